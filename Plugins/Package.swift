@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// For app projects: the same plugins as in the package around this one, without anything to fetch.
+// For app projects: the plugins of the enclosing package, without its dependencies.
 let package = Package(
   name: "StickerlintPlugins",
   products: [

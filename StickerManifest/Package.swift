@@ -1,8 +1,8 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// For apps: the same sources as in the package around this one, without its C libraries, which Xcode
-// would look for, and without any dependency.
+// The package for apps: the sources of this library alone, without the C libraries of the enclosing package, for which
+// Xcode would search, and without dependencies.
 let package = Package(
   name: "StickerManifest",
   platforms: [.macOS(.v15), .iOS(.v15)],

@@ -1,6 +1,6 @@
 """PNG row filters, computed for a whole row at once on big integers.
 
-A row is an integer whose bytes are the samples, little end first, so "left" is a shift up.
+A row is an integer whose bytes are the samples, lowest byte first, so "left" is a shift up.
 """
 from __future__ import annotations
 
@@ -47,12 +47,12 @@ class RowFilter:
         return (a & first) | (b & second) | (c & ~(first | second) & self.even)
 
     def not_above(self, p: int, q: int) -> int:
-        """Gives 0xff in each lane of 16 bits where p <= q."""
+        """Returns 0xff in each lane of 16 bits where p <= q."""
         flag = ((q | self.wide_high) - p) & self.wide_high
         return (flag >> 7) - (flag >> 15)
 
     def distance(self, p: int, q: int) -> int:
-        """Gives |p - q| in each lane of 16 bits; both stay below 1024."""
+        """Returns |p - q| in each lane of 16 bits; both stay below 1024."""
         high = self.wide_high
         forward = (p | high) - q
         keep = forward & high
@@ -68,7 +68,7 @@ class RowFilter:
         return ((value & third) + (value >> 8 & third) + (value >> 16 & third)) % 0xFFFFFF
 
     def apply(self, rows: Sequence[bytes]) -> bytes:
-        """Filters all rows, each led by the number of its filter."""
+        """Filters all rows; the number of its filter precedes each."""
         out: List[bytes] = []
         up = 0
         for data in rows:

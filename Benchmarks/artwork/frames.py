@@ -18,7 +18,7 @@ class Format:
     palette: List[bytes] = field(default_factory=list)
 
     def alphas(self, row: bytes) -> bytes:
-        """Gives the alpha of each pixel of a row."""
+        """Returns the alpha of each pixel of a row."""
         if self.palette:
             table = bytes(entry[3] for entry in self.palette).ljust(256, b"\xff")
             return row.translate(table)
@@ -41,7 +41,7 @@ def lanes(value: int, count: int, bits: int) -> int:
 
 
 def set_lanes(value: int, count: int, bits: int) -> int:
-    """Gives a mask of all lanes that are not zero."""
+    """Returns a mask of all lanes that are not zero."""
     high = lanes(1 << bits - 1, count, bits)
     low = lanes((1 << bits - 1) - 1, count, bits)
     ones = (((value & low) + low) | value) & high
@@ -54,7 +54,7 @@ def number(row: bytes) -> int:
 
 
 def changed_area(old: Rows, new: Rows, pixel_bytes: int) -> Area:
-    """Bounds the pixels that differ; one pixel when none does."""
+    """Returns the bounds of the pixels that differ, or one pixel if none does."""
     low, high, top, bottom = len(new[0]) * 8, 0, -1, 0
     for y, (a, b) in enumerate(zip(old, new)):
         if a != b:
@@ -83,7 +83,7 @@ def paste(canvas: Rows, rows: Rows, area: Area, pixel_bytes: int) -> Rows:
 
 
 def over_rows(old: Rows, new: Rows, form: Format) -> Optional[Rows]:
-    """Keeps only changed pixels, for blending over; None if that cannot give `new` exactly."""
+    """Keeps only changed pixels, for blend op OVER; None if that cannot reproduce `new` exactly."""
     result = []
     bits = 8 * form.pixel_bytes
     for a, b in zip(old, new):

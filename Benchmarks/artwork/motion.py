@@ -46,7 +46,7 @@ def shown_frames(spec: Animation) -> List[Rows]:
 
 
 def draw_orbit(picture: Picture, phase: float) -> None:
-    """Draws three stars that circle before the character."""
+    """Draws three stars that circle in front of the character."""
     side = picture.side
     for i, color in enumerate(((255, 210, 60), (255, 120, 150), (120, 210, 255))):
         angle = 2 * pi * (phase + i / 14)

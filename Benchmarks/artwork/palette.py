@@ -16,7 +16,7 @@ def add_rows(*rows: bytes) -> bytes:
 
 
 def channel(row: bytes, position: int, levels: Sequence[int], weight: int) -> bytes:
-    """Takes one of four channels, reduced to its levels and weighted."""
+    """Returns one of the four channels, reduced to its levels and weighted."""
     return row[position::4].translate(bytes(level * weight for level in levels))
 
 
@@ -32,7 +32,7 @@ def renumber(frames: List[Rows], colors: List[bytes]) -> Tuple[List[Rows], Forma
 
 
 def with_alpha(frames: List[Rows]) -> Tuple[List[Rows], Format]:
-    """Four levels each of red, green, blue and alpha."""
+    """Reduces frames to four levels each of red, green, blue and alpha."""
     indexed = [[add_rows(channel(row, 0, FOUR, 64), channel(row, 1, FOUR, 16),
                          channel(row, 2, FOUR, 4), channel(row, 3, FOUR, 1))
                 for row in frame] for frame in frames]
@@ -41,7 +41,7 @@ def with_alpha(frames: List[Rows]) -> Tuple[List[Rows], Format]:
 
 
 def on_or_off(frames: List[Rows]) -> Tuple[List[Rows], Format]:
-    """Six levels each of red, green and blue; alpha from 128 is opaque, below is clear."""
+    """Reduces frames to six levels each of red, green and blue; alpha of 128 or more is opaque, less is clear."""
     indexed = []
     for frame in frames:
         rows = []

@@ -9,7 +9,7 @@ from artwork.frames import Format, Step
 from images import apng, png
 
 COLOR_TYPES = {1: png.INDEXED, 3: png.RGB, 4: png.RGBA}
-"""PNG color type by bytes a pixel."""
+"""PNG color type by the number of bytes per pixel."""
 
 
 def compress(rows: Sequence[bytes], pixel_bytes: int) -> bytes:

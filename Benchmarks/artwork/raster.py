@@ -9,7 +9,7 @@ Color = Tuple[int, int, int]
 Span = Tuple[float, float]
 
 SAMPLES = 4
-"""Sample lines a pixel row; coverage within a line is exact."""
+"""Sample lines per pixel row; coverage within a line is exact."""
 
 
 class Picture:
@@ -33,25 +33,23 @@ class Picture:
 
 
 Paint = Callable[[int], bytes]
-"""Gives the RGBA8 pixels of a whole row, for a y in px; shapes take the part they cover."""
+"""Returns the RGBA8 pixels of a whole row, for a y in px; a shape uses the part that it covers."""
 
 
 def flat(side: int, color: Color, alpha: int = 255) -> Paint:
-    """Paints one color."""
+    """Returns a paint of one color."""
     row = bytes((*color, alpha)) * side
     return lambda y: row
 
 
 def gradient(side: int, start: Color, end: Color, slant: float, steps: int = 96) -> Paint:
-    """Paints bands that go from `start` to `end` down the picture, `slant` px sideways a row."""
-    reach = side + int(abs(slant) * side) + 1
+    """Returns a paint of bands that go from `start` to `end` to the right, `slant` px further along in each row."""
+    reach = side + int(slant * side) + 1
     ramp = bytearray()
     for x in range(reach):
         part = x * steps // reach / (steps - 1)
         ramp += bytes([round(a + (b - a) * part) for a, b in zip(start, end)] + [255])
-    if slant == 0:
-        return lambda y: bytes(ramp[4 * y : 4 * y + 4]) * side
-    return lambda y: bytes(ramp[4 * int(abs(slant) * y) :][: 4 * side])
+    return lambda y: bytes(ramp[4 * int(slant * y) :][: 4 * side])
 
 
 def crossings(points: List[Point], side: int) -> List[List[float]]:
@@ -80,7 +78,7 @@ def spans_of(line: List[float], side: int) -> List[Span]:
 
 
 def fill(picture: Picture, points: List[Point], paint: Paint) -> None:
-    """Fills a polygon, even-odd, with opaque paint; edge pixels get alpha by coverage."""
+    """Fills a polygon, even-odd. Inside, the paint replaces what was there; at edges it is mixed in by coverage."""
     lines = crossings(points, picture.side)
     for y, row in enumerate(picture.rows):
         group = lines[y * SAMPLES : (y + 1) * SAMPLES]
@@ -121,7 +119,7 @@ def fill_covered(row: bytearray, spans: List[Span], source: bytes) -> None:
 
 
 def over(below: bytes, color: bytes, alpha: int) -> bytes:
-    """Composites a color of an alpha over one straight RGBA8 pixel, as APNG describes it."""
+    """Composites a color with an alpha over one straight RGBA8 pixel, as APNG describes it."""
     if alpha == 255 or below[3] == 0:
         return bytes((*color, alpha))
     top = alpha * 255

@@ -91,7 +91,7 @@ class Character:
             fill(picture, shapes.star(x, y, side * size, 5, 0.45, angle), flat(side, color))
 
     def draw_body(self, picture: Picture, phase: float) -> None:
-        """Draws white border, ink outline, shaded body and its dots."""
+        """Draws the white border, the ink outline, the shaded body and its dots."""
         side = self.side
         x, y, size = self.center(phase)
         outline = self.body(x, y, size, 0.12 * sin(2 * pi * phase))

@@ -56,11 +56,11 @@ def unfold(*files: str) -> Optional[List[Shown]]:
     """Decodes every displayed frame of some files, one after another; `None` if one is damaged."""
     answer = subprocess.run([str(BUILD / "bench" / "unfold"), *files], capture_output=True,
                             check=False)
-    shown, data, at = [], answer.stdout, 0
-    while at + 16 <= len(data):
-        width, height, numerator, denominator = (int(n) for n in np.frombuffer(data, "=u4", 4, at))
-        pixels = np.frombuffer(data, np.uint8, width * height * 4, at + 16)
-        at += 16 + pixels.size
+    shown, data, offset = [], answer.stdout, 0
+    while offset + 16 <= len(data):
+        width, height, numerator, denominator = (int(n) for n in np.frombuffer(data, "=u4", 4, offset))
+        pixels = np.frombuffer(data, np.uint8, width * height * 4, offset + 16)
+        offset += 16 + pixels.size
         pixels = pixels.reshape(height, width, 4)
         # A denominator of 0 means hundredths (APNG specification, fcTL).
         time = Fraction(numerator, denominator or 100)
@@ -96,7 +96,7 @@ def natural(path: Path) -> List:
     return [int(part) if part.isdigit() else part for part in re.split(r"(\d+)", path.name)]
 
 
-def own_frames() -> Path:
+def drawn_frames() -> Path:
     """Draws the frames unless they are up to date, and returns their folder."""
     folder = BUILD / "bench-frames"
     if subprocess.run([str(HERE / "frames"), str(folder)], check=False).returncode:

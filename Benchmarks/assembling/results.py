@@ -26,7 +26,7 @@ class Results:
         return self.figures.get("|".join(key))
 
     def put(self, figures: Dict, *key: str) -> None:
-        """Stores figures; those of a success on disk, too."""
+        """Stores figures; writes them to the file unless the run failed."""
         failures = {name: one for name, one in self.figures.items() if "bytes" not in one}
         self.read()
         self.figures.update({**failures, "|".join(key): figures})

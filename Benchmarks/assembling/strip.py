@@ -18,7 +18,7 @@ from harness.process import Failure
 
 COLORS = [256, 224, 192, 160, 128, 112, 96, 80, 64, 56, 48, 40, 32, 28, 24, 20, 16, 12, 8, 6, 4, 2]
 BEFORE = "before"
-"""The folder that the winning frames are left in, as they were before they were assembled."""
+"""The folder with the final frames as they were before assembly."""
 
 
 def quantized(strip: Path, colors: int, count: int, folder: Path) -> float:

@@ -12,7 +12,7 @@ from typing import List, Optional, Sequence, Tuple
 
 HERE = Path(__file__).resolve().parent
 BASE = "apngasm -z0 + apngopt -z1"
-"""The tool that ratios are taken to."""
+"""The tool to whose output all ratios refer."""
 
 
 @dataclass(frozen=True)

@@ -35,7 +35,7 @@ class Canvas:
         return np.where(opacity > 0, whole, 0).astype(np.uint8)
 
     def put(self, left: int, top: int, coverage: np.ndarray, paint: Paint) -> None:
-        """Composites paint by a coverage of 0...1, from a corner in px."""
+        """Composites paint, weighted by coverage of 0...1; `left` and `top` are in px."""
         bottom, right = top + coverage.shape[0], left + coverage.shape[1]
         below = self.pixels[top:bottom, left:right]
         if callable(paint):

@@ -65,10 +65,10 @@ def still_blink(canvas: Canvas, t: float) -> None:
 
 def cogs(canvas: Canvas, t: float) -> None:
     """Three gray cogwheels mesh and turn."""
-    for x, y, size, teeth, way, start, gray in ((0.36, 0.6, 0.3, 12, 1, 0.0, 110),
-                                                (0.75, 0.42, 0.2, 8, -1, 0.1, 150),
-                                                (0.34, 0.17, 0.15, 6, -1, 0.42, 190)):
-        turn = way * 2 * pi * t / teeth * 2 + start
+    for x, y, size, teeth, direction, start, gray in ((0.36, 0.6, 0.3, 12, 1, 0.0, 110),
+                                                      (0.75, 0.42, 0.2, 8, -1, 0.1, 150),
+                                                      (0.34, 0.17, 0.15, 6, -1, 0.42, 190)):
+        turn = direction * 2 * pi * t / teeth * 2 + start
         outlined(canvas, paths.gear(x, y, size, teeth, turn), (gray,) * 3, 0.012, (40, 40, 40))
         canvas.fill(paths.ellipse(x, y, size * 0.6, size * 0.6), (gray * 0.8,) * 3)
         for k in range(5):

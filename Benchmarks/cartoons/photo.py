@@ -89,7 +89,7 @@ def softened(field: np.ndarray) -> np.ndarray:
 
 
 def film(canvas: Canvas, t: float) -> None:
-    """Fur that a film camera pans over: grain of silver, thickest in half shade, in three layers."""
+    """Fur that a film camera pans over, with silver grain, strongest in the midtones, and grain in each color layer."""
     side = canvas.side
     fur = texture(2 * side)
     x, y = (round(side * (0.5 + far)) for far in (0.015 * sin(2 * pi * t), 0.01 * sin(4 * pi * t)))

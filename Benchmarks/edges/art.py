@@ -14,7 +14,7 @@ Picture = np.ndarray
 
 
 def read(path: Path) -> Picture | None:
-    """The first frame of a file; None without both clear and opaque pixels."""
+    """The first frame of a file; None if it is unreadable or has hardly any clear or hardly any opaque pixels."""
     try:
         with Image.open(path) as image:
             picture = np.asarray(image.convert("RGBA")).astype(float)
@@ -48,9 +48,9 @@ def tidy(picture: Picture) -> Picture:
 
 def resized(picture: Picture, width: int, height: int) -> Picture:
     """The picture at another size."""
-    way = Image.Resampling.BOX if width < picture.shape[1] else Image.Resampling.BILINEAR
+    method = Image.Resampling.BOX if width < picture.shape[1] else Image.Resampling.BILINEAR
     source = premultiplied(picture).astype(np.float32)
-    channels = [np.asarray(Image.fromarray(source[..., i]).resize((width, height), way))
+    channels = [np.asarray(Image.fromarray(source[..., i]).resize((width, height), method))
                 for i in range(4)]
     return straight(np.clip(np.stack(channels, axis=2), 0, 255))
 
@@ -86,7 +86,7 @@ def cropped(picture: Picture) -> Picture:
 
 
 def over(picture: Picture, color: tuple[int, int, int] | np.ndarray) -> Picture:
-    """The art flattened on a background, which is a color or a picture."""
+    """The art flattened onto a background, which is a color or a picture."""
     alpha = picture[..., 3:] / 255
     return rounded(picture[..., :3] * alpha + np.array(color, float) * (1 - alpha))
 

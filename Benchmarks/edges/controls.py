@@ -1,4 +1,4 @@
-"""Stickers in intentional styles, about which no pixel rule should have a finding."""
+"""Stickers in intentional styles, for which no pixel rule should report a finding."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def without_art(side: int, random: np.random.Generator) -> Iterator[tuple[str, P
 
 
 def motions(picture: Picture) -> Iterator[tuple[str, list[Picture]]]:
-    """Name and frames, 12 a second."""
+    """Names and frames, at 12 frames per second."""
     side = picture.shape[0]
     art = fitted(picture, side, 0.76)
     beside = (side + cropped(art).shape[1]) // 2

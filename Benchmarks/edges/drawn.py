@@ -81,7 +81,7 @@ def photo(side: int, random: np.random.Generator) -> np.ndarray:
 
 
 def noise(side: int, random: np.random.Generator, size: float) -> np.ndarray:
-    """Smooth noise around 0 with a standard deviation of 1; its hills have a width of a share of the side."""
+    """Smooth noise around 0 with a standard deviation of 1; `size` is the width of its hills as a share of the side."""
     count = max(2, round(1 / size))
     small = Image.fromarray(random.random((count, count)).astype(np.float32))
     large = np.asarray(small.resize((side, side), Image.Resampling.BICUBIC))

@@ -16,11 +16,11 @@ COLORS: dict[str, Color] = {
     "white": (255, 255, 255), "gray": (128, 128, 128), "green": (0, 255, 0), "black": (0, 0, 0),
 }
 VISIBLE, VISIBLE_HARD = 10, 12
-"""Levels by which edges must be off to count; a GIF's palette brings its own error."""
+"""Levels by which edges must differ to count. Hard edges need more: a GIF's palette changes colors, too."""
 
 
 def matted(picture: Picture, color: Color | np.ndarray, share: float = 1) -> Picture:
-    """The art flattened on a color or a picture, with its original alpha."""
+    """The art flattened onto a color or a picture, with its original alpha."""
     result = picture.copy()
     mixed = over(picture, color)
     result[..., :3] = picture[..., :3] + share * (mixed - picture[..., :3])
@@ -28,7 +28,7 @@ def matted(picture: Picture, color: Color | np.ndarray, share: float = 1) -> Pic
 
 
 def naively_resized(picture: Picture) -> Picture:
-    """White under alpha 0, and all four channels scaled separately."""
+    """The picture scaled down with white under alpha 0, and with all four channels scaled separately."""
     large = resized(picture, picture.shape[1] * 4, picture.shape[0] * 4)
     # Enlarging blurs: a drawing at that size has edges of one pixel.
     large[..., 3] = np.clip((large[..., 3] - 128) * 4 + 128, 0, 255)
@@ -41,7 +41,7 @@ def naively_resized(picture: Picture) -> Picture:
 
 
 def keyed(picture: Picture) -> Picture:
-    """The art flattened on white, with near-white made clear, as by a magic wand."""
+    """The art flattened onto white, with near-white made clear, as by a magic wand."""
     flat = over(picture, COLORS["white"])
     result = np.dstack([flat, np.full(flat.shape[:2], 255.0)])
     result[(np.abs(flat - 255).max(axis=2) < 24) & (picture[..., 3] < 128)] = 0
@@ -49,7 +49,7 @@ def keyed(picture: Picture) -> Picture:
 
 
 def softly_keyed(picture: Picture, ramp: float = 96) -> Picture:
-    """The art flattened on white, with edges clearer the nearer to white; colors are kept."""
+    """The art flattened onto white, with edge pixels clearer the closer they are to white; colors are kept."""
     flat = over(picture, COLORS["white"])
     near_edge = grown(255 - picture[..., 3], 2) > 8
     key = np.clip((255 - flat).max(axis=2) / ramp, 0, 1) * 255
@@ -68,7 +68,7 @@ def side_by_side(picture: Picture) -> Picture:
 
 
 def one_each(picture: Picture, left: Color, right: Color) -> Picture:
-    """One matte for the left half, another for the right."""
+    """The art with one matte in the left half and another in the right."""
     halves = matted(picture, left)
     middle = picture.shape[1] // 2
     halves[:, middle:] = matted(picture, right)[:, middle:]
@@ -76,9 +76,9 @@ def one_each(picture: Picture, left: Color, right: Color) -> Picture:
 
 
 def spoiled(picture: Picture, random: np.random.Generator) -> Iterator[Spoiled]:
-    """Only art with visibly wrong edges. Invisible damage and art whose original edges already deviate are
-    separate rows."""
-    own = ", art that strays" if strays(picture) else ""
+    """Pictures with visibly wrong edges. Damage that hardly shows, and art whose original edges already deviate,
+    have separate rows."""
+    stray = ", art that strays" if strays(picture) else ""
     soft: list[tuple[str, tuple[str, ...], Picture, Picture]] = []
     for name, color in COLORS.items():
         # If the soft edge is a shadow, the remaining background is reported as a shadow's.
@@ -103,7 +103,7 @@ def spoiled(picture: Picture, random: np.random.Generator) -> Iterator[Spoiled]:
     for name, rules, result, clean in soft:
         if is_seen(result, clean, VISIBLE):
             shown = "" if shows(result, clean) else ", hardly shows"
-            yield Spoiled(name + own + shown, rules, result)
+            yield Spoiled(name + stray + shown, rules, result)
 
     for name, color, level in (
         ("GIF matte white", "white", 128), ("GIF matte black", "black", 128),
@@ -112,7 +112,7 @@ def spoiled(picture: Picture, random: np.random.Generator) -> Iterator[Spoiled]:
         result = hard(np.dstack([over(picture, COLORS[color]), picture[..., 3]]), level)
         if is_seen(result, picture, VISIBLE_HARD):
             shown = "" if shows(result, picture) else ", hardly shows"
-            yield Spoiled(name + own + shown, ("matte-fringe",), result, "gif")
+            yield Spoiled(name + stray + shown, ("matte-fringe",), result, "gif")
     key = keyed(picture)
     if is_seen(key, picture, VISIBLE_HARD):
         yield Spoiled("color key", ("matte-fringe", "jagged-edges"), key)

@@ -18,7 +18,7 @@ PACE = {
 ALIKE = {"look-alike-stickers", "duplicate-stickers"}
 
 
-# Invisible old backgrounds are reported only on request of a configuration.
+# Invisible old backgrounds are reported only if a configuration asks for them.
 SENSITIVE = "version: 1\nrules:\n  matte-fringe:\n    halo: 0\n"
 
 

@@ -14,7 +14,7 @@ from premultiplied import feathered, glowing
 
 COUNT = 12
 SHOWN = 6
-"""Levels by which the colors of a frame must be off on the mean for anybody to see it."""
+"""Levels by which the colors of frames must be wrong on average for anybody to see it."""
 ODD = ("odd-frame", "unsteady-frames", "flickering-frame")
 
 
@@ -127,7 +127,7 @@ def restless(still: Picture, clean: list[Picture], random: np.random.Generator) 
 
 
 def exported(still: Picture, clean: list[Picture], random: np.random.Generator) -> Iterator[Motion]:
-    """Frames that a program wrote wrongly, or took for frames."""
+    """Frames that a program wrote wrongly, and pictures that it took for frames."""
     for shares in ((1, 0.75, 0.5, 0.25), (0.25, 0.5, 1), (1, 0.8, 0.6, 0.4, 0.2)):
         yield Motion(f"one picture at {len(shares)} sizes", ("mixed-frame-sizes",),
                      [scaled(still, share) for share in shares])

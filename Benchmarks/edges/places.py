@@ -11,7 +11,7 @@ from spoiled import Spoiled
 
 
 def dotted(picture: Picture, alpha: tuple[int, int], count: int, random: np.random.Generator) -> Picture:
-    """Isolated single pixels."""
+    """The picture with `count` isolated single pixels in addition."""
     result = picture.copy()
     clear = np.argwhere(picture[..., 3] == 0)
     for y, x in clear[random.choice(len(clear), count * 4)]:

@@ -11,7 +11,7 @@ from layers import Color, blurred, filled, outlined, stacked
 from spoiled import Spoiled, mean_error, strays
 
 VISIBLE = 10
-"""Levels by which half-transparent pixels must be off, on the mean, to count."""
+"""Levels by which half-transparent pixels must be wrong on average to count."""
 NARROW = ("feather of 1 px", "feather of 3 px")
 FEATHERS = (1, 3, 20, 60)
 """Widths in px on a canvas of 300 px; 1 leaves the art as it is."""
@@ -27,7 +27,7 @@ SHADOWS: dict[str, tuple[Color, float, float]] = {
 
 
 def feathered(picture: Picture, px: float) -> Picture:
-    """The art with alpha falling over its outermost px."""
+    """The art with alpha that falls to 0 over its outermost `px`."""
     if px <= 1:
         return picture
     result = picture.copy()
@@ -61,8 +61,8 @@ def spoiled(picture: Picture, random: np.random.Generator) -> Iterator[Spoiled]:
         result = tidy(premultiplied(soft))
         if mean_error(result, soft) >= VISIBLE:
             # Art with a contour of one px has hardly any edge in its own color.
-            own = ", art that strays" if name in NARROW and strays(soft) else ""
-            yield Spoiled(f"premultiplied, {name}{own}", ("premultiplied-colors",), result)
+            stray = ", art that strays" if name in NARROW and strays(soft) else ""
+            yield Spoiled(f"premultiplied, {name}{stray}", ("premultiplied-colors",), result)
 
 
 def controls(picture: Picture) -> Iterator[tuple[str, Picture]]:

@@ -1,4 +1,4 @@
-"""Faults that an eye sees at once: rings around hard edges, and strokes that are lost on black."""
+"""Faults that are visible at a glance: rings around hard edges, and strokes that are lost on black."""
 
 from __future__ import annotations
 
@@ -33,7 +33,8 @@ def has_ring(picture: Picture) -> bool:
 
 
 def strokes(picture: Picture) -> Picture | None:
-    """A black line drawing of the art: its contours, and the steps of its colors."""
+    """A black line drawing of the art: its contours and the boundaries between its colors; None if it has too few or
+    too many lines."""
     side = picture.shape[0]
     flat = over(picture, (128, 128, 128)).mean(axis=2)
     steps = np.hypot(*np.gradient(flat)) + np.hypot(*np.gradient(picture[..., 3]))

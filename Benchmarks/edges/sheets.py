@@ -138,9 +138,9 @@ def pair(alarm: Alarm) -> list[np.ndarray]:
 
 
 def cell(alarm: Alarm, letters: ImageFont.FreeTypeFont) -> Image.Image:
-    way = {"animation": moving, "packs": pair}.get(alarm.group, still)
+    draw = {"animation": moving, "packs": pair}.get(alarm.group, still)
     cell = np.full((TILE + GAP + LINE * LINES + 8, CELL, 3), 215.0)
-    for index, one in enumerate(way(alarm)):
+    for index, one in enumerate(draw(alarm)):
         left = index * (TILE + GAP)
         cell[:TILE, left:left + TILE] = one
     image = Image.fromarray(cell.astype(np.uint8))

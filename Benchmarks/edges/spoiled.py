@@ -10,19 +10,19 @@ from art import Picture, over
 
 
 LEAST_SHARE = 0.25
-"""Of the outline, that must be off for a spoiled picture to count."""
+"""The share of the outline that must have wrong colors for a spoiled picture to count."""
 LEAST_SHOWN = 1 / 8
-"""Of the edge, that must look otherwise on white or on black for anybody to see it."""
+"""The share of the edge that must look different on white or on black for anybody to see it."""
 LEAST_SHOWN_HARD = 0.3
-"""The same of hard edges: of 22 alarms about less on real art judges called 17 of no use or wrong."""
+"""The same share for hard edges."""
 LEAST_STEP = 160
-"""Levels of alpha between what is too much and what is too little, at most 3 px from a place: a step."""
+"""The difference between the alpha errors at most 3 px from a place, in levels, from which on it is a step."""
 MOST_STRAY = 10
-"""Levels by which the edges of art are off the art beside them, on the mean, before anything is done to it."""
+"""The mean difference in levels from which on the edges of original art stray from the art beside them."""
 LEAST_CONTRAST, LEAST_HUE = 1.35, 0.06
-"""By WCAG, and in OKLab: what an eye tells apart."""
+"""The smallest contrast (WCAG) and the smallest distance of hues (OKLab) that an eye distinguishes."""
 LEAST_ALONE = 1.62
-"""The contrast of what is seen where the art beside it is not: of 13 alarms about hairlines none was called right."""
+"""The smallest contrast that an eye distinguishes where the art itself is invisible on the background."""
 
 
 @dataclass
@@ -48,8 +48,8 @@ def mean_error(spoiled: Picture, clean: Picture) -> float:
 
 
 def is_seen(spoiled: Picture, clean: Picture, level: float) -> bool:
-    """True if edges have a mean error of a level, and as much on a quarter of the outline: hardly any edge of a
-    rounded rectangle keeps some background."""
+    """True if edges have a mean error of at least `level`, and as many pixels as a quarter of the outline have it:
+    hardly any edge of a rounded rectangle keeps some background."""
     if mean_error(spoiled, clean) < level:
         return False
     outline = ring(spoiled)
@@ -68,12 +68,12 @@ def shows(spoiled: Picture, clean: Picture) -> bool:
     art = clean[edge][:, :3]
     for background in ((255, 255, 255), (0, 0, 0)):
         ground = np.array(background, float)
-        shown, way = over(spoiled, background)[edge], art - ground
-        share = ((shown - ground) * way).sum(axis=1) / np.maximum(1, (way * way).sum(axis=1))
-        mix = ground + np.clip(share, 0, 1)[:, None] * way
+        shown, full = over(spoiled, background)[edge], art - ground
+        share = ((shown - ground) * full).sum(axis=1) / np.maximum(1, (full * full).sum(axis=1))
+        mix = ground + np.clip(share, 0, 1)[:, None] * full
         contrast, hue = differences(shown, mix)
-        own, own_hue = differences(art, np.broadcast_to(ground, art.shape))
-        is_lone = (own < LEAST_CONTRAST) & (own_hue < LEAST_HUE)
+        art_contrast, art_hue = differences(art, np.broadcast_to(ground, art.shape))
+        is_lone = (art_contrast < LEAST_CONTRAST) & (art_hue < LEAST_HUE)
         seen = contrast >= np.where(is_lone, LEAST_ALONE, LEAST_CONTRAST)
         if (seen | (hue >= LEAST_HUE)).mean() >= least:
             return True
@@ -102,7 +102,7 @@ def steps_show(hardened: Picture, clean: Picture) -> bool:
 
 def strays(picture: Picture) -> bool:
     """True if the original art has other colors at its edges than beside them: a contour of one px, a shadow, or
-    an old background, which cannot be told from an added one."""
+    an old background, which cannot be distinguished from an added one."""
     alpha = picture[..., 3]
     edge, solid = (alpha >= 25) & (alpha <= 230), alpha >= 250
     colors, count = np.zeros(picture.shape)[..., :3], np.zeros(alpha.shape)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from linter import ALIKE
 
 CLEAN = ("clean",)
-"""The rules of a picture about which none should speak."""
+"""The rules of a picture about which no rule should have a finding."""
 
 
 class Made(NamedTuple):
@@ -35,9 +35,9 @@ class Row(NamedTuple):
     total: int
     found: int
     beyond: int = 0
-    """How many of them are no finding of the picture as it was."""
+    """The number of these files whose originals do not have the finding."""
     spread: str = ""
-    """Least and largest rate of the folders of art."""
+    """The least and the largest rate among the folders of art, as text."""
 
     @property
     def rate(self) -> float:
@@ -66,7 +66,7 @@ def place(entry: Made) -> str:
 
 def silent(name: str, entries: list[Made], found: dict[str, dict[str, str]]) -> Iterator[Row]:
     """A row for each rule with a finding, or one for none."""
-    spoke: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     beyond: Counter[str] = Counter()
     for entry in entries:
         before = found.get(entry.clean, {})
@@ -74,16 +74,16 @@ def silent(name: str, entries: list[Made], found: dict[str, dict[str, str]]) -> 
             # All versions of a picture are in one folder.
             if rule in ALIKE:
                 continue
-            spoke[f"{rule} ({severity})"] += 1
+            counts[f"{rule} ({severity})"] += 1
             beyond[f"{rule} ({severity})"] += rule not in before
     kind = "clean" if name.startswith("clean") else "control"
-    for rule, count in sorted(spoke.items()) or [("", 0)]:
+    for rule, count in sorted(counts.items()) or [("", 0)]:
         yield Row(kind, name, rule, len(entries), count, beyond[rule])
 
 
 def judged_right(entry: Made, found: dict[str, dict[str, str]]) -> bool:
-    said = set(found.get(entry.path, {}))
-    return any(rule[3:] not in said if rule.startswith("no ") else rule in said for rule in entry.rules)
+    reported = set(found.get(entry.path, {}))
+    return any(rule[3:] not in reported if rule.startswith("no ") else rule in reported for rule in entry.rules)
 
 
 def spread(entries: list[Made], right: list[Made], least: int = 10) -> str:
@@ -94,7 +94,7 @@ def spread(entries: list[Made], right: list[Made], least: int = 10) -> str:
 
 
 def show(table: list[Row]) -> None:
-    print("silence is right                     n  spoke    rate  beyond  rule")
+    print("no finding is right                  n  found    rate  beyond  rule")
     for row in table:
         if row.kind != "spoiled":
             beyond = f"{row.beyond:5}" if row.kind == "control" and row.rules else ""

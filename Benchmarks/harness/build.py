@@ -24,7 +24,7 @@ class Corpus(NamedTuple):
 
     @property
     def files(self) -> List[str]:
-        """Everything."""
+        """All files, the static ones first."""
         return [*self.static, *self.animated]
 
 

@@ -12,7 +12,7 @@ from harness.process import Usage, run
 
 HERE = Path(__file__).resolve().parent.parent
 SAMPLE_STEP = 10
-"""Every which file a contender gets that needs a process for each file."""
+"""A contender that needs a process for each file gets only one in this many files."""
 
 
 @dataclass
@@ -39,7 +39,7 @@ class Contender:
 
 
 def lint(program: str, jobs: int) -> Contender:
-    """The linter; it returns 1 for findings, which is no failure."""
+    """The linter; it returns 1 for findings, which is not a failure."""
     return Contender(f"lint --jobs {jobs}", "every frame + all rules",
                      [program, "lint", "--only-named", "--jobs", str(jobs)], good=(0, 1))
 

@@ -68,7 +68,7 @@ def drawn(folder: Path) -> Tuple[List[Path], List[Clip]]:
 
 
 def pack(files: List[Path], folder: Path) -> Path:
-    """Copies stills into a folder of their own."""
+    """Copies stills into a separate folder."""
     folder.mkdir()
     for file in files:
         shutil.copyfile(file, folder / file.name)

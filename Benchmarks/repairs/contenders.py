@@ -21,7 +21,7 @@ from harness.rounds import progress
 
 
 class Row(NamedTuple):
-    """The cost and the result of one contender; `note` says what is not a number."""
+    """The cost and the result of one contender; `note` is a remark."""
 
     work: str
     name: str
@@ -57,7 +57,8 @@ def ours(label: str, program: str) -> Fitter:
 
 
 def measured(step: Callable[[Clip, Path, int], float]) -> Callable[[Clip, Path, int], Usage]:
-    """Wraps a function of several programs, which returns their CPU seconds. The peak is the largest of any so far."""
+    """Wraps a function that runs several programs and returns their CPU seconds. The peak is the largest of any program
+    so far."""
     def fit(clip: Clip, folder: Path, limit: int) -> Usage:
         start = time.perf_counter()
         cpu = step(clip, folder, limit)

@@ -20,23 +20,24 @@ class Trial:
     """The runs of one report in a folder with its inputs."""
 
     def __init__(self, program: str, number: int, folder: Path) -> None:
-        self.program, self.number, self.folder, self.said = program, number, folder, ""
+        self.program, self.number, self.folder, self.output = program, number, folder, ""
 
     def run(self, *words: str, fails: bool = False) -> str:
-        """Runs a command and returns its output as one line. Status 1, for findings, is no failure."""
+        """Runs a command and returns its output as one line. Status 1, for findings, is not a failure."""
         done = subprocess.run([self.program, *words], cwd=self.folder, capture_output=True, text=True, timeout=300)
-        self.said = " ".join((done.stdout + done.stderr).split())
+        self.output = " ".join((done.stdout + done.stderr).split())
         if done.returncode == 0 if fails else done.returncode not in (0, 1):
-            raise Failure(f"status {done.returncode}: {self.said[:200]}")
-        return self.said
+            raise Failure(f"status {done.returncode}: {self.output[:200]}")
+        return self.output
 
-    def tells(self, *phrases: str) -> None:
+    def mentions(self, *phrases: str) -> None:
         """Requires one of the phrases in the last output."""
-        if not any(phrase in self.said for phrase in phrases):
-            raise Failure(f"nothing tells {phrases[0]!r}: {self.said[:300]}")
+        if not any(phrase in self.output for phrase in phrases):
+            raise Failure(f"the output lacks {phrases[0]!r}: {self.output[:300]}")
 
     def shows(self, path: str, *wanted: np.ndarray, most: int = 0) -> None:
-        """Requires the frames of a file but for colors of clear pixels; `most` is the largest difference."""
+        """Requires these frames in a file, apart from the colors of clear pixels; `most` is the largest permitted
+        difference in levels."""
         found = pictures(self.folder / path)
         if len(found) != len(wanted):
             raise Failure(f"{path}: {len(found)} frames, not {len(wanted)}")

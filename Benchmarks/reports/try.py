@@ -33,10 +33,10 @@ def place_on_canvas(t: Trial) -> None:
         canvas[20 * index:20 * index + 100, 40 * index:40 * index + 100] = disc(100, (40, 60 + 60 * index, 200))
         wanted.append(canvas)
     t.run("assemble", "frames", "-o", "a.png")
-    t.tells("placed on 300 × 300 px")
+    t.mentions("placed on 300 × 300 px")
     t.shows("a.png", *wanted)
     t.run("inspect", "frames/1.png")
-    t.tells("at 40, 20 px of 300 × 300 px")
+    t.mentions("at 40, 20 px of 300 × 300 px")
     t.run("lint", "frames", "--all")
 
 
@@ -61,7 +61,7 @@ def times(*wanted: Fraction) -> Callable[[Trial], None]:
         t.run("disassemble", "stickers/a.png", "-o", "parts")
         t.plays("parts/frames.json", *wanted)
         t.run("inspect", "stickers/a.png")
-        t.tells(f"{int(1000 * wanted[0])} ms")
+        t.mentions(f"{int(1000 * wanted[0])} ms")
     return trial
 
 
@@ -69,7 +69,7 @@ def long_pauses(t: Trial) -> None:
     t.run("assemble", "a.gif", "-o", "a.png")
     t.plays("a.png", Fraction(65535, 100), Fraction(131070, 100))
     t.run("assemble", "frames", "-o", "b.png", fails=True)
-    t.tells("a delay of 70,000 s is above the limit of 65,535 s")
+    t.mentions("a delay of 70,000 s is above the limit of 65,535 s")
 
 
 def alpha_alone(t: Trial) -> None:
@@ -99,7 +99,7 @@ def stored(t: Trial, wanted: np.ndarray) -> None:
     t.run("inspect", "stickers/a.png")
     if side < 1024:
         t.run("icons", "stickers/a.png", "-o", "i.stickersiconset", fails=True)
-        t.tells("too small for the App Store icon")
+        t.mentions("too small for the App Store icon")
         return
     t.run("icons", "stickers/a.png", "-o", "i.stickersiconset", "--background", "#FF00FF")
     ground = np.where(wanted[..., 3:] > 0, wanted, np.array([255, 0, 255, 255], np.uint8)).astype(np.uint8)
@@ -112,7 +112,7 @@ def key_of_16_bits(t: Trial) -> None:
     wanted[256:768, 512:768] = 0
     stored(t, wanted)
     t.run("assemble", "stickers/a.png", "-o", "b.png")
-    t.tells("16 bits per sample: 8 are kept")
+    t.mentions("16 bits per sample: 8 are kept")
 
 
 def unused_key(t: Trial) -> None:
@@ -142,7 +142,7 @@ def cmyk(t: Trial) -> None:
             if not (cyan[0] < 60 and cyan[1] > 150 and cyan[2] > 200) or white[:3].min() < 250:
                 raise Failure(f"{path}: {cyan} beside {white}")
     t.run("lint", "stickers", "--all")
-    t.tells("other programs", "differ")
+    t.mentions("other programs", "differ")
     t.run("optimize", "stickers", "-o", "small")
     if b"Adobe" in (t.folder / "small/unmarked.jpg").read_bytes()[:4000]:
         raise Failure("optimize added an Adobe marker")
@@ -160,39 +160,39 @@ def gray_with_profile(t: Trial) -> None:
 
 def motion_photo(t: Trial) -> None:
     t.run("lint", "stickers", "--all")
-    t.tells("4,032 bytes follow the end")
+    t.mentions("4,032 bytes follow the end")
     t.run("optimize", "stickers", "-o", "small")
-    t.tells("without 4,032 bytes after the end")
+    t.mentions("without 4,032 bytes after the end")
     t.run("fix", "stickers", "-o", "fixed")
-    t.tells("4,032", "trailing")
+    t.mentions("4,032", "trailing")
     t.run("disassemble", "stickers/0.MP.jpg", "-o", "parts")
-    t.tells("without 4,032 bytes after the end")
+    t.mentions("without 4,032 bytes after the end")
 
 
 def credentials(t: Trial) -> None:
     t.run("lint", "stickers", "--all")
-    t.tells("It has Content Credentials")
+    t.mentions("It has Content Credentials")
     t.run("inspect", "stickers/0.png")
-    t.tells("Content Credentials")
+    t.mentions("Content Credentials")
     t.run("optimize", "stickers", "-o", "small")
-    t.tells("without its Content Credentials")
+    t.mentions("without its Content Credentials")
     t.run("assemble", "stickers", "-o", "a.png")
-    t.tells("left out: Content Credentials")
+    t.mentions("left out: Content Credentials")
     t.run("disassemble", "stickers/0.png", "-o", "parts")
-    t.tells("without its Content Credentials")
+    t.mentions("without its Content Credentials")
 
 
 def thumbnail(t: Trial) -> None:
     t.run("lint", "stickers", "--all")
-    t.tells("Its EXIF has a small picture")
+    t.mentions("Its EXIF has a small picture")
     t.run("inspect", "stickers/a.jpg")
-    t.tells("EXIF thumbnail")
+    t.mentions("EXIF thumbnail")
     t.run("fix", "stickers", "-o", "fixed")
-    t.tells("EXIF thumbnail")
+    t.mentions("EXIF thumbnail")
     t.run("optimize", "stickers", "-o", "small")
-    t.tells("EXIF thumbnail")
+    t.mentions("EXIF thumbnail")
     t.run("disassemble", "stickers/a.jpg", "-o", "parts")
-    t.tells("EXIF thumbnail")
+    t.mentions("EXIF thumbnail")
     for path in ("fixed/a.jpg", "small/a.jpg"):
         if b"Exif" in (t.folder / path).read_bytes()[:200]:
             raise Failure(f"{path}: the EXIF is still there")
@@ -200,9 +200,9 @@ def thumbnail(t: Trial) -> None:
 
 def forms_of_unicode(t: Trial) -> None:
     t.run("lint", "A.xcassets", "--all")
-    t.tells("accents encoded differently")
+    t.mentions("accents encoded differently")
     t.run("assemble", "frames", "-o", "a.png")
-    t.tells("rename it")
+    t.mentions("rename it")
     t.plays("a.png", Fraction(1, 10), Fraction(2, 10))
     t.run("fix", "A.xcassets", "-o", "fixed")
     t.run("pack", "A.xcassets", "-o", "B.xcstickers")
@@ -236,7 +236,7 @@ def hidden_default(t: Trial) -> None:
     for words in (("assemble", "stickers/a.png", "-o", "a.png"), ("disassemble", "stickers/a.png", "-o", "parts"),
                   ("optimize", "stickers", "-o", "small")):
         t.run(*words)
-        t.tells("default image", "only programs without APNG support show")
+        t.mentions("default image", "only programs without APNG support show")
     t.shows("a.png", *steps(3))
     t.shows("parts/frame-001.png", steps(3)[0])
 
@@ -244,7 +244,7 @@ def hidden_default(t: Trial) -> None:
 def no_delay(t: Trial) -> None:
     tenth = Fraction(1, 10)
     t.run("lint", "stickers", "--all")
-    t.tells("100 ms")
+    t.mentions("100 ms")
     t.run("assemble", "stickers/a.png", "-o", "a.png")
     t.plays("a.png", Fraction(0), tenth, tenth)
     t.run("disassemble", "stickers/a.png", "-o", "parts")
@@ -270,42 +270,42 @@ def trimmed(t: Trial) -> None:
         canvas[300 - side:300, 150 - side:150] = disc(side)
         wanted.append(canvas)
     t.run("assemble", "frames", "-o", "a.png")
-    t.tells("placed on 300 × 300 px")
+    t.mentions("placed on 300 × 300 px")
     t.shows("a.png", *wanted)
     t.run("assemble", "frames", "-o", "b.png", "--canvas", "pad")
-    t.tells("leave out --canvas")
+    t.mentions("leave out --canvas")
 
 
 def turned_heic(t: Trial) -> None:
     t.run("lint", "stickers", "--all")
     t.run("inspect", "stickers/a.heic")
-    t.tells("300 × 400 px")
+    t.mentions("300 × 400 px")
 
 
 def texts(t: Trial) -> None:
-    told = "author, copyright or description"
+    phrase = "author, copyright or description"
     t.run("optimize", "stickers", "-o", "small")
-    t.tells(told)
+    t.mentions(phrase)
     t.run("fix", "stickers", "--lossy", "-o", "fixed")
     t.run("assemble", "frames", "-o", "a.png")
-    t.tells(told)
+    t.mentions(phrase)
     t.run("icons", "stickers/a.png", "-o", "i.stickersiconset")
-    t.tells(told)
+    t.mentions(phrase)
     t.run("disassemble", "stickers/a.png", "-o", "parts")
-    t.tells(told)
+    t.mentions(phrase)
 
 
 def sixteen_bits(t: Trial) -> None:
     t.run("optimize", "stickers", "-o", "small")
     if t.header("small/a.png")[0] != 16:
-        t.tells("8 of 16 bits")
+        t.mentions("8 of 16 bits")
     t.run("assemble", "frames", "-o", "a.png")
-    t.tells("16 bits per sample: 8 are kept")
+    t.mentions("16 bits per sample: 8 are kept")
     t.run("icons", "stickers/a.png", "-o", "i.stickersiconset")
-    t.tells("16 bits per sample")
+    t.mentions("16 bits per sample")
     t.run("fix", "stickers", "--lossy", "-o", "fixed")
     if t.header("fixed/a.png")[0] != 16:
-        t.tells("16 bits")
+        t.mentions("16 bits")
     t.run("disassemble", "stickers/a.png", "-o", "parts")
     old, new = (b"".join(body for kind, body in chunks(path.read_bytes()) if kind == b"IDAT")
                 for path in (t.folder / "stickers/a.png", t.folder / "parts/frame-001.png"))

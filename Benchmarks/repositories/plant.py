@@ -154,7 +154,7 @@ def empty_list(root: Path) -> bool:
 
 
 def stickers(root: Path) -> list[Path]:
-    """The pictures; Git LFS pointers in their place have no fault to plant."""
+    """The pictures of stickers; Git LFS pointers are left out."""
     return [p for p in sorted(root.rglob("*.sticker/*"))
             if p.suffix.lower() in {".png", ".gif", ".jpg"} and not p.read_bytes().startswith(b"version https://git-lfs")]
 

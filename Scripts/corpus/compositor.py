@@ -10,7 +10,7 @@ from picture import CLEAR, Color, Picture
 
 
 class Dispose(Enum):
-    """The disposal of a layer's area at the end of its time."""
+    """The disposal of a layer's area at the end of its delay."""
 
     KEEP = 0
     BACKGROUND = 1

@@ -15,7 +15,7 @@ FAULT = "fault"
 
 @dataclass(frozen=True)
 class Entry:
-    """The composited frames in `pictures`; `None` if they are not known exactly.
+    """A file with its expected properties; `pictures` are its composited frames, `None` if they are not known exactly.
 
     `size` is the canvas in px. `delays` are the delays of the frames in ms, empty for a still format. `loops` is
     the number in the file, `None` for a still format. `transparent` overrides the value from the pictures.

@@ -1,6 +1,6 @@
-"""GIFs with one planted fault each, which gives the name.
+"""GIFs with one planted fault each, named after that fault.
 
-A file is damaged if it still contains every pixel of every image; otherwise it must be refused.
+A file counts as damaged if every pixel of every image can still be read; otherwise it must be refused.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from lzw import LZW
 
 SIZE = (8, 8)
 IMAGE = drawn(8, 8, 4, 1)
-SOUND = written(SIZE, [IMAGE])
+INTACT = written(SIZE, [IMAGE])
 SCREEN = screen(*SIZE, FOUR)
 BLOCK = IMAGE.data()
 CONTROL = graphic_control(10)
@@ -88,7 +88,7 @@ def with_codes(size: int, codes: bytes) -> bytes:
 def recoverable() -> dict[str, bytes]:
     whole = LZW(2).encoded(IMAGE.indexes)
     return {
-        "trailer-missing": SOUND[:-1],
+        "trailer-missing": INTACT[:-1],
         "version-87a-with-extension": written(SIZE, [IMAGE], version=87),
         "end-code-missing": with_codes(2, LZW(2, end=False).encoded(IMAGE.indexes)),
         "codes-too-many": with_codes(2, LZW(2).encoded([*IMAGE.indexes, *IMAGE.indexes[:9]])),

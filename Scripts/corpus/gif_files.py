@@ -55,11 +55,11 @@ def gif_files() -> Iterator[Entry]:
 
 
 def tables() -> Iterator[Entry]:
-    own = replace(drawn(8, 8, 16, 10), table=SIXTEEN)
+    local = replace(drawn(8, 8, 16, 10), table=SIXTEEN)
     other = replace(drawn(5, 5, 8, 11), table=palette(8, 3), x=2, y=1)
     yield entry("table-global", (8, 8), [drawn(8, 8, 4, 12)])
-    yield entry("table-local", (8, 8), [own, other], table=())
-    yield entry("table-local-over-global", (8, 8), [own, drawn(4, 4, 4, 13), other])
+    yield entry("table-local", (8, 8), [local, other], table=())
+    yield entry("table-local-over-global", (8, 8), [local, drawn(4, 4, 4, 13), other])
     yield entry("table-2-colors", (13, 7), [drawn(13, 7, 2, 14)], palette(2, 4))
     yield entry("table-not-full", (8, 8), [drawn(8, 8, 5, 15)], palette(5, 5))
     yield entry("table-256-colors", (20, 20), [drawn(20, 20, 256, 16)], palette(256, 6))

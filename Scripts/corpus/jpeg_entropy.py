@@ -36,7 +36,7 @@ class EntropyCoder:
         self.pending &= (1 << self.count) - 1
 
     def finish(self) -> bytes:
-        """Returns the bytes so far, padded with ones, and starts anew."""
+        """Returns the bytes so far, padded with ones, and clears them."""
         if self.count:
             self.put((1 << (8 - self.count)) - 1, 8 - self.count)
         result = bytes(self.bytes)

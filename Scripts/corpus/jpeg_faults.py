@@ -1,6 +1,6 @@
-"""JPEGs, each named after its one planted fault.
+"""JPEGs with one planted fault each, named after that fault.
 
-A file is damaged if the whole picture can still be decoded; otherwise it must be refused.
+A file counts as damaged if the whole picture can still be decoded; otherwise it must be refused.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ PART = flat(24, 16, 1)
 TABLES = JFIF + quantization()
 FRAME = frame(BASELINE, 24, 16, [PART])
 SCAN = scan_header([PART]) + sequential(24, 16, [PART])
-SOUND = baseline(24, 16, [PART])
+INTACT = baseline(24, 16, [PART])
 
 
 def jpeg_faults() -> Iterator[Entry]:
@@ -36,20 +36,20 @@ def cuts() -> dict[str, bytes]:
         "cut-inside-frame": START + TABLES + FRAME[:7],
         "cut-before-scan": START + TABLES + FRAME + HUFFMAN,
         "cut-inside-scan-header": START + TABLES + FRAME + HUFFMAN + SCAN[:5],
-        "cut-inside-scan": SOUND[: len(SOUND) - 6],
+        "cut-inside-scan": INTACT[: len(INTACT) - 6],
         "start-only": START,
     }
 
 
 def unreadable() -> dict[str, bytes]:
-    stranger = replace(PART, id=9)
+    unknown = replace(PART, id=9)
     two = frame(BASELINE, 24, 16, [PART, replace(PART, id=2)])
     return {
         "scan-missing": START + TABLES + FRAME + HUFFMAN + END,
         "frame-missing": START + TABLES + HUFFMAN + SCAN + END,
         "frame-twice": START + TABLES + FRAME + FRAME + HUFFMAN + SCAN + END,
         "quantization-missing": START + JFIF + FRAME + HUFFMAN + SCAN + END,
-        "scan-of-unknown-component": START + TABLES + FRAME + HUFFMAN + scan_header([stranger])
+        "scan-of-unknown-component": START + TABLES + FRAME + HUFFMAN + scan_header([unknown])
         + sequential(24, 16, [PART]) + END,
         "width-zero": START + TABLES + frame(BASELINE, 0, 16, [PART]) + HUFFMAN + SCAN + END,
         "height-zero": START + TABLES + frame(BASELINE, 24, 0, [PART]) + HUFFMAN + SCAN + END,
@@ -67,11 +67,11 @@ def recoverable() -> dict[str, bytes]:
     entropy = sequential(24, 16, [PART], 1)
     wrong = entropy.replace(b"\xff\xd1", b"\xff\xd6")
     return {
-        "end-missing": SOUND[: -len(END)],
+        "end-missing": INTACT[: -len(END)],
         "bytes-between-segments": START + JFIF + b"\1\2\3" + quantization() + FRAME + HUFFMAN
         + SCAN + END,
         "bytes-after-scan": head + SCAN + b"\1\2\3" + END,
-        "exif-orientation-9": START + JFIF + turned + SOUND[len(START + JFIF):],
+        "exif-orientation-9": START + JFIF + turned + INTACT[len(START + JFIF):],
         "restart-marker-out-of-turn": head + restart_interval(1) + scan_header([PART]) + wrong
         + END,
     }

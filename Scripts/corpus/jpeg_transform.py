@@ -11,7 +11,7 @@ COSINES = [
      for x in range(8)]
     for u in range(8)
 ]
-"""Of frequency u at place x, times SCALE; the rows have length 1."""
+"""The cosine of frequency u at place x, times SCALE; each row is a vector of length 1."""
 
 
 def stored_rank(place: int) -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""GIF's LZW: variable codes of up to 12 bits, lowest bit first."""
+"""GIF's LZW: codes of variable length, up to 12 bits, lowest bit first."""
 
 from __future__ import annotations
 

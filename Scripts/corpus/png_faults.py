@@ -1,6 +1,7 @@
-"""PNGs and APNGs with one planted fault each, which gives the name.
+"""PNGs and APNGs with one planted fault each, named after that fault.
 
-A file is damaged if it still contains every pixel and no checksum contradicts; otherwise it must be refused.
+A file counts as damaged if every pixel can still be read and no checksum of pixels is wrong; otherwise it must be
+refused.
 """
 
 from __future__ import annotations

@@ -56,7 +56,7 @@ class Raster:
         return eight[0], eight[1], eight[2], eight[3]
 
     def eight_bits(self, value: int) -> int:
-        """Samples of fewer bits are scaled to 8; of 16 bits the upper 8 are kept."""
+        """A sample in 8 bits: fewer are scaled up, and the upper 8 of 16 bits are kept."""
         return value >> 8 if self.depth == 16 else value * 255 // ((1 << self.depth) - 1)
 
 

@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-// Declarations that Apple's module Darwin adds to the headers for Swift, for macros and for C functions with
-// variable arguments (swiftlang/swift, stdlib/public/Platform).
+// Declarations that Apple's Darwin module adds to the C headers: replacements of macros and of C functions with
+// variable arguments, and generic or overloaded functions (swiftlang/swift, stdlib/public/Platform).
 @_exported import Darwin
 
 public var errno: Int32 {

@@ -54,7 +54,7 @@ class Platform:
         ]
 
     def compile(self, module: str, sources: list[Path], *options: str) -> None:
-        """Checks a module and stores its interface, unless that was done."""
+        """Checks a module and stores its interface, unless nothing has changed since."""
         output = self.modules / f"{module}.swiftmodule"
         self.changed = max(self.changed, *(file.stat().st_mtime for file in sources))
         if output.exists() and output.stat().st_mtime > self.changed:
@@ -92,7 +92,7 @@ def link(place: Path, target: Path) -> None:
 def write_interfaces(resources: Path, folder: str, target: str) -> None:
     """Writes the toolchain's interface files for another platform.
 
-    Their own code is not checked: bodies, and declarations that an Apple platform could not back-deploy.
+    Function bodies are skipped, and so are attributes that an Apple platform could not back-deploy.
     """
     (resources / folder).mkdir(parents=True, exist_ok=True)
     for name in ["shims", "clang"]:
@@ -131,7 +131,7 @@ class Package:
         scratch = ROOT / ".build/darwin/manifests"  # SwiftPM locks the usual folder during a build.
         manifest = json.loads(run("swift", "package", "--scratch-path", str(scratch), "--package-path",
                                   str(folder), "dump-package"))
-        # SwiftPM compiles plugins with a module of its own.
+        # SwiftPM compiles plugins with its own module.
         self.targets = {target["name"]: target for target in manifest["targets"] if target["type"] != "plugin"}
         self.platforms = {one["platformName"]: one["version"] for one in manifest["platforms"]}
         self.language = manifest["toolsVersion"]["_version"].split(".")[0]
@@ -280,7 +280,7 @@ def main() -> None:
     package = Package(ROOT)
     for other in ["Fuzz", "StickerManifest"]:
         if Package(ROOT / other).platforms["macos"] != package.platforms["macos"]:
-            sys.exit(f"{other}/Package.swift names another oldest macOS than Package.swift")
+            sys.exit(f"{other}/Package.swift names a different oldest macOS than Package.swift")
     mac = prepare("macos", package.platforms["macos"], headers)
     c_count = check_c(package, mac)
     quick = ["-experimental-skip-all-function-bodies", "-suppress-warnings"]

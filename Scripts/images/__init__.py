@@ -1,4 +1,4 @@
-"""Writes PNG, APNG, GIF and JPEG files, as sound or as odd as the caller requests."""
+"""Writes PNG, APNG, GIF and JPEG files, with any fault that the caller requests."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 NONE, BACKGROUND, PREVIOUS = 0, 1, 2
-"""What a frame's area becomes before the next frame."""
+"""The dispose ops of APNG: the treatment of a frame's area before the next frame."""
 
 
 class Area(NamedTuple):

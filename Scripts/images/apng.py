@@ -10,19 +10,19 @@ from typing import NamedTuple
 from images import NONE, Area, pieces, png
 
 SOURCE, OVER = 0, 1
-"""A frame replaces what is in its area, or is blended over that."""
+"""The blend ops: a frame replaces its area, or is blended over it."""
 
 Delay = tuple[int, int]
 """Seconds as numerator and denominator: (1, 15) is a fifteenth of a second."""
 
 
 class Frame(NamedTuple):
-    """A frame: its zlib stream, position, operations and delay."""
+    """A frame: its zlib stream, delay, area, dispose op and blend op."""
 
     data: bytes
     delay: Delay
     area: Area | None = None
-    """Nothing is the whole canvas."""
+    """`None` stands for the whole canvas."""
     dispose: int = NONE
     blend: int = SOURCE
 

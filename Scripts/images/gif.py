@@ -17,7 +17,7 @@ def file(width: int, height: int, palette: bytes, *blocks: bytes) -> bytes:
 
 def control(dispose: int, delay: int, transparent: int = 0) -> bytes:
     """The graphic control of the next image; `delay` is in hundredths of a second."""
-    # GIF counts its disposals from 1; 0 is unspecified.
+    # GIF's disposal methods begin with 1; 0 is unspecified.
     return b"\x21\xf9\x04" + struct.pack("<BHBB", dispose + 1 << 2 | 1, delay, transparent, 0)
 
 

@@ -29,7 +29,7 @@ def frame(process: int, width: int, height: int, components: Sequence[tuple[int,
 
 
 def scan(components: int, first: int, last: int, bits: int, data: bytes) -> bytes:
-    """SOS and its data: coefficients `first` to `last`, all with the Huffman tables 0."""
+    """SOS and its data: coefficients `first` to `last`, all with Huffman tables 0; `bits` holds Ah and Al."""
     listed = b"".join(bytes((number, 0)) for number in range(1, components + 1))
     return segment(0xDA, bytes((components, *listed, first, last, bits))) + data
 

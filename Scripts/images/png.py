@@ -10,7 +10,7 @@ from images import pieces
 
 GRAY, RGB, INDEXED, RGBA = 0, 2, 3, 6
 LONGEST = 2**31 - 1
-"""The most bytes that a chunk can hold."""
+"""The maximum number of data bytes in a chunk."""
 
 
 def chunk(kind: bytes, data: bytes = b"") -> bytes:

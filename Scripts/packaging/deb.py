@@ -22,8 +22,8 @@ DESCRIPTION = """check sticker packs before Apple Messages does
  It also turns frames into small animated stickers, builds packs, icons and
  projects for Xcode, and shows a pack as people will see it."""
 #: Lintian tags that are overridden, with the reason.
-OVERRIDES = """# One program for all releases of Debian and Ubuntu from one build: the libraries that it reads images with
-# are linked into it, as /usr/share/doc/stickerlint/spdx.json lists them.
+OVERRIDES = """# One program for all releases of Debian and Ubuntu from one build: the libraries that it
+# reads images with are linked into it, as /usr/share/doc/stickerlint/spdx.json lists them.
 stickerlint: embedded-library
 # Published by the project itself, not uploaded to Debian.
 stickerlint: initial-upload-closes-no-bugs
@@ -44,18 +44,18 @@ def copyright_file() -> str:
     body = "\n".join(f" {line}" if line.strip() else " ." for line in mit.strip().splitlines())
     return ("Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/\n"
             f"Upstream-Name: stickerlint\nSource: {inside.PROJECT}\n"
-            "Comment:\n Libraries of others are linked into the program. NOTICE.gz has their names, versions\n"
+            "Comment:\n Third-party libraries are linked into the program. NOTICE.gz has their names, versions\n"
             " and licences in full.\n\n"
             f"Files: *\nCopyright: 2026 The stickerlint authors\nLicense: Expat\n{body}\n")
 
 
 def changelog(epoch: int) -> str:
-    """The package's changelog; the program's changelog lists changes of the program."""
+    """The changelog of the Debian package, which refers to the program's own."""
     return (f"stickerlint ({inside.version()}-1) unstable; urgency=medium\n\n  * Version {inside.version()}; "
             f"see changelog.gz.\n\n -- {MAINTAINER}  {email.utils.formatdate(epoch)}\n")
 
 
-def pack(path: Path) -> None:
+def compress(path: Path) -> None:
     """Replaces a file with its .gz, without a timestamp."""
     path.with_name(path.name + ".gz").write_bytes(gzip.compress(path.read_bytes(), 9, mtime=0))
     path.unlink()
@@ -78,7 +78,7 @@ def main() -> int:
         (documents / "changelog.Debian").write_text(changelog(epoch))
         for path in (documents / "NOTICE", documents / "changelog", documents / "changelog.Debian",
                      root / "usr/share/man/man1/stickerlint.1"):
-            pack(path)
+            compress(path)
         # A completion is sourced, not run.
         bash = root / "usr/share/bash-completion/completions/stickerlint"
         bash.write_text(re.sub(r"\A#!.*\n", "", bash.read_text()))
@@ -90,8 +90,8 @@ def main() -> int:
         overrides.write_text(OVERRIDES)
         files = [path for path in root.rglob("*") if path.is_file()]
         for path in [root, *root.rglob("*")]:
-            program = path.is_dir() or path.parent.name == "bin"
-            path.chmod(0o755 if program else 0o644)
+            executable = path.is_dir() or path.parent.name == "bin"
+            path.chmod(0o755 if executable else 0o644)
             os.utime(path, (epoch, epoch))
         (root / "DEBIAN").mkdir(mode=0o755)
         (root / "DEBIAN/control").write_text(

@@ -31,7 +31,7 @@ PACKAGES = {
 
 
 def package(place: str, name: str, digest: str) -> bytes:
-    """A file of a source package from the first archive that has it; ends the release if its digest is wrong."""
+    """A file in a folder of Debian's pool, from the first server with it. Ends the release if its digest is wrong."""
     for archive in ARCHIVES:
         try:
             with urllib.request.urlopen(f"{archive}/pool/main/{place}/{name}", timeout=60) as answer:
@@ -45,7 +45,7 @@ def package(place: str, name: str, digest: str) -> bytes:
 
 
 def main() -> int:
-    """Unpacks the packages unless that was done; their links must stay inside."""
+    """Unpacks the packages unless that was done. Absolute links in them become relative, so that they stay inside."""
     folder = Path(sys.argv[1]) / FOLDER
     machine = os.uname().machine
     if machine not in PACKAGES:

@@ -111,7 +111,7 @@ def linked(link_map: Path) -> list[Component]:
         elif archive.is_relative_to(link_map.parent / glibc.FOLDER):
             component = old_glibc(link_map.parent / glibc.FOLDER)
         elif archive.is_relative_to(link_map.parent / lcms.FOLDER):
-            component = own_lcms(link_map.parent / lcms.FOLDER)
+            component = built_lcms(link_map.parent / lcms.FOLDER)
         else:
             component = debian(archive)
         found.setdefault(component.name, component).files.append(archive.name)
@@ -125,7 +125,7 @@ def old_glibc(folder: Path) -> Component:
                      folder / "usr/share/doc/libc6-dev/copyright")
 
 
-def own_lcms(folder: Path) -> Component:
+def built_lcms(folder: Path) -> Component:
     """The library compiled by lcms.py."""
     return Component("lcms2", lcms.VERSION, DEBIAN_LICENCES["lcms2"], f"pkg:github/mm2/Little-CMS@lcms{lcms.VERSION}",
                      "https://www.littlecms.com", folder / "source/LICENSE")
@@ -155,7 +155,8 @@ def notice(parts: list[Component]) -> str:
     texts: dict[str, list[Component]] = {}
     for part in parts:
         texts.setdefault(part.text.read_text().strip(), []).append(part)
-    lines = ["The program stickerlint is under the MIT licence, in the file LICENSE. It has these parts of others:", ""]
+    lines = ["The program stickerlint is under the MIT licence, in the file LICENSE. It contains these third-party",
+             "parts:", ""]
     lines += [f"  {part.name} {part.version}: {part.licence}, {part.source}" for part in parts]
     for text, these in texts.items():
         lines += ["", "=" * 80, ", ".join(part.name for part in these), "=" * 80, "", text]

@@ -1,4 +1,4 @@
-"""Scripts/preview/picture.py PAGE PICTURE: draws the conversation of a page with stickers in it."""
+"""Scripts/preview/picture.py PAGE PICTURE: takes a picture of a page's conversation with stickers on it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 from chromium import Chromium, Page
 
-#: The size in px of the window, in which the phone has its full height, and of the picture, its upper part.
+#: The size of the window in px, in which the phone has its full height. The picture shows the upper SHOWN px.
 SIZE = (1180, 1000)
 SHOWN = 910
 
@@ -22,7 +22,7 @@ def middle(page: Page, selector: str) -> tuple[float, float]:
 
 
 def main() -> None:
-    """Sends a sticker, and attaches two to messages."""
+    """Attaches two stickers to messages, makes one of them smaller, turns it, and takes the picture."""
     with Chromium() as browser:
         page = browser.page()
         page.resize(*SIZE)
@@ -33,6 +33,7 @@ def main() -> None:
         page.drag(middle(page, '.tray-sticker[data-sticker="2"]'), (photo[0] + 56, photo[1] - 2))
         bubble = middle(page, ".transcript[data-end=you] .row:nth-last-child(2) .bubble")
         page.drag(middle(page, '.tray-sticker[data-sticker="0"]'), (bubble[0] - 20, bubble[1] + 34))
+        # Makes the last sticker smaller by six steps, and turns it by 10 degrees.
         for key in "------[[":
             page.evaluate("[...document.querySelectorAll('button.stuck')].at(-1).focus()")
             page.key(key)

@@ -1,4 +1,4 @@
-"""A sound message description of an app: three people build an ice cream."""
+"""A description of an app's messages without findings: three people build an ice cream."""
 
 from __future__ import annotations
 

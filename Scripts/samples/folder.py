@@ -35,7 +35,7 @@ class Folder:
 
 
 def contents(**values: Any) -> bytes:
-    """The text of a Contents.json: sorted keys, a blank on both sides of colons."""
+    """The text of a Contents.json: sorted keys, a space on both sides of colons."""
     everything = {"info": INFO, **values}
     text = json.dumps(everything, indent=2, sort_keys=True, separators=(",", " : "))
     return f"{text}\n".encode()

@@ -53,14 +53,14 @@ class Matrix:
         return [(a * x + c * y + e, b * x + d * y + f) for x, y in contour]
 
 
-def signed_area(contour: Contour) -> float:
+def doubled_area(contour: Contour) -> float:
     """Twice the area in square units; positive if the outline runs clockwise on screen."""
     following = contour[1:] + contour[:1]
     return sum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in zip(contour, following))
 
 
 def clockwise(contour: Contour) -> Contour:
-    return contour if signed_area(contour) >= 0 else contour[::-1]
+    return contour if doubled_area(contour) >= 0 else contour[::-1]
 
 
 def without_repeats(contour: Contour) -> Contour:

@@ -40,7 +40,7 @@ Codes = dict[int, tuple[int, int]]
 
 
 def still(canvas: Canvas, quality: int = 90) -> bytes:
-    """The picture without its alpha, which should be opaque; sides must be multiples of 8 px."""
+    """Encodes a picture without its alpha; the sides must be multiples of 8 px."""
     scale = 200 - 2 * quality if quality >= 50 else 5000 // quality
     tables = [
         [min(255, max(1, (value * scale + 50) // 100)) for value in table]

@@ -19,7 +19,7 @@ from studio import film, picture
 
 
 def good_pack(root: Path) -> None:
-    """Seven sound stickers."""
+    """Seven stickers without findings."""
     folder = Folder(root / "good-pack")
     for name, pose in (
         ("otter-happy", poses.happy),
@@ -34,7 +34,7 @@ def good_pack(root: Path) -> None:
 
 
 def broken_pack(root: Path) -> None:
-    """Fifteen files of a designer: two are fine, the others have one mistake each."""
+    """Fifteen files as a designer might deliver them: two are fine, the others have one mistake each."""
     folder = Folder(root / "broken-pack")
     laugh = png.still(picture(poses.laugh))
     folder.write("otter-laugh.png", laugh)

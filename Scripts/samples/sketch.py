@@ -78,7 +78,7 @@ class Sketch:
         border: bool = True,
         clip: Contour | None = None,
     ) -> None:
-        """A filled outline; `clip` is an outline that limits it."""
+        """Adds a filled outline; `clip` is an outline that limits it."""
         part = Part(contour, fill, outline, ink, border and clip is None, clip)
         self.parts.append(part.moved(self.matrix))
 
@@ -87,11 +87,11 @@ class Sketch:
         self.parts += [part.moved(self.matrix) for part in other.parts]
 
     def detail(self, contour: Contour, fill: Fill, clip: Contour | None = None) -> None:
-        """Paint on top of a part, without outline and paper."""
+        """Adds paint on top of a part, without outline and paper."""
         self.shape(contour, fill, outline=0, border=False, clip=clip)
 
     def line(self, points: Contour, width: float, fill: Fill = INK, border: bool = False) -> None:
-        """A pen line with round ends."""
+        """Adds a pen line with round ends."""
         self.shape(stroked(points, width), fill, outline=0, border=border)
 
     def moved(self, matrix: Matrix) -> Sketch:

@@ -21,7 +21,7 @@ def each_px(canvas: Canvas, change) -> Canvas:
 
 
 def matted(canvas: Canvas, matte: Color) -> Canvas:
-    """The picture flattened on a color, with its original alpha."""
+    """The picture flattened onto a color, with its original alpha."""
 
     def change(x: int, y: int, *px: int) -> Color:
         alpha = px[3] / 255
@@ -79,7 +79,7 @@ def landscape(width: int, height: int) -> Canvas:
 
 
 def keyed(canvas: Canvas) -> Canvas:
-    """The picture flattened on white, then clearer the nearer to white, with unchanged colors."""
+    """The picture flattened onto white, then clearer the closer to white, with unchanged colors."""
 
     def change(x: int, y: int, red: int, green: int, blue: int, alpha: int) -> Color:
         flat = [round(c * alpha / 255 + 255 - alpha) for c in (red, green, blue)]
@@ -105,7 +105,7 @@ def soft_shadow(canvas: Canvas, reach: int, alpha: int) -> Canvas:
 
 
 def running_means(values: list[float], reach: int) -> list[float]:
-    """The running mean of values with a radius; beyond the ends is nothing."""
+    """The running means of values over `reach` values on both sides; beyond the ends, values count as 0."""
     padded = [0.0] * (reach + 1) + values + [0.0] * reach
     total = sum(padded[:2 * reach + 1])
     means = []

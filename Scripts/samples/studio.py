@@ -9,7 +9,7 @@ from canvas import Canvas
 from sketch import Sketch, fitted
 
 REGULAR = 408
-"""The px of a regular sticker: 136 points at 3x."""
+"""The side of a regular sticker in px: 136 points at 3x."""
 
 
 @cache

@@ -47,7 +47,7 @@ def relinked(text: str, source: str, page: str) -> str:
 
 
 def deeper(text: str) -> str:
-    """Nested lists for Python's Markdown: four blanks per level, where GitHub needs two."""
+    """Nested lists for Python's Markdown, which needs four spaces per level, where GitHub needs two."""
     return re.sub(r"^( {2,})(?=[-*] )", r"\1\1", text, flags=re.MULTILINE)
 
 

@@ -8,7 +8,7 @@
 
 /// Bytes that one context may still allocate.
 typedef struct budget {
-    size_t left;
+    size_t remaining;
     int was_exceeded;
 } budget;
 
@@ -18,7 +18,7 @@ typedef union head {
     struct {
         size_t size;
         budget *budget;
-    } is;
+    } fields;
     max_align_t alignment;
 } head;
 
@@ -31,7 +31,7 @@ struct ccolor_transform {
 
 static void *allocate(cmsContext context, cmsUInt32Number size) {
     budget *b = context ? cmsGetContextUserData(context) : NULL;
-    if (b && size > b->left) {
+    if (b && size > b->remaining) {
         b->was_exceeded = 1;
         return NULL;
     }
@@ -41,10 +41,10 @@ static void *allocate(cmsContext context, cmsUInt32Number size) {
             b->was_exceeded = 1;
         return NULL;
     }
-    block->is.size = size;
-    block->is.budget = b;
+    block->fields.size = size;
+    block->fields.budget = b;
     if (b)
-        b->left -= size;
+        b->remaining -= size;
     return block + 1;
 }
 
@@ -53,8 +53,8 @@ static void release(cmsContext context, void *memory) {
     if (!memory)
         return;
     head *block = (head *)memory - 1;
-    if (block->is.budget)
-        block->is.budget->left += block->is.size;
+    if (block->fields.budget)
+        block->fields.budget->remaining += block->fields.size;
     free(block);
 }
 
@@ -64,7 +64,7 @@ static void *reallocate(cmsContext context, void *memory, cmsUInt32Number size) 
     void *moved = allocate(context, size);
     if (!moved)
         return NULL;
-    size_t kept = ((head *)memory - 1)->is.size;
+    size_t kept = ((head *)memory - 1)->fields.size;
     memcpy(moved, memory, kept < size ? kept : size);
     release(context, memory);
     return moved;
@@ -82,11 +82,11 @@ static void on_error(cmsContext context, cmsUInt32Number code, const char *text)
     (void)text;
 }
 
-static ccolor_transform *made_empty(size_t max_memory) {
+static ccolor_transform *make_empty(size_t max_memory) {
     ccolor_transform *t = calloc(1, sizeof *t);
     if (!t)
         return NULL;
-    t->budget.left = max_memory;
+    t->budget.remaining = max_memory;
     t->max_memory = max_memory;
     t->context = cmsCreateContext(&memory_handler, &t->budget);
     if (!t->context) {
@@ -97,7 +97,7 @@ static ccolor_transform *made_empty(size_t max_memory) {
     return t;
 }
 
-size_t ccolor_held(const ccolor_transform *t) { return t->max_memory - t->budget.left; }
+size_t ccolor_held(const ccolor_transform *t) { return t->max_memory - t->budget.remaining; }
 
 void ccolor_free(ccolor_transform *t) {
     if (!t)
@@ -110,7 +110,7 @@ void ccolor_free(ccolor_transform *t) {
 
 /// Creates the transform from a source profile to sRGB and closes the source.
 static ccolor_outcome link(ccolor_transform *t, cmsHPROFILE source, cmsUInt32Number format,
-                           ccolor_transform **made) {
+                           ccolor_transform **out) {
     cmsHPROFILE target = source ? cmsCreate_sRGBProfileTHR(t->context) : NULL;
     if (target)
         t->transform = cmsCreateTransformTHR(
@@ -121,7 +121,7 @@ static ccolor_outcome link(ccolor_transform *t, cmsHPROFILE source, cmsUInt32Num
     if (source)
         cmsCloseProfile(source);
     if (t->transform) {
-        *made = t;
+        *out = t;
         return ccolor_outcome_ok;
     }
     ccolor_outcome outcome =
@@ -154,16 +154,16 @@ static int is_for_pictures(cmsHPROFILE profile) {
 }
 
 ccolor_outcome ccolor_from_profile(const uint8_t *bytes, size_t count, size_t max_memory,
-                                   ccolor_transform **made) {
-    *made = NULL;
+                                   ccolor_transform **out) {
+    *out = NULL;
     if (count > UINT32_MAX)
         return ccolor_outcome_invalid;
-    ccolor_transform *t = made_empty(max_memory);
+    ccolor_transform *t = make_empty(max_memory);
     if (!t)
         return ccolor_outcome_out_of_memory;
     cmsHPROFILE profile = cmsOpenProfileFromMemTHR(t->context, bytes, (cmsUInt32Number)count);
     if (!profile)
-        return link(t, NULL, 0, made);
+        return link(t, NULL, 0, out);
     cmsUInt32Number format = 0;
     if (is_for_pictures(profile)) {
         if (cmsGetColorSpace(profile) == cmsSigRgbData)
@@ -178,13 +178,13 @@ ccolor_outcome ccolor_from_profile(const uint8_t *bytes, size_t count, size_t ma
         return ccolor_outcome_unsuited;
     }
     drop_elements(profile);
-    return link(t, profile, format, made);
+    return link(t, profile, format, out);
 }
 
 ccolor_outcome ccolor_from_primaries(ccolor_chromaticities chromaticities, const float light[256],
-                                     size_t max_memory, ccolor_transform **made) {
-    *made = NULL;
-    ccolor_transform *t = made_empty(max_memory);
+                                     size_t max_memory, ccolor_transform **out) {
+    *out = NULL;
+    ccolor_transform *t = make_empty(max_memory);
     if (!t)
         return ccolor_outcome_out_of_memory;
     cmsCIExyY white = {chromaticities.white[0], chromaticities.white[1], 1};
@@ -195,11 +195,11 @@ ccolor_outcome ccolor_from_primaries(ccolor_chromaticities chromaticities, const
     };
     cmsToneCurve *curve = cmsBuildTabulatedToneCurveFloat(t->context, 256, light);
     if (!curve)
-        return link(t, NULL, 0, made);
+        return link(t, NULL, 0, out);
     cmsToneCurve *curves[3] = {curve, curve, curve};
     cmsHPROFILE profile = cmsCreateRGBProfileTHR(t->context, &white, &primaries, curves);
     cmsFreeToneCurve(curve);
-    return link(t, profile, TYPE_RGBA_8, made);
+    return link(t, profile, TYPE_RGBA_8, out);
 }
 
 enum { STEP = 1 << 20 };

@@ -53,7 +53,7 @@ static int read_code(cdeflate_inflater *from, const uint8_t *output, uint8_t **o
     // Bits past the end of the stream read as 0; a code that used any of them is refused.
     uint64_t bits = from->bits, taken = 0;
     entry found = from->literals[bits & ((1 << literal_bits) - 1)];
-    if ((found & leads_on) == leads_on) {
+    if ((found & is_link) == is_link) {
         bits >>= literal_bits;
         taken = literal_bits;
         found = from->literals[(found >> 16) + (bits & ((1u << (found >> 8 & 15)) - 1))];
@@ -65,13 +65,13 @@ static int read_code(cdeflate_inflater *from, const uint8_t *output, uint8_t **o
         **out = (uint8_t)(found >> 16);
         length = 1;
     } else if (found & is_special) {
-        if ((found & ends) != ends || taken > from->held)
+        if ((found & is_end) != is_end || taken > from->held)
             return 0;
         from->block = no_block;
         length = 0;
     } else {
         found = from->distances[bits & ((1 << distance_bits) - 1)];
-        if ((found & leads_on) == leads_on) {
+        if ((found & is_link) == is_link) {
             bits >>= distance_bits;
             taken += distance_bits;
             found = from->distances[(found >> 16) + (bits & ((1u << (found >> 8 & 15)) - 1))];
@@ -98,8 +98,8 @@ enum { fast_input = 32 };
 #define TAKE (before = bits, bits >>= found & 63, held -= found)
 #define LITERAL literals[bits & ((1 << literal_bits) - 1)]
 
-/// Reads codes while the segment has `fast_input` bytes left and the output has room. Only the lowest six
-/// bits of `held` are meaningful here, because whole entries are subtracted from it.
+/// Reads codes while more than `fast_input` bytes of the segment are unread and the output has room. Only the
+/// lowest six bits of `held` are meaningful here, because whole entries are subtracted from it.
 static inline __attribute__((always_inline)) int read_fast_codes(
     cdeflate_inflater *from, const uint8_t *output, uint8_t **out_, const uint8_t *limit) {
     const entry *literals = from->literals, *distances = from->distances;
@@ -107,7 +107,7 @@ static inline __attribute__((always_inline)) int read_fast_codes(
     uint8_t *out = *out_;
     uint64_t bits = from->bits, before, window = from->window;
     uint32_t held = from->held;
-    int is_right = 1;
+    int is_valid = 1;
     REFILL;
     entry found = LITERAL;
     do {
@@ -129,7 +129,7 @@ static inline __attribute__((always_inline)) int read_fast_codes(
             }
         }
         if (found & is_special) {
-            if ((found & leads_on) == leads_on) {
+            if ((found & is_link) == is_link) {
                 found = literals[(found >> 16) + (bits & ((1u << (found >> 8 & 15)) - 1))];
                 TAKE;
             }
@@ -140,10 +140,10 @@ static inline __attribute__((always_inline)) int read_fast_codes(
                 continue;
             }
             if (found & is_special) {
-                if ((found & ends) == ends)
+                if ((found & is_end) == is_end)
                     from->block = no_block;
                 else
-                    is_right = 0;
+                    is_valid = 0;
                 break;
             }
         }
@@ -151,21 +151,21 @@ static inline __attribute__((always_inline)) int read_fast_codes(
         REFILL;
         found = distances[bits & ((1 << distance_bits) - 1)];
         if (found & is_special) {
-            if ((found & leads_on) != leads_on) {
-                is_right = 0;
+            if ((found & is_link) != is_link) {
+                is_valid = 0;
                 break;
             }
             TAKE;
             found = distances[(found >> 16) + (bits & ((1u << (found >> 8 & 15)) - 1))];
             if (found & is_special) {
-                is_right = 0;
+                is_valid = 0;
                 break;
             }
         }
         TAKE;
         uint64_t distance = (found >> 16) + extra(before, found);
         if (distance > (size_t)(out - output) || distance > window) {
-            is_right = 0;
+            is_valid = 0;
             break;
         }
         found = LITERAL;
@@ -178,11 +178,11 @@ static inline __attribute__((always_inline)) int read_fast_codes(
     from->bits = bits & (((uint64_t)1 << held) - 1);
     from->held = held;
     *out_ = out;
-    return is_right;
+    return is_valid;
 }
 
 #if defined(__x86_64__)
-/// The same loop compiled for BMI2, which processors have had since 2013: shifts by any register and bit
+/// Runs the same loop, compiled for BMI2, which processors have had since 2013: shifts by any register and bit
 /// masking are single instructions.
 __attribute__((target("bmi,bmi2"))) static int read_fast_codes_by_bmi2(
     cdeflate_inflater *from, const uint8_t *output, uint8_t **out, const uint8_t *limit) {
@@ -199,10 +199,10 @@ static int read_fast_codes_anywhere(cdeflate_inflater *from, const uint8_t *outp
 
 static int read_codes(cdeflate_inflater *from, const uint8_t *output, uint8_t **out,
                       const uint8_t *limit) {
-    int is_right = 1;
-    while (is_right && from->block == coded_block && *out < limit)
-        is_right = from->end - from->next > fast_input
+    int is_valid = 1;
+    while (is_valid && from->block == coded_block && *out < limit)
+        is_valid = from->end - from->next > fast_input
                        ? read_fast_codes_anywhere(from, output, out, limit)
                        : read_code(from, output, out);
-    return is_right;
+    return is_valid;
 }

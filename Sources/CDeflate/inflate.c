@@ -15,8 +15,8 @@ enum {
     literal_bits = 11,          ///< index bits of the first-level table
     distance_bits = 8,
     length_bits = 7,
-    literal_entries = 2342,     ///< `enough 288 11 15` of zlib's examples
-    distance_entries = 402,     ///< `enough 32 8 15`
+    literal_entries = 2342,     ///< the result of `enough 288 11 15`, one of zlib's examples
+    distance_entries = 402,     ///< the result of `enough 32 8 15`
 };
 
 /// A table entry, from its lowest bit:
@@ -29,9 +29,9 @@ enum {
 /// 31    literal
 typedef uint32_t entry;
 
-static const entry ends = 1 << 13 | 1 << 15, leads_on = 1 << 14 | 1 << 15, is_special = 1 << 15,
+static const entry is_end = 1 << 13 | 1 << 15, is_link = 1 << 14 | 1 << 15, is_special = 1 << 15,
                    is_literal = 1u << 31;
-/// The entry of a code that no symbol has.
+/// The entry of a code without a symbol.
 static const entry no_symbol = 1 << 15 | 1;
 
 enum block { no_block, stored_block, coded_block };
@@ -44,7 +44,7 @@ struct cdeflate_inflater {
     uint32_t window, adler;
     enum block block;
     int is_last, is_fixed;
-    size_t left;                 ///< bytes left in a stored block
+    size_t remaining;            ///< bytes remaining in a stored block
     entry literals[literal_entries], distances[distance_entries];
 };
 
@@ -60,7 +60,7 @@ static entry literal_entry(unsigned symbol) {
     if (symbol < 256)
         return is_literal | symbol << 16;
     if (symbol == 256)
-        return ends;
+        return is_end;
     // 286 and 287 are reserved.
     return symbol > 285 ? is_special
                         : (entry)length_base[symbol - 257] << 16 | length_extra[symbol - 257];
@@ -87,24 +87,24 @@ static inline unsigned next_code(unsigned code, unsigned length) {
 /// Builds the tables of a code. As in zlib, an incomplete code is refused unless it has no symbols or
 /// a single one of one bit; a code-length code must always be complete.
 ///
-/// @param table  room for `entries`; the first `1 << bits` are indexed by the next bits of the stream
+/// @param table  `entries` elements; the first `1 << bits` are indexed by the next bits of the stream
 static inline __attribute__((always_inline)) int make_table(
     entry *table, size_t entries, unsigned bits, const uint8_t *lengths, size_t symbols,
     entry (*entry_of)(unsigned), int may_be_incomplete) {
     uint16_t count[longest_code + 1] = {0}, first[longest_code + 2] = {0}, sorted[literal_symbols];
     for (size_t i = 0; i < symbols; i++)
         count[lengths[i]]++;
-    int room = 1;
+    int unused = 1;
     unsigned longest = 0;
     count[0] = 0;
     for (unsigned length = 1; length <= longest_code; length++) {
-        room = room * 2 - count[length];
-        if (room < 0)
+        unused = unused * 2 - count[length];
+        if (unused < 0)
             return 0;
         first[length + 1] = first[length] + count[length];
         longest = count[length] > 0 ? length : longest;
     }
-    if (room > 0 && (!may_be_incomplete || longest > 1))
+    if (unused > 0 && (!may_be_incomplete || longest > 1))
         return 0;
     for (size_t i = 0; i < symbols; i++)
         if (lengths[i] > 0)
@@ -120,24 +120,26 @@ static inline __attribute__((always_inline)) int make_table(
             table[code] = entry_of(*symbol++) + length * 0x101;
     }
     size_t used = (size_t)1 << bits, size = 0;
-    unsigned prefix = (unsigned)used, further = 0;
+    unsigned prefix = (unsigned)used, index_bits = 0;
     for (unsigned length = bits + 1; length <= longest; length++) {
-        for (unsigned left = count[length]; left > 0; left--, code = next_code(code, length)) {
+        for (unsigned remaining = count[length]; remaining > 0;
+             remaining--, code = next_code(code, length)) {
             if ((code & ((1u << bits) - 1)) != prefix) {
                 prefix = code & ((1u << bits) - 1);
                 // The table must hold all codes with this prefix: add index bits until they fill it.
-                further = length - bits;
-                for (size_t codes = left; codes < (size_t)1 << further && bits + further < longest;)
-                    codes = codes * 2 + count[bits + ++further];
-                size = (size_t)1 << further;
+                index_bits = length - bits;
+                for (size_t codes = remaining;
+                     codes < (size_t)1 << index_bits && bits + index_bits < longest;)
+                    codes = codes * 2 + count[bits + ++index_bits];
+                size = (size_t)1 << index_bits;
                 used += size;
                 if (used > entries)
                     return 0;
-                table[prefix] = leads_on | (entry)(used - size) << 16 | further << 8 | bits;
+                table[prefix] = is_link | (entry)(used - size) << 16 | index_bits << 8 | bits;
             }
-            entry made = entry_of(*symbol++) + (length - bits) * 0x101;
+            entry leaf = entry_of(*symbol++) + (length - bits) * 0x101;
             for (size_t i = code >> bits; i < size; i += (size_t)1 << (length - bits))
-                table[used - size + i] = made;
+                table[used - size + i] = leaf;
         }
     }
     return 1;
@@ -175,27 +177,27 @@ static int64_t take(cdeflate_inflater *from, unsigned count) {
 /// Reads the code lengths of a dynamic block, which are Huffman-coded themselves (RFC 1951, 3.2.7).
 static int read_lengths(cdeflate_inflater *from, uint8_t *lengths, unsigned count) {
     entry *table = from->distances;
-    unsigned made = 0;
-    while (made < count) {
+    unsigned done = 0;
+    while (done < count) {
         refill(from);
         entry found = table[from->bits & ((1 << length_bits) - 1)];
         unsigned value = found >> 16, repeats = 1;
         if (found & is_special || take(from, found & 63) < 0)
             return 0;
         if (value == 16) {
-            if (made == 0)
+            if (done == 0)
                 return 0;
-            value = lengths[made - 1];
+            value = lengths[done - 1];
             repeats = 3 + (unsigned)take(from, 2);
         } else if (value > 16) {
             repeats = value == 17 ? 3 + (unsigned)take(from, 3) : 11 + (unsigned)take(from, 7);
             value = 0;
         }
         // At the end of the stream take() returns -1; then reading the next code fails.
-        if (repeats > count - made)
+        if (repeats > count - done)
             return 0;
-        memset(lengths + made, (int)value, repeats);
-        made += repeats;
+        memset(lengths + done, (int)value, repeats);
+        done += repeats;
     }
     return 1;
 }
@@ -258,29 +260,29 @@ static int begin_block(cdeflate_inflater *from) {
     take(from, from->held & 7);
     int64_t sizes = take(from, 32);
     from->block = stored_block;
-    from->left = sizes & 0xffff;
-    return sizes >= 0 && (sizes >> 16 ^ 0xffff) == (int64_t)from->left;
+    from->remaining = sizes & 0xffff;
+    return sizes >= 0 && (sizes >> 16 ^ 0xffff) == (int64_t)from->remaining;
 }
 
 static int copy_stored(cdeflate_inflater *from, uint8_t **out, const uint8_t *out_end) {
-    while (from->left > 0 && *out < out_end) {
+    while (from->remaining > 0 && *out < out_end) {
         size_t count = from->end - from->next;
         if (from->held > 0 || count == 0) {
             int64_t byte = take(from, 8);
             if (byte < 0)
                 return 0;
             *(*out)++ = (uint8_t)byte;
-            from->left--;
+            from->remaining--;
             continue;
         }
-        count = count < from->left ? count : from->left;
+        count = count < from->remaining ? count : from->remaining;
         count = count < (size_t)(out_end - *out) ? count : (size_t)(out_end - *out);
         memcpy(*out, from->next, count);
         from->next += count;
         *out += count;
-        from->left -= count;
+        from->remaining -= count;
     }
-    if (from->left == 0)
+    if (from->remaining == 0)
         from->block = no_block;
     return 1;
 }
@@ -308,7 +310,7 @@ int cdeflate_begin(cdeflate_inflater *inflater, const cdeflate_segment *segments
 }
 
 /// Returns 1 if the stream's checksum is right and nothing follows it, otherwise 0.
-static int is_sound(cdeflate_inflater *from) {
+static int has_valid_end(cdeflate_inflater *from) {
     uint32_t sum = 0;
     take(from, from->held & 7);
     for (int i = 0; i < 4; i++) {
@@ -321,25 +323,26 @@ static int is_sound(cdeflate_inflater *from) {
     return sum == from->adler && from->held == 0;
 }
 
-cdeflate_progress cdeflate_inflate_on(cdeflate_inflater *inflater, uint8_t *output, size_t *made,
+cdeflate_progress cdeflate_inflate_on(cdeflate_inflater *inflater, uint8_t *output, size_t *filled,
                                       size_t capacity) {
-    if (capacity < cdeflate_spare || *made > capacity - cdeflate_spare)
+    if (capacity < cdeflate_spare || *filled > capacity - cdeflate_spare)
         return cdeflate_refused;
-    uint8_t *out = output + *made, *limit = output + capacity - cdeflate_spare;
-    int is_whole = 0, is_right = 1;
-    while (is_right && !is_whole && out < limit) {
+    uint8_t *out = output + *filled, *limit = output + capacity - cdeflate_spare;
+    int is_whole = 0, is_valid = 1;
+    while (is_valid && !is_whole && out < limit) {
         if (inflater->block == stored_block)
-            is_right = copy_stored(inflater, &out, limit);
+            is_valid = copy_stored(inflater, &out, limit);
         else if (inflater->block == coded_block)
-            is_right = read_codes(inflater, output, &out, limit);
+            is_valid = read_codes(inflater, output, &out, limit);
         else if (inflater->is_last)
             is_whole = 1;
         else
-            is_right = begin_block(inflater);
+            is_valid = begin_block(inflater);
     }
-    inflater->adler = libdeflate_adler32(inflater->adler, output + *made, out - (output + *made));
-    *made = out - output;
-    if (!is_right || (is_whole && !is_sound(inflater)))
+    inflater->adler =
+        libdeflate_adler32(inflater->adler, output + *filled, out - (output + *filled));
+    *filled = out - output;
+    if (!is_valid || (is_whole && !has_valid_end(inflater)))
         return cdeflate_refused;
     return is_whole ? cdeflate_whole : cdeflate_more;
 }

@@ -67,7 +67,7 @@ unsigned cfiles_copy_attributes(int from, int to, unsigned wanted) {
     }
     if ((wanted & cfiles_extended) && !copy_extended(from, to)) missing |= cfiles_extended;
     if (wanted & cfiles_permissions) {
-        // Set after the owner: changing the owner clears the setuid and setgid bits.
+        // The mode is set after the owner, because changing the owner clears the setuid and setgid bits.
         mode_t mode = old.st_mode & 07777;
         if (fstat(to, &new) != 0 || ((new.st_mode & 07777) != mode && fchmod(to, mode) != 0)) {
             missing |= cfiles_permissions;

@@ -57,8 +57,8 @@ int cfiles_rename_new(int folder, const char *name, int new_folder, const char *
         return unlinkat(folder, name, 0) == 0 ? 0 : errno;
     }
     // FAT and exFAT have no hard links.
-    bool has_none = errno == EPERM || errno == ENOSYS || errno == ENOTSUP || errno == EOPNOTSUPP;
-    if (!has_none || !S_ISREG(status.st_mode)) return errno;
+    bool lacks_links = errno == EPERM || errno == ENOSYS || errno == ENOTSUP || errno == EOPNOTSUPP;
+    if (!lacks_links || !S_ISREG(status.st_mode)) return errno;
     return take_by_empty_file(folder, name, new_folder, new_name);
 }
 

@@ -41,7 +41,7 @@ static int become(const char *path, char *const *arguments, char *const *environ
     limit(RLIMIT_FSIZE, 0);
     limit(RLIMIT_CPU, (rlim_t)seconds);
 #ifdef __linux__
-    // On Apple's systems this limit has no effect (getrlimit(2) there).
+    // On Apple's systems this limit has no effect (their getrlimit(2)).
     limit(RLIMIT_DATA, (rlim_t)memory_bytes);
     // The child is killed however its parent ends.
     if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) return errno;

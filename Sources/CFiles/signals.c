@@ -41,8 +41,8 @@ int cfiles_watch_signals(void (*call)(int)) {
     const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
     for (size_t index = 0; index < sizeof numbers / sizeof *numbers; index++) {
         struct sigaction action;
-        // Ignored by nohup. Shells also start background jobs with SIGINT ignored, but a SIGINT
-        // that reaches such a job was sent deliberately.
+        // nohup starts programs with SIGHUP ignored. Shells also start background jobs with SIGINT ignored, but a
+        // SIGINT that reaches such a job was sent deliberately.
         if (numbers[index] == SIGHUP && sigaction(SIGHUP, NULL, &action) == 0
             && action.sa_handler == SIG_IGN) {
             continue;

@@ -26,13 +26,13 @@ static int read_bytes(GifFileType *gif, GifByteType *out, int wanted) {
     cgif_image *image = gif->UserData;
     int done = 0;
     while (done < wanted && image->segment < 3) {
-        size_t left = image->segments[image->segment].count - image->offset;
-        size_t take = left < (size_t)(wanted - done) ? left : (size_t)(wanted - done);
+        size_t remaining = image->segments[image->segment].count - image->offset;
+        size_t take = remaining < (size_t)(wanted - done) ? remaining : (size_t)(wanted - done);
         if (take > 0)
             memcpy(out + done, image->segments[image->segment].bytes + image->offset, take);
         done += (int)take;
         image->offset += take;
-        if (take == left) {
+        if (take == remaining) {
             image->segment++;
             image->offset = 0;
         }

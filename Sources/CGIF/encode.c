@@ -7,10 +7,10 @@
 struct cgif_file {
     GifFileType *gif;
     uint8_t *bytes;
-    size_t count, room;
+    size_t count, capacity;
     /// A copy of the current row, because giflib masks the indices in place.
     uint8_t *row;
-    int has_no_memory;
+    int lacks_memory;
 };
 
 static int write_bytes(GifFileType *gif, const GifByteType *bytes, int wanted) {
@@ -18,15 +18,15 @@ static int write_bytes(GifFileType *gif, const GifByteType *bytes, int wanted) {
     if (wanted < 0)
         return 0;
     size_t count = (size_t)wanted;
-    if (count > file->room - file->count) {
-        size_t room = file->room < 4096 ? 8192 : file->room * 2;
-        uint8_t *bigger = room - file->count < count ? NULL : realloc(file->bytes, room);
+    if (count > file->capacity - file->count) {
+        size_t capacity = file->capacity < 4096 ? 8192 : file->capacity * 2;
+        uint8_t *bigger = capacity - file->count < count ? NULL : realloc(file->bytes, capacity);
         if (bigger == NULL) {
-            file->has_no_memory = 1;
+            file->lacks_memory = 1;
             return 0;
         }
         file->bytes = bigger;
-        file->room = room;
+        file->capacity = capacity;
     }
     memcpy(file->bytes + file->count, bytes, count);
     file->count += count;
@@ -34,7 +34,7 @@ static int write_bytes(GifFileType *gif, const GifByteType *bytes, int wanted) {
 }
 
 static cgif_outcome failure(const cgif_file *file, int error) {
-    return file->has_no_memory || error == E_GIF_ERR_NOT_ENOUGH_MEM ? cgif_outcome_out_of_memory
+    return file->lacks_memory || error == E_GIF_ERR_NOT_ENOUGH_MEM ? cgif_outcome_out_of_memory
                                                                     : cgif_outcome_refused;
 }
 
@@ -121,7 +121,7 @@ cgif_outcome cgif_finish(cgif_file *file, const uint8_t **bytes, size_t *count) 
     int error = 0;
     int outcome = EGifCloseFile(file->gif, &error);
     file->gif = NULL;
-    if (outcome == GIF_ERROR || file->has_no_memory)
+    if (outcome == GIF_ERROR || file->lacks_memory)
         return failure(file, error);
     *bytes = file->bytes;
     *count = file->count;

@@ -22,8 +22,8 @@ static inline void store(uint8_t *at, uint64_t word) { memcpy(at, &word, sizeof 
 /// Reads codes, lowest bit first, from data sub-blocks.
 typedef struct reader {
     const uint8_t *next, *end;
-    size_t left;     ///< bytes left in the sub-block
-    uint64_t bits;   ///< the bit buffer; bits beyond `held` are 0
+    size_t remaining;   ///< bytes remaining in the sub-block
+    uint64_t bits;      ///< the bit buffer; bits beyond `held` are 0
     unsigned held;
 } reader;
 
@@ -32,24 +32,24 @@ static inline int fill(reader *from, unsigned size) {
     if (from->held >= size)
         return 1;
     while (from->held < 56) {
-        if (from->left == 0) {
+        if (from->remaining == 0) {
             // The data do not include the block terminator, so an empty sub-block is an error.
             if (from->next == from->end || *from->next == 0 ||
                 *from->next >= from->end - from->next)
                 break;
-            from->left = *from->next++;
+            from->remaining = *from->next++;
         }
-        if (from->left >= 8) {
+        if (from->remaining >= 8) {
             unsigned count = (63 - from->held) / 8;
             from->bits |= load(from->next) << from->held;
             from->held += count * 8;
             from->bits &= ((uint64_t)1 << from->held) - 1;
             from->next += count;
-            from->left -= count;
+            from->remaining -= count;
         } else {
             from->bits |= (uint64_t)*from->next++ << from->held;
             from->held += 8;
-            from->left--;
+            from->remaining--;
         }
     }
     return from->held >= size;
@@ -75,7 +75,7 @@ static int decompress(reader from, unsigned minimum_code_size, uint8_t *indices,
     entry entries[CODES];
     entry previous = {0, 0};
     unsigned size = minimum_code_size + 1, next = clear + 2;
-    size_t made = 0;
+    size_t done = 0;
     while (fill(&from, size)) {
         unsigned code = from.bits & ((1u << size) - 1);
         from.bits >>= size;
@@ -87,7 +87,7 @@ static int decompress(reader from, unsigned minimum_code_size, uint8_t *indices,
             continue;
         }
         if (code == end)
-            return made == wanted && from.next == from.end && from.left == 0 && from.held < 8;
+            return done == wanted && from.next == from.end && from.remaining == 0 && from.held < 8;
         if (previous.length > 0 && next < CODES) {
             entries[next].at = previous.at;
             entries[next].length = previous.length + 1;
@@ -95,19 +95,19 @@ static int decompress(reader from, unsigned minimum_code_size, uint8_t *indices,
             if (next >> size > 0 && size < LARGEST_CODE_SIZE)
                 size++;
         }
-        previous.at = (uint32_t)made;
+        previous.at = (uint32_t)done;
         if (code < clear) {
-            if (made == wanted)
+            if (done == wanted)
                 return 0;
-            indices[made++] = (uint8_t)code;
+            indices[done++] = (uint8_t)code;
             previous.length = 1;
             continue;
         }
-        if (code >= next || entries[code].length > wanted - made)
+        if (code >= next || entries[code].length > wanted - done)
             return 0;
         previous.length = entries[code].length;
-        copy(indices + made, indices + entries[code].at, previous.length);
-        made += previous.length;
+        copy(indices + done, indices + entries[code].at, previous.length);
+        done += previous.length;
     }
     return 0;
 }

@@ -11,7 +11,7 @@
 
 enum { KINDS = JMSG_LASTMSGCODE };
 
-/// The state of one decode. It lives in the frame of the caller of `guarded`, so its values stay
+/// The state of one decoding. It lives in the frame of the caller of `guarded`, so its values stay
 /// defined after a longjmp.
 typedef struct session {
     struct jpeg_error_mgr errors; // first: callbacks cast its address to the session

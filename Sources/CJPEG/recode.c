@@ -9,7 +9,8 @@
 
 #include <jerror.h>
 
-/// The state of one recode, in the frame of the caller of `guarded`.
+/// The state of one recoding. It lives in the frame of the caller of `guarded`, so its values stay
+/// defined after a longjmp.
 typedef struct session {
     struct jpeg_error_mgr errors; // first: callbacks cast its address to the session
     jmp_buf jump;
@@ -22,8 +23,8 @@ typedef struct session {
     cjpeg_request request;
     uint8_t is_progressive;
     uint8_t *output;
-    size_t room;
-    size_t made;
+    size_t capacity;
+    size_t written;
     cjpeg_outcome outcome;
 } session;
 
@@ -56,7 +57,7 @@ static void on_progress(j_common_ptr common) {
 static void begin_output(j_compress_ptr jpeg) {
     session *s = (session *)jpeg->err;
     jpeg->dest->next_output_byte = s->output;
-    jpeg->dest->free_in_buffer = s->room;
+    jpeg->dest->free_in_buffer = s->capacity;
 }
 
 static boolean output_full(j_compress_ptr jpeg) {
@@ -66,7 +67,7 @@ static boolean output_full(j_compress_ptr jpeg) {
 
 static void end_output(j_compress_ptr jpeg) {
     session *s = (session *)jpeg->err;
-    s->made = s->room - jpeg->dest->free_in_buffer;
+    s->written = s->capacity - jpeg->dest->free_in_buffer;
 }
 
 static long memory(const session *s) {
@@ -86,8 +87,7 @@ static void recode(session *s) {
         fail(s, cjpeg_outcome_wrong_size);
     jvirt_barray_ptr *coefficients = jpeg_read_coefficients(&s->from);
     jpeg_copy_critical_parameters(&s->from, &s->to);
-    // Programs detect inverted CMYK by the Adobe marker, so the copy has one only if the source had
-    // one.
+    // Programs detect inverted CMYK by the Adobe marker, so the copy has one only if the source has one.
     if (s->from.jpeg_color_space == JCS_CMYK)
         s->to.write_Adobe_marker = s->from.saw_Adobe_marker;
     s->to.optimize_coding = TRUE;
@@ -109,7 +109,7 @@ static void guarded(session *s) {
 }
 
 cjpeg_outcome cjpeg_recode(const uint8_t *bytes, size_t count, cjpeg_request request,
-                           uint8_t is_progressive, uint8_t *output, size_t *made) {
+                           uint8_t is_progressive, uint8_t *output, size_t *output_size) {
     session s;
     memset(&s, 0, sizeof s);
     s.bytes = bytes;
@@ -117,7 +117,7 @@ cjpeg_outcome cjpeg_recode(const uint8_t *bytes, size_t count, cjpeg_request req
     s.request = request;
     s.is_progressive = is_progressive;
     s.output = output;
-    s.room = *made;
+    s.capacity = *output_size;
     s.from.err = jpeg_std_error(&s.errors);
     s.to.err = &s.errors;
     s.errors.error_exit = on_error;
@@ -126,6 +126,6 @@ cjpeg_outcome cjpeg_recode(const uint8_t *bytes, size_t count, cjpeg_request req
     // The coefficients belong to the decompressor, so it is destroyed last.
     jpeg_destroy_compress(&s.to);
     jpeg_destroy_decompress(&s.from);
-    *made = s.outcome == cjpeg_outcome_ok ? s.made : 0;
+    *output_size = s.outcome == cjpeg_outcome_ok ? s.written : 0;
     return s.outcome;
 }

@@ -20,7 +20,7 @@ typedef struct session {
     int lacks_memory;
 } session;
 
-/// Records failed allocations. libpng reports them in several messages, some of them only warnings.
+/// Allocates memory, and records a failure: libpng reports it in several messages, some of them only warnings.
 static png_voidp allocate(png_structp png, png_alloc_size_t count) {
     session *s = png_get_mem_ptr(png);
     void *memory = malloc(count);
@@ -187,10 +187,10 @@ cpng_inflation cpng_inflate(const uint8_t *bytes, size_t count, size_t limit,
         stream.next_out = window;
         stream.avail_out = sizeof window;
         result = inflate(&stream, Z_NO_FLUSH);
-        size_t made = sizeof window - stream.avail_out;
-        for (size_t i = 0; i < made && inflated->count + i < sizeof inflated->head; i++)
+        size_t produced = sizeof window - stream.avail_out;
+        for (size_t i = 0; i < produced && inflated->count + i < sizeof inflated->head; i++)
             inflated->head[inflated->count + i] = window[i];
-        inflated->count += made;
+        inflated->count += produced;
     }
     inflateEnd(&stream);
     if (result == Z_STREAM_END)

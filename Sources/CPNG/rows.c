@@ -80,8 +80,8 @@ static inline __attribute__((always_inline)) void unfilter_wave(
         lanes8 a = wave->drawn[pair];
         lanes8 b = __builtin_shufflevector(over, a, 0, 1, 2, 3, 8, 9, 10, 11);
         over = __builtin_shufflevector(a, a, 4, 5, 6, 7, 4, 5, 6, 7);
-        lanes8 rest = widen(has_first ? load(in) : 0, has_second ? load(in + step - size) : 0);
-        wave->drawn[pair] = (predicted(a, b, wave->above[pair]) + rest) & 0xff;
+        lanes8 residuals = widen(has_first ? load(in) : 0, has_second ? load(in + step - size) : 0);
+        wave->drawn[pair] = (predicted(a, b, wave->above[pair]) + residuals) & 0xff;
         wave->above[pair] = b;
         uint64_t both = narrow(wave->drawn[pair]);
         if (has_first)
@@ -129,7 +129,7 @@ static inline void unfilter_by_sub(const uint8_t *row, uint8_t *out, size_t widt
 }
 
 /// Unfilters a row of pixels of three or four bytes (`size`) and stores each with the bits of `opaque`
-/// set. Reads one byte past the last pixel of `row`.
+/// set. With three bytes, it reads one byte past the last pixel of `row`.
 ///
 /// @param above  the pixels of the row above; NULL for the first row
 static inline __attribute__((always_inline)) void unfilter_pixels(

@@ -62,8 +62,8 @@ static cwebp_outcome encode(const WebPConfig *config, WebPPicture *picture, cweb
     return picture->error_code == VP8_ENC_OK ? cwebp_outcome_out_of_memory : outcome_of(picture->error_code);
 }
 
-cwebp_outcome cwebp_picture_make(const uint32_t *pixels, uint32_t width, uint32_t height, cwebp_picture **made) {
-    *made = NULL;
+cwebp_outcome cwebp_picture_make(const uint32_t *pixels, uint32_t width, uint32_t height, cwebp_picture **out) {
+    *out = NULL;
     cwebp_picture *picture = calloc(1, sizeof *picture);
     if (picture == NULL)
         return cwebp_outcome_out_of_memory;
@@ -79,7 +79,7 @@ cwebp_outcome cwebp_picture_make(const uint32_t *pixels, uint32_t width, uint32_
         cwebp_picture_free(picture);
         return outcome;
     }
-    *made = picture;
+    *out = picture;
     return cwebp_outcome_ok;
 }
 

@@ -14,7 +14,7 @@ public struct Area: Sendable, Hashable {
     self.height = height
   }
 
-  /// The part of the area that lies on a canvas of the given size; empty if they do not overlap.
+  /// Returns the part of the area that lies on a canvas of the given size; empty if they do not overlap.
   @inlinable public func clipped(toWidth canvasWidth: Int, height canvasHeight: Int) -> Area {
     let left = min(max(x, 0), canvasWidth)
     let top = min(max(y, 0), canvasHeight)

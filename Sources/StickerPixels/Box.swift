@@ -15,7 +15,7 @@ public struct Box: Sendable, Hashable {
   @inlinable public var width: Int { right - left + 1 }
   @inlinable public var height: Int { bottom - top + 1 }
 
-  /// The smallest rectangle that contains both.
+  /// Returns the smallest rectangle that contains both.
   @inlinable public func union(_ other: Box) -> Box {
     Box(
       left: min(left, other.left), top: min(top, other.top), right: max(right, other.right),

@@ -13,8 +13,8 @@ package import SystemPackage
 package struct PreviewPage: Sendable {
   private let data: PageData
   private let pictures: [PagePicture]
-  /// The stickers, icons and pictures of messages that are not shown, because the page would pass on their location or
-  /// the small picture in their EXIF.
+  /// The stickers, icons and pictures of messages that are not shown, because the page would pass on the location or
+  /// the thumbnail in their metadata.
   package let withheld: [FilePath]
 
   /// Collects the contents of the page. Files are read again when it is written, one at a time.

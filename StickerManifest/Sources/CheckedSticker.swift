@@ -4,33 +4,33 @@
   public import Foundation
 #endif
 
-/// What Messages, and the memory of an extension, set for a sticker.
+/// The limits that Messages and the memory of an extension set for a sticker.
 public struct StickerLimits: Sendable, Equatable {
-  /// The most bytes of a file: 500 KB (`MSMessageErrorCode.stickerFileImproperFileSize`), which is
-  /// 512,000 where Xcode measures it.
+  /// The maximum size of a file in bytes: 500 KB (`MSMessageErrorCode.stickerFileImproperFileSize`), which Xcode
+  /// measures as 512,000 bytes.
   public var bytes = 512_000
-  /// The px of a side for the best results (`MSSticker`): outside of them a sticker is taken, and
-  /// looks blurred or is shown smaller.
+  /// The lengths in px of the longer side for the best results (`MSSticker`). Messages takes other stickers as well,
+  /// but they look small, or are shown smaller.
   public var sides = 300...618
-  /// The most Unicode characters of a description (`MSSticker`).
+  /// The maximum number of Unicode characters in a description (`MSSticker`).
   public var descriptionLength = 150
-  /// The most bytes that all frames take as pixels, four bytes each. Messages names no limit; a server
-  /// must not be able to end the app, and 64 MiB are 45 frames of the largest size.
+  /// The maximum memory for the pixels of all frames in bytes, four per pixel. Messages names no limit, but a server
+  /// must not be able to end the app. 64 MiB hold 43 frames of 618 × 618 px.
   public var decodedBytes = 64 << 20
 
   public init() {}
 
-  /// What Apple's documentation says.
+  /// The limits in Apple's documentation, and the default ones for memory.
   public static let messages = StickerLimits()
 }
 
-/// A sticker as a server or a person gives it, of which nothing is known yet.
+/// A sticker from a server or a person that has not been checked.
 public struct LooseSticker: Sendable {
-  /// What it is called in errors, and read by VoiceOver where there is no label.
+  /// The name in errors, which VoiceOver also reads if there is no label.
   public var name: String
   /// The image.
   public var data: Data
-  /// What VoiceOver reads.
+  /// The text that VoiceOver reads.
   public var label: String?
 
   public init(name: String, data: Data, label: String? = nil) {
@@ -38,29 +38,29 @@ public struct LooseSticker: Sendable {
   }
 }
 
-/// A sticker that Messages will take: its bytes are few enough, its content is a whole PNG, APNG, GIF
-/// or JPEG, and its description is short enough.
+/// A sticker that Messages will take: its file is small enough, its content is a complete PNG, APNG, GIF or JPEG, and
+/// its description is short enough.
 public struct CheckedSticker: Sendable, Equatable {
-  /// What people call it.
+  /// The name of the sticker.
   public let name: String
   /// The image.
   public let data: Data
-  /// What the bytes are, whatever a server calls them.
+  /// The format of the content, whatever a server calls it.
   public let format: Manifest.Format
-  /// px.
+  /// The width in px.
   public let width: Int
-  /// px.
+  /// The height in px.
   public let height: Int
-  /// 1 for a still.
+  /// The number of frames; 1 for a still.
   public let frames: Int
-  /// What VoiceOver reads: the label, or else the name.
+  /// The text that VoiceOver reads: the label, or the name if there is none.
   public let localizedDescription: String
-  /// What people will see or hear, although Messages takes it; in sentences.
+  /// Sentences about flaws that people will see or hear, although Messages takes the sticker.
   public let advice: [String]
 
   /// Checks a sticker.
   ///
-  /// - Throws: ``StickerError``, called as Messages would call it.
+  /// - Throws: ``StickerError``, whose case has the name of Messages' error.
   public init(_ sticker: LooseSticker, limits: StickerLimits = .messages) throws(StickerError) {
     let (name, data) = (sticker.name, sticker.data)
     guard 1...max(1, limits.bytes) ~= data.count else {
@@ -101,11 +101,11 @@ public struct CheckedSticker: Sendable, Equatable {
     advice = Self.advice(facts, hasLabel: label != nil, limits)
   }
 
-  /// Whether the sticker has more than one frame.
+  /// True if the sticker has more than one frame.
   public var animates: Bool { frames > 1 }
 
-  /// A name for a file of it: the same for the same bytes, and with the extension that Messages tells
-  /// the format by; that of APNG is `png`.
+  /// A name for a file with the image: equal for equal bytes, with the extension by which Messages recognizes the
+  /// format; that of APNG is `png`.
   public var fileName: String {
     var digest: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in data { digest = (digest ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }  // FNV-1a
@@ -136,7 +136,7 @@ public struct CheckedSticker: Sendable, Equatable {
 }
 
 extension ImageFacts {
-  /// What all frames take as pixels; `nil` when that is more than can be counted.
+  /// The bytes that the pixels of all frames take; `nil` if the number does not fit into an `Int`.
   fileprivate var decodedBytes: Int? {
     let pixels = width.multipliedReportingOverflow(by: height)
     let frame = pixels.partialValue.multipliedReportingOverflow(by: 4)
@@ -145,12 +145,12 @@ extension ImageFacts {
   }
 }
 
-/// Stickers from a server or from people, sorted into those that Messages takes and those that it does
-/// not. One that is bad leaves the others alone.
+/// Stickers from a server or from people, sorted into those that Messages takes and those that it does not. A bad
+/// sticker does not affect the others.
 public struct CheckedStickers: Sendable {
-  /// Those that Messages takes, in their order.
+  /// The stickers that Messages takes, in their order.
   public private(set) var stickers: [CheckedSticker] = []
-  /// Why it does not take others: an error a sticker, in their order.
+  /// The errors of the other stickers, one per sticker, in their order.
   public private(set) var refused: [StickerError] = []
 
   /// Checks stickers one by one.

@@ -4,25 +4,25 @@
   import Foundation
 #endif
 
-/// What the structure of an image file says, whatever it is called. No pixel is decoded; every byte
-/// that is looked at is known to be there.
+/// Facts from the structure of an image file, whatever its name. No pixel is decoded, and every access to a byte is
+/// checked.
 struct ImageFacts: Equatable {
   var format: Manifest.Format
-  /// px.
+  /// The width in px.
   var width: Int
-  /// px.
+  /// The height in px.
   var height: Int
-  /// 1 for a still.
+  /// The number of frames; 1 for a still.
   var frames = 1
 
   enum Fault: Error, Equatable {
-    /// Another kind of file, in words.
+    /// The file has another format, in words.
     case format(String)
-    /// In a sentence's rest: `it ends early`.
+    /// The file is damaged. The reason is a clause, for example `it ends early`.
     case damaged(String)
   }
 
-  /// Reads a whole file: PNG and APNG to `IEND`, GIF to its trailer, JPEG to its end of image.
+  /// Reads a whole file: PNG and APNG up to `IEND`, GIF up to its trailer, JPEG up to the end of image.
   init(_ data: Data) throws(Fault) {
     let bytes = FileBytes(data)
     if bytes.holds([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
@@ -40,9 +40,9 @@ struct ImageFacts: Equatable {
     (self.format, self.width, self.height, self.frames) = (format, width, height, frames)
   }
 
-  /// PNG, third edition, 5: chunks of a length, a type, data and a checksum.
+  /// Reads a PNG (third edition, 5): chunks of a length, a type, data and a checksum.
   private static func png(_ bytes: FileBytes) throws(Fault) -> ImageFacts {
-    guard try bytes.big32(12) == 0x4948_4452 else { throw .damaged("its first chunk is no IHDR") }
+    guard try bytes.big32(12) == 0x4948_4452 else { throw .damaged("its first chunk is not IHDR") }
     var facts = ImageFacts(.png, width: try bytes.big32(16), height: try bytes.big32(20))
     var place = 8
     var hasPixels = false
@@ -63,11 +63,11 @@ struct ImageFacts: Equatable {
     return facts
   }
 
-  /// GIF89a, section 15 and after: a header, then blocks to the trailer.
+  /// Reads a GIF (GIF89a, from section 15 on): a header, then blocks up to the trailer.
   private static func gif(_ bytes: FileBytes) throws(Fault) -> ImageFacts {
     var facts = ImageFacts(
       .gif, width: try bytes.little16(6), height: try bytes.little16(8), frames: 0)
-    /// The bytes of a table of colors, if the flags say that there is one.
+    /// Returns the size of a color table in bytes; 0 if the flags say that there is none.
     func table(_ flags: Int) -> Int { flags & 0x80 == 0 ? 0 : 6 << (flags & 7) }
     var place = 13 + table(try bytes.byte(10))
     func afterBlocks(_ start: Int) throws(Fault) -> Int {
@@ -92,7 +92,7 @@ struct ImageFacts: Equatable {
     }
   }
 
-  /// ITU T.81, annex B: markers, each but a few with a length; after a scan's header its coded data.
+  /// Reads a JPEG (ITU-T T.81, annex B): markers, most of them with a length. Coded data follow the header of a scan.
   private static func jpeg(_ bytes: FileBytes) throws(Fault) -> ImageFacts {
     var size: ImageFacts?
     var place = 2
@@ -121,7 +121,7 @@ extension ImageFacts.Fault {
   fileprivate static let endsEarly = Self.damaged("it ends early; was the download cut off?")
 }
 
-/// The bytes of a file, each asked for by its place from the beginning.
+/// The bytes of a file, read by their offset.
 private struct FileBytes {
   private let data: Data
 
@@ -141,7 +141,7 @@ private struct FileBytes {
   }
 
   func big32(_ place: Int) throws(ImageFacts.Fault) -> Int {
-    // Where an Int has 32 bits, half of what fits is more than any file here has.
+    // Larger numbers do not fit into an Int of 32 bits, and no file here has as many bytes.
     let high = try big16(place)
     return high > 0x7FFF ? Int(Int32.max) : high << 16 | (try big16(place + 2))
   }
@@ -150,8 +150,8 @@ private struct FileBytes {
     try byte(place) | byte(place + 1) << 8
   }
 
-  /// Where the coded data of a JPEG's scan ends: at a marker that is neither a stuffed zero nor one
-  /// to restart at.
+  /// Returns the offset of the marker that ends the coded data of a JPEG scan. A byte 0xFF before a stuffed zero and
+  /// restart markers belong to the data.
   func endOfScan(_ start: Int) throws(ImageFacts.Fault) -> Int {
     var place = start
     while true {
@@ -163,7 +163,7 @@ private struct FileBytes {
     }
   }
 
-  /// What servers send instead of a sticker, in words.
+  /// The likely format of bytes that are not an image, in words: servers may send other files.
   var otherFormat: String {
     if holds(Array("RIFF".utf8)), data.dropFirst(8).starts(with: Array("WEBP".utf8)) {
       return "WebP"

@@ -1,11 +1,11 @@
 extension Manifest.Sticker {
-  /// What VoiceOver reads of the sticker to somebody who prefers these languages.
+  /// Returns the text that VoiceOver reads for the sticker, in the best of some languages.
   ///
-  /// Each language is looked up among the labels as in RFC 4647, section 3.4: `pt-BR`, then `pt`,
-  /// whatever the case. The label that is in no language counts as English where there is no English
-  /// one. What is not found is read as the label, or else as the name.
+  /// Each language is looked up among the labels as in RFC 4647, section 3.4: `pt-BR`, then `pt`, ignoring case. The
+  /// label without a language counts as English if there is no English one. If no language has a label, the result is
+  /// the label without a language, or the name if there is none.
   ///
-  /// - Parameter languages: language tags, best first, such as `Locale.preferredLanguages`.
+  /// - Parameter languages: language tags, the preferred one first, for example `Locale.preferredLanguages`.
   public func localizedDescription(for languages: [String]) -> String {
     var texts: [String: String] = [:]
     if let label, !label.isEmpty { texts["en"] = label }
@@ -23,14 +23,14 @@ extension Manifest.Sticker {
     return label
   }
 
-  /// Apple's tools also write `pt_BR`.
+  /// Returns a tag in lower case with hyphens: Apple's tools also write `pt_BR`.
   private static func normalized(_ language: String) -> String {
     String(language.lowercased().map { $0 == "_" ? "-" : $0 })
   }
 }
 
 extension StickerPack.Sticker {
-  /// What VoiceOver reads of the sticker to somebody who prefers these languages: see
+  /// Returns the text that VoiceOver reads for the sticker, in the best of some languages: see
   /// ``Manifest/Sticker/localizedDescription(for:)``.
   public func localizedDescription(for languages: [String]) -> String {
     entry.localizedDescription(for: languages)

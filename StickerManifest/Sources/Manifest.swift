@@ -1,19 +1,19 @@
-/// What `manifest.json` says of a pack of stickers: the format that `stickerlint pack
+/// The contents of a sticker pack's `manifest.json`: the format that `stickerlint pack
 /// --manifest-only` writes and apps load.
 ///
-/// `docs/reference/manifest.schema.json` describes the same as a JSON Schema. Members that are not
-/// known are passed over, so that a version may gain optional ones.
+/// `docs/reference/manifest.schema.json` describes the same as a JSON Schema. Unknown members are ignored,
+/// so that a later version may add optional ones.
 public struct Manifest: Codable, Sendable, Equatable {
   /// The version of the format.
   public static let schemaVersion = 1
 
-  /// ``schemaVersion``, as it is written.
+  /// The version of the format that this manifest has.
   public var schemaVersion = Self.schemaVersion
   /// The program that wrote the manifest, with its version.
   public var generator: String
   /// The pack's name.
   public var name: String
-  /// The size that Messages shall show the stickers in.
+  /// The size in which Messages shows the stickers.
   public var size: Size
   /// The stickers, in the order in which people see them.
   public var stickers: [Sticker]
@@ -25,14 +25,14 @@ public struct Manifest: Codable, Sendable, Equatable {
     self.stickers = stickers
   }
 
-  /// How large Messages shows stickers: four, three or two in a row.
+  /// The size of stickers in Messages: four, three or two in a row.
   public enum Size: String, Codable, Sendable, CaseIterable {
     case small
     case regular
     case large
   }
 
-  /// What an image file holds.
+  /// The format of an image file.
   public enum Format: String, Codable, Sendable, CaseIterable {
     case png
     case apng
@@ -44,26 +44,26 @@ public struct Manifest: Codable, Sendable, Equatable {
 
   /// A sticker and its image file.
   public struct Sticker: Codable, Sendable, Equatable {
-    /// The sticker's name, which no other in the pack has.
+    /// The sticker's name, unique in the pack.
     public var name: String
     /// The path of the image, relative to the manifest, with `/` between its parts.
     public var file: String
     public var format: Format
-    /// px.
+    /// The width in px.
     public var width: Int
-    /// px.
+    /// The height in px.
     public var height: Int
     /// The size of the file in bytes.
     public var bytes: Int
-    /// 1 for a still.
+    /// The number of frames; 1 for a still.
     public var frames: Int
-    /// Seconds that the frames take once; 0 for a still, and for HEICS, of which they are not read.
+    /// The seconds that one loop takes; 0 for a still, and for HEICS, whose frame delays are not read.
     public var duration: Double
-    /// What VoiceOver reads.
+    /// The text that VoiceOver reads.
     public var label: String?
-    /// The label in other languages, by language tag, such as `de` or `pt-BR`.
+    /// The label in other languages, by language tag, for example `de` or `pt-BR`.
     public var labels: [String: String]?
-    /// Emoji that the sticker stands for.
+    /// The emoji that the sticker stands for.
     public var emoji: [String]?
     /// The SHA-256 digest of the file: 64 hexadecimal digits in lower case.
     public var sha256: String
@@ -87,7 +87,7 @@ public struct Manifest: Codable, Sendable, Equatable {
       self.sha256 = sha256
     }
 
-    /// Whether the sticker has more than one frame.
+    /// True if the sticker has more than one frame.
     public var animates: Bool { frames > 1 }
 
     enum CodingKeys: CodingKey {

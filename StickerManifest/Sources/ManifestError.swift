@@ -1,17 +1,17 @@
-/// Why a manifest, or a file that it names, cannot be used. Its text is one line, whatever the
-/// manifest holds.
+/// A reason that a manifest, or a file that it names, cannot be used. Its description is one line, whatever the
+/// manifest contains.
 public enum ManifestError: Error, Equatable, Sendable {
   /// The manifest could not be read.
   case unreadable(path: String, reason: String)
   /// The manifest has more bytes than any pack needs.
   case tooLarge(bytes: Int, limit: Int)
-  /// The manifest is of a version of the format that this library does not know.
+  /// The manifest has a version of the format that this library does not know.
   case unknownSchemaVersion(Int)
-  /// A value is missing or not what it should be. The place is such as `stickers[3].width`.
+  /// A value is missing or not what it should be. An example of a place is `stickers[3].width`.
   case invalid(place: String, reason: String)
   /// A sticker's path leads out of the manifest's folder.
   case fileEscapes(sticker: String, file: String)
-  /// A sticker's file is not there, or it is a folder.
+  /// A sticker's file does not exist, or is a folder.
   case fileMissing(sticker: String, path: String)
 }
 
@@ -21,7 +21,7 @@ extension ManifestError: CustomStringConvertible {
     case .unreadable(let path, let reason):
       "\(path.quoted) cannot be read: \(reason)"
     case .tooLarge(let bytes, let limit):
-      "the manifest has \(bytes) bytes, and the limit is \(limit): is this another file?"
+      "the manifest has \(bytes) bytes, and the limit is \(limit): is this the right file?"
     case .unknownSchemaVersion(let version):
       "the manifest has schemaVersion \(version), but this library supports"
         + " \(Manifest.schemaVersion): update the library, or regenerate the manifest with"
@@ -39,7 +39,7 @@ extension ManifestError: CustomStringConvertible {
 }
 
 extension String {
-  /// The text in quotes on one line, shortened, with escapes for what cannot be seen.
+  /// The text in quotes on one line, shortened, with escapes for invisible characters.
   var quoted: String {
     let beginning = unicodeScalars.prefix(200)
     let shown = String(String.UnicodeScalarView(beginning)).debugDescription

@@ -5,7 +5,7 @@
 #endif
 
 extension Manifest {
-  /// Far more than the manifest of a thousand stickers with labels in fifty languages.
+  /// The maximum size of a manifest in bytes: far more than a thousand stickers with labels in fifty languages need.
   static let mostBytes = 16 << 20
 
   /// Reads a manifest and checks every value in it.
@@ -13,7 +13,7 @@ extension Manifest {
     guard json.count <= Self.mostBytes else {
       throw .tooLarge(bytes: json.count, limit: Self.mostBytes)
     }
-    // First the version: what else is in another one is not known.
+    // The version is read first: another version may have other members.
     let version = try Self.decode(VersionOnly.self, from: json).schemaVersion
     guard version == Self.schemaVersion else { throw .unknownSchemaVersion(version) }
     self = try Self.decode(Manifest.self, from: json)
@@ -66,7 +66,7 @@ extension ManifestError {
     }
   }
 
-  /// `stickers[3].labels."de"`
+  /// Returns a place as text, for example `stickers[3].labels."pt-BR"`.
   private static func place(_ path: [any CodingKey]) -> String {
     var place = ""
     for key in path {
@@ -77,8 +77,10 @@ extension ManifestError {
           UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0
             || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0
         }
-        let name = isPlain && key.stringValue.utf8.count <= 40
-        place += (place.isEmpty ? "" : ".") + (name ? key.stringValue : key.stringValue.quoted)
+        let isShort = key.stringValue.utf8.count <= 40
+        place +=
+          (place.isEmpty ? "" : ".")
+          + (isPlain && isShort ? key.stringValue : key.stringValue.quoted)
       }
     }
     return place.isEmpty ? "the manifest" : place

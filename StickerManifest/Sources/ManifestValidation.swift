@@ -1,12 +1,14 @@
 extension Manifest {
-  /// The most px of a side, which are what GIF and JPEG can have.
+  /// The maximum side in px, which is that of GIF and JPEG.
   static let mostPixels = 65_535
 
-  /// The most of anything else that is counted: what every platform's `Int` holds.
+  /// The maximum of every other number, which fits into an `Int` on every platform.
   static let most = Int(Int32.max)
 
-  /// Checks what the types do not say: numbers in range, names given once, paths that stay in the
-  /// folder. A writer that calls it writes nothing that no app can load.
+  /// Checks properties that types cannot express: the ranges of numbers, unique names and files, and paths that stay in
+  /// the folder. A writer should call it, so that apps can load the manifest.
+  ///
+  /// - Throws: ``ManifestError`` for the first problem.
   public func validate() throws(ManifestError) {
     guard schemaVersion == Self.schemaVersion else { throw .unknownSchemaVersion(schemaVersion) }
     var names: [String: Int] = [:]
@@ -32,8 +34,8 @@ extension Manifest {
 
 extension Manifest.Sticker {
   fileprivate func validate(at place: String) throws(ManifestError) {
-    func check(_ isSound: Bool, _ member: String, _ reason: String) throws(ManifestError) {
-      guard isSound else { throw .invalid(place: "\(place).\(member)", reason: reason) }
+    func check(_ isValid: Bool, _ member: String, _ reason: String) throws(ManifestError) {
+      guard isValid else { throw .invalid(place: "\(place).\(member)", reason: reason) }
     }
     try check(!name.isEmpty, "name", "is empty")
     guard RelativePath.isInside(file) else { throw .fileEscapes(sticker: name, file: file) }
@@ -59,7 +61,7 @@ extension Manifest.Sticker {
 
 /// A path with `/` between its parts.
 enum RelativePath {
-  /// Whether a path cannot lead out of the folder that it is relative to, links aside, and means the
+  /// Returns true if a path cannot lead out of the folder that it is relative to, except through links, and means the
   /// same on every system.
   static func isInside(_ path: String) -> Bool {
     let scalars = path.unicodeScalars

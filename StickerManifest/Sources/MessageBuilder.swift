@@ -3,24 +3,24 @@
   public import Messages
   import UIKit
 
-  /// Makes the messages that a script describes.
+  /// Creates the messages that a script describes.
   @MainActor public final class MessageBuilder {
-    /// What is made.
+    /// The description of the messages.
     public let script: MessageScript
     private let folder: URL
     private let participants: (_ sender: String) -> [String: UUID]
     private var sessions: [String: MSSession] = [:]
 
     /// - Parameters:
-    ///   - folder: where the script lies, to which its files are relative.
+    ///   - folder: the folder of the script, to which its files are relative.
     ///   - participants: the identifiers of this device and conversation, by id of the script.
     public init(_ script: MessageScript, in folder: URL, participants: [String: UUID]) {
       (self.script, self.folder) = (script, folder)
       self.participants = { _ in participants }
     }
 
-    /// With the people of a conversation: who sends a message is the person who holds the device, and the
-    /// others are in the order of the script.
+    /// Creates a builder for the people of a conversation: the sender of a message is the person who holds the device,
+    /// and the others follow in the order of the script.
     public init(_ script: MessageScript, in folder: URL, conversation: MSConversation) {
       (self.script, self.folder) = (script, folder)
       let people =
@@ -31,33 +31,32 @@
       }
     }
 
-    /// Makes a message go on with a session that is there: that of the message that was tapped.
+    /// Continues an existing session, that of the message that was tapped, under its name in the script.
     public func join(_ session: MSSession?, as name: String) {
       if let session { sessions[name] = session }
     }
 
-    /// The message, with all that the script says of it.
+    /// Returns a message with everything that the script says about it.
     ///
-    /// Messages of one session get the same `MSSession`, so that a later one takes the place of those
-    /// before.
+    /// Messages of one session get the same `MSSession`, so that a later one replaces the earlier ones.
     ///
-    /// - Throws: ``MessageScriptError`` when Messages or the people who get it could not use it.
+    /// - Throws: ``MessageScriptError`` if Messages or the receivers could not use the message.
     public func message(_ message: MessageScript.Message) throws(MessageScriptError) -> MSMessage {
       let people = participants(message.sender)
-      let made = message.session.map { MSMessage(session: session($0)) } ?? MSMessage()
-      made.url = try message.checkedURL()
-      made.summaryText = try text(message.summary, people)
-      made.accessibilityLabel = try text(message.accessibilityLabel, people)
+      let result = message.session.map { MSMessage(session: session($0)) } ?? MSMessage()
+      result.url = try message.checkedURL()
+      result.summaryText = try text(message.summary, people)
+      result.accessibilityLabel = try text(message.accessibilityLabel, people)
       let layout = try message.layout.map { layout throws(MessageScriptError) in
         try templateLayout(layout, people)
       }
       if message.isLive {
         guard let layout else { throw .missingAlternate }
-        made.layout = MSMessageLiveLayout(alternateLayout: layout)
+        result.layout = MSMessageLiveLayout(alternateLayout: layout)
       } else {
-        made.layout = layout
+        result.layout = layout
       }
-      return made
+      return result
     }
 
     private func session(_ name: String) -> MSSession {
@@ -69,20 +68,22 @@
     private func templateLayout(
       _ layout: MessageScript.Layout, _ people: [String: UUID]
     ) throws(MessageScriptError) -> MSMessageTemplateLayout {
-      let made = MSMessageTemplateLayout()
+      let result = MSMessageTemplateLayout()
       if let path = layout.image {
         let file = folder.appendingPathComponent(path, isDirectory: false)
         guard let image = UIImage(contentsOfFile: file.path) else { throw .fileUnreadable(path) }
-        made.image = image
+        result.image = image
       }
-      made.mediaFileURL = layout.media.map { folder.appendingPathComponent($0, isDirectory: false) }
-      made.imageTitle = try text(layout.imageTitle, people)
-      made.imageSubtitle = try text(layout.imageSubtitle, people)
-      made.caption = try text(layout.caption, people)
-      made.subcaption = try text(layout.subcaption, people)
-      made.trailingCaption = try text(layout.trailingCaption, people)
-      made.trailingSubcaption = try text(layout.trailingSubcaption, people)
-      return made
+      result.mediaFileURL = layout.media.map {
+        folder.appendingPathComponent($0, isDirectory: false)
+      }
+      result.imageTitle = try text(layout.imageTitle, people)
+      result.imageSubtitle = try text(layout.imageSubtitle, people)
+      result.caption = try text(layout.caption, people)
+      result.subcaption = try text(layout.subcaption, people)
+      result.trailingCaption = try text(layout.trailingCaption, people)
+      result.trailingSubcaption = try text(layout.trailingSubcaption, people)
+      return result
     }
 
     private func text(

@@ -4,24 +4,24 @@
   public import Foundation
 #endif
 
-/// The messages of an app as `stickerlint pack --with messages` writes them from a `*.message.yml`:
-/// what apps make messages from, and what their tests compare them with.
+/// The messages of an app as `stickerlint pack --with messages` writes them from a `*.message.yml`. Apps create
+/// messages from them, and tests of apps compare messages with them.
 ///
-/// Members that are not known are passed over, so that a version may gain optional ones.
+/// Unknown members are ignored, so that a later version may add optional ones.
 public struct MessageScript: Codable, Sendable, Equatable {
   /// The version of the format.
   public static let schemaVersion = 1
 
-  /// ``schemaVersion``, as it is written.
+  /// The version of the format that this script has.
   public var schemaVersion = Self.schemaVersion
   /// The program that wrote the file, with its version.
   public var generator: String
-  /// The ids of the people who take part; the first one holds the phone that is looked at.
+  /// The ids of the participants; the conversation is seen on the phone of the first one.
   public var participants: [String]
   /// The messages of the app, the earliest first.
   public var messages: [Message]
-  /// The paths of all files that were written with the script, relative to it: its pictures, and the
-  /// description that it was made of.
+  /// The paths of all files that were written with the script, relative to it: its pictures, and the description from
+  /// which it was written.
   public var files: [String]?
 
   public init(
@@ -35,7 +35,7 @@ public struct MessageScript: Codable, Sendable, Equatable {
 
   /// Reads a script.
   ///
-  /// - Throws: ``ManifestError`` when it is none, or of a version that is not known.
+  /// - Throws: ``ManifestError`` if it is not a script, has an unknown version, or names a file outside of its folder.
   public init(json: Data) throws(ManifestError) {
     guard json.count <= Manifest.mostBytes else {
       throw .tooLarge(bytes: json.count, limit: Manifest.mostBytes)
@@ -55,13 +55,13 @@ public struct MessageScript: Codable, Sendable, Equatable {
     self = script
   }
 
-  /// An `MSMessage`. In its texts `${anna}` stands for the name of a participant.
+  /// An `MSMessage`. In its texts, `${anna}` stands for the name of a participant.
   public struct Message: Codable, Sendable, Equatable {
-    /// What the description calls it.
+    /// The id of the message in the description.
     public var id: String?
     /// The id of the participant who sends it.
     public var sender: String
-    /// The name of its `MSSession`; `nil` for a message that stands alone.
+    /// The name of its `MSSession`; `nil` for a message without a session.
     public var session: String?
     /// `MSMessage.url`.
     public var url: String?
@@ -69,11 +69,11 @@ public struct MessageScript: Codable, Sendable, Equatable {
     public var summary: String?
     /// `MSMessage.accessibilityLabel`.
     public var accessibilityLabel: String?
-    /// Whether the layout is the alternate of an `MSMessageLiveLayout`.
+    /// True if the layout is the alternate of an `MSMessageLiveLayout`.
     public var isLive: Bool
-    /// The height in points that a live layout asks for.
+    /// The height in points that a live layout requests.
     public var liveHeight: Int?
-    /// The `MSMessageTemplateLayout`, or the alternate one of a live layout.
+    /// The `MSMessageTemplateLayout`, or the alternate of a live layout.
     public var layout: Layout?
 
     public init(
@@ -97,7 +97,7 @@ public struct MessageScript: Codable, Sendable, Equatable {
   public struct Layout: Codable, Sendable, Equatable {
     /// The path of the picture, relative to the script.
     public var image: String?
-    /// The path of what `mediaFileURL` names, relative to the script.
+    /// The path of the file for `mediaFileURL`, relative to the script.
     public var media: String?
     public var imageTitle: String?
     public var imageSubtitle: String?
@@ -123,24 +123,24 @@ public struct MessageScript: Codable, Sendable, Equatable {
   }
 }
 
-/// Why a message cannot be made of a script.
+/// A reason that a message cannot be created from a script.
 public enum MessageScriptError: Error, Equatable, Sendable {
-  /// A text names a participant who is not in the conversation, by id.
+  /// A text names a participant who is not in the conversation; the value is the id.
   case unknownParticipant(String)
-  /// The URL is too long; called as in `MSMessageErrorCode`, whose code is 8.
+  /// The URL is too long; named like code 8 of `MSMessageErrorCode`.
   case urlExceedsMaxSize(characters: Int, limit: Int)
-  /// The URL is none.
+  /// The text is not a URL.
   case improperURL(String)
-  /// A live layout has no alternate, which people see who do not have the app.
+  /// A live layout has no alternate, which people without the app see.
   case missingAlternate
-  /// The layout's picture cannot be read: its path in the script.
+  /// The layout's picture cannot be read; the value is its path in the script.
   case fileUnreadable(String)
 }
 
 extension MessageScript.Message {
-  /// The URL, checked as Messages would.
+  /// Returns the URL after the checks of Messages; `nil` if the message has none.
   ///
-  /// - Throws: ``MessageScriptError`` when it is none or too long.
+  /// - Throws: ``MessageScriptError`` if it is invalid or too long.
   public func checkedURL() throws(MessageScriptError) -> URL? {
     guard let url else { return nil }
     guard let checked = URL(string: url) else { throw .improperURL(url) }
@@ -151,13 +151,14 @@ extension MessageScript.Message {
     return checked
   }
 
-  /// A text as Messages takes it: `$` and the identifier of a participant where the script has
-  /// `${anna}`. Messages shows the name in its place, on every device its own.
+  /// Returns a text as Messages expects it: `$` and the identifier of a participant replace `${anna}`. Messages shows
+  /// the person's name there, as each device knows it.
   ///
   /// - Parameters:
-  ///   - text: what the script says.
-  ///   - participants: the identifiers of this device and conversation, by id. They differ on other
-  ///     devices, and must not be stored or sent.
+  ///   - text: the text in the script.
+  ///   - participants: the identifiers of this device and conversation, by id. They differ on other devices, and must
+  ///     not be stored or sent.
+  /// - Throws: ``MessageScriptError/unknownParticipant(_:)``.
   public static func text(
     _ text: String, for participants: [String: UUID]
   ) throws(MessageScriptError) -> String {
@@ -167,7 +168,9 @@ extension MessageScript.Message {
     }
   }
 
-  /// A text with something else where the script has `${anna}`, such as a name.
+  /// Returns a text with a replacement, such as a name, for each `${anna}` of the script.
+  ///
+  /// - Parameter name: returns the replacement for the id of a participant.
   public static func text<Fault>(
     _ text: String, name: (_ id: String) throws(Fault) -> String
   ) throws(Fault) -> String {
@@ -176,7 +179,7 @@ extension MessageScript.Message {
     while let sign = rest.firstIndex(of: "$") {
       result += rest[..<sign]
       rest = rest[sign...].dropFirst()
-      // No id is longer; text without the end of its braces is not searched again and again.
+      // No id is longer. The bound keeps many unclosed braces from taking quadratic time.
       guard rest.first == "{", let end = rest.prefix(66).firstIndex(of: "}") else {
         result += "$"
         continue

@@ -4,36 +4,36 @@
   public import Foundation
 #endif
 
-/// Writes the state of an app into the URL of a message and reads it back: a member of the state is an
-/// item of the query, so that a website can read it too.
+/// Writes the state of an app into the URL of a message, and reads it back: each member of the state is an item of
+/// the query, so that a website can read it as well.
 ///
-/// Texts are written as they are, numbers and truth values as text, whatever else as JSON. A person
-/// who opens the message on a Mac comes to that URL in a browser (WWDC 2016, session 224): let the
-/// website show what the message shows.
+/// Strings are written unchanged, numbers and Boolean values as text, and all other values as JSON. If somebody opens
+/// the message on a Mac, the URL opens in a browser (WWDC 2016, session 224): let the website show the same as the
+/// message.
 ///
-/// A URL that is received was made by somebody else. What it says is what anybody may write.
+/// A received URL may have been written by anybody, so do not trust its state.
 public struct MessageURL<State: Codable>: Sendable {
-  /// The URL without its query, such as `https://example.com/ice-cream`; a query in it is replaced.
+  /// The URL without its query, for example `https://example.com/ice-cream`; a query in it is replaced.
   public let base: URL
-  /// The version of the state that is written.
+  /// The version that is written with a state.
   public let version: Int
-  /// The versions that the state can be read from.
+  /// The versions that can be read.
   public let readableVersions: ClosedRange<Int>
 
   /// - Parameters:
   ///   - base: the URL without its query; a query in it is replaced.
-  ///   - version: raise it whenever older apps could not read what is written.
-  ///   - readableVersions: only `version` unless given. A URL without a version counts as 1.
+  ///   - version: the version to write; increase it whenever older apps cannot read the new states.
+  ///   - readableVersions: the versions to read; by default only `version`. A URL without a version has version 1.
   public init(base: URL, version: Int = 1, readableVersions: ClosedRange<Int>? = nil) {
     self.base = base
     self.version = version
     self.readableVersions = readableVersions ?? version...version
   }
 
-  /// The URL of a state.
+  /// Returns the URL of a state.
   ///
-  /// - Throws: ``MessageURLError`` when it has more characters than Messages takes, or the state is
-  ///   not a structure or dictionary.
+  /// - Throws: ``MessageURLError`` if it has more characters than Messages takes, or if the state is not a structure
+  ///   or dictionary.
   public func url(for state: State) throws(MessageURLError) -> URL {
     let url = try unlimitedURL(for: state)
     let characters = url.absoluteString.utf8.count
@@ -43,22 +43,22 @@ public struct MessageURL<State: Codable>: Sendable {
     return url
   }
 
-  /// How many characters are left behind a state; less than 0 where it does not fit. A character
-  /// outside of letters, digits and `-._~` takes three or more.
+  /// Returns the number of characters that a URL has left with a state; negative if the state does not fit. A character
+  /// other than ASCII letters, digits and `-._~` takes three or more.
   public func room(behind state: State) throws(MessageURLError) -> Int {
     MessageURLLimit.characters - (try unlimitedURL(for: state)).absoluteString.utf8.count
   }
 
-  /// The version of the state in a URL; 1 where it says none, `nil` where it says no number.
+  /// Returns the version of the state in a URL: 1 if there is none, `nil` if it is not a number.
   public func version(of url: URL) -> Int? {
     guard let text = QueryItems(url).first(QueryItems.versionName) else { return 1 }
     return Int(text)
   }
 
-  /// The state in a URL.
+  /// Returns the state in a URL.
   ///
-  /// - Throws: ``MessageURLError`` when the URL is another one, or of another version, or says no such
-  ///   state.
+  /// - Throws: ``MessageURLError`` if the URL is too long, does not match ``base``, or has no readable version or no
+  ///   such state.
   public func state(of url: URL) throws(MessageURLError) -> State {
     let text = url.absoluteString
     guard text.utf8.count <= MessageURLLimit.mostRead else {
@@ -91,35 +91,35 @@ public struct MessageURL<State: Codable>: Sendable {
   }
 }
 
-/// How long the URL of a message may be.
+/// The limits on the length of a message's URL.
 public enum MessageURLLimit {
-  /// The most characters that Messages takes (`MSMessage.url`).
+  /// The maximum number of characters that Messages takes (`MSMessage.url`).
   public static let characters = 5000
 
-  /// The most that are read: a few more than 5,000 were seen to pass.
+  /// The maximum number of characters that are read: Messages has been seen to deliver a few more than 5,000.
   static let mostRead = 8192
 }
 
-/// Why a state cannot be written as a URL, or read from one.
+/// A reason that a state cannot be written as a URL, or read from one.
 public enum MessageURLError: Error, Equatable, Sendable {
-  /// The URL is too long; called as in `MSMessageErrorCode`, whose code is 8.
+  /// The URL is too long; named like code 8 of `MSMessageErrorCode`.
   case urlExceedsMaxSize(characters: Int, limit: Int)
-  /// The URL is not one of this kind of message.
+  /// The URL does not belong to this kind of message.
   case otherBase(String)
-  /// The state is of a version that the app does not read.
+  /// The state has a version that the app does not read.
   case unknownVersion(String)
   /// A member of the state is missing or not what it should be.
   case invalid(String)
 }
 
 extension MessageURLError: CustomStringConvertible {
-  /// One line, whatever the URL holds.
+  /// The reason on one line, whatever the URL contains.
   public var description: String {
     switch self {
     case .urlExceedsMaxSize(let characters, let limit):
       "the URL has \(characters) characters and the limit is \(limit): keep the state on a server, and"
         + " its name in the URL"
-    case .otherBase(let url): "\(url.quoted) is no URL of this kind of message"
+    case .otherBase(let url): "\(url.quoted) is not a URL of this kind of message"
     case .unknownVersion(let version):
       "the message is of version \(version.quoted), which this app does not read: update it"
     case .invalid(let place): "\(place) of the message is missing or not what it should be"
@@ -128,7 +128,7 @@ extension MessageURLError: CustomStringConvertible {
 }
 
 extension DecodingError {
-  /// The member that it is about.
+  /// The name of the member that the error is about.
   fileprivate var place: String {
     switch self {
     case .keyNotFound(let key, _): key.stringValue.quoted

@@ -3,7 +3,7 @@
   public import Messages
 
   extension SendingConversation {
-    /// The codes of `MSMessageErrorCode` that mean that a direct send was not allowed.
+    /// Returns the reason that a direct send was not allowed, by the codes of `MSMessageErrorCode`.
     public func refusal(in error: any Error) -> DirectSendRefusal? {
       let error = error as NSError
       guard error.domain == MSMessagesErrorDomain else { return nil }
@@ -15,7 +15,7 @@
     }
   }
 
-  /// A conversation that stickers are sent to.
+  /// A conversation to which stickers are sent.
   public final class StickerConversation: SendingConversation {
     private let conversation: MSConversation
 
@@ -30,7 +30,7 @@
     }
   }
 
-  /// A conversation that messages are sent to.
+  /// A conversation to which messages are sent.
   public final class MessageConversation: SendingConversation {
     private let conversation: MSConversation
 
@@ -45,7 +45,7 @@
     }
   }
 
-  /// Waits until something has called its completion handler.
+  /// Starts an operation and waits until it calls its completion handler.
   @MainActor private func finished(
     _ start: (@escaping @Sendable ((any Error)?) -> Void) -> Void
   ) async throws {

@@ -3,10 +3,10 @@
   public import Messages
 
   extension StickerPack.Sticker {
-    /// The sticker as Messages takes it.
+    /// Returns the sticker for Messages.
     ///
-    /// - Parameter languages: what its description shall be in, best first.
-    /// - Throws: the error of Messages when it does not take the image.
+    /// - Parameter languages: the languages for its description, the preferred one first.
+    /// - Throws: the error of Messages if it does not take the image.
     public func messagesSticker(
       for languages: [String] = Locale.preferredLanguages
     ) throws -> MSSticker {
@@ -17,10 +17,10 @@
   }
 
   extension CheckedSticker {
-    /// The sticker as Messages takes it, which is from a file: it is written into a folder, such as one
-    /// in the app's caches, under its ``fileName``.
+    /// Returns the sticker for Messages, which takes only files: writes the image into a folder, such as one in the
+    /// app's caches, under its ``fileName``.
     ///
-    /// - Throws: the error of the file system, or that of Messages when it does not take the image.
+    /// - Throws: the error of the file system, or that of Messages if it does not take the image.
     public func messagesSticker(in folder: URL) throws -> MSSticker {
       let file = folder.appendingPathComponent(fileName, isDirectory: false)
       try data.write(to: file, options: .atomic)
@@ -29,7 +29,7 @@
   }
 
   extension Manifest.Size {
-    /// The size as a sticker browser takes it.
+    /// The size for a sticker browser.
     public var messagesSize: MSStickerSize {
       switch self {
       case .small: .small
@@ -39,27 +39,31 @@
     }
   }
 
-  /// Shows stickers in a sticker browser. The browser does not keep it: hold it as long as the browser
-  /// is there.
+  /// Shows stickers in a sticker browser. The browser does not retain it: keep a reference as long as the browser
+  /// exists.
   public final class StickerBrowserDataSource: NSObject, MSStickerBrowserViewDataSource {
-    /// What is shown, in order.
+    /// The stickers in their order.
     public let stickers: [MSSticker]
-    /// Why Messages does not take others, in order: one that is bad leaves the others alone.
+    /// The errors of stickers that Messages does not take, in their order. A bad sticker does not affect the others.
     public let refused: [any Error]
 
-    /// The stickers of a pack.
+    /// Shows the stickers of a pack.
     public convenience init(_ pack: StickerPack, languages: [String] = Locale.preferredLanguages) {
       self.init(pack.stickers) { try $0.messagesSticker(for: languages) }
     }
 
-    /// Stickers from a server or from people, together with those that were refused before.
+    /// Shows stickers from a server or from people. The errors of refused ones are taken over.
     ///
-    /// - Parameter folder: where their files are written, such as one in the app's caches.
+    /// - Parameter folder: the folder for their files, such as one in the app's caches.
     public convenience init(_ checked: CheckedStickers, in folder: URL) {
       self.init(checked.stickers, refused: checked.refused) { try $0.messagesSticker(in: folder) }
     }
 
-    /// Anything that Messages' stickers can be made of.
+    /// Shows stickers that are created from a list.
+    ///
+    /// - Parameters:
+    ///   - refused: errors from earlier checks.
+    ///   - make: creates the sticker of an element.
     public init<Sticker>(
       _ list: [Sticker], refused: [any Error] = [], make: (Sticker) throws -> MSSticker
     ) {

@@ -4,8 +4,8 @@
   import Foundation
 #endif
 
-/// Reads a structure or a dictionary from the items of a query. What type a member has tells whether
-/// its item is read as text or as JSON.
+/// Reads a structure or a dictionary from the items of a query. The type of a member determines whether its item is
+/// read as text or as JSON.
 struct QueryDecoder: Decoder {
   let items: QueryItems
   let codingPath: [any CodingKey] = []
@@ -15,15 +15,15 @@ struct QueryDecoder: Decoder {
     KeyedDecodingContainer(QueryContainer<Key>(items: items))
   }
 
-  func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw Self.isNoStructure }
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw Self.notAStructure }
 
   func singleValueContainer() throws -> any SingleValueDecodingContainer {
-    throw Self.isNoStructure
+    throw Self.notAStructure
   }
 
-  fileprivate static var isNoStructure: DecodingError {
+  fileprivate static var notAStructure: DecodingError {
     .dataCorrupted(
-      DecodingError.Context(codingPath: [], debugDescription: "The state is no structure."))
+      DecodingError.Context(codingPath: [], debugDescription: "The state is not a structure."))
   }
 }
 
@@ -59,10 +59,10 @@ private struct QueryContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type, forKey key: Key
-  ) throws -> KeyedDecodingContainer<Nested> { throw QueryDecoder.isNoStructure }
+  ) throws -> KeyedDecodingContainer<Nested> { throw QueryDecoder.notAStructure }
 
   func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-    throw QueryDecoder.isNoStructure
+    throw QueryDecoder.notAStructure
   }
 
   func superDecoder() -> any Decoder { QueryDecoder(items: items) }
@@ -76,7 +76,7 @@ private struct QueryContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     return text
   }
 
-  /// What is written as a text, such as the case of an enumeration, is one; what cannot be is JSON.
+  /// Decodes an item as text, such as the case of an enumeration, or else as JSON.
   private func value<Value: Decodable>(_ key: Key) throws -> Value {
     let text = try text(key)
     let decoder = JSONDecoder()

@@ -6,18 +6,18 @@
 
 /// The items of a URL's query, in order.
 struct QueryItems {
-  /// The item that says which version of the state the others are of.
+  /// The name of the item with the version of the state.
   static let versionName = "v"
 
   private var items: [(name: String, value: String)] = []
 
-  /// The items of a URL; of a name that is there twice the first one counts.
+  /// Reads the items of a URL. If a name occurs several times, the first item counts.
   init(_ url: URL) {
     let parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
     items = parts?.queryItems?.map { ($0.name, $0.value ?? "") } ?? []
   }
 
-  /// The members of a value, by name.
+  /// Converts the members of a value to items, sorted by name.
   init(of state: some Encodable) throws(MessageURLError) {
     do {
       let members = try JSONDecoder().decode(
@@ -37,7 +37,7 @@ struct QueryItems {
 
   var names: [String] { items.map(\.name) }
 
-  /// All but unreserved characters are escaped (RFC 3986, 2.3): a server takes `+` for a blank.
+  /// The query. All characters except unreserved ones are escaped (RFC 3986, 2.3), since servers read `+` as a space.
   var percentEncoded: String {
     items.map { "\(Self.escaped($0.name))=\(Self.escaped($0.value))" }.joined(separator: "&")
   }
@@ -59,7 +59,7 @@ struct QueryItems {
   }
 }
 
-/// A value of JSON, to be written into a query.
+/// A JSON value that is written into a query.
 private enum JSONMember: Codable {
   case null
   case truth(Bool)
@@ -105,7 +105,7 @@ private enum JSONMember: Codable {
     }
   }
 
-  /// As it stands in a query; `nil` for nothing.
+  /// The text in a query; `nil` for null.
   var text: String? {
     get throws {
       if case .null = self { return nil }

@@ -1,16 +1,16 @@
-/// Why Messages would not take a sticker that a server has sent or that somebody has made. Each case is
-/// called like the code of `MSMessageErrorCode` that Messages gives for the same.
+/// A reason that Messages would not take a sticker that a server has sent or that somebody has made. Each case
+/// has the name of the `MSMessageErrorCode` with which Messages reports the same problem.
 public enum StickerError: Error, Equatable, Sendable {
   /// The image is damaged, or a download ended early.
   case fileUnreadable(sticker: String, reason: String)
-  /// The image's pixels, or the description, are more than Messages or an extension can take.
+  /// The image has more pixels, or the description more characters, than Messages or an extension takes.
   case stickerFileImproperFileAttributes(sticker: String, reason: String)
   /// The file has no bytes, or more than Messages sends.
   case stickerFileImproperFileSize(sticker: String, bytes: Int, limit: Int)
-  /// The content is no PNG, APNG, GIF or JPEG, whatever the file is called.
+  /// The content is not PNG, APNG, GIF or JPEG, whatever the file's name.
   case stickerFileImproperFileFormat(sticker: String, found: String)
 
-  /// The number that `MSMessageErrorCode` has for it.
+  /// The raw value of the `MSMessageErrorCode` of the same name.
   public var code: Int {
     switch self {
     case .fileUnreadable: 2
@@ -20,7 +20,7 @@ public enum StickerError: Error, Equatable, Sendable {
     }
   }
 
-  /// The sticker that it is about.
+  /// The name of the sticker that the error is about.
   public var sticker: String {
     switch self {
     case .fileUnreadable(let sticker, _), .stickerFileImproperFileAttributes(let sticker, _),
@@ -32,7 +32,7 @@ public enum StickerError: Error, Equatable, Sendable {
 }
 
 extension StickerError: CustomStringConvertible {
-  /// One line, whatever the name holds.
+  /// The problem on one line, whatever the name contains.
   public var description: String {
     let reason =
       switch self {

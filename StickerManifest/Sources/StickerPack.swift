@@ -4,19 +4,19 @@
   public import Foundation
 #endif
 
-/// A pack of stickers that an app brings along: a `manifest.json` and the images beside it.
+/// A pack of stickers in an app: a `manifest.json` and the images beside it.
 public struct StickerPack: Sendable {
-  /// What the manifest says.
+  /// The manifest of the pack.
   public let manifest: Manifest
   /// The stickers, in the order in which people see them.
   public let stickers: [Sticker]
 
-  /// A sticker of a pack, with the place of its image.
+  /// A sticker of a pack, with the location of its image.
   @dynamicMemberLookup
   public struct Sticker: Sendable, Equatable {
-    /// What the manifest says.
+    /// The sticker's entry in the manifest.
     public let entry: Manifest.Sticker
-    /// Where the image is.
+    /// The location of the image.
     public let fileURL: URL
 
     /// A member of the ``entry``.
@@ -25,8 +25,8 @@ public struct StickerPack: Sendable {
     }
   }
 
-  /// Loads a pack and checks that its images are there. Their contents are not compared with the
-  /// digests in the manifest: Xcode may compress PNG files when it copies them into an app.
+  /// Loads a pack and checks that its images exist. Their contents are not compared with the digests in the manifest:
+  /// Xcode may compress PNG files when it copies them into an app.
   ///
   /// - Parameter file: the `manifest.json`.
   public init(contentsOf file: URL) throws(ManifestError) {
@@ -67,13 +67,13 @@ public struct StickerPack: Sendable {
   /// The pack's name.
   public var name: String { manifest.name }
 
-  /// The size that Messages shall show the stickers in.
+  /// The size in which Messages shows the stickers.
   public var size: Manifest.Size { manifest.size }
 
-  /// How many stickers there are; a pack may be empty.
+  /// The number of stickers; a pack may be empty.
   public var numberOfStickers: Int { stickers.count }
 
-  /// The sticker at a place in the pack; `nil` where there is none.
+  /// Returns the sticker at a position in the pack; `nil` if there is none.
   public func sticker(at index: Int) -> Sticker? {
     stickers.indices.contains(index) ? stickers[index] : nil
   }

@@ -1,62 +1,62 @@
-/// A conversation that things of one kind can be sent to: stickers, or messages. `StickerConversation`
-/// and `MessageConversation` make one of an `MSConversation`; tests make one of anything.
+/// A conversation to which items of one type can be sent: stickers or messages. `StickerConversation` and
+/// `MessageConversation` wrap an `MSConversation`; tests can use a substitute.
 @MainActor public protocol SendingConversation<Item> {
-  /// What is sent.
+  /// The type of the items.
   associatedtype Item
 
-  /// Sends without another touch of the person (`MSConversation.send`, iOS 11).
+  /// Sends an item without a further action by the user (`MSConversation.send`, iOS 11).
   func send(_ item: Item) async throws
 
-  /// Puts it into the input field, where the person sends it (`MSConversation.insert`).
+  /// Inserts an item into the input field, from where the user sends it (`MSConversation.insert`).
   func insert(_ item: Item) async throws
 
-  /// Which rule of direct send an error is about; `nil` for any other error.
+  /// Returns the reason that a direct send was not allowed; `nil` for any other error.
   func refusal(in error: any Error) -> DirectSendRefusal?
 }
 
-/// What Messages allows no direct send for; called like the codes of `MSMessageErrorCode`.
+/// A reason that Messages does not allow a direct send; named like the codes of `MSMessageErrorCode`.
 public enum DirectSendRefusal: Sendable, Equatable {
-  /// The person has not touched the app since the last send.
+  /// The user has not touched the app since the last send.
   case sendWithoutRecentInteraction
-  /// The app is not to be seen.
+  /// The app is not visible.
   case sendWhileNotVisible
 }
 
-/// Sends directly where Messages allows it, and otherwise puts what is to be sent into the input field.
+/// Sends items directly if Messages allows it, and otherwise inserts them into the input field.
 ///
-/// Messages allows a direct send only while the app is visible, and one for each touch (WWDC 2017,
-/// session 234). A sender is told of both, so that nothing is tried that would be refused; what is
-/// refused all the same is inserted. Every other error is thrown.
+/// Messages allows a direct send only while the app is visible, and one for each touch (WWDC 2017, session 234). The
+/// app reports both to the sender, so that it tries no send that would be refused. An item that is refused
+/// nevertheless is inserted. All other errors are thrown.
 ///
-/// To insert stays what Apple recommends: send directly only where the app shows clearly what will be
-/// sent, and by what.
+/// Apple still recommends inserting: send directly only if the app makes clear which action sends something, and
+/// which item.
 @MainActor public final class StickerSender<Conversation: SendingConversation> {
-  /// What became of something that was to be sent.
+  /// The outcome of a request to send an item.
   public enum Outcome: Sendable, Equatable {
     case sent
-    /// It waits in the input field, because a direct send was not allowed.
+    /// The item is in the input field, because a direct send was not allowed.
     case inserted(DirectSendRefusal)
   }
 
   private let conversation: Conversation
   private var hasTouch = false
 
-  /// Whether the app is to be seen: set it in `viewDidAppear` and `viewWillDisappear`. Touches of
-  /// before count no longer.
+  /// True while the app is visible: set it in `viewDidAppear` and `viewWillDisappear`. When it becomes false, an
+  /// earlier touch no longer counts.
   public var isVisible = false {
     didSet { if !isVisible { hasTouch = false } }
   }
 
   public init(_ conversation: Conversation) { self.conversation = conversation }
 
-  /// The person has touched the app: one direct send is allowed.
+  /// Reports that the user has touched the app, which allows one direct send.
   public func touched() {
     if isVisible { hasTouch = true }
   }
 
-  /// Sends, or inserts where that is not allowed.
+  /// Sends an item directly, or inserts it if that is not allowed.
   ///
-  /// - Throws: any other error of the conversation, whether of sending or inserting.
+  /// - Throws: any other error of the conversation when it sends or inserts.
   @discardableResult
   public func send(_ item: Conversation.Item) async throws -> Outcome {
     guard let refusal = takeTouch() else {
@@ -71,7 +71,8 @@ public enum DirectSendRefusal: Sendable, Equatable {
     return try await insert(item, refusal)
   }
 
-  /// Uses up the touch, before anything is waited for; what stands against that, if anything does.
+  /// Uses up the touch, before anything is awaited. Returns the reason that a direct send is not allowed; `nil` if it
+  /// is.
   private func takeTouch() -> DirectSendRefusal? {
     guard isVisible else { return .sendWhileNotVisible }
     guard hasTouch else { return .sendWithoutRecentInteraction }

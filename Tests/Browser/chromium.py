@@ -17,7 +17,7 @@ from websockets.sync.client import connect
 from found import program
 
 #: The timeout of an answer in seconds.
-PATIENCE = 30
+TIMEOUT = 30
 
 
 class Chromium:
@@ -36,7 +36,7 @@ class Chromium:
              "--force-color-profile=srgb", "--remote-debugging-port=0", f"--user-data-dir={self.profile}",
              "about:blank"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         note = self.profile / "DevToolsActivePort"
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + TIMEOUT
         while not note.exists() or len(note.read_text().split()) < 2:
             if time.monotonic() > deadline or self.process.poll() is not None:
                 raise TimeoutError("Chromium did not start")
@@ -44,7 +44,7 @@ class Chromium:
         port, path = note.read_text().split()
         self.open = ExitStack()
         self.socket = self.open.enter_context(
-            connect(f"ws://127.0.0.1:{port}{path}", max_size=None, open_timeout=PATIENCE))
+            connect(f"ws://127.0.0.1:{port}{path}", max_size=None, open_timeout=TIMEOUT))
         self.last = 0
         self.events: list[dict[str, Any]] = []
         return self
@@ -52,9 +52,9 @@ class Chromium:
     def __exit__(self, *_: object) -> None:
         try:
             self.call("Browser.close")
-        except Exception:  # noqa: BLE001 - it is to end, in whatever way
+        except Exception:  # noqa: BLE001 - it must end in any case
             self.process.kill()
-        self.process.wait(PATIENCE)
+        self.process.wait(TIMEOUT)
         self.open.close()
         shutil.rmtree(self.profile, ignore_errors=True)
 
@@ -65,7 +65,7 @@ class Chromium:
         if session:
             message["sessionId"] = session
         self.socket.send(json.dumps(message))
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + TIMEOUT
         while True:
             answer = json.loads(self.socket.recv(timeout=max(0.1, deadline - time.monotonic())))
             if answer.get("id") == message["id"]:

@@ -25,8 +25,8 @@ class AccessTests(PageTest):
         for view in VIEWS:
             page.go(view)
             page.wait(f"document.querySelector('.tabs [aria-current]')?.hash.startsWith('#{view.split('?')[0]}')")
-            # Fragments in the address are no skip targets; test_every_view_is_reachable_by_keyboard tests the only skip
-            # link. The colors of bubbles are Apple's: the drawing of a phone is a picture (WCAG 2.2, 1.4.3).
+            # Fragments in the address are not skip targets; test_every_view_is_reachable_by_keyboard tests the only
+            # skip link. The colors of bubbles are Apple's: the drawing of a phone is a picture (WCAG 2.2, 1.4.3).
             found = page.evaluate("""(async () => {
               const run = async (exclude, rules) => (await axe.run({ exclude }, rules)).violations;
               const all = [...await run([], { rules: { 'color-contrast': { enabled: false }, 'skip-link': { enabled: false } } }),
@@ -118,8 +118,8 @@ class AccessTests(PageTest):
 
         text = self.folder.broken.read_text()
         rules = set()
-        told = {"name", "path", "message", "help", "label", "spokenKey", "problem", "command", "tree", "remarks", "slot", "format"}
-        for name, keys in (("words", None), ("data", told)):
+        texts = {"name", "path", "message", "help", "label", "spokenKey", "problem", "command", "tree", "remarks", "slot", "format"}
+        for name, keys in (("words", None), ("data", texts)):
             text = re.sub(rf'(id="{name}">)(.*?)(</script>)', inside(name, keys), text, count=1, flags=re.DOTALL)
         text = re.sub(r"<title>.*?</title>", "<title>жж</title>", text)
         file = self.folder.path / "translated.html"
@@ -137,8 +137,8 @@ class AccessTests(PageTest):
                 for (const element of document.querySelectorAll(`[${name}]`)) texts.push(element.getAttribute(name));
               }
               return texts; })()""")
-            own = [text for text in read if text not in rules and re.search(r"[A-Za-z]{2}", re.sub(r"#[0-9A-F]{6}", "", text))]
-            self.assertEqual(own, [], view)
+            english = [text for text in read if text not in rules and re.search(r"[A-Za-z]{2}", re.sub(r"#[0-9A-F]{6}", "", text))]
+            self.assertEqual(english, [], view)
             self.assertGreater(len(read), 20)
 
     def test_view_of_a_pack_counts_only_that_pack(self) -> None:

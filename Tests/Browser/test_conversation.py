@@ -178,7 +178,7 @@ class ConversationTests(PageTest):
             page.call("Input.dispatchTouchEvent", type=kind, touchPoints=[{"x": x, "y": y} for x, y in points])
 
         def along(start: tuple[float, float], end: tuple[float, float], wait: float) -> int:
-            """Stickers lifted by a finger on its way."""
+            """Returns the number of stickers that a finger lifts on its way."""
             touch("touchStart", start)
             time.sleep(wait)
             for step in range(1, 9):

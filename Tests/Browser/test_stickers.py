@@ -87,7 +87,7 @@ class StickerTests(PageTest):
                 self.assertEqual(digest, entry["frameHashes"][0], sticker["path"])
 
     def test_strip_frames_match_the_decoder(self) -> None:
-        """The frame strip's own reader draws the same frames as the program's decoder."""
+        """The reader of the frame strip draws the same frames as the program's decoder."""
         page = self.open(self.folder.broken, "stickers")
         stickers = page.evaluate("JSON.parse(document.getElementById('data').textContent).packs[0].stickers")
         moving = [index for index, sticker in enumerate(stickers) if "picture" in sticker and len(sticker["delays"]) > 1]
@@ -175,7 +175,7 @@ class StickerTests(PageTest):
             columns = page.evaluate("getComputedStyle(document.querySelector('.grid')).gridTemplateColumns.split(' ').length")
             self.assertEqual(columns, {"small": 4, "regular": 3, "large": 2}[name])
             gap = {"small": 8, "regular": 10, "large": 20}[name]
-            # On a screen of 390 points, at 3 px a point.
+            # On a screen of 390 points, at 3 px per point.
             cell = 3 * min(side / 3, (390 - gap * (columns + 1)) / columns)
             shares = [min(1, side / max(one["width"], one["height"])) * cell / side if "width" in one else None
                       for one in stickers]

@@ -19,7 +19,7 @@ TOOLS = re.compile(r"(stickerlint|make|sudo|pip|pipx|docker|tar|git|swift|brew|o
 
 @dataclass(frozen=True)
 class Command:
-    """A command on a page, and its output on the page; none makes no promise."""
+    """A command on a page and its output; the output is empty if the page shows none."""
 
     page: str
     text: str

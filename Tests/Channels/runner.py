@@ -59,7 +59,7 @@ class Runner:
             file.write_text("")
             variables[name] = str(file)
         variables |= {f"STICKERLINT_{name.upper()}": value for name, value in inputs.items()}
-        # The line of action.yml.
+        # Bash runs the command of action.yml, as on a runner.
         done = subprocess.run(["bash", "-c", self.line(script)], cwd=self.workspace, env=variables | (environment or {}),
                               capture_output=True, timeout=120, check=False)
         text = (done.stdout + done.stderr).decode(errors="replace")

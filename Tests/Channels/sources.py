@@ -63,13 +63,13 @@ CONFIDENCES = {"official": "Apple", "quoted": "reported", "hearsay": "reported",
 #: A link to an entry, with the source's kind and date as its text.
 LINK = re.compile(r"\[(Apple|reported|observed), (20\d\d(?:-\d\d){0,2})\]\(([^()\s#]*)#([\w-]+)\)")
 BULLET = re.compile(rf"^- ({'|'.join(CONFIDENCES)}), (20\d\d(?:-\d\d){{0,2}}): (.+)$", re.MULTILINE)
-#: The boundary of sentences.
+#: The boundary between sentences.
 END = re.compile(r"(?:(?<=[.!?])|(?<=[.!?]\))|(?<=[.!?]\*\*))\s+(?=[\"*(\[`A-Z])")
 
 
 @dataclass(frozen=True)
 class Source:
-    """A line below an entry."""
+    """A source: a line below the claim of an entry."""
 
     confidence: str
     #: The day, month or year.
@@ -119,7 +119,7 @@ def faults(sentence: str, page: Path, known: dict[str, Entry]) -> list[str]:
     for kind, date, path, anchor in LINK.findall(sentence):
         linked.add(anchor)
         if (page.parent / path).resolve() != SOURCES or anchor not in known:
-            found.append(f"{path}#{anchor} is no entry")
+            found.append(f"{path}#{anchor} is not an entry")
         elif not any(CONFIDENCES[source.confidence] == kind and source.date.startswith(date)
                      for source in known[anchor].sources):
             found.append(f"{anchor} has no source of '{kind}, {date}'")
@@ -138,7 +138,7 @@ def faults(sentence: str, page: Path, known: dict[str, Entry]) -> list[str]:
             found.append(f"'{number.group()}' is not what its entry says")
     found += [f"nothing of {anchor} is in the sentence" for anchor in linked & known.keys()
               if numbers(plain) and numbers(known[anchor].claim) and not numbers(plain) & claimed]
-    found += [f"'{number}' is in no list" for number in ANY.findall(recognized)]
+    found += [f"'{number}' matches no pattern of NUMBERS" for number in ANY.findall(recognized)]
     return found
 
 

@@ -41,7 +41,7 @@ class ActionTests(unittest.TestCase):
         self.assertIn("otter-dance.png", step.summary)
         self.assertIn("file-too-large", (self.runner.workspace / step.output("sarif")).read_text())
 
-    def test_sound_packs_pass(self) -> None:
+    def test_packs_without_errors_pass(self) -> None:
         step = self.runner.run(paths="good-pack")
         self.assertEqual((step.status, step.output("errors"), step.summary), (0, "0", ""), step.log)
 
@@ -225,10 +225,10 @@ class FetchingTests(unittest.TestCase):
             self.assertNotIn("fetched", step.log)
 
     def test_each_system_gets_its_archive(self) -> None:
-        for said, name in {"Darwin arm64": "arm64-macos", "Darwin x86_64": "x86_64-macos"}.items():
+        for system, name in {"Darwin arm64": "arm64-macos", "Darwin x86_64": "x86_64-macos"}.items():
             commands = self.runner.folder / "commands"
             commands.mkdir(exist_ok=True)
-            (commands / "uname").write_text(f"#!/bin/sh\necho '{said}'\n")
+            (commands / "uname").write_text(f"#!/bin/sh\necho '{system}'\n")
             (commands / "uname").chmod(0o755)
             line = f'PATH="{commands}:$PATH" RUNNER_TEMP="{self.runner.folder}" GITHUB_SERVER_URL=file:///none "{ROOT}/Scripts/action/program" {VERSION}'
             done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, check=False)

@@ -55,7 +55,7 @@ class CommentTests(unittest.TestCase):
         self.comment("broken-pack", job="c")
         self.assertEqual(len(self.github.comments), 5)
 
-    def test_sound_pack_gets_a_comment_only_with_sheets(self) -> None:
+    def test_good_pack_gets_a_comment_only_with_sheets(self) -> None:
         self.comment("good-pack")
         self.assertEqual(self.github.comments, [])
         self.comment("good-pack", sheets="https://example.com/1")
@@ -73,7 +73,7 @@ class CommentTests(unittest.TestCase):
     def test_without_a_pull_request_no_comment_is_posted(self) -> None:
         for pull in ("", "x", "7; touch canary", "7\n8"):
             step = self.comment("broken-pack", pull=pull)
-            self.assertIn("no pull request", step.log)
+            self.assertIn("not a pull request", step.log)
             self.assertEqual(self.github.comments, [])
         self.assertEqual(list(self.runner.folder.rglob("canary")), [])
 

@@ -69,10 +69,10 @@ class TemplateTests(Folder):
             done = subprocess.run(command, cwd=self.folder, capture_output=True, text=True, check=False)
             self.assertEqual(done.returncode, 0 if "--fix" in entry else 1, done.stdout + done.stderr)
             self.assertIn("file-too-large", done.stdout + done.stderr)
-            # The commit's changes are repaired, and their packs are judged.
-            mended = sorted(path.name for path in (self.folder / "pack").iterdir() if not self.is_sample(path))
+            # The changed files are repaired, and the packs that contain them are checked.
+            repaired = sorted(path.name for path in (self.folder / "pack").iterdir() if not self.is_sample(path))
             wanted = ["otter-dance.png"] if "--fix" in entry else []
-            self.assertEqual(mended, wanted, done.stdout)
+            self.assertEqual(repaired, wanted, done.stdout)
             shutil.rmtree(self.folder / "pack")
 
     @staticmethod
@@ -142,11 +142,11 @@ class TemplateTests(Folder):
         words = "def markdown(text) = puts(text)\ndef failure(text) = puts('FAILED ' + text)\n"
         lane = ("def lane(name)\n  Dir.mkdir('fastlane')\n  Dir.chdir('fastlane') { yield }\nend\n"
                 "def sh(*command) = system(*command) || exit(1)\n")
-        for text, status, said in ((words + danger, 0, "FAILED Stickers must be fixed"), (lane + fastlane, 1, "")):
+        for text, status, expected in ((words + danger, 0, "FAILED Stickers must be fixed"), (lane + fastlane, 1, "")):
             done = subprocess.run(["ruby", "-e", text], cwd=self.folder, env=self.service(), capture_output=True,
                                   text=True, check=False)
             self.assertEqual(done.returncode, status, done.stderr)
-            self.assertIn(said, done.stdout)
+            self.assertIn(expected, done.stdout)
         self.assertIn("otter-dance", (self.folder / "stickers.md").read_text())
         self.assertIn("otter-dance", (self.folder / "stickers.xml").read_text())
 
@@ -168,25 +168,26 @@ class TemplateTests(Folder):
         environment = self.service() | {"TMPDIR": str(self.folder)}
         for name in ("open", "osascript"):
             command = self.folder / "bin" / name
-            command.write_text(f'#!/bin/sh\nfor last; do :; done\nprintf "{name} %s\\n" "$last" >>"{self.folder}/said"\n')
+            command.write_text(
+                f'#!/bin/sh\nfor last; do :; done\nprintf "{name} %s\\n" "$last" >>"{self.folder}/calls"\n')
             command.chmod(0o755)
         shutil.copytree(PACKS / "good-pack", self.folder / "$(touch canary) -o x")
         done = subprocess.run(["sh", "-c", script, "sh", "Stickers", "none \"; touch canary", "$(touch canary) -o x"],
                               cwd=self.folder, env=environment, capture_output=True, text=True, check=False)
         self.assertEqual(done.returncode, 0, done.stderr)
-        said = (self.folder / "said").read_text().splitlines()
-        self.assertEqual([line.split()[0] for line in said], ["open", "osascript", "open"], said)
-        self.assertIn("there is no file or folder", said[1])
-        for line in (said[0], said[2]):
+        calls = (self.folder / "calls").read_text().splitlines()
+        self.assertEqual([line.split()[0] for line in calls], ["open", "osascript", "open"], calls)
+        self.assertIn("there is no file or folder", calls[1])
+        for line in (calls[0], calls[2]):
             self.assertIn("Content-Security-Policy", Path(line.removeprefix("open ")).read_text())
         recipe = re.findall(r"```sh\n(.*?)```", (ROOT / "docs/guide/finder.md").read_text(), re.DOTALL)
         self.assertEqual(len(recipe), 1)
-        (self.folder / "said").unlink()
+        (self.folder / "calls").unlink()
         for pack in ("Stickers", "$(touch canary) -o x", "none"):
             subprocess.run(["sh", "-c", recipe[0], "sh", pack], cwd=self.folder, env=environment, capture_output=True,
                            check=False)
-        said = (self.folder / "said").read_text().splitlines()
-        self.assertEqual([line.split()[0] for line in said], ["open", "open"])
+        calls = (self.folder / "calls").read_text().splitlines()
+        self.assertEqual([line.split()[0] for line in calls], ["open", "open"])
         self.assertFalse((self.folder / "canary").exists())
 
     def test_hook_package_requires_the_wheel_of_this_version(self) -> None:
@@ -223,11 +224,12 @@ class GuideTests(Folder):
             self.assertRegex(steps, rf"(?m)^ *{step} ")
 
     def test_each_release_has_a_table_of_its_rules(self) -> None:
-        said = subprocess.run([PROGRAM, "rules", "--format", "json"], capture_output=True, text=True, check=True).stdout
+        rules = subprocess.run([PROGRAM, "rules", "--format", "json"], capture_output=True, text=True,
+                               check=True).stdout
         parts = re.split(r"(?m)^## (\S+).*\n", (ROOT / "CHANGELOG.md").read_text())[1:]
         releases = dict(zip(parts[::2], parts[1::2]))
         for number, (name, text) in enumerate(releases.items(), 1):
-            new = [rule["id"] for rule in json.loads(said)
+            new = [rule["id"] for rule in json.loads(rules)
                    if rule["since"] == name or name == "Unreleased" and rule["since"] not in releases]
             table = "\n".join(re.findall(r"(?m)^\|.*", text))
             with self.subTest(release=name):

@@ -57,31 +57,32 @@ class PluginTests(unittest.TestCase):
 
     def test_findings_fail_the_build_where_xcode_reads_them(self) -> None:
         self.show("broken-pack")
-        status, said = self.swift("build")
-        self.assertNotEqual(status, 0, said)
-        lines = said.splitlines()
-        self.assertTrue(any(line.startswith(f"{self.stickers}/otter-dance.png:1:1: error: ") for line in lines), said)
-        self.assertTrue(any(line.startswith(f"{self.stickers}/tiny-heart.png:1:1: warning: ") for line in lines), said)
+        status, output = self.swift("build")
+        self.assertNotEqual(status, 0, output)
+        lines = output.splitlines()
+        self.assertTrue(any(line.startswith(f"{self.stickers}/otter-dance.png:1:1: error: ") for line in lines), output)
+        warning = f"{self.stickers}/tiny-heart.png:1:1: warning: "
+        self.assertTrue(any(line.startswith(warning) for line in lines), output)
         self.show("good-pack")
-        status, said = self.swift("build")
-        self.assertEqual(status, 0, said)
-        self.assertNotIn("stickerlint NoStickers", said)
+        status, output = self.swift("build")
+        self.assertEqual(status, 0, output)
+        self.assertNotIn("stickerlint NoStickers", output)
         # Unchanged files are not checked again.
         self.assertNotIn("stickerlint OtterApp", self.swift("build")[1])
         shutil.copy(PACKS / "broken-pack/otter-dance.png", self.stickers / "new.png")
-        status, said = self.swift("build")
-        self.assertNotEqual(status, 0, said)
-        self.assertIn("new.png:1:1: error: ", said)
+        status, output = self.swift("build")
+        self.assertNotEqual(status, 0, output)
+        self.assertIn("new.png:1:1: error: ", output)
 
     def test_command_plugin_returns_the_programs_status(self) -> None:
         self.show("broken-pack")
-        status, said = self.swift("package", "stickerlint", "lint", "Sources/OtterApp/Stickers", "--pick", "x")
-        self.assertNotEqual(status, 0, said)
-        self.assertIn("exit code 2", said)
-        status, said = self.swift("package", "stickerlint", "lint", "Sources/OtterApp/Stickers")
-        self.assertNotEqual(status, 0, said)
-        self.assertIn("exit code 1", said)
-        self.assertIn("6 must be fixed", said)
+        status, output = self.swift("package", "stickerlint", "lint", "Sources/OtterApp/Stickers", "--pick", "x")
+        self.assertNotEqual(status, 0, output)
+        self.assertIn("exit code 2", output)
+        status, output = self.swift("package", "stickerlint", "lint", "Sources/OtterApp/Stickers")
+        self.assertNotEqual(status, 0, output)
+        self.assertIn("exit code 1", output)
+        self.assertIn("6 must be fixed", output)
         self.assertEqual(self.swift("package", "stickerlint", "rules", "file-too-large")[0], 0)
 
     @unittest.skipIf(any(Path(folder, "stickerlint").exists() for folder in ("/usr/local/bin", "/opt/homebrew/bin")),
@@ -90,9 +91,9 @@ class PluginTests(unittest.TestCase):
         path = os.pathsep.join(folder for folder in os.environ["PATH"].split(os.pathsep)
                                if not Path(folder, "stickerlint").exists())
         self.show("good-pack")
-        status, said = self.swift("build", path=path)
-        self.assertNotEqual(status, 0, said)
-        self.assertIn("there is no command stickerlint", said)
+        status, output = self.swift("build", path=path)
+        self.assertNotEqual(status, 0, output)
+        self.assertIn("there is no command stickerlint", output)
 
 
 if __name__ == "__main__":

@@ -85,8 +85,8 @@ class MacReleaseTests(unittest.TestCase):
         name = f"stickerlint-{VERSION}-{platform.machine()}-macos"
         with tarfile.open(self.folder / f"dist/{name}.tar.gz") as archive:
             archive.extractall(self.folder)
-        said = subprocess.run([self.folder / name / "bin/stickerlint", "--version"], capture_output=True, text=True, check=True)
-        self.assertEqual(said.stdout, f"stickerlint {VERSION}\n")
+        done = subprocess.run([self.folder / name / "bin/stickerlint", "--version"], capture_output=True, text=True, check=True)
+        self.assertEqual(done.stdout, f"stickerlint {VERSION}\n")
         notice = (self.folder / name / "share/doc/stickerlint/NOTICE").read_text()
         for keg in KEGS:
             self.assertIn(f"  {keg} 1.2.3: ", notice)

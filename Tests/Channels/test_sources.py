@@ -36,13 +36,14 @@ class SourceTests(unittest.TestCase):
                     self.assertTrue("](https://" in source.text or source.confidence != "official", source.text)
 
     def test_every_pattern_and_exception_is_used(self) -> None:
-        said = [re.sub(r"\]\([^)]*\)", "]", sentence) for page in PAGES for sentence in sentences(page.read_text())]
-        said += [fact.statement for fact in facts(FACTS)]
+        statements = [re.sub(r"\]\([^)]*\)", "]", sentence) for page in PAGES
+                      for sentence in sentences(page.read_text())]
+        statements += [fact.statement for fact in facts(FACTS)]
         for pattern, anchors in NUMBERS:
-            self.assertTrue(any(re.search(pattern, sentence) for sentence in said), pattern)
+            self.assertTrue(any(re.search(pattern, sentence) for sentence in statements), pattern)
             self.assertLessEqual(set(anchors.split()), set(self.known))
         for words in OURS:
-            self.assertTrue(any(words in sentence for sentence in said), words)
+            self.assertTrue(any(words in sentence for sentence in statements), words)
 
 
 class FactTests(unittest.TestCase):
@@ -82,9 +83,9 @@ class FactTests(unittest.TestCase):
         self.assertEqual([code for code, _ in rows], sorted({*codes, *(code for code, _ in rows)}))
         for code, row in rows:
             with self.subTest(code):
-                said, cause, remedy = row.split(" | ")
+                message, cause, remedy = row.split(" | ")
                 self.assertRegex(cause, r"rules\.md#[a-z-]+\)")
-                self.assertTrue(said.strip() and remedy.strip())
+                self.assertTrue(message.strip() and remedy.strip())
 
 
 class CheckTests(unittest.TestCase):
@@ -96,7 +97,7 @@ class CheckTests(unittest.TestCase):
         """The faults of a page."""
         return [fault for sentence in sentences(text) for fault in faults(sentence, page, self.known)]
 
-    def test_sound_sentences_have_no_fault(self) -> None:
+    def test_correct_sentences_have_no_fault(self) -> None:
         link = "../reference/sources.md#file-size"
         for text in (
             f"At most 512,000 bytes ([reported, 2016-09]({link})) pass.",
@@ -123,13 +124,13 @@ class CheckTests(unittest.TestCase):
             ("At most 512,000 bytes ([Apple, 2026-11](https://developer.apple.com)) pass.", "has no source"),
             (f"512,000 bytes ([Apple, 2025-01]({link})).", "no source of 'Apple, 2025-01'"),
             (f"512,000 bytes ([Apple, 2016-09]({link})).", "no source of 'Apple, 2016-09'"),
-            ("512,000 bytes ([Apple, 2026-11](../reference/sources.md#files)).", "is no entry"),
-            ("512,000 bytes ([Apple, 2026-11](sources.md#file-size)).", "is no entry"),
+            ("512,000 bytes ([Apple, 2026-11](../reference/sources.md#files)).", "is not an entry"),
+            ("512,000 bytes ([Apple, 2026-11](sources.md#file-size)).", "is not an entry"),
             (f"At most 600,000 bytes ([Apple, 2026-11]({link})).", "nothing of file-size is in the sentence"),
             (f"At most 500 KB ([Apple, 2026-11]({link})).", "is not what its entry says"),
-            ("From iOS 31 on.", "'iOS 31' is in no list"),
-            ("The answer is ITMS-99999.", "'ITMS-99999' is in no list"),
-            ("A badge is 33 points high.", "'33 points' is in no list"),
+            ("From iOS 31 on.", "'iOS 31' matches no pattern of NUMBERS"),
+            ("The answer is ITMS-99999.", "'ITMS-99999' matches no pattern of NUMBERS"),
+            ("A badge is 33 points high.", "'33 points' matches no pattern of NUMBERS"),
         ):
             self.assertIn(fault, " ".join(self.check(text)), text)
 

@@ -94,7 +94,7 @@ import Testing
     #expect(again.output.contains("0 of 3 animations made, 3 already there, "))
   }
 
-  /// A folder of one frame becomes a still, whose ending is another one than an animation's.
+  /// A folder with one frame becomes a still, which has another file extension than an animation.
   @Test func stillsForAPlatformHaveItsEnding() throws {
     let folder = try TemporaryFolder()
     let wave = TestPNG.animation(128, 128, colors: [[1, 0, 0, 255], [200, 0, 0, 255]])
@@ -108,7 +108,7 @@ import Testing
     #expect(again.status == 0 && again.output.contains("2 already there"), "\(again.transcript)")
   }
 
-  /// A kept file is held against the platform's numbers, too.
+  /// A kept file is compared with the platform's limits, too.
   @Test func existingOutputForAPlatformIsChecked() throws {
     let folder = try Self.art()
     try folder.write(AssembleTests.frame(9, 9, 9), to: "out/wave.png")

@@ -359,7 +359,7 @@ import Testing
     #expect(Set(names) == ["walk", "empty"])
   }
 
-  /// Editors on Windows write one.
+  /// Editors on Windows write a byte order mark.
   @Test func aListMayBeginWithAByteOrderMark() throws {
     let folder = try Self.walk(["1.png", "2.png"])
     try folder.write(Array("\u{FEFF}1.png 40\n2.png 60\n".utf8), to: "walk/frames.txt")

@@ -112,7 +112,7 @@ import Testing
     guard files.files.count == 1 else { return }
     try AssembleTests.assemble(["walk", "--timing", "walk/\(files.first)", "--force"], in: folder)
     #expect(try Self.milliseconds(folder) == files.levels.map { 40 * Double($0) })
-    // Other options win.
+    // Other options take precedence.
     let even = try AssembleTests.assemble(["walk", "--delay", "50", "--force"], in: folder)
     #expect(try Self.milliseconds(folder) == [50, 50, 50])
     #expect(!even.error.contains("delays"), "\(even.error)")

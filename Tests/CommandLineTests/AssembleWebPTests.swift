@@ -66,8 +66,8 @@ import Testing
     let png = TestPNG(
       [.header(64, 64), .image([[UInt8]](repeating: row, count: 64)), TestPNG.Chunk("IEND")])
     try folder.write(png.bytes, to: "walk/0.png")
-    let told = try Self.assemble(in: folder)
-    #expect(told.error.contains("the colors look multiplied by alpha: --premultiplied"))
+    let kept = try Self.assemble(in: folder)
+    #expect(kept.error.contains("the colors look multiplied by alpha: --premultiplied"))
     let divided = try Self.assemble("--premultiplied", "--force", in: folder)
     #expect(!divided.error.contains("look multiplied"), "\(divided.error)")
   }
@@ -112,9 +112,9 @@ import Testing
   @Test func fitKeepsTheLimitAndShowsTheLoss() throws {
     let folder = try Self.folder()
     let limit = ["--max-bytes", "6000", "--min-quality", "20"]
-    let told = try Self.assemble(limit[0], limit[1], limit[2], limit[3], "--dry-run", in: folder)
-    #expect(told.output.contains(" of 6,000 bytes; compressed with loss"), "\(told.output)")
-    #expect(told.output.contains("not written (--dry-run)"))
+    let trial = try Self.assemble(limit[0], limit[1], limit[2], limit[3], "--dry-run", in: folder)
+    #expect(trial.output.contains(" of 6,000 bytes; compressed with loss"), "\(trial.output)")
+    #expect(trial.output.contains("not written (--dry-run)"))
     let result = try Self.assemble(limit[0], limit[1], limit[2], limit[3], "--details", in: folder)
     #expect(result.status == 0, "\(result.error)")
     let line = #/fits: [0-9,]+ of 6,000 bytes: WebP quality [0-9]+.*; PSNR [0-9.]+ dB, worst frame/#

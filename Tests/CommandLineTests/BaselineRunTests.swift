@@ -108,7 +108,7 @@ import Testing
   }
 
   /// A baseline written while the configuration names none applies once the configuration names it.
-  @Test func writtenBaselineHoldsOnceTheConfigurationNamesIt() throws {
+  @Test func writtenBaselineAppliesOnceTheConfigurationNamesIt() throws {
     let folder = try TemporaryFolder()
     let place = ".stickerlint-baseline.json"
     for name in ["star.png", "Inner/star.png"] { try folder.write(Self.image, to: name) }

@@ -74,7 +74,7 @@ import Testing
     try Self.expect(["--files-from", "changed.txt"], "must be fixed", in: folder)
   }
 
-  // MARK: What a baseline cannot accept
+  // MARK: Mistakes that no baseline accepts
 
   @Test(arguments: [
     ("P/otters.xcodeproj/project.pbxproj", ""),

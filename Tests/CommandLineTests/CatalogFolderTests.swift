@@ -119,7 +119,7 @@ import Testing
   }
 
   /// The catalog of an app with code has icons and no pack.
-  @Test func catalogOfIconsIsNoEmptyPack() throws {
+  @Test func catalogOfIconsIsNotAnEmptyPack() throws {
     let folder = try TemporaryFolder()
     let set = "Assets.xcassets/iMessage App Icon.stickersiconset"
     try folder.write(Array(#"{"images": []}"#.utf8), to: "\(set)/Contents.json")

@@ -4,7 +4,7 @@ import Testing
 
 /// A catalog becomes a plain folder, which becomes the same catalog again.
 @Suite struct CatalogRoundTripTests {
-  /// Every file of a `.stickerpack` by its relative path; `Contents.json` is normalized and loses its author.
+  /// Returns every file of a `.stickerpack` by its relative path; `Contents.json` is normalized and loses its author.
   private func contents(of pack: URL) throws -> [String: Data] {
     var contents: [String: Data] = [:]
     for name in try Folders.paths(below: pack) {
@@ -27,7 +27,7 @@ import Testing
       }
   }
 
-  /// A pack converted to a plain folder and back.
+  /// Converts a pack to a plain folder and back, and returns its contents.
   private func roundTrip(_ pack: URL) throws -> [String: Data] {
     let folder = try TemporaryFolder()
     try PackCommandTests.pack([pack.path, "-o", "plain", "--force"], in: folder)
@@ -40,14 +40,14 @@ import Testing
     "colliding-names": "two stickers of one name", "empty-sequence": "a sequence without a frame",
     "empty-slot": "an entry of the list without a sticker",
     "escaping-file-name": "a sticker outside of the pack", "invalid-duration": "a duration of 0",
-    "missing-contents": "a folder that does not say what it is",
+    "missing-contents": "a folder without a list",
     "missing-listed-file": "a file that is not there",
     "repeated-listed-file": "a sticker that is listed twice",
-    "unknown-contents-key": "a key that nobody knows",
-    "unknown-duration-type": "a word that nobody knows",
-    "unknown-grid-size": "a word that nobody knows",
+    "unknown-contents-key": "an unknown key",
+    "unknown-duration-type": "an unknown word",
+    "unknown-grid-size": "an unknown word",
     "unlisted-file": "a sticker that is not listed",
-    "unreadable-contents": "a document that is none",
+    "unreadable-contents": "a list that is not JSON",
   ]
 
   @Test func sampleCatalogsSurviveTheRoundTrip() throws {
@@ -105,7 +105,7 @@ import Testing
 
   @Test func entriesLeftOutAreReported() throws {
     let rules = Folders.root.appending(path: "SamplePacks/rules")
-    for (rule, said) in [
+    for (rule, message) in [
       ("empty-slot", "1 empty entry in the list of stickers is left out"),
       ("empty-sequence", "Spin.stickersequence is empty; it is left out"),
       ("escaping-file-name", "is not a valid name for a sticker's folder; it is left out"),
@@ -114,7 +114,7 @@ import Testing
       let folder = try TemporaryFolder()
       let pack = rules.appending(path: "\(rule)/Sticker Pack.stickerpack").path
       let result = try PackCommandTests.pack([pack, "-o", "plain", "--force"], in: folder)
-      #expect(result.error.contains(said), "\(result.error)")
+      #expect(result.error.contains(message), "\(result.error)")
     }
   }
 }

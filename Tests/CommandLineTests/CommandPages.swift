@@ -45,11 +45,13 @@ struct CommandPages {
   }
 
   fileprivate struct Argument {
-    /// The option with its value, such as `--baseline [FILE]`.
+    /// The option with its value, for example `--baseline [FILE]`.
     var spelling: String
     var text: String
   }
 
+  /// Parses the description of all commands.
+  ///
   /// - Parameter dump: the program's output.
   init(dump: String) throws {
     let root = try JSONDocument(dump)["command"]
@@ -142,7 +144,7 @@ struct CommandPages {
     return text
   }
 
-  /// Text escaped for roff, which interprets backslashes anywhere, and `.` and `'` at the start of a line.
+  /// Returns text escaped for roff, which interprets backslashes anywhere, and `.` and `'` at the start of a line.
   private func roff(_ text: String) -> String {
     let escaped = text.replacingOccurrences(of: "`", with: "")
       .replacingOccurrences(of: "\\", with: "\\e").replacingOccurrences(of: "-", with: "\\-")

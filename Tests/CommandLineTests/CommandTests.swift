@@ -112,7 +112,7 @@ import Testing
   }
 
   /// Environments that change the output.
-  static let surroundings: [(name: String, environment: [String: String])] = [
+  static let environments: [(name: String, environment: [String: String])] = [
     ("with-force-color", ["FORCE_COLOR": "1"]),
     ("with-no-color", ["FORCE_COLOR": "1", "NO_COLOR": "1"]),
     ("with-ascii", ["LC_ALL": "C.ISO-8859-1"]),
@@ -121,7 +121,7 @@ import Testing
     ("with-xcode", ["XCODE_PRODUCT_BUILD_VERSION": "1"]),
   ]
 
-  @Test(arguments: surroundings)
+  @Test(arguments: environments)
   func outputInAnEnvironmentMatchesTheGolden(_ name: String, _ environment: [String: String]) throws
   {
     try expectTranscript(name, ["spoiled"], environment)
@@ -152,7 +152,7 @@ import Testing
 
   @Test func everyGoldenHasARun() throws {
     let names = try Folders.names(in: goldens)
-    let runs = (Self.runs + Self.formats).map(\.name) + Self.surroundings.map(\.name)
+    let runs = (Self.runs + Self.formats).map(\.name) + Self.environments.map(\.name)
     #expect(Set(names) == Set(runs.map { "\($0).txt" }))
   }
 

@@ -65,7 +65,7 @@ import Testing
     return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
   }
 
-  /// `PATH WIDTHxHEIGHT [opaque]`.
+  /// Writes an image that a line describes as `PATH WIDTHxHEIGHT [opaque]`.
   private func write(image line: String, into folder: TemporaryFolder) throws {
     let words = line.split(separator: " ").map(String.init)
     let sides = words[1].split(separator: "x").compactMap { Int($0) }

@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Mistakes in the files that generate a project, which an Xcode project would have as well.
+/// Mistakes in the files that generate a project, of kinds that an Xcode project can have as well.
 extension SingleCauseTests {
   private static func folder(_ text: String, as name: String) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
@@ -70,7 +70,7 @@ extension SingleCauseTests {
         "    sources: [Pack/Assets.xcassets, Code]\n    settings:\n      INFOPLIST_FILE: Pack/Info.plist",
         "error wrong-extension-target: The sticker pack Pack compiles source files"
       ),
-      // The environment of XcodeGen, templates and other files may set it.
+      // The environment, templates and other files may set the value.
       ("\"1.0\"", "\"${VERSION}\"", nil),
       (
         "    sources: [Pack/Assets.xcassets]\n    settings:\n      INFOPLIST_FILE: Pack/Info.plist",
@@ -82,7 +82,9 @@ extension SingleCauseTests {
         nil
       ),
     ] as [(String, String, String?)])
-  func mistakesInXcodeGen(_ text: String, _ other: String, _ message: String?) throws {
+  func mistakesInXcodeGenSpecsAreReported(_ text: String, _ other: String, _ message: String?)
+    throws
+  {
     let folder = try Self.folder(Self.spec.replacing(text, with: other), as: "project.yml")
     let found = try Self.findings(["top"], in: folder)
     guard let message else { return #expect(found == []) }
@@ -114,7 +116,9 @@ extension SingleCauseTests {
       // Values that only the code knows.
       ("\"org.happy.otters.pack\"", "\"\\(prefix).pack\"", nil), ("\"1.0\"", "version", nil),
     ] as [(String, String, String?)])
-  func mistakesInTuist(_ text: String, _ other: String, _ message: String?) throws {
+  func mistakesInTuistManifestsAreReported(_ text: String, _ other: String, _ message: String?)
+    throws
+  {
     let folder = try Self.folder(Self.manifest.replacing(text, with: other), as: "Project.swift")
     let found = try Self.findings(["top"], in: folder)
     guard let message else { return #expect(found == []) }
@@ -123,7 +127,7 @@ extension SingleCauseTests {
 
   /// A named description stands for its folder.
   @Test(arguments: ["project.yml", "Project.swift"])
-  func namedDescription(_ name: String) throws {
+  func namedDescriptionStandsForItsFolder(_ name: String) throws {
     let text = name == "project.yml" ? Self.spec : Self.manifest
     let folder = try Self.folder(
       text.replacing("org.happy.otters.pack", with: "org.other.pack"), as: name)

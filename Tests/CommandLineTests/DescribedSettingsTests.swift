@@ -47,18 +47,18 @@ extension StoreProjectTests {
   }
 
   private static let icon = "ASSETCATALOG_COMPILER_APPICON_NAME: iMessage App Icon"
-  private static let own = "\(icon), INFOPLIST_FILE: Pack/Info.plist"
+  private static let ownPlist = "\(icon), INFOPLIST_FILE: Pack/Info.plist"
 
   @Test(arguments: [
-    ("", "settings: {\(own), \(key): OS}"),
-    ("", "settings: {base: {\(own), \(key): OS}}"),
-    ("", "settings: {base: {\(own)}, configs: {release: {\(key): OS}}}"),
-    ("settings: {\(key): OS}", "settings: {\(own)}"),
+    ("", "settings: {\(ownPlist), \(key): OS}"),
+    ("", "settings: {base: {\(ownPlist), \(key): OS}}"),
+    ("", "settings: {base: {\(ownPlist)}, configs: {release: {\(key): OS}}}"),
+    ("settings: {\(key): OS}", "settings: {\(ownPlist)}"),
     (
       "settingGroups: {a: {groups: [b]}, b: {\(key): OS}}",
-      "settings: {groups: [a], base: {\(own)}}"
+      "settings: {groups: [a], base: {\(ownPlist)}}"
     ),
-    ("", "settings: {\(own), \(key): OS, GENERATE_INFOPLIST_FILE: no}"),
+    ("", "settings: {\(ownPlist), \(key): OS, GENERATE_INFOPLIST_FILE: no}"),
     // XcodeGen writes the target's own Info.plist.
     (
       "",
@@ -68,8 +68,8 @@ extension StoreProjectTests {
     ),
     // XcodeGen finds the Info.plist among the sources.
     ("", "settings: {\(icon), \(key): OS}"),
-    ("configFiles: {Debug: Level.xcconfig}", "settings: {\(own)}"),
-    ("configs: {Shop: release}", "settings: {base: {\(own)}, configs: {shop: {\(key): OS}}}"),
+    ("configFiles: {Debug: Level.xcconfig}", "settings: {\(ownPlist)}"),
+    ("configs: {Shop: release}", "settings: {base: {\(ownPlist)}, configs: {shop: {\(key): OS}}}"),
   ])
   func settingsOfXcodeGenAreIgnored(_ project: String, _ target: String) throws {
     let found = try Self.findings(described: Self.spec(project, target), as: "project.yml")
@@ -77,22 +77,25 @@ extension StoreProjectTests {
   }
 
   @Test(arguments: [
-    ("", "settings: {\(own)}"),
-    ("", "settings: {\(own), \(key): OS, GENERATE_INFOPLIST_FILE: YES}"),
-    ("settings: {GENERATE_INFOPLIST_FILE: true}", "settings: {\(own), \(key): OS}"),
+    ("", "settings: {\(ownPlist)}"),
+    ("", "settings: {\(ownPlist), \(key): OS, GENERATE_INFOPLIST_FILE: YES}"),
+    ("settings: {GENERATE_INFOPLIST_FILE: true}", "settings: {\(ownPlist), \(key): OS}"),
     (
       "configFiles: {Debug: Generated.xcconfig, Release: Generated.xcconfig}",
-      "settings: {\(own), \(key): OS}"
+      "settings: {\(ownPlist), \(key): OS}"
     ),
     (
       "settingGroups: {a: {GENERATE_INFOPLIST_FILE: YES}}",
-      "settings: {groups: [a], base: {\(own), \(key): OS}}"
+      "settings: {groups: [a], base: {\(ownPlist), \(key): OS}}"
     ),
     // No Info.plist of its own.
-    ("", "settings: {base: {\(own), \(key): OS}}\n    templates: [T]"),
-    ("include: [more.yml]", "settings: {\(own), \(key): OS}"),
-    ("settingGroups: {a: {groups: [a]}}", "settings: {groups: [a], base: {\(own), \(key): OS}}"),
-    ("", "settings: {\(own), \(key): OS, GENERATE_INFOPLIST_FILE: \"${GENERATES}\"}"),
+    ("", "settings: {base: {\(ownPlist), \(key): OS}}\n    templates: [T]"),
+    ("include: [more.yml]", "settings: {\(ownPlist), \(key): OS}"),
+    (
+      "settingGroups: {a: {groups: [a]}}",
+      "settings: {groups: [a], base: {\(ownPlist), \(key): OS}}"
+    ),
+    ("", "settings: {\(ownPlist), \(key): OS, GENERATE_INFOPLIST_FILE: \"${GENERATES}\"}"),
     (
       "",
       "info: {path: Made.plist, properties: {CFBundleDisplayName: A, NSStickerSharingLevel: OS, "
@@ -100,9 +103,9 @@ extension StoreProjectTests {
         + "    settings: {\(icon), \(key): OS}"
     ),
     // The setting belongs to another configuration.
-    ("configs: {Shop: release}", "settings: {base: {\(own)}, configs: {debug: {\(key): OS}}}"),
+    ("configs: {Shop: release}", "settings: {base: {\(ownPlist)}, configs: {debug: {\(key): OS}}}"),
   ])
-  func settingsOfXcodeGenWithEffectOrUnknownAreFine(_ project: String, _ target: String) throws {
+  func effectiveOrUnknownSettingsOfXcodeGenAreFine(_ project: String, _ target: String) throws {
     let found = try Self.findings(described: Self.spec(project, target), as: "project.yml")
     #expect(found == [])
   }
@@ -160,7 +163,7 @@ extension StoreProjectTests {
     ("settings: .settings(base: [\"A\": \"B\"].merging(shared)),", "\(base),"),
     ("", "settings: .settings(base: [name: \"YES\", \"\(key)\": \"OS\"]),"),
   ])
-  func settingsOfTuistWithEffectOrUnknownAreFine(_ project: String, _ target: String) throws {
+  func effectiveOrUnknownSettingsOfTuistAreFine(_ project: String, _ target: String) throws {
     let found = try Self.findings(
       described: Self.manifest(project, target), as: "Project.swift")
     #expect(found == [])
@@ -185,7 +188,7 @@ extension StoreProjectTests {
         to: "top/Pack/Browser.swift")
       let text =
         name == "project.yml"
-        ? Self.spec("", "settings: {\(Self.own)}")
+        ? Self.spec("", "settings: {\(Self.ownPlist)}")
           .replacing("-sticker-pack", with: "")
           .replacing("application.messages", with: "application")
           .replacing("settings: {\(Self.icon)}\n", with: "\n")

@@ -5,7 +5,7 @@ import Testing
 
 /// `stickerlint disassemble` keeps parts of a file, and reports what is left out.
 @Suite struct DisassembleLossTests {
-  /// Two rows of two RGBA pixels with 16 bits per sample, none of which is a repeated byte.
+  /// Two rows of two RGBA pixels with 16 bits per sample; no sample of a color is a repeated byte.
   private static let deepRows: [[UInt8]] = (0..<2).map { row in
     (0..<2).flatMap { column in
       [0x12, UInt8(0x30 + row), 0x56, UInt8(0x70 + column), 0x9A, 0xBC, 0xFF, 0xFF] as [UInt8]
@@ -20,7 +20,7 @@ import Testing
     try Array(Data(contentsOf: folder.url.appending(path: "frames/frame-00\(number).png")))
   }
 
-  @Test func samplesOf16BitsStay() throws {
+  @Test func samplesOf16BitsAreKept() throws {
     let folder = try TemporaryFolder()
     let pixels = TestPNG.Chunk.image(Self.deepRows)
     let gamma = TestPNG.Chunk("gAMA", bigEndian(100_000))
@@ -33,7 +33,7 @@ import Testing
     #expect(try Self.data(folder, 1).firstRange(of: pixels.data) != nil)
   }
 
-  @Test func framesOverOthersAreRoundedAndSaid() throws {
+  @Test func framesDrawnOverOthersAreRoundedAndReported() throws {
     let folder = try TemporaryFolder()
     let chunks: [TestPNG.Chunk] = [
       .header(2, 2, depth: 16), .animation(frames: 3), .frame(0, 2, 2), .image(Self.deepRows),
@@ -51,7 +51,7 @@ import Testing
       try [1, 2, 3].map { try Self.frame(folder, $0).bitDepth == 16 } == [true, false, true])
   }
 
-  @Test func turnedSamplesAreRoundedAndSaid() throws {
+  @Test func turnedSamplesAreRoundedAndReported() throws {
     let folder = try TemporaryFolder()
     // A TIFF with one entry: orientation 6.
     let exif = TestPNG.Chunk(
@@ -65,7 +65,7 @@ import Testing
     #expect(try Self.frame(folder, 1).bitDepth <= 8)
   }
 
-  @Test func metadataIsSaidToBeLeftOut() throws {
+  @Test func omittedMetadataIsReported() throws {
     let folder = try TemporaryFolder()
     var png = TestPNG.still(2, 2)
     png.chunks.insert(TestPNG.Chunk("tEXt", Array("Author\0Jane".utf8)), at: 1)
@@ -80,7 +80,7 @@ import Testing
     #expect(frame.metadata.contents.isEmpty && frame.metadata.descriptiveBytes == 0)
   }
 
-  @Test func unusableProfilesAreSaidToBeLost() throws {
+  @Test func lossOfUnusableProfilesIsReported() throws {
     let folder = try TemporaryFolder()
     for depth in [8, 16] as [UInt8] {
       let rows = depth == 8 ? TestPNG.rows(2, 2, [1, 2, 3, 255]) : Self.deepRows

@@ -83,7 +83,7 @@ import Testing
         "art/walk.json (TexturePacker) is beside the folder of its frames: move it into the folder to use its places",
         "invalid-manifest"
       ),
-    ]) func whatIsNotUsedIsTold(
+    ]) func unusedPlacesAreReported(
       _ name: String, _ list: String, _ reason: String, _ rule: String
     ) throws
   {

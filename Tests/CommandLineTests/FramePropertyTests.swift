@@ -4,7 +4,7 @@ import StickerEncoding
 import StickerTestSupport
 import Testing
 
-/// Properties of frames: lint says of a sequence what it says of a still, once for all frames, and `fix` repairs the
+/// Properties of frames: lint reports them for a sequence as for a still, once for all frames, and `fix` repairs the
 /// frames so that they still fit together.
 @Suite struct FramePropertyTests {
   private static let rules: Set<String> = [
@@ -37,7 +37,7 @@ import Testing
     [ArtFormat.png, .jpeg].compactMap { PropertyArt($0, property) }
   }
 
-  @Test(arguments: art) func aSequenceIsToldLikeAStill(_ art: PropertyArt) throws {
+  @Test(arguments: art) func sequencesAreReportedLikeStills(_ art: PropertyArt) throws {
     let folder = try Self.folder(art)
     let still = try Self.findings(folder, "art", about: "art/still.\(art.format.suffix)")
     let walk = try Self.findings(folder, "art", about: "art/walk")
@@ -90,7 +90,7 @@ import Testing
     return folder
   }
 
-  /// A list forbids to rename the JPEG, which would become a PNG: then no frame is changed.
+  /// A list names the JPEG, which would become a PNG: then no frame is changed.
   @Test(arguments: [["--in-place"], ["-o", "fixed"]])
   func framesStayAlikeIfOneCannotBeChanged(_ output: [String]) throws {
     let folder = try Self.mixed((1_000, 2_000))
@@ -119,7 +119,7 @@ import Testing
     #expect(try Self.sizes("fixed/walk", in: folder).count == 1)
   }
 
-  @Test func aPackOfFramesTellsWhatAPackOfStillsTells() throws {
+  @Test func framesInAWrittenPackAreReportedLikeStills() throws {
     let folder = try Self.folder(try #require(PropertyArt(.png, .location)))
     let result = try stickerlint(["pack", "art", "-o", "P.xcstickers", "--force"], in: folder.url)
     let text = result.error.split { $0.isWhitespace }.joined(separator: " ")
@@ -169,13 +169,13 @@ import Testing
     let result = try stickerlint(["fix", "art", "--lossy", "-o", "fixed"], in: folder.url)
     let after = try Self.animation("fixed/walk", in: folder)
     #expect(after.frames.map(\.bitmap) == before.frames.map(\.bitmap))
-    let left = try Self.findings(folder, "fixed", about: "fixed/walk")
+    let remaining = try Self.findings(folder, "fixed", about: "fixed/walk")
     if property == .pixelAspect {
       let text = result.output.split { $0.isWhitespace }.joined(separator: " ")
       #expect(text.contains("must stay alike"), "\(text)")
-      #expect(left.count == 1)
+      #expect(remaining.count == 1)
     } else {
-      #expect(left.isEmpty, "\(result.output)")
+      #expect(remaining.isEmpty, "\(result.output)")
     }
   }
 

@@ -4,11 +4,13 @@ import StickerEncoding
 import StickerTestSupport
 import Testing
 
-/// Folders that contain nothing but the frames of one animation, which places and times in and beside them show.
+/// Folders that contain only the frames of one animation, as positions and delays in or beside the frames show.
 @Suite struct FrameSequenceTests {
   /// The trimmed frames of a box that moves and grows on a canvas of 24 × 24 px: left, top, width and height.
   private static let boxes = [[2, 3, 14, 12], [3, 4, 15, 12], [5, 4, 15, 14]]
 
+  /// Writes the trimmed frames to `art/walk`, with their positions in a list or in caNv chunks.
+  ///
   /// - Parameter colors: the red level of each frame.
   private static func trimmed(
     _ colors: [UInt8], sheet: Bool, duration: Bool = false, in folder: TemporaryFolder
@@ -75,7 +77,7 @@ import Testing
     try Self.expectSequence(in: folder)
   }
 
-  @Test(arguments: [true, false]) func trimmedStickersAreNoSequence(sheet: Bool) throws {
+  @Test(arguments: [true, false]) func trimmedStickersAreNotASequence(sheet: Bool) throws {
     let folder = try TemporaryFolder()
     try Self.trimmed([0, 250, 40], sheet: sheet, in: folder)
     let lint = try stickerlint(["lint", "art", "--all", "--color", "never"], in: folder.url)
@@ -84,7 +86,7 @@ import Testing
 
   // MARK: Times in the files
 
-  /// A GIF of one px, whose only frame has a delay in hundredths of a second; `nil` for no block that has one.
+  /// A GIF of 1 × 1 px. Its only frame has a delay in hundredths of a second; `nil` for no Graphic Control Extension.
   private static func gif(_ level: UInt8, delay: Int?) -> [UInt8] {
     var bytes = Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, level, 90, 10, 0, 0, 0]
     if let delay { bytes += [0x21, 0xF9, 4, 0, UInt8(delay & 255), UInt8(delay >> 8), 0, 0] }
@@ -124,7 +126,7 @@ import Testing
       ([10, 10, 10], "delays come from the files of the frames, 0.3 s in all"),
       ([0, nil, 0], nil),
     ] as [([Int?], String?)])
-  func delaysOfSomeGIFsAreTold(_ delays: [Int?], _ message: String?) throws {
+  func useOfDelaysInGIFsIsReported(_ delays: [Int?], _ message: String?) throws {
     let folder = try TemporaryFolder()
     try Self.gifs(["0.gif", "1.gif", "2.gif"], delays, in: folder)
     for command in [
@@ -136,7 +138,7 @@ import Testing
     }
   }
 
-  /// A color profile, a description and other chunks may stand before the one that tells an animation.
+  /// A color profile, a description and other chunks may precede the acTL.
   @Test(arguments: [0, 5_000]) func delaysOfSingleAPNGsAreUsed(_ count: Int) throws {
     let folder = try TemporaryFolder()
     for (index, hundredths) in [10, 30].enumerated() {
@@ -154,7 +156,7 @@ import Testing
     #expect(delays == [100, 300], "\(result.error)")
   }
 
-  /// Xcode knows a format by the extension.
+  /// Xcode recognizes a format by the file extension.
   @Test func gifsiclesNamesEndWithTheExtensionInACatalog() throws {
     let folder = try TemporaryFolder()
     try Self.gifs(["w.gif.000", "w.gif.001"], [10, 10], in: folder)

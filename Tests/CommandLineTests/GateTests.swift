@@ -74,16 +74,16 @@ import Testing
     let manifest = "name: Otters\nstickers:\n  - file: otter-dance.png\n"
     try folder.write(Array(manifest.utf8), to: "pack/stickerpack.yml")
     let result = try stickerlint(["pack", "pack", "-o", "Y.xcstickers"], in: folder.url)
-    let said = result.error.split(whereSeparator: \.isWhitespace).filter { $0 != "\\" }
+    let text = result.error.split(whereSeparator: \.isWhitespace).filter { $0 != "\\" }
       .joined(separator: " ")
     #expect(result.status == 1)
     for part in [
       "stickerlint fix pack --pick file-too-large -o pack-fixed",
       "stickerpack.yml ! worth a look The pack has no icon", "Add 'icon:' with a picture",
       "Give each a 'label'", "It does not list 'more.png'",
-    ] { #expect(said.contains(part), "\(said)") }
+    ] { #expect(text.contains(part), "\(text)") }
     for part in ["Y.xcstickers/", "whole pack", "accessibility-label", "stickerlint icons"] {
-      #expect(!said.contains(part), "\(said)")
+      #expect(!text.contains(part), "\(text)")
     }
   }
 
@@ -101,15 +101,15 @@ import Testing
     ])
     try folder.write(file.bytes, to: "pack/plate.png")
     let heavy = try stickerlint(["lint", "pack"] + options, in: folder.url)
-    let said = heavy.output.split(whereSeparator: \.isWhitespace).filter { $0 != "\\" }
-    let start = try #require(said.firstRange(of: ["stickerlint", "fix", "pack"]))
-    let end = try #require(said[start.lowerBound...].firstIndex(of: "pack-fixed"))
-    let command = said[start.lowerBound...end].dropFirst().map(String.init)
+    let words = heavy.output.split(whereSeparator: \.isWhitespace).filter { $0 != "\\" }
+    let start = try #require(words.firstRange(of: ["stickerlint", "fix", "pack"]))
+    let end = try #require(words[start.lowerBound...].firstIndex(of: "pack-fixed"))
+    let command = words[start.lowerBound...end].dropFirst().map(String.init)
     #expect(command.contains("file-too-large"))
     #expect(try stickerlint(command, in: folder.url).status < 2)
-    let mended = try stickerlint(["lint", "pack-fixed"] + options, in: folder.url)
+    let repaired = try stickerlint(["lint", "pack-fixed"] + options, in: folder.url)
     for rule in ["file-too-large", "unusual-dimensions", "larger-than-size-class"] {
-      #expect(!mended.output.contains(rule), "\(mended.output)")
+      #expect(!repaired.output.contains(rule), "\(repaired.output)")
     }
   }
 

@@ -8,10 +8,10 @@ import Testing
 @Suite struct HostileNameTests {
   /// Names with an image's extension, so that the files are checked, and without `/`.
   private static let names = hostileNames.map { $0.hasSuffix(".png") ? $0 : $0 + ".png" }
-    .filter { isTaken($0) }
+    .filter { isAccepted($0) }
 
   /// Apple's file system refuses scalars that Unicode will never assign.
-  private static func isTaken(_ name: String) -> Bool {
+  private static func isAccepted(_ name: String) -> Bool {
     #if canImport(Darwin)
       !name.unicodeScalars.contains(where: \.properties.isNoncharacterCodePoint)
     #else
@@ -156,6 +156,8 @@ import Testing
     }
   }
 
+  /// Expects a text without characters or lines that a terminal, a build log or GitHub interprets.
+  ///
   /// - Parameter commands: true if the format consists of GitHub's commands.
   private static func expectHarmless(_ text: String, commands: Bool) throws {
     let bad = text.unicodeScalars.filter { scalar in

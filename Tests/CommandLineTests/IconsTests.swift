@@ -6,7 +6,7 @@ import Testing
 
 /// `stickerlint icons` end to end.
 @Suite struct IconsTests {
-  /// A stripe: as large as required, and quickly drawn.
+  /// A stripe: as wide as required, and only 1 px high, so that the icons are drawn quickly.
   private static let stripe = TestPNG.still(1024, 1, [20, 40, 200, 255]).bytes
 
   private static func files(_ folder: TemporaryFolder, _ path: String) throws -> [String: [UInt8]] {
@@ -86,7 +86,7 @@ import Testing
       (["small.png", "-o", "A.appiconset"], 2, "-o must be a name ending in .stickersiconset"),
       (["small.png", "-o", "A.stickersiconset", "--background", "wite"], 2, "wite"),
     ] as [([String], Int32, String)])
-  func mistakesAreRefusedWithTheWayOut(_ arguments: [String], _ status: Int32, _ message: String)
+  func mistakesAreRefusedWithARemedy(_ arguments: [String], _ status: Int32, _ message: String)
     throws
   {
     let folder = try TemporaryFolder()

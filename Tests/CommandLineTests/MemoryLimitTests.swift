@@ -20,7 +20,7 @@ import Testing
     return result.error
   }
 
-  /// A list may name a file often: its cost is known before decoding, so the pixels need not even exist.
+  /// A list may name a file many times: its cost is known before decoding, so the pixels need not even exist.
   private static func listed(_ count: Int, _ side: Int) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     let file = TestPNG([.header(side, side, depth: 1, type: 0), .image([[0]]), .end])

@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Message descriptions, named in every way, and the images that they show, which are not stickers.
+/// Message descriptions, however they are named, and the images that they show, which are not stickers.
 @Suite struct MessageTests {
   /// An app with a description, its image in another folder, and a sticker pack.
   private static func app() throws -> TemporaryFolder {

@@ -175,7 +175,7 @@ import Testing
       "location"
     ),
   ])
-  func personalTagsAreSaidToBeLeftOut(_ tags: String, _ kinds: String) throws {
+  func omittedPersonalTagsAreReported(_ tags: String, _ kinds: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.movie, to: "a.mov")
     let probe = Self.probe(Self.two).replacing(
@@ -190,8 +190,8 @@ import Testing
         && result.error.contains("left out") == !kinds.isEmpty, "\(result.error)")
   }
 
-  /// Tags beyond the limit are not read, which is said.
-  @Test func endlessTagsAreSaidToBeUnread() throws {
+  /// Tags beyond the limit are not read, which the run reports.
+  @Test func unreadTagsAreReported() throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.movie, to: "a.mov")
     let tags = "printf 'format'; yes '|tag:a=b' | head -n 20000 | tr -d '\\n'; echo"
@@ -221,8 +221,8 @@ import Testing
     let result = try Self.assemble(
       ["a.mov", "-o", "out.png"], in: folder, path: "\(folder.url.path)/bin:/usr/bin:/bin")
     #expect(result.output.hasPrefix("out.png: \(size), "), "\(result.error)")
-    let isTold = result.error.contains("its frames become \(size), as players show them")
-    #expect(isTold == (size != "2 × 2 px"), "\(result.error)")
+    let isReported = result.error.contains("its frames become \(size), as players show them")
+    #expect(isReported == (size != "2 × 2 px"), "\(result.error)")
   }
 
   /// No program in a folder of the repository is run just because PATH contains `.`, and none in tests that name no
@@ -275,8 +275,8 @@ import Testing
     #else
       if signal != "KILL" { #expect(result.output == "\(numbers[signal] ?? 0)\nempty\n") }
     #endif
-    let left = try Folders.names(in: folder.url).filter { !$0.hasPrefix("running") }
-    #expect(left == ["a.mov", "bin", "tmp"])
+    let remaining = try Folders.names(in: folder.url).filter { !$0.hasPrefix("running") }
+    #expect(remaining == ["a.mov", "bin", "tmp"])
   }
 
   /// Art of other kinds, each with a way to convert it into frames.
@@ -292,7 +292,9 @@ import Testing
     ),
     ("my film.json", #"{"fr": 30, "ip": 0, "op": 60}"#, "-i 'my film.json' -o"),
   ])
-  func otherArtIsRefusedWithTheWayToExport(_ name: String, _ text: String, _ words: String) throws {
+  func otherArtIsRefusedWithAdviceOnExporting(_ name: String, _ text: String, _ words: String)
+    throws
+  {
     let folder = try TemporaryFolder()
     try folder.write(Array(text.utf8), to: name)
     let result = try Self.assemble([name, "-o", "out.png"], in: folder)

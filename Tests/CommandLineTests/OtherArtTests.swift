@@ -17,7 +17,7 @@ import Testing
 
   private static func checkedFiles(
     _ folder: TemporaryFolder, _ path: String = "."
-  ) throws -> (checked: [String], said: String) {
+  ) throws -> (checked: [String], remarks: String) {
     let result = try stickerlint(["files", path], in: folder.url.appending(path: "art"))
     return (result.output.split(separator: "\n").map(String.init), result.error)
   }
@@ -42,9 +42,9 @@ import Testing
     ("pets/合集预览.png", "its name has the word '预览'"),
   ])
   func namesOfOtherArtAreSkippedWithTheReason(_ path: String, _ reason: String) throws {
-    let (checked, said) = try Self.checkedFiles(Self.checkout([path: TestPNG.disc(300).bytes]))
+    let (checked, remarks) = try Self.checkedFiles(Self.checkout([path: TestPNG.disc(300).bytes]))
     #expect(checked == Self.stickers)
-    #expect(said.contains("\(path): \(reason)"), "\(said)")
+    #expect(remarks.contains("\(path): \(reason)"), "\(remarks)")
   }
 
   @Test(arguments: ["previews/one.png", "palette.png", "bannerman.png", "pets/wall.png"])
@@ -66,13 +66,13 @@ import Testing
   ])
   func oblongPhotosAreSkipped(_ picture: TestPNG, _ isChecked: Bool) throws {
     let folder = try Self.checkout(["photo.png": picture.bytes])
-    let (checked, said) = try Self.checkedFiles(folder)
+    let (checked, remarks) = try Self.checkedFiles(folder)
     #expect(checked.contains("photo.png") == isChecked)
     let reason = "1,000 × 800 px without an alpha channel are a photo, a screenshot"
-    #expect(said.contains(reason) != isChecked)
+    #expect(remarks.contains(reason) != isChecked)
   }
 
-  /// A picture whose pixels are not there; its size is read.
+  /// A picture without most of its pixels, of which only the size is read.
   private static func canvas(_ width: Int, _ height: Int) -> TestPNG {
     TestPNG([.header(width, height), .image(TestPNG.rows(1, 1, [0, 0, 0, 0])), .end])
   }
@@ -83,10 +83,10 @@ import Testing
     ("logo.png", canvas(5_333, 3_333), "5,333 × 3,333 px are a print or a drawing"),
     ("bomb.png", canvas(20_000, 20_000), nil), ("army_tray.png", canvas(96, 96), nil),
   ])
-  func sizesSayWhatIsNoSticker(_ name: String, _ picture: TestPNG, _ reason: String?) throws {
-    let (checked, said) = try Self.checkedFiles(Self.checkout([name: picture.bytes]))
+  func sizesIdentifyOtherArt(_ name: String, _ picture: TestPNG, _ reason: String?) throws {
+    let (checked, remarks) = try Self.checkedFiles(Self.checkout([name: picture.bytes]))
     #expect(checked.contains(name) == (reason == nil))
-    if let reason { #expect(said.contains(reason), "\(said)") }
+    if let reason { #expect(remarks.contains(reason), "\(remarks)") }
   }
 
   @Test(arguments: [
@@ -95,9 +95,9 @@ import Testing
   func figuresOfScriptsAreSkipped(_ name: String, _ script: String, _ isChecked: Bool) throws {
     let folder = try Self.checkout(["study/\(name).png": TestPNG.disc(300).bytes])
     try folder.write(Array("plot(1)\n".utf8), to: "art/study/\(script)")
-    let (checked, said) = try Self.checkedFiles(folder)
+    let (checked, remarks) = try Self.checkedFiles(folder)
     #expect(checked.contains("study/\(name).png") == isChecked)
-    #expect(said.contains("it is a figure beside the script plot.R") != isChecked, "\(said)")
+    #expect(remarks.contains("it is a figure beside the script plot.R") != isChecked, "\(remarks)")
   }
 
   // MARK: Folders
@@ -107,9 +107,9 @@ import Testing
   func picturesBesideFoldersAreFew(_ count: Int, _ isChecked: Bool) throws {
     var pictures = ["cover.png": TestPNG.disc(300).bytes]
     for index in 0..<count - 1 { pictures["pets/\(index).png"] = TestPNG.disc(301 + index).bytes }
-    let (checked, said) = try Self.checkedFiles(Self.checkout(pictures))
+    let (checked, remarks) = try Self.checkedFiles(Self.checkout(pictures))
     #expect(checked.contains("cover.png") == isChecked)
-    #expect(said.contains("cover.png: almost all other pictures are in folders") != isChecked)
+    #expect(remarks.contains("cover.png: almost all other pictures are in folders") != isChecked)
   }
 
   /// Many pictures at the top are not beside the art unless the folders are named for it.
@@ -132,9 +132,9 @@ import Testing
     let folder = try Self.checkout([
       "\(name)/hug.png": TestPNG.disc(900).bytes, "\(name)/kiss.png": TestPNG.disc(901).bytes,
     ])
-    let (checked, said) = try Self.checkedFiles(folder)
+    let (checked, remarks) = try Self.checkedFiles(folder)
     #expect((checked == Self.stickers) == (reason != nil), "\(checked)")
-    if let reason { #expect(said.contains(reason), "\(said)") }
+    if let reason { #expect(remarks.contains(reason), "\(remarks)") }
   }
 
   /// A folder of animations beside a folder of stickers.
@@ -146,14 +146,15 @@ import Testing
     #expect(checked == ["gifs/b.png", "stickers_png/a.png"])
   }
 
-  @Test func foldersBesideStickersHaveNone() throws {
+  @Test func picturesBesideAFolderOfStickersAreSkipped() throws {
     let folder = try Self.checkout([
       "hex-stickers/png/a.png": TestPNG.disc(310).bytes, "emoji/b.png": TestPNG.disc(320).bytes,
       "Sticker templates/c.png": TestPNG.disc(330).bytes,
     ])
-    let (checked, said) = try Self.checkedFiles(folder)
+    let (checked, remarks) = try Self.checkedFiles(folder)
     #expect(checked == ["emoji/b.png", "hex-stickers/png/a.png"])
-    #expect(said.contains("pets/hug.png: the stickers are in the folder hex-stickers"), "\(said)")
+    #expect(
+      remarks.contains("pets/hug.png: the stickers are in the folder hex-stickers"), "\(remarks)")
   }
 
   /// A folder with hardly any of the pictures does not say where the stickers are.
@@ -173,12 +174,12 @@ import Testing
       "old-logo/art/one.png": TestPNG.disc(300, line: line).bytes,
       "old-logo/two.png": TestPNG.disc(310).bytes,
     ])
-    let (checked, said) = try Self.checkedFiles(folder)
+    let (checked, remarks) = try Self.checkedFiles(folder)
     #expect((checked == Self.stickers) == isCopy, "\(checked)")
-    #expect(said.contains("its folder old-logo keeps copies of other pictures") == isCopy)
+    #expect(remarks.contains("its folder old-logo keeps copies of other pictures") == isCopy)
   }
 
-  /// Sparse files of 5 EB, which APFS and Linux's memory have.
+  /// Sparse files of 5 EB, which APFS and tmpfs can hold.
   @Test func sizesMayBeHuge() throws {
     let memory = URL(filePath: "/dev/shm")
     let isThere = FileManager.default.fileExists(atPath: memory.path)

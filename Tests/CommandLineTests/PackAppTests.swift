@@ -65,11 +65,11 @@ import Testing
     try stubs.check("OtterApp", try sources("MessagesExtension"))
     let folders = ["Stickers", "Messages"].map { app.appending(path: "MessagesExtension/\($0)") }
     let tests = try sources("UnitTests")
-    let said = try stubs.test(
+    let output = try stubs.test(
       "TestsApp", try sources("MessagesExtension") + tests,
       resources: folders.filter { FileManager.default.fileExists(atPath: $0.path) },
       libraries: ["StickerManifest"])
-    #expect(said.contains("Executed \(3 * tests.count) tests, with 0 failures"), "\(said)")
+    #expect(output.contains("Executed \(3 * tests.count) tests, with 0 failures"), "\(output)")
   }
 
   @Test(arguments: [[], ["--with", "messages"]])

@@ -126,7 +126,7 @@ import Testing
         """))
   }
 
-  @Test func nothingIsLostOnTheWayThroughACatalog() throws {
+  @Test func roundTripThroughACatalogLosesNothing() throws {
     let folder = try Self.otters()
     try folder.write(Array(Self.manifest.utf8), to: "otters/stickerpack.yml")
     try Self.pack(["otters", "-o", "A.xcstickers"], in: folder)
@@ -235,8 +235,8 @@ import Testing
     let other = try stickerlint(["pack", ".", "-o", "Other.xcstickers"], in: inside)
     #expect(other.output.contains("5 stickers"))
     #expect(other.error.contains("is left out: the folder's own images are the pack"))
-    let own = try Self.pack(["otters", "-o", "otters", "--update"], in: folder, status: 2)
-    #expect(own.error.contains("holds the pack's source files; name another folder with -o"))
+    let inPlace = try Self.pack(["otters", "-o", "otters", "--update"], in: folder, status: 2)
+    #expect(inPlace.error.contains("holds the pack's source files; name another folder with -o"))
   }
 
   @Test func labelsThatAreTheSameKeepTheirTranslations() throws {

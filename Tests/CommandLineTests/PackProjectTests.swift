@@ -39,9 +39,9 @@ import Testing
       folder, "Sticker Project/Happy Otters.xcodeproj/project.pbxproj")
     #expect(project.contains("PRODUCT_BUNDLE_IDENTIFIER = org.otters.happy;"))
 
-    let own = project.replacingOccurrences(of: "org.otters.happy", with: "org.mine")
+    let edited = project.replacingOccurrences(of: "org.otters.happy", with: "org.mine")
     try folder.write(
-      Array(own.utf8), to: "Sticker Project/Happy Otters.xcodeproj/project.pbxproj")
+      Array(edited.utf8), to: "Sticker Project/Happy Otters.xcodeproj/project.pbxproj")
     try folder.write([1], to: "Sticker Project/README")
     try folder.write(AssembleTests.frame(99), to: "otters/Love.png")
     let refused = try PackCommandTests.pack(arguments + ["--update"], in: folder, status: 2)
@@ -50,7 +50,7 @@ import Testing
     try PackCommandTests.pack(same + ["--update"], in: folder)
     let updated = try PackCommandTests.files(folder, "Sticker Project")
     #expect(updated["README"] == Data([1]))
-    #expect(updated["Happy Otters.xcodeproj/project.pbxproj"] == Data(own.utf8))
+    #expect(updated["Happy Otters.xcodeproj/project.pbxproj"] == Data(edited.utf8))
     #expect(
       updated["\(catalog)/Happy Otters.stickerpack/Love.sticker/Love.png"]
         == Data(AssembleTests.frame(99)))
@@ -129,10 +129,10 @@ import Testing
     try folder.write(AssembleTests.frame(99), to: "otters/Love.png")
 
     let update = ["otters", "--xcodeproj", "--update", "-o", "P"]
-    let way = "update it with --xcodeproj --name 'Sticker Pack' --project-name Zoo"
+    let advice = "update it with --xcodeproj --name 'Sticker Pack' --project-name Zoo"
     for names in [[], ["--name", "Sticker Pack"], ["--name", "Zoo"], ["--project-name", "Zoo"]] {
       let refused = try PackCommandTests.pack(update + names, in: folder, status: 2)
-      #expect(refused.error.contains(way), "\(refused.error)")
+      #expect(refused.error.contains(advice), "\(refused.error)")
     }
     try PackCommandTests.pack(
       update + ["--name", "Sticker Pack", "--project-name", "Zoo"], in: folder)

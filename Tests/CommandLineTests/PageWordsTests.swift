@@ -22,16 +22,16 @@ import Testing
       [String: Words].self, from: Data(contentsOf: Self.pages.appending(path: "words-en.json")))
     let text = try Self.scripts().map(\.text).joined()
     let template = try Self.text(Self.pages.appending(path: "page.html"))
-    let asked = #/\b(?:t\(\s*|words\[)'([\w-]+)'/#
-    let used = Set(text.matches(of: asked).map { String($0.output.1) })
+    let lookup = #/\b(?:t\(\s*|words\[)'([\w-]+)'/#
+    let used = Set(text.matches(of: lookup).map { String($0.output.1) })
     #expect(used.subtracting(table.keys) == [])
     // Other words are selected by a condition, composed of a prefix and a name, or part of the template.
     let beginnings = text.matches(of: #/\bt\(`([\w-]+-)\$\{/#).map { String($0.output.1) }
-    let idle = table.keys.filter { key in
+    let unused = table.keys.filter { key in
       !text.contains("'\(key)'") && !beginnings.contains(where: key.hasPrefix)
         && !template.contains("{{\(key)}}")
     }
-    #expect(idle == [])
+    #expect(unused == [])
   }
 
   @Test func scriptsHaveNoWordsOfTheirOwn() throws {

@@ -51,10 +51,10 @@ import Testing
   @Test(arguments: ["1", "3", "20", "60", "glow"])
   func assembleReportsAndDividesPremultipliedColors(_ kind: String) throws {
     let folder = try Self.walk(kind)
-    let said = try stickerlint(
+    let reported = try stickerlint(
       ["assemble", "--effort", "1", "walk", "-o", "out.png"], in: folder.url)
-    #expect(said.error.contains("[premultiplied-colors]"), "\(said.error)")
-    #expect(said.error.contains("--premultiplied divides the colors"), "\(said.error)")
+    #expect(reported.error.contains("[premultiplied-colors]"), "\(reported.error)")
+    #expect(reported.error.contains("--premultiplied divides the colors"), "\(reported.error)")
     for (frames, options, output) in [
       ("walk", ["--premultiplied"], "divided.png"), ("straight", [], "straight.png"),
     ] {

@@ -22,7 +22,7 @@ import Testing
     return try String(contentsOf: folder.url.appending(path: name), encoding: .utf8)
   }
 
-  /// A picture with a location that would take too much to draw anew is left out, which is said: 25 megapixels.
+  /// A picture with a location is left out, with a warning, if it is too expensive to redraw: here 25 megapixels.
   @Test func withheldPicturesAreNamed() throws {
     let folder = try Self.folder()
     let rows = Array(repeating: [UInt8](repeating: 0xFF, count: 125), count: 1_000)

@@ -79,10 +79,10 @@ extension ProductTests {
         "missing-label",
       ], in: folder)
     #expect(found.map(\.ruleId) == ["outdated-product"], "\(found)")
-    let said = found.first?.message ?? ""
+    let message = found.first?.message ?? ""
     for part in [
       "it lacks 'otter-love'", "it still has 'otter-old'", "its size is large, not regular",
       "1 label of the catalog is lost",
-    ] { #expect(said.contains(part), "\(said)") }
+    ] { #expect(message.contains(part), "\(message)") }
   }
 }

@@ -103,10 +103,10 @@ extension ProductTests {
     Fault("a list that names no sticker", ["empty-pack"], "lists no sticker") {
       $0.pack["IMStickers"] = "otter-happy.png"
     },
-    Fault("a list that is none", ["unreadable-product"], "the binary property list") {
+    Fault("a list that cannot be read", ["unreadable-product"], "the binary property list") {
       $0.packFiles["Info.plist"] = Array("bplist00".utf8)
     },
-    Fault("a list that is a list", ["unreadable-product"], "it is a list, not a dictionary") {
+    Fault("a list that is an array", ["unreadable-product"], "it is a list, not a dictionary") {
       $0.packFiles["Info.plist"] = Array("(a, b)".utf8)
     },
     Fault("no identifier", ["mismatched-bundles"], "has no identifier (CFBundleIdentifier)") {

@@ -18,7 +18,7 @@ extension StoreProductTests {
     (["in/A.ipa", "B.ipa"], "A.ipa: build products,"),
     ((1...5).map { "\($0).ipa" }, "3.ipa and 2 more: build products,"),
   ])
-  func foldersOfProductsNameTheCommand(_ names: [String], _ said: String) throws {
+  func foldersOfProductsNameTheCommand(_ names: [String], _ part: String) throws {
     let folder = try TemporaryFolder()
     var product = try TestProduct()
     product.makeApp()
@@ -35,7 +35,7 @@ extension StoreProductTests {
     for (argument, place) in [("my build", folder.url), (".", build)] {
       let result = try stickerlint(["lint", "--format", "json", argument], in: place)
       #expect(result.status == 2 && !result.output.contains("empty-pack"), "\(result.transcript)")
-      let line = try #require(result.error.split(separator: "\n").first { $0.contains(said) })
+      let line = try #require(result.error.split(separator: "\n").first { $0.contains(part) })
       let command = try #require(line.split(separator: ": ").last)
       let words = Self.words(String(command))
       #expect(words.first == "stickerlint" && words.count > 1, "\(command)")
@@ -64,8 +64,8 @@ extension StoreProductTests {
     for name in names { try folder.write([0], to: "pack/\(name)") }
     try folder.write(TestPNG.still(408, 1).bytes, to: "pack/wave.png")
     #expect(try Self.findings("pack", in: folder).allSatisfy { $0.ruleId != "empty-pack" })
-    let said = try stickerlint(["lint", "pack"], in: folder.url).error
-    #expect(said.contains("stickerlint: \(line)"), "\(said)")
+    let error = try stickerlint(["lint", "pack"], in: folder.url).error
+    #expect(error.contains("stickerlint: \(line)"), "\(error)")
     let quiet = try stickerlint(["lint", "-q", "pack"], in: folder.url).error
     #expect(!quiet.contains("build product"))
     #expect(!(try stickerlint(["pack/wave.png"], in: folder.url).error.contains("build product")))

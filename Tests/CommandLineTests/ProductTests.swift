@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test(arguments: ["junk", "(a)", "<plist><array/></plist>"])
-  func infoPlistThatIsNoDictionaryIsReported(_ text: String) throws {
+  func infoPlistThatIsNotADictionaryIsReported(_ text: String) throws {
     let folder = try TemporaryFolder()
     var product = try TestProduct()
     product.files["Info.plist"] = Array(text.utf8)
@@ -182,7 +182,7 @@ import Testing
   }
 
   /// A source folder may be named like an app.
-  @Test func sourceFolderNamedLikeAnAppIsNoProduct() throws {
+  @Test func sourceFolderNamedLikeAnAppIsNotAProduct() throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.png("good-pack/otter-wave.png"), to: "otters.app/art/otter-wave.png")
     #expect(try Self.lint(["otters.app/art"], in: folder) == [])
@@ -222,8 +222,8 @@ import Testing
     try TestProduct().write(.archive, into: folder)
     let found = try Self.lint(["Otters.ipa", "--limit", limit], in: folder)
     #expect(found.contains { $0.ruleId == "unsearched-folder" }, "\(found)")
-    let said = found.map(\.message).joined(separator: "\n")
-    #expect(message.split(separator: "|").contains { said.contains($0) }, "\(said)")
+    let messages = found.map(\.message).joined(separator: "\n")
+    #expect(message.split(separator: "|").contains { messages.contains($0) }, "\(messages)")
   }
 
   // MARK: Products among other files

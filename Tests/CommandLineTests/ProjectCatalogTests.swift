@@ -50,12 +50,13 @@ extension ProjectReadingTests {
 
   /// Only icons of compiled catalogs are demanded, and the extension's set needs no icons that the app shows.
   @Test func iconsAreThoseOfTheTargets() throws {
-    let said = try Self.lint(Self.messagesApp())
-    #expect(!said.contains("wrong-icon-name") && !said.contains("missing-icon-set"), "\(said)")
-    let findings = said.split(separator: "\n").filter { $0.contains("ruleId") }
+    let output = try Self.lint(Self.messagesApp())
+    #expect(
+      !output.contains("wrong-icon-name") && !output.contains("missing-icon-set"), "\(output)")
+    let findings = output.split(separator: "\n").filter { $0.contains("ruleId") }
     #expect(!findings.contains { $0.contains("empty-pack") || $0.contains("Over.xcassets") })
-    #expect(!said.contains("29x29") && !said.contains("1024x1024"), "\(said)")
-    #expect(said.contains("60x45") && said.contains("ITMS-90642"), "\(said)")
+    #expect(!output.contains("29x29") && !output.contains("1024x1024"), "\(output)")
+    #expect(output.contains("60x45") && output.contains("ITMS-90642"), "\(output)")
   }
 
   @Test(arguments: [
@@ -70,8 +71,8 @@ extension ProjectReadingTests {
   func iconsInUncompiledCatalogsDoNotCount(
     _ icon: String, _ app: String, _ pack: String, _ part: String
   ) throws {
-    let said = try Self.lint(Self.messagesApp(icon: icon, app: app, pack: pack))
-    #expect(said.contains(part), "\(said)")
+    let output = try Self.lint(Self.messagesApp(icon: icon, app: app, pack: pack))
+    #expect(output.contains(part), "\(output)")
   }
 
   /// The same app with the extension's catalogs in a synchronized folder (Xcode 16).
@@ -97,8 +98,8 @@ extension ProjectReadingTests {
   }
 
   @Test func foldersOfTargetsHaveCatalogs() throws {
-    let said = try Self.lint(Self.synchronizedApp())
-    #expect(!said.contains("missing-icon-set") && said.contains("60x45"), "\(said)")
+    let output = try Self.lint(Self.synchronizedApp())
+    #expect(!output.contains("missing-icon-set") && output.contains("60x45"), "\(output)")
   }
 
   /// Folder names may contain periods, and match in any case on a Mac.
@@ -111,8 +112,8 @@ extension ProjectReadingTests {
     try FileManager.default.moveItem(
       at: pack.appending(path: "Assets.xcassets"),
       to: pack.appending(path: "Art v1.0/Assets.xcassets"))
-    let said = try Self.lint(folder)
-    #expect(!said.contains("missing-icon-set") && said.contains("60x45"), "\(said)")
+    let output = try Self.lint(folder)
+    #expect(!output.contains("missing-icon-set") && output.contains("60x45"), "\(output)")
   }
 
   /// An exception set removes files from the folder's own target and adds files to another target.
@@ -122,11 +123,11 @@ extension ProjectReadingTests {
   ])
   func exceptionsMoveCatalogs(_ target: String, _ name: String, _ isMissing: Bool) throws {
     let kind = "PBXFileSystemSynchronizedBuildFileExceptionSet"
-    let said = try Self.lint(
+    let output = try Self.lint(
       Self.synchronizedApp(
         exceptions: "E1 = { isa = \(kind); target = \(target); membershipExceptions = (\(name)); };"
       ))
-    #expect(said.contains("No catalog that Pack compiles") == isMissing, "\(said)")
+    #expect(output.contains("No catalog that Pack compiles") == isMissing, "\(output)")
   }
 
   /// An unreferenced object has no effect.
@@ -186,10 +187,10 @@ extension ProjectReadingTests {
 
   /// The only finding, which says that a part was not checked.
   private static func limit(_ folder: TemporaryFolder) throws -> String {
-    let said = try lint(folder).split(separator: "\n")
+    let output = try lint(folder).split(separator: "\n")
       .filter { $0.contains("Not all of this was checked") && $0.contains("unreadable-project") }
-    #expect(said.count == 1, "\(said)")
-    return said.joined()
+    #expect(output.count == 1, "\(output)")
+    return output.joined()
   }
 
   @Test func extensionsOutsideAnAppAreNoted() throws {

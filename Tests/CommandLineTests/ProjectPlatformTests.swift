@@ -12,11 +12,11 @@ extension StoreProjectTests {
   }
 
   private static func found(
-    _ host: String, _ own: String = "SDKROOT = iphoneos;", copied attributes: String = ""
+    _ host: String, _ pack: String = "SDKROOT = iphoneos;", copied attributes: String = ""
   ) throws -> [[String]] {
     try [TestProject(), .stickerPack].map {
       try findings($0) {
-        ($0.hostSettings, $0.settings, $0.copyAttributes) = (host, own, attributes)
+        ($0.hostSettings, $0.settings, $0.copyAttributes) = (host, pack, attributes)
       }
     }
   }
@@ -32,7 +32,7 @@ extension StoreProjectTests {
     ),
     ("SDKROOT = iphoneos; SUPPORTS_MACCATALYST = YES;", "Mac Catalyst and iOS"),
   ])
-  func extensionsOnPlatformsOfTheApp(_ host: String, _ platforms: String) throws {
+  func extensionsOnOtherPlatformsOfTheAppAreReported(_ host: String, _ platforms: String) throws {
     for found in try Self.found(host) { #expect(Self.isMismatch(found, platforms), "\(found)") }
     for found in try Self.found(host, "SUPPORTED_PLATFORMS = \"iphoneos iphonesimulator\";") {
       #expect(Self.isMismatch(found, platforms), "\(found)")
@@ -50,8 +50,10 @@ extension StoreProjectTests {
       "SDKROOT = iphoneos; SUPPORTS_MACCATALYST = \"$(MAC)\";", "SDKROOT = iphoneos;", ""
     ),
   ])
-  func extensionsOnTheirPlatforms(_ host: String, _ own: String, _ attributes: String) throws {
-    for found in try Self.found(host, own, copied: attributes) { #expect(found == []) }
+  func extensionsOnTheirPlatformsAreFine(_ host: String, _ pack: String, _ attributes: String)
+    throws
+  {
+    for found in try Self.found(host, pack, copied: attributes) { #expect(found == []) }
   }
 
   @Test(arguments: [
@@ -67,7 +69,7 @@ extension StoreProjectTests {
       "platform: auto\n    supportedDestinations: [iOS, macOS]\n    templates: [Any]", "", "", false
     ),
   ])
-  func extensionsInXcodeGen(
+  func platformsInXcodeGenSpecsAreCompared(
     _ host: String, _ settings: String, _ dependency: String, _ isMismatch: Bool
   ) throws {
     let icon = "ASSETCATALOG_COMPILER_APPICON_NAME: iMessage App Icon"
@@ -94,7 +96,7 @@ extension StoreProjectTests {
     ("[.iPhone, .mac]", "", true), ("[.iPhone, .mac]", ", condition: .when([.ios])", false),
     (".iOS", "", false), ("[.iPhone, .macCatalyst]", "", false), ("destinations", "", false),
   ])
-  func extensionsInTuist(
+  func platformsInTuistManifestsAreCompared(
     _ destinations: String, _ condition: String, _ isMismatch: Bool
   ) throws {
     let found = try Self.findings(

@@ -104,10 +104,10 @@ import Testing
     for written in ["Otter", "$(SRCROOT)/./Otter"] {
       let folder = try Self.project("INFOPLIST_FILE = \"\(written)/Info.plist\"; \(Self.icon)")
       try Self.write(Self.plist, to: "top/Otter/Otter/Info.plist", folder)
-      let said = try Self.lint(folder, path, in: place)
-      #expect(!said.contains("unreadable-project"), "\(written): \(said)")
-      #expect(said.contains("The version '1.0b' of Pack is not"), "\(written): \(said)")
-      #expect(said.replacing("\\/", with: "/").contains("Otter/Info.plist"), "\(said)")
+      let output = try Self.lint(folder, path, in: place)
+      #expect(!output.contains("unreadable-project"), "\(written): \(output)")
+      #expect(output.contains("The version '1.0b' of Pack is not"), "\(written): \(output)")
+      #expect(output.replacing("\\/", with: "/").contains("Otter/Info.plist"), "\(output)")
     }
   }
 
@@ -143,17 +143,17 @@ import Testing
         "R = { isa = PBXFileReference; path = S/A.xcconfig; sourceTree = SOURCE_ROOT; };")
     try Self.write(text, to: "top/Otter/S/A.xcconfig", folder)
     try Self.write("MARKETING_VERSION = 2.0b", to: "top/Otter/B.xcconfig", folder)
-    let said = try Self.lint(folder)
-    #expect(said.contains("of Pack is not 1 to 3") == (version != nil))
-    if let version { #expect(said.contains("The version '\(version)' of Pack")) }
+    let output = try Self.lint(folder)
+    #expect(output.contains("of Pack is not 1 to 3") == (version != nil))
+    if let version { #expect(output.contains("The version '\(version)' of Pack")) }
   }
 
   /// A Mac treats names with differently encoded accents as one.
   @Test func normalizationFormsOfPathsMatch() throws {
     let folder = try Self.project("INFOPLIST_FILE = \"Poke\u{301}/Info.plist\"; \(Self.icon)")
     try Self.write(Self.plist, to: "top/Otter/Pok\u{e9}/Info.plist", folder)
-    let said = try Self.lint(folder)
-    #expect(said.contains("The version '1.0b' of Pack is not") && !said.contains("unreadable"))
+    let output = try Self.lint(folder)
+    #expect(output.contains("The version '1.0b' of Pack is not") && !output.contains("unreadable"))
   }
 
   @Test func missingFilesAreReported() throws {
@@ -182,12 +182,11 @@ import Testing
     project.files["Otters.xcodeproj/project.pbxproj"] = text
     let folder = try TemporaryFolder()
     try project.write(into: folder)
-    let said = try stickerlint(
+    let result = try stickerlint(
       ["lint", "--rule", "unreadable-project"], in: folder.url.appending(path: "top"))
-    #expect(said.output.contains("The project names this file") == isContained, "\(said.output)")
+    #expect(
+      result.output.contains("The project names this file") == isContained, "\(result.output)")
   }
-
-  // MARK: Icons of targets
 
   // MARK: Files outside the tree
 
@@ -211,9 +210,9 @@ import Testing
       try Data(text.utf8).write(to: file)
       // From a parent folder, a path two levels up is still inside the named folder.
       for named in [".", folder.url.path] where named == "." || !path.contains("..") {
-        let said = try Self.lint(folder, named)
-        #expect(!said.contains("s3cr3t"), "\(tree): \(said)")
-        #expect(!said.contains("is not 1 to 3"), "\(tree): \(said)")
+        let output = try Self.lint(folder, named)
+        #expect(!output.contains("s3cr3t"), "\(tree): \(output)")
+        #expect(!output.contains("is not 1 to 3"), "\(tree): \(output)")
       }
     }
   }
@@ -232,10 +231,10 @@ import Testing
         try Self.write("{ token s3cr3t; }", to: name, place)
       }
     }
-    let said = try Self.lint(project)
-    #expect(!said.contains("s3cr3t") && !said.contains("token"), "\(said)")
+    let output = try Self.lint(project)
+    #expect(!output.contains("s3cr3t") && !output.contains("token"), "\(output)")
     for rule in ["unreadable-project", "missing-display-name", "wrong-extension-target"] {
-      #expect(!said.contains(rule), "\(said)")
+      #expect(!output.contains(rule), "\(output)")
     }
   }
 
@@ -250,9 +249,9 @@ import Testing
       "GENERATE_INFOPLIST_FILE = YES;", configuration: "baseConfigurationReference = R;",
       objects: "R = { isa = PBXFileReference; sourceTree = SOURCE_ROOT; path = a.xcconfig; };")
     if let settings { try Self.write(settings, to: "top/Otter/a.xcconfig", folder) }
-    let said = try Self.lint(folder)
+    let output = try Self.lint(folder)
     for rule in ["wrong-icon-name", "missing-display-name", "unreadable-project"] {
-      #expect(!said.contains(rule), "\(said)")
+      #expect(!output.contains(rule), "\(output)")
     }
   }
 
@@ -265,9 +264,9 @@ import Testing
       "GENERATE_INFOPLIST_FILE = YES;", configuration: "baseConfigurationReference = R;",
       objects: "R = { isa = PBXFileReference; sourceTree = SOURCE_ROOT; path = a.xcconfig; };")
     try Self.write(settings, to: "top/Otter/a.xcconfig", folder)
-    let said = try Self.lint(folder)
-    #expect(said.contains("wrong-icon-name"))
-    #expect(said.contains("missing-display-name") == !settings.contains("#include"))
+    let output = try Self.lint(folder)
+    #expect(output.contains("wrong-icon-name"))
+    #expect(output.contains("missing-display-name") == !settings.contains("#include"))
   }
 
   @Test func unknownVariablesAreNotReportedAsMissing() throws {
@@ -275,8 +274,8 @@ import Testing
     try Self.write(
       "{ CFBundleDisplayName = \"$(APP_NAME)\"; NSExtension = { NSExtensionPointIdentifier = "
         + "\"$(POINT)\"; }; }", to: "top/Otter/Info.plist", folder)
-    let said = try Self.lint(folder)
-    #expect(!said.contains("missing-display-name") && !said.contains("wrong-extension-target"))
+    let output = try Self.lint(folder)
+    #expect(!output.contains("missing-display-name") && !output.contains("wrong-extension-target"))
   }
 
   // MARK: Limits
@@ -300,8 +299,8 @@ import Testing
     try Data(text.utf8).write(to: file)
     let large = Array("{ CFBundleDisplayName = \"".utf8) + Array(repeating: 0x61, count: 3 << 20)
     for name in files { try folder.write(large + Array("\"; }".utf8), to: "top/Otter/\(name)") }
-    let said = try Self.lint(folder)
-    let lines = said.split(separator: "\n").filter { $0.contains("unreadable-project") }
+    let output = try Self.lint(folder)
+    let lines = output.split(separator: "\n").filter { $0.contains("unreadable-project") }
     #expect(lines.count == 1, "\(lines)")
     #expect(lines.first?.contains("the limit for all files that a project names is 16 MB") == true)
   }
@@ -314,10 +313,10 @@ import Testing
       objects: "R = { isa = PBXFileReference; path = A.xcconfig; sourceTree = SOURCE_ROOT; };")
     let includes = (0..<6_000).map { "#include? \"N\($0).xcconfig\"" }.joined(separator: "\n")
     try Self.write(includes, to: "top/Otter/A.xcconfig", folder)
-    let said = try Self.lint(folder).split(separator: "\n").filter {
+    let output = try Self.lint(folder).split(separator: "\n").filter {
       $0.contains("unreadable-project")
     }
-    #expect(said.count == 1, "\(said)")
-    #expect(said.first?.contains("the limit for paths that a project names is 5,000") == true)
+    #expect(output.count == 1, "\(output)")
+    #expect(output.first?.contains("the limit for paths that a project names is 5,000") == true)
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ProjectScopeTests {
   private static func files(
     _ folder: TemporaryFolder, _ arguments: [String] = ["."], in place: String = "top"
-  ) throws -> (checked: [String], said: String) {
+  ) throws -> (checked: [String], remarks: String) {
     let result = try stickerlint(["files"] + arguments, in: folder.url.appending(path: place))
     #expect(result.status == 0, "\(result.error)")
     return (result.output.split(separator: "\n").map(String.init), result.error)
@@ -29,10 +29,11 @@ import Testing
   }
 
   @Test func resourcesOfTheExtensionAreStickers() throws {
-    let (checked, said) = try Self.files(Self.folder())
+    let (checked, remarks) = try Self.files(Self.folder())
     #expect(checked == ["Pack/wave.png"], "\(checked)")
-    #expect(said.contains("docs/: it is not a resource of any Messages extension in the project"))
-    #expect(said.contains("2 pictures are not stickers of the project"), "\(said)")
+    #expect(
+      remarks.contains("docs/: it is not a resource of any Messages extension in the project"))
+    #expect(remarks.contains("2 pictures are not stickers of the project"), "\(remarks)")
   }
 
   @Test func namedFoldersAndPicturesAreChecked() throws {
@@ -45,26 +46,26 @@ import Testing
 
   /// Code that makes no stickers, or makes them from downloads.
   @Test(arguments: ["import Messages\n", "let made = MSSticker.self\n"])
-  func codeThatMakesNoStickersHasNone(_ code: String) throws {
+  func codeThatMakesNoStickersHasNoStickers(_ code: String) throws {
     var project = TestProject()
     project.files["Pack/Browser.swift"] = code
-    let (checked, said) = try Self.files(Self.folder(project))
+    let (checked, remarks) = try Self.files(Self.folder(project))
     #expect(
       checked.isEmpty
-        && said.contains("the code of the Messages extension Pack does not make stickers"))
+        && remarks.contains("the code of the Messages extension Pack does not make stickers"))
   }
 
   /// A picture that only previews or tests load by name.
-  @Test func picturesOfPreviewsAndTestsAreNoStickers() throws {
+  @Test func picturesOfPreviewsAndTestsAreNotStickers() throws {
     var project = TestProject()
     project.sources.append("Preview.swift")
     project.files["Pack/Preview.swift"] = "let url = Bundle.main.url(forResource: \"wave\")\n"
-    let (checked, said) = try Self.files(Self.folder(project))
-    #expect(checked.isEmpty && said.contains("loads it, but not as a sticker"), "\(checked)")
+    let (checked, remarks) = try Self.files(Self.folder(project))
+    #expect(checked.isEmpty && remarks.contains("loads it, but not as a sticker"), "\(checked)")
   }
 
   /// Pictures named by code or a storyboard are buttons and backgrounds.
-  @Test func picturesOfTheInterfaceAreNoStickers() throws {
+  @Test func picturesOfTheInterfaceAreNotStickers() throws {
     var project = TestProject()
     project.resources += ["back@2x.png", "button.png", "Main.storyboard"]
     project.files["Pack/Browser.swift"] =
@@ -72,9 +73,9 @@ import Testing
       + "\"back\")\n"
     project.files["Pack/Main.storyboard"] = "<imageView image=\"button.png\"/>"
     let folder = try Self.folder(project, more: ["Pack/back@2x.png", "Pack/button.png"])
-    let (checked, said) = try Self.files(folder)
+    let (checked, remarks) = try Self.files(folder)
     #expect(checked == ["Pack/wave.png"], "\(checked)")
-    #expect(said.contains("the interface of the Messages extension Pack shows it"))
+    #expect(remarks.contains("the interface of the Messages extension Pack shows it"))
   }
 
   /// Code that has the names of its stickers loads nothing else.
@@ -85,7 +86,7 @@ import Testing
     ("[\"wave-\" + number, \"hug\"]", ["hug", "wave-1"]),
     ("try JSONDecoder().decode([String].self, from: data)", nil), ("[\"wave\"]", nil),
   ])
-  func picturesWithOtherNamesAreNone(_ names: String, _ expected: [String]?) throws {
+  func picturesWithOtherNamesAreNotStickers(_ names: String, _ expected: [String]?) throws {
     let all = ["hug", "old", "wave", "wave-1"]
     var project = TestProject()
     project.resources += all.filter { $0 != "wave" }.map { "\($0).png" }
@@ -94,9 +95,9 @@ import Testing
       let files = names.map { Bundle.main.url(forResource: $0, withExtension: "png") }
       """
     let folder = try Self.folder(project, more: all.map { "Pack/\($0).png" })
-    let (checked, said) = try Self.files(folder)
+    let (checked, remarks) = try Self.files(folder)
     #expect(Set(checked) == Set((expected ?? all).map { "Pack/\($0).png" }), "\(checked)")
-    #expect(said.contains("loads others by their names") == (expected != nil), "\(said)")
+    #expect(remarks.contains("loads others by their names") == (expected != nil), "\(remarks)")
   }
 
   /// Names that code makes of parts, or gets from data that another file reads.
@@ -112,7 +113,7 @@ import Testing
     ),
     ("let names = Pack.all.map(\\.name)", "let title = UILabel()", ["hug"]),
   ])
-  func namesMayBeMade(_ code: String, _ model: String, _ expected: [String]?) throws {
+  func namesMayBeComposedOrRead(_ code: String, _ model: String, _ expected: [String]?) throws {
     let all = ["hug", "hug_blue", "old"]
     var project = TestProject()
     project.resources = ["Assets.xcassets"] + all.map { "\($0).png" }
@@ -124,10 +125,10 @@ import Testing
       let file = Bundle.main.url(forResource: name, withExtension: "png"), other = "hug"
       """
     let folder = try Self.folder(project, more: all.map { "Pack/\($0).png" })
-    let (checked, said) = try Self.files(folder)
+    let (checked, remarks) = try Self.files(folder)
     // The template's picture is no resource here.
     let wanted = Set((expected ?? all).map { "Pack/\($0).png" })
-    #expect(Set(checked) == wanted, "\(checked) \(said)")
+    #expect(Set(checked) == wanted, "\(checked) \(remarks)")
   }
 
   /// Names in code that nearly are those of files.
@@ -155,7 +156,7 @@ import Testing
   }
 
   /// The cases of an enumeration are names, too.
-  @Test func casesAreNames() throws {
+  @Test func casesOfEnumerationsAreNames() throws {
     var project = TestProject()
     project.files["Pack/Browser.swift"] = """
       let sticker: MSSticker? = nil
@@ -169,7 +170,7 @@ import Testing
   }
 
   /// Messages decides by the extension, so code uses a file without one for something else.
-  @Test func resourcesWithOtherExtensionsAreNoStickers() throws {
+  @Test func resourcesWithOtherExtensionsAreNotStickers() throws {
     var project = TestProject()
     project.resources.append("wave.png.cache")
     let folder = try Self.folder(project, more: ["Pack/wave.png.cache"])
@@ -199,9 +200,9 @@ import Testing
       try Self.write("{}", to: "Old/Old.xcassets/Old.stickerpack/\(path)", folder)
     }
     try folder.write(Self.picture, to: "top/Old/Old.xcassets/Old.stickerpack/Wave.sticker/wave.png")
-    let (checked, said) = try Self.files(folder)
+    let (checked, remarks) = try Self.files(folder)
     #expect(!checked.contains { $0.hasPrefix("Old") }, "\(checked)")
-    #expect(said.contains("Old.stickerpack/: no target of a Messages extension compiles it"))
+    #expect(remarks.contains("Old.stickerpack/: no target of a Messages extension compiles it"))
   }
 
   /// Another checkout below the named folder is a separate tree.
@@ -285,8 +286,8 @@ import Testing
     ),
   ])
   func projectsOfToolsAreRead(_ name: String, _ text: String) throws {
-    let (checked, said) = try Self.files(Self.described(text, as: name))
-    #expect(checked == ["Pack/Art/wave.png"], "\(checked) \(said)")
+    let (checked, remarks) = try Self.files(Self.described(text, as: name))
+    #expect(checked == ["Pack/Art/wave.png"], "\(checked) \(remarks)")
   }
 
   @Test func packagesOfTheExtensionAreRead() throws {
@@ -319,9 +320,10 @@ import Testing
   ])
   func unreadableProjectsAreReported(_ name: String, _ text: String) throws {
     let folder = try Self.described(text, as: name)
-    let (checked, said) = try Self.files(folder)
+    let (checked, remarks) = try Self.files(folder)
     #expect(
-      checked.isEmpty && said.contains("\(name): ") && said.contains("are not known"), "\(said)")
+      checked.isEmpty && remarks.contains("\(name): ") && remarks.contains("are not known"),
+      "\(remarks)")
   }
 
   /// An extension in a project of an unknown tool is recognized by its Info.plist.
@@ -335,9 +337,10 @@ import Testing
     for path in ["targets/iMessage/wave.png", "assets/icon.png"] {
       try folder.write(Self.picture, to: "top/\(path)")
     }
-    let (checked, said) = try Self.files(folder)
+    let (checked, remarks) = try Self.files(folder)
     #expect(checked == ["targets/iMessage/wave.png"], "\(checked)")
-    #expect(said.contains("no project that can be read has this Messages extension"), "\(said)")
+    #expect(
+      remarks.contains("no project that can be read has this Messages extension"), "\(remarks)")
   }
 
   /// Unrelated files with the names of project descriptions.
@@ -345,7 +348,7 @@ import Testing
     ("project.yml", "name: emoji\nversion: 1\n"), ("BUILD", "cc_library(name = \"x\")\n"),
     ("Project.swift", "struct Project {}\n"), ("Package.swift", "import PackageDescription\n"),
   ])
-  func unrelatedFilesOfTheseNamesAreNoProjects(_ name: String, _ text: String) throws {
+  func unrelatedFilesOfTheseNamesAreNotProjects(_ name: String, _ text: String) throws {
     let (checked, _) = try Self.files(Self.described(text, as: name))
     #expect(checked.count == 4, "\(checked)")
   }

@@ -209,7 +209,9 @@ struct BitWriter {
 struct LosslessWebP {
   let bytes: [UInt8]
 
-  /// - Parameter rows: RGBA.
+  /// Encodes a picture.
+  ///
+  /// - Parameter rows: the rows, each of RGBA samples.
   init(rows: [[UInt8]]) {
     var bits = BitWriter()
     bits.write([0x2F], 8)
@@ -259,7 +261,7 @@ struct LosslessWebP {
         bits.write([1, values.count - 1, 1], 1)
         return bits.write(values, 8)
       }
-      // All lengths are 0 or this one. Their own code has these two values, at positions 2 and 2 + length of
+      // All lengths are 0 or this one. The code for lengths has these two values, at positions 2 and 2 + length in
       // its order.
       bits.write([0], 1)
       bits.write([length - 1], 4)

@@ -3,6 +3,7 @@ import StickerCodecs
 import StickerEncoding
 import StickerTestSupport
 
+/// A command that reads art.
 enum ArtCommand: String, CaseIterable {
   case lint, fix, assemble, icons, optimize, preview
 }

@@ -180,11 +180,11 @@ import Testing
     let findings = report["findings"]?.elements ?? []
     return Dictionary(
       uniqueKeysWithValues: inputs.map { input in
-        let own = findings.filter { ($0["path"]?.text ?? "").contains(input.stem) }
-        let sentences = own.map {
+        let ofInput = findings.filter { ($0["path"]?.text ?? "").contains(input.stem) }
+        let sentences = ofInput.map {
           "\($0["message"]?.text ?? "") \($0["help"]?.text ?? "") [\($0["ruleId"]?.text ?? "")]"
         }
-        let unread = own.first { $0["ruleId"]?.text == "unsupported-format" }
+        let unread = ofInput.first { $0["ruleId"]?.text == "unsupported-format" }
         let isPack = (report["packs"]?.elements ?? []).contains {
           ($0["path"]?.text ?? "").contains(input.stem)
         }
@@ -197,7 +197,7 @@ import Testing
       })
   }
 
-  /// A command that writes a repaired copy of all packs.
+  /// Runs a command that writes a repaired copy of all packs.
   private static func rewritten(
     _ inputs: [Input], _ command: [String], _ linted: [String: PropertyRun],
     in folder: TemporaryFolder
@@ -212,7 +212,7 @@ import Testing
       .components(separatedBy: "\n\n")
     return try Dictionary(
       uniqueKeysWithValues: inputs.map { input in
-        let own = parts.filter { $0.contains(input.stem) }
+        let ofInput = parts.filter { $0.contains(input.stem) }
         let copy = folder.url.appending(path: "in/\(place)/\(input.stem)").standardizedFileURL
         let names = (try? Folders.names(in: copy)) ?? []
         let bytes = try names.first.map { Array(try Data(contentsOf: copy.appending(path: $0))) }
@@ -220,7 +220,7 @@ import Testing
         return (
           input.stem,
           PropertyRun(
-            text: clean(own.joined(separator: " "), input), output: bytes,
+            text: clean(ofInput.joined(separator: " "), input), output: bytes,
             refusal: isCopied ? "a file that is not read is copied as it is" : nil)
         )
       })
@@ -270,7 +270,7 @@ import Testing
       refusal: output == nil ? first ?? "" : nil)
   }
 
-  /// The text on one line, without the names of the file.
+  /// Returns the text on one line, without the names of the file.
   private static func clean(_ text: String, _ input: Input) -> String {
     text.replacing("stickerlint: ", with: "").replacing("\(input.stem)/", with: "")
       .replacing(input.stem, with: "a").split { $0.isWhitespace }.joined(separator: " ")
@@ -287,7 +287,7 @@ import Testing
       })
   }
 
-  /// The number of a footnote below the table.
+  /// Returns the number of a footnote below the table, and adds the footnote if it is new.
   private static func note(_ reason: String, in reasons: inout [String]) -> String {
     if let index = reasons.firstIndex(of: reason) { return "(\(index + 1))" }
     reasons.append(reason)

@@ -7,7 +7,7 @@ import Testing
   struct Layout: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let stickers: [String]
-    /// Pictures that are no stickers.
+    /// Pictures that are not stickers.
     let others: [String]
     var texts: [String: String] = [:]
 

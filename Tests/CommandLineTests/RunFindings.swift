@@ -10,7 +10,7 @@ struct RunFinding: Equatable {
   var help: String
 }
 
-/// The findings of a run of the program, in the order of its report.
+/// Runs the program, and returns its findings in the order of its report.
 func findings(_ arguments: [String], in folder: URL) throws -> [RunFinding] {
   struct Report: Decodable {
     var findings: [Finding]

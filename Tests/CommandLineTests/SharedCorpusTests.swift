@@ -41,7 +41,7 @@ import Testing
     #expect((report["errors"] as? [String]) == [])
   }
 
-  /// The number of compared files of a format, from a line such as `gif    ok     112 files,    0 differ`.
+  /// Returns the number of compared files of a format, from a line like `gif    ok     112 files,    0 differ`.
   private func compared(_ format: String, in output: String) -> Int {
     output.split(separator: "\n").reduce(0) { sum, line in
       let words = line.split(separator: " ")

@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Mistakes in projects that several rules or targets meet: one finding names the cause, at its place.
+/// Mistakes in projects that several rules or targets could report: only one finding does, and it names the cause.
 @Suite struct SingleCauseTests {
   private static let rules = [
     "wrong-extension-target", "unknown-sharing-level", "mismatched-bundles", "nested-bundle",
@@ -10,7 +10,7 @@ import Testing
   ]
   private static let file = "Otters.xcodeproj/project.pbxproj"
 
-  /// Returns the findings as `severity rule line: message`.
+  /// Returns the findings as `severity rule: message`.
   private static func findings(_ project: TestProject) throws -> [String] {
     let folder = try TemporaryFolder()
     try project.write(into: folder)
@@ -29,13 +29,13 @@ import Testing
   }
 
   @Test(arguments: [TestProject(), .stickerPack])
-  func soundProjectsHaveNone(_ project: TestProject) throws {
+  func soundProjectsHaveNoFindings(_ project: TestProject) throws {
     #expect(try Self.findings(project) == [])
   }
 
   // MARK: Types
 
-  @Test func appWithTheTypeOfAStickerPack() throws {
+  @Test func appWithTheTypeOfAStickerPackIsReported() throws {
     var project = TestProject()
     project.messagesExtension = "app-extension.messages-sticker-pack"
     let found = try Self.findings(project)
@@ -48,16 +48,16 @@ import Testing
       "\(found)")
   }
 
-  /// A class alone is a mistake of its own.
-  @Test func stickerPackWithAClass() throws {
+  /// Without code the target is still a sticker pack, and the class is the mistake.
+  @Test func stickerPackWithAClassIsReported() throws {
     var project = TestProject.stickerPack
     project.principalClass = "Otters.Browser"
     let found = try Self.findings(project)
     #expect(found.count == 1 && found[0].contains("but has no code"), "\(found)")
   }
 
-  /// The type comes before the icons, which Xcode does not look for.
-  @Test func otherTypeWithoutIcons() throws {
+  /// Only the type is reported, not the missing icons, which Xcode does not look for in this type.
+  @Test func otherTypeWithoutIconsIsOneFinding() throws {
     var project = Self.composed
     project.messagesExtension = "app-extension"
     let found = try Self.findings(project)
@@ -76,7 +76,7 @@ import Testing
   }
 
   /// The app compiles the catalog in the folder of its extension.
-  @Test func iconOfASynchronizedFolder() throws {
+  @Test func iconFileOfASynchronizedFolderIsOneFinding() throws {
     var project = Self.composed
     project.resources = []
     project.objectVersion = 110
@@ -118,7 +118,7 @@ import Testing
           + "set, and App Store Connect rejects the app."
       ),
     ] as [(String, String?)])
-  func versionOfOneSetting(_ setting: String, _ message: String?) throws {
+  func versionFromOneSettingIsOneFinding(_ setting: String, _ message: String?) throws {
     var project = TestProject.stickerPack
     let version =
       "CFBundleDisplayName = Otters; CFBundleShortVersionString = \"$(MARKETING_VERSION)\"; CFBundleVersion = 1;"
@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func generatedPlistWithoutAnExtension(_ hasOwn: Bool) throws {
+  func generatedPlistWithoutAnExtensionIsReported(_ hasOwn: Bool) throws {
     var project = TestProject.stickerPack
     let generated = "GENERATE_INFOPLIST_FILE = YES; INFOPLIST_KEY_CFBundleDisplayName = Otters;"
     let own = "INFOPLIST_FILE = Pack/Info.plist;"
@@ -149,7 +149,7 @@ import Testing
   // MARK: Frameworks
 
   @Test(arguments: ["P1, P2, P3", "P4, P5"])
-  func embeddedFramework(_ phases: String) throws {
+  func frameworkInAnExtensionIsReported(_ phases: String) throws {
     var project = TestProject()
     project.files[Self.file] = project.text
       .replacing("buildPhases = (\(phases))", with: "buildPhases = (\(phases), P6)")
@@ -162,6 +162,7 @@ import Testing
           }; rootObject
           """)
     let found = try Self.findings(project)
+    // P4 and P5 are the extension's phases; an app may embed frameworks.
     guard phases.contains("P4") else { return #expect(found == []) }
     #expect(
       found == [
@@ -170,7 +171,7 @@ import Testing
       ])
   }
 
-  @Test func embeddedLibrariesOfSwift() throws {
+  @Test func librariesOfSwiftInAnExtensionAreReported() throws {
     let setting = "ALWAYS_EMBED_SWIFT_STANDARD_LIBRARIES = YES;"
     var (project, twin) = (TestProject(), TestProject())
     (project.settings, twin.hostSettings) = (setting, setting)

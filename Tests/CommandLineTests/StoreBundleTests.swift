@@ -13,9 +13,9 @@ extension StoreProductTests {
     return try findings(form.rawValue, in: folder)
   }
 
-  /// A bundle with a program in an extension, ITMS-90205; resources of packages are bundles, too.
+  /// A bundle with a program in an extension is refused with ITMS-90205; resources of packages are bundles, too.
   @Test(arguments: ["Kit", "Kit.framework/Kit"])
-  func bundlesWithCode(_ program: String) throws {
+  func bundlesWithCodeAreReported(_ program: String) throws {
     let bundle = "PlugIns/Pack.appex/Kit.bundle"
     let found = try Self.found {
       $0.files["\(bundle)/Info.plist"] = try $0.text(["CFBundleExecutable": "Kit"])
@@ -26,7 +26,7 @@ extension StoreProductTests {
       "\(found)")
   }
 
-  @Test func bundlesOfResources() throws {
+  @Test func bundlesOfResourcesAreFine() throws {
     let bundle = "PlugIns/Pack.appex/Kit.bundle"
     for (keys, file) in [
       (["CFBundleName": "Kit"], "Kit"), (["CFBundleExecutable": "Kit"], "Kit.txt"),
@@ -40,14 +40,14 @@ extension StoreProductTests {
     }
   }
 
-  /// The demand names the SDKs of all mobile platforms; the number of Xcode is the same on each.
+  /// Apple's requirement names the SDKs of all mobile platforms; the version of Xcode is the same on each.
   @Test(
     arguments: [
       ("xros", "XROS", "2.5", "1640", "visionOS"), ("xros", "XROS", "26.0", "2600", nil),
       ("appletvos", "AppleTVOS", "18.5", "1640", "tvOS"),
       ("macosx", "MacOSX", "15.5", "1640", nil),
     ] as [(String, String, String, String, String?)])
-  func toolsOfOtherPlatforms(
+  func toolsOfOtherPlatformsAreJudgedByPlatform(
     _ platform: String, _ supported: String, _ sdk: String, _ xcode: String, _ name: String?
   ) throws {
     let tools: TestProduct.List = [
@@ -66,7 +66,7 @@ extension StoreProductTests {
   }
 
   /// A build for the simulator has nothing to do with the platforms of the app.
-  @Test func extensionOfTheSimulator() throws {
+  @Test func extensionBuiltForTheSimulatorIsReported() throws {
     let found = try Self.found(.app) {
       $0.messagesExtension.merge([
         "CFBundleSupportedPlatforms": ["iPhoneSimulator"], "DTPlatformName": "iphonesimulator",
@@ -87,7 +87,7 @@ extension StoreProductTests {
       ([1], "60x45", true),
       ([2], "60x45", false), ([1], "67x50", false), ([], "60x45", false),
     ] as [([Int], String, Bool)])
-  func iconsOfTheDevices(_ devices: [Int], _ size: String, _ isMissing: Bool) throws {
+  func iconsOfTheDevicesAreRequired(_ devices: [Int], _ size: String, _ isMissing: Bool) throws {
     let sizes = ["60x45", "67x50", "74x55", "27x20", "32x24"].filter { $0 != size }
     let found = try Self.found(.app) {
       $0.setIcons(sizes.map { "iMessage App Icon\($0)" })
@@ -101,7 +101,7 @@ extension StoreProductTests {
 
   /// Apps and extensions have the program that their Info.plist names, those without code as well.
   @Test(arguments: ["Otters", "PlugIns/Pack.appex/Pack"])
-  func missingPrograms(_ program: String) throws {
+  func missingProgramsAreReported(_ program: String) throws {
     for isThere in [true, false] {
       let found = try Self.found {
         $0.app["CFBundleExecutable"] = "Otters"
@@ -126,7 +126,9 @@ extension StoreProductTests {
       ("Pack", "_OBJC_CLASS_$_MSSticker\0", true), ("Pack", "_OBJC_CLASS_$_MSMessage\0", false),
       ("Stickers/wave.png", "", true), ("Pictures/wave.png", "", false),
     ] as [(String, String, Bool)])
-  func contextsOfAnApp(_ file: String, _ symbol: String, _ makesStickers: Bool) throws {
+  func missingMediaContextOfAnAppIsReported(_ file: String, _ symbol: String, _ makesStickers: Bool)
+    throws
+  {
     let found = try Self.found {
       $0.makeApp()
       $0.messagesExtension["CFBundleExecutable"] = "Pack"

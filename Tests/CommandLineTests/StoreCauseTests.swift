@@ -6,7 +6,7 @@ import Testing
 extension StoreProjectTests {
   // MARK: Catalogs
 
-  @Test func catalogOutsideOfTheResources() throws {
+  @Test func catalogOutsideOfTheResourcesIsReported() throws {
     let found = try Self.findings { $0.resources = [] }
     #expect(
       found == [
@@ -15,7 +15,7 @@ extension StoreProjectTests {
       ])
   }
 
-  @Test func catalogOutsideOfTheResourcesOfBoth() throws {
+  @Test func catalogOutsideOfTheResourcesOfBothTargetsIsReportedTwice() throws {
     // The app has another catalog, which has no icon, either.
     let found = try Self.findings {
       ($0.resources, $0.hostResources) = ([], ["Assets.xcassets"])
@@ -24,7 +24,7 @@ extension StoreProjectTests {
     #expect(found.count == 2, "\(found)")
   }
 
-  @Test func catalogThatDoesNotExist() throws {
+  @Test func catalogThatDoesNotExistIsReported() throws {
     let found = try Self.findings { $0.files = [:] }
     #expect(
       found == [
@@ -44,7 +44,7 @@ extension StoreProjectTests {
   }
 
   /// The set that both compile was replaced by a `.icon`.
-  @Test func iconOfBothTargets() throws {
+  @Test func iconFileOfBothTargetsIsOneFinding() throws {
     let set = "Pack/Assets.xcassets/iMessage App Icon"
     let found = try Self.findings {
       $0.files.removeValue(forKey: "\(set).stickersiconset/Contents.json")
@@ -81,7 +81,7 @@ extension StoreProjectTests {
     ("Pack/Asset.xcassets", true), ("{path: Pack/Asset.xcassets, optional: true}", false),
     ("Pack/Assets.xcassets", false), ("Generated", false),
   ])
-  func catalogNamesInXcodeGen(_ source: String, _ isMissing: Bool) throws {
+  func missingCatalogsInXcodeGenSpecsAreReported(_ source: String, _ isMissing: Bool) throws {
     let text = Self.described([source], app: "Pack/Assets.xcassets")
     let found = try Self.findings(described: text, as: "project.yml")
     guard isMissing else { return #expect(found == []) }
@@ -120,13 +120,13 @@ extension StoreProjectTests {
   }
 
   /// A variable of the environment may stand for any folder.
-  @Test func variablesInXcodeGen() throws {
+  @Test func variablesInXcodeGenSpecsAreUnknown() throws {
     let text = Self.described(["${STICKERS}/Asset.xcassets"], app: "Pack/Assets.xcassets")
     #expect(try Self.findings(described: text, as: "project.yml") == [])
   }
 
   /// A project without packs of its own is not empty.
-  @Test func soundProjectsAreCalledSound() throws {
+  @Test func soundProjectsArePraised() throws {
     let folder = try TemporaryFolder()
     try TestProject().write(into: folder)
     let result = try stickerlint(
@@ -141,7 +141,7 @@ extension StoreProjectTests {
   /// Returns the findings about a project of a sticker pack beside the manifest that it was generated from.
   ///
   /// - Parameters:
-  ///   - ending: that of the catalog.
+  ///   - ending: the extension of the catalog's name.
   ///   - resources: the resources of the extension in the project.
   ///   - name: the name of the project in the manifest.
   ///   - target: the name of the extension in the manifest.
@@ -176,7 +176,7 @@ extension StoreProjectTests {
 
   /// Tuist leaves catalogs out of the project on disk, and a changed manifest is built next.
   @Test(arguments: ["Pack", "Stickers"])
-  func projectsOfTuist(_ target: String) throws {
+  func catalogsThatTuistLeavesOutAreReported(_ target: String) throws {
     let found = try Self.generated("xcstickers", target: target)
     #expect(
       found.count == 1
@@ -185,13 +185,13 @@ extension StoreProjectTests {
     #expect(try Self.generated("xcassets", target: "Stickers") == [])
   }
 
-  @Test func projectsOfTuistThatHaveTheCatalog() throws {
+  @Test func catalogsInProjectsOfTuistAreFine() throws {
     #expect(try Self.generated("xcstickers", resources: ["Stickers.xcstickers"]) == [])
     #expect(try Self.generated("xcassets", resources: ["Stickers.xcassets"]) == [])
   }
 
   /// A manifest of another project says nothing about this one.
-  @Test func projectsOfOthers() throws {
+  @Test func manifestsOfOtherProjectsAreIgnored() throws {
     let found = try Self.generated("xcstickers", from: "Others")
     #expect(found.count == 1 && found[0].hasPrefix("error missing-icon-set"), "\(found)")
   }
@@ -210,7 +210,7 @@ extension StoreProjectTests {
   }
 
   /// Icons of apps can have one size, and dark and tinted variants; icons for Messages cannot.
-  @Test func formsOfAppIcons() throws {
+  @Test func formsOfAppIconsAreReportedInSetsForMessages() throws {
     let folder = try TemporaryFolder()
     let set = "Stickers.xcstickers/iMessage App Icon.stickersiconset"
     let source = Folders.samplePacks.appending(
@@ -230,19 +230,20 @@ extension StoreProjectTests {
       ).output.split(separator: "\n").filter { $0.contains("\"ruleId\"") }
     }
     #expect(try found(slots) == [])
-    let said = "icon sets for Messages have no single-size form and no dark or tinted variants"
+    let message = "icon sets for Messages have no single-size form and no dark or tinted variants"
     for images in [
       [Self.single], [Self.single, Self.variant("dark")],
       [Self.single, Self.variant("dark"), Self.variant("tinted")],
     ] {
       let found = try found(images)
       #expect(
-        found.count == 1 && found[0].contains("\"severity\":\"error\"") && found[0].contains(said)
+        found.count == 1 && found[0].contains("\"severity\":\"error\"")
+          && found[0].contains(message)
           && found[0].contains("ITMS-90642, ITMS-90649"), "\(found)")
     }
     let dark = try found(slots + [Self.variant("dark")])
     #expect(
-      dark.count == 1 && dark[0].contains("\"severity\":\"note\"") && dark[0].contains(said),
+      dark.count == 1 && dark[0].contains("\"severity\":\"note\"") && dark[0].contains(message),
       "\(dark)")
   }
 }

@@ -8,38 +8,38 @@ import Testing
     "good-pack/otter-happy.png", "broken-pack/otter-wave.gif", "broken-pack/coffee-time.jpg",
   ]
 
-  /// A program's change to the bytes, and the finding's words about it.
+  /// A program's change to the bytes, and the finding's words and advice about it.
   struct Change: CustomTestStringConvertible, Sendable {
-    var said: String
+    var words: String
     var advice = "copy it as binary"
-    var made: @Sendable ([UInt8]) -> [UInt8]
+    var apply: @Sendable ([UInt8]) -> [UInt8]
 
-    var testDescription: String { said }
+    var testDescription: String { words }
   }
 
   private static let changes = [
-    Change(said: "its bytes above 127 were replaced (U+FFFD)") {
+    Change(words: "its bytes above 127 were replaced (U+FFFD)") {
       Array(String(decoding: $0, as: UTF8.self).utf8)
     },
-    Change(said: "its bytes above 127 were replaced (U+FFFD)") {
+    Change(words: "its bytes above 127 were replaced (U+FFFD)") {
       let text = Array(String(decoding: $0, as: UTF8.self).utf8)
       return text.flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] }
     },
-    Change(said: "its bytes above 127 were written as UTF-8") { bytes in
+    Change(words: "its bytes above 127 were written as UTF-8") { bytes in
       bytes.flatMap { Array(String(UnicodeScalar($0)).utf8) }
     },
-    Change(said: "its bytes above 127 were left out") {
+    Change(words: "its bytes above 127 were left out") {
       let scalars = String(decoding: $0, as: UTF8.self).unicodeScalars
       return Array(String(String.UnicodeScalarView(scalars.filter { $0 != "\u{FFFD}" })).utf8)
     },
-    Change(said: "each byte lost its eighth bit") { $0.map { $0 & 0x7F } },
+    Change(words: "each byte lost its eighth bit") { $0.map { $0 & 0x7F } },
     Change(
-      said: "its line ends were converted (LF to CRLF)", advice: " binary' to .gitattributes"
+      words: "its line ends were converted (LF to CRLF)", advice: " binary' to .gitattributes"
     ) {
       $0.flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] }
     },
     Change(
-      said: "its line ends were converted (CRLF to LF)", advice: " binary' to .gitattributes"
+      words: "its line ends were converted (CRLF to LF)", advice: " binary' to .gitattributes"
     ) {
       $0.filter { $0 != 0x0D }
     },
@@ -50,11 +50,11 @@ import Testing
     let bytes = [UInt8](try Data(contentsOf: Folders.samplePacks.appending(path: image)))
     let folder = try TemporaryFolder()
     let name = String(image.split(separator: "/")[1])
-    try folder.write(change.made(bytes), to: name)
+    try folder.write(change.apply(bytes), to: name)
     let found = try findings(["."], in: folder.url).filter { $0.severity == "error" }
     let format = ["png": "PNG", "gif": "GIF", "jpg": "JPEG"][name.suffix(3)] ?? ""
     #expect(found.map(\.rule) == ["unreadable-image"], "\(found)")
-    #expect(found.map(\.message) == ["This \(format) was saved as text: \(change.said)."])
+    #expect(found.map(\.message) == ["This \(format) was saved as text: \(change.words)."])
     #expect(found.allSatisfy { $0.help.contains(change.advice) }, "\(found)")
   }
 

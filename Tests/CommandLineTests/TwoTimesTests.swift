@@ -36,7 +36,7 @@ import Testing
     #expect(message.isEmpty || result.error.contains("warning: \(message)"), "\(result.error)")
   }
 
-  /// The same times as other fractions are no other times.
+  /// Fractions with the same value are the same time.
   @Test func fractionsOfOneTimeAreEqual() throws {
     let folder = try Self.walk([
       "a.json": Self.pixiv,
@@ -48,7 +48,7 @@ import Testing
     #expect(!result.error.contains("differ"), "\(result.error)")
   }
 
-  @Test func timesBesidePlacesAreSaidNotToBeUsed() throws {
+  @Test func unusedTimesBesidePlacesAreReported() throws {
     let frames = (1...3).map {
       #""\#($0).png": {"duration": 999, "spriteSourceSize": {"x": 0, "y": 0, "w": 4, "h": 4}, "sourceSize": {"w": 8, "h": 8}}"#
     }
@@ -78,11 +78,11 @@ import Testing
         == differs, "\(result.error)")
   }
 
-  /// The sum is that of the frames as they play.
+  /// The sum is that of the frames in the order in which they play.
   @Test(arguments: [
     ("forward", "0.24"), ("reverse", "0.24"), ("pingpong", "0.32"), ("pingpong_reverse", "0.32"),
   ])
-  func timeInAllIsThatOfTheDirection(_ direction: String, _ seconds: String) throws {
+  func totalTimeIsThatOfTheDirection(_ direction: String, _ seconds: String) throws {
     let frames = (1...3).map { #""\#($0).png": {"duration": \#(40 * $0)}"# }
     let folder = try Self.walk([
       "walk.json":
@@ -97,7 +97,7 @@ import Testing
   }
 
   /// A list in Windows-1252 is read as that; frames.json has to be Unicode.
-  @Test func listsOfOtherToolsMayBeLatin1() throws {
+  @Test func listsOfOtherToolsMayBeWindows1252() throws {
     let names = ["ä1.png", "ä2.png", "ä3.png"]
     let folder = try AssembleTests.walk(names)
     var bytes: [UInt8] = Array(#"{"frames": ["#.utf8)

@@ -24,11 +24,11 @@ import Testing
     /// Waits up to 20 s for a text to appear in the output a number of times.
     func waitFor(_ text: String, times: Int) throws {
       for _ in 1...400 {
-        let said = try String(contentsOf: log, encoding: .utf8)
-        if said.components(separatedBy: text).count > times { return }
+        let output = try String(contentsOf: log, encoding: .utf8)
+        if output.components(separatedBy: text).count > times { return }
         Thread.sleep(forTimeInterval: 0.05)
       }
-      Issue.record("'\(text)' was not said: \(try String(contentsOf: log, encoding: .utf8))")
+      Issue.record("'\(text)' did not appear: \(try String(contentsOf: log, encoding: .utf8))")
     }
 
     /// Interrupts the program and returns its status.
@@ -45,7 +45,7 @@ import Testing
     let watching = try Watching(
       ["Pack", "--report", "json=Pack/report.json"], in: folder.url, files)
     try watching.waitFor("press Ctrl-C to stop", times: 1)
-    // The run's own output is no change.
+    // The run's own report does not count as a change.
     Thread.sleep(forTimeInterval: 1)
     try folder.write(TestPNG.disc(206).bytes, to: "Pack/points.png")
     try watching.waitFor("unusual-dimensions", times: 1)
@@ -58,10 +58,10 @@ import Testing
       Array("rules:\n  unusual-dimensions: off\n".utf8), to: ".stickerlint.yml")
     try watching.waitFor("press Ctrl-C to stop", times: 4)
     #expect(watching.interrupt() == 130)
-    let said = try String(contentsOf: watching.log, encoding: .utf8)
-    #expect(said.components(separatedBy: "press Ctrl-C to stop").count == 5, "\(said)")
-    #expect(!said.contains("\u{1B}"))
-    #expect(said.contains("Pack/points.png has changed"))
+    let output = try String(contentsOf: watching.log, encoding: .utf8)
+    #expect(output.components(separatedBy: "press Ctrl-C to stop").count == 5, "\(output)")
+    #expect(!output.contains("\u{1B}"))
+    #expect(output.contains("Pack/points.png has changed"))
     #expect(
       try Folders.names(in: folder.url.appending(path: "Pack"))
         == ["points.png", "report.json", "wave.png"])

@@ -50,8 +50,8 @@ import Testing
       let words = Self.words(line).map { $0 == "PICTURE" ? "logo.png" : $0 }
       let result = try stickerlint(Array(words.dropFirst()), in: folder.url)
       #expect(result.status < 2, "\(result.error)")
-      let mended = try #require(words.last)
-      let rest = Set(try Self.findings(in: mended, folder.url).map(\.ruleId))
+      let copy = try #require(words.last)
+      let rest = Set(try Self.findings(in: copy, folder.url).map(\.ruleId))
       let next =
         switch id {
         // A new list has no labels.
@@ -63,10 +63,10 @@ import Testing
       #expect(rest.isSubset(of: Set(next).subtracting([id])))
     }
     // Samples whose findings need a person's decision name no repair.
-    let needsEye = [
+    let needsDecision = [
       "missing-transparency", "mixed-sticker-sizes", "transparent-icon", "unusual-dimensions",
     ]
-    #expect(lines.isEmpty == needsEye.contains(id))
+    #expect(lines.isEmpty == needsDecision.contains(id))
   }
 
   private struct Report: Decodable {
@@ -83,7 +83,7 @@ import Testing
     return try JSONDecoder().decode(Report.self, from: Data(json.utf8)).findings
   }
 
-  /// The words of a shell command line.
+  /// Returns the words of a shell command line.
   private static func words(_ line: Substring) -> [String] {
     line.split(separator: "'", omittingEmptySubsequences: false).enumerated().flatMap {
       index, part in

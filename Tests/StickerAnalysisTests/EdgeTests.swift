@@ -76,7 +76,7 @@ private let sizes = [136, 300, 408, 618]
   }
 
   /// A ball is darker where it faces away from the light.
-  @Test func shadingOfTheArtIsNoMatte() {
+  @Test func shadingOfTheArtIsNotAMatte() {
     let ball = TestArt(408) { x, y in
       let far = ((x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5)).squareRoot()
       let light = min(1, max(0, (0.4 - far) / 0.02))
@@ -125,7 +125,7 @@ private let sizes = [136, 300, 408, 618]
 
   /// A thin dark outline is the art's own color.
   @Test(arguments: sizes)
-  func outlinesAreNoMatte(_ side: Int) {
+  func outlinesAreNotMattes(_ side: Int) {
     let art = TestArt(side) { x, y in
       let distance = ((x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5)).squareRoot()
       return distance > 0.42 ? nil : distance > 0.4 ? SIMD3(30, 20, 20) : orange
@@ -190,7 +190,7 @@ private let sizes = [136, 300, 408, 618]
   }
 
   /// A disc that becomes lighter over its outer 8 px is shaded.
-  @Test(arguments: [8.0, 15, 25]) func lightEdgeIsNoMatte(_ levels: Double) {
+  @Test(arguments: [8.0, 15, 25]) func lightEdgeIsNotAMatte(_ levels: Double) {
     var art = TestArt.disc(300, violet, violet).hard()
     for y in 0..<300 {
       for x in 0..<300 where art.pixels[4 * (y * 300 + x) + 3] > 0 {

@@ -7,7 +7,7 @@ private let white = SIMD3<Double>(255, 255, 255)
 
 /// Defects that exports leave beside the art or spread over it.
 @Suite struct ExportDefectTests {
-  /// A disc with a colored ring of some px.
+  /// Returns a disc with a colored ring of a width in px.
   private static func outlined(_ side: Int, _ px: Double, _ color: SIMD3<Double>) -> TestArt {
     TestArt(side) { x, y in
       let distance = ((x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5)).squareRoot() * Double(side)
@@ -16,7 +16,7 @@ private let white = SIMD3<Double>(255, 255, 255)
     }
   }
 
-  /// The art flattened on white, then made clearer the closer a color is to white.
+  /// Returns the art flattened on white, then made clearer the closer a color is to white.
   private static func keyed(_ art: TestArt, ramp: Double) -> TestArt {
     art.mapped { color, alpha in
       let flat = white + alpha / 255 * (color - white)
@@ -38,7 +38,7 @@ private let white = SIMD3<Double>(255, 255, 255)
   }
 
   @Test(arguments: [300, 408, 618], [1.0, 1.5, 2, 4])
-  func drawnOutlinesAreNoRim(_ side: Int, _ px: Double) {
+  func drawnOutlinesAreNotRims(_ side: Int, _ px: Double) {
     for color in [white, SIMD3(20, 20, 30)] {
       let edges = Self.outlined(side, px, color).analysis.edges
       #expect(edges.rim == nil && edges.matte == nil)
@@ -48,7 +48,7 @@ private let white = SIMD3<Double>(255, 255, 255)
 
   /// White around light art is invisible on every background.
   @Test(arguments: [(SIMD3<Double>(60, 30, 90), true), (SIMD3<Double>(205, 200, 190), false)])
-  func whiteAroundLightArtIsNoRim(_ color: SIMD3<Double>, _ isRim: Bool) {
+  func whiteAroundLightArtIsNotARim(_ color: SIMD3<Double>, _ isRim: Bool) {
     let art = TestArt(408) { x, y in
       let (dx, dy) = (x - 0.5, y - 0.5)
       let distance = (dx * dx + dy * dy).squareRoot() * 408 - 160
@@ -119,7 +119,7 @@ private let white = SIMD3<Double>(255, 255, 255)
     let green = SIMD3(0, 128.0, 0)
     let half = try #require(art { green - $0 / 255 * green }.analysis.edges.softMatte)
     #expect(half.fit > 0.95 && half.color.isWithin(12, of: Color(0, 128, 0)))
-    // Clean shadows and glows keep their colors; a shape that grows darker is no shadow, and a white outline
+    // Clean shadows and glows keep their colors; a shape that grows darker is not a shadow, and a white outline
     // around a gray one is white at once.
     for clean in [
       art { _ in .zero }, art { _ in SIMD3(90, 200, 255) }, art { $0 / 255 * white },
@@ -280,8 +280,8 @@ private let white = SIMD3<Double>(255, 255, 255)
     let blocks = TestArt(200) { x, y in
       let place = SIMD2((x * 200).rounded(.down), (y * 200).rounded(.down))
       let block = (place / size).rounded(.down) * size / 200
-      let way = block - SIMD2(0.5, 0.5)
-      return (way * way).sum() < 0.15 ? violet : nil
+      let offset = block - SIMD2(0.5, 0.5)
+      return (offset * offset).sum() < 0.15 ? violet : nil
     }
     #expect(blocks.analysis.edges.isStepped)
   }
@@ -305,7 +305,7 @@ private let white = SIMD3<Double>(255, 255, 255)
     (Color.white, 0.3, 0.1, true), (.white, 0.1, 0.3, false), (.white, 0.17, 0.1, false),
     (.black, 0.1, 0.3, true), (.black, 0.3, 0.1, false), (Color(250, 90, 220), 0.3, 0.1, false),
   ])
-  func matteIsUnseenOnItsOwnColor(
+  func matteIsInvisibleOnItsOwnColor(
     _ color: Color, _ onWhite: Double, _ onBlack: Double, _ expected: Bool
   ) {
     var matte = MatteFacts(
@@ -343,7 +343,7 @@ private let white = SIMD3<Double>(255, 255, 255)
 
   /// Art on a black plate is visible on black to the extent of the art: the mean over a quarter of the rows
   /// and 0.6 of the columns. The plate is nowhere visible.
-  @Test func artOnABlackPlateIsSeen() throws {
+  @Test func artOnABlackPlateIsVisible() throws {
     let plate = TestArt(408) { x, y in
       guard 0.1...0.9 ~= x, 0.1...0.9 ~= y else { return nil }
       return 0.3...0.8 ~= x && 0.4...0.6 ~= y ? SIMD3(240, 240, 240) : SIMD3(3, 3, 3)

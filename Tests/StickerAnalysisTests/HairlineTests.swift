@@ -53,7 +53,7 @@ private func ringed(
 
   /// A drawn white outline is opaque white before it fades.
   @Test(arguments: [1.0, 1.3, 2])
-  func drawnWhiteHairlinesAreNoMatte(_ px: Double) {
+  func drawnWhiteHairlinesAreNotMattes(_ px: Double) {
     let edges = ringed(px, white, red).analysis.edges
     #expect(edges.matte == nil && edges.rim == nil)
   }
@@ -69,7 +69,7 @@ private func ringed(
   }
 
   /// A ball's edge is darker also behind its last pixel; a matte mixes only the last pixel.
-  @Test func shadingIsNoMatteOnHardEdges() {
+  @Test func shadingOnHardEdgesIsNotAMatte() {
     let ball = TestArt(408) { x, y in
       let far = ((x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5)).squareRoot()
       let light = min(
@@ -112,7 +112,7 @@ private func ringed(
   }
 
   /// A line along the straight sides only is drawn.
-  @Test func linesOnStraightSidesAreNoMatte() {
+  @Test func linesOnStraightSidesAreNotMattes() {
     let button = TestArt(300) { x, y in
       let (dx, dy) = (max(0, abs(x - 0.5) - 0.25), max(0, abs(y - 0.5) - 0.25))
       guard dx * dx + dy * dy <= 0.0225 else { return nil }
@@ -125,7 +125,7 @@ private func ringed(
 @Suite struct DrawnFrameTests {
   /// A black band around a rectangle is drawn; around other shapes it is a background.
   @Test(arguments: [true, false])
-  func blackBandAroundARectangleIsNoMatte(_ isRectangle: Bool) {
+  func blackBandAroundARectangleIsNotAMatte(_ isRectangle: Bool) {
     let art = TestArt(300) { x, y in
       let isInside =
         isRectangle

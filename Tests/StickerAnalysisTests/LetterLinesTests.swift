@@ -35,7 +35,7 @@ import Testing
     ("HELLHUT", 10, 7), ("HELLFUTUL", 4, 9), ("HUT", 18, 3), ("HE   LUT", 10, 3),
     // Too small to read, and as high as a picture.
     ("HELLHUT", 1, 0), ("HUTHUT", 24, 0),
-    // Equal shapes are a pattern, and a box is no letter.
+    // Equal shapes are a pattern, and a box is not a letter.
     ("HHHHHHH", 10, 0), ("#######", 10, 0), ("", 10, 0),
   ])
   func lettersOfALineAreCounted(_ text: String, _ dot: Int, _ count: Int) throws {

@@ -66,7 +66,7 @@ import Testing
     #expect(motion.frames[2].darkened > 0.6 && motion.frames[2].lightened == 0)
   }
 
-  /// Two increases in a row are no flash, and neither is art that appears in another place.
+  /// Two increases in a row are not a flash, and neither is art that appears in another place.
   @Test func lightIsCountedWhereItReverses() throws {
     func disc(_ level: Double) -> TestArt {
       TestArt.disc(204, radius: 0.45, SIMD3(repeating: level), SIMD3(repeating: level))

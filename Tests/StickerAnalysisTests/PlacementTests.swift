@@ -74,7 +74,7 @@ import Testing
 
   /// An arm that enters the canvas, horizontal or slanted, is equally narrow further inside; a cropped head
   /// and a tip are not.
-  @Test func limbsAreToldFromCutArt() {
+  @Test func limbsAreDistinguishedFromCutArt() {
     func arm(widening: Double, slope: Double) -> TestArt {
       TestArt(300) { x, y in
         abs(y - 0.4 - slope * x) < 0.05 + widening * x && x < 0.6 ? orange : nil
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  /// Squares of any size, partly covered by art; stripes, colored tiles and near-equal grays are no
+  /// Squares of any size, partly covered by art; stripes, colored tiles and near-equal grays are not a
   /// checkerboard.
   @Test(arguments: [
     (12.0, 12.0, 204.0, true), (8, 8, 245, true), (40, 40, 128, true), (12, 400, 204, false),
@@ -111,7 +111,7 @@ import Testing
     #expect(board(0) == isPainted && !board(60))
   }
 
-  @Test func veilsAreSeenAlongTheBorder() {
+  @Test func veilsAreFoundAlongTheBorder() {
     let veiled = TestArt.disc(408).mapped { color, alpha in (color, max(alpha, 6)) }
     #expect(veiled.analysis.border.hazeShare == 1 && veiled.analysis.border.hazeAlpha == 6)
     #expect(TestArt.disc(408).analysis.border.hazeShare == 0)
@@ -133,7 +133,7 @@ import Testing
   }
 
   /// A glow that ends at the border rises within a few px; a veil does not.
-  @Test func glowsAreNoVeil() {
+  @Test func glowsAreNotVeils() {
     var glow = TestArt.disc(408)
     for y in 0..<408 {
       for x in 0..<408 {
@@ -236,8 +236,8 @@ import Testing
     #expect(try #require(cut).oppositeRun < 60)
   }
 
-  /// With the art of every third frame measured, a change of alpha in between is still seen.
-  @Test func changesBetweenMeasurementsAreSeen() {
+  /// With the art of every third frame measured, a change of alpha in between is still noticed.
+  @Test func changesBetweenMeasurementsAreNoticed() {
     let (left, right) = (
       TestArt.disc(100, radius: 0.2, x: 0.3), TestArt.disc(100, radius: 0.2, x: 0.7)
     )
@@ -250,7 +250,7 @@ import Testing
     #expect(analyzer.frames[7].art == right.analysis.art)
   }
 
-  /// Pictures too large for full measurement are still told from pictures with an opaque background.
+  /// Pictures too large for full measurement are still distinguished from pictures with an opaque background.
   @Test func bordersOfLargePicturesHaveColors() {
     let (width, height) = (ImageAnalyzer.largestSide + 2, 40)
     let pixels = (0..<width * height).map { index in

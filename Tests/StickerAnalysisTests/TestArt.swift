@@ -6,8 +6,9 @@ struct TestArt {
   /// Straight RGBA8.
   var pixels: [UInt8]
 
-  /// - Parameters:
-  ///   - color: the color of a point, with x and y from 0 to 1; `nil` if the point is not covered.
+  /// Draws a picture.
+  ///
+  /// - Parameter color: the color of a point, with x and y from 0 to 1; `nil` if the point is not covered.
   init(_ side: Int, _ color: (_ x: Double, _ y: Double) -> SIMD3<Double>?) {
     self.side = side
     pixels = [UInt8](repeating: 0, count: side * side * 4)

@@ -225,7 +225,7 @@ import Testing
     }
   }
 
-  @Test func anEmptyFolderOfTheFindersIsEmpty() throws {
+  @Test func folderWithOnlyFinderFilesIsEmpty() throws {
     let folder = try TemporaryFolder()
     try folder.write([1], to: "set/.DS_Store")
     let path = FilePath(folder.url.path).appending("set")

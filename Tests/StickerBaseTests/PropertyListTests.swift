@@ -2,7 +2,7 @@ import Foundation
 import StickerBase
 import Testing
 
-/// Sound and hostile property lists.
+/// Valid and hostile property lists.
 @Suite struct PropertyListTests {
   private static let xml = """
     <?xml version="1.0" encoding="UTF-8"?>
@@ -182,14 +182,14 @@ import Testing
     let data = try PropertyListSerialization.data(
       fromPropertyList: ["a": ["b", "ö", 3, 0.5, true], "c": Date(), "d": Data([1])],
       format: .binary, options: 0)
-    for sound in [Array(data), Array(Self.xml.utf8), Array("{ A = (\"\\U00e4\", b); }".utf8)] {
-      for index in sound.indices {
+    for intact in [Array(data), Array(Self.xml.utf8), Array("{ A = (\"\\U00e4\", b); }".utf8)] {
+      for index in intact.indices {
         for byte in [UInt8(0), 0x0F, 0x1F, 0x5F, 0x6F, 0xDF, 0x7F, 0xFF, 0x3C, 0x26] {
-          var spoiled = sound
+          var spoiled = intact
           spoiled[index] = byte
           _ = try? PropertyList.value(of: spoiled)
         }
-        _ = try? PropertyList.value(of: Array(sound.prefix(index)))
+        _ = try? PropertyList.value(of: Array(intact.prefix(index)))
       }
     }
   }

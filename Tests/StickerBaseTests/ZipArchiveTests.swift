@@ -4,10 +4,10 @@ import Testing
 
 @testable import StickerBase
 
-/// Archives from untrusted sources: sound ones are read, and every other one is refused with the reason.
+/// Archives from untrusted sources: valid ones are read, and all others are refused with the reason.
 @Suite struct ZipArchiveTests {
   private static let text = Array("otters, otters, otters".utf8)
-  private static let sound = TestZip([
+  private static let valid = TestZip([
     .init("Payload/a.txt", text), .init("Payload/b/c.txt", [], deflated: false),
     .init("Payload/d.txt", text, deflated: false),
   ])
@@ -31,15 +31,15 @@ import Testing
   }
 
   private static func changed(_ change: (inout TestZip) -> Void) -> TestZip {
-    var zip = sound
+    var zip = valid
     change(&zip)
     return zip
   }
 
-  // MARK: Sound archives
+  // MARK: Valid archives
 
   @Test func filesAreReadAndFoldersAreImplied() throws {
-    let archive = try Self.archive(Self.sound.bytes)
+    let archive = try Self.archive(Self.valid.bytes)
     #expect(archive.tree.children(of: "").map(\.name.string) == ["Payload"])
     #expect(archive.tree.children(of: "Payload").map(\.name.string) == ["a.txt", "b", "d.txt"])
     #expect(archive.tree.children(of: "Payload").map(\.kind) == [.file, .folder, .file])
@@ -47,7 +47,7 @@ import Testing
     for (path, content) in [
       ("Payload/a.txt", Self.text), ("Payload/b/c.txt", []), ("Payload/d.txt", Self.text),
     ] {
-      #expect(try Self.read(Self.sound.bytes, FilePath(path)).bytes == content)
+      #expect(try Self.read(Self.valid.bytes, FilePath(path)).bytes == content)
     }
   }
 
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test func filesAboveTheLimitAreNotInflated() throws {
-    let file = try Self.read(Self.sound.bytes, limit: Self.text.count - 1)
+    let file = try Self.read(Self.valid.bytes, limit: Self.text.count - 1)
     #expect(file.bytes == nil && file.byteCount == Self.text.count)
   }
 
@@ -160,7 +160,7 @@ import Testing
   }
 
   @Test func bytesBeforeTheArchiveAreRefused() {
-    let bytes = Array("#!/bin/sh\n".utf8) + Self.sound.bytes
+    let bytes = Array("#!/bin/sh\n".utf8) + Self.valid.bytes
     let archive = try? Self.archive(bytes)
     #expect(archive == nil)
   }
@@ -176,9 +176,9 @@ import Testing
 
   /// With any byte changed, a file is read unchanged or not at all.
   @Test func flippedByteNeverChangesContent() throws {
-    let sound = Self.sound.bytes
-    for index in sound.indices {
-      var bytes = sound
+    let valid = Self.valid.bytes
+    for index in valid.indices {
+      var bytes = valid
       bytes[index] ^= 0x41
       guard let archive = try? Self.archive(bytes),
         let entry = archive.tree.entry(at: "Payload/a.txt"),
@@ -235,8 +235,8 @@ import Testing
     do {
       _ = try Self.read(zip.bytes)
       Issue.record("it was read")
-    } catch ArchiveFault.refused(let said) {
-      #expect(said.contains(problem))
+    } catch ArchiveFault.refused(let reason) {
+      #expect(reason.contains(problem))
     } catch {
       Issue.record("\(error)")
     }
@@ -244,7 +244,7 @@ import Testing
 
   /// A local header may have a longer extra field than the directory's record.
   @Test func filesThatReachIntoTheNextAreRefused() throws {
-    var bytes = Self.sound.bytes
+    var bytes = Self.valid.bytes
     bytes[29] = 0xFF
     #expect(throws: ArchiveFault.refused("'Payload/a.txt' in it overlaps what follows it")) {
       try Self.read(bytes)
@@ -272,22 +272,22 @@ import Testing
     var limits = TreeLimits.standard
     limits.entries = 2
     #expect(throws: ArchiveFault.exceedsLimit(.entries, found: 3, allowed: 2)) {
-      try Self.archive(Self.sound.bytes, limits: limits)
+      try Self.archive(Self.valid.bytes, limits: limits)
     }
     limits = .standard
     limits.contentsBytes = 100
     #expect(throws: ArchiveFault.exceedsLimit(.contentsBytes, found: 179, allowed: 100)) {
-      try Self.archive(Self.sound.bytes, limits: limits)
+      try Self.archive(Self.valid.bytes, limits: limits)
     }
     limits = .standard
     limits.pathBytes = 14
     #expect(throws: ArchiveFault.exceedsLimit(.pathBytes, found: 15, allowed: 14)) {
-      try Self.archive(Self.sound.bytes, limits: limits)
+      try Self.archive(Self.valid.bytes, limits: limits)
     }
     limits = .standard
     limits.depth = 2
     #expect(throws: ArchiveFault.exceedsLimit(.depth, found: 3, allowed: 2)) {
-      try Self.archive(Self.sound.bytes, limits: limits)
+      try Self.archive(Self.valid.bytes, limits: limits)
     }
   }
 
@@ -327,11 +327,11 @@ import Testing
       _ = try archive(bytes)
       Issue.record("it was opened", sourceLocation: place)
     } catch {
-      guard case .refused(let said) = error else {
+      guard case .refused(let reason) = error else {
         Issue.record("\(error)", sourceLocation: place)
         return
       }
-      #expect(said.contains(problem), sourceLocation: place)
+      #expect(reason.contains(problem), sourceLocation: place)
     }
   }
 }
@@ -342,7 +342,7 @@ extension TestZip.Entry {
     localName = name
   }
 
-  /// Gives the entry a descriptor of another form.
+  /// Gives the entry a data descriptor in another form.
   fileprivate mutating func describe(signed: Bool, width: Int) {
     flags = 8
     (descriptorIsSigned, descriptorWidth) = (signed, width)

@@ -4,102 +4,102 @@ import Testing
 
 @Suite struct APNGFaultTests {
   /// IHDR, acTL, fcTL 0, IDAT, fcTL 1, fdAT 2, fcTL 3, fdAT 4, IEND.
-  static let sound = TestPNG.animation(
+  static let intact = TestPNG.animation(
     4, 4, colors: [[255, 0, 0, 255], [0, 255, 0, 255], [0, 0, 255, 255]])
 
   static let sequence: [SpoiledPNG] = [
     SpoiledPNG(
-      "a gap", .wrongSequenceNumber("fdAT", expected: 2, found: 3, offset: 220), of: sound
+      "a gap", .wrongSequenceNumber("fdAT", expected: 2, found: 3, offset: 220), of: intact
     ) {
       $0.chunks[5].data[3] = 3
     },
     SpoiledPNG(
-      "starts at 1", .wrongSequenceNumber("fcTL", expected: 0, found: 1, offset: 53), of: sound
+      "starts at 1", .wrongSequenceNumber("fcTL", expected: 0, found: 1, offset: 53), of: intact
     ) {
       $0.chunks[2].data[3] = 1
     },
     SpoiledPNG(
-      "a number twice", .wrongSequenceNumber("fcTL", expected: 1, found: 0, offset: 182), of: sound
+      "a number twice", .wrongSequenceNumber("fcTL", expected: 1, found: 0, offset: 182), of: intact
     ) {
       $0.chunks[4].data[3] = 0
     },
   ]
 
   static let control: [SpoiledPNG] = [
-    SpoiledPNG("the length of acTL", is: "4", not: "8", of: sound) {
+    SpoiledPNG("the length of acTL", is: "4", not: "8", of: intact) {
       $0.chunks[1].data.removeLast(4)
     },
     SpoiledPNG(
-      "the number of frames in acTL", is: "9", not: "3, the number of fcTL chunks", of: sound
+      "the number of frames in acTL", is: "9", not: "3, the number of fcTL chunks", of: intact
     ) {
       $0.chunks[1] = .animation(frames: 9)
     },
     SpoiledPNG(
-      "the number of frames in acTL", is: "2", not: "3, the number of fcTL chunks", of: sound
+      "the number of frames in acTL", is: "2", not: "3, the number of fcTL chunks", of: intact
     ) {
       $0.chunks[1] = .animation(frames: 2)
     },
     SpoiledPNG(
-      "acTL twice", .misplaced("acTL", rule: "it is a duplicate", offset: 53), of: sound
+      "acTL twice", .misplaced("acTL", rule: "it is a duplicate", offset: 53), of: intact
     ) {
       $0.chunks.insert($0.chunks[1], at: 2)
     },
-    SpoiledPNG("the length of fcTL", is: "25", not: "26", of: sound) {
+    SpoiledPNG("the length of fcTL", is: "25", not: "26", of: intact) {
       $0.chunks[4].data.removeLast()
     },
-    SpoiledPNG("the dispose op in fcTL of frame 2", is: "3", not: "0, 1 or 2", of: sound) {
+    SpoiledPNG("the dispose op in fcTL of frame 2", is: "3", not: "0, 1 or 2", of: intact) {
       $0.chunks[4].data[24] = 3
     },
-    SpoiledPNG("the blend op in fcTL of frame 2", is: "2", not: "0 or 1", of: sound) {
+    SpoiledPNG("the blend op in fcTL of frame 2", is: "2", not: "0 or 1", of: intact) {
       $0.chunks[4].data[25] = 2
     },
   ]
 
   static let area: [SpoiledPNG] = [
     SpoiledPNG(
-      "the area in fcTL of frame 2", is: "4×4 at 1,0", not: "a part of the 4×4 canvas", of: sound
+      "the area in fcTL of frame 2", is: "4×4 at 1,0", not: "a part of the 4×4 canvas", of: intact
     ) {
       $0.chunks[4] = .frame(1, 4, 4, x: 1)
     },
     SpoiledPNG(
       "the area in fcTL of frame 2", is: "2×2 at 4294967295,0", not: "a part of the 4×4 canvas",
-      of: sound
+      of: intact
     ) {
       $0.chunks[4] = .frame(1, 2, 2, x: 0xFFFF_FFFF)
     },
     SpoiledPNG(
-      "the area in fcTL of frame 2", is: "0×2 at 0,0", not: "a part of the 4×4 canvas", of: sound
+      "the area in fcTL of frame 2", is: "0×2 at 0,0", not: "a part of the 4×4 canvas", of: intact
     ) {
       $0.chunks[4] = .frame(1, 0, 2)
     },
     SpoiledPNG(
       "the area of the first frame", is: "2×4 at 0,0",
-      not: "the whole 4×4 canvas, because it uses IDAT", of: sound
+      not: "the whole 4×4 canvas, because it uses IDAT", of: intact
     ) {
       $0.chunks[2] = .frame(0, 2, 4)
     },
   ]
 
   static let data: [SpoiledPNG] = [
-    SpoiledPNG("the length of fdAT", is: "3", not: "at least 4", of: sound) {
+    SpoiledPNG("the length of fdAT", is: "3", not: "at least 4", of: intact) {
       $0.chunks[5].data = [0, 0, 0]
     },
-    SpoiledPNG("a frame without data", .missing("image data for frame 2"), of: sound) {
+    SpoiledPNG("a frame without data", .missing("image data for frame 2"), of: intact) {
       $0.chunks[5].data.removeLast($0.chunks[5].data.count - 4)
     },
-    SpoiledPNG("the last frame without data", .missing("image data for frame 3"), of: sound) {
+    SpoiledPNG("the last frame without data", .missing("image data for frame 3"), of: intact) {
       $0.chunks.remove(at: 7)
     },
     SpoiledPNG(
       "data before its fcTL",
-      .misplaced("fdAT", rule: "it must follow the fcTL of its frame", offset: 182), of: sound
+      .misplaced("fdAT", rule: "it must follow the fcTL of its frame", offset: 182), of: intact
     ) {
       $0.chunks.removeSubrange(4...)
       $0.chunks += [.frameData(1, TestPNG.rows(4, 4, [0, 0, 0, 0])), .end]
     },
     SpoiledPNG(
       "a frame's checksum",
-      .checksumMismatch("fcTL", stored: 1, computed: 0xCC01_E935, offset: 182), of: sound
+      .checksumMismatch("fcTL", stored: 1, computed: 0xCC01_E935, offset: 182), of: intact
     ) {
       $0.chunks[4].checksum = 1
     },
@@ -107,7 +107,7 @@ import Testing
 
   /// Readers that ignore checksums show the whole animation of an encoder that computes them wrongly.
   @Test func wrongChecksumsOfAllFramesAreADefect() throws {
-    var image = Self.sound
+    var image = Self.intact
     for index in image.chunks.indices where image.chunks[index].type == "fcTL" {
       image.chunks[index].checksum = 1
     }
@@ -126,12 +126,12 @@ import Testing
     var limits = DecodeLimits()
     limits.frames = 2
     #expect(throws: ImageFault.exceedsLimit(.frames, found: 3, allowed: 2)) {
-      try ImageFile.probe(Self.sound.bytes, limits: limits)
+      try ImageFile.probe(Self.intact.bytes, limits: limits)
     }
   }
 
   @Test func framesWithoutAnimationControlShowTheStill() throws {
-    var file = Self.sound
+    var file = Self.intact
     file.chunks.remove(at: 1)
     let image = try ImageFile.probe(file.bytes).image
     #expect(image.format == .png)

@@ -40,7 +40,7 @@ import Testing
       .inspect(PackSource.File(path: path, links: .refused), within: MemoryBudget()).get()
   }
 
-  /// Wrong checksums around sound data are a defect that must be fixed; all other faults refuse the file.
+  /// Wrong checksums around intact data are a defect that must be fixed; all other faults refuse the file.
   @Test(arguments: expected.filter { $0.verdict == "fault" })
   func faultIsRefused(_ expected: Expected) async throws {
     let sticker = try await inspect(expected)
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: expected.filter { $0.verdict == "ok" })
-  func soundFileIsDecodedExactly(_ expected: Expected) async throws {
+  func intactFileIsDecodedExactly(_ expected: Expected) async throws {
     let sticker = try await inspect(expected)
     #expect(sticker.fault == nil)
     #expect(!sticker.defects.contains { $0.severity == .serious })

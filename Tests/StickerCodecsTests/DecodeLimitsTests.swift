@@ -10,7 +10,7 @@ import Testing
     #expect(DecodeLimits.Kind.allCases.filter { limits[$0] == -7 } == [kind])
   }
 
-  /// No limit is high enough for an arithmetic overflow.
+  /// Even the highest limits do not cause an arithmetic overflow.
   @Test func maximumLimitsDoNotOverflow() {
     var limits = DecodeLimits()
     for kind in DecodeLimits.Kind.allCases { limits[kind] = .max }

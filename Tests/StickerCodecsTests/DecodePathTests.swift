@@ -15,10 +15,10 @@ import Testing
     var defects: [Defect] = []
   }
 
-  private func outcome(of file: ImageFile, asksOnlyLibraries: Bool) -> Outcome {
+  private func outcome(of file: ImageFile, usesOnlyLibraries: Bool) -> Outcome {
     var outcome = Outcome()
     do throws(ImageFault) {
-      var reader = try file.decode(asksOnlyLibraries: asksOnlyLibraries)
+      var reader = try file.decode(usesOnlyLibraries: usesOnlyLibraries)
       defer { outcome.defects = reader.defects }
       while let frame = try reader.nextFrame() { outcome.frames.append(frame.pixels) }
     } catch {
@@ -34,16 +34,16 @@ import Testing
 
   @Test(arguments: files(endingIn: ".png")) func ownPNGDecoderMatchesLibpng(path: String) throws {
     guard let file = try probe(path) else { return }
-    let own = outcome(of: file, asksOnlyLibraries: false)
-    let theirs = outcome(of: file, asksOnlyLibraries: true)
-    #expect(own == theirs)
+    let ours = outcome(of: file, usesOnlyLibraries: false)
+    let theirs = outcome(of: file, usesOnlyLibraries: true)
+    #expect(ours == theirs)
   }
 
   @Test(arguments: files(endingIn: ".gif")) func ownGIFDecoderMatchesGiflib(path: String) throws {
     guard let file = try probe(path) else { return }
-    let own = outcome(of: file, asksOnlyLibraries: false)
-    let theirs = outcome(of: file, asksOnlyLibraries: true)
-    #expect(own == theirs)
+    let ours = outcome(of: file, usesOnlyLibraries: false)
+    let theirs = outcome(of: file, usesOnlyLibraries: true)
+    #expect(ours == theirs)
   }
 
   /// The faster path is used for these files; both paths give the same picture.

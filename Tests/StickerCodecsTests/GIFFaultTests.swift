@@ -222,7 +222,7 @@ struct SpoiledGIF: CustomTestStringConvertible {
     #expect(list.defects.count == DefectList.mostDefects)
   }
 
-  /// Missing frames or pixels are more than a note.
+  /// Missing frames or pixels are reported as more than a note.
   @Test func everyPrefixIsRefusedOrDamaged() throws {
     let gif = TestGIF(
       20, 20, TestGIF.loop(0), TestGIF.control(delay: 5, disposal: 2),

@@ -12,29 +12,30 @@ import Testing
 
     /// - Parameters:
     ///   - body: a deflate stream, padded to whole bytes.
-    ///   - made: the result of a reader that accepts the stream.
+    ///   - output: the bytes that a reader writes if it accepts the stream.
+    ///   - isTaken: true if the inflater must accept it too.
     init(
-      _ name: String, makes made: String, isTaken: Bool = false, head: [UInt8] = [0x78, 0x01],
+      _ name: String, makes output: String, isTaken: Bool = false, head: [UInt8] = [0x78, 0x01],
       tail: [UInt8] = [], _ body: (inout Bits) -> Void
     ) {
       var bits = Bits()
       body(&bits)
-      let bytes = Array(made.utf8)
+      let bytes = Array(output.utf8)
       let sum = cdeflate_adler32(bytes, bytes.count).bigEndian
       testDescription = name
       stream = head + bits.bytes + withUnsafeBytes(of: sum, Array.init) + tail
-      output = isTaken ? bytes : nil
+      self.output = isTaken ? bytes : nil
     }
   }
 
   static let cases: [Case] = [
-    Case("sound", makes: "aaaa", isTaken: true) { $0.dynamic() },
-    Case("sound, without distances", makes: "a", isTaken: true) {
+    Case("valid", makes: "aaaa", isTaken: true) { $0.dynamic() },
+    Case("valid, without distances", makes: "a", isTaken: true) {
       $0.dynamic(distances: [0], symbols: [97, 256])
     },
-    Case("sound, fixed codes", makes: "ab", isTaken: true) { $0.fixed([97, 98, 256]) },
-    Case("sound, stored", makes: "ab", isTaken: true) { $0.stored("ab", check: 0xFFFD) },
-    Case("sound, empty blocks around it", makes: "a", isTaken: true) {
+    Case("valid, fixed codes", makes: "ab", isTaken: true) { $0.fixed([97, 98, 256]) },
+    Case("valid, stored", makes: "ab", isTaken: true) { $0.stored("ab", check: 0xFFFD) },
+    Case("valid, empty blocks around it", makes: "a", isTaken: true) {
       $0.fixed([256], isLast: false)
       $0.stored("", check: 0xFFFF, isLast: false)
       $0.fixed([97, 256], isLast: false)

@@ -28,8 +28,8 @@ import Testing
     #expect(survey.pixelCount == indices.count)
     #expect(survey.ending == .endCode)
 
-    var own = LZWRows(frame, 0, in: bytes)
-    #expect(try read(&own, width, height) == indices)
+    var ours = LZWRows(frame, 0, in: bytes)
+    #expect(try read(&ours, width, height) == indices)
 
     let whole = GIFWholeData(bytes).rows(of: frame)
     #expect((whole != nil) == (2...8).contains(codeSize))

@@ -79,7 +79,7 @@ import Testing
     #expect(try frames(of: file.bytes) == [[1, 2, 3, 4]])
   }
 
-  static let sound: [TestPNG.Chunk] = [
+  static let valid: [TestPNG.Chunk] = [
     .init("gAMA", bigEndian(45_455)), .init("cHRM", [UInt8](repeating: 1, count: 32)),
     .init("sRGB", [0]), .init("sBIT", [8, 8, 8, 8]), .init("bKGD", [0, 0, 0, 0, 0, 0]),
     .init("pHYs", bigEndian(2835) + bigEndian(2835) + [1]),
@@ -90,8 +90,8 @@ import Testing
     .init("sPLT", Array("a\0\u{8}123456".utf8)), .init("sPLT", Array("a\0\u{10}1234567890".utf8)),
   ]
 
-  @Test func soundChunksAreNotReported() throws {
-    let file = TestPNG([.header(1, 1)] + Self.sound + [.image([[1, 2, 3, 4]]), .end])
+  @Test func validChunksAreNotReported() throws {
+    let file = TestPNG([.header(1, 1)] + Self.valid + [.image([[1, 2, 3, 4]]), .end])
     #expect(try ImageFile.probe(file.bytes).image.defects.isEmpty)
   }
 

@@ -126,7 +126,7 @@ struct SamplePicture {
     }
   }
 
-  /// The shown pixels: 16-bit samples keep their high byte, and fewer bits are spread evenly.
+  /// The decoded pixels: 16-bit samples keep their high byte, and samples of fewer bits are scaled to 8 bits.
   var rgba: [UInt8] {
     pixels.flatMap { pixel -> [UInt8] in
       let eight = pixel.map { sample in

@@ -64,8 +64,8 @@ import Testing
 
   /// A TIFF structure with XResolution and YResolution, whose fractions follow the directory at byte 8.
   private static func tiff(_ numbers: [UInt32]) -> [UInt8] {
-    func entry(_ tag: UInt8, _ place: UInt32) -> [UInt8] {
-      [1, tag, 0, 5, 0, 0, 0, 1] + bigEndian(place)
+    func entry(_ tag: UInt8, _ offset: UInt32) -> [UInt8] {
+      [1, tag, 0, 5, 0, 0, 0, 1] + bigEndian(offset)
     }
     return [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 2] + entry(0x1A, 38) + entry(0x1B, 46) + [0, 0, 0, 0]
       + numbers.flatMap(bigEndian)
@@ -77,8 +77,8 @@ import Testing
       #expect(EXIF.pixelAspect(in: whole.prefix(count)) == nil)
     }
     #expect(EXIF.pixelAspect(in: whole[...])?.description == "1:2")
-    let far = Array(whole.prefix(18)) + [255, 255, 255, 255] + whole.dropFirst(22)
-    #expect(EXIF.pixelAspect(in: far[...]) == nil)
+    let outside = Array(whole.prefix(18)) + [255, 255, 255, 255] + whole.dropFirst(22)
+    #expect(EXIF.pixelAspect(in: outside[...]) == nil)
   }
 
   /// The width of a pixel is (value + 15) / 64 of its height (GIF89a, 18).

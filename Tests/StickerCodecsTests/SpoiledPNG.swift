@@ -2,7 +2,7 @@ import StickerCodecs
 import StickerTestSupport
 import Testing
 
-/// A sound file with one planted fault, and the expected report.
+/// An intact file with one planted fault, and the expected report.
 struct SpoiledPNG: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let file: TestPNG

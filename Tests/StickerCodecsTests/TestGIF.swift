@@ -8,7 +8,7 @@ struct TestGIF {
   var version = "89a"
   var width: Int
   var height: Int
-  /// The color table: a power of two of entries with 3 bytes each; empty for none.
+  /// The global color table, whose number of entries of 3 bytes is a power of two; empty for none.
   var globalColors = TestGIF.colors
   var background: UInt8 = 0
   var aspect: UInt8 = 0
@@ -77,7 +77,7 @@ private func tableFlags(_ colors: [UInt8]) -> UInt8 {
 
 func little(_ value: Int) -> [UInt8] { [UInt8(value & 0xFF), UInt8(value >> 8 & 0xFF)] }
 
-/// Packs codes of the given sizes, lowest bit first.
+/// Packs codes with the given numbers of bits, lowest bit first.
 func packed(_ codes: [(code: Int, size: Int)]) -> [UInt8] {
   var bytes: [UInt8] = []
   var bits = 0

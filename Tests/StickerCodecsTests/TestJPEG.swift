@@ -13,7 +13,7 @@ struct TestJPEG {
   /// Segments before the tables.
   var segments: [[UInt8]] = []
   var tables: [[UInt8]] = [quantization, huffman]
-  /// The number of blocks between restart markers; 0 for no markers.
+  /// The number of blocks between restart markers; 0 for none.
   var restartInterval = 0
   /// A replacement for the scan.
   var scan: [UInt8]?

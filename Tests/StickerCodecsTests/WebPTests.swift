@@ -7,9 +7,10 @@ import StickerTestSupport
 import SystemPackage
 import Testing
 
-/// WebP files compared with libwebp's own tools, and the reports about damaged ones.
+/// WebP files, decoded and compared with the frames that Pillow decodes with libwebp, and reports about damaged
+/// ones.
 @Suite struct WebPTests {
-  /// A file's frames as shown by Pillow.
+  /// A file's frames as decoded by Pillow.
   struct Expected: Decodable, Sendable, CustomTestStringConvertible {
     var path: String
     var width, height, frameCount: Int
@@ -116,11 +117,11 @@ import Testing
   }
 
   @Test(arguments: expected) func everyPrefixIsRefused(_ expected: Expected) throws {
-    let sound = try TestWebP.fixture(expected.path)
-    #expect(Self.outcome(sound) == nil)
-    for count in 12..<sound.count {
-      guard case .truncated? = Self.outcome(Array(sound.prefix(count))) else {
-        Issue.record("\(count) bytes of \(expected.path) are not called cut off")
+    let intact = try TestWebP.fixture(expected.path)
+    #expect(Self.outcome(intact) == nil)
+    for count in 12..<intact.count {
+      guard case .truncated? = Self.outcome(Array(intact.prefix(count))) else {
+        Issue.record("\(count) bytes of \(expected.path) are not reported as cut off")
         return
       }
     }
@@ -128,10 +129,10 @@ import Testing
 
   /// Every changed file is decoded, or refused with a printable message.
   @Test(arguments: expected) func changedBytesDoNotTrap(_ expected: Expected) throws {
-    let sound = try TestWebP.fixture(expected.path)
-    for index in stride(from: 12, to: sound.count, by: max(1, sound.count / 200)) {
+    let intact = try TestWebP.fixture(expected.path)
+    for index in stride(from: 12, to: intact.count, by: max(1, intact.count / 200)) {
       for value in [0, 0x80, 0xFF] as [UInt8] {
-        var bytes = sound
+        var bytes = intact
         bytes[index] = value
         guard let fault = Self.outcome(bytes) else { continue }
         let words = fault.description.unicodeScalars

@@ -110,9 +110,9 @@ import Testing
     #expect(ours.count < Deflater(level: 12).compress(bytes, count: bytes.count).count)
   }
 
-  /// A list that falls behind is not refined, which changes only the time.
+  /// The list that falls behind is not refined, which must change only the time.
   @Test(arguments: Kind.allCases, Kind.allCases)
-  func theSmallerOfTwoStreamsIsThatOfBothAlone(_ kind: Kind, _ other: Kind) {
+  func smallerOfTwoStreamsIsTheSmallerOfBothAlone(_ kind: Kind, _ other: Kind) {
     var random = SeededGenerator(seed: 3)
     let lists = [kind.bytes(20_000, &random), other.bytes(20_000, &random)]
     let deflater = OptimalDeflater(period: 1, rounds: 4, depth: 300)
@@ -134,7 +134,7 @@ import Testing
     #expect(sum == 1 << limit)
   }
 
-  @Test func aLoneSymbolHasACode() {
+  @Test func singleSymbolHasACode() {
     #expect(HuffmanCode([0, 5, 0], limit: 15).lengths == [0, 1, 0])
   }
 }

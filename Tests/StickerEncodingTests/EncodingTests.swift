@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  /// Players show delays below 11 ms for 100 ms each, which their sum would not.
+  /// Players show a delay below 11 ms for 100 ms, but not the sum of two such delays.
   @Test(arguments: [(0, 2), (1, 2), (2, 1)])
   func equalFramesAreJoinedIfPlayersUseTheirDelays(_ hundredths: Int, _ count: Int) throws {
     let bitmap = Bitmap(width: 2, height: 2, pixels: [UInt32](repeating: 0xFF00_00FF, count: 4))
@@ -110,7 +110,7 @@ import Testing
     return try reader.nextFrame()?.pixels.withUnsafeBytes(Array.init)
   }
 
-  /// A repetition within a row that is longer than deflate's window of 32,768 bytes is no match.
+  /// Bytes that repeat at a distance above deflate's window of 32,768 bytes cannot be a match.
   @Test(arguments: [16_000, 17_000, 30_000])
   func rowsWiderThanTheWindowAreEncoded(_ width: Int) async throws {
     var random = SeededGenerator(seed: 5)
@@ -146,13 +146,13 @@ import Testing
     #expect(delay(first).adding(delay(second)) == delay(sum))
   }
 
-  @Test func delaysThatNoChunkHoldsAreNotAdded() {
+  @Test func delaysWithoutAnExactSumAreNotAdded() {
     let first = FrameDelay(numerator: 1, denominator: 65_521)
     let second = FrameDelay(numerator: 1, denominator: 65_519)
     #expect(first.adding(second) == nil)
   }
 
-  /// A translucent color blended over another one mixes, whatever the pixel format.
+  /// A translucent color blended over another one is mixed with it, in any pixel format.
   @Test func partialColorsAreNotBlendedOverOthers() {
     let opaque: [UInt32] = [0xFF00_00FF, 0xFF00_00FF]
     let mixed: [UInt32] = [0xFF00_00FF, 0x8000_00FF]

@@ -44,7 +44,7 @@ import Testing
     #expect(try Animation(ImageFile.probe(fitted.bytes)).joined() == animation)
   }
 
-  /// The limit is met exactly, however wrong the first estimate.
+  /// A limit equal to the file's size is met, however wrong the first estimate.
   @Test func animationExactlyAtTheLimitIsUnchanged() async throws {
     let disk = try Self.disk(frames: 6)
     let whole = try await APNGEncoder(effort: Effort(1)).encode(disk).count
@@ -216,7 +216,8 @@ import Testing
     #expect(free.quality.ssim >= kept.quality.ssim - 0.001)
   }
 
-  /// For noise beside fine checks, a smaller canvas has a lower error in decibels, but loses the checks.
+  /// For noise beside a fine checkerboard, a smaller canvas has a lower error in decibels, but loses the
+  /// checkerboard.
   @Test(arguments: [(14, 14), (20, 8), (20, 14)])
   func structureIsNotGivenUpForDecibels(_ contrast: UInt32, _ percent: Int) async throws {
     let noise = try Self.noise(24)
@@ -301,7 +302,7 @@ import Testing
     #expect(fitted.bytes.count <= fitter.limit)
   }
 
-  /// If a share of the bytes of all frames is too much, no frames are removed.
+  /// Fewer frames are not tried if even their share of the bytes is above the limit.
   @Test func fewerFramesThatCannotFitAreNotTried() throws {
     let animation = try Self.disk(frames: 20, side: 32)
     var search = FitSearch(animation, Self.fitter(1), FitProgress { _ in })
@@ -319,7 +320,7 @@ import Testing
     #expect(none == 0)
   }
 
-  /// Art with too many colors to distinguish still keeps clear, translucent and opaque ones apart.
+  /// If art has too many colors to count each, clear, translucent and opaque ones are still counted separately.
   @Test func coarseColorsKeepTheKindOfAlpha() {
     let pixels = (0..<4096).map { index -> UInt32 in
       let alpha: UInt32 = index % 3 == 0 ? 255 : UInt32(index % 256)

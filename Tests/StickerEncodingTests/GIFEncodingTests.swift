@@ -33,7 +33,7 @@ import Testing
       }, loopCount: plays)
   }
 
-  /// A gradient in which every pixel has a color of its own, and that changes from frame to frame.
+  /// A gradient in which no two pixels have the same color, and which changes from frame to frame.
   private static func gradient(frames: Int) throws -> Animation {
     let side = 40
     return try Animation(
@@ -88,7 +88,7 @@ import Testing
     #expect(alphas == [0, 255])
   }
 
-  /// Alpha that trembles around the middle does not make a pixel flicker; a real change is followed at once.
+  /// Alpha that varies around one half does not make a pixel flicker; a larger change takes effect at once.
   @Test func edgesAreStable() {
     func cut(_ alphas: [UInt32]) -> [Bool] {
       var edges = EdgeCut()
@@ -104,15 +104,15 @@ import Testing
     #expect(cut([120, 130, 144]) == [false, false, true])
   }
 
-  @Test func colorsAreGivenUpUntilItFits() throws {
+  @Test func colorsAreReducedUntilItFits() throws {
     let gradient = try Self.gradient(frames: 3)
-    let roomy = try GIFFitter(limit: 1_000_000).fit(gradient)
-    #expect(200...GIFFitter.mostColors ~= roomy.concessions.colors?.kept ?? 0)
-    #expect(roomy.concessions.colors?.of == 4800)
-    let small = try GIFFitter(limit: roomy.bytes.count - 1).fit(gradient)
-    #expect(small.bytes.count < roomy.bytes.count)
-    #expect(small.concessions.colors?.kept ?? .max < roomy.concessions.colors?.kept ?? 0)
-    #expect(small.quality.psnr < roomy.quality.psnr && QualityFloor().admits(small.quality))
+    let large = try GIFFitter(limit: 1_000_000).fit(gradient)
+    #expect(200...GIFFitter.mostColors ~= large.concessions.colors?.kept ?? 0)
+    #expect(large.concessions.colors?.of == 4800)
+    let small = try GIFFitter(limit: large.bytes.count - 1).fit(gradient)
+    #expect(small.bytes.count < large.bytes.count)
+    #expect(small.concessions.colors?.kept ?? .max < large.concessions.colors?.kept ?? 0)
+    #expect(small.quality.psnr < large.quality.psnr && QualityFloor().admits(small.quality))
     do throws(FitFault) {
       _ = try GIFFitter(limit: 100).fit(gradient)
       Issue.record("it fits")
@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test(arguments: [(1, 30, 30, 100), (1, 24, 48, 200), (1, 50, 9, 18), (3, 70, 7, 30)])
-  func delaysAreWholeAndTheirSumStays(
+  func delaysAreRoundedAndTheirSumIsKept(
     _ numerator: Int, _ denominator: Int, _ frames: Int, _ centiseconds: Int
   ) throws {
     let delay = FrameDelay(numerator: numerator, denominator: denominator)
@@ -136,8 +136,8 @@ import Testing
   }
 
   @Test(arguments: [(1, 60, "less than 20 ms"), (0, 100, "less than 20 ms"), (700, 1, "655 s")])
-  func timesThatNoGIFHasAreRefused(
-    _ numerator: Int, _ denominator: Int, _ words: String
+  func delaysThatGIFCannotStoreAreRefused(
+    _ numerator: Int, _ denominator: Int, _ message: String
   ) throws {
     let delay = FrameDelay(numerator: numerator, denominator: denominator)
     let squares = try Self.squares(frames: 2, delay: delay)
@@ -145,11 +145,11 @@ import Testing
       _ = try GIFFitter(limit: 100_000).fit(squares)
       Issue.record("it fits")
     } catch {
-      guard case .encoding(.beyondGIF(let what)) = error else {
+      guard case .encoding(.beyondGIF(let reason)) = error else {
         Issue.record("\(error)")
         return
       }
-      #expect(what.contains(words))
+      #expect(reason.contains(message))
     }
   }
 

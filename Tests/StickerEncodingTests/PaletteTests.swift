@@ -58,7 +58,7 @@ import Testing
     #expect(once.merge(to: count).map(\.point) == twice.merge(to: count).map(\.point))
   }
 
-  @Test func theEntryFoundIsTheNearest() {
+  @Test func foundEntryIsTheNearest() {
     let palette = PaletteMaker(Self.colors, weights: Self.colors.map { _ in 1 }).palette(count: 24)
     let mapping = ColorMapping(Self.colors, to: palette)
     for (index, color) in Self.colors.enumerated() where color != 0 {

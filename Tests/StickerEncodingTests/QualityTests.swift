@@ -31,7 +31,7 @@ import Testing
     #expect(quality.ssim < 1 && quality.ssim > 0.9)
   }
 
-  @Test func framesAreComparedOnTheOriginalsClock() throws {
+  @Test func framesAreComparedAtTheOriginalsTimes() throws {
     let original = try Self.animation([10, 10, 40, 40])
     let slow = original.keeping([0, 2])
     #expect(slow.frames.count == 2)

@@ -5,7 +5,7 @@ import Testing
 @testable import StickerEncoding
 
 @Suite struct RGBEncoderTests {
-  /// Pictures that the sticker encoder would store with a palette, in gray or with alpha.
+  /// Opaque pictures, some of which the sticker encoder would store with a palette or in gray.
   private static let pictures: [Bitmap] = [
     Bitmap(width: 1, height: 1, pixels: [0xFF00_00FF]),
     Bitmap(width: 7, height: 5, pixels: Array(repeating: 0xFF80_8080, count: 35)),
@@ -49,14 +49,5 @@ import Testing
   func samplesAreMixedOnAColor(_ pixel: UInt32, _ ground: UInt32, _ expected: UInt32) {
     let flat = Bitmap(width: 1, height: 1, pixels: [pixel]).flattened(on: ground)
     #expect(flat.pixels == [expected] && flat.isOpaque)
-  }
-}
-
-extension [UInt8] {
-  /// RGBA8 as pixels.
-  fileprivate var words: [UInt32] {
-    stride(from: 0, to: count, by: 4).map { start in
-      self[start..<start + 4].reversed().reduce(0) { $0 << 8 | UInt32($1) }
-    }
   }
 }

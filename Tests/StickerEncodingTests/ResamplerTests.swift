@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  /// Where it is opaque, a line gets no color beyond those of the line and of what is beside it.
+  /// Opaque pixels get no color outside the range between the colors of the line and of the surface below it.
   @Test(arguments: [17, 23, 31, 39, 70])
   func opaqueEdgesGetNoNewColors(_ side: Int) {
     let art = Self.picture(48) { x, y in
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func sameSizeIsLeftAlone() {
+  @Test func sameSizeChangesNothing() {
     let bitmap = Self.picture(6) { x, y in UInt32(x * 40) | UInt32(y * 9) << 24 }
     #expect(Self.resized(bitmap, 6, 6) == bitmap)
   }

@@ -60,7 +60,7 @@ import Testing
   }
 
   /// Rows lose their filters and keep their samples.
-  @Test func rowsAreFilteredAnew() {
+  @Test func filtersAreRemoved() {
     let (rowBytes, height) = (96, 20)
     let samples = (0..<rowBytes * height).map { UInt8(truncatingIfNeeded: $0 * $0 / 61) }
     for filter in RowFilter.allCases {

@@ -149,7 +149,7 @@ import Testing
       let stays = zip(frame.bitmap.pixels, wanted.bitmap.pixels).allSatisfy { shown, wanted in
         (wanted.alpha > 0 || shown == 0) && (wanted.alpha < 255 || shown.alpha == 255)
       }
-      #expect(stays, "what was clear or opaque is neither")
+      #expect(stays, "a clear or opaque pixel became another kind")
     }
     fitter.jobs = 3
     #expect(try await fitter.fit(disk) == fitted)
@@ -212,22 +212,22 @@ import Testing
     let square = try Self.square(delay: FrameDelay(numerator: 1, denominator: 10))
     let bytes = try await WebPEncoder().encode(square)
     let delays = [100, 100, 100, 100]
-    func proof(_ source: Animation, _ delays: [Int], isExact: Bool = true) throws {
+    func verify(_ source: Animation, _ delays: [Int], isExact: Bool = true) throws {
       var work = try WebPWork(source, effort: .standard, jobs: 1, limits: nil)
       work.delays = delays
       _ = try work.shown(by: bytes, isExact: isExact) { _ in }
     }
-    try proof(square, delays)
-    #expect(throws: EncodingFault.self) { try proof(square, [100, 100, 100, 99]) }
+    try verify(square, delays)
+    #expect(throws: EncodingFault.self) { try verify(square, [100, 100, 100, 99]) }
     var other = square.frames
     other[2].bitmap.pixels[7] ^= 1
     #expect(throws: EncodingFault.self) {
-      try proof(Animation(frames: other, loopCount: 3), delays)
+      try verify(Animation(frames: other, loopCount: 3), delays)
     }
     other[2].bitmap.pixels[7] = 0
     #expect(throws: EncodingFault.self) {
-      try proof(Animation(frames: other, loopCount: 3), delays, isExact: false)
+      try verify(Animation(frames: other, loopCount: 3), delays, isExact: false)
     }
-    #expect(throws: EncodingFault.self) { try proof(Animation(frames: square.frames), delays) }
+    #expect(throws: EncodingFault.self) { try verify(Animation(frames: square.frames), delays) }
   }
 }

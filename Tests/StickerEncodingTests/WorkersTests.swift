@@ -16,20 +16,20 @@ import Testing
   func resultsComeInOrder(_ jobs: Int) async {
     let frames = frames
     let workers = Workers(jobs) { FrameTools(frames, .rgba) }
-    let told = Told()
+    let received = Received()
     for costs in [[3, 1, 7, 0, 7, 2], [5], []] {
-      told.parts = []
+      received.parts = []
       let outputs = await workers.outputs(
-        costs, progress: { told.parts.append($0) }, work: { index, _ in index * 10 })
+        costs, progress: { received.parts.append($0) }, work: { index, _ in index * 10 })
       #expect(outputs == costs.indices.map { $0 * 10 })
-      #expect(told.parts.count == costs.count)
-      #expect(told.parts == told.parts.sorted())
-      #expect(told.parts.last == (costs.isEmpty ? nil : 1))
+      #expect(received.parts.count == costs.count)
+      #expect(received.parts == received.parts.sorted())
+      #expect(received.parts.last == (costs.isEmpty ? nil : 1))
     }
   }
 
   /// Guarded by the workers' lock.
-  private final class Told: @unchecked Sendable {
+  private final class Received: @unchecked Sendable {
     var parts: [Double] = []
   }
 }

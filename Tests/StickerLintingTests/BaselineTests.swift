@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: ["", "/a", "\\", "a\\n", "\\x4", "\\x41", "\\xg0", "\\x+1", "\\u{1}"])
-  func invalidTextIsNoPath(_ text: String) {
+  func invalidTextIsNotAPath(_ text: String) {
     #expect(BaselinePath.path(text, from: "/pack") == nil)
   }
 
@@ -82,8 +82,8 @@ import Testing
     }
   }
 
-  /// As many entries as fit are read in one pass: lines are not counted from the start for each entry.
-  @Test(.timeLimit(.minutes(10))) func largestFileIsReadInOnePass() throws {
+  /// Many entries are read in one pass: lines are not counted from the start for each entry.
+  @Test(.timeLimit(.minutes(10))) func manyEntriesAreReadInOnePass() throws {
     let entry = #"{"rule":"a","path":"b"}"#
     let entries = Array(repeating: entry, count: 30_000).joined(separator: ",\n")
     var baseline = Baseline(file: "/b.json")
@@ -144,7 +144,7 @@ import Testing
     let (report, ratchet) = Self.judge([Self.finding(value, limit)], [accepted])
     #expect(report.findings.map(\.message) == (words.map { ["It moves. It is " + $0] } ?? []))
     #expect(report.baselined.count == (words == nil ? 1 : 0))
-    // Pruning keeps the better of both.
+    // Pruning keeps the better of the two.
     let kept = words == nil && accepted != nil ? value : accepted
     let outcome = ratchet.outcome
     #expect((outcome.accepted + outcome.worsened).map(\.measured?.value) == [kept])

@@ -17,7 +17,7 @@ import Testing
       .filter { $0.hasSuffix(Conversation.suffix) }.map { "\(kind)/\($0)" }
   }
 
-  private static func isAsTheSchemaSays(_ file: String) throws -> Bool {
+  private static func matchesTheSchema(_ file: String) throws -> Bool {
     let bytes = Array(try Data(contentsOf: folder.appending(path: file)))
     guard let node = try YAMLComposer.compose(bytes) else { return false }
     return SchemaChecker(ConversationFile.schema).accepts(node)
@@ -35,7 +35,7 @@ import Testing
   @Test(arguments: files("good"))
   func goodFilePassesReaderAndSchema(_ file: String) throws {
     #expect(Self.mistakes(file) == nil)
-    #expect(try Self.isAsTheSchemaSays(file))
+    #expect(try Self.matchesTheSchema(file))
   }
 
   @Test(arguments: files("bad") + files("reader"))
@@ -47,7 +47,7 @@ import Testing
 
   @Test(arguments: files("bad"))
   func schemaRefusesBadFiles(_ file: String) throws {
-    #expect(try !Self.isAsTheSchemaSays(file))
+    #expect(try !Self.matchesTheSchema(file))
   }
 
   @Test func schemaIsCurrent() throws {

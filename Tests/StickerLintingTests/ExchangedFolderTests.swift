@@ -39,7 +39,7 @@ import Testing
       atPath: folder.string, withDestinationPath: outside.string)
   }
 
-  /// True if the attempt fails because of the link.
+  /// Returns true if the attempt fails because of the link.
   private func isRefused<Result>(_ attempt: () throws -> Result) -> Bool {
     do {
       _ = try attempt()
@@ -178,7 +178,7 @@ import Testing
 
   /// The number of open descriptors does not grow with the depth of a tree or the number of files.
   @Test func descriptorsAreClosed() throws {
-    func used() throws -> Int {
+    func openCount() throws -> Int {
       try FileManager.default.contentsOfDirectory(atPath: "/dev/fd").count
     }
     var deep = tree
@@ -189,12 +189,12 @@ import Testing
       FileContents.prefix(of: deep.appending("none"), count: 1, links)
     }
     #expect(!numbers.contains { !$0.isEmpty })
-    let before = try used()
+    let before = try openCount()
     for _ in 0..<200 {
       #expect((try? FileKind(deep.appending("none"), links)) == nil)
       _ = try OpenFolder(deep, links).names(atMost: 1)
     }
     // Other tests open descriptors at the same time.
-    #expect(try used() < before + 150)
+    #expect(try openCount() < before + 150)
   }
 }

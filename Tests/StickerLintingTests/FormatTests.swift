@@ -19,7 +19,7 @@ import Testing
       report.text(as: format, ReportContext(version: "1.2.3", workingFolder: folder)))
   }
 
-  /// A report with findings of every rule about every hostile name.
+  /// A report with one finding about each hostile name, each by a different rule.
   private static let hostile: Report = {
     var report = ReporterTests.report
     report.unusedIgnores = []
@@ -131,7 +131,7 @@ import Testing
     #expect(try rules().contains("non-square"))
   }
 
-  /// Services know no folders: a finding about a folder is placed at a file in it.
+  /// Services only show findings about files: a finding about a folder is placed at a file in it.
   @Test(arguments: [OutputFormat.sarif, .github, .gitlab])
   func findingAboutAPackPointsAtAFile(_ format: OutputFormat) {
     var report = ReporterTests.report

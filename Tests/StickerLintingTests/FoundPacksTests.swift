@@ -10,7 +10,7 @@ import Testing
 @Suite struct FoundPacksTests {
   private static let png = TestPNG.still(1, 1).bytes
 
-  /// The packs found in a folder with these files: pack name → file names.
+  /// Returns the names of the files of each pack that is found in a folder, by the name of the pack.
   private func packs(_ files: [String: [UInt8]], at path: String = "") throws -> [String: [String]]
   {
     let folder = try TemporaryFolder()

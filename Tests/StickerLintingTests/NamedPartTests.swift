@@ -14,7 +14,7 @@ import Testing
   private static let samples =
     ["good-pack", "broken-pack"] + RuleRegistry.ids.map { "rules/\($0)" }
 
-  /// The finding without its command, which names the checked paths.
+  /// Returns the finding without its command, which names the checked paths.
   private func withoutAdvice(_ finding: Finding) -> Finding {
     var finding = finding
     (finding.advice, finding.tried) = (nil, nil)

@@ -16,7 +16,7 @@ import Testing
     Finding(ruleID: id, severity: severity, path: path, message: "message of \(id)")
   }
 
-  /// Two good stickers, one with three findings, a sequence with a broken frame, and a finding about the
+  /// Returns two good stickers, one with three findings, a sequence with a broken frame, and a finding about the
   /// pack.
   private static func pack(failOn: Severity?) -> Report {
     var report = Report()
@@ -159,8 +159,8 @@ import Testing
     let rows = Self.rows(text)
     #expect(MarkdownCells(row: rows[rows.count - 1]).shown.count == 4)
     #expect(rows[0].contains("`1499-"))
-    let left = (1500 - rows.count).formatted(.number.locale(Locale(identifier: "en")))
-    #expect(text.hasSuffix("\n\n\(left) more findings did not fit here.\n"))
+    let omitted = (1500 - rows.count).formatted(.number.locale(Locale(identifier: "en")))
+    #expect(text.hasSuffix("\n\n\(omitted) more findings did not fit here.\n"))
   }
 
   @Test func longNamesAreCut() {

@@ -7,7 +7,7 @@ import Testing
 @testable import StickerPacks
 @testable import StickerRules
 
-/// The human report: worst findings first, and each as briefly as its severity allows.
+/// Returns the human report: worst findings first, and each as briefly as its severity allows.
 @Suite struct ReadingOrderTests {
   private static func finding(
     _ severity: Severity, _ path: String, rule: String = "a-rule", _ message: String? = nil

@@ -14,7 +14,7 @@ struct SchemaChecker {
 
   init(_ schema: [String: SchemaValue]) { root = schema }
 
-  /// True if the document matches the schema.
+  /// Returns true if the document matches the schema.
   func accepts(_ node: DocumentNode) -> Bool { accepts(node, root) }
 
   private func accepts(_ node: DocumentNode, _ schema: [String: SchemaValue]) -> Bool {

@@ -24,7 +24,7 @@ import Testing
     (try? ConfigurationReader.parse(bytes(file), name: file)) != nil
   }
 
-  private static func isAsTheSchemaSays(_ file: String) throws -> Bool {
+  private static func matchesTheSchema(_ file: String) throws -> Bool {
     guard let node = try YAMLComposer.compose(bytes(file)) else { return true }
     return SchemaChecker(ConfigurationSchema.members).accepts(node)
   }
@@ -32,13 +32,13 @@ import Testing
   @Test(arguments: files("good"))
   func goodFilePassesReaderAndSchema(_ file: String) throws {
     _ = try ConfigurationReader.parse(Self.bytes(file), name: file)
-    #expect(try Self.isAsTheSchemaSays(file))
+    #expect(try Self.matchesTheSchema(file))
   }
 
   @Test(arguments: files("bad"))
   func badFileFailsReaderAndSchema(_ file: String) throws {
     #expect(try !Self.isReadable(file))
-    #expect(try !Self.isAsTheSchemaSays(file))
+    #expect(try !Self.matchesTheSchema(file))
   }
 
   /// Mistakes that a schema cannot express.

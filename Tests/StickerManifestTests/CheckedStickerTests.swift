@@ -41,7 +41,7 @@ import Testing
     (png, Manifest.Format.png, 408, 408, 1), (apng, .apng, 408, 408, 2), (gif, .gif, 408, 300, 2),
     (jpeg, .jpeg, 408, 300, 1),
   ])
-  func contentTellsTheFormat(
+  func formatIsReadFromTheContent(
     _ bytes: [UInt8], _ format: Manifest.Format, _ width: Int, _ height: Int, _ frames: Int
   ) throws {
     let sticker = try Self.check(bytes).get()
@@ -61,7 +61,7 @@ import Testing
   func cutOffDownloadIsRefused(_ bytes: [UInt8]) {
     for length in bytes.indices {
       guard case .failure(let error) = Self.check(Array(bytes.prefix(length))) else {
-        Issue.record("\(length) bytes are taken")
+        Issue.record("\(length) bytes are accepted")
         continue
       }
       #expect([2, 6, 7].contains(error.code), "\(length): \(error)")
@@ -89,7 +89,7 @@ import Testing
   ])
   func otherFilesAreRefusedWithTheReason(_ text: String, _ expected: String) {
     guard case .failure(let error) = Self.check(Array(text.utf8)) else {
-      Issue.record("\(text) is taken")
+      Issue.record("\(text) is accepted")
       return
     }
     #expect(error.code == 7 && error.description.contains(expected), "\(error)")
@@ -112,7 +112,7 @@ import Testing
     let long = String(repeating: "é", count: 150)
     #expect(try Self.check(Self.png, label: long).get().localizedDescription == long)
     guard case .failure(let error) = Self.check(Self.png, label: long + "!") else {
-      Issue.record("a description of 151 characters is taken")
+      Issue.record("a description of 151 characters is accepted")
       return
     }
     #expect(error.code == 5 && error.description.contains("151 characters"))
@@ -126,7 +126,7 @@ import Testing
     ]
     for bomb in bombs {
       guard case .failure(let error) = Self.check(bomb) else {
-        Issue.record("a bomb is taken")
+        Issue.record("a bomb is accepted")
         continue
       }
       #expect(error.code == 5 && error.description.contains("64 MB of pixels"))

@@ -85,7 +85,7 @@ import Testing
   func pathOutOfTheFolderIsRefused(_ file: String) {
     let json = TestManifest.json(replacing: "images/wave.png", with: file)
     guard case .fileEscapes(sticker: "Wave", _)? = TestManifest.error(of: json) else {
-      Issue.record("\(file) is taken")
+      Issue.record("\(file) is accepted")
       return
     }
   }
@@ -113,8 +113,8 @@ import Testing
       TestManifest.error(of: large) == .tooLarge(bytes: 16 << 20 + 1, limit: 16 << 20))
   }
 
-  /// Cuts and changed bytes throw, or give a manifest that is sound.
-  @Test func spoiledManifestThrowsOrIsSound() throws {
+  /// Cut or changed JSON throws, or gives a valid manifest.
+  @Test func spoiledManifestThrowsOrIsValid() throws {
     let json = TestManifest.json()
     for cut in 0..<json.count - 1 { #expect(TestManifest.error(of: json.prefix(cut)) != nil) }
     var random = SeededGenerator(seed: 7)

@@ -70,7 +70,7 @@ import Testing
     #expect(throws: MessageURLError.urlExceedsMaxSize(characters: 5001, limit: 5000)) {
       try coder.url(for: more)
     }
-    // An escaped character takes more than one.
+    // An escaped character becomes several characters.
     #expect(try coder.room(behind: ["a": "🦦"]) == room - 12)
   }
 

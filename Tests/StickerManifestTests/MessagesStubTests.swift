@@ -21,8 +21,8 @@ struct MessagesStubTests {
     let stubs = try MessagesStubs()
     try stubs.add("StickerManifest", try Self.names().map { Self.sources.appending(path: $0) })
     let tests = Folders.root.appending(path: "Tests/MessagesStubs/Tests/LibraryTests.swift")
-    let said = try stubs.test("LibraryApp", [tests], resources: [], libraries: ["StickerManifest"])
-    #expect(said.contains("Executed 6 tests, with 0 failures"), "\(said)")
+    let log = try stubs.test("LibraryApp", [tests], resources: [], libraries: ["StickerManifest"])
+    #expect(log.contains("Executed 6 tests, with 0 failures"), "\(log)")
   }
 
   /// The code in the guides compiles: files unchanged, snippets inside a function with the objects that they
@@ -41,7 +41,7 @@ struct MessagesStubTests {
     let folder = try TemporaryFolder()
     for (number, block) in blocks.enumerated() {
       let isFile = block.hasPrefix("import ")
-      let made = block.matches(of: /(?m)^let (\w+)/).map { "_ = \($0.1)\n" }.joined()
+      let uses = block.matches(of: /(?m)^let (\w+)/).map { "_ = \($0.1)\n" }.joined()
       let code =
         isFile
         ? String(block)
@@ -56,7 +56,7 @@ struct MessagesStubTests {
           pack: StickerPack, downloads: [(title: String, data: Data, label: String?)],
           cachesFolder: URL, view: UIView, log: (String) -> Void, show: (DirectSendRefusal) -> Void
         ) async throws {
-        \(block)\(made)}
+        \(block)\(uses)}
 
         """
       let file = try folder.write(Array(code.utf8), to: "Shown\(number).swift")
@@ -67,7 +67,7 @@ struct MessagesStubTests {
   /// A call that Messages lacks is found in each file for Messages.
   @Test(arguments: [
     ("MessagesStickers.swift", "localizedDescription: localizedDescription)"),
-    ("MessagesSending.swift", "conversation.insert("), ("MessageBuilder.swift", "made.caption ="),
+    ("MessagesSending.swift", "conversation.insert("), ("MessageBuilder.swift", "result.caption ="),
   ])
   func misspeltCallsAreFound(_ file: String, _ call: String) throws {
     let stubs = try MessagesStubs()

@@ -70,7 +70,7 @@ import Testing
     sender.touched()
     #expect(try await sender.send("a") == .inserted(refusal))
     #expect(conversation.log == ["send a", "insert a"])
-    // The touch is used up nevertheless.
+    // The refused send used the touch.
     #expect(try await sender.send("b") == .inserted(.sendWithoutRecentInteraction))
   }
 
@@ -90,7 +90,7 @@ import Testing
     #expect(conversation.log == ["send a", "insert b", "send c", "insert c"])
   }
 
-  /// A second tap during the first send has no touch of its own.
+  /// After one touch, only one of two concurrent sends is sent.
   @Test func concurrentSendsShareNoTouch() async throws {
     let conversation = Conversation()
     let sender = StickerSender(conversation)

@@ -7,9 +7,9 @@ import Testing
   private static func settings(_ layers: [String: String]...) -> BuildSettings {
     BuildSettings(
       given: BuildSettings.Layer(),
-      layers: layers.map { said in
+      layers: layers.map { settings in
         var layer = BuildSettings.Layer()
-        for (name, text) in said {
+        for (name, text) in settings {
           layer.set(
             name, ProjectValue(text: text, origin: ProjectValue.Origin(path: "p", line: nil)))
         }
@@ -55,9 +55,9 @@ import Testing
   /// A conditional setting is unknown, an unread file may override earlier settings, and Xcode's own settings
   /// cannot be changed.
   @Test func conditionalAndUnreadSettingsAreUnknown() {
-    let layer = { (said: [(String, String)]) in
+    let layer = { (settings: [(String, String)]) in
       var layer = BuildSettings.Layer()
-      for (name, text) in said {
+      for (name, text) in settings {
         layer.set(name, ProjectValue(text: text, origin: ProjectValue.Origin(path: "p", line: nil)))
       }
       return layer

@@ -33,11 +33,12 @@ import Testing
   @Test(arguments: [
     "-1", "1e19", "1e-19", "1e999999999999999999999", "1/2", "true", "", "1e", "1e2e3",
   ])
-  func invalidJSONNumbersAreNone(_ text: String) {
+  func invalidJSONNumberIsNoNumber(_ text: String) {
     #expect(Fraction(json: text) == nil)
   }
 
-  /// A fraction beyond 16 bits becomes one that no player can distinguish.
+  /// A fraction that does not fit into 16 bits becomes a close one that does, and one that is too large the
+  /// largest.
   @Test(arguments: [
     (Fraction(1001, 30_000), 1001, 30_000), (Fraction(333_333_333, 10_000_000_000), 1, 30),
     (Fraction(1, 15), 1, 15), (Fraction(65_535), 65_535, 1), (Fraction(70_000), 65_535, 1),

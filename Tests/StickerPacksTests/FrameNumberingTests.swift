@@ -41,7 +41,7 @@ import Testing
     ("99999999999999999999.png 99999999999999999998.png", []),
     ("a.png b.png", []), ("only.png", []), ("", []),
   ])
-  func gapsAndDuplicatesAreRemarkedOn(_ names: String, _ texts: [String]) {
+  func gapsAndDuplicatesAreReported(_ names: String, _ texts: [String]) {
     let paths = Self.paths(names).sorted(by: naturallyPrecedes)
     let remarks = FrameNumbering.remarks(on: paths)
     #expect(remarks.map(\.text) == texts)

@@ -88,7 +88,7 @@ import Testing
     ("{\"duration\": 1.5, \"duration-type\": \"fixed\", \"repetitions\": 2}", "1/2", 3),
     ("{\"duration\": 29.97}", "100/2997", nil), ("{}", nil, nil),
   ])
-  func catalogsSayHowSequencesPlay(
+  func playbackIsReadFromCatalogs(
     _ properties: String, _ seconds: String?, _ loopCount: Int?
   ) throws {
     let text =

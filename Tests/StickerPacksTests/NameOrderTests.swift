@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  /// A shell prints both normalization forms, and bytes that are not UTF-8.
+  /// File systems give names in both normalization forms.
   @Test(
     arguments: [
       ["e\u{301}1", "\u{E9}2", "e\u{301}10"], ["か\u{3099}1", "か\u{3099}2", "か\u{3099}10"],
@@ -86,7 +86,7 @@ import Testing
     ("-1.png -2.png 0.png 1.png", true), ("1.10.png 1.5.png", true),
     ("09.png 0a.png 10.png", false),
   ])
-  func ordersOfShellsAreSorted(_ names: String, _ isSorted: Bool) {
+  func namesInAShellsOrderAreSorted(_ names: String, _ isSorted: Bool) {
     let paths = names.split(separator: " ").map { FilePath(String($0)) }
     let order = FrameOrder.ofNamed(paths)
     #expect((order.paths != paths) == isSorted)

@@ -69,7 +69,7 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func canvas(
+  func canvasFitsTheArt(
     _ id: String, _ animated: Bool, _ art: (Int, Int), _ canvas: PlatformCanvas
   ) throws {
     let limits = try #require(Platform.named(id)?.limits(animated: animated))

@@ -6,7 +6,7 @@ import Testing
 @testable import StickerCodecs
 @testable import StickerPacks
 
-/// Covers that a manifest names, and what people are told around an export.
+/// Covers that a manifest names, and messages around an export.
 @Suite struct CoverTests {
   /// A pack of eight animations of one second, and a still.
   private static func pack() throws -> TemporaryFolder {
@@ -67,14 +67,14 @@ import Testing
     #expect(abs(image.frames.reduce(0) { $0 + ($1.delay?.milliseconds ?? 0) } - 2000) < 0.5)
   }
 
-  /// Mistakes, and what is said of them.
+  /// Mistakes, and parts of their messages.
   @Test(arguments: [
     ("line-animated: {main: still.png}", "is a still, and main.png of LINE animated stickers"),
     ("lin: {main: still.png}", "stickerpack.yml:3:3: 'lin' is not a platform"),
     ("signal: {main: still.png}", "stickerpack.yml:3:12: 'main' is not a picture of Signal"),
     ("discord: {main: still.png}", "stickerpack.yml:3:3: Discord stickers have no picture"),
   ])
-  func mistakesAreTold(_ covers: String, _ complaint: String) throws {
+  func mistakesInCoversAreReported(_ covers: String, _ complaint: String) throws {
     let folder = try Self.pack()
     try Self.manifest(covers, in: folder)
     let result = try Self.export(folder)
@@ -95,7 +95,7 @@ import Testing
     #expect(text.components(separatedBy: "# emoji:").count == 2, "\(text)")
   }
 
-  @Test func densityIsToldOnceAPack() throws {
+  @Test func densityIsReportedOncePerPack() throws {
     let folder = try TemporaryFolder()
     for number in 1...3 {
       try folder.write(TestPNG.disc(360, line: UInt8(number * 9)).bytes, to: "pack/\(number).png")

@@ -67,7 +67,7 @@ import Testing
     for line in before.split(separator: "\n") where line.contains("#") {
       #expect(after.contains(line.prefix(14)) && after.contains("# 9"), "\(after)")
     }
-    // From now on, nothing has to be said.
+    // From now on, no option is needed.
     let again = try Self.export("line", ["--update"], in: folder)
     #expect(again.status == 0 && again.output.contains("8 stickers"), "\(again.transcript)")
     #expect(again.error.contains("left out, as stickerpack.yml says"), "\(again.error)")
@@ -78,8 +78,8 @@ import Testing
     #expect(telegram.output.contains("10 stickers"), "\(telegram.transcript)")
   }
 
-  /// A finding about the count says how to get to one.
-  @Test func findingsSayHowToLeaveOut() throws {
+  /// A finding about the count says how to reach an accepted one.
+  @Test func findingsSayWhatToLeaveOut() throws {
     let folder = try Self.pack(stills: 10)
     let lint = try stickerlint(["lint", "art", "--for", "line"], in: folder.url)
     #expect(
@@ -97,7 +97,7 @@ import Testing
     #expect(result.error.contains("left out by --exclude: still 1"), "\(result.error)")
   }
 
-  @Test func exclusionsWithoutAMatchAreTold() throws {
+  @Test func exclusionsWithoutAMatchAreReported() throws {
     let folder = try Self.pack(stills: 3)
     let result = try Self.export("discord", ["--exclude", "stil 1.png"], in: folder)
     #expect(result.error.contains("--exclude stil 1.png matches no sticker"), "\(result.error)")
@@ -168,7 +168,7 @@ import Testing
     ("", [], "nothing to write"), ("", ["--cut", "0"], "--cut must be"),
     ("", ["--cut", "1", "--duration", "1"], "use one"), ("", ["--max-frames", "1"], "from 2"),
   ])
-  func nothingIsRememberedInstead(_ more: String, _ options: [String], _ words: String) throws {
+  func badChoicesAreNotRemembered(_ more: String, _ options: [String], _ words: String) throws {
     let folder = try Self.pack(stills: 1, more: more)
     let before = try Self.manifest(in: folder)
     let result = try Self.export("signal", options + ["--remember"], in: folder)

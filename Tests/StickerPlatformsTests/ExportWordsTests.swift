@@ -3,7 +3,7 @@ import StickerTestSupport
 import SystemPackage
 import Testing
 
-/// Advice and remarks of commands with `--for`: each way out that they name is one.
+/// Advice and remarks of commands with `--for`: each remedy that they name works.
 @Suite struct ExportWordsTests {
   private static let given = ["--author", "A", "--default-emoji", "🦦"]
 
@@ -56,12 +56,12 @@ import Testing
     #expect(enlarged.status == 0 && !enlarged.error.contains("--enlarge"), "\(enlarged.error)")
   }
 
-  /// A sticker's size, the art in it, and the effect that `lint --for` tells.
+  /// A sticker's size, the art in it, and the effect that `lint --for` reports.
   @Test(arguments: [
     (700, "scales the art down to"), (618, "scales the art down to"),
     (408, "keeps its size on that canvas ('export --enlarge' scales it up)"),
   ])
-  func canvasIsToldAsItIsMade(_ side: Int, _ effect: String) throws {
+  func canvasIsReportedAsItIsMade(_ side: Int, _ effect: String) throws {
     let folder = try Self.pack(1, side: side)
     let result = try stickerlint(
       ["lint", "Otters", "--for", "telegram", "--format", "json"], in: folder.url)
@@ -87,8 +87,8 @@ import Testing
     #expect(text.contains("Inside its clear border, no pixel is transparent."), "\(text)")
   }
 
-  /// A lack that several platforms have in common is one finding, which fails each of them.
-  @Test func whatSeveralPlatformsNeedIsSaidOnce() throws {
+  /// What several platforms need and the pack lacks is one finding, which fails each of them.
+  @Test func needsOfSeveralPlatformsAreReportedOnce() throws {
     let folder = try Self.pack(1)
     let result = try stickerlint(
       ["lint", "Otters", "--for", "signal,line,telegram", "-q"], in: folder.url)
@@ -127,7 +127,7 @@ import Testing
     #expect(chosen.status == 0, "\(chosen.transcript)")
   }
 
-  @Test func lossOfAWebPIsTold() throws {
+  @Test func lossOfAWebPIsReported() throws {
     let folder = try TemporaryFolder()
     var state: UInt32 = 7
     let rows = (0..<420).map { y -> [UInt8] in
@@ -148,7 +148,7 @@ import Testing
           .ignoresCase()), "\(result.error)")
   }
 
-  @Test func oneImageIsNoPack() throws {
+  @Test func oneImageIsNotAPack() throws {
     let folder = try Self.pack(1)
     let result = try Self.export("Otters/1.png", "signal", Self.given, in: folder)
     #expect(result.status == 2)

@@ -16,11 +16,11 @@ import Testing
       repeating: FrameDelay(numerator: milliseconds, denominator: 1000), count: count)
   }
 
-  /// Changes of ten frames of 100 ms, and what is left of them: frames, and the time in ms.
+  /// Changes of ten frames of 100 ms, and what remains of them: frames, and the time in ms.
   static let changes: [(change: MotionChange, frames: Int, time: Double)] = [
     (MotionChange(cut: 0.5), 5, 500),
     (MotionChange(cut: 0.55), 6, 550),
-    // A frame of 5 ms is none.
+    // A frame of 5 ms is dropped.
     (MotionChange(cut: 0.505), 5, 505),
     (MotionChange(cut: 3), 10, 1000),
     // Nothing is left out, so nothing gets longer.
@@ -120,7 +120,7 @@ import Testing
   }
 
   /// A refusal names options with the bytes that they give, and each of them works.
-  @Test func assembleOffersWhatWorks() throws {
+  @Test func assembleOffersChangesThatWork() throws {
     let folder = try Self.folder()
     func assemble(_ more: [String]) throws -> CommandResult {
       try stickerlint(
@@ -149,7 +149,7 @@ import Testing
     ["--fps", "2", "--max-frames", "8"], ["--fps", "2", "--skip-every", "2"],
     ["--fps", "2", "--cut", "4"],
   ])
-  func offersStandBesideWhatIsGiven(_ given: [String]) throws {
+  func offersFitTheGivenOptions(_ given: [String]) throws {
     let folder = try TemporaryFolder()
     var times = ""
     for frame in 0..<10 {
@@ -216,7 +216,7 @@ import Testing
     let refusal = try stickerlint(export, in: folder.url)
     #expect(refusal.status == 1)
     #expect(refusal.error.contains("choose: --cut 3 keeps"), "\(refusal.error)")
-    // A choice that does not help ends nothing.
+    // A choice that does not help resolves nothing.
     for (change, words) in [
       ("cut: 4", "One play takes 4 s."), ("max-frames: 5", "One play takes 5 s."),
       ("cut: 0.05", "leaves one of 10 frames"),
@@ -298,7 +298,7 @@ import Testing
   }
 
   /// A GIF without soft edges is not the art, even if no color is lost.
-  @Test func cutEdgesAreSaid() throws {
+  @Test func cutEdgesAreReported() throws {
     let folder = try TemporaryFolder()
     let colors: [[UInt8]] = [[20, 90, 160, 200], [200, 90, 60, 255]]
     try folder.write(TestPNG.animation(128, 128, colors: colors).bytes, to: "a.png")
@@ -309,7 +309,7 @@ import Testing
     #expect(!result.output.contains("nothing lost"), "\(result.output)")
   }
 
-  @Test func changesWithoutEffectAreTold() throws {
+  @Test func changesWithoutEffectAreReported() throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.disc(300).bytes, to: "art/dot.png")
     try folder.write(
@@ -330,7 +330,7 @@ import Testing
     ("{signal: {cut: 3, duration: 2}}", "use one of them"), ("{signal: {max-frames: 1}}", "from 2"),
     ("{signal: {speed: 3}}", "is not a choice for a platform"),
   ])
-  func mistakesInChoicesAreTold(_ change: String, _ complaint: String) throws {
+  func mistakesInChoicesAreReported(_ change: String, _ complaint: String) throws {
     let folder = try Self.folder()
     try folder.write(
       Array("stickers:\n  - {file: wave.webp, emoji: 🦦, for: \(change)}\n".utf8),

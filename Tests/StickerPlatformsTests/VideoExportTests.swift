@@ -94,7 +94,7 @@ import Testing
 
   /// A play that is too long is refused with its numbers, and never cut.
   @Test(arguments: [([100, 150, 80], "at most 3 s"), ([1, 2, 2], "shows 60 frames per second")])
-  func whatTelegramRefusesIsNotChanged(_ hundredths: [Int], _ words: String) throws {
+  func animationsThatTelegramRefusesAreNotChanged(_ hundredths: [Int], _ words: String) throws {
     let folder = try Self.pack(hundredths: hundredths)
     let tools = try Self.tools("exit 1", in: folder)
     let result = try Self.export("telegram-video", in: folder, path: tools)
@@ -115,9 +115,9 @@ import Testing
     #expect(try !Folders.names(in: folder.url).contains("out"))
   }
 
-  // MARK: Programs that do not behave
+  // MARK: Misbehaving programs
 
-  /// Returns a `PATH` with an ffmpeg of our own.
+  /// Returns a `PATH` with a script in place of ffmpeg.
   private static func tools(_ script: String, in folder: TemporaryFolder) throws -> String {
     try folder.writeProgram(script, to: "bin/ffmpeg")
     return "\(folder.url.path)/bin:/usr/bin:/bin"

@@ -273,8 +273,8 @@ import Testing
     for (path, bytes, complaint) in spoiled {
       let copy = try TemporaryFolder()
       for file in pack.tree.paths {
-        guard case .bytes(let own)? = pack.tree.contents[file] else { continue }
-        try copy.write(file == path ? bytes : own, to: file.string)
+        guard case .bytes(let written)? = pack.tree.contents[file] else { continue }
+        try copy.write(file == path ? bytes : written, to: file.string)
       }
       let check = ExportCheck(pack: pack, folder: FilePath(copy.url.path))
       #expect(check.problems().contains { $0.contains(complaint) }, "\(check.problems())")

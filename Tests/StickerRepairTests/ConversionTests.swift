@@ -34,17 +34,17 @@ import Testing
   private static let webP = Folders.samplePacks.appending(path: "broken-pack/say-thanks.png")
 
   /// The PNG shows the WebP's picture under its name, and is itself repaired in the same run.
-  @Test func aPNGIsMadeOfWebP() throws {
+  @Test func aWebPBecomesAPNG() throws {
     let folder = try TemporaryFolder()
     try folder.write([UInt8](Data(contentsOf: Self.webP)), to: "pack/thanks.webp")
     try folder.write(TestPNG.disc(300).bytes, to: "pack/sun.png")
     let result = try Self.run(["fix", "pack", "-o", "mended"], folder)
     #expect(result.output.contains("converted from WebP to PNG"), "\(result.output)")
-    let mended = folder.url.appending(path: "mended")
-    #expect(try Folders.names(in: mended) == ["sun.png", "thanks.png"])
+    let copy = folder.url.appending(path: "mended")
+    #expect(try Folders.names(in: copy) == ["sun.png", "thanks.png"])
     let left = try Self.run(["lint", "mended", "--rule", "unsupported-format"], folder)
     #expect(left.status == 0, "\(left.output)")
-    // The conversion is only rough as long as nothing shows that it is the result.
+    // `assemble` makes the same file.
     _ = try stickerlint(["assemble", "pack/thanks.webp", "-o", "made.png"], in: folder.url)
     let files = try ["mended/thanks.png", "made.png"].map {
       try Data(contentsOf: folder.url.appending(path: $0))
@@ -59,7 +59,7 @@ import Testing
   }
 
   /// The delays are those of the WebP.
-  @Test func anAPNGIsMadeOfAnAnimation() throws {
+  @Test func anAnimatedWebPBecomesAnAPNG() throws {
     let folder = try TemporaryFolder()
     let wave = TestWebP.animation(
       300, 200, colors: [[1, 2, 3, 4], [9, 9, 9, 200]], milliseconds: 350, plays: 2)
@@ -72,7 +72,7 @@ import Testing
     #expect(result.output.contains("set to loop forever instead of 2 times"), "\(result.output)")
   }
 
-  /// A file that is no WebP, or whose colors would be lost, is kept, and the reason is reported.
+  /// A file that is not a WebP, or whose colors would be lost, is kept, and the reason is reported.
   @Test(arguments: [
     (Array("II*\u{0}".utf8), "its format cannot be converted"),
     (
@@ -108,7 +108,7 @@ import Testing
     }
     let advice = try Self.run(["lint", "pack", "--format", "json"], folder).output
     #expect(advice.contains("--pick mixed-sticker-sizes -o"), "\(advice)")
-    // Nothing is enlarged, so that no repair makes all of one size.
+    // Nothing is enlarged, so no repair gives all stickers one size.
     try folder.write(TestPNG.disc(300).bytes, to: "pack/d.png")
     let silence = try Self.run(["lint", "pack", "--format", "json"], folder).output
     #expect(silence.contains("mixed-sticker-sizes") && !silence.contains("--pick mixed"))

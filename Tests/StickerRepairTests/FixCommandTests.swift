@@ -25,16 +25,16 @@ import Testing
     let result = try Self.run(["fix", "pack", "-o", "mended"], folder)
     #expect(result.status == 0, "\(result.error)")
     #expect(try SampleFixTests.files(in: folder.url.appending(path: "pack")) == before)
-    let mended = folder.url.appending(path: "mended")
-    #expect(try Folders.names(in: mended) == ["dance.png", "notes.txt", "sun.png"])
+    let copy = folder.url.appending(path: "mended")
+    #expect(try Folders.names(in: copy) == ["dance.png", "notes.txt", "sun.png"])
   }
 
   /// Files beside a single one are not in its copy, so their names are free there; in place they are not.
   @Test func namesBesideASingleFileAreFree() throws {
     let folder = try Self.pack()
     try folder.write(TestPNG.disc(300).bytes, to: "pack/dance.png")
-    let mended = try Self.run(["fix", "pack/dance.apng", "-o", "mended"], folder)
-    #expect(mended.output.contains("renamed to dance.png"), "\(mended.output)")
+    let alone = try Self.run(["fix", "pack/dance.apng", "-o", "mended"], folder)
+    #expect(alone.output.contains("renamed to dance.png"), "\(alone.output)")
     #expect(try Folders.names(in: folder.url.appending(path: "mended")) == ["dance.png"])
     for arguments in [
       ["fix", "pack/dance.apng", "--in-place"],
@@ -66,9 +66,9 @@ import Testing
   @Test func boxesGetNoMargin() throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.still(400, 320).bytes, to: "pack/tile.png")
-    let said = try Self.run(["lint", "pack", "--all"], folder).output
-    #expect(said.contains("[non-square]") && !said.contains("--pick non-square"), "\(said)")
-    #expect(said.contains("Cut it out, and put the art onto"), "\(said)")
+    let lint = try Self.run(["lint", "pack", "--all"], folder).output
+    #expect(lint.contains("[non-square]") && !lint.contains("--pick non-square"), "\(lint)")
+    #expect(lint.contains("Cut it out, and put the art onto"), "\(lint)")
     let result = try Self.run(["fix", "pack", "--pick", "non-square", "-o", "mended"], folder)
     #expect(result.output.contains("it is a box"), "\(result.output)")
   }
@@ -208,10 +208,10 @@ import Testing
     try folder.write(TestPNG.disc(2000).bytes, to: "pack/sun.png")
     let result = try Self.run(["fix", "pack", "--lossy", "-o", "out", "--jobs", "2"], folder)
     #expect(result.output.contains("scaled to 618 × 618 px"), "\(result.output)")
-    let least = try Self.run(
+    let limited = try Self.run(
       ["fix", "pack", "--lossy", "-o", "b", "--limit", "memory-bytes=64MB"], folder)
     #expect(
-      least.output.contains("the limit is 64 MB"), "\(least.output)")
+      limited.output.contains("the limit is 64 MB"), "\(limited.output)")
   }
 
   @Test func dryRunReportsNothingToFix() throws {
@@ -308,7 +308,7 @@ import Testing
   @Test(arguments: [
     ("123456789012345678901234567890", false), ("0.1", true), ("1.50e2", true),
     ("-9007199254740993", true), ("0.10000000000000000001", false),
-  ]) func numbersInListsKeepTheirSpelling(_ number: String, _ isMended: Bool) throws {
+  ]) func numbersInListsKeepTheirSpelling(_ number: String, _ isRewritten: Bool) throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.disc(300).bytes, to: "A.stickerpack/sun.sticker/sun.png")
     try folder.write(
@@ -319,8 +319,8 @@ import Testing
     try folder.write(Array(list.utf8), to: "A.stickerpack/Contents.json")
     let result = try Self.run(["fix", "A.stickerpack", "--in-place"], folder)
     let words = result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    #expect(words.contains("would lose precision") != isMended, "\(result.output)")
+    #expect(words.contains("would lose precision") != isRewritten, "\(result.output)")
     let after = try Data(contentsOf: folder.url.appending(path: "A.stickerpack/Contents.json"))
-    #expect((after == Data(list.utf8)) != isMended)
+    #expect((after == Data(list.utf8)) != isRewritten)
   }
 }

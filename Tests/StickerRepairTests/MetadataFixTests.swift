@@ -58,8 +58,8 @@ import Testing
     return head + xmp + comment + film[(13 + table)...]
   }
 
-  /// The report about a pack of one file, and the repaired file.
-  private static func mended(_ file: String, _ bytes: [UInt8]) throws -> (
+  /// Returns the report about a pack of one file, and the headers of the file before and after its repair.
+  private static func repaired(_ file: String, _ bytes: [UInt8]) throws -> (
     plan: JSONDocument, before: ImageHeader, after: ImageHeader
   ) {
     let folder = try TemporaryFolder()
@@ -67,10 +67,10 @@ import Testing
     let result = try stickerlint(
       ["fix", "pack", "-o", "new", "--pick", "embedded-metadata", "--format", "json"],
       in: folder.url)
-    let mended = try [UInt8](Data(contentsOf: folder.url.appending(path: "new/\(file)")))
+    let new = try [UInt8](Data(contentsOf: folder.url.appending(path: "new/\(file)")))
     return (
       try JSONDocument(result.output), try ImageFile.probe(bytes, limits: .standard).image,
-      try ImageFile.probe(mended, limits: .standard).image
+      try ImageFile.probe(new, limits: .standard).image
     )
   }
 
@@ -83,7 +83,7 @@ import Testing
       case "a.gif": try Self.gif()
       default: try Self.jpeg(orientation: 1)
       }
-    let (plan, before, after) = try Self.mended(file, bytes)
+    let (plan, before, after) = try Self.repaired(file, bytes)
     #expect(before.metadata.descriptiveBytes > 9_000)
     #expect(before.metadata.hasLocation == (file != "a.gif"))
     #expect(after.metadata.descriptiveBytes == 0 && !after.metadata.hasLocation)
@@ -101,7 +101,7 @@ import Testing
     let bytes =
       file == "a.jpg"
       ? try Self.jpeg(orientation: 6) : Self.png(Self.exif(orientation: 6, latitude: true))
-    let (_, before, after) = try Self.mended(file, bytes)
+    let (_, before, after) = try Self.repaired(file, bytes)
     #expect(before.metadata.orientation == 6 && after.metadata.orientation == 6)
     #expect(!after.metadata.hasLocation && after.metadata.descriptiveBytes == 0)
     let folder = try TemporaryFolder()
@@ -116,17 +116,17 @@ import Testing
   @Test func bytesThatStayAreNotCounted() throws {
     let photo = try Self.jpeg(orientation: 1)
     let late = Array(photo.dropLast(2)) + Self.segment(0xFE, Self.text) + photo.suffix(2)
-    let (_, before, after) = try Self.mended("a.jpg", late)
+    let (_, before, after) = try Self.repaired("a.jpg", late)
     #expect(before.metadata.descriptiveBytes < 9_100 && after.metadata.descriptiveBytes == 0)
     var film = try Self.gif()
     let name = try #require(film.firstRange(of: Array("XMP DataXMP".utf8)))
     film.replaceSubrange(name, with: Array("NETSCAPE2.0abc".utf8))
     film[name.lowerBound - 1] = 14
-    let (_, first, then) = try Self.mended("a.gif", film)
+    let (_, first, then) = try Self.repaired("a.gif", film)
     #expect(first.metadata.descriptiveBytes > 18_000 && then.metadata.descriptiveBytes == 0)
   }
 
-  /// A location in XMP counts as well; a gain map is no metadata.
+  /// A location in XMP counts as well; a gain map is not metadata.
   @Test func locationInXMPIsFound() throws {
     var image = TestPNG.disc(300)
     let packet = "XML:com.adobe.xmp\0\0\0\0\0<x exif:GPSLatitude='47,1N'/>"

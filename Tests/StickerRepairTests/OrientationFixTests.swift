@@ -96,20 +96,20 @@ import Testing
   }
 
   /// A photo is kept unless its rule is picked; then it becomes a PNG.
-  @Test(arguments: [false, true]) func photosAreTurnedOnlyIfPicked(_ isNamed: Bool) throws {
+  @Test(arguments: [false, true]) func photosAreTurnedOnlyIfPicked(_ isPicked: Bool) throws {
     let folder = try TemporaryFolder()
     let photo = try Self.jpeg(6)
     try folder.write(photo, to: "pack/a.jpg")
-    let pick = isNamed ? ["--pick", "unapplied-orientation"] : []
+    let pick = isPicked ? ["--pick", "unapplied-orientation"] : []
     let result = try stickerlint(
       ["fix", "pack", "-o", "new", "--no-config"] + pick, in: folder.url)
     let names = try Folders.names(in: folder.url.appending(path: "new"))
-    #expect(names == [isNamed ? "a.png" : "a.jpg"], "\(result.error)")
-    // The way to repair the original, too, is without -o.
+    #expect(names == [isPicked ? "a.png" : "a.jpg"], "\(result.error)")
+    // The command that also repairs the original has no -o.
     let words = result.output.replacing("\\\n", with: " ").split(whereSeparator: \.isWhitespace)
     let text = words.joined(separator: " ")
     #expect(
-      isNamed
+      isPicked
         ? !text.contains("--pick unapplied-orientation -o")
         : text.contains("--pick unapplied-orientation"), "\(result.output)")
     let after = try Self.read("new/\(names[0])", in: folder)

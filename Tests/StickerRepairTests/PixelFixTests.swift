@@ -75,7 +75,7 @@ import Testing
     #expect(EdgePairs(clean).map { $0.rest(untouched) < pairs.rest(untouched) } == true)
   }
 
-  /// Pictures too small for a pair, without alpha, or of noise may have any result.
+  /// Pictures that are too small for a pair, have no alpha or are noise may have any result.
   @Test func edgePairsOfAnyPictureDoNotTrap() {
     for (width, height) in [(1, 1), (1, 300), (300, 1), (2, 2), (40, 40)] {
       var state: UInt32 = 7
@@ -138,8 +138,8 @@ import Testing
     #expect(cut.bitmap.pixels[150 * 300 + 150] == 0xFFFF_FFFF)
   }
 
-  /// The white of an eye belongs to the art although its outline has a gap; what opens widely does not, and neither
-  /// does a crevice, which has no room.
+  /// The white of an eye belongs to the art although its outline has a gap; an area with a wide opening does not,
+  /// and neither does a crevice without room.
   @Test(arguments: [(1, 20, true), (2, 20, true), (6, 20, false), (1, 1, false), (2, 6, false)])
   func aRoomBehindAHairlineGapIsKept(_ gap: Int, _ room: Int, _ isKept: Bool) {
     let white: UInt32 = 0xFFFF_FFFF

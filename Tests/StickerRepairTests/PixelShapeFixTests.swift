@@ -54,8 +54,8 @@ import Testing
     #expect(try Self.read("newer/a.png", in: folder) == image, "\(again.output)")
   }
 
-  /// One shape is one finding: the sides of a picture whose pixels are not square say nothing yet.
-  @Test func oddPixelsAreToldOnce() throws {
+  /// One shape is one finding: the sides of a picture are judged only once its pixels are square.
+  @Test func oddPixelsAreReportedOnce() throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.png(400, 300, across: 1, down: 2), to: "pack/a.png")
     try folder.write(Self.png(400, 300, across: 1, down: 1), to: "even/a.png")

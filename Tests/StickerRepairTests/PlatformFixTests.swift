@@ -5,9 +5,9 @@ import Testing
 
 /// `stickerlint fix --for NAME`.
 @Suite struct PlatformFixTests {
-  /// A pack of a still, and of an animation of ten frames of half a second.
+  /// Creates a pack with a still, and an animation of ten frames of half a second each.
   ///
-  /// - Parameter change: what `stickerpack.yml` says about the animation.
+  /// - Parameter change: additional keys of the animation in `stickerpack.yml`.
   private static func pack(_ change: String = "") throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     let colors = (0..<10).map { [UInt8($0 * 20), 90, 160, 200] }
@@ -41,8 +41,8 @@ import Testing
     let before = try SampleFixTests.files(in: folder.url.appending(path: "pack"))
     let result = try Self.fix(["--for", "signal", "-o", "mended"], folder)
     #expect(try SampleFixTests.files(in: folder.url.appending(path: "pack")) == before)
-    let mended = folder.url.appending(path: "mended")
-    #expect(try Folders.names(in: mended) == ["stickerpack.yml", "sun.png", "wave.png"])
+    let repaired = folder.url.appending(path: "mended")
+    #expect(try Folders.names(in: repaired) == ["stickerpack.yml", "sun.png", "wave.png"])
     let wave = try Self.image("mended/wave.png", in: folder)
     #expect(wave.width == 512 && wave.height == 512 && wave.colorType == .rgba)
     #expect(abs(wave.frames.reduce(0) { $0 + ($1.delay?.milliseconds ?? 0) } - 3000) < 0.5)

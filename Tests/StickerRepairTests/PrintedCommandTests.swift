@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Commands that lint prints are for what they end, and repair nothing else.
+/// Commands that lint prints repair their findings, and nothing else.
 @Suite struct PrintedCommandTests {
   private static func lint(_ path: String, in folder: URL) throws -> [LintedFinding] {
     try LintedFinding.all([path], in: folder)
@@ -28,7 +28,7 @@ import Testing
   }
 
   /// A command that names a folder excludes the files that lint leaves out of the checkout.
-  @Test func whatIsNotCheckedIsNotRepaired() throws {
+  @Test func uncheckedFilesAreNotRepaired() throws {
     let folder = try Self.checkout("stickers/")
     let top = folder.url.appending(path: "art")
     let found = try Self.lint(".", in: top).filter { $0.ruleId == "unusual-dimensions" }
@@ -44,7 +44,7 @@ import Testing
     #expect(try Array(Data(contentsOf: copy)) == Self.photo)
   }
 
-  /// A copy of the top of a checkout is none: its stickers are named.
+  /// A copy of the top of a checkout would not be a checkout: its stickers are named one by one.
   @Test func stickersAtTheTopOfACheckoutAreNamed() throws {
     let folder = try Self.checkout("")
     let top = folder.url.appending(path: "art")
@@ -69,7 +69,7 @@ import Testing
   }
 
   /// Art whose colors cannot be kept is not encoded again.
-  @Test func whatCannotBeWrittenGetsNoCommand() throws {
+  @Test func artThatCannotBeWrittenGetsNoCommand() throws {
     let folder = try TemporaryFolder()
     var png = TestPNG.disc(700)
     png.chunks.insert(TestPNG.Chunk("iCCP", Array("x".utf8) + [0, 0, 1, 2, 3]), at: 1)

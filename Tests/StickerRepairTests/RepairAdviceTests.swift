@@ -117,7 +117,7 @@ import Testing
   }
 
   /// A repair that would cause an equally bad finding is undone, and the report says so.
-  @Test func aRepairThatMakesAFindingIsUndone() throws {
+  @Test func aRepairThatCausesAFindingIsUndone() throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.still(640, 400, [40, 90, 160, 255]).bytes, to: "pack/tile.png")
     let result = try stickerlint(

@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// The text of a repair: one operation on many files is one entry, and the end says what is next.
+/// The text of a repair: one operation on many files is one entry, and the end names the next step.
 @Suite struct RepairEndingTests {
   /// Stickers that are larger than every size, none of which looks like another.
   private static func pack(_ count: Int) throws -> TemporaryFolder {
@@ -52,8 +52,8 @@ import Testing
     }
   }
 
-  /// The printed way of the copy into the project is run as it is.
-  @Test func theEndSaysHowTheOriginalsAreRepaired() throws {
+  /// The printed command that repairs the originals works unchanged.
+  @Test func theEndNamesTheCommandForTheOriginals() throws {
     let folder = try Self.pack(4)
     let text = try Self.fix(["--lossy", "-o", "out"], folder)
     let lines = text.split(separator: "\n").suffix(3).joined(separator: " ")
@@ -153,7 +153,7 @@ import Testing
 
   /// Code may load a resource by its name, also if only the folder of the extension is repaired.
   @Test(arguments: [".", "Pack"])
-  func whatAProjectNamesKeepsItsName(_ named: String) throws {
+  func filesThatAProjectNamesKeepTheirNames(_ named: String) throws {
     let folder = try TemporaryFolder()
     var project = TestProject()
     project.resources.append("hug.gif")
@@ -165,8 +165,8 @@ import Testing
     #expect(result.output.contains("name the old file"), "\(result.transcript)")
   }
 
-  /// The rules of a file do not ask for the name that another file has.
-  @Test func aNameConflictIsOfNoRule() throws {
+  /// A name conflict is reported without a rule: no rule asks for the name of another file.
+  @Test func aNameConflictBelongsToNoRule() throws {
     let folder = try TemporaryFolder()
     let wave = TestWebP.animation(
       300, 300, colors: [[200, 40, 40, 255], [40, 40, 200, 255]], plays: 0)
@@ -183,7 +183,7 @@ import Testing
     #expect(conflict["rule"]?.text == nil, "\(result.output)")
   }
 
-  /// A platform's picture is measured against its limits, not compared with the original.
+  /// A picture for a platform is checked against the platform's limits, not compared with the original.
   @Test func aPictureForAPlatformIsNotCalledVerified() throws {
     let folder = try Self.pack(1)
     let result = try stickerlint(

@@ -9,7 +9,7 @@ import Testing
     try stickerlint(arguments, in: folder.url)
   }
 
-  /// A line of the output with single blanks, however it was wrapped.
+  /// Returns the output in one line with single blanks, however it was wrapped.
   private static func words(_ result: CommandResult) -> String {
     result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
@@ -156,7 +156,7 @@ import Testing
   }
 
   /// Files that are left for one reason are named together.
-  @Test func oneReasonIsSaidOnce() throws {
+  @Test func oneReasonIsPrintedOnce() throws {
     let folder = try TemporaryFolder()
     for side in 206..<212 { try folder.write(TestPNG.disc(side).bytes, to: "pack/\(side).png") }
     let result = try Self.run(["fix", "pack", "--lossy", "--dry-run", "--no-config"], folder)
@@ -164,8 +164,8 @@ import Testing
     #expect(reasons == 1, "\(result.transcript)")
   }
 
-  /// The picture of the icons is filled up to a square, and that is said.
-  @Test func packSaysThatAnIconsPictureIsNotSquare() throws {
+  /// The picture for the icons is extended to a square, which is reported.
+  @Test func packReportsAnIconPictureThatIsNotSquare() throws {
     let folder = try TemporaryFolder()
     for side in 300..<303 { try folder.write(TestPNG.disc(side).bytes, to: "art/\(side).png") }
     try folder.write(TestPNG.still(1024, 768, [200, 90, 40, 255]).bytes, to: "icon.png")

@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  /// Stickers that are scaled each to the nearest size would not be alike.
+  /// Stickers that are each scaled to the nearest size would have different sizes.
   @Test func stickersAreScaledToOneSize() throws {
     let folder = try TemporaryFolder()
     try Self.discs([310, 320, 650, 660], in: folder)
@@ -37,11 +37,11 @@ import Testing
       ])
     let result = try stickerlint(arguments, in: folder.url)
     #expect(result.status == 0, "\(result.transcript)")
-    let left = try Self.lint(["pack-fixed"], in: folder).map(\.ruleId)
-    #expect(!left.contains("unusual-dimensions") && !left.contains("mixed-sticker-sizes"))
+    let rest = try Self.lint(["pack-fixed"], in: folder).map(\.ruleId)
+    #expect(!rest.contains("unusual-dimensions") && !rest.contains("mixed-sticker-sizes"))
   }
 
-  /// A PNG cannot be called like another file.
+  /// A PNG cannot get the name of another file.
   @Test func aNameThatIsTakenIsNotGiven() throws {
     let folder = try TemporaryFolder()
     let wave = TestWebP.animation(
@@ -54,7 +54,7 @@ import Testing
 
   /// A copy has the project of its original, wherever it lies and whatever its name.
   @Test(arguments: ["Fixed.xcassets", "../outside", "../Outside.xcassets"])
-  func aCopyKeepsWhatTheStoreRefuses(_ output: String) throws {
+  func aCopyElsewhereIsJudgedByTheProjectOfItsOriginal(_ output: String) throws {
     let folder = try TemporaryFolder()
     try TestProject.stickerPack.write(into: folder)
     let result = try stickerlint(
@@ -93,8 +93,8 @@ import Testing
     #expect(arguments.contains("--pack-size") && arguments.contains("large"))
     let result = try stickerlint(arguments, in: folder.url)
     #expect(result.status < 2, "\(result.transcript)")
-    let left = try Self.lint([try #require(arguments.last)], in: folder).map(\.ruleId)
-    #expect(!left.contains("larger-than-size-class"), "\(left)")
+    let rest = try Self.lint([try #require(arguments.last)], in: folder).map(\.ruleId)
+    #expect(!rest.contains("larger-than-size-class"), "\(rest)")
   }
 
   /// A picture of noise with pixels twice as high as wide, which is too large once they are square.
@@ -140,7 +140,7 @@ import Testing
     #expect(result.output.contains("unusual-dimensions") == (status == 1), "\(result.transcript)")
   }
 
-  /// A box that was scaled would get a side that Messages does not ask for.
+  /// A scaled box would get a side below the minimum.
   @Test func aBoxIsNotScaledBelowTheLeastSide() throws {
     let folder = try TemporaryFolder()
     let photo = TestPNG([

@@ -7,7 +7,7 @@ import Testing
   private static let red: [UInt8] = [200, 40, 40, 255]
   private static let blue: [UInt8] = [40, 40, 200, 255]
 
-  /// Digests and played delays (ms) of a file's frames, with equal neighbors joined.
+  /// Returns the digests and the played delays in ms of a file's frames, with equal neighbors joined.
   private static func shown(_ file: String, in folder: URL) throws -> [(String, Double)] {
     let result = try stickerlint(
       ["inspect", file, "--format", "json", "--frame-hashes"], in: folder)
@@ -76,9 +76,9 @@ import Testing
     let result = try stickerlint(
       ["fix", "C.xcstickers", "-o", "D.xcstickers", "--no-config"], in: folder.url)
     #expect(result.status < 2, "\(result.error)")
-    let mended = folder.url.appending(path: "D.xcstickers/P.stickerpack/Wave.sticker")
-    #expect(try Folders.names(in: mended) == ["Contents.json", "wave.png"])
-    let list = try JSONDocument(Data(contentsOf: mended.appending(path: "Contents.json")))
+    let copy = folder.url.appending(path: "D.xcstickers/P.stickerpack/Wave.sticker")
+    #expect(try Folders.names(in: copy) == ["Contents.json", "wave.png"])
+    let list = try JSONDocument(Data(contentsOf: copy.appending(path: "Contents.json")))
     #expect(list["properties"]?["filename"]?.text == "wave.png")
   }
 }

@@ -38,8 +38,9 @@ import Testing
       "$ stickerlint \(arguments.joined(separator: " "))\n" + result.transcript,
       at: goldens.appending(path: "\(rule).txt"))
     // A second fix changes nothing.
-    let mended = FileManager.default.fileExists(atPath: folder.url.appending(path: "mended").path)
-    guard mended else { return }
+    let isWritten = FileManager.default.fileExists(
+      atPath: folder.url.appending(path: "mended").path)
+    guard isWritten else { return }
     let again = try stickerlint(
       ["fix", "mended", "--pick", rule, "--dry-run", "--format", "json", "--no-config"],
       in: folder.url)

@@ -75,7 +75,7 @@ import Testing
     #expect(drafts.allSatisfy { $0.message == "One round takes 12 s; up to 10 s is fine." })
   }
 
-  /// The list of a catalog has the names of its stickers, so that no command gives one another.
+  /// A catalog's list names its stickers, so no command gives a sticker another name.
   @Test(arguments: [("pack/wave.gif", true), ("P.stickerpack/Wave.sticker/wave.gif", false)])
   func catalogStickersKeepTheirNames(_ path: String, _ hasCommand: Bool) {
     var sticker = Sticker.animated(100, format: .gif)
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: [(50, 0), (51, 1)])
-  func decodedFramesAreWeighed(_ frames: Int, _ count: Int) {
+  func memoryOfDecodedFramesIsJudged(_ frames: Int, _ count: Int) {
     #expect(messages(HeavyAnimation.self, .animated(66, frames: frames)).count == count)
   }
 

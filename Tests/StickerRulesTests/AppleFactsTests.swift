@@ -11,7 +11,7 @@ import Testing
 @Suite struct AppleFactsTests {
   private static let sources = Folders.root.appending(path: "Sources")
 
-  /// The Swift sources without comments, except the table and the texts generated from it.
+  /// Returns the Swift sources without comments, except the table and the texts generated from it.
   private static func code() throws -> [(file: String, text: String)] {
     let files = try #require(FileManager.default.enumerator(atPath: sources.path))
     return try files.compactMap { $0 as? String }.filter {
@@ -36,7 +36,7 @@ import Testing
       #expect(!text.contains(/ITMS-[0-9]/), "\(file) has a code of App Store Connect")
       #expect(
         !text.contains(/Xcode (1[5-9]|2[0-9])\b.* or later/), "\(file) has a version of Xcode")
-      // The library for apps, a link, is a separate package.
+      // StickerManifest, the library for apps, is a separate package, which states the number itself.
       #expect(!text.contains("512_000") && !text.contains("512,000"), "\(file)")
       for name in Set(names) {
         #expect(!text.contains("\"\(name)\""), "\(file) has \(name)")
@@ -46,27 +46,27 @@ import Testing
 
   /// A fact's text contains its number.
   @Test func statementsContainTheirValue() {
-    func says(_ fact: AppleFact<some Sendable>, _ values: String...) -> Bool {
+    func mentions(_ fact: AppleFact<some Sendable>, _ values: String...) -> Bool {
       values.allSatisfy { fact.statement.contains($0) }
     }
     for fact in AppleFacts.uploadTools {
       #expect(
-        says(
+        mentions(
           fact, "iOS \(fact.value.sdk) SDK", "Xcode \(fact.value.xcode) ", AppleFacts.oldToolsCode))
     }
-    #expect(says(AppleFacts.stickerBytes, AppleFacts.stickerBytes.value.grouped))
-    #expect(says(AppleFacts.labelLength, "\(AppleFacts.labelLength.value)"))
-    #expect(says(AppleFacts.messageURLLength, AppleFacts.messageURLLength.value.grouped))
-    #expect(says(AppleFacts.iconSlots, "\(AppleFacts.iconSlots.value.count) slots"))
+    #expect(mentions(AppleFacts.stickerBytes, AppleFacts.stickerBytes.value.grouped))
+    #expect(mentions(AppleFacts.labelLength, "\(AppleFacts.labelLength.value)"))
+    #expect(mentions(AppleFacts.messageURLLength, AppleFacts.messageURLLength.value.grouped))
+    #expect(mentions(AppleFacts.iconSlots, "\(AppleFacts.iconSlots.value.count) slots"))
     #expect(
-      AppleFacts.stickerSizes.value.allSatisfy { says(AppleFacts.stickerSizes, "\($0.side)") })
+      AppleFacts.stickerSizes.value.allSatisfy { mentions(AppleFacts.stickerSizes, "\($0.side)") })
     let form = AppleFacts.versionForm.value
     #expect(
-      says(
+      mentions(
         AppleFacts.versionForm, "\(form.versionParts)", "\(form.buildParts)", "\(form.characters)"))
     let codes = AppleFacts.missingIconCodes.value
-    #expect(says(AppleFacts.missingIconCodes, codes.others))
-    #expect(codes.bySize.allSatisfy { says(AppleFacts.missingIconCodes, "\($1) for \($0)") })
+    #expect(mentions(AppleFacts.missingIconCodes, codes.others))
+    #expect(codes.bySize.allSatisfy { mentions(AppleFacts.missingIconCodes, "\($1) for \($0)") })
   }
 
   @Test func requirementsAreInTheOrderOfTheirDays() {
@@ -74,9 +74,10 @@ import Testing
     #expect(days == days.sorted() && Set(days.map(\.description)).count == days.count)
   }
 
-  /// The findings about an app built with an Xcode, on a date.
-  private static func said(_ sdk: String, _ xcode: String, on day: String) throws -> [Finding.Draft]
-  {
+  /// Returns the findings about an app that was built with an SDK and an Xcode, on a date.
+  private static func findings(
+    _ sdk: String, _ xcode: String, on day: String
+  ) throws -> [Finding.Draft] {
     let text = """
       <plist><dict><key>DTPlatformName</key><string>iphoneos</string>
       <key>DTSDKName</key><string>\(sdk)</string><key>DTXcode</key><string>\(xcode)</string>
@@ -100,15 +101,15 @@ import Testing
   }
 
   @Test func aRequirementWarnsBeforeItsDayAndFailsFromThenOn() throws {
-    #expect(try Self.said("iphoneos26.0", "2601", on: "2026-04-28").isEmpty)
-    let before = try Self.said("iphoneos18.1", "1610", on: "2026-04-27")
+    #expect(try Self.findings("iphoneos26.0", "2601", on: "2026-04-28").isEmpty)
+    let before = try Self.findings("iphoneos18.1", "1610", on: "2026-04-27")
     #expect(before.map(\.severity) == [.warning])
     #expect(before.first?.message.contains("from 2026-04-28 on") == true)
-    let after = try Self.said("iphoneos18.1", "1610", on: "2026-04-28")
+    let after = try Self.findings("iphoneos18.1", "1610", on: "2026-04-28")
     #expect(after.count == 1 && after[0].severity == nil)
     #expect(after.first?.message.contains("since 2026-04-28") == true)
     // Between the dates of two requirements, the current one applies.
-    let older = try Self.said("iphoneos17.5", "1540", on: "2026-04-27")
+    let older = try Self.findings("iphoneos17.5", "1540", on: "2026-04-27")
     #expect(older.count == 1 && older[0].severity == nil)
     #expect(older.first?.message.contains("since 2025-04-24") == true)
   }

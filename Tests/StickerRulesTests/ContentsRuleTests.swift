@@ -77,7 +77,7 @@ import Testing
     #expect(messages(UnknownGridSize.self, icons).isEmpty)
   }
 
-  /// Keys that Apple's reference requires in every pack are missing, whatever stands in their place.
+  /// Keys that Apple's reference requires in every pack are missing, whatever other key is in their place.
   @Test(
     arguments: [
       (#"{"properties":{}}"#, nil, false), (#"{"properties":{"grid-space":"large"}}"#, 1, true),
@@ -144,7 +144,7 @@ import Testing
       ])
   }
 
-  @Test func foldersAreDescribed() {
+  @Test func foldersWithoutContentsAreReported() {
     var pack = Pack.made()
     pack.foldersWithoutContents = ["pack/A.sticker", "pack/B.sticker"]
     #expect(messages(MissingContents.self, pack).count == 2)

@@ -20,7 +20,7 @@ import Testing
       (ImageFormat.png, 16, "It has 16 bits per sample; it was judged after rounding to 8.", true),
       (.heic, 10, "It has 10 bits per sample; stickers need 8.", false),
     ] as [(ImageFormat, Int, String, Bool)])
-  func moreThanEightAreNoted(
+  func moreThanEightBitsAreNoted(
     _ format: ImageFormat, _ bits: Int, _ message: String, _ isRepairable: Bool
   ) {
     #expect(messages(DeepSamples.self, Self.sticker(format, bits: bits)) == [message])

@@ -29,7 +29,7 @@ import Testing
   @Test(
     arguments: [(0.42, 0.04, nil), (0.41, 0, .warning), (0.42, 0.05, .warning)]
       as [(Double, Double, Severity?)])
-  func writingOnABlackPlateIsSeen(_ seen: Double, _ parts: Double, _ expected: Severity?) {
+  func writingOnABlackPlateIsFine(_ seen: Double, _ parts: Double, _ expected: Severity?) {
     var facts = ContrastFacts(background: .black, lostOutline: 1, lostArea: 0.9)
     (facts.seenExtent, facts.lostParts) = (seen, parts)
     #expect(LostOutline(facts)?.severity == expected)
@@ -93,7 +93,7 @@ import Testing
   @Test(
     arguments: [(499, false, .warning), (500, false, .note), (408, true, .note)]
       as [(Int, Bool, Severity)])
-  func stepsOfGIFsAreNamed(_ side: Int, _ isStepped: Bool, _ expected: Severity) {
+  func stepsOfGIFsAreReported(_ side: Int, _ isStepped: Bool, _ expected: Severity) {
     let sticker = Sticker.with(canvas: side, format: .gif) {
       $0.edges.hardness = HardnessFacts(edges: 200, hardShare: 1, slantedShare: 1)
       $0.edges.isStepped = isStepped
@@ -101,7 +101,7 @@ import Testing
     #expect(severities(HardGIFEdges.self, sticker) == [expected])
   }
 
-  /// The visible share of a background's rim is known: an invisible rim is none.
+  /// The matte shows how visible a background's rim is: an invisible rim is not reported.
   @Test func rimOfAnUnseenBackgroundIsFine() {
     let rim = RimFacts(share: 0.7)
     #expect(severities(LightRim.self, .with { $0.edges.rim = rim }) == [.warning])
@@ -177,7 +177,7 @@ import Testing
   }
 
   @Test(arguments: [(695, nil), (694, .note), (551, .note), (544, .warning)] as [(Int, Severity?)])
-  func smallArtIsWeighed(_ side: Int, _ expected: Severity?) {
+  func smallArtIsReportedFromALimit(_ side: Int, _ expected: Severity?) {
     let sticker = Sticker.with(canvas: 1000) {
       $0.art = Box(left: 100, top: 100, right: 99 + side, bottom: 300)
     }
@@ -224,7 +224,7 @@ import Testing
       (25, Color(200, 80, 20), nil, "a box in orange"),
       (0, .white, "a box in white", "a box in white"),
     ] as [(Double, Color?, String?, String?)])
-  func photosAreNoBoxes(_ difference: Double, _ color: Color?, _ asPNG: String?, _ asJPEG: String?)
+  func photosAreNotBoxes(_ difference: Double, _ color: Color?, _ asPNG: String?, _ asJPEG: String?)
   {
     for (format, words) in [(ImageFormat.png, asPNG), (.gif, asPNG), (.jpeg, asJPEG)] {
       var sticker = Sticker.made("otter", format: format, opaque: 100, partial: 0)
@@ -271,7 +271,7 @@ import Testing
     }
   }
 
-  @Test func farthestWayOffTheMiddleIsNamed() {
+  @Test func largerOffsetFromTheMiddleIsNamed() {
     var sticker = Sticker.made(width: 300, height: 300)
     sticker.pixels?.frames[0].analysis.art = Box(left: 126, top: 129, right: 276, bottom: 279)
     sticker.pixels?.frames[0].analysis.middle = SIMD2(0.67, 0.68)
@@ -280,7 +280,7 @@ import Testing
 
   /// A background with a known color is reported, even if another frame's background is ambiguous and shows
   /// more.
-  @Test func fringesOfOneFrameHideNoOthers() {
+  @Test func fringesOfOneFrameDoNotHideOthers() {
     var sticker = Sticker.made(format: .apng, delays: [100, 100])
     for index in 0..<2 {
       var matte = Self.matte
@@ -338,7 +338,7 @@ import Testing
     #expect(severities(MatteFringe.self, sticker).count == count)
   }
 
-  /// A card shown briefly is no background.
+  /// A card shown briefly is not a background.
   @Test(arguments: [(1, 0), (2, 1)])
   func innerBoxesAreOnHalfOfTheFrames(_ boxed: Int, _ count: Int) {
     var sticker = Sticker.made(format: .apng, delays: Array(repeating: 100, count: 4))
@@ -352,12 +352,12 @@ import Testing
   @Test(arguments: [
     (0.2, 4.0, false), (0.9, 5, true), (0.2, 1, true), (0.9, 5.1, false),
   ])
-  func localDifferenceMakesNoCopy(_ spread: Double, _ largest: Double, _ isCopy: Bool) {
+  func localDifferenceDoesNotMakeACopy(_ spread: Double, _ largest: Double, _ isCopy: Bool) {
     let difference = Look.Difference(color: 0.3, alpha: 0, largest: largest, spread: spread)
     #expect(LookAlikeStickers.isOfCopies(difference) == isCopy)
   }
 
-  /// A finding about every image of a sequence is reported once.
+  /// Each image of a sequence has a finding with the same message, so that they can be joined.
   @Test func sequencesAreJudgedImageByImage() {
     let judge = Judge(Configuration())
     let boxes = (0..<30).flatMap { index in
@@ -369,7 +369,7 @@ import Testing
 }
 
 extension Sticker {
-  /// A still of some px per side with the given facts about its frame.
+  /// Returns a square still with a side in px, after changing the facts about its frame.
   static func with(
     canvas side: Int = 408, format: ImageFormat = .png, _ change: (inout FrameAnalysis) -> Void
   ) -> Sticker {
@@ -383,7 +383,7 @@ extension [Severity?] {
   fileprivate var compacted: [Severity] { compactMap(\.self) }
 }
 
-/// The severities that a rule reports for a sticker.
+/// Returns the severities that a rule reports for a sticker.
 func severities<R: StickerRule>(_ rule: R.Type, _ sticker: Sticker) -> [Severity] {
   var severities: [Severity] = []
   rule.init(profile: .messages).check(sticker) {

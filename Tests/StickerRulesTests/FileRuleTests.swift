@@ -142,19 +142,19 @@ import Testing
   }
 
   @Test func unprintableFileNamesAreReported() {
-    func spoken(_ bytes: [CChar]) -> Int {
+    func findingCount(_ bytes: [CChar]) -> Int {
       let path = FilePath("bad\nplace/pack").appending(FilePath(platformString: bytes).components)
       var pack = Pack(PackSource(path: "bad\nplace/pack"))
       pack.stickers = [StickerSummary(Sticker(path: path, byteCount: ByteCount(1)))]
       return messages(InvalidFileName.self, pack).count
     }
-    #expect(spoken([97, 46, 112, 110, 103, 0]) == 0)
-    #expect(spoken([97, -1, 46, 112, 110, 103, 0]) == 1)
-    #expect(spoken([97, 10, 46, 112, 110, 103, 0]) == 1)
+    #expect(findingCount([97, 46, 112, 110, 103, 0]) == 0)
+    #expect(findingCount([97, -1, 46, 112, 110, 103, 0]) == 1)
+    #expect(findingCount([97, 10, 46, 112, 110, 103, 0]) == 1)
     let england = "\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}.png"
-    #expect(spoken(england.utf8.map { CChar(bitPattern: $0) } + [0]) == 0)
+    #expect(findingCount(england.utf8.map { CChar(bitPattern: $0) } + [0]) == 0)
     let hidden = "a" + String(String.UnicodeScalarView(england.unicodeScalars.dropFirst()))
-    #expect(spoken(hidden.utf8.map { CChar(bitPattern: $0) } + [0]) == 1)
+    #expect(findingCount(hidden.utf8.map { CChar(bitPattern: $0) } + [0]) == 1)
   }
 
   @Test func linksAreFindings() {

@@ -8,7 +8,7 @@ import Testing
 @testable import StickerRules
 
 @Suite struct IconRuleTests {
-  /// Every slot as written by Xcode, with an icon of the correct size.
+  /// Returns a pack with every slot as written by Xcode, and an icon of the correct size in each.
   private static func pack(
     _ change: (inout [IconEntry]) -> Void = { _ in },
     icon: (inout Icon, IconSlot) -> Void = { _, _ in }
@@ -53,7 +53,7 @@ import Testing
   }
 
   /// A dark or tinted variant fills no slot.
-  @Test func variantInPlaceOfTheIcon() {
+  @Test func variantInPlaceOfTheIconIsReported() {
     let pack = Self.pack {
       for index in $0.indices where $0[index].size == "1024x768" { $0[index].isVariant = true }
     }
@@ -93,7 +93,9 @@ import Testing
       ("1024x768", "platform", "macos", 1), ("60x45", "idiom", "iPhone", 2),
       ("67x50", "idiom", "universal", 1), ("60x45", "platform", "ios", 0),
     ] as [(String, String, String?, Int)])
-  func entriesFitASlot(_ size: String, _ key: String, _ value: String?, _ count: Int) {
+  func entriesThatFitNoSlotAreReported(
+    _ size: String, _ key: String, _ value: String?, _ count: Int
+  ) {
     let pack = Self.pack { entries in
       for index in entries.indices where entries[index].size == size {
         if key == "idiom" { entries[index].idiom = value } else { entries[index].platform = value }
@@ -112,7 +114,7 @@ import Testing
     #expect(messages(MissingIcon.self, pack).count == 1)
   }
 
-  @Test func iconsHaveTheirSlotsSize() {
+  @Test func iconsOfAnotherSizeThanTheirSlotAreReported() {
     let pack = Self.pack(icon: { icon, slot in
       if slot.size == "67x50" { icon.image = Self.image(width: 143, height: 100) }
     })
@@ -127,7 +129,7 @@ import Testing
     (true, "ITMS-90717, unless the app has its own icons."),
     (false, "pixels; Apple asks for opaque icons."),
   ])
-  func iconsAreOpaque(_ isForStore: Bool, _ ending: String) {
+  func transparentIconsAreReported(_ isForStore: Bool, _ ending: String) {
     let pack = Self.pack(icon: { icon, slot in
       guard slot.size == (isForStore ? "1024x1024" : "67x50") else { return }
       icon.facts = IconFacts(isOpaque: false, hasRoundCorners: false)
@@ -143,7 +145,7 @@ import Testing
     arguments: [
       (true, [.error], 12), (nil, [.warning], 12), (false, [], 9),
     ] as [(Bool?, [Severity], Int)])
-  func alphaIsAnErrorOfTheStoresIcon(_ hostIsStub: Bool?, _ store: [Severity], _ others: Int) {
+  func alphaIsAnErrorInTheIconForTheStore(_ hostIsStub: Bool?, _ store: [Severity], _ others: Int) {
     var pack = Self.pack(icon: { icon, slot in
       icon.image = Self.image(.png, .rgba, width: slot.width, height: slot.height)
     })
@@ -179,7 +181,7 @@ import Testing
       (.jpeg, .ycbcr, 1), (.gif, .indexed, 1), (.png, .grayscale, 1), (.png, .indexed, 0),
       (.png, .rgb, 0), (.apng, .rgb, 1),
     ] as [(ImageFormat, ColorType, Int)])
-  func iconsThatAreNoRGBPNGAreReported(_ format: ImageFormat, _ colors: ColorType, _ count: Int) {
+  func iconsThatAreNotRGBPNGsAreReported(_ format: ImageFormat, _ colors: ColorType, _ count: Int) {
     let pack = Self.pack(icon: { icon, slot in
       if slot.size == "67x50" {
         icon.image = Self.image(format, colors, width: slot.width, height: slot.height)
@@ -190,7 +192,7 @@ import Testing
 }
 
 @Suite struct IconFactsTests {
-  /// A picture whose corners are rounded with a radius, or cut off straight, in a color.
+  /// Returns a picture whose corners are rounded with a radius, or cut off straight, in a color.
   private static func facts(
     _ width: Int, _ height: Int, _ corner: [UInt8], radius: Double, isStraight: Bool = false
   ) -> IconFacts {
@@ -223,15 +225,17 @@ import Testing
       ([0, 0, 0, 255], 13, true, true), ([200, 30, 30, 255], 13, false, true),
       ([255, 255, 255, 255], 0, false, true), ([255, 255, 255, 255], 6, true, true),
     ] as [([UInt8], Double, Bool, Bool)])
-  func roundCornersAreSeen(_ corner: [UInt8], _ radius: Double, _ isRound: Bool, _ isOpaque: Bool) {
+  func roundCornersAreRecognized(
+    _ corner: [UInt8], _ radius: Double, _ isRound: Bool, _ isOpaque: Bool
+  ) {
     for (width, height) in [(60, 60), (80, 60), (58, 58)] {
       let facts = Self.facts(width, height, corner, radius: radius)
       #expect(facts == IconFacts(isOpaque: isOpaque, hasRoundCorners: isRound), "\(width)")
     }
   }
 
-  /// A square cutout, a frame around the picture, or a plain white background is no round corner.
-  @Test func otherWhiteShapesAreNoRoundCorner() {
+  /// A square cutout, a frame around the picture, or a plain white background is not a round corner.
+  @Test func otherWhiteShapesAreNotRoundCorners() {
     let white: [UInt8] = [255, 255, 255, 255]
     #expect(!Self.facts(60, 60, white, radius: 13, isStraight: true).hasRoundCorners)
     #expect(!Self.facts(60, 60, white, radius: 90).hasRoundCorners)

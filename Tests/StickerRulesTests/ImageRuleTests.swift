@@ -47,12 +47,12 @@ import Testing
     let size = size.flatMap(Profile.messages.sizeClass(named:)).map {
       PackSizeClass($0, .manifest)
     }
-    var told: [String?] = []
+    var advice: [String?] = []
     let pack = Pack.made(.made(width: width, height: height), size: size)
     for member in pack.members {
-      rule.init(profile: .messages).check(member) { told.append($0.help) }
+      rule.init(profile: .messages).check(member) { advice.append($0.help) }
     }
-    #expect(told == [help])
+    #expect(advice == [help])
   }
 
   /// Art that would be enlarged, sequences, and boxes, which get no margin, are not repaired.
@@ -100,9 +100,9 @@ import Testing
       messages(MissingTransparency.self, .made(opaque: opaque, partial: partial)).count == count)
   }
 
-  /// With a border of many colors, art on a background has light corners; scenes have any.
+  /// If the border has many colors, light corners show that art is on a background; scenes have any corners.
   @Test(arguments: [(200.0, 1), (199, 0)])
-  func darkBorderOfManyColorsIsNoBackground(_ lightness: Double, _ count: Int) {
+  func darkBorderOfManyColorsIsNotABackground(_ lightness: Double, _ count: Int) {
     var sticker = Sticker.made(opaque: 100, partial: 0)
     sticker.pixels?.frames[0].analysis.border.cornerLightness = lightness
     #expect(messages(MissingTransparency.self, sticker).count == count)
@@ -141,7 +141,7 @@ import Testing
 
   /// Art that is mostly clear inside its border has a drawn frame, not a background.
   @Test(arguments: [(50, 1), (51, 0)])
-  func frameAroundClearArtIsNoBackground(_ clear: Int, _ count: Int) {
+  func frameAroundClearArtIsNotABackground(_ clear: Int, _ count: Int) {
     var sticker = Sticker.made(opaque: 100 - clear, partial: 0)
     sticker.pixels?.frames[0].analysis.border.uniformColor = .white
     #expect(messages(OpaqueBox.self, sticker).count == count)
@@ -154,7 +154,7 @@ import Testing
       (Color(250, 250, 250), false, 1), (Color(0, 0, 0), false, 1), (Color(0, 255, 0), false, 1),
       (Color(105, 72, 156), false, 0), (Color(0, 0, 0), true, 0),
     ])
-  func tilesAreNoBackground(_ color: Color, _ isFrame: Bool, _ count: Int) {
+  func tilesAreNotBackgrounds(_ color: Color, _ isFrame: Bool, _ count: Int) {
     var opaque = Sticker.made(opaque: 100, partial: 0)
     opaque.pixels?.frames[0].analysis.border.uniformColor = color
     opaque.pixels?.frames[0].analysis.border.isFrame = isFrame

@@ -5,7 +5,7 @@ import Testing
 @testable import StickerRules
 
 @Suite struct LabelRuleTests {
-  /// A pack of stickers with the given labels and tables by language.
+  /// Returns a pack of stickers with the given labels and tables by language.
   private static func pack(
     _ labels: KeyValuePairs<String, String?>, _ tables: [String: String] = [:],
     without: [FilePath] = []

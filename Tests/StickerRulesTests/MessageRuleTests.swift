@@ -29,12 +29,12 @@ import Testing
     return pack
   }
 
-  private static func said(_ rule: any PackRule.Type, _ pack: Pack) -> [String] {
-    var said: [String] = []
+  private static func findings(_ rule: any PackRule.Type, _ pack: Pack) -> [String] {
+    var findings: [String] = []
     rule.init(profile: .messages).check(pack) {
-      said.append("\($0.line ?? 0):\($0.column ?? 0) \($0.message)")
+      findings.append("\($0.line ?? 0):\($0.column ?? 0) \($0.message)")
     }
-    return said
+    return findings
   }
 
   private static func image(
@@ -53,13 +53,13 @@ import Testing
   ])
   func layoutSizeIsJudgedByTheLongerSide(_ width: Int, _ height: Int, _ isOdd: Bool) throws {
     let pack = try Self.pack(Self.shown, [Self.image(width, height)])
-    #expect(Self.said(UnusualLayoutSize.self, pack).count == (isOdd ? 1 : 0))
+    #expect(Self.findings(UnusualLayoutSize.self, pack).count == (isOdd ? 1 : 0))
   }
 
   @Test(arguments: [(5 << 20, 0), (5 << 20 + 1, 1)])
   func largeMediaIsReported(_ bytes: Int, _ count: Int) throws {
     let pack = try Self.pack(Self.shown, [Self.image(900, 900, bytes)])
-    #expect(Self.said(HeavyMedia.self, pack).count == count)
+    #expect(Self.findings(HeavyMedia.self, pack).count == count)
   }
 
   @Test(arguments: [
@@ -72,15 +72,15 @@ import Testing
   ])
   func urlsThatBrowsersCannotOpenAreReported(_ url: String, _ count: Int) throws {
     let pack = try Self.pack("  - {from: anna, url: \(url), layout: {caption: Hi}}\n")
-    #expect(Self.said(UnsuitedMessageAddress.self, pack).count == count)
+    #expect(Self.findings(UnsuitedMessageAddress.self, pack).count == count)
   }
 
   /// A non-ASCII byte takes three characters.
   @Test(arguments: [(4_982, "", 0), (4_983, "", 1), (4_976, "é", 0), (4_977, "é", 1)])
-  func addressesAreMeasuredEncoded(_ count: Int, _ end: String, _ findings: Int) throws {
+  func urlsAreMeasuredEncoded(_ count: Int, _ end: String, _ findings: Int) throws {
     let url = "https://a.example/" + String(repeating: "x", count: count) + end
     let pack = try Self.pack("  - {from: anna, url: \"\(url)\", layout: {caption: Hi}}\n")
-    #expect(Self.said(LongMessageAddress.self, pack).count == findings)
+    #expect(Self.findings(LongMessageAddress.self, pack).count == findings)
   }
 
   @Test func plainTextNeedsNoSummaryOrLabel() throws {
@@ -88,7 +88,7 @@ import Testing
     for rule in [MissingSummary.self, MissingMessageLabel.self, LostInFallback.self]
       as [any PackRule.Type]
     {
-      #expect(Self.said(rule, pack).isEmpty)
+      #expect(Self.findings(rule, pack).isEmpty)
     }
   }
 
@@ -96,18 +96,18 @@ import Testing
     let pack = try Self.pack(
       "  - from: anna\n    layout:\n      caption: \"$5 for ${ann} of ${anna}\"\n")
     #expect(
-      Self.said(UnknownParticipant.self, pack) == [
+      Self.findings(UnknownParticipant.self, pack) == [
         "5:16 '${ann}' in 'caption' names no participant, and is shown unchanged."
       ])
-    #expect(Self.said(KeptParticipant.self, pack).isEmpty)
+    #expect(Self.findings(KeptParticipant.self, pack).isEmpty)
   }
 
   @Test(arguments: [("$anna adds", 1), ("${anna adds", 1), ("$annabel and $5 and $", 0)])
   func participantWithoutBracesIsReported(_ text: String, _ count: Int) throws {
     let pack = try Self.pack("  - {from: anna, layout: {caption: \"\(text)\"}}\n")
-    let said = Self.said(UnknownParticipant.self, pack)
+    let findings = Self.findings(UnknownParticipant.self, pack)
     #expect(
-      said
+      findings
         == Array(
           repeating:
             "3:36 '$anna' in 'caption' is shown unchanged: the id of a participant needs braces.",
@@ -118,14 +118,15 @@ import Testing
   func participantInAURLIsReported(_ person: String) throws {
     let pack = try Self.pack(
       "  - {from: anna, url: \"https://a.example/?p=\(person)\", layout: {caption: Hi}}\n")
-    #expect(Self.said(KeptParticipant.self, pack).first?.contains("'\(person)' in the URL") == true)
+    #expect(
+      Self.findings(KeptParticipant.self, pack).first?.contains("'\(person)' in the URL") == true)
   }
 
   @Test func unprintableDescriptionNameIsReported() {
     var source = PackSource(path: "a\u{1b}.message.yml")
     source.conversation = ConversationSource(path: source.path, links: .refused)
     #expect(
-      Self.said(InvalidFileName.self, Pack(source)) == [
+      Self.findings(InvalidFileName.self, Pack(source)) == [
         "0:0 The file's name contains control or invisible characters."
       ])
   }
@@ -154,7 +155,7 @@ import Testing
     #expect(rules.subtracting(names).isEmpty, "\(rules.subtracting(names))")
   }
 
-  /// Names are as long as people's names, not as placeholders.
+  /// Placeholders count with the length of the participants' names.
   @Test(arguments: [
     ("Your turn", "", 0), (String(repeating: "Your turn ", count: 11), "", 0),
     (String(repeating: "Your turn ", count: 20), "", 1),
@@ -174,7 +175,7 @@ import Testing
   ])
   func captionsHaveThreeLines(_ text: String, _ more: String, _ count: Int) throws {
     let pack = try Self.pack("  - {from: anna, layout: {caption: \"\(text)\"\(more)}}\n")
-    #expect(Self.said(CutCaption.self, pack).count == count)
+    #expect(Self.findings(CutCaption.self, pack).count == count)
   }
 
   private static func step(_ id: String, _ session: String, _ reply: String = "") -> String {
@@ -203,9 +204,9 @@ import Testing
       ),
     ] as [(String, String?)])
   func repliesFollowTheirSession(_ steps: String, _ problem: String?) throws {
-    let said = Self.said(SessionOutOfOrder.self, try Self.pack(steps))
-    #expect(said.count == (problem == nil ? 0 : 1))
-    if let problem { #expect(said.first?.contains(problem) == true, "\(said)") }
+    let findings = Self.findings(SessionOutOfOrder.self, try Self.pack(steps))
+    #expect(findings.count == (problem == nil ? 0 : 1))
+    if let problem { #expect(findings.first?.contains(problem) == true, "\(findings)") }
   }
 
   @Test(
@@ -217,11 +218,11 @@ import Testing
       ("live: {alternate: {caption: Hi}}", "nothing"),
       ("live: {}", nil), ("layout: {caption: Hi}, url: 'myapp:x'", nil),
     ] as [(String, String?)])
-  func fallbackIsPictureAndAddress(_ step: String, _ rest: String?) throws {
+  func fallbackIsThePictureAndTheURL(_ step: String, _ rest: String?) throws {
     let pack = try Self.pack("  - {from: anna, \(step)}\n", [Self.image(900, 900)])
-    let said = Self.said(LostInFallback.self, pack)
-    #expect(said.count == (rest == nil ? 0 : 1))
-    if let rest { #expect(said.first?.contains("arrives as \(rest):") == true, "\(said)") }
+    let findings = Self.findings(LostInFallback.self, pack)
+    #expect(findings.count == (rest == nil ? 0 : 1))
+    if let rest { #expect(findings.first?.contains("arrives as \(rest):") == true, "\(findings)") }
   }
 
   @Test(

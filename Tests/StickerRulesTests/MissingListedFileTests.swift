@@ -8,13 +8,13 @@ import Testing
 
 /// Names in lists, compared with those in the folder.
 @Suite struct MissingListedFileTests {
-  /// The findings about a list: severity and advice.
-  private static func said(_ pack: Pack) -> [String] {
-    var said: [String] = []
+  /// Returns the findings about a list as `severity: advice`.
+  private static func findings(_ pack: Pack) -> [String] {
+    var findings: [String] = []
     MissingListedFile(profile: .messages).check(pack) {
-      said.append("\($0.severity ?? .error): \($0.help ?? "")")
+      findings.append("\($0.severity ?? .error): \($0.help ?? "")")
     }
-    return said
+    return findings
   }
 
   @Test(
@@ -54,7 +54,7 @@ import Testing
   func namesAreCompared(_ listed: [String], _ present: [String], _ expected: [String]) {
     let frames = listed.map { #"{"filename":"\#($0)"}"# }.joined(separator: ",")
     let pack = writtenContents(#"{"frames":[\#(frames)]}"#, of: .sequence, present: present)
-    #expect(Self.said(pack) == expected)
+    #expect(Self.findings(pack) == expected)
   }
 
   @Test(arguments: [
@@ -63,7 +63,7 @@ import Testing
   ])
   func stickerMayHaveBecomeASequence(_ listed: String, _ present: String) {
     let pack = writtenContents(#"{"stickers":[{"filename":"\#(listed)"}]}"#, present: [present])
-    #expect(Self.said(pack) == ["error: '\(present)' is there: list it by that name."])
+    #expect(Self.findings(pack) == ["error: '\(present)' is there: list it by that name."])
   }
 
   /// Devices distinguish case, so a compiled pack lacks such a sticker.
@@ -77,7 +77,7 @@ import Testing
         path: pack.path, contents: contents, present: ["a.PNG"], list: BuiltProduct.infoPlist)
     ]
     #expect(
-      Self.said(pack) == [
+      Self.findings(pack) == [
         "error: 'a.PNG' is there, and devices distinguish upper and lower case: rename it, and build again."
       ])
   }

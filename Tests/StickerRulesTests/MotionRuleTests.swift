@@ -21,7 +21,7 @@ import Testing
     #expect(found.count == 1 && found[0].contains(scale < 1 ? "smaller" : "larger"))
   }
 
-  /// A bow makes art lower and hardly narrower.
+  /// Art that bows becomes lower, but hardly narrower.
   @Test(arguments: [(0.9, 0.9, 1), (0.92, 0.9, 1), (0.92, 0.87, 0)])
   func squashedArtIsFine(_ across: Double, _ down: Double, _ count: Int) {
     let found = Self.odd { frame in
@@ -46,7 +46,7 @@ import Testing
   @Test(arguments: [(0.02, 1), (0.05, 0)])
   func secondJoltMakesTheFirstFine(_ other: Double, _ count: Int) {
     var frames = Self.swaying()
-    for (index, way) in [(4, 0.06), (8, other)] { frames[index].center! += SIMD2(0, way) }
+    for (index, shift) in [(4, 0.06), (8, other)] { frames[index].center! += SIMD2(0, shift) }
     #expect(messages(OddFrame.self, Self.sticker(frames)).count == count)
   }
 
@@ -164,7 +164,7 @@ import Testing
     #expect(found.count == count && found.allSatisfy { $0.contains("of the background through") })
   }
 
-  /// One picture at sizes like those of icons; not if it also moves at one size, or if a size is hardly another.
+  /// One picture at several sizes, like those of an icon, is reported, but not growing art, close sizes or two sizes.
   @Test(
     arguments: [
       ([1, 0.75, 0.5, 0.25], 1), ([0.25, 1, 0.5], 1), ([0.2, 0.5, 0.8, 1, 1.05, 1], 0),
@@ -178,7 +178,7 @@ import Testing
     #expect(messages(MixedFrameSizes.self, Self.sticker(others)).isEmpty)
   }
 
-  /// Pixels only in the last frame that look as before: more than in any other single frame.
+  /// Pixels that only the last frame has and that look as before are reported if other frames have fewer such pixels.
   @Test(arguments: [(0.02, 0.8, 0.005, 1), (0.02, 0.8, 0.015, 0), (0.02, 0.1, 0.005, 0)])
   func leftoverInTheLastFrameIsReported(
     _ alone: Double, _ returned: Double, _ others: Double, _ count: Int
@@ -277,7 +277,7 @@ import Testing
     // A wiggle returns every other frame.
     let wiggle = (0..<12).map { Self.motion(x: $0 % 2 == 0 ? 0.48 : 0.52) }
     #expect(messages(UnsteadyFrames.self, Self.sticker(wiggle)).isEmpty)
-    /// A flickering tint over a share of the picture.
+    /// Returns a flickering tint over a share of the picture.
     func tinted(_ share: Double) -> Sticker {
       var tint = 0.0
       return Self.sticker(
@@ -321,7 +321,7 @@ import Testing
 
   /// An end at which the art rests is intentional.
   @Test(arguments: [(0.04, 1), (0.002, 0)])
-  func restAtTheEndIsNoSeam(_ change: Double, _ count: Int) {
+  func restAtTheEndIsNotASeam(_ change: Double, _ count: Int) {
     var frames = Self.swaying()
     frames.mutateEach { $0.change = 0.04 }
     for index in frames.indices.suffix(4) { frames[index].change = change }

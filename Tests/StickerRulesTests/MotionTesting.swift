@@ -3,7 +3,7 @@
 @testable import StickerRules
 
 extension MotionRuleTests {
-  /// Art that sways and swells once per loop.
+  /// Returns frames of art that sways and swells once per loop.
   static func swaying(_ count: Int = 12) -> [FrameMotion] {
     (0..<count).map { index in
       let wave = [0, 0.5, 0.87, 1, 0.87, 0.5, 0, -0.5, -0.87, -1, -0.87, -0.5][index % 12]
@@ -32,15 +32,15 @@ extension MotionRuleTests {
     return sticker
   }
 
-  /// Art that goes along a line; equal places are repeated frames.
+  /// Returns art that moves along a line; equal places are repeated frames.
   static func path(_ places: [Double]) -> Sticker {
     var frames = places.map { _ in motion() }
     let distinct = places.indices.filter { $0 == 0 || places[$0] != places[$0 - 1] }
     for index in frames.indices {
       frames[index].isRepeated = !distinct.contains(index)
       for (apart, other) in distinct.filter({ $0 < index }).suffix(2).reversed().enumerated() {
-        let way = places[index] - places[other]
-        frames[index].distances[apart] = way * way
+        let distance = places[index] - places[other]
+        frames[index].distances[apart] = distance * distance
       }
     }
     var sticker = sticker(frames)

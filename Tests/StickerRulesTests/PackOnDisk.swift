@@ -3,7 +3,7 @@ import SystemPackage
 
 @testable import StickerPacks
 
-/// A pack, or a pack with one such folder, whose `Contents.json` contains the text.
+/// Returns a pack whose `Contents.json` has a text, or a pack with a folder of another kind that has it.
 ///
 /// - Parameter present: the names in the folder.
 func writtenContents(

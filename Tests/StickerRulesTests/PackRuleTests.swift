@@ -48,7 +48,7 @@ import Testing
   }
 
   /// `blank-first-frame` asks for a picture in each empty sticker, so none is called a copy.
-  @Test func emptyStickersAreNoDuplicates() {
+  @Test func emptyStickersAreNotDuplicates() {
     var pack = Pack.made()
     pack.stickers = ["a", "b"].map { name in
       var sticker = StickerSummary(.made("\(name).png"))

@@ -27,9 +27,9 @@ import Testing
     ] as [(Int?, String?)])
   func orientationIsNoted(_ orientation: Int?, _ words: String?) {
     for format in [ImageFormat.png, .apng, .jpeg] {
-      let told = messages(UnappliedOrientation.self, Self.sticker(orientation, nil, format))
-      #expect(told.count == (words == nil ? 0 : 1))
-      if let words { #expect(told.first?.hasPrefix("It is stored \(words)") == true) }
+      let found = messages(UnappliedOrientation.self, Self.sticker(orientation, nil, format))
+      #expect(found.count == (words == nil ? 0 : 1))
+      if let words { #expect(found.first?.hasPrefix("It is stored \(words)") == true) }
     }
   }
 
@@ -46,13 +46,13 @@ import Testing
       (nil, 2, 1, "2:1", "narrower"), (nil, 1, 2, "1:2", "wider"), (6, 1, 2, "2:1", "narrower"),
     ] as [(Int?, Int, Int, String, String)])
   func shapeIsThatOfTheUprightPicture(
-    _ orientation: Int?, _ width: Int, _ height: Int, _ ratio: String, _ way: String
+    _ orientation: Int?, _ width: Int, _ height: Int, _ ratio: String, _ effect: String
   ) {
     let aspect = PixelAspect(width: width, height: height)
-    let told = messages(NonSquarePixels.self, Self.sticker(orientation, aspect))
+    let found = messages(NonSquarePixels.self, Self.sticker(orientation, aspect))
     #expect(
-      told == [
-        "Its pixels are meant to be \(ratio), but viewers draw squares: the art looks \(way) than it "
+      found == [
+        "Its pixels are meant to be \(ratio), but viewers draw squares: the art looks \(effect) than it "
           + "was drawn."
       ])
     #expect(messages(NonSquarePixels.self, Self.sticker(orientation)).isEmpty)

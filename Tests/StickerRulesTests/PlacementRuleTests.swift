@@ -38,7 +38,7 @@ import Testing
     #expect(side.contact(art: Box(left: 50, top: 0, right: 149, bottom: 399)) == expected)
   }
 
-  /// A bust, which is cut at the bottom only, may be meant.
+  /// A bust, which is cut at the bottom only, may be intended.
   @Test(
     arguments: [
       ([.bottom], .note), ([.left], nil), ([.left, .bottom], nil), ([.left, .right, .bottom], nil),

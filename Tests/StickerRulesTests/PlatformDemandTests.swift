@@ -65,7 +65,7 @@ import Testing
     switch test.limit.key {
     case .stickers:
       return number == 0
-        ? mended(test)
+        ? judged(test)
         : drafts(UnsuitedPackSize.self, pack(number), platform).filter {
           $0.measured?.unit == .stickers && !$0.message.contains("begin with")
         }
@@ -145,7 +145,7 @@ import Testing
       return drafts(UnsuitedFormat.self, sticker, platform).filter { $0.message.contains("px per") }
     case .distinctFrames:
       return number == 0
-        ? mended(test)
+        ? judged(test)
         : drafts(UnsuitedAnimation.self, moving(4, distinct: number), platform).filter {
           $0.message.contains("different")
         }
@@ -175,14 +175,14 @@ import Testing
     // Frames can be split and plays repeated, so there may be more.
     if test.limit.key == .frames, test.number < test.limit.least ?? 0 {
       return test.limit.allows(test.number) || plan.frames >= test.limit.least ?? 0
-        ? mended(test) : []
+        ? judged(test) : []
     }
     return problems.map { Finding.Draft("\($0.limit.key)").refused(by: test.platform, $0.limit) }
   }
 
-  /// A limit that no source can break, or that the export meets itself, counts as judged.
-  private static func mended(_ test: Case) -> [Finding.Draft] {
-    [Finding.Draft("mended").refused(by: test.platform, test.limit)]
+  /// Returns a finding for a limit that no source can break or that the export fulfills: it counts as judged.
+  private static func judged(_ test: Case) -> [Finding.Draft] {
+    [Finding.Draft("judged").refused(by: test.platform, test.limit)]
   }
 
   private static func declaration(label: String) -> PackDeclaration {
@@ -200,7 +200,7 @@ import Testing
     return pack
   }
 
-  /// An animation with a number of frames, some of them distinct.
+  /// Returns an animation with a number of frames, some of them distinct.
   private static func moving(_ count: Int, distinct: Int = 2) -> Sticker {
     var sticker = Sticker.made(delays: Array(repeating: 100, count: count))
     for index in 0..<count {

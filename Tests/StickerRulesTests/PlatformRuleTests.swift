@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  /// Every bound of some limits, at −1, 0 and +1.
+  /// Returns every bound of some limits, at −1, 0 and +1.
   private static func cases(_ keys: Set<PlatformLimit.Key>) -> [Case] {
     Platform.all.dropFirst().flatMap { platform in
       [false, true].flatMap { animated in
@@ -123,7 +123,7 @@ import Testing
 
   /// Unconfirmed limits never cause an error.
   @Test(arguments: Platform.all.dropFirst())
-  func hearsayIsNoError(_ platform: Platform) {
+  func hearsayIsNotAnError(_ platform: Platform) {
     let stickers = [
       Sticker.made(bytes: 9_000_000, width: 3000, height: 1, opaque: 100, partial: 0),
       Sticker.animated(900, frames: 90),

@@ -8,12 +8,12 @@ import Testing
 /// Findings about privacy manifests, one per fault (Apple's TN3181).
 @Suite struct PrivacyManifestTests {
   /// Returns the findings about a manifest with the given dictionary entries.
-  private static func said(_ body: String) throws -> [String] {
+  private static func findings(_ body: String) throws -> [String] {
     let text = "<?xml version=\"1.0\"?><plist version=\"1.0\"><dict>\(body)</dict></plist>"
-    return said(.list(try PropertyList.value(of: Array(text.utf8))))
+    return findings(.list(try PropertyList.value(of: Array(text.utf8))))
   }
 
-  private static func said(_ content: PrivacyManifestFile.Content) -> [String] {
+  private static func findings(_ content: PrivacyManifestFile.Content) -> [String] {
     var project = XcodeProject(path: "A.xcodeproj")
     project.targets = [
       XcodeTarget(
@@ -56,7 +56,7 @@ import Testing
     "<!-- nothing -->\(access("NSPrivacyAccessedAPICategoryUserDefaults", "CA92.1", "1C8F.1"))",
     access("NSPrivacyAccessedAPICategoryFileTimestamp", "C617.1"), collection(),
   ])
-  func soundManifestsAreFine(_ body: String) throws { #expect(try Self.said(body) == []) }
+  func soundManifestsAreFine(_ body: String) throws { #expect(try Self.findings(body) == []) }
 
   private static let faulty: [(String, String)] = [
     ("\(tracking)<string>false</string>", "NSPrivacyTracking is not a Boolean"),
@@ -111,26 +111,28 @@ import Testing
 
   @Test(arguments: faulty)
   func eachFaultIsOneFinding(_ body: String, _ part: String) throws {
-    let said = try Self.said(body)
-    #expect(said.count == 1 && said[0].contains(part), "\(said)")
+    let findings = try Self.findings(body)
+    #expect(findings.count == 1 && findings[0].contains(part), "\(findings)")
   }
 
   @Test func invalidPropertyListsAreReported() throws {
     let fault = DocumentFault("the text ends in a tag", TextPlace(line: 3, column: 1))
     #expect(
-      Self.said(.unreadable(fault))
+      Self.findings(.unreadable(fault))
         == [
           "This privacy manifest cannot be understood: the text ends in a tag (line 3, column 1). App Store Connect "
             + "rejects the app with ITMS-91056."
         ])
-    let said = Self.said(.list(try PropertyList.value(of: Array("( a, b )".utf8))))
+    let findings = Self.findings(.list(try PropertyList.value(of: Array("( a, b )".utf8))))
     #expect(
-      said == ["It is not a dictionary of keys: App Store Connect rejects the app with ITMS-91056."]
+      findings == [
+        "It is not a dictionary of keys: App Store Connect rejects the app with ITMS-91056."
+      ]
     )
   }
 
   @Test func findingsAreBounded() throws {
     let keys = (0..<100).map { "<key>k\($0)</key><true/>" }.joined()
-    #expect(try Self.said(keys).count == 20)
+    #expect(try Self.findings(keys).count == 20)
   }
 }

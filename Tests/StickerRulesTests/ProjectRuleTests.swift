@@ -24,8 +24,8 @@ import Testing
       configurations: [configuration])
   }
 
-  /// The findings of all project rules.
-  private static func said(_ change: (inout XcodeProject) -> Void) -> [String] {
+  /// Returns the findings of all project rules.
+  private static func findings(_ change: (inout XcodeProject) -> Void) -> [String] {
     var project = XcodeProject(path: "A.xcodeproj")
     project.targets = [
       target("Otters", XcodeTarget.stub, bundle: "org.happy.otters"),
@@ -41,41 +41,43 @@ import Testing
     return rules.compactMap { $0 as? any PackRule.Type }.flatMap { messages($0, pack) }
   }
 
-  @Test func soundProjectsAreFine() { #expect(Self.said { _ in } == []) }
+  @Test func soundProjectsAreFine() { #expect(Self.findings { _ in } == []) }
 
   @Test(arguments: [
     ("org.happy.otterspack", "The identifier of Pack, 'org.happy.otterspack'"),
     ("org.other.pack", "does not begin with its app's, 'org.happy.otters'"),
   ])
-  func identifiersBeginWithTheApps(_ id: String, _ part: String) {
-    let said = Self.said { $0.targets[1].configurations[0].bundleIdentifier = .set(Self.value(id)) }
-    #expect(said.count == 1 && said[0].contains(part))
+  func identifiersThatDoNotBeginWithTheAppsAreReported(_ id: String, _ part: String) {
+    let findings = Self.findings {
+      $0.targets[1].configurations[0].bundleIdentifier = .set(Self.value(id))
+    }
+    #expect(findings.count == 1 && findings[0].contains(part))
   }
 
   @Test(arguments: ["com.example.otters", "COM.Example.x"])
   func placeholderIdentifiersAreReportedOnce(_ id: String) {
-    let said = Self.said {
+    let findings = Self.findings {
       $0.targets[0].configurations[0].bundleIdentifier = .set(Self.value(id))
       $0.targets[1].configurations[0].bundleIdentifier = .set(Self.value("\(id).pack"))
     }
-    #expect(said.count == 1 && said[0].contains("placeholder, '\(id)'"))
+    #expect(findings.count == 1 && findings[0].contains("placeholder, '\(id)'"))
   }
 
   @Test func identifierThatOnlyStartsLikeAPlaceholderIsFine() {
-    let said = Self.said {
+    let findings = Self.findings {
       for (index, id) in ["com.examples.otters", "com.examples.otters.pack"].enumerated() {
         $0.targets[index].configurations[0].bundleIdentifier = .set(Self.value(id))
       }
     }
-    #expect(said == [])
+    #expect(findings == [])
   }
 
   @Test(arguments: ["1", "1.0", "1.0.2", "20260101"])
   func versionsMayBeNumbers(_ version: String) {
-    let said = Self.said {
+    let findings = Self.findings {
       for index in 0...1 { $0.targets[index].configurations[0].version = .set(Self.value(version)) }
     }
-    #expect(said == [])
+    #expect(findings == [])
   }
 
   /// Required settings of an app, and valid identifiers.
@@ -91,29 +93,29 @@ import Testing
     _ key: any WritableKeyPath<TargetConfiguration, ProjectSetting> & Sendable,
     _ setting: ProjectSetting, _ part: String
   ) {
-    let said = Self.said { $0.targets[1].configurations[0][keyPath: key] = setting }
-    #expect(said.count == 1 && said[0].contains(part), "\(said)")
+    let findings = Self.findings { $0.targets[1].configurations[0][keyPath: key] = setting }
+    #expect(findings.count == 1 && findings[0].contains(part), "\(findings)")
   }
 
   @Test func extensionOutsideAnAppIsReported() {
-    let waits = Self.said { $0.targets[0].copies = [] }
+    let waits = Self.findings { $0.targets[0].copies = [] }
     #expect(waits.count == 1 && waits[0].contains("but does not embed it"))
-    let alone = Self.said {
+    let alone = Self.findings {
       $0.targets[0].copies = []
       $0.targets[0].embeds = []
     }
     #expect(alone.contains { $0.contains("embeds no Messages extension") }, "\(alone)")
   }
 
-  @Test func stickerPacksHaveAPack() {
+  @Test func stickerPacksWithoutAPackAreReported() {
     let set: FilePath = "A.xcassets/iMessage App Icon.stickersiconset"
     let pack: FilePath = "A.xcassets/Otters.stickerpack"
     for (packs, isMissing) in [([], true), ([pack], false)] {
-      let said = Self.said {
+      let findings = Self.findings {
         $0.targets[1].catalogs = TargetCatalogs(
           places: ["A.xcassets"], iconSets: [set], packs: packs)
       }
-      #expect(said.contains { $0.contains("has a .stickerpack") } == isMissing, "\(said)")
+      #expect(findings.contains { $0.contains("has a .stickerpack") } == isMissing, "\(findings)")
     }
   }
 
@@ -122,19 +124,19 @@ import Testing
     ("1234567890.1234567890", "has 21 characters"), ("v1", "is not 1 to 3"),
   ])
   func invalidVersionsAreReported(_ version: String, _ reason: String) {
-    let said = Self.said {
+    let findings = Self.findings {
       for index in 0...1 { $0.targets[index].configurations[0].version = .set(Self.value(version)) }
     }
-    #expect(said.count == 2 && said.allSatisfy { $0.contains(reason) }, "\(said)")
+    #expect(findings.count == 2 && findings.allSatisfy { $0.contains(reason) }, "\(findings)")
   }
 
   @Test func differentVersionsAndBuildsAreReported() {
-    let said = Self.said {
+    let findings = Self.findings {
       $0.targets[1].configurations[0].version = .set(Self.value("1.1"))
       $0.targets[0].configurations[0].build = .set(Self.value("2"))
     }
     #expect(
-      said == [
+      findings == [
         "The version of Pack is 1.1, but that of its app Otters is 1.0.",
         "The build of Pack is 1, but that of its app Otters is 2.",
       ])
@@ -143,69 +145,77 @@ import Testing
   /// An invalid version is reported once and not compared.
   @Test(arguments: ["v1", "1.0b"])
   func malformedVersionsAreNotCompared(_ version: String) {
-    let said = Self.said { $0.targets[1].configurations[0].version = .set(Self.value(version)) }
-    #expect(said.count == 1 && said[0].contains("is not 1 to 3"), "\(said)")
+    let findings = Self.findings {
+      $0.targets[1].configurations[0].version = .set(Self.value(version))
+    }
+    #expect(findings.count == 1 && findings[0].contains("is not 1 to 3"), "\(findings)")
   }
 
   @Test func unknownSettingsAreNotJudged() {
-    let said = Self.said {
+    let findings = Self.findings {
       $0.targets[1].configurations[0].version = .unknown
       $0.targets[1].configurations[0].bundleIdentifier = .unknown
       $0.targets[1].configurations[0].displayName = .unknown
       $0.targets[1].configurations[0].iconName = .unknown
       $0.targets[1].configurations[0].extensionPoint = .unknown
     }
-    #expect(said == [])
+    #expect(findings == [])
   }
 
   @Test func unsetSettingsAreReported() {
-    let said = Self.said {
+    let findings = Self.findings {
       $0.targets[1].configurations[0].displayName = .unset
       $0.targets[1].configurations[0].iconName = .unset
       $0.targets[1].configurations[0].extensionPoint = .unset
       $0.targets[1].configurations[0].infoPlist = "Pack/Info.plist"
     }
-    #expect(said.count == 3)
+    #expect(findings.count == 3)
     for part in ["has no display name", "is not set", "names no extension point"] {
-      #expect(said.contains { $0.contains(part) })
+      #expect(findings.contains { $0.contains(part) })
     }
   }
 
   @Test(arguments: ["StickerPackExtension", "Messages Extension", " ", ""])
   func placeholderDisplayNameIsReported(_ name: String) {
-    let said = Self.said { $0.targets[1].configurations[0].displayName = .set(Self.value(name)) }
-    #expect(said.count == 1 && said[0].contains("display name"))
+    let findings = Self.findings {
+      $0.targets[1].configurations[0].displayName = .set(Self.value(name))
+    }
+    #expect(findings.count == 1 && findings[0].contains("display name"))
   }
 
-  @Test func onlyMessagesExtensionsAreBuilt() {
-    #expect(Self.said { $0.targets[1].hasSources = true }.first?.contains("has no code") == true)
-    let other = Self.said {
+  @Test func wrongExtensionTargetsAreReported() {
+    #expect(
+      Self.findings { $0.targets[1].hasSources = true }.first?.contains("has no code") == true)
+    let other = Self.findings {
       $0.targets.append(
         Self.target("Other", XcodeTarget.messagesApp, bundle: "org.happy.otters.other"))
     }
     #expect(other.contains { $0.hasPrefix("Otters embeds 2 Messages extensions, 'Pack', 'Other'") })
-    let generic = Self.said {
+    let generic = Self.findings {
       $0.targets[1].productType = "com.apple.product-type.app-extension"
       $0.targets[1].configurations[0].extensionPoint = .set(Self.value(XcodeTarget.extensionPoint))
     }
     #expect(generic.first?.contains("ITMS-90649") == true)
-    let wrong = Self.said {
+    let wrong = Self.findings {
       $0.targets[1].configurations[0].extensionPoint = .set(Self.value("com.apple.share-services"))
     }
     #expect(wrong.first?.contains("'com.apple.share-services', not") == true)
   }
 
-  @Test func iconsAreFoundByName() {
-    let said = Self.said { $0.targets[1].configurations[0].iconName = .set(Self.value("AppIcon")) }
+  @Test func unknownIconNamesAreReported() {
+    let findings = Self.findings {
+      $0.targets[1].configurations[0].iconName = .set(Self.value("AppIcon"))
+    }
     #expect(
-      said.count == 1 && said[0].contains("is 'AppIcon', but its catalogs have no icon set"))
+      findings.count == 1 && findings[0].contains("is 'AppIcon', but its catalogs have no icon set")
+    )
   }
 
-  @Test func sharingLevelsAreKnown() {
-    #expect(Self.said { $0.targets[1].configurations[0].sharingLevel = Self.value("OS") } == [])
+  @Test func unknownSharingLevelsAreReported() {
+    #expect(Self.findings { $0.targets[1].configurations[0].sharingLevel = Self.value("OS") } == [])
     #expect(
-      Self.said { $0.targets[1].configurations[0].sharingLevel = Self.value("All") }.count == 1)
-    let contexts = Self.said {
+      Self.findings { $0.targets[1].configurations[0].sharingLevel = Self.value("All") }.count == 1)
+    let contexts = Self.findings {
       $0.targets[1].configurations[0].presentationContexts = [Self.value("Media")]
     }
     #expect(contexts.count == 2)

@@ -42,18 +42,18 @@ import Testing
     #expect(Set(limit + options).subtracting(backed).isEmpty, "\(id): \(rule.evidenceText)")
   }
 
-  /// A number of Apple's has its day and its source in the table of facts, wherever a rule states it.
+  /// Every number of Apple's that a rule states has its date and its source in the table of facts.
   @Test(arguments: RuleRegistry.described.map(\.id))
   func numbersOfAppleAreDated(_ id: String) throws {
     let rule = try #require(RuleRegistry.metadata(id))
     for evidence in rule.evidence where evidence.basis == .apple && evidence.dated == nil {
       // The digit in UTF-8 is part of a name.
       #expect(evidence.statement?.contains(/(^|[^\w-])[0-9]/) != true, "\(evidence.text)")
-      // Evidence for a limit with numbers has its day in the evidence beside it.
+      // Evidence for a limit with numbers has its date in the evidence beside it.
       let isLimit = evidence.statement == nil && rule.limit(.messages)?.contains(/[0-9]/) == true
       #expect(!isLimit || rule.evidence.contains { $0.dated != nil }, "\(evidence.text)")
     }
-    // Observations of Apple's systems have a day, too, but not those of other makers' browsers.
+    // Observations of Apple's systems have a date, too; those of other makers' browsers need none.
     for evidence in rule.evidence
     where evidence.basis == .observed && evidence.dated == nil
       && !evidence.locator.hasPrefix("browsers")
@@ -62,13 +62,13 @@ import Testing
       #expect(
         !"\(evidence.statement ?? "") \(evidence.locator)".contains(version), "\(evidence.text)")
     }
-    // A judgement without words of its own is about all numbers of the rule.
+    // A judgement without a statement is about all numbers of the rule.
     if rule.evidence.contains(where: { $0.basis == .judgement && $0.statement == nil }) { return }
     let stated = rule.evidence.filter { $0.basis != .apple || $0.dated != nil }
       .flatMap { Self.numbers(in: $0.statement ?? "") }
     let text = [rule.summary, rule.why, rule.howToFix, rule.limit(.messages) ?? ""]
-    let said = text.flatMap { Self.lengths(in: $0) }
-    #expect(Set(said).intersection(Self.lengthsOfApple).subtracting(stated).isEmpty, "\(text)")
+    let used = text.flatMap { Self.lengths(in: $0) }
+    #expect(Set(used).intersection(Self.lengthsOfApple).subtracting(stated).isEmpty, "\(text)")
   }
 
   /// The numbers with a unit that the dated statements of all rules have.

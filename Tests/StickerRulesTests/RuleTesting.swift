@@ -8,7 +8,7 @@ import SystemPackage
 @testable import StickerRules
 
 extension Sticker {
-  /// A sticker defined by numbers, without a file.
+  /// Returns a sticker defined by numbers, without a file.
   static func made(
     _ name: String = "otter.png", bytes: Int = 40_000, format: ImageFormat = .png,
     width: Int = 408, height: Int = 408, delays: [Double] = [], plays: Int? = nil,
@@ -34,14 +34,14 @@ extension Sticker {
     return sticker
   }
 
-  /// An animation with equally long frames.
+  /// Returns an animation with equally long frames.
   static func animated(
     _ delay: Double, frames: Int = 10, format: ImageFormat = .apng, plays: Int = 0
   ) -> Sticker {
     made(format: format, delays: Array(repeating: delay, count: frames), plays: plays)
   }
 
-  /// A sticker whose file could not be decoded.
+  /// Returns a sticker whose file could not be decoded.
   static func broken(_ fault: ImageFault, name: String = "otter.png") -> Sticker {
     var sticker = Sticker(path: FilePath("pack/\(name)"), byteCount: ByteCount(100))
     sticker.fault = fault
@@ -49,14 +49,14 @@ extension Sticker {
   }
 }
 
-/// The messages of a rule about a sticker.
+/// Returns the messages of a rule about a sticker.
 func messages(_ rule: any StickerRule.Type, _ sticker: Sticker) -> [String] {
   var messages: [String] = []
   rule.init(profile: .messages).check(sticker) { messages.append($0.message) }
   return messages
 }
 
-/// The messages of a rule about the stickers of a pack.
+/// Returns the messages of a rule about the stickers of a pack.
 func messages(_ rule: any MemberRule.Type, _ pack: Pack) -> [String] {
   var messages: [String] = []
   for member in pack.members {
@@ -65,7 +65,7 @@ func messages(_ rule: any MemberRule.Type, _ pack: Pack) -> [String] {
   return messages
 }
 
-/// The messages of a rule about a pack.
+/// Returns the messages of a rule about a pack.
 func messages(_ rule: any PackRule.Type, _ pack: Pack) -> [String] {
   var messages: [String] = []
   rule.init(profile: .messages).check(pack) { messages.append($0.message) }
@@ -81,14 +81,14 @@ extension Pack {
   }
 }
 
-/// The profile of a run for one platform.
+/// Returns the profile of a run for one platform.
 func profile(_ platform: Platform) -> Profile {
   var profile = Profile.messages
   profile.platforms = [platform]
   return profile
 }
 
-/// The findings of a rule about a sticker on a platform.
+/// Returns the findings of a rule about a sticker on a platform.
 func drafts(
   _ rule: any StickerRule.Type, _ sticker: Sticker, _ platform: Platform
 ) -> [Finding.Draft] {
@@ -97,7 +97,7 @@ func drafts(
   return drafts
 }
 
-/// The findings of a rule about a pack on a platform.
+/// Returns the findings of a rule about a pack on a platform.
 func drafts(
   _ rule: any PackRule.Type, _ pack: Pack, _ platform: Platform
 ) -> [Finding.Draft] {

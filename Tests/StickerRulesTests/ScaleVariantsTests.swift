@@ -27,7 +27,7 @@ import Testing
     ["otter.png", "fox.png"], ["otter@2x.png"], ["otter@x.png", "otter@9x.png"],
     ["otter.png", "otter.gif"],
   ])
-  func otherNamesAreNoVariants(_ names: [String]) {
+  func otherNamesAreNotVariants(_ names: [String]) {
     var pack = Pack.made()
     pack.stickers = names.map { StickerSummary(.made($0)) }
     #expect(messages(ScaleVariants.self, pack).isEmpty)

@@ -10,7 +10,7 @@ import Testing
 @testable import StickerRules
 
 @Suite struct SequenceTests {
-  /// The report about a pack with one sequence, and its stickers as seen by the rules.
+  /// Returns the report about a pack with one sequence, and its stickers as seen by the rules.
   private static func lint(
     _ frames: [String: [UInt8]], _ json: String,
     limits: KeyValuePairs<String, Int> = [:]
@@ -206,7 +206,7 @@ import Testing
     #expect(sequence.image?.width == 1)
   }
 
-  /// A picture that no encoder reduces below about seven eighths.
+  /// Returns a picture that no encoder reduces below about seven eighths.
   private static func noise(_ seed: UInt64, side: Int) -> [UInt8] {
     var state = seed
     let rows = (0..<side).map { _ in

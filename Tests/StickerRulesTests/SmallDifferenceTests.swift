@@ -5,7 +5,7 @@ import Testing
 @testable import StickerPacks
 @testable import StickerRules
 
-/// Differences that nobody sees or that are meant are notes, or not reported.
+/// Differences that nobody sees or that are intended are notes, or not reported.
 @Suite struct SmallDifferenceTests {
   private static func severities(_ rule: any MemberRule.Type, _ pack: Pack) -> [Severity] {
     var severities: [Severity] = []

@@ -34,7 +34,7 @@ import Testing
     #expect(Self.drafts(.made()).isEmpty)
   }
 
-  @Test func hugeCanvasIsAPrint() {
+  @Test func hugeCanvasIsCalledAPrint() {
     let drafts = Self.drafts(
       .broken(.exceedsLimit(.canvasPixels, found: 17_774_889, allowed: 16_777_216)))
     #expect(drafts.first?.message.contains("as a print or a drawing to export from is") == true)

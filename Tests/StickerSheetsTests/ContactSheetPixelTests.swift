@@ -8,7 +8,7 @@ import Testing
 
 /// The pixels of a contact sheet.
 @Suite struct ContactSheetPixelTests {
-  /// The middle pixel of a sheet with one sticker on one background, as `AABBGGRR`.
+  /// Returns the middle pixel of a sheet with one sticker on one background, as `AABBGGRR`.
   private func middle(_ sticker: TestPNG, on background: SheetBackground) async throws -> UInt32 {
     let folder = try TemporaryFolder()
     try folder.write(sticker.bytes, to: "Pack/sticker.png")

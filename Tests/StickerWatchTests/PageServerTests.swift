@@ -46,9 +46,9 @@ import Testing
       #else
         descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
       #endif
-      var patience = timeval(tv_sec: 10, tv_usec: 0)
+      var timeout = timeval(tv_sec: 10, tv_usec: 0)
       setsockopt(
-        descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+        descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
       var place = sockaddr_in()
       place.sin_family = sa_family_t(AF_INET)
       place.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
@@ -181,7 +181,7 @@ import Testing
     #expect(idle.count == 100)
   }
 
-  /// A client that waits for news after a number.
+  /// Returns a client that waits for news after a number.
   private func waiter(_ running: Running, after news: Int = 1) throws -> Client {
     let client = try Client(running.port)
     client.send(
@@ -189,7 +189,7 @@ import Testing
     return client
   }
 
-  @Test func everyWaitingClientIsToldOfANewPage() throws {
+  @Test func everyWaitingClientIsNotifiedOfANewPage() throws {
     let running = try Running()
     let clients = try (1...2).map { _ in try waiter(running) }
     Thread.sleep(forTimeInterval: 0.2)
@@ -216,8 +216,8 @@ import Testing
     #expect(reported["page"]?.number == 1)
     #expect(try running.get("\(running.path)1/").hasSuffix("<p>one"))
     running.server.show(Array("<p>one".utf8))
-    let mended = try JSONDocument(body(running.get("\(running.path)news/2")))
-    #expect(mended == (try JSONDocument(#"{"number": 3, "page": 1}"#)))
+    let resolved = try JSONDocument(body(running.get("\(running.path)news/2")))
+    #expect(resolved == (try JSONDocument(#"{"number": 3, "page": 1}"#)))
     running.server.report(String(repeating: "x", count: 100_000))
     let long = try JSONDocument(body(running.get("\(running.path)news/0")))
     #expect(long["problem"]?.text?.count == 4_000)

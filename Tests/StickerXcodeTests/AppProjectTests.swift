@@ -73,9 +73,9 @@ import Testing
         $0 != "project.yml" && !$0.hasPrefix("\(project.name).xcodeproj/")
           && !$0.hasPrefix("StickerManifest/")
       }
-      let made = ["Assets.xcassets", "Stickers"] + (hasMessages ? ["Messages"] : [])
+      let folders = ["Assets.xcassets", "Stickers"] + (hasMessages ? ["Messages"] : [])
       #expect(
-        listed.sorted() == (written + made.map { "MessagesExtension/\($0)" }).sorted())
+        listed.sorted() == (written + folders.map { "MessagesExtension/\($0)" }).sorted())
       #expect(products.count == 3)
     }
   }
@@ -153,7 +153,7 @@ import Testing
         ])
       let privacy = try Self.plist(project, "MessagesExtension/PrivacyInfo.xcprivacy")
       #expect(privacy["NSPrivacyTracking"] as? Bool == false)
-      // Apple calls an empty list of APIs invalid (TN3181).
+      // For Apple, an empty list of APIs is invalid (TN3181).
       #expect(privacy.count == 1)
     }
   }

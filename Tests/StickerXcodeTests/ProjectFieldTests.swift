@@ -42,21 +42,21 @@ import Testing
     ("com.example.öt", false), ("com.example.a_b", false), ("", false), ("com.example.a\n", false),
     ("com.example.a\u{301}", false),
   ])
-  func identifierIsChecked(_ identifier: String, _ isSound: Bool) {
+  func identifierIsChecked(_ identifier: String, _ isValid: Bool) {
     let message = Self.message { try StickerProject(name: "a", bundleIdentifier: identifier) }
-    #expect(message?.contains("such as com.example.happy-otters") == (isSound ? nil : true))
+    #expect(message?.contains("such as com.example.happy-otters") == (isValid ? nil : true))
   }
 
   @Test(arguments: [
     ("1", true), ("1.0", true), ("10.20.30", true), ("1.2.3.4", false), ("1.", false), ("", false),
     ("1.0b2", false), ("-1", false), ("1 ", false), ("１", false), ("1234567890.123456789", false),
   ])
-  func versionIsChecked(_ version: String, _ isSound: Bool) {
+  func versionIsChecked(_ version: String, _ isValid: Bool) {
     for message in [
       Self.message { try StickerProject(name: "a", version: version) },
       Self.message { try StickerProject(name: "a", build: version) },
     ] {
-      #expect(message?.contains("such as 1.0 or 2.1.3") == (isSound ? nil : true))
+      #expect(message?.contains("such as 1.0 or 2.1.3") == (isValid ? nil : true))
     }
   }
 
@@ -64,18 +64,18 @@ import Testing
     ("A1B2C3D4E5", true), ("a1b2c3d4e5", false), ("A1B2C3D4E", false), ("", false),
     ("A1B2C3D4É", false),
   ])
-  func teamIsChecked(_ team: String, _ isSound: Bool) {
+  func teamIsChecked(_ team: String, _ isValid: Bool) {
     let message = Self.message { try StickerProject(name: "a", team: team) }
-    #expect(message?.contains("developer.apple.com/account") == (isSound ? nil : true))
+    #expect(message?.contains("developer.apple.com/account") == (isValid ? nil : true))
   }
 
   @Test(arguments: [
     ("de", true), ("pt-BR", true), ("zh_Hant", true), ("zh-Hant-TW", true), ("", false),
     ("../x", false), ("d e", false), ("de-", false), ("abcdefghi", false),
   ])
-  func languageIsChecked(_ language: String, _ isSound: Bool) {
+  func languageIsChecked(_ language: String, _ isValid: Bool) {
     let labels = LabelTables(name: "Otters", languages: [language])
     let message = Self.message { try StickerProject(name: "a", labels: labels) }
-    #expect(message?.contains("such as de or pt-BR") == (isSound ? nil : true))
+    #expect(message?.contains("such as de or pt-BR") == (isValid ? nil : true))
   }
 }

@@ -31,9 +31,9 @@ import Testing
     }
     for configuration in ["Debug", "Release"] {
       let shared = spec["settings"]?["base"]?.texts ?? [:]
-      let own = spec["settings"]?["configs"]?[configuration]?.texts ?? [:]
+      let others = spec["settings"]?["configs"]?[configuration]?.texts ?? [:]
       let settings = graph.settings(configuration, of: graph.objects[graph.root])
-      #expect(shared.merging(own) { $1 } == settings.mapValues(\.text))
+      #expect(shared.merging(others) { $1 } == settings.mapValues(\.text))
     }
     let dependencies = spec["targets"]?[name]?["dependencies"]?.elements
     #expect(dependencies?.map { $0["target"]?.text } == ["StickerPackExtension"])

@@ -21,7 +21,7 @@ public struct JSONSchema: Sendable {
     in document: JSONDocument, _ schema: JSONDocument, at place: String
   ) -> [String] {
     if case .boolean(let isValid) = schema { return isValid ? [] : ["\(place) must not be there"] }
-    guard let keywords = schema.members else { return ["\(place): the schema is no object"] }
+    guard let keywords = schema.members else { return ["\(place): the schema is not an object"] }
     return keywords.sorted { $0.key < $1.key }.flatMap { keyword, value in
       faults(in: document, keyword, value, schema, at: place)
     }
@@ -41,7 +41,7 @@ public struct JSONSchema: Sendable {
       return faults(in: document, part, at: place)
     case "type":
       let types = value.elements ?? [value]
-      return fault(types.contains { $0.text.map(document.isOf) ?? false })
+      return fault(types.contains { $0.text.map(document.hasType) ?? false })
     case "const": return fault(document == value)
     case "enum": return fault(value.elements?.contains(document))
     case "anyOf":
@@ -76,7 +76,7 @@ public struct JSONSchema: Sendable {
 
 extension JSONDocument {
   /// True if the value has a type of JSON Schema.
-  fileprivate func isOf(_ type: String) -> Bool {
+  fileprivate func hasType(_ type: String) -> Bool {
     switch self {
     case .null: type == "null"
     case .boolean: type == "boolean"

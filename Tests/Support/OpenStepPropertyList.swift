@@ -29,7 +29,7 @@ public indirect enum OpenStepPropertyList: Equatable, Sendable {
     if case .dictionary(let members) = self { members } else { nil }
   }
 
-  /// The elements of an array of texts; `nil` if this is none.
+  /// The elements of an array of texts; `nil` if this is not one.
   public var texts: [String]? {
     let texts = elements?.compactMap(\.text)
     return texts?.count == elements?.count ? texts : nil
@@ -119,7 +119,7 @@ private struct Parser {
         case "n": string.append("\n")
         case "t": string.append("\t")
         case "\"", "\\": string.append(escaped)
-        default: throw fault("'\\\(escaped)' is no escape")
+        default: throw fault("'\\\(escaped)' is not an escape")
         }
       case "\n": throw fault("the line ends in a string")
       default: string.append(scalar)

@@ -72,7 +72,7 @@ extension TestPNG {
     TestPNG([.header(width, height), .image(rows(width, height, color)), .end])
   }
 
-  /// A sound still picture: an orange disc with soft edges.
+  /// A still picture without faults: an orange disc with soft edges.
   ///
   /// - Parameter line: the alpha of the outermost pixels; above 0 it is a fault.
   public static func disc(_ side: Int, line: UInt8 = 0) -> TestPNG {
@@ -110,8 +110,8 @@ extension TestPNG {
     ]
     var sequence: UInt32 = 0
     for (index, color) in colors.enumerated() {
-      let own = hundredths.indices.contains(index) ? (hundredths[index], 100) : delay
-      chunks.append(.frame(sequence, width, height, delay: own))
+      let frameDelay = hundredths.indices.contains(index) ? (hundredths[index], 100) : delay
+      chunks.append(.frame(sequence, width, height, delay: frameDelay))
       sequence += 1
       if index == 0 {
         chunks.append(.image(rows(width, height, color)))

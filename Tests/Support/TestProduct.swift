@@ -1,9 +1,9 @@
 public import Foundation
 
-/// A sound app as Xcode builds it for a sticker pack without code, as far as known. Every finding comes from
-/// a test's change.
+/// An app without faults, as Xcode builds it for a sticker pack without code, as far as known. Every finding
+/// comes from a test's change.
 public struct TestProduct: Sendable {
-  /// The forms of the product.
+  /// The forms in which the product is checked.
   public enum Form: String, Sendable, CaseIterable {
     case app = "Otters.app"
     case messagesExtension = "Pack.appex"
@@ -35,7 +35,7 @@ public struct TestProduct: Sendable {
       "CFBundleDisplayName": "Otters", "CFBundleShortVersionString": "1.0", "CFBundleVersion": "1",
       "CFBundleIcons": Self.icons(
         ["60x45", "67x50", "74x55", "27x20", "32x24"].map { "iMessage App Icon\($0)" }),
-      // Keys added by the Xcode of that time.
+      // Keys added by Xcode 26.1.
       "CFBundleSupportedPlatforms": ["iPhoneOS"], "DTPlatformName": "iphoneos",
       "DTPlatformVersion": "26.1", "DTSDKName": "iphoneos26.1", "DTXcode": "2611",
     ]

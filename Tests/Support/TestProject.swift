@@ -1,6 +1,6 @@
 import Foundation
 
-/// A sound Xcode project of an app with a Messages extension. Every finding comes from a test's change.
+/// A valid Xcode project of an app with a Messages extension. Every finding comes from a test's change.
 public struct TestProject: Sendable {
   /// The product types, without the prefix `com.apple.product-type.`.
   public var host = "application"
@@ -103,7 +103,7 @@ public struct TestProject: Sendable {
       """
   }
 
-  /// Writes the project, its files and the checkout's `.git` below a folder.
+  /// Writes the project and its files below a folder.
   public func write(into folder: TemporaryFolder, at place: String = "top") throws {
     let numbers = "CFBundleShortVersionString = 1.0; CFBundleVersion = 1;"
     let plists = [

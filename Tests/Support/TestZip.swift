@@ -15,9 +15,9 @@ public struct TestZip: Sendable {
     public var mode: UInt32 = 0o100644
     /// True if sizes and offset are in a Zip64 field, as in a larger archive.
     public var isZip64 = false
-    /// The offset claimed by the directory, if false.
+    /// The offset in the directory; `nil` for the true one.
     public var claimedOffset: UInt64?
-    /// Different values in the local header and the descriptor.
+    /// The values in the local header and the descriptor; `nil` for the same as in the directory.
     public var localFlags: UInt16?
     public var localByteCount: UInt64?
     public var descriptorByteCount: UInt64?
@@ -50,10 +50,11 @@ public struct TestZip: Sendable {
   public var comment: [UInt8] = []
   /// True if a Zip64 record precedes the end.
   public var isZip64 = false
-  /// The number of entries claimed by the end record, if false, and its 16-bit number beside a Zip64 record.
+  /// The number of entries in the end records; `nil` for the true one.
   public var claimedCount: UInt64?
+  /// The 16-bit number of entries beside a Zip64 record.
   public var shortCount: UInt64 = 0xFFFF
-  /// The claimed number of entries on this disk, if not all.
+  /// The number of entries on this disk in the end record; `nil` for all.
   public var diskCount: UInt64?
   /// Bytes between the directory and the end record.
   public var gap: [UInt8] = []

@@ -31,7 +31,7 @@ import Testing
     (["platforms", "--json"], "--format json"),
     (["optimize", "x", "-o", "y", "--json"], "--format json"),
   ])
-  func aFormatIsNamed(_ arguments: [String], _ option: String) throws {
+  func formatTakenForAnOptionIsNamed(_ arguments: [String], _ option: String) throws {
     let result = try stickerlint(arguments, in: FileManager.default.temporaryDirectory)
     #expect(result.status == 2)
     #expect(result.error.contains("Did you mean '\(option)'?"), "\(result.error)")

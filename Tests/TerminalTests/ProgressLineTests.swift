@@ -45,7 +45,7 @@ import Testing
     #expect(first.contains("…: fitting 50.0 %") && first.count < 80, "\(first)")
   }
 
-  /// The line names the option that is tried, but only as long as it is.
+  /// The line names the option that is being tried, but only during the trial.
   @Test func lineNamesTheTrial() async throws {
     let terminal = Terminal()
     let line = ProgressLine(isShown: true) { terminal.write($0) }

@@ -58,12 +58,12 @@ int reference_png(const uint8_t *bytes, size_t count, uint32_t width, uint32_t h
     png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, &from, on_error, on_warning);
     png_infop info = png_create_info_struct(png);
     png_bytepp rows = malloc(height * sizeof *rows);
-    volatile int sound = 0;
+    volatile int succeeded = 0;
     if (setjmp(png_jmpbuf(png)) == 0) {
         decode(png, info, &from, width, height, pixels, rows);
-        sound = 1;
+        succeeded = 1;
     }
     free(rows);
     png_destroy_read_struct(&png, &info, NULL);
-    return sound && !from.warned;
+    return succeeded && !from.warned;
 }

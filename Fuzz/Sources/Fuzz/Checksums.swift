@@ -32,7 +32,7 @@ func bigEndian(_ value: UInt32) -> [UInt8] {
   [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
 }
 
-/// A PNG with corrected chunk checksums, so that mutations reach the code behind them; other bytes are
+/// Returns a PNG with corrected chunk checksums, so that mutations reach the code behind them. Other bytes are
 /// returned unchanged.
 func repaired(_ bytes: [UInt8]) -> [UInt8] {
   guard bytes.starts(with: ChunkFile.signature) else { return bytes }

@@ -11,7 +11,7 @@ struct ChunkFile {
       self.data = Array(data)
     }
 
-    func isOf(_ name: String) -> Bool { type.elementsEqual(name.utf8) }
+    func hasType(_ name: String) -> Bool { type.elementsEqual(name.utf8) }
   }
 
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
@@ -26,7 +26,7 @@ struct ChunkFile {
 
   mutating func append(_ type: String, _ data: [UInt8]) { chunks.append(Chunk(type.utf8, data)) }
 
-  /// Reads all complete chunks; `nil` if the bytes are no PNG.
+  /// Reads all complete chunks; `nil` if the bytes are not a PNG or contain none.
   init?(_ bytes: [UInt8]) {
     guard bytes.starts(with: Self.signature) else { return nil }
     var at = 8
@@ -81,19 +81,22 @@ struct ChunkFile {
 
   /// Replaces the pixels of a chunk with valid compressed data.
   private mutating func replacePixels(_ dice: inout Dice) {
-    let pictures = chunks.indices.filter { chunks[$0].isOf("IDAT") || chunks[$0].isOf("fdAT") }
+    let pictures = chunks.indices.filter {
+      chunks[$0].hasType("IDAT") || chunks[$0].hasType("fdAT")
+    }
     guard !pictures.isEmpty else { return }
     let index = pictures[dice.roll(pictures.count)]
     let count = 1 + dice.roll(dice.roll(4) == 0 ? 20_000 : 600)
     let rows = mutated((0..<count).map { _ in UInt8(dice.roll(256)) })
-    let sequenceNumber: [UInt8] = chunks[index].isOf("fdAT") ? [0, 0, 0, 0] : []
+    let sequenceNumber: [UInt8] = chunks[index].hasType("fdAT") ? [0, 0, 0, 0] : []
     chunks[index].data = sequenceNumber + stored(rows)
   }
 
   /// Numbers the animation chunks 0, 1, 2…
   private mutating func renumber() {
     var next: UInt32 = 0
-    for index in chunks.indices where chunks[index].isOf("fcTL") || chunks[index].isOf("fdAT") {
+    for index in chunks.indices where chunks[index].hasType("fcTL") || chunks[index].hasType("fdAT")
+    {
       guard chunks[index].data.count >= 4 else { continue }
       chunks[index].data.replaceSubrange(..<4, with: bigEndian(next))
       next += 1
@@ -102,8 +105,8 @@ struct ChunkFile {
 
   /// Sets acTL's count to the number of frames.
   private mutating func recount() {
-    let count = UInt32(chunks.count { $0.isOf("fcTL") })
-    for index in chunks.indices where chunks[index].isOf("acTL") {
+    let count = UInt32(chunks.count { $0.hasType("fcTL") })
+    for index in chunks.indices where chunks[index].hasType("acTL") {
       guard chunks[index].data.count >= 4 else { continue }
       chunks[index].data.replaceSubrange(..<4, with: bigEndian(count))
     }
@@ -111,7 +114,8 @@ struct ChunkFile {
 
   /// Keeps the canvas small; a large one only slows down runs.
   private mutating func shrink() {
-    for index in chunks.indices where chunks[index].isOf("IHDR") && chunks[index].data.count >= 8 {
+    for index in chunks.indices where chunks[index].hasType("IHDR") && chunks[index].data.count >= 8
+    {
       for at in [0, 1, 2, 4, 5, 6] { chunks[index].data[at] = 0 }
       for at in [3, 7] { chunks[index].data[at] = max(1, chunks[index].data[at] & 63) }
     }

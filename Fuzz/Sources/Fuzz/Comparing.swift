@@ -7,7 +7,7 @@ private let limits: DecodeLimits = {
   return limits
 }()
 
-/// Decodes a file in two ways and compares the pixels.
+/// Decodes a file in two ways, and a PNG or GIF with a reference as well, and compares the pixels.
 func compareWithReferences(_ bytes: [UInt8]) {
   guard let file = try? ImageFile.probe(bytes, limits: limits) else { return }
   guard let kept = framesKept(of: file) else { return }
@@ -96,14 +96,14 @@ extension PNGContent {
 }
 
 extension GIFContent {
-  /// The project's LZW reader and giflib must return the same rows whenever both succeed.
+  /// Requires that the project's LZW reader and giflib return the same rows whenever both succeed.
   fileprivate func compareReaders() {
     for (index, frame) in frames.enumerated() where frame.pixelCount <= 1 << 20 {
-      guard let own = indices(ofFrame: index) else { continue }
+      guard let ours = indices(ofFrame: index) else { continue }
       bytes.withUnsafeBufferPointer { file in
         guard var rows = try? GIFLibRows(frame, index, in: file) else { return }
         guard let theirs = read(&rows, frame) else { return }
-        precondition(own == theirs, "both LZW readers give the same rows")
+        precondition(ours == theirs, "both LZW readers return the same rows")
       }
     }
   }

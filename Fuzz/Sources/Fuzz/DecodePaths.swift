@@ -8,9 +8,9 @@ func comparePNGPaths(_ input: [UInt8]) {
     input.starts(with: ChunkFile.signature) ? repaired(input) : RandomPNG(&entropy).bytes
   guard let file = try? ImageFile.probe(bytes, limits: fuzzLimits)
   else { return }
-  let own = outcome(of: file, asksOnlyLibraries: false)
-  let theirs = outcome(of: file, asksOnlyLibraries: true)
-  precondition(own == theirs, "a PNG is the same to us and to libpng")
+  let ours = outcome(of: file, usesOnlyLibraries: false)
+  let theirs = outcome(of: file, usesOnlyLibraries: true)
+  precondition(ours == theirs, "a PNG is the same to us and to libpng")
 }
 
 /// Decodes a GIF by this project's code and by giflib alone, and compares frames, faults and defects. Any
@@ -20,9 +20,9 @@ func compareGIFPaths(_ input: [UInt8]) {
   let bytes = input.starts(with: GIFWalker.signature) ? input : RandomGIF(&entropy).bytes
   guard let file = try? ImageFile.probe(bytes, limits: fuzzLimits)
   else { return }
-  let own = outcome(of: file, asksOnlyLibraries: false)
-  let theirs = outcome(of: file, asksOnlyLibraries: true)
-  precondition(own == theirs, "a GIF is the same to us and to giflib")
+  let ours = outcome(of: file, usesOnlyLibraries: false)
+  let theirs = outcome(of: file, usesOnlyLibraries: true)
+  precondition(ours == theirs, "a GIF is the same to us and to giflib")
 }
 
 /// Everything that a caller learns while decoding an image.
@@ -33,10 +33,10 @@ private struct Outcome: Equatable {
   var defects: [Defect] = []
 }
 
-private func outcome(of file: ImageFile, asksOnlyLibraries: Bool) -> Outcome {
+private func outcome(of file: ImageFile, usesOnlyLibraries: Bool) -> Outcome {
   var outcome = Outcome()
   guard
-    var reader = try? file.decode(limits: fuzzLimits, asksOnlyLibraries: asksOnlyLibraries)
+    var reader = try? file.decode(limits: fuzzLimits, usesOnlyLibraries: usesOnlyLibraries)
   else { return outcome }
   do throws(ImageFault) {
     while let frame = try reader.nextFrame() {

@@ -38,7 +38,7 @@ private func check(_ image: ImageHeader, _ byteCount: Int) {
 }
 
 private func check(_ fault: ImageFault) {
-  precondition(isPrintableLine(fault.description), "what is said of a file is one printable line")
+  precondition(isPrintableLine(fault.description), "a fault is described in one printable line")
 }
 
 /// True if a terminal shows the text as one line without control characters.

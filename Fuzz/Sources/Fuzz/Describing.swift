@@ -20,5 +20,5 @@ func describeAll(_ bytes: [UInt8]) {
   pack.stickers = [StickerSummary(sticker)]
   var findings = judge.findings(about: sticker, isSequenceFrame: false)
   findings += judge.findings(about: pack)
-  for finding in findings { precondition(isPrintableLine(finding.message), "one line a finding") }
+  for finding in findings { precondition(isPrintableLine(finding.message), "one line each") }
 }

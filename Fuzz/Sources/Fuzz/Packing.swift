@@ -16,7 +16,7 @@ func readPackManifest(_ bytes: [UInt8]) {
 }
 
 /// Any text written into a manifest or a table of labels is read back unchanged.
-func checkTextsComeBack(_ bytes: [UInt8]) {
+func checkTextsAreReadBack(_ bytes: [UInt8]) {
   let label = String(decoding: bytes.prefix(2_000), as: UTF8.self)
   guard label.contains(where: { !$0.isWhitespace }) else { return }
   var plan = PackPlan(name: "Otters", source: ".")

@@ -36,7 +36,7 @@ struct Pixel {
   }
 }
 
-/// Pixels with the colors of invisible ones cleared.
+/// Returns RGBA8 pixels with the colors of clear ones set to 0.
 func visible(_ pixels: [UInt8]) -> [UInt8] {
   var pixels = pixels
   for at in stride(from: 0, to: pixels.count, by: 4) where pixels[at + 3] == 0 {

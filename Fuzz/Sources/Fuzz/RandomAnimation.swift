@@ -91,7 +91,7 @@ struct RandomAnimation {
     return result
   }
 
-  /// Fills a rectangle or, as often, the ellipse inside it.
+  /// Fills a rectangle or, equally often, the ellipse inside it.
   private mutating func fill(
     _ pixels: inout [UInt32], _ color: (inout Colors, inout Entropy) -> UInt32
   ) {

@@ -7,7 +7,7 @@ struct RandomGIF {
     let (width, height) = (1 + entropy.roll(most), 1 + entropy.roll(most))
     let size = 2 + entropy.roll(7)
     let size16 = [width, height].flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
-    // A color table with as many entries as indices, or fewer.
+    // A color table that usually has as many entries as there are indices, but may have fewer or more.
     let tableBits = entropy.once(in: 8) ? entropy.roll(8) : size - 1
     let table = (0..<3 << (tableBits + 1)).map { _ in entropy.byte() }
     var file = Array("GIF89a".utf8) + size16 + [0x80 | UInt8(tableBits), 0, 0] + table
@@ -44,22 +44,23 @@ private struct CodeStream {
     lengths = [Int](repeating: 1, count: 4096)
   }
 
-  /// Writes codes for a number of indices, or with damage for slightly more or fewer, and an end code.
+  /// Writes codes for a number of indices, then an end code. Damage may change the number slightly, leave out the
+  /// end code, use undefined codes, or add or change bytes.
   mutating func fill(_ count: Int, _ entropy: inout Entropy) {
     let damage = entropy.roll(16)
     let wanted = damage == 0 ? count + entropy.roll(4) : damage == 1 ? max(0, count - 1) : count
-    let likesNew = entropy.once(in: 2)
-    if !entropy.once(in: 6) { empty() }
-    var made = 0
-    while made < wanted {
+    let prefersNew = entropy.once(in: 2)
+    if !entropy.once(in: 6) { clearTable() }
+    var written = 0
+    while written < wanted {
       if entropy.once(in: 256), entropy.once(in: 4) {
-        empty()
+        clearTable()
         continue
       }
-      var code = pickCode(likesNew, &entropy)
+      var code = pickCode(prefersNew, &entropy)
       if damage == 2, entropy.once(in: 200) { code = entropy.roll(1 << size) }
-      if length(of: code) > wanted - made, damage != 3 { code %= clear }
-      made += length(of: code)
+      if length(of: code) > wanted - written, damage != 3 { code %= clear }
+      written += length(of: code)
       put(code)
     }
     if damage != 4 { write(clear + 1) }
@@ -71,11 +72,11 @@ private struct CodeStream {
     }
   }
 
-  private func pickCode(_ likesNew: Bool, _ entropy: inout Entropy) -> Int {
+  private func pickCode(_ prefersNew: Bool, _ entropy: inout Entropy) -> Int {
     guard previous > 0 else { return entropy.roll(clear) }
     let end = min(4096, next + 1)
     let code =
-      likesNew && !entropy.once(in: 3) ? end - 1 - entropy.roll(min(end, 20)) : entropy.roll(end)
+      prefersNew && !entropy.once(in: 3) ? end - 1 - entropy.roll(min(end, 20)) : entropy.roll(end)
     return code == clear || code == clear + 1 ? 0 : max(0, code)
   }
 
@@ -92,7 +93,7 @@ private struct CodeStream {
     previous = length
   }
 
-  private mutating func empty() {
+  private mutating func clearTable() {
     write(clear)
     next = clear + 2
     size = clear.trailingZeroBitCount + 1

@@ -1,6 +1,6 @@
 import StickerCodecs
 
-/// Encodes the coefficients of a JPEG again. The result of a sound file is smaller and shows the same.
+/// Encodes the coefficients of a JPEG again. The result is smaller and, if the file is intact, shows the same.
 func recode(_ bytes: [UInt8]) {
   guard let file = try? ImageFile.probe(bytes, limits: fuzzLimits),
     let result = try? file.recodedJPEG(limits: fuzzLimits)

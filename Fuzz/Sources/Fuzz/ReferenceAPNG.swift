@@ -10,7 +10,7 @@ struct ReferenceAPNG {
   private(set) var frameCounts = (found: 0, announced: 0)
   private var canvas: [UInt8]
   private let size: (width: Int, height: Int)
-  /// Chunks that each frame's own PNG needs: the end of IHDR, palette and transparency.
+  /// The parts that the PNG of each frame needs: the end of IHDR, palette and transparency.
   private var format: [UInt8] = []
   private var colors: [ChunkFile.Chunk] = []
   private var control: [UInt8]?
@@ -18,35 +18,35 @@ struct ReferenceAPNG {
 
   /// - Returns: `nil` if the file violates the specification.
   init?(_ bytes: [UInt8]) {
-    guard let chunks = ChunkFile(bytes)?.chunks, let header = chunks.first, header.isOf("IHDR"),
-      header.data.count == 13, chunks.last?.isOf("IEND") == true
+    guard let chunks = ChunkFile(bytes)?.chunks, let header = chunks.first, header.hasType("IHDR"),
+      header.data.count == 13, chunks.last?.hasType("IEND") == true
     else { return nil }
     size = (number(header.data, 0), number(header.data, 4))
     format = Array(header.data[8...])
     canvas = [UInt8](repeating: 0, count: size.width * size.height * 4)
     var sequenceNumber = 0
     for chunk in chunks {
-      if chunk.isOf("PLTE") || chunk.isOf("tRNS") { colors.append(chunk) }
-      if chunk.isOf("acTL") {
+      if chunk.hasType("PLTE") || chunk.hasType("tRNS") { colors.append(chunk) }
+      if chunk.hasType("acTL") {
         frameCounts.announced = number(chunk.data, 0)
         loopCount = number(chunk.data, 4)
       }
-      if chunk.isOf("fcTL") || chunk.isOf("fdAT") {
+      if chunk.hasType("fcTL") || chunk.hasType("fdAT") {
         guard number(chunk.data, 0) == sequenceNumber else { return nil }
         sequenceNumber += 1
       }
-      if chunk.isOf("fcTL") {
+      if chunk.hasType("fcTL") {
         guard chunk.data.count == 26, finishFrame() else { return nil }
         control = chunk.data
         frameCounts.found += 1
       }
-      if chunk.isOf("IDAT") { data += chunk.data }
-      if chunk.isOf("fdAT") { data += chunk.data.dropFirst(4) }
+      if chunk.hasType("IDAT") { data += chunk.data }
+      if chunk.hasType("fdAT") { data += chunk.data.dropFirst(4) }
     }
     guard finishFrame() else { return nil }
   }
 
-  /// Composites the data gathered since the frame's fcTL; a still picture has none.
+  /// Composites the data gathered since the frame's fcTL, or the data of a still picture, which has no fcTL.
   private mutating func finishFrame() -> Bool {
     guard !data.isEmpty else { return control == nil }
     let wide = control.map { number($0, 4) } ?? size.width
@@ -69,7 +69,7 @@ struct ReferenceAPNG {
     }
     let delay = control.map { (Int($0[20]) << 8 | Int($0[21]), Int($0[22]) << 8 | Int($0[23])) }
     timeline.append(canvas, numerator: delay?.0 ?? 0, denominator: delay?.1 ?? 1)
-    // A first frame with the disposal "previous" gets a clear canvas.
+    // For a first frame with dispose op PREVIOUS, this is the clear canvas.
     switch control?[24] {
     case 1: for at in places { Pixel().store(in: &canvas, at) }
     case 2: canvas = before
@@ -91,10 +91,10 @@ struct ReferenceAPNG {
 /// Straight RGBA8 of a PNG's default image, or `nil` if libpng reports anything.
 func libpngPixels(_ png: [UInt8], _ width: Int, _ height: Int) -> [UInt8]? {
   var pixels = [UInt8](repeating: 0, count: width * height * 4)
-  let isSound = pixels.withUnsafeMutableBufferPointer {
+  let isIntact = pixels.withUnsafeMutableBufferPointer {
     reference_png(png, png.count, UInt32(width), UInt32(height), $0.baseAddress!) != 0
   }
-  return isSound ? pixels : nil
+  return isIntact ? pixels : nil
 }
 
 private func number(_ bytes: [UInt8], _ at: Int) -> Int {

@@ -28,11 +28,11 @@ func checkRoundTrip(_ bytes: [UInt8]) {
 private func compareWithOwnDecoder(_ bytes: [UInt8], _ animation: Animation, _ wanted: Timeline) {
   do throws(ImageFault) {
     let file = try ImageFile.probe(bytes)
-    precondition(file.image.defects.isEmpty, "structure is without defects")
+    precondition(file.image.defects.isEmpty, "the structure has no defects")
     precondition(file.image.trailingByteCount == 0, "nothing follows the file")
     let decoded = try Animation(file)
-    let isSize = decoded.width == animation.width && decoded.height == animation.height
-    precondition(isSize, "the canvas keeps its size")
+    let isSameSize = decoded.width == animation.width && decoded.height == animation.height
+    precondition(isSameSize, "the canvas keeps its size")
     if wanted.moments.count > 1 {
       precondition(Timeline(decoded) == wanted, "our decoder shows the same for the same time")
       precondition(decoded.loopCount == animation.loopCount, "the loop count is kept")

@@ -44,7 +44,7 @@ let targets = [
   Target(name: "archive", seeds: ["*.ipa"]) { readArchive($0) },
   Target(name: "packing", seeds: ["stickerpack.yml", "*.strings", "*.json"]) {
     readPackManifest($0)
-    checkTextsComeBack($0)
+    checkTextsAreReadBack($0)
     readAppManifest($0)
   },
 ]

@@ -26,17 +26,17 @@ typedef struct ccolor_chromaticities {
 
 /// Makes a transform from the space of an ICC profile.
 ///
-/// @param max_memory  the most bytes that Little CMS may hold at once
-/// @param made        the transform, or NULL unless the outcome is ok
+/// @param max_memory  maximum number of bytes that Little CMS may hold at once
+/// @param transform   receives the transform, or NULL unless the outcome is ok
 ccolor_outcome ccolor_from_profile(const uint8_t *_Nonnull bytes, size_t count, size_t max_memory,
-                                   ccolor_transform *_Nullable *_Nonnull made);
+                                   ccolor_transform *_Nullable *_Nonnull transform);
 
 /// Makes a transform from a space of three primaries and one curve.
 ///
 /// @param light  the linear light (0…1) of each 8-bit level
 ccolor_outcome ccolor_from_primaries(ccolor_chromaticities chromaticities,
                                      const float light[_Nonnull 256], size_t max_memory,
-                                     ccolor_transform *_Nullable *_Nonnull made);
+                                     ccolor_transform *_Nullable *_Nonnull transform);
 
 /// Converts RGBA pixels in place; alpha is unchanged.
 void ccolor_convert(const ccolor_transform *_Nonnull transform, uint32_t *_Nonnull pixels,

@@ -11,7 +11,7 @@ typedef struct libdeflate_compressor cdeflate_compressor;
 cdeflate_compressor *_Nullable cdeflate_make(int level);
 void cdeflate_free(cdeflate_compressor *_Nullable compressor);
 
-/// Returns the most bytes that the zlib stream (RFC 1950) of `count` bytes can have.
+/// Returns the maximum size in bytes of the zlib stream (RFC 1950) of `count` bytes.
 size_t cdeflate_bound(size_t count);
 
 /// Writes a zlib stream and returns its size in bytes, or 0 if it does not fit into `capacity`.
@@ -47,7 +47,7 @@ int cdeflate_begin(cdeflate_inflater *_Nonnull inflater, const cdeflate_segment 
 typedef enum __attribute__((enum_extensibility(closed))) cdeflate_progress {
     cdeflate_more = 0,
     cdeflate_whole,     ///< the stream is complete, its checksum is right, and no bytes follow
-    cdeflate_refused,   ///< the stream is one that zlib refuses, or the output has too little room
+    cdeflate_refused,   ///< zlib refuses the stream as well, or the output has too little room
 } cdeflate_progress;
 
 /// `cdeflate_spare`: bytes at the end of the output that may be overwritten with meaningless data,
@@ -58,11 +58,11 @@ enum { cdeflate_spare = 320, cdeflate_window = 32768 };
 /// Continues inflating until the output is full or the stream is complete.
 ///
 /// @param output    `capacity` bytes, all of them initialized
-/// @param made      the number of bytes in `output`, on entry and on return. On entry these are the
-///                  last bytes of the stream so far: all of them, or at least `cdeflate_window`. Fewer
-///                  than `cdeflate_spare` bytes of room are refused
+/// @param filled    the number of bytes in `output`, on entry and on return. On entry these are the
+///                  last bytes of the stream so far: all of them, or at least `cdeflate_window`. It is an
+///                  error if fewer than `cdeflate_spare` bytes are free
 cdeflate_progress cdeflate_inflate_on(cdeflate_inflater *_Nonnull inflater,
-                                      uint8_t *_Nonnull output, size_t *_Nonnull made,
+                                      uint8_t *_Nonnull output, size_t *_Nonnull filled,
                                       size_t capacity);
 
 /// Returns the CRC-32 of PNG chunks and ZIP entries (ISO 3309), continued from `crc`; 0 starts one.

@@ -15,8 +15,7 @@ int cfiles_exchange(int folder, const char *name, int other_folder, const char *
 /// system cannot guarantee that for folders.
 int cfiles_rename_new(int folder, const char *name, int new_folder, const char *new_name);
 
-/// Waits until written data is on the disk itself; where the system supports it, not only in the disk's
-/// cache.
+/// Waits until written data are on the disk, and not only in its cache if the system can wait for that.
 int cfiles_flush_disk(int descriptor);
 
 /// Returns true if a file, folder or link (not its target) is protected from changes and removal,
@@ -27,13 +26,14 @@ bool cfiles_is_locked(int folder, const char *name);
 typedef enum {
   cfiles_owner = 1,       ///< User and group.
   cfiles_permissions = 2, ///< Mode, with access control lists.
-  cfiles_extended = 4,    ///< Extended attributes, such as the Finder's tags.
+  cfiles_extended = 4,    ///< Extended attributes, for example the Finder's tags.
   cfiles_times = 8,       ///< Times of last access and last modification.
 } cfiles_attributes;
 
 /// Copies attributes from one open file or folder to another.
 ///
-/// Returns those in `wanted` that could not be copied.
+/// @param wanted  the attributes to copy, a sum of `cfiles_attributes`
+/// @return        those that could not be copied
 unsigned cfiles_copy_attributes(int from, int to, unsigned wanted);
 
 /// Catches SIGINT, SIGTERM and, unless it is ignored (`nohup`), SIGHUP, and calls `act` for each on a
@@ -46,12 +46,12 @@ int cfiles_watch_signals(void (*act)(int number));
 ///
 /// `streams` become its standard streams; all other open descriptors must have FD_CLOEXEC set. The calling
 /// thread must outlive the program: Linux kills the program when that thread ends. An errno value is also
-/// returned if the program could not be executed.
+/// returned if the program cannot be executed.
 int cfiles_spawn(const char *path, char *const *arguments, char *const *environment,
                  const int streams[3], long long memory_bytes, long seconds, pid_t *process);
 
-/// Lets the allocator keep up to 256 MiB of freed memory (glibc only). Memory returned to the system costs
-/// time: it is cleared before it is handed out again.
+/// Lets the allocator keep up to 256 MiB of freed memory (glibc only). Returning memory to the system costs time,
+/// since the system clears memory before it hands it out again.
 void cfiles_keep_freed_memory(void);
 
 #endif

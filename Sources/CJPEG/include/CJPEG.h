@@ -9,7 +9,7 @@ typedef enum __attribute__((enum_extensibility(closed))) cjpeg_outcome {
     cjpeg_outcome_ok = 0,
     /// libjpeg refused the file; the report has its message.
     cjpeg_outcome_corrupt,
-    /// A valid kind of JPEG that libjpeg does not decode; the report has its message.
+    /// libjpeg does not decode this valid kind of JPEG; the report has its message.
     cjpeg_outcome_unsupported,
     /// The file has more scans than the limit.
     cjpeg_outcome_too_many_scans,
@@ -30,34 +30,34 @@ typedef enum __attribute__((enum_extensibility(closed))) cjpeg_layout {
     cjpeg_layout_cmyk,
 } cjpeg_layout;
 
-/// The expected size in px, the pixel layout and the limits of a decode.
+/// The expected size in px, the pixel layout and the limits of decoding.
 typedef struct cjpeg_request {
     uint32_t width;
     uint32_t height;
     cjpeg_layout layout;
     uint32_t max_scans;
-    /// The most bytes that libjpeg may use.
+    /// Maximum number of bytes that libjpeg may use.
     uint64_t max_memory;
 } cjpeg_request;
 
 /// A kind of warning, after which libjpeg continues.
 typedef struct cjpeg_warning {
-    /// Not zero if the warning concerns only metadata.
+    /// Nonzero if the warning concerns only metadata.
     uint8_t is_harmless;
     /// libjpeg's message, null-terminated.
     char text[127];
 } cjpeg_warning;
 
-/// Details of a decode.
+/// Details of a decoding.
 typedef struct cjpeg_report {
     /// The number of rows written.
     uint32_t rows;
     /// The number of warnings stored: the first of each kind while there was room. A missing EOI
     /// marker is reported by `missed_end` instead.
     uint32_t warnings;
-    /// Not zero if the file ended before its EOI marker.
+    /// Nonzero if the file ended before its EOI marker.
     uint8_t missed_end;
-    /// Not zero if entropy-coded data ended before their scan was complete; the scan (from 1) and the
+    /// Nonzero if entropy-coded data ended before their scan was complete; the scan (from 1) and the
     /// row are those of the first such end.
     uint8_t missed_data;
     uint32_t missed_scan;
@@ -77,11 +77,12 @@ cjpeg_outcome cjpeg_decode(const uint8_t *_Nonnull bytes, size_t count, cjpeg_re
 /// Rewrites the DCT coefficients of a file with optimal Huffman tables, keeping only the markers that
 /// decoding needs. Fails on any warning of libjpeg.
 ///
-/// @param request   its layout is ignored
-/// @param is_progressive  not zero for libjpeg's standard progressive scans, zero for a single scan
-/// @param output    room for `*made` bytes
-/// @param made      the capacity of `output`; receives the number of bytes written
+/// @param request         its layout is ignored
+/// @param is_progressive  nonzero for libjpeg's standard progressive scans, zero for a single scan
+/// @param output          room for `*output_size` bytes
+/// @param output_size     the capacity of `output`; receives the number of bytes written, 0 after a failure
 cjpeg_outcome cjpeg_recode(const uint8_t *_Nonnull bytes, size_t count, cjpeg_request request,
-                           uint8_t is_progressive, uint8_t *_Nonnull output, size_t *_Nonnull made);
+                           uint8_t is_progressive, uint8_t *_Nonnull output,
+                           size_t *_Nonnull output_size);
 
 #endif

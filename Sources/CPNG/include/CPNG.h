@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// The result of decoding. No longjmp of libpng leaves cpng.c.
+/// The result of decoding. A longjmp of libpng never leaves cpng.c.
 typedef enum __attribute__((enum_extensibility(closed))) cpng_status {
     cpng_status_ok = 0,
     cpng_status_truncated,      ///< the segments ended before the image did
@@ -27,7 +27,7 @@ typedef struct cpng_target {
     uint32_t width, height;
 } cpng_target;
 
-/// Details of a decode.
+/// Details of a decoding.
 typedef struct cpng_report {
     uint32_t rows;             ///< complete rows when decoding ended
     uint32_t warnings;         ///< number of warnings from libpng
@@ -36,7 +36,7 @@ typedef struct cpng_report {
     char message[112];         ///< libpng's text: the error, otherwise the first warning
 } cpng_report;
 
-/// Decodes one still PNG to straight RGBA8. Chunk checksums are not verified: the caller has done it.
+/// Decodes one still PNG to straight RGBA8. Chunk checksums are not verified: the caller has done that.
 /// 16-bit samples keep their high byte; no gamma or color profile is applied.
 cpng_status cpng_decode_rgba8(const cpng_segment *_Nonnull segments, size_t segment_count,
                               cpng_target target, cpng_report *_Nonnull report);
@@ -53,11 +53,11 @@ typedef enum __attribute__((enum_extensibility(closed))) cpng_rows_kind {
 typedef struct cpng_rows {
     cpng_rows_kind kind;
     uint32_t bit_depth;             ///< bits per number; 8 for other kinds
-    uint32_t color_count;           ///< number of colors, at most 256; a higher number has none
+    uint32_t color_count;           ///< number of colors, at most 256; higher numbers have no color
     const uint32_t *_Nullable colors;   ///< 256 RGBA pixels in memory order, one for each number
     int has_key;                    ///< 1 if tRNS makes one RGB color transparent, otherwise 0
     uint32_t key;                   ///< the pixel of that color, with alpha 255
-    /// Room for two unfiltered scanlines, which must keep its content between calls. RGB and RGBA need
+    /// A buffer for two unfiltered scanlines, whose content must be kept between calls. RGB and RGBA need
     /// none.
     uint8_t *_Nullable lines;
 } cpng_rows;

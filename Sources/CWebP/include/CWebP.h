@@ -11,7 +11,7 @@ typedef enum __attribute__((enum_extensibility(closed))) cwebp_outcome {
     cwebp_outcome_corrupt,
     /// The data are incomplete.
     cwebp_outcome_truncated,
-    /// A kind of WebP that this libwebp does not decode.
+    /// This libwebp does not decode or encode such a file, or its version differs from that of its headers.
     cwebp_outcome_unsupported,
     cwebp_outcome_out_of_memory,
     /// The picture's size is not what the caller expects, or is impossible in WebP.
@@ -27,11 +27,11 @@ typedef struct cwebp_file {
     uint32_t height;
     /// Number of plays; 0 means forever.
     uint32_t plays;
-    /// Number of frames in the file; only as many as there was room for were stored.
+    /// Number of frames in the file; at most `capacity` of them are stored.
     uint32_t frames;
-    /// Not zero if the file declares an animation.
+    /// Nonzero if the file declares an animation.
     uint8_t is_animated;
-    /// Not zero if the file declares transparency.
+    /// Nonzero if the file declares transparency.
     uint8_t has_alpha;
 } cwebp_file;
 
@@ -44,18 +44,19 @@ typedef struct cwebp_frame {
     uint32_t height;
     /// Delay.
     uint32_t milliseconds;
-    /// Blend op: not zero if the picture is composited over the canvas, zero if it replaces the area.
+    /// Blend op: nonzero if the picture is composited over the canvas, zero if it replaces the area.
     uint8_t is_blended;
-    /// Dispose op: not zero if the area becomes transparent afterwards.
+    /// Dispose op: nonzero if the area becomes transparent afterwards.
     uint8_t is_cleared;
-    /// Not zero if the picture may have transparent pixels.
+    /// Nonzero if the picture may have transparent pixels.
     uint8_t has_alpha;
     /// The byte range in the file of the picture's chunks: ALPH, if present, then VP8 or VP8L.
     size_t offset;
     size_t count;
 } cwebp_frame;
 
-/// Reads the structure of a whole file with libwebp's demuxer, which gives no reason for a refusal.
+/// Reads the structure of a whole file with libwebp's demuxer, which gives no reason for a refusal. Files with more
+/// than `capacity` frames are refused as well.
 ///
 /// @param frames  room for `capacity` frames
 cwebp_outcome cwebp_demux(const uint8_t *_Nonnull bytes, size_t count, cwebp_file *_Nonnull file,
@@ -67,7 +68,8 @@ cwebp_outcome cwebp_measure(const uint8_t *_Nonnull bytes, size_t count, uint32_
 
 /// Decodes one picture to straight RGBA.
 ///
-/// @param width   the size that the picture must have, in px
+/// @param width   the width that the picture must have, in px
+/// @param height  the height that the picture must have, in px
 /// @param pixels  room for `height` rows of `stride` bytes; the last row may end after `width` × 4
 cwebp_outcome cwebp_decode(const uint8_t *_Nonnull bytes, size_t count, uint32_t width,
                            uint32_t height, uint8_t *_Nonnull pixels, size_t stride);
@@ -87,7 +89,7 @@ typedef struct cwebp_picture cwebp_picture;
 ///
 /// @param pixels  `width` × `height` words of RGBA; sides are 1 to 16,383 px
 cwebp_outcome cwebp_picture_make(const uint32_t *_Nonnull pixels, uint32_t width, uint32_t height,
-                                 cwebp_picture *_Nullable *_Nonnull made);
+                                 cwebp_picture *_Nullable *_Nonnull out);
 void cwebp_picture_free(cwebp_picture *_Nullable picture);
 
 /// Encodes a picture without alpha as a lossy file.

@@ -4,7 +4,7 @@ package import SystemPackage
 /// A ZIP archive (APPNOTE.TXT 6.3.10) from an untrusted source. Opening reads the central directory,
 /// validates it as a whole and keeps it. Entries are read on request, into memory only.
 ///
-/// Rejects archives in which two readers could see different files: names that are duplicates (also if they
+/// It rejects archives in which two readers could see different files: names that are duplicates (also if they
 /// differ only in case) or lead out of the archive, overlapping entries, contradictory headers, and bytes
 /// that belong to no entry.
 package final class ZipArchive: Sendable {
@@ -69,8 +69,8 @@ package final class ZipArchive: Sendable {
     guard entry.start + entry.packedCount <= entry.end else {
       throw .refused("\(name) overlaps what follows it")
     }
-    let names = try file.part(at: nameStart, count: entry.start - nameStart)
-    guard entry.agrees(with: fields, names) else {
+    let nameAndExtra = try file.part(at: nameStart, count: entry.start - nameStart)
+    guard entry.agrees(with: fields, nameAndExtra) else {
       throw .refused("the header of \(name) contradicts the central directory")
     }
     let rest = entry.end - entry.start - entry.packedCount

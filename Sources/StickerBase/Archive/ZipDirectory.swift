@@ -113,13 +113,13 @@ struct ZipDirectory {
 }
 
 extension [UInt8] {
-  /// True if the bytes contain a signature of four bytes.
+  /// Returns true if the bytes contain a signature of four bytes.
   func holds(_ signature: [UInt8]) -> Bool {
-    let wanted = signature.reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    let target = signature.reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
     var window: UInt32 = 0
     for byte in self {
       window = window << 8 | UInt32(byte)
-      if window == wanted { return true }
+      if window == target { return true }
     }
     return false
   }

@@ -2,7 +2,7 @@ package import SystemPackage
 
 /// One entry of a ZIP archive, as its central directory describes it (APPNOTE.TXT 6.3.10, 4.3.12).
 package struct ZipEntry: Sendable, Equatable {
-  /// The path in the archive, made of regular file names only; it never leads out of the archive.
+  /// The path in the archive, with regular file names only; it never leads out of the archive.
   package var path: FilePath
   /// The file type in the entry's attributes; a link is never followed.
   package var kind: FileKind
@@ -14,7 +14,8 @@ package struct ZipEntry: Sendable, Equatable {
   var method: Int
   /// CRC-32 of the inflated bytes.
   var checksum: UInt32
-  /// Offsets of the local header, of the data, and of the next local header or the central directory.
+  /// Offsets of the local header, of the data, and of the next local header or the central directory; the last two
+  /// are set when the archive places its entries.
   var offset: Int
   var start = 0
   var end: Int
@@ -27,23 +28,25 @@ package struct ZipEntry: Sendable, Equatable {
   /// True if the sizes and checksum follow the data instead of being in the local header (bit 3).
   var hasDescriptor: Bool { flags & 1 << 3 != 0 }
 
-  /// The flags that decide how readers read the entry: encryption and descriptor.
+  /// The flags that affect how readers read the entry: encryption and descriptor.
   private static let decisiveFlags = 1 << 0 | 1 << 3 | 1 << 6 | 1 << 13
 
   /// Returns true if a local header agrees with this entry, for readers that trust the local header.
   ///
-  /// - Parameter names: the name and the extra fields that follow the header.
-  func agrees(with header: LittleEndian, _ names: [UInt8]) -> Bool {
+  /// - Parameter nameAndExtra: the bytes after the header: the name and the extra fields.
+  func agrees(with header: LittleEndian, _ nameAndExtra: [UInt8]) -> Bool {
     let nameCount = header.word(26)
-    let extra = ZipExtra(names.dropFirst(nameCount))
+    let extra = ZipExtra(nameAndExtra.dropFirst(nameCount))
     var zip64 = Zip64Sizes(extra)
-    let isSaid = { (said: Int?, truth: Int) in said == truth || hasDescriptor && said ?? 0 == 0 }
-    return Array(names.prefix(nameCount)) == name && !extra.renames(name)
+    let matches = { (stated: Int?, actual: Int) in
+      stated == actual || hasDescriptor && stated ?? 0 == 0
+    }
+    return Array(nameAndExtra.prefix(nameCount)) == name && !extra.renames(name)
       && header.word(8) == method
       && header.word(6) & Self.decisiveFlags == flags & Self.decisiveFlags
-      && isSaid(header.long(14), Int(checksum))
-      && isSaid(zip64.value(of: header.long(22)), byteCount)
-      && isSaid(zip64.value(of: header.long(18)), packedCount)
+      && matches(header.long(14), Int(checksum))
+      && matches(zip64.value(of: header.long(22)), byteCount)
+      && matches(zip64.value(of: header.long(18)), packedCount)
   }
 
   /// Size of the longest descriptor in bytes.
@@ -122,7 +125,8 @@ extension ZipEntry {
     return (path, isFolder)
   }
 
-  /// Unix and macOS store the file mode in the upper half of the attributes (4.4.2, 4.4.15).
+  /// Returns the kind of an entry: Unix and macOS store the file mode in the upper half of the attributes (4.4.2,
+  /// 4.4.15).
   private static func kind(madeBy system: Int, attributes: Int, isFolder: Bool) -> FileKind {
     if isFolder { return .folder }
     let mode = attributes >> 16

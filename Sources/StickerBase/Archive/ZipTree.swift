@@ -2,7 +2,7 @@ package import SystemPackage
 
 /// The folders and files of a ZIP archive by path.
 package struct ZipTree: Sendable {
-  /// In the order of the central directory.
+  /// The entries in the order of the central directory.
   package let entries: [ZipEntry]
   private var places: [FilePath: Int] = [:]
   private var folders: [FilePath: [Child]] = [:]
@@ -13,7 +13,7 @@ package struct ZipTree: Sendable {
     package let kind: FileKind
   }
 
-  /// Sorts entries into their folders, including folders without an entry of their own.
+  /// Sorts entries into their folders, including folders for which there is no entry.
   ///
   /// - Throws: a refusal if a path has two meanings, and a limit if the paths of files imply too many
   ///   folders: a path of 4 KB can name 2,000 of them.

@@ -1,7 +1,7 @@
 internal import CDeflate
 
-/// Writes a ZIP archive of files that are compressed already (APPNOTE.TXT 6.3.10): stored, without dates of the
-/// day, so that the same files give the same archive.
+/// Writes a ZIP archive of files that are compressed already (APPNOTE.TXT 6.3.10). They are stored with a fixed date,
+/// so that the same files give the same archive.
 package struct ZipWriter {
   private var bytes: [UInt8] = []
   private var directory: [UInt8] = []

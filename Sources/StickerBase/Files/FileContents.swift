@@ -6,7 +6,7 @@ package import SystemPackage
   import Glibc
 #endif
 
-/// Errors of reading a file or folder.
+/// Errors when reading a file or folder.
 package enum FileFault: Error, Equatable, Sendable {
   /// The path leads to something other than a regular file: a folder, link, FIFO, device or socket.
   case notAFile(FilePath, kind: FileKind)
@@ -35,17 +35,17 @@ extension FileFault: CustomStringConvertible {
 /// A regular file or a stream, read whole if it does not exceed a limit.
 package struct FileContents {
   package let byteCount: Int
-  /// `nil` if the file exceeds the limit.
+  /// The contents; `nil` if they exceed the limit.
   package let bytes: [UInt8]?
 
-  /// Wraps bytes that were read in another way; `nil` if they exceed a limit.
+  /// Wraps bytes that were read in another way; `bytes` is `nil` if they exceed a limit.
   init(byteCount: Int, bytes: [UInt8]?) {
     self.byteCount = byteCount
     self.bytes = bytes
   }
 
-  /// Opens, examines and reads one descriptor, so that the file cannot be replaced between check and read.
-  /// FIFOs and devices do not block.
+  /// Reads a file. One descriptor is opened, examined and read, so that the file cannot be replaced between check and
+  /// read. FIFOs and devices do not block.
   package init(_ path: FilePath, limit: Int, _ links: LinkPolicy) throws(FileFault) {
     let descriptor = try Self.open(path, links)
     guard descriptor >= 0 else {
@@ -114,10 +114,10 @@ package struct FileContents {
     var content: [UInt8] = []
     var capacity = min(size, limit) + 1
     while true {
-      let room = capacity
-      let part = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
-        while count < room {
-          let got = systemRead(descriptor, buffer.baseAddress! + count, room - count)
+      let partCapacity = capacity
+      let part = [UInt8](unsafeUninitializedCapacity: partCapacity) { buffer, count in
+        while count < partCapacity {
+          let got = systemRead(descriptor, buffer.baseAddress! + count, partCapacity - count)
           if got < 0, errno == EINTR { continue }
           failed = got < 0
           guard got > 0 else { break }
@@ -126,7 +126,7 @@ package struct FileContents {
       }
       guard !failed else { throw failure(path) }
       if content.isEmpty { content = part } else { content += part }
-      guard part.count == room, content.count <= limit else { return content }
+      guard part.count == partCapacity, content.count <= limit else { return content }
       capacity = min(1 << 16, limit + 1 - content.count)
     }
   }
@@ -159,7 +159,7 @@ package struct FileContents {
   }
 }
 
-/// The system calls, which the methods of the same names would shadow.
+/// Calls the system's `open`, which the method of the same name would shadow.
 private func systemOpen(_ path: UnsafePointer<CChar>, _ flags: CInt) -> CInt { open(path, flags) }
 
 /// Reads from a descriptor; returns 0 at the end, or -1 with `errno` set.

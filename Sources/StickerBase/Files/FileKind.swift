@@ -62,7 +62,7 @@ package struct FileIdentity: Hashable, Sendable {
     number = UInt64(truncatingIfNeeded: status.st_ino)
   }
 
-  /// The identity of a folder, following links; `nil` if the path leads to something else.
+  /// Creates the identity of a folder, following links; `nil` if the path leads to something else.
   package init?(_ folder: FilePath) throws(FileFault) {
     let status = try fileStatus(of: folder, .followed)
     guard FileKind(mode: status.st_mode) == .folder else { return nil }

@@ -68,7 +68,12 @@ extension FilePath {
     return path.removePrefix(folder) && !path.isEmpty ? path : self
   }
 
-  package func hasExtension(_ wanted: String) -> Bool { self.extension?.lowercased() == wanted }
+  /// Returns true if the path has an extension, in upper or lower case.
+  ///
+  /// - Parameter lowercase: the extension in lower case.
+  package func hasExtension(_ lowercase: String) -> Bool {
+    self.extension?.lowercased() == lowercase
+  }
 
   /// The bytes that the file system compares.
   package var bytes: [UInt8] {
@@ -88,7 +93,7 @@ extension FilePath.Component {
 }
 
 /// Returns true if `a` precedes `b` in the order that people expect: `star-2` before `Star-10`, `star １０`
-/// before `star １１`; names that differ in nothing that counts are in byte order.
+/// before `star １１`; names that are equal in that order are in byte order.
 ///
 /// Every name that people see is ordered by this function.
 package func naturallyPrecedes(_ a: FilePath, _ b: FilePath) -> Bool {

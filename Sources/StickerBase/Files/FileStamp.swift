@@ -15,14 +15,14 @@ package struct FileStamp: Equatable, Sendable {
   private let seconds: Int64
   private let nanoseconds: Int64
 
-  /// The stamp of the file at a path, or of a link itself; `nil` if nothing exists there.
+  /// Creates the stamp of the file at a path, or of a link itself; `nil` if nothing exists there.
   package init?(_ path: FilePath) {
     var status = stat()
     guard path.withPlatformString({ lstat($0, &status) }) == 0 else { return nil }
     self.init(status)
   }
 
-  /// The stamp of the regular file that a link leads to; `nil` if there is none, or the path is not a link.
+  /// Creates the stamp of the regular file that a link leads to; `nil` if there is none, or the path is not a link.
   package init?(behind path: FilePath) {
     var status = stat()
     guard path.withPlatformString({ lstat($0, &status) }) == 0,
@@ -45,7 +45,7 @@ package struct FileStamp: Equatable, Sendable {
     nanoseconds = Int64(time.tv_nsec)
   }
 
-  /// Returns true if both stamps belong to the same file, whatever its contents.
+  /// Returns true if both stamps belong to the same file, even if its contents have changed.
   func isSameFile(as other: FileStamp) -> Bool { device == other.device && number == other.number }
 
   /// All fields as text without spaces.

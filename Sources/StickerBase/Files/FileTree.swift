@@ -22,9 +22,9 @@ package struct FileTree: Sendable {
     case folder(like: FilePath)
   }
 
-  /// The existing files and folders that are kept.
+  /// The files and folders that were found when the tree was read; later changes of the tree do not affect it.
   private(set) var inventory = Inventory()
-  /// By path; paths have only regular components.
+  /// The contents by path; paths have only regular components.
   package private(set) var contents: [FilePath: Content] = [:]
 
   package init() {}
@@ -32,6 +32,7 @@ package struct FileTree: Sendable {
   /// Adds a file, replacing an earlier one at the same path.
   package mutating func add(_ content: Content, at path: FilePath) { contents[path] = content }
 
+  /// Removes the entry at a path.
   package mutating func remove(_ path: FilePath) { contents[path] = nil }
 
   /// Adds a text file in UTF-8.
@@ -83,7 +84,7 @@ package struct FileTree: Sendable {
     return bytes
   }
 
-  /// Maximum size of a copied file in bytes: that of an image which is read.
+  /// Maximum size of a copied file in bytes: the same as for images that are read.
   package static let mostFileBytes = 16 << 20
 }
 
@@ -93,10 +94,10 @@ extension FileTree {
   private static let mostEntries = 100_000
   private static let mostDepth = 64
 
-  /// The whole contents of a folder, to be kept as they are.
+  /// Creates a tree of the whole contents of a folder, which are kept as they are.
   ///
-  /// - Throws: ``FileFault`` if something cannot be listed, is on another disk, or is neither a file, a
-  ///   folder nor a link, and if there are too many entries.
+  /// - Throws: ``FileFault`` if something cannot be listed, is on another disk, or is neither a file, a folder nor a
+  ///   link, and if there are too many entries or levels.
   package init(keeping folder: FilePath) throws(FileFault) {
     guard let device = FileStamp(folder)?.device else {
       throw .unreadable(folder, reason: "it does not exist")
@@ -104,7 +105,7 @@ extension FileTree {
     try keep(folder, as: "", depth: 0, on: device)
   }
 
-  /// The regular files directly in a folder, to be copied.
+  /// Creates a tree of copies of the regular files directly in a folder.
   package init(copying folder: FilePath) throws(FileFault) {
     for name in try FolderListing.names(in: folder, atMost: Self.mostEntries) {
       let path = folder.appending(name)
@@ -118,7 +119,9 @@ extension FileTree {
   ) throws(FileFault) {
     let names = try FolderListing.names(in: folder, atMost: Self.mostEntries)
     guard contents.count + names.count <= Self.mostEntries, depth < Self.mostDepth else {
-      throw .unreadable(folder, reason: "it contains too many files or folders")
+      throw .unreadable(
+        folder,
+        reason: "it contains too many files or folders, or they are nested too deeply")
     }
     for name in names {
       let (path, target) = (folder.appending(name), place.appending(name))
@@ -160,11 +163,11 @@ extension FileTree {
 
   /// Returns true if a file kept in this tree has exactly these bytes.
   func holds(_ content: Content, at path: FilePath) -> Bool {
-    guard case .kept(let file)? = contents[path], let wanted = try? Self.bytes(of: content) else {
+    guard case .kept(let file)? = contents[path], let expected = try? Self.bytes(of: content) else {
       return false
     }
-    let found = try? FileContents(file, limit: wanted.count, followsLinks: false)
-    return found?.bytes == wanted
+    let found = try? FileContents(file, limit: expected.count, followsLinks: false)
+    return found?.bytes == expected
   }
 
   /// Returns true if a folder holds exactly these files, byte for byte, and nothing else but `.DS_Store`
@@ -174,13 +177,13 @@ extension FileTree {
       Set(present.files) == Set(files)
     else { return false }
     return files.allSatisfy { path in
-      guard let wanted = contents[path], let found = present.contents[path] else { return false }
-      switch (wanted, found) {
+      guard let expected = contents[path], let found = present.contents[path] else { return false }
+      switch (expected, found) {
       case (.kept(let one), .kept(let other)) where one == other: return true
       case (.link(let one), .link(let other)): return one == other
       case (.link, _), (_, .link): return false
       default:
-        guard let one = try? Self.bytes(of: wanted), let other = try? Self.bytes(of: found) else {
+        guard let one = try? Self.bytes(of: expected), let other = try? Self.bytes(of: found) else {
           return false
         }
         return one == other

@@ -14,11 +14,11 @@ package struct Inventory: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - present: the same folder now.
-  ///   - heir: the folder that replaces it. A file with a second name there may have been written to.
-  func firstChange(in present: Inventory, takenOverBy heir: Inventory) -> FilePath? {
+  ///   - replacement: the folder that replaces it. A file with a second name there may have been written to.
+  func firstChange(in present: Inventory, takenOverBy replacement: Inventory) -> FilePath? {
     for (path, stamp) in stamps where path.lastComponent?.string != Self.findersFile {
       guard let now = present.stamps[path], now.isSameFile(as: stamp) else { return path }
-      if now != stamp, heir.stamps[path]?.isSameFile(as: stamp) != true { return path }
+      if now != stamp, replacement.stamps[path]?.isSameFile(as: stamp) != true { return path }
     }
     return folders.first { !present.folders.contains($0) }
   }
@@ -27,7 +27,7 @@ package struct Inventory: Equatable, Sendable {
   package static let findersFile = ".DS_Store"
 }
 
-// Serialization, which outlives the process.
+// Serialization, from which a later process restores an inventory.
 extension Inventory {
   /// The entries, each terminated by a NUL byte, which no path contains.
   var text: [UInt8] {

@@ -18,7 +18,7 @@ package enum LinkPolicy: Sendable, Hashable {
 
   package init(followsLinks: Bool) { self = followsLinks ? .followed : .refused }
 
-  /// True if a link at the end of a path is followed, as for a path that the user named.
+  /// Returns true if a link at the end of a path is followed, as for a path that the user named.
   func follows(_ path: FilePath) -> Bool {
     switch self {
     case .followed: true
@@ -137,7 +137,7 @@ package struct OpenFolder: ~Copyable {
     _ name: FilePath, at folder: CInt, _ path: FilePath, _ flags: CInt
   ) throws(FileFault) -> CInt {
     let descriptor = name.withPlatformString {
-      openat(folder, $0, passing | O_DIRECTORY | O_CLOEXEC | flags)
+      openat(folder, $0, traversal | O_DIRECTORY | O_CLOEXEC | flags)
     }
     guard descriptor < 0 else { return descriptor }
     let code = errno
@@ -149,16 +149,16 @@ package struct OpenFolder: ~Copyable {
     throw .unreadable(path, code)
   }
 
-  /// The flag to pass through a folder without permission to read it, where the system has one.
+  /// The flag for going through a folder without permission to read it, where the system has one.
   #if os(Linux)
-    private static let passing: CInt = 0o10000000  // O_PATH
+    private static let traversal: CInt = 0o10000000  // O_PATH
   #else
-    private static let passing = O_RDONLY
+    private static let traversal = O_RDONLY
   #endif
 }
 
 extension FileFault {
-  /// The error of a failed system call.
+  /// Returns the error of a failed system call.
   static func unreadable(_ path: FilePath, _ code: CInt) -> FileFault {
     .unreadable(path, reason: String(cString: strerror(code)))
   }
@@ -181,7 +181,7 @@ extension FilePath {
     return Array(path.components)
   }
 
-  /// The folder that this path names, absolute and without links, like ``realFolder``; but below the folder
+  /// Returns the folder that this path names, absolute and without links, like ``realFolder``; but below the folder
   /// that the user named, nothing is treated as a link.
   ///
   /// - Parameter real: the real path of the named folder, if it is known.

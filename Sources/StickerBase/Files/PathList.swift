@@ -13,7 +13,7 @@ package enum PathList {
   /// Maximum number of paths, the same as the limit for names in folders.
   static let maximumCount = TreeLimits.standard.entries
 
-  /// An error of reading a list, in words.
+  /// An error when reading a list, in words.
   package struct Fault: Error, Equatable, CustomStringConvertible {
     package var description: String
   }

@@ -51,6 +51,7 @@ package final class RandomAccessFile: Sendable {
     store = .file(descriptor)
   }
 
+  /// Wraps bytes; `path` is their name in errors.
   package init(_ bytes: [UInt8], named path: FilePath) {
     self.path = path
     byteCount = bytes.count
@@ -62,8 +63,7 @@ package final class RandomAccessFile: Sendable {
 
   deinit { if case .file(let descriptor) = store { close(descriptor) } }
 
-  /// Reads `count` bytes at an offset; `nil` if the file ends earlier, also if it has shrunk since it was
-  /// opened.
+  /// Reads `count` bytes at an offset; `nil` if the file ends earlier, or has shrunk since it was opened.
   package func bytes(at offset: Int, count: Int) throws(FileFault) -> [UInt8]? {
     guard offset >= 0, count >= 0, offset <= byteCount, count <= byteCount - offset else {
       return nil

@@ -79,7 +79,7 @@ package struct Glob: Sendable, Equatable {
     var reached = [Bool](repeating: false, count: segments.count + 1)
     reached[0] = true
     skipFolders(&reached)
-    // A pattern without names, such as ".", matches its own folder.
+    // A pattern without names, for example ".", matches its own folder.
     guard !path.names.isEmpty else { return (reached[segments.count], false) }
     var matchesFolder = reached[segments.count]
     for (index, name) in path.names.enumerated() {
@@ -111,7 +111,7 @@ package struct Glob: Sendable, Equatable {
 package struct GlobPath: Sendable {
   var names: [[UInt32]]
 
-  /// - Parameter names: each in the bytes of the file system.
+  /// Creates a path from its names, each in the bytes of the file system.
   init(_ names: [[UInt8]]) { self.names = names.map(Self.scalars) }
 
   private static func scalars(_ bytes: [UInt8]) -> [UInt32] {

@@ -35,7 +35,7 @@ struct GlobName: Sendable, Equatable {
 
     func matches(_ scalar: UInt32) -> Bool {
       switch self {
-      case .scalar(let wanted): scalar == wanted
+      case .scalar(let expected): scalar == expected
       case .any: true
       case .anyRun: false
       case .set(let ranges, let isNegated): ranges.contains { $0 ~= scalar } != isNegated

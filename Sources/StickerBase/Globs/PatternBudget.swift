@@ -10,16 +10,16 @@ package final class PatternBudget: Sendable {
   static let standard = 4_000_000_000
 
   private struct State {
-    var rest: Int
+    var remaining: Int
     var matched: Set<PatternPlace> = []
   }
 
   private let state: Mutex<State>
 
-  package init(_ steps: Int = standard) { state = Mutex(State(rest: steps)) }
+  package init(_ steps: Int = standard) { state = Mutex(State(remaining: steps)) }
 
   /// True if more comparisons were needed than the budget allows.
-  package var isSpent: Bool { state.withLock { $0.rest < 0 } }
+  package var isSpent: Bool { state.withLock { $0.remaining < 0 } }
 
   /// Charges steps for work that is done or about to be done.
   ///
@@ -27,13 +27,13 @@ package final class PatternBudget: Sendable {
   @discardableResult
   package func spend(_ steps: Int) -> Bool {
     state.withLock { state in
-      if state.rest >= 0 { state.rest -= steps }
-      return state.rest >= 0
+      if state.remaining >= 0 { state.remaining -= steps }
+      return state.remaining >= 0
     }
   }
 
   /// Spends the whole budget: there are more patterns than may be tried at all.
-  package func exhaust() { state.withLock { $0.rest = -1 } }
+  package func exhaust() { state.withLock { $0.remaining = -1 } }
 
   /// Records that the pattern at a place of a configuration has matched.
   func note(_ place: PatternPlace) { state.withLock { _ = $0.matched.insert(place) } }

@@ -4,7 +4,7 @@ package import SystemPackage
 package struct PatternPlace: Sendable, Hashable {
   /// The file's name in messages; safe to print.
   package let file: String
-  /// Counted from 1.
+  /// The position, counted from 1.
   package let line: Int
   package let column: Int
 
@@ -17,7 +17,7 @@ package struct PatternPlace: Sendable, Hashable {
 
 /// Patterns and the folder that they are relative to.
 package struct PatternList: Sendable {
-  /// Absolute and without links.
+  /// The folder, absolute and without links.
   let base: FilePath
   package let globs: [Glob]
   /// The place of each pattern; empty for patterns from the command line.
@@ -45,13 +45,13 @@ package struct PatternList: Sendable {
   /// Records the patterns that match something that was found, or a folder that contains it.
   ///
   /// - Parameters:
-  ///   - path: absolute.
+  ///   - path: the absolute path of a file or folder.
   ///   - isFolder: true to also record the patterns that match everything in it.
   package func note(_ path: FilePath, isFolder: Bool = false) {
-    let open = zip(globs, places).filter { !budget.hasMatched($0.1) }
-    guard !open.isEmpty, let names = globPath(path) else { return }
+    let pending = zip(globs, places).filter { !budget.hasMatched($0.1) }
+    guard !pending.isEmpty, let names = globPath(path) else { return }
     let content = isFolder ? GlobPath(everythingIn: path, below: base) : nil
-    for (glob, place) in open
+    for (glob, place) in pending
     where glob.covers(names, budget) || content.map({ glob.covers($0, budget) }) ?? false {
       budget.note(place)
     }
@@ -92,7 +92,7 @@ package struct PatternList: Sendable {
 }
 
 extension GlobPath {
-  /// A path relative to a folder above it; `nil` if it lies elsewhere.
+  /// Creates a path relative to a folder above it; `nil` if it lies elsewhere.
   package init?(_ path: FilePath, below base: FilePath) {
     var rest = path
     guard rest.removePrefix(base) else { return nil }
@@ -100,7 +100,7 @@ extension GlobPath {
       rest.components.map { FilePath(root: nil, components: $0).bytes })
   }
 
-  /// A path that only a pattern for everything in a folder matches; `nil` if the folder is not below the
+  /// Creates a path that only a pattern for everything in a folder matches; `nil` if the folder is not below the
   /// base.
   package init?(everythingIn folder: FilePath, below base: FilePath) {
     guard folder != base else { return nil }

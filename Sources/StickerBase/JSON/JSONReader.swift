@@ -1,6 +1,6 @@
 /// Parses an untrusted JSON text (RFC 8259) and keeps the place of every value.
 ///
-/// Stricter than Foundation's decoder where leniency would let two readers understand different things: no
+/// It is stricter than Foundation's decoder where leniency would let two readers understand different things: no
 /// duplicate keys in an object, no numbers out of the range of a Double, no NUL in a string.
 package struct JSONReader {
   /// Maximum nesting depth; a `Contents.json` has five levels.
@@ -15,7 +15,7 @@ package struct JSONReader {
 
   /// Returns the value of a whole text.
   ///
-  /// - Parameter content: UTF-8 or UTF-16, with or without a byte order mark, as Apple's readers accept it.
+  /// - Parameter content: UTF-8 or UTF-16, with or without a byte order mark, all of which Apple's readers accept.
   package static func value(of content: [UInt8]) throws(DocumentFault) -> DocumentNode {
     guard let bytes = DecodedText(content)?.utf8 else { throw .undecodable }
     do throws(DocumentFault) {
@@ -175,7 +175,7 @@ package struct JSONReader {
     }
   }
 
-  /// Reads the character of the four hexadecimal digits after `\u`, or of a surrogate pair such as
+  /// Reads the character of the four hexadecimal digits after `\u`, or of a surrogate pair, for example
   /// `\uD83D\uDE00` (RFC 8259, section 7).
   private mutating func escapedScalar() -> Unicode.Scalar? {
     guard let unit = codeUnit() else { return nil }

@@ -38,7 +38,7 @@ package struct ProgramLimits: Sendable {
   }
 }
 
-/// Errors of running an external program.
+/// Errors when running an external program.
 package enum ProgramFault: Error, Equatable, Sendable {
   /// No folder of `PATH` contains it.
   case missing(String)
@@ -46,6 +46,6 @@ package enum ProgramFault: Error, Equatable, Sendable {
   case unusable(String, reason: String)
   /// It was killed because it took longer than this.
   case tooSlow(String, seconds: Int)
-  /// It failed; `complaint` is the first line of its standard error, or how it ended.
+  /// It failed; `complaint` is the first line of its standard error, or describes how it ended.
   case failed(String, complaint: String)
 }

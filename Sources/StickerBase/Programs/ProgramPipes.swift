@@ -13,6 +13,7 @@ struct ProgramPipes: ~Copyable {
     case ended
     /// The consumer of the output wants no more.
     case refused
+    /// The program did not close its output in time.
     case late
   }
 
@@ -20,14 +21,15 @@ struct ProgramPipes: ~Copyable {
   /// Our ends of standard output and error; -1 when closed.
   private var ends: [CInt] = [-1, -1]
   /// The program's ends, which are closed here once it runs.
-  private var others: [CInt] = [-1, -1]
-  private var said: [UInt8] = []
+  private var childEnds: [CInt] = [-1, -1]
+  /// The beginning of standard error.
+  private var errorOutput: [UInt8] = []
 
   init(for input: RandomAccessFile, _ name: String) throws(ProgramFault) {
     self.input = input
     for stream in 0..<2 {
       let pair = try Self.pair(name)
-      (ends[stream], others[stream]) = (pair[0], pair[1])
+      (ends[stream], childEnds[stream]) = (pair[0], pair[1])
       _ = fcntl(ends[stream], F_SETFL, O_NONBLOCK)
     }
   }
@@ -43,27 +45,27 @@ struct ProgramPipes: ~Copyable {
     }
   }
 
-  deinit { for end in ends + others where end >= 0 { systemClose(end) } }
+  deinit { for end in ends + childEnds where end >= 0 { systemClose(end) } }
 
   /// The streams to pass to the program.
   var childStreams: [CInt] {
     let descriptor = input.descriptor ?? -1
     // If opening /dev/fd/0 does not start over (macOS), programs share one offset in the file.
     _ = lseek(descriptor, 0, SEEK_SET)
-    return [descriptor] + others
+    return [descriptor] + childEnds
   }
 
   mutating func closeChildStreams() {
-    for (stream, end) in others.enumerated() where end >= 0 {
+    for (stream, end) in childEnds.enumerated() where end >= 0 {
       systemClose(end)
-      others[stream] = -1
+      childEnds[stream] = -1
     }
   }
 
   /// The first line of standard error, without the component and memory address that ffmpeg puts before the
   /// message.
   var complaint: String {
-    let text = String(decoding: said, as: UTF8.self)
+    let text = String(decoding: errorOutput, as: UTF8.self)
     let line = text.split(whereSeparator: \.isNewline).first ?? ""
     let words = line.hasPrefix("[") ? line.drop { $0 != "]" }.dropFirst() : line
     return String(words.drop { $0 == " " })
@@ -76,17 +78,18 @@ struct ProgramPipes: ~Copyable {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
     defer { buffer.deallocate() }
     while ends[0] >= 0 || ends[1] >= 0 {
-      let left = (end - .now) / .milliseconds(1)
-      guard left > 0 else { return .late }
+      let remaining = (end - .now) / .milliseconds(1)
+      guard remaining > 0 else { return .late }
       var streams = ends.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-      guard poll(&streams, nfds_t(streams.count), CInt(min(left.rounded(.up), 60_000))) > 0 else {
+      guard poll(&streams, nfds_t(streams.count), CInt(min(remaining.rounded(.up), 60_000))) > 0
+      else {
         continue
       }
       if streams[0].revents != 0, let part = receive(0, into: buffer), !take(part) {
         return .refused
       }
       if streams[1].revents != 0, let part = receive(1, into: buffer) {
-        said += part.prefix(max(0, mostComplaint - said.count))
+        errorOutput += part.prefix(max(0, mostComplaint - errorOutput.count))
       }
     }
     return .ended
@@ -108,10 +111,11 @@ struct ProgramPipes: ~Copyable {
   }
 }
 
-/// The system calls, which methods of the same names would shadow.
+/// Calls the system's `read`, which a method of the same name would shadow.
 private func systemRead(
   _ descriptor: CInt, _ bytes: UnsafeMutableRawPointer?, _ count: Int
 ) -> Int {
   read(descriptor, bytes, count)
 }
+/// Calls the system's `close`, which a method of the same name would shadow.
 private func systemClose(_ descriptor: CInt) { close(descriptor) }

@@ -19,8 +19,8 @@ extension ExternalProgram {
   /// Linux, however this program ends.
   ///
   /// - Parameters:
-  ///   - arguments: as the program receives them; no shell sees them.
-  ///   - input: a file that is held open, which the program can open itself as `/dev/fd/0`: it needs no name.
+  ///   - arguments: as the program receives them; no shell interprets them.
+  ///   - input: a file that is held open, which the program can open as `/dev/fd/0` without knowing its name.
   ///   - take: called with the output as it arrives; returning false ends the program without an error.
   /// - Returns: the first line of standard error; empty if there is none.
   /// - Throws: ``ProgramFault``, also for an exit status other than 0.
@@ -43,10 +43,10 @@ extension ExternalProgram {
     guard let status else { throw .tooSlow(name, seconds: limits.seconds) }
     if status & 0x7F == SIGXCPU { throw .tooSlow(name, seconds: limits.seconds) }
     guard status == 0 else {
-      let how =
+      let ending =
         status & 0x7F == 0
         ? "it exited with status \(status >> 8)" : "it was ended by signal \(status & 0x7F)"
-      throw .failed(name, complaint: complaint.isEmpty ? how : complaint)
+      throw .failed(name, complaint: complaint.isEmpty ? ending : complaint)
     }
     return complaint
   }
@@ -55,7 +55,7 @@ extension ExternalProgram {
     _ arguments: [String], _ pipes: inout ProgramPipes, _ limits: ProgramLimits
   ) throws(ProgramFault) -> pid_t {
     let words = ([name] + arguments).map { strdup($0) } + [nil]
-    // FFREPORT makes ffmpeg write a file of its own.
+    // FFREPORT makes ffmpeg write an additional file.
     let reports = "FFREPORT="
     var environment: [UnsafeMutablePointer<CChar>?] = []
     var next = systemEnvironment

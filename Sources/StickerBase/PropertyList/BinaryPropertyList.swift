@@ -1,5 +1,5 @@
 /// A binary property list, as in compiled apps (described by Core Foundation's CFBinaryPList.c). Several
-/// places may reference one object, so that a small file can stand for endless values: references are counted
+/// places may reference one object, so that a small file can describe endless values: references are counted
 /// before memory is allocated for them.
 struct BinaryPropertyList {
   private let bytes: [UInt8]
@@ -9,9 +9,9 @@ struct BinaryPropertyList {
   private var count = 1
   /// The texts by object: a text that is referenced often is kept once.
   private var texts: [Int: String] = [:]
-  /// Bytes of text that may still be read. Texts can overlap in hostile files; in an honest file, all texts
+  /// Bytes of text that may still be read. Texts can overlap in hostile files; in other files, all texts
   /// together are no longer than the file.
-  private var textBytesLeft: Int
+  private var remainingTextBytes: Int
 
   private static let place = TextPlace(line: 1, column: 1)
   private static let trailerSize = 32
@@ -53,7 +53,7 @@ struct BinaryPropertyList {
     self.bytes = bytes
     self.offsets = offsets
     self.referenceSize = referenceSize
-    textBytesLeft = bytes.count
+    remainingTextBytes = bytes.count
   }
 
   /// Reads an unsigned big-endian integer; `nil` if it is cut off, or is 2⁶² or more.
@@ -145,8 +145,8 @@ struct BinaryPropertyList {
     _ start: Int, _ count: Int
   ) throws(DocumentFault) -> ArraySlice<UInt8> {
     let text = try slice(start, count)
-    guard count <= textBytesLeft else { throw Self.fault("has overlapping strings") }
-    textBytesLeft -= count
+    guard count <= remainingTextBytes else { throw Self.fault("has overlapping strings") }
+    remainingTextBytes -= count
     return text
   }
 

@@ -10,8 +10,8 @@ package enum PropertyList {
   /// Maximum size of a file in bytes.
   package static let maximumBytes = 32 << 20
 
-  /// Returns the value of a file with the place of everything in it. In a binary list, every place is the
-  /// first.
+  /// Returns the value of a file with the place of everything in it. In a binary list, every place is line 1,
+  /// column 1.
   package static func value(of content: [UInt8]) throws(DocumentFault) -> DocumentNode {
     if content.starts(with: Array("bplist".utf8)) {
       return try BinaryPropertyList.value(of: content)
@@ -101,6 +101,8 @@ struct PropertyListText {
     mutating get { places.place(of: index) }
   }
 
+  /// Returns a fault at an index; by default at the next byte.
+  ///
   /// - Parameter index: not before the last place that was requested.
   func fault(_ problem: String, at index: Int? = nil) -> DocumentFault {
     var places = places

@@ -5,7 +5,7 @@ package struct XMLStartTag: Sendable, Equatable {
 }
 
 extension XMLStartTag {
-  /// The most tags in one text.
+  /// Maximum number of tags in one text.
   private static let mostTags = 100_000
 
   /// Returns the opening tags of an untrusted XML text in order, without the text between them. Entity

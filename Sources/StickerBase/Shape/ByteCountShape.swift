@@ -5,10 +5,10 @@ extension ByteCount {
     ("MiB", 1 << 20), ("GB", 1 << 30), ("GiB", 1 << 30),
   ]
 
-  /// The size as a configuration can state it without losing a byte.
+  /// The size in a form that a configuration can contain without losing a byte.
   package var exactText: String { Self.bytes(in: description) == bytes ? description : "\(bytes)" }
 
-  /// Parses a size such as `512000`, `480 KB` or `1.5 MB`; fractions of a byte are dropped. `nil` if the text
+  /// Parses a size, for example `512000`, `480 KB` or `1.5 MB`; fractions of a byte are dropped. `nil` if the text
   /// is not a size, or exceeds an `Int`.
   package static func bytes(in text: String) -> Int? {
     let digits = text.prefix { "0"..."9" ~= $0 || $0 == "." }
@@ -31,7 +31,7 @@ extension ByteCount {
 }
 
 extension Shape where Value == Int {
-  /// A size in bytes, plain or with a unit.
+  /// Returns the shape of a size in bytes, plain or with a unit.
   package static func byteCount(
     _ range: ClosedRange<Int>, tooLarge: @escaping (Int?) -> String? = { _ in nil }
   ) -> Shape {

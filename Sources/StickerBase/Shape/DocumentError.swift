@@ -18,13 +18,15 @@ package struct DocumentError: Error, CustomStringConvertible {
     }
   }
 
-  /// - Parameter mistakes: the mistakes that the description lists; `nil` for its first line alone.
+  /// Creates an error.
+  ///
+  /// - Parameter mistakes: the mistakes that the description lists; `nil` if its first line is the only one.
   package init(description: String, mistakes: [Mistake]? = nil) {
     self.description = description
     self.mistakes = mistakes ?? [Mistake(String(description.prefix { $0 != "\n" }))]
   }
 
-  /// An error with one mistake in a text.
+  /// Creates an error with one mistake in a text.
   package init(_ message: String, at place: TextPlace, in source: SourceText) {
     self.init(
       description: source.describe(message, at: place),
@@ -38,14 +40,14 @@ package struct DocumentErrors: Sendable {
   package private(set) var mistakes: [DocumentError.Mistake] = []
 
   /// Maximum number of files whose mistakes are shown.
-  private static let shown = 20
+  private static let mostShown = 20
 
   package init() {}
 
   package var isEmpty: Bool { texts.isEmpty }
 
   /// True if the maximum is reached, so that no more mistakes need to be searched for.
-  package var isFull: Bool { texts.count == Self.shown }
+  package var isFull: Bool { texts.count == Self.mostShown }
 
   package mutating func add(_ error: DocumentError) {
     guard !isFull, !texts.contains(error.description) else { return }

@@ -6,6 +6,8 @@ package struct DocumentPaths {
   private let folder: FilePath
   package let links: LinkPolicy
 
+  /// Creates a resolver for one document.
+  ///
   /// - Parameters:
   ///   - document: the file whose folder the paths are relative to.
   ///   - root: the folder that the user named and in which the document was found; links below it are
@@ -18,9 +20,9 @@ package struct DocumentPaths {
   /// Returns the path that a text names; `nil`, with a mistake at its place, if nothing is there or it is not
   /// allowed.
   ///
-  /// - Parameter wanted: the type that the file must have; `nil` for anything but a link.
+  /// - Parameter expected: the type that must be there; `nil` for anything but a link.
   package func path(
-    _ entry: Located<String>, as wanted: FileKind? = nil, _ problems: inout ProblemList
+    _ entry: Located<String>, as expected: FileKind? = nil, _ problems: inout ProblemList
   ) -> FilePath? {
     let written = FilePath(entry.value)
     guard written.root == nil, !written.isEmpty, entry.value.isShownAsWritten,
@@ -44,8 +46,8 @@ package struct DocumentPaths {
       return nil
     }
     if kind == .link { return refuseLink(entry, &problems) }
-    if let wanted, kind != wanted {
-      problems.add("'\(entry.value.excerpt)' is \(kind), not \(wanted)", at: entry.place)
+    if let expected, kind != expected {
+      problems.add("'\(entry.value.excerpt)' is \(kind), not \(expected)", at: entry.place)
       return nil
     }
     return path

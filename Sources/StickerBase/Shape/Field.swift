@@ -6,7 +6,7 @@ package struct Field<Root> {
   let schema: SchemaValue
   let read: (DocumentNode, inout Root, inout ProblemList) -> Void
 
-  /// A key for an optional value, which is `nil` without the key.
+  /// Creates a key for an optional value, which is `nil` without the key.
   package init<Value>(
     _ name: String, _ place: WritableKeyPath<Root, Value?>, _ shape: Shape<Value>,
     _ summary: String = "", isRequired: Bool = false
@@ -16,7 +16,7 @@ package struct Field<Root> {
     }
   }
 
-  /// A key for a value that has a default.
+  /// Creates a key for a value that has a default.
   package init<Value>(
     _ name: String, _ place: WritableKeyPath<Root, Value>, _ shape: Shape<Value>
   ) {
@@ -25,17 +25,17 @@ package struct Field<Root> {
     }
   }
 
-  /// A key whose mapping is read into the same root value.
+  /// Creates a key whose mapping is read into the same root value.
   package init(_ name: String, _ mapping: Mapping<Root>) {
     self.init(name, mapping.schema(isOptional: false)) { node, root, problems in
       _ = mapping.read(node, "'\(name)'", into: &root, &problems)
     }
   }
 
-  /// A key whose value may be anything and is ignored.
+  /// Creates a key whose value may be anything and is ignored.
   package init(_ name: String) { self.init(name, [:]) { _, _, _ in } }
 
-  /// A key whose place in the file is kept with its value.
+  /// Creates a key whose place in the file is kept with its value.
   package init<Value>(
     _ name: String, _ place: WritableKeyPath<Root, Setting<Value>?>, _ shape: Shape<Value>,
     _ summary: String, isRequired: Bool = false

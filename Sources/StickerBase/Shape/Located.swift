@@ -5,7 +5,7 @@ package struct Located<Value: Sendable>: Sendable {
 }
 
 extension Shape {
-  /// A shape whose value keeps its place.
+  /// Returns a shape whose value keeps its place.
   package static func located<Inner>(_ shape: Shape<Inner>) -> Shape where Value == Located<Inner> {
     Shape(schema: shape.schema) { node, name, problems in
       shape.read(node, name, &problems).map { Located(value: $0, place: node.place) }

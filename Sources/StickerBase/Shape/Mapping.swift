@@ -5,6 +5,8 @@ package struct Mapping<Root> {
   private let unknown: UnknownKeyPolicy
   private let places: WritableKeyPath<Root, [String: TextPlace]>?
 
+  /// Creates a mapping of some keys.
+  ///
   /// - Parameter places: the property that receives the places of the values, by key.
   package init(
     _ fields: [Field<Root>], unknown: UnknownKeyPolicy,
@@ -33,8 +35,8 @@ package struct Mapping<Root> {
     _ node: DocumentNode, _ name: String, into root: inout Root, _ problems: inout ProblemList
   ) -> Bool {
     guard case .mapping(let entries) = node.content else {
-      let wanted = problems.notation == .json ? "an object" : "a mapping of keys and values"
-      problems.add(mismatch: node, name, wanted)
+      let expected = problems.notation == .json ? "an object" : "a mapping of keys and values"
+      problems.add(mismatch: node, name, expected)
       return false
     }
     for entry in entries {
@@ -56,7 +58,7 @@ package struct Mapping<Root> {
 }
 
 extension Shape {
-  /// A mapping with known keys.
+  /// Returns the shape of a mapping with known keys.
   ///
   /// - Parameter isOptional: true if null may stand in place of the mapping.
   package static func object(

@@ -9,7 +9,7 @@ package struct NamedValue<Value> {
 extension NamedValue: Sendable where Value: Sendable {}
 
 extension Shape {
-  /// A mapping of names to values of one shape, in the order of the file.
+  /// Returns the shape of a mapping of names to values, which are read in the order of the file.
   ///
   /// - Parameter noun: the noun for an entry in messages, with its article: `a source`.
   package static func entries<Element>(

@@ -48,7 +48,7 @@ package struct ProblemList {
     at place: TextPlace
   ) {
     // A mistake that is not shown needs no suggestion.
-    let isShown = faults.count <= Self.shown
+    let isShown = faults.count <= Self.mostShown
     let guess = isShown ? nearest(to: text, among: known).map { "Did you mean '\($0)'?" } : nil
     let list =
       known.count == 1
@@ -64,16 +64,16 @@ package struct ProblemList {
     let sorted = faults.sorted {
       ($0.place.line, $0.place.column) < ($1.place.line, $1.place.column)
     }
-    var blocks = sorted.prefix(Self.shown).map { source.describe($0.problem, at: $0.place) }
-    if sorted.count > Self.shown {
-      blocks.append("\(source.name): \(counted(sorted.count - Self.shown, "more mistake"))\n")
+    var blocks = sorted.prefix(Self.mostShown).map { source.describe($0.problem, at: $0.place) }
+    if sorted.count > Self.mostShown {
+      blocks.append("\(source.name): \(counted(sorted.count - Self.mostShown, "more mistake"))\n")
     }
     return DocumentError(
       description: blocks.joined(separator: "\n"),
-      mistakes: sorted.prefix(Self.shown).map {
+      mistakes: sorted.prefix(Self.mostShown).map {
         DocumentError.Mistake($0.problem, file: source.name, place: $0.place)
       })
   }
 
-  private static let shown = 10
+  private static let mostShown = 10
 }

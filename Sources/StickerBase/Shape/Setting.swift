@@ -22,9 +22,9 @@ package struct Setting<Value: Sendable>: Sendable {
 /// The origin of a value.
 package enum SettingOrigin: Sendable, Equatable {
   case standard
-  /// In a configuration file; the name is safe to print.
+  /// A configuration file; its name is safe to print.
   case file(String, line: Int)
-  /// On the command line, with the flag as written there.
+  /// A flag of the command line, as written there.
   case flag(String)
 }
 

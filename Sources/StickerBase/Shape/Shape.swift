@@ -52,7 +52,7 @@ package struct ShapeFault: Error {
 }
 
 extension Shape where Value == Bool {
-  /// True or false.
+  /// The shape of a Boolean value.
   package static var flag: Shape {
     Shape(schema: ["type": "boolean"]) { node, name, problems in
       guard node.kind == .boolean, case .scalar(let text, _) = node.content else {
@@ -65,7 +65,7 @@ extension Shape where Value == Bool {
 }
 
 extension Shape where Value == String {
-  /// A string with any content.
+  /// The shape of a string with any content.
   package static var string: Shape {
     Shape(schema: ["type": "string"]) { node, name, problems in
       guard node.kind == .text, case .scalar(let text, _) = node.content else {
@@ -76,7 +76,7 @@ extension Shape where Value == String {
     }
   }
 
-  /// A string that is not blank. Text that YAML takes for a number or null needs quotes.
+  /// The shape of a string that is not blank. Text that YAML takes for a number or null needs quotes.
   package static var text: Shape {
     Shape(schema: ["type": "string", "pattern": "\\S"]) { node, name, problems in
       guard node.kind == .text, case .scalar(let text, _) = node.content else {
@@ -93,7 +93,9 @@ extension Shape where Value == String {
 }
 
 extension Shape where Value == Int {
-  /// A whole number in decimal digits.
+  /// Returns the shape of a whole number in decimal digits.
+  ///
+  /// - Parameter tooLarge: returns advice about a number above the range; it receives `nil` if that exceeds an `Int`.
   package static func integer(
     _ range: ClosedRange<Int>, tooLarge: @escaping (Int?) -> String? = { _ in nil }
   ) -> Shape {
@@ -120,14 +122,14 @@ extension Shape where Value == Int {
 }
 
 extension ClosedRange<Int> {
-  /// `from 1 to 2,000`.
+  /// The range in words, for example `from 1 to 2,000`.
   fileprivate var words: String {
     count == 1 ? "\(lowerBound)" : "from \(lowerBound.grouped) to \(upperBound.grouped)"
   }
 }
 
 extension Shape where Value == Double {
-  /// A number in decimal digits.
+  /// Returns the shape of a number in decimal digits.
   package static func number(
     _ range: ClosedRange<Double> = -.greatestFiniteMagnitude...(.greatestFiniteMagnitude)
   ) -> Shape {
@@ -158,11 +160,12 @@ extension Double {
 }
 
 extension Shape {
-  /// One of several words.
+  /// Returns the shape of one of several words.
   ///
   /// - Parameters:
   ///   - noun: the noun for the words, with its article: `a severity`.
-  ///   - synonyms: other spellings, which YAML readers may make of a word.
+  ///   - synonyms: other spellings without quotes, each with its value in the JSON Schema, since YAML readers may turn
+  ///     a word into another type.
   ///   - hint: the advice for a word that resembles none of them.
   package static func word(
     _ words: [(String, Value)], _ noun: String, synonyms: [(String, Value, SchemaValue)] = [],
@@ -186,11 +189,11 @@ extension Shape {
     }
   }
 
-  /// A list; null is an empty list.
+  /// Returns the shape of a list; null is an empty list.
   ///
   /// - Parameters:
   ///   - noun: the noun for an entry in messages: `a finding`.
-  ///   - advice: the reason that there must be an entry; `nil` if there may be none.
+  ///   - advice: the reason why there must be an entry; `nil` if there may be none.
   package static func list<Element>(
     of element: Shape<Element>, atMost count: Int = 256, _ noun: String? = nil,
     notEmpty advice: String? = nil
@@ -230,7 +233,7 @@ extension Shape {
 }
 
 extension Shape {
-  /// An entry of a list, or a list.
+  /// Returns the shape of a list, or of its only entry in place of the list.
   package static func oneOrList<Element>(
     of element: Shape<Element>, atMost count: Int
   ) -> Shape where Value == [Element] {
@@ -242,9 +245,9 @@ extension Shape {
 
 extension ProblemList {
   /// Adds the mistake of a value of the wrong kind.
-  package mutating func add(mismatch node: DocumentNode, _ name: String, _ wanted: String) {
+  package mutating func add(mismatch node: DocumentNode, _ name: String, _ expected: String) {
     if notation == .json {
-      return add("\(name) is \(node.kind.jsonName), not \(wanted)", at: node.place)
+      return add("\(name) is \(node.kind.jsonName), not \(expected)", at: node.place)
     }
     let found: String
     if case .scalar(let text, _) = node.content, node.kind != .null {
@@ -253,8 +256,8 @@ extension ProblemList {
       found = node.kind.rawValue
     }
     let hint =
-      wanted == "text" && node.kind != .sequence && node.kind != .mapping
+      expected == "text" && node.kind != .sequence && node.kind != .mapping
         && node.kind != .null ? "; put it in quotes" : ""
-    add("\(name) must be \(wanted), not \(found)\(hint)", at: node.place)
+    add("\(name) must be \(expected), not \(found)\(hint)", at: node.place)
   }
 }

@@ -8,8 +8,8 @@ package struct ByteCount: Sendable, Hashable, Comparable {
 }
 
 extension ByteCount: CustomStringConvertible {
-  /// `634 KB`, `500.1 KB`, `1.5 MB`: rounded up to a tenth, so that a size over a limit never
-  /// prints the same as the limit.
+  /// The size with its unit, for example `634 KB`, `500.1 KB` or `1.5 MB`. It is rounded up to a tenth, so that a size
+  /// over a limit never prints the same as the limit.
   package var description: String {
     switch bytes {
     case 1: "1 byte"
@@ -20,7 +20,7 @@ extension ByteCount: CustomStringConvertible {
     }
   }
 
-  /// `441 of 500 KB`: both in whole KB, rounded up.
+  /// Returns this size and a limit, both in whole KB, rounded up: `441 of 500 KB`.
   package func share(of limit: ByteCount) -> String {
     "\((bytes + 1023) / 1024) of \((limit.bytes + 1023) / 1024) KB"
   }

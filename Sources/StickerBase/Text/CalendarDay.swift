@@ -10,7 +10,7 @@ package struct CalendarDay: Sendable, Equatable, Comparable {
     self.day = day
   }
 
-  /// Parses a day such as `2027-01-31`; `nil` if it is not a valid day.
+  /// Parses a day, for example `2027-01-31`; `nil` if it is not a valid day.
   package init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.utf8.count) == [4, 2, 2],
@@ -35,7 +35,7 @@ package struct CalendarDay: Sendable, Equatable, Comparable {
 }
 
 extension CalendarDay: CustomStringConvertible {
-  /// The day in ISO 8601 form, such as `2027-01-31`.
+  /// The day in ISO 8601 form, for example `2027-01-31`.
   package var description: String {
     func padded(_ number: Int, _ width: Int) -> String {
       let digits = "\(number)"

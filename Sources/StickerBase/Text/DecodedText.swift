@@ -36,8 +36,8 @@ package struct DecodedText: Sendable {
     self.utf8 = utf8
   }
 
-  /// Decodes bytes as Windows-1252, which agrees with Latin-1 on letters; `nil` if a byte has no character there or is a
-  /// control character that no text has.
+  /// Decodes bytes as Windows-1252, which agrees with Latin-1 on letters; `nil` if a byte has no character there, or
+  /// one is a control character that no text contains.
   package init?(windows1252 bytes: [UInt8]) {
     var text = String.UnicodeScalarView()
     for byte in bytes {

@@ -1,6 +1,6 @@
 extension String {
-  /// The ASCII letters and digits in lower case, Latin letters without their accents, and a hyphen for what is between
-  /// them; `stickers` without any.
+  /// The ASCII letters and digits in lower case, and Latin letters without their accents, with hyphens in place of
+  /// everything between them; `stickers` if there are none.
   package var identifier: String {
     let letters = unicodeScalars.filter { $0.properties.generalCategory != .nonspacingMark }
       .map(\.plainLetter)
@@ -10,7 +10,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// The ASCII letter or digit; for `LATIN SMALL LETTER O WITH DIAERESIS`, that of its Unicode name; `nil` for others.
+  /// The scalar if it is an ASCII letter or digit; the letter in the Unicode name of a Latin letter with an accent
+  /// (`LATIN SMALL LETTER O WITH DIAERESIS`); `nil` for others.
   fileprivate var plainLetter: Character? {
     if isASCII {
       return properties.isAlphabetic || properties.numericType != nil ? Character(self) : nil

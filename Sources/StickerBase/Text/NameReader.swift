@@ -1,4 +1,4 @@
-/// Reads a name as the order of names sees it: digits, and the weights of other characters.
+/// Reads a name in the form in which names are ordered: digits, and the weights of other characters.
 struct NameReader {
   enum Item {
     /// A decimal digit of any script, 0 to 9.
@@ -6,7 +6,7 @@ struct NameReader {
     /// The place of a character among all characters.
     case weight(UInt32)
 
-    /// The place of the character; all digits have the same.
+    /// The place of the character among all characters; all digits have the same.
     var weight: UInt32 {
       switch self {
       case .digit: NameReader.place(.digit, 0)
@@ -72,7 +72,7 @@ struct NameReader {
 
   private static func place(_ kind: Kind, _ value: UInt32) -> UInt32 { kind.rawValue << 24 | value }
 
-  /// ASCII's punctuation and symbols in their order, and the kinds of the rest.
+  /// The item of each ASCII character; punctuation and symbols are in CLDR's order.
   private static let ascii: [Item] = (UInt8(0)..<128).map { byte in
     let order = [("_-,;:!?.'\"()[]{}@*/\\&#%", Kind.punctuation), ("`^+<=>|~$", .symbol)]
     for (characters, kind) in order {
@@ -124,8 +124,8 @@ struct NameReader {
     return digits
   }()
 
-  /// The letters below the accents of Latin, Greek and Cyrillic letters, by their names in Unicode: `LATIN
-  /// SMALL LETTER E WITH ACUTE`.
+  /// The Latin, Greek and Cyrillic letters with accents, each with its letter without the accent, by their names in
+  /// Unicode: `LATIN SMALL LETTER E WITH ACUTE`.
   private static let baseLetters: [UInt32: UInt32] = {
     let ranges: [ClosedRange<UInt32>] = [0x61...0x7A, 0xC0...0x24F, 0x370...0x52F, 0x1E00...0x1FFF]
     let named = ranges.joined().compactMap(Unicode.Scalar.init).compactMap { scalar in

@@ -4,7 +4,7 @@
 /// dependence on the user's language: spaces, punctuation and symbols in the order of CLDR's root collation,
 /// then numbers in the digits of any script, then letters; case, width and accents of Latin letters count
 /// only between otherwise equal names. The Finder compares `walk 2.png` and `walk.png` at the space and the
-/// point; here the extension is compared last, so that the unnumbered name is first.
+/// period; here the extension is compared last, so that the unnumbered name is first.
 enum NaturalOrder {
   /// Returns true if path `a` comes before `b`: component by component, equal ones in byte order.
   static func precedes(_ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer) -> Bool {
@@ -43,19 +43,19 @@ enum NaturalOrder {
   /// The longest extension, in bytes; a longer one is a part of the name.
   private static let longestExtension = 8
 
-  /// Splits a name at the point before its extension, which begins with a letter: the 10 in `frame.10` is no
+  /// Splits a name at the period before its extension, which begins with a letter: the 10 in `frame.10` is not an
   /// extension.
   private static func split(
     _ name: UnsafeRawBufferPointer
   ) -> (stem: UnsafeRawBufferPointer, ending: UnsafeRawBufferPointer) {
     let whole = (name, UnsafeRawBufferPointer(start: nil, count: 0))
-    guard let point = name.lastIndex(of: UInt8(ascii: ".")), point > 0,
-      1...longestExtension ~= name.count - point - 1, isLetter(name[point + 1]),
-      name[(point + 1)...].allSatisfy({ isLetter($0) || 0x30...0x39 ~= $0 })
+    guard let period = name.lastIndex(of: UInt8(ascii: ".")), period > 0,
+      1...longestExtension ~= name.count - period - 1, isLetter(name[period + 1]),
+      name[(period + 1)...].allSatisfy({ isLetter($0) || 0x30...0x39 ~= $0 })
     else { return whole }
     return (
-      UnsafeRawBufferPointer(rebasing: name[..<point]),
-      UnsafeRawBufferPointer(rebasing: name[(point + 1)...])
+      UnsafeRawBufferPointer(rebasing: name[..<period]),
+      UnsafeRawBufferPointer(rebasing: name[(period + 1)...])
     )
   }
 

@@ -50,6 +50,6 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// `\u{1b}`.
+  /// The scalar as an escape: `\u{1b}`.
   fileprivate var escape: String { "\\u{\(String(value, radix: 16))}" }
 }

@@ -19,7 +19,7 @@ extension TextPlace: CustomStringConvertible {
 
 /// Computes places in the order of a text, in one pass over it.
 ///
-/// Each place but the last must be at the certain start of a character, such as a quote after a space:
+/// Each place but the last must be one where a character certainly starts, for example a quote after a space:
 /// columns count characters, and combining marks belong to the character before them.
 package struct PlaceCounter<Unit: Equatable & Sendable>: Sendable {
   private let text: [Unit]

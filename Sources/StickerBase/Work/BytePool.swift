@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Byte strings of many files, such as color profiles, each kept once: most files of a pack have the same.
+/// Byte strings of many files, for example color profiles. Equal ones are kept once: most files of a pack share one.
 package final class BytePool: Sendable {
   private let known = Mutex<Set<[UInt8]>>([])
 

@@ -19,7 +19,7 @@ package actor MemoryGate {
   ) async -> Output {
     await take(bytes)
     let output = await work()
-    await give(bytes)
+    await release(bytes)
     return output
   }
 
@@ -31,7 +31,7 @@ package actor MemoryGate {
     }
   }
 
-  private func give(_ bytes: Int) {
+  private func release(_ bytes: Int) {
     held -= bytes
     while let first = waiting.first, hasRoom(for: first.bytes) {
       waiting.removeFirst()
@@ -60,8 +60,8 @@ package struct MemoryBudget: Sendable {
   /// Default size of both gates together in bytes.
   package static let standardBytes = (64 + 176) << 20
 
-  /// The default sizes hold as much as the standard limits allow a single file to decode, and several whole
-  /// files.
+  /// Creates a budget. The default sizes suffice to decode any file within the standard limits, and to hold several
+  /// whole files.
   package init(files: Int = 64 << 20, canvases: Int = 176 << 20) {
     self.files = MemoryGate(capacity: files)
     self.canvases = MemoryGate(capacity: canvases)

@@ -7,6 +7,8 @@ package struct BufferedText: TextOutputStream {
   /// Size of the buffer in bytes.
   private static let capacity = 1 << 16
 
+  /// Creates an empty text.
+  ///
   /// - Parameter send: writes all of the bytes; returns 0 or an error number.
   package init(send: @escaping (UnsafeRawBufferPointer) -> CInt) { self.send = send }
 

@@ -48,7 +48,7 @@ struct FileAttributes: OptionSet, Hashable {
     return missing
   }
 
-  /// `owner and permissions`.
+  /// The attributes in words, for example `owner and permissions`.
   var names: String {
     let words: [(FileAttributes, String)] = [
       (.owner, "owner"), (.permissions, "permissions"), (.extended, "extended attributes"),

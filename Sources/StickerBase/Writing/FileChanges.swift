@@ -18,7 +18,7 @@ package struct FileChanges {
     var staged: StagedFile?
 
     var isRenamed: Bool { path != newPath }
-    /// True if the change makes a file under a name that nothing has yet.
+    /// True if the change makes a file under a name that is not yet in use.
     var isNewName: Bool { isRenamed || stamp == nil }
   }
 
@@ -52,7 +52,7 @@ package struct FileChanges {
   }
 
   /// Gives all files their names, as the last step of a run. Renamed files come before files that change in
-  /// place, such as lists of their names, so that no list names a file that does not exist yet.
+  /// place, for example lists of their names, so that no list names a file that does not exist yet.
   ///
   /// - Returns: an error for each file that is unchanged.
   package func commit() -> [WriteFault] {

@@ -14,7 +14,7 @@ extension FileTree {
   private static let mostFiles = 20_000
   private static let mostBytes = 1 << 30
 
-  /// Checks that the tree is no larger than a pack can be: a few lines of a document may name a file often.
+  /// Checks that the tree is no larger than a pack can be: a few lines of a document can name one file many times.
   func checkSize(for place: FilePath) throws(WriteFault) {
     guard contents.count <= Self.mostFiles else {
       throw WriteFault(
@@ -42,15 +42,15 @@ extension FileTree {
       let isLocked = folder.pushing(path).withPlatformString { cfiles_is_locked(AT_FDCWD, $0) }
       guard isLocked else { continue }
       #if canImport(Darwin)
-        let cure = "clear Locked in the Finder's Get Info window, or use 'chflags nouchg'"
+        let remedy = "clear Locked in the Finder's Get Info window, or use 'chflags nouchg'"
       #else
-        let cure = "use 'chattr -i -a'"
+        let remedy = "use 'chattr -i -a'"
       #endif
       throw WriteFault(
         path: folder,
         reason:
           "\(folder.pushing(path).display.printable) is locked and can be neither moved nor "
-          + "replaced; to unlock it, \(cure)")
+          + "replaced; to unlock it, \(remedy)")
     }
   }
 }

@@ -20,7 +20,7 @@ struct FolderClearing {
   /// The descriptor of an empty folder for the files being examined.
   let bin: CInt
 
-  /// The files that were added meanwhile under a name that is now taken, with their new names; paths below
+  /// The files that were added meanwhile under a name that is now in use, with their new names; paths below
   /// the place.
   private(set) var renamed: [(from: FilePath, to: FilePath)] = []
   /// The files that could be neither removed nor moved, with the reasons.
@@ -29,10 +29,10 @@ struct FolderClearing {
   private var stuckInBin: [(path: FilePath, reason: String)] = []
 
   private static let mostDepth = 128
-  /// Number of attempts, as a disk may refuse something once.
+  /// Maximum number of attempts, since a disk may refuse something once.
   private static let mostTries = 3
   private static let mostRounds = 1000
-  /// Maximum number of names to try for a file whose own name is taken.
+  /// Maximum number of names to try for a file whose name is in use.
   private static let mostNames = 100
 
   init(known: [Inventory], place: CInt, bin: CInt) {
@@ -73,7 +73,7 @@ struct FolderClearing {
     // The folder may have copied the permissions of a read-only folder.
     _ = fchmod(folder, 0o700)
     let stuckBefore = stuckInFolder.count
-    for tries in 1...Self.mostTries {
+    for attempt in 1...Self.mostTries {
       stuckInFolder.removeSubrange(stuckBefore...)
       // Another process may add files meanwhile, but not forever.
       for _ in 1...Self.mostRounds {
@@ -83,7 +83,7 @@ struct FolderClearing {
         if names.isEmpty || stuckInFolder.count > before { break }
       }
       if unlinkat(parent, name, AT_REMOVEDIR) == 0 || errno == ENOENT { return }
-      if tries == Self.mostTries, stuckInFolder.count == stuckBefore { stick(inside, in: parent) }
+      if attempt == Self.mostTries, stuckInFolder.count == stuckBefore { stick(inside, in: parent) }
     }
   }
 
@@ -100,15 +100,15 @@ struct FolderClearing {
     }
     guard isKnown(stamp, path) else { return move(name, from: folder, to: path) }
     let (found, code) = Self.rename(name, from: folder, to: bin)
-    guard let taken = found else {
+    guard let moved = found else {
       // On a full disk, files can still be deleted, and no other file can take their place.
       guard code == ENOSPC || code == EDQUOT else { return stick(path, in: folder, code) }
       return remove(name, from: folder, path)
     }
-    guard let now = Self.look(at: taken, in: bin)?.stamp, isKnown(now, path) else {
-      return move(taken, from: bin, to: path)
+    guard let now = Self.look(at: moved, in: bin)?.stamp, isKnown(now, path) else {
+      return move(moved, from: bin, to: path)
     }
-    remove(taken, from: bin, path)
+    remove(moved, from: bin, path)
   }
 
   private mutating func remove(_ name: FilePath.Component, from folder: CInt, _ path: FilePath) {
@@ -123,25 +123,25 @@ struct FolderClearing {
     known.contains { $0.has(stamp, at: path) }
   }
 
-  /// Moves an entry to the folder in the place.
+  /// Moves an entry to the folder that has taken the place.
   private mutating func move(
     _ name: FilePath.Component, from folder: CInt, to path: FilePath, depth: Int = 0
   ) {
-    guard let wanted = path.lastComponent else { return stick(path, in: folder, EINVAL) }
+    guard let preferred = path.lastComponent else { return stick(path, in: folder, EINVAL) }
     let target = openFolder(of: path)
     guard target >= 0 else { return stick(path, in: folder) }
     defer { close(target) }
-    if let there = Self.look(at: wanted, in: target),
+    if let there = Self.look(at: preferred, in: target),
       settle(name, in: folder, with: path, there, depth: depth)
     {
       return
     }
-    let (found, code) = Self.rename(name, from: folder, to: target, as: wanted)
+    let (found, code) = Self.rename(name, from: folder, to: target, as: preferred)
     guard let found else { return stick(path, in: folder, code) }
-    if found != wanted { renamed.append((path, path.removingLastComponent().appending(found))) }
+    if found != preferred { renamed.append((path, path.removingLastComponent().appending(found))) }
   }
 
-  /// Handles an entry whose name exists in the folder in the place.
+  /// Handles an entry whose name exists in the folder that has taken the place.
   ///
   /// - Returns: false if that is a different entry.
   private mutating func settle(
@@ -183,16 +183,16 @@ struct FolderClearing {
   /// - Returns: the new name, or the error number.
   private static func rename(
     _ name: FilePath.Component, from folder: CInt, to target: CInt,
-    as wanted: FilePath.Component? = nil
+    as preferred: FilePath.Component? = nil
   ) -> (name: FilePath.Component?, code: CInt) {
-    let wanted = wanted ?? name
-    var new = wanted
+    let preferred = preferred ?? name
+    var new = preferred
     for number in 2...mostNames {
       let code = name.withPlatformString { name in
         new.withPlatformString { cfiles_rename_new(folder, name, target, $0) }
       }
       if code == 0 { return (new, 0) }
-      guard code == EEXIST, let next = numbered(wanted, number) else { return (nil, code) }
+      guard code == EEXIST, let next = numbered(preferred, number) else { return (nil, code) }
       new = next
     }
     return (nil, EEXIST)
@@ -203,7 +203,7 @@ struct FolderClearing {
     if folder == bin { stuckInBin.append(stuck) } else { stuckInFolder.append(stuck) }
   }
 
-  /// `note 2.txt` for `note.txt`.
+  /// Returns a name with a number, for example `note 2.txt` for `note.txt`.
   private static func numbered(
     _ name: FilePath.Component, _ number: Int
   ) -> FilePath.Component? {

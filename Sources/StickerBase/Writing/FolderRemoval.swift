@@ -47,10 +47,10 @@ enum FolderEntries {
   /// because a listing skips names if the folder changes meanwhile (readdir).
   static func names(in folder: CInt) -> [FilePath.Component] {
     // Duplicates of a descriptor share one position.
-    let own = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard own >= 0 else { return [] }
-    guard let stream = fdopendir(own) else {
-      close(own)
+    let listed = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard listed >= 0 else { return [] }
+    guard let stream = fdopendir(listed) else {
+      close(listed)
       return []
     }
     defer { closedir(stream) }

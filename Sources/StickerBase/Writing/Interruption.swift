@@ -10,7 +10,7 @@ import SystemPackage
 /// Ends the program cleanly when it is requested to stop: before the last step of its output, everything is
 /// undone; from there on, the output is finished, so that exit status and files agree.
 ///
-/// Signals arrive in a thread of their own. It takes turns with threads that create files, so that nothing is
+/// Signals arrive in a separate thread. It takes turns with threads that create files, so that nothing is
 /// created while leftovers are removed.
 package enum Interruption {
   /// The paths to remove when the program is stopped, in the order of their creation.
@@ -20,7 +20,7 @@ package enum Interruption {
   /// The external programs that are running.
   nonisolated(unsafe) private static var programs: [pid_t] = []
 
-  /// Recursive, which `Mutex` is not, because a last step creates files as well.
+  /// A recursive lock, which `Mutex` is not, because a last step creates files as well.
   nonisolated(unsafe) private static let mutex = {
     let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     var attributes = pthread_mutexattr_t()
@@ -56,7 +56,7 @@ package enum Interruption {
     }
   }
 
-  /// Creates something that needs no removal of its own, such as a file in a tracked folder, or a pipe.
+  /// Creates something that needs no separate removal, for example a file in a tracked folder, or a pipe.
   static func making<Made: ~Copyable, Fault>(
     _ make: () throws(Fault) -> Made
   ) throws(Fault) -> Made {

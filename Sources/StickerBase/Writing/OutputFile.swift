@@ -30,6 +30,7 @@ struct OutputFile: ~Copyable {
 
   deinit { close(descriptor) }
 
+  /// Writes content in pieces, as it is produced.
   func write(_ content: (inout BufferedText) -> Void) throws(WriteFault) {
     var text = BufferedText { [descriptor] bytes in
       var rest = bytes
@@ -66,7 +67,7 @@ struct OutputFile: ~Copyable {
   }
 }
 
-/// The system call, which the method of the same name would shadow.
+/// Calls the system's `write`, which the method of the same name would shadow.
 private func systemWrite(_ descriptor: CInt, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   write(descriptor, bytes, count)
 }

@@ -22,7 +22,7 @@ enum Renaming {
   static func replace(
     _ path: FilePath, having stamp: FileStamp, with new: FilePath
   ) throws(WriteFault) {
-    let own = FileStamp(new)
+    let newStamp = FileStamp(new)
     do throws(WriteFault) {
       try exchange(new, path)
     } catch {
@@ -33,7 +33,7 @@ enum Renaming {
     guard FileStamp(new) == stamp else {
       try exchange(new, path)
       // The newest file belongs at the path, even if it arrived between the two exchanges.
-      if FileStamp(new) != own { try exchange(new, path) }
+      if FileStamp(new) != newStamp { try exchange(new, path) }
       throw .changed(path)
     }
     discard(new)

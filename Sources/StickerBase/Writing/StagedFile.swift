@@ -6,7 +6,7 @@ package import SystemPackage
   import Glibc
 #endif
 
-/// A file that appears at its path complete or not at all: it is written next to it, flushed to the disk and
+/// A file that appears at its path complete or not at all: it is written next to that path, flushed to the disk and
 /// then renamed. It is removed with the value unless it was placed.
 package final class StagedFile {
   /// The final path of the file.
@@ -15,6 +15,8 @@ package final class StagedFile {
   private let file: OutputFile
   private var isPlaced = false
 
+  /// Writes the content next to the path.
+  ///
   /// - Parameter mayReplace: true if a file at the path may be replaced.
   init(
     at path: FilePath, mayReplace: Bool, _ content: (inout BufferedText) -> Void
@@ -79,7 +81,7 @@ package enum FileReplacement {
   /// Writes a text as it is produced.
   ///
   /// - Parameter mayReplace: true if a file may be replaced that is at the path, or appears there meanwhile.
-  /// - Throws: ``WriteFault``; the file at `path` is then unchanged and no temporary file is left.
+  /// - Throws: ``WriteFault``; the file at `path` is then unchanged and no temporary file remains.
   package static func write(
     to path: FilePath, mayReplace: Bool = true, _ content: (inout BufferedText) -> Void
   ) throws(WriteFault) {
@@ -157,7 +159,7 @@ package enum FileReplacement {
     }
   }
 
-  /// Returns the text of a file that will be written again with more; empty if there is no file.
+  /// Returns the text of a file to which something will be added; empty if there is no file.
   ///
   /// - Throws: ``WriteFault`` if it cannot be read or has more than `limit` bytes.
   package static func text(of path: FilePath, limit: Int) throws(WriteFault) -> String {

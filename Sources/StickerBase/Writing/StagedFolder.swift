@@ -6,7 +6,7 @@ package import SystemPackage
   import Glibc
 #endif
 
-/// A folder with subfolders that appears at its path complete or not at all: it is filled next to it, can be
+/// A folder with subfolders that appears at its path complete or not at all: it is filled next to that path, can be
 /// examined there, and is then renamed.
 package struct StagedFolder: ~Copyable {
   /// The final path of the folder.
@@ -200,14 +200,14 @@ extension StagedFolder {
       guard let content = tree.contents[inside] else { continue }
       if try !write(content, at: inside) { changed.insert(inside.removingLastComponent()) }
     }
-    let (wanted, present) = (tree.pathsByFolder, replaced?.pathsByFolder ?? [:])
+    let (planned, present) = (tree.pathsByFolder, replaced?.pathsByFolder ?? [:])
     for inside in folders.reversed() + [""] {
-      let isUnchanged = !changed.contains(inside) && wanted[inside] == present[inside]
+      let isUnchanged = !changed.contains(inside) && planned[inside] == present[inside]
       try finish(inside, keepsTimes: isUnchanged)
     }
   }
 
-  /// Copies the attributes of the folder to be replaced, and flushes the new one. Comes last, because nothing
+  /// Copies the attributes of the folder to be replaced, and flushes the new one. This is done last, because nothing
   /// can be written into a folder without write permission.
   private mutating func finish(_ inside: FilePath, keepsTimes: Bool) throws(WriteFault) {
     let file = try OutputFile(folder: folder.pushing(inside))
@@ -219,7 +219,9 @@ extension StagedFolder {
     try file.flush()
   }
 
-  /// - Throws: ``WriteFault`` if a file or folder would be open to others than before.
+  /// Copies attributes to a new file or folder, and records those that cannot be copied.
+  ///
+  /// - Throws: ``WriteFault`` if others than before could then read or write it.
   private mutating func copy(
     _ attributes: FileAttributes, from other: FilePath, to file: borrowing OutputFile,
     _ inside: FilePath
@@ -228,7 +230,9 @@ extension StagedFolder {
     if !missing.isEmpty { losses[missing, default: []].append(inside) }
   }
 
-  /// - Returns: true if the file is the same as before.
+  /// Writes an entry.
+  ///
+  /// - Returns: true if it is the same as before, or a folder or link.
   private mutating func write(
     _ content: FileTree.Content, at inside: FilePath
   ) throws(WriteFault) -> Bool {

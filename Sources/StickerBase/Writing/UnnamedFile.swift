@@ -54,7 +54,7 @@ package enum UnnamedFile {
   }
 }
 
-/// The system call, which a method of the same name would shadow.
+/// Calls the system's `write`, which a method of the same name would shadow.
 private func systemWrite(
   _ descriptor: CInt, _ bytes: UnsafeRawPointer?, _ count: Int
 ) -> Int {

@@ -21,6 +21,7 @@ struct Workshop: ~Copyable {
   /// The path at which the folder is made; the last component is the final name.
   var folder: FilePath { Self.folder(in: hidden.path, for: place) }
 
+  /// Creates a workshop next to a place.
   static func beside(_ place: FilePath) throws(WriteFault) -> Workshop {
     let workshop = Workshop(place, try Temporary.folder(beside: place))
     try workshop.make(content)
@@ -123,6 +124,8 @@ struct Workshop: ~Copyable {
     if clearing?.stuck.isEmpty == true { FolderRemoval.remove(hidden) }
   }
 
+  /// Clears away the folder in a hidden folder.
+  ///
   /// - Returns: `nil` if one of the folders cannot be opened; nothing is changed then.
   private static func clear(
     _ hidden: FilePath, for place: FilePath, known: [Inventory]

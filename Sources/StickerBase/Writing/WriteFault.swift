@@ -6,7 +6,7 @@ package import SystemPackage
   import Glibc
 #endif
 
-/// An error of writing a file.
+/// An error when writing a file.
 package struct WriteFault: Error, Equatable, Sendable {
   /// The path of the file to be written.
   package var path: FilePath
@@ -20,12 +20,12 @@ package struct WriteFault: Error, Equatable, Sendable {
     self.reason = reason
   }
 
-  /// The error for a file that changed since it was examined.
+  /// Returns the error for a file that has changed since it was examined.
   static func changed(_ path: FilePath) -> WriteFault {
     WriteFault(path: path, reason: "it was changed in the meantime; nothing was written")
   }
 
-  /// The error for a path that must be free and is not.
+  /// Returns the error for a path that must be free and is not.
   static func taken(_ path: FilePath) -> WriteFault {
     var fault = WriteFault(path: path, reason: "something was created there in the meantime")
     fault.isTaken = true
@@ -38,10 +38,10 @@ extension WriteFault: CustomStringConvertible {
 
   init(_ path: FilePath, code: CInt = errno) {
     let folder = path.parent
-    let isHomeless = code == ENOENT && (try? FileKind(folder, followsLinks: true)) == nil
+    let lacksFolder = code == ENOENT && (try? FileKind(folder, followsLinks: true)) == nil
     self.init(
       path: path,
-      reason: isHomeless
+      reason: lacksFolder
         ? "the folder \(folder.display.printable) does not exist; create it with: mkdir -p "
           + (folder.shellWord ?? "FOLDER")
         : String(cString: strerror(code)))

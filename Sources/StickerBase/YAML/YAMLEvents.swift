@@ -26,6 +26,8 @@ final class YAMLEvents {
   private let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
   private let input: UnsafeMutableBufferPointer<UInt8>
 
+  /// Creates a parser of a text; `nil` if memory runs out.
+  ///
   /// - Parameter bytes: UTF-8 without a byte order mark.
   init?(_ bytes: [UInt8]) {
     input = .allocate(capacity: bytes.count)
@@ -122,7 +124,7 @@ final class YAMLEvents {
 extension TextPlace {
   init(_ mark: yaml_mark_t) { self.init(line: mark.line + 1, column: mark.column + 1) }
 
-  /// The place of a byte offset; `before` is the text up to it.
+  /// Creates the place of a byte offset; `before` is the text up to it.
   init(ofByte offset: Int, in before: some BidirectionalCollection<UInt8>) {
     let lines = before.count { $0 == 0x0A }
     let last = before.reversed().prefix { $0 != 0x0A }

@@ -41,21 +41,24 @@ struct GIFContent: ParsedImage {
   let bytes: [UInt8]
   let frames: [GIFFrame]
 
-  /// Pixels off the canvas are surveyed and decompressed, too.
+  /// Pixels off the canvas count as well: they are decompressed, too. The weights are those of
+  /// docs/design/reliability.md.
   var drawingWork: Int {
-    let frameWork = 8_000
+    let (frameWork, rowWork, pixelWork) = (8_000, 16, 2)
     return frames.reduce(0) { sum, frame in
       let area = frame.header.area
-      return sum + frameWork + (16 + 2 * area.width) * area.height
+      return sum + frameWork + (rowWork + pixelWork * area.width) * area.height
     }
   }
 
   /// The color indices of a frame, one row of them, and the tables of the LZW decoders.
   var scratchByteCount: Int {
-    GIFWholeData.byteCount(of: frames) + (frames.map(\.header.area.width).max() ?? 0) + 131_072
+    let tableBytes = 1 << 17
+    return GIFWholeData.byteCount(of: frames) + (frames.map(\.header.area.width).max() ?? 0)
+      + tableBytes
   }
 
-  func makeFrameSource(limits: DecodeLimits, asksOnlyLibraries: Bool) -> any FrameSource {
-    GIFFrameSource(content: self, asksOnlyGiflib: asksOnlyLibraries)
+  func makeFrameSource(limits: DecodeLimits, usesOnlyLibraries: Bool) -> any FrameSource {
+    GIFFrameSource(content: self, usesOnlyGiflib: usesOnlyLibraries)
   }
 }

@@ -15,7 +15,7 @@ struct GIFGraphicControl {
     disposal =
       switch disposalMethod {
       case 2: .background
-      // Old encoders wrote 4 for 3, and players read it so.
+      // Old encoders wrote 4 instead of 3, and players accept that.
       case 3, 4: .previous
       default: .none
       }
@@ -111,7 +111,7 @@ extension GIFWalker {
       } else {
         metadata.descriptiveBytes += cursor.offset - offset
       }
-      // The packet is no chain of sub-blocks: its text reads as one that ends in the trailer after it.
+      // The packet is not stored in sub-blocks, but its text reads as a chain of them that ends in its trailer.
       if name.elementsEqual(Self.packetIdentifier) {
         metadata.contents.formUnion(XMP.contents(of: cursor.bytes[start..<cursor.offset]))
       } else if name.starts(with: ContentCredentials.gifIdentifier) {
@@ -120,8 +120,8 @@ extension GIFWalker {
     }
   }
 
-  /// Returns the data of the sub-blocks from an offset up to the cursor, which were checked; empty if they
-  /// are no whole profile or exceed the metadata limit.
+  /// Returns the data of the sub-blocks from an offset up to the cursor, which have been checked; empty if they
+  /// are not a whole profile or exceed the metadata limit.
   private func profile(at start: Int) -> [UInt8] {
     guard cursor.offset - start <= limits.metadataBytes else { return [] }
     var profile: [UInt8] = []

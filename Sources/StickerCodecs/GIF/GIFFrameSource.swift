@@ -1,16 +1,16 @@
 import StickerPixels
 
-/// Draws the frames of a GIF: our decoder decompresses the color indices of sound data, giflib those of
-/// others after a survey, and the colors come from the frame's color table.
+/// Draws the frames of a GIF: our decoder decompresses the color indices of intact data, giflib those of
+/// other data after a survey, and the colors come from the frame's color table.
 struct GIFFrameSource: FrameSource {
   let content: GIFContent
   private let whole: GIFWholeData?
   /// All defects so far, so that each kind is reported for its first frame only.
   private var found = DefectList()
 
-  init(content: GIFContent, asksOnlyGiflib: Bool) {
+  init(content: GIFContent, usesOnlyGiflib: Bool) {
     self.content = content
-    whole = asksOnlyGiflib ? nil : GIFWholeData(content.bytes)
+    whole = usesOnlyGiflib ? nil : GIFWholeData(content.bytes)
   }
 
   mutating func draw(
@@ -36,12 +36,12 @@ struct GIFFrameSource: FrameSource {
     }
   }
 
-  /// Maximum number of clear codes in data for giflib, and px per additional one. giflib fills 4,096 entries
-  /// at each, so that a megabyte of nothing else would take it a second.
+  /// Data for giflib may have ``usualClears`` clear codes, and one more for each ``pixelsPerClear`` px. giflib fills
+  /// 4,096 entries at each, so that a megabyte of clear codes would take it a second.
   private static let usualClears = 100
   private static let pixelsPerClear = 256
 
-  /// Draws through giflib, or without it if it refuses data that the survey found sound or would take long.
+  /// Draws through giflib, or without it if it refuses data that passed the survey or would take long.
   private func draw(
     _ frame: GIFFrame, _ index: Int, _ survey: LZWSurvey, _ visible: Area,
     on canvas: inout Canvas, _ palette: inout GIFPalette
@@ -159,7 +159,7 @@ extension Canvas {
             for column in 0..<row.count { target[column] = colors[Int(row[column])] }
             return
           }
-          // Scattered transparent pixels are hard to predict, so that no branch skips them.
+          // A branch on scattered transparent pixels would be hard to predict, so there is none.
           for column in 0..<row.count {
             let index = row[column]
             let (shown, color) = (target[column], colors[Int(index)])

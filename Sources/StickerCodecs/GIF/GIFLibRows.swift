@@ -6,6 +6,8 @@ final class GIFLibRows: GIFRows {
   private let index: Int
   private let width: Int
 
+  /// Opens an image.
+  ///
   /// - Parameters:
   ///   - index: The frame's position, for faults.
   ///   - file: The whole file, which must outlive the rows.

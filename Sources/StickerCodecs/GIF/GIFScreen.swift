@@ -27,7 +27,7 @@ struct GIFScreen {
         "the logical screen", found: "\(width) × \(height) px", expected: "at least 1 × 1 px")
     }
     colorTable = try cursor.takeColorTable(bytes[start + 4], of: "the global color table")
-    // The width of a pixel to its height is (aspect + 15) / 64; 0 stands for no information.
+    // The ratio of a pixel's width to its height is (aspect + 15) / 64; an aspect of 0 gives no information.
     let aspect = Int(bytes[start + 6])
     pixelAspect = aspect == 0 ? nil : PixelAspect(width: aspect + 15, height: 64)
     let background = bytes[start + 5]

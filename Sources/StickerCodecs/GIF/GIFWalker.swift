@@ -2,7 +2,7 @@ import StickerPixels
 
 /// Walks the blocks of a GIF once (GIF89a specification, 17…27).
 ///
-/// Everything before the first image must be sound. A later fault that makes the rest of the file unreadable
+/// Everything before the first image must be valid. A later fault that makes the rest of the file unreadable
 /// is a serious defect, and the images before it remain visible, as browsers show them.
 struct GIFWalker {
   let limits: DecodeLimits
@@ -91,9 +91,9 @@ struct GIFWalker {
     }
     let codeSize = Int(try cursor.takeByte(of: "the image data of frame \(number)"))
     try checkMinimumCodeSize(codeSize, frame: number)
-    let taken = control
+    let graphicControl = control
     control = nil
-    checkTransparentIndex(taken, colorTable)
+    checkTransparentIndex(graphicControl, colorTable)
 
     let dataStart = cursor.offset
     let truncation = skipSubBlocks(of: "the image data of frame \(number)")
@@ -101,9 +101,9 @@ struct GIFWalker {
     frames.append(
       GIFFrame(
         header: FrameHeader(
-          area: area, delay: FrameDelay(numerator: taken?.delay ?? 0, denominator: 100),
-          disposal: taken?.disposal ?? .none, blend: .over),
-        colorTable: colorTable, transparentIndex: taken?.transparentIndex,
+          area: area, delay: FrameDelay(numerator: graphicControl?.delay ?? 0, denominator: 100),
+          disposal: graphicControl?.disposal ?? .none, blend: .over),
+        colorTable: colorTable, transparentIndex: graphicControl?.transparentIndex,
         isInterlaced: flags & 0x40 != 0, minimumCodeSize: codeSize, data: dataStart..<dataEnd))
     try limits.check(.frames, frames.count)
     if let truncation { throw truncation }

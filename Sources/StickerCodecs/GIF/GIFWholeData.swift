@@ -10,7 +10,7 @@ final class GIFWholeData {
   private var hasGivenUp = false
   private var indices: [UInt8] = []
 
-  /// Maximum number of px of a frame held in memory; giflib, which holds a row, reads larger frames.
+  /// Maximum number of px of a frame; giflib, which holds only a row in memory, reads larger frames.
   private static let mostPixels = 4 << 20
 
   /// Returns the memory in bytes that decompressing the frames takes.

@@ -1,5 +1,5 @@
-/// The rows of one image, decompressed without giflib: for sound data that giflib refuses, such as those with
-/// a minimum code size above 8, which browsers draw.
+/// The rows of one image, decompressed without giflib: for data that giflib refuses although browsers draw them, for
+/// example those with a minimum code size above 8.
 struct LZWRows: GIFRows {
   private let index: Int
   private var reader: LZWCodeReader
@@ -8,6 +8,8 @@ struct LZWRows: GIFRows {
   private var pending: [UInt8] = []
   private var taken = 0
 
+  /// Begins with the first row.
+  ///
   /// - Parameter index: The frame's position, for faults.
   init(_ frame: GIFFrame, _ index: Int, in bytes: [UInt8]) {
     self.index = index

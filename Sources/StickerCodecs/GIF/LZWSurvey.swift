@@ -1,8 +1,8 @@
-/// A pass over the codes of one image's LZW data (GIF89a specification, appendix F) without making pixels: it
-/// counts the pixels and finds out how the data end.
+/// A pass over the codes of one image's LZW data (GIF89a specification, appendix F) that stores no pixels: it
+/// counts them and finds out how the data end.
 ///
-/// giflib only reports that it refused some data, and nothing of what it skipped; this gives the reason, with
-/// numbers.
+/// giflib only reports that it refused data, and does not report data that it skipped; the survey finds the reason,
+/// with numbers.
 struct LZWSurvey {
   /// The end of the data.
   enum Ending: Equatable {
@@ -23,7 +23,7 @@ struct LZWSurvey {
   private(set) var clearCount = 0
 
   init(_ frame: GIFFrame, in bytes: [UInt8]) {
-    let wanted = frame.pixelCount
+    let expected = frame.pixelCount
     var reader = LZWCodeReader(bytes, frame.data)
     var table = LZWTable(minimumCodeSize: frame.minimumCodeSize)
     while let code = reader.next(table.codeSize) {
@@ -34,13 +34,13 @@ struct LZWSurvey {
         let (count, offset) = reader.unread
         ending = count == 0 ? .endCode : .endCodeAndMore(count: count, offset: offset)
         return
-      } else if pixelCount == wanted {
+      } else if pixelCount == expected {
         // The padding of the last byte may look like another code.
         ending = reader.unread.count == 0 ? .missingEndCode : .excessPixels
         return
       } else if let length = table.enter(code) {
-        guard length <= wanted - pixelCount else {
-          pixelCount = wanted
+        guard length <= expected - pixelCount else {
+          pixelCount = expected
           ending = .excessPixels
           return
         }

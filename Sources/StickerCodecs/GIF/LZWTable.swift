@@ -19,6 +19,8 @@ struct LZWTable {
   private var next: Int
   private var previous: Int?
 
+  /// Creates an empty table.
+  ///
   /// - Parameter minimumCodeSize: The LZW minimum code size, 1…11.
   init(minimumCodeSize: Int) {
     clearCode = 1 << minimumCodeSize
@@ -31,6 +33,7 @@ struct LZWTable {
     firsts = suffixes
   }
 
+  /// Empties the table.
   mutating func clear() {
     next = clearCode + 2
     codeSize = firstCodeSize

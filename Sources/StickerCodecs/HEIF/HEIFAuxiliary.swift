@@ -1,4 +1,4 @@
-/// Auxiliary pictures, such as the alpha of another one (ISO/IEC 23008-12, 6.5.8 and 7.5.3).
+/// Auxiliary pictures, for example the alpha of another one (ISO/IEC 23008-12, 6.5.8 and 7.5.3).
 enum HEIFAuxiliary {
   /// The auxiliary types of alpha: for any coding, and for HEVC.
   private static let alphaTypes = [

@@ -36,9 +36,9 @@ enum HEIFCodec: ImageCodec {
       throw .missing(
         movie == nil ? "'meta' box in the file" : "picture track in the 'moov' box")
     }
-    let holders = boxes.filter { $0.type == "mdat" }.map(\.content)
-    var metadata = items?.metadata(bytes, in: holders) ?? HEIFMetadata()
-    // The pictures of a track are not compared with the places of items.
+    let mediaData = boxes.filter { $0.type == "mdat" }.map(\.content)
+    var metadata = items?.metadata(bytes, in: mediaData) ?? HEIFMetadata()
+    // The metadata may share bytes with the pictures of a track, which is not checked.
     if movie != nil { metadata.isSeparate = false }
     var contents = metadata.contents(bytes, limits)
     if boxes.contains(where: { $0.hasIdentifier(ContentCredentials.boxIdentifier, bytes) }) {
@@ -95,7 +95,7 @@ struct HEIFContent: ParsedImage, FrameSource {
   let drawingWork = 0
   let scratchByteCount = 0
 
-  func makeFrameSource(limits: DecodeLimits, asksOnlyLibraries: Bool) -> any FrameSource { self }
+  func makeFrameSource(limits: DecodeLimits, usesOnlyLibraries: Bool) -> any FrameSource { self }
 
   func draw(
     _ index: Int, on canvas: inout Canvas, defects: inout [Defect]

@@ -1,12 +1,14 @@
 /// The locations of the items' data: `iloc` (ISO/IEC 14496-12, 8.11.3).
 struct HEIFItemLocations {
   private let name: String
-  /// The ranges of each item's data, in order and inside the file; `nil` for data in another file or made
-  /// from another item's.
+  /// The ranges of each item's data, in order and inside the file; `nil` for data that are in another file or
+  /// derived from another item.
   private var stretches: [Int: [Range<Int>]?] = [:]
   /// The contents of the `idat` box; empty without one.
   private let data: Range<Int>
 
+  /// Reads the locations of all items.
+  ///
   /// - Parameter data: The `idat` box in the same `meta` box.
   init(_ box: ISOBox, data: ISOBox?, _ reader: inout ISOBoxReader) throws(ImageFault) {
     name = box.name
@@ -56,9 +58,9 @@ struct HEIFItemLocations {
     isOnly: Bool
   ) throws(ImageFault) -> Range<Int> {
     let (start, overflows) = base.addingReportingOverflow(offset)
-    let left = overflows ? 0 : source.count - min(start, source.count)
-    let length = count == 0 && isOnly ? left : count
-    guard !overflows, start <= source.count, length <= left else {
+    let available = overflows ? 0 : source.count - min(start, source.count)
+    let length = count == 0 && isOnly ? available : count
+    guard !overflows, start <= source.count, length <= available else {
       throw .invalidValue(
         "the location of item \(item) in \(box.name)",
         found: "\(count) bytes at \(base) + \(offset)",
@@ -67,28 +69,30 @@ struct HEIFItemLocations {
     return source.lowerBound + start..<source.lowerBound + start + length
   }
 
-  /// Returns true if ranges, sorted by place, lie in boxes of data, and share no byte with one another or with the
-  /// data of other items.
-  func separate(_ ranges: [Range<Int>], from others: [Int], _ holders: [Range<Int>]) -> Bool {
-    let holders = (holders + [data]).sorted { $0.lowerBound < $1.lowerBound }
+  /// Returns true if ranges, sorted by place, lie in `mediaData` or the `idat` box, and share no byte with one another
+  /// or with the data of other items.
+  func areSeparate(_ ranges: [Range<Int>], from others: [Int], _ mediaData: [Range<Int>]) -> Bool {
+    let mediaData = (mediaData + [data]).sorted { $0.lowerBound < $1.lowerBound }
     var index = 0
-    let areHeld = ranges.filter { !$0.isEmpty }.allSatisfy { range in
-      while index < holders.count, holders[index].upperBound <= range.lowerBound { index += 1 }
-      return index < holders.count && holders[index].lowerBound <= range.lowerBound
-        && range.upperBound <= holders[index].upperBound
+    let areInData = ranges.filter { !$0.isEmpty }.allSatisfy { range in
+      while index < mediaData.count, mediaData[index].upperBound <= range.lowerBound { index += 1 }
+      return index < mediaData.count && mediaData[index].lowerBound <= range.lowerBound
+        && range.upperBound <= mediaData[index].upperBound
     }
     let other = others.flatMap { (stretches[$0] ?? nil) ?? [] }.filter { !$0.isEmpty }
-      .map { (range: $0, isOwn: false) }
-    let all = (ranges.map { (range: $0, isOwn: true) } + other)
+      .map { (range: $0, isEmptied: false) }
+    let all = (ranges.map { (range: $0, isEmptied: true) } + other)
       .sorted { $0.range.lowerBound < $1.range.lowerBound }
-    // The longest range so far, and whether it or an earlier one that reaches as far is to be emptied.
-    var (end, ownEnd) = (0, 0)
-    for (range, isOwn) in all {
-      guard range.lowerBound >= ownEnd, !isOwn || range.lowerBound >= end else { return false }
+    // The end of all ranges so far, and of those that are to be emptied.
+    var (end, emptiedEnd) = (0, 0)
+    for (range, isEmptied) in all {
+      guard range.lowerBound >= emptiedEnd, !isEmptied || range.lowerBound >= end else {
+        return false
+      }
       end = max(end, range.upperBound)
-      if isOwn { ownEnd = range.upperBound }
+      if isEmptied { emptiedEnd = range.upperBound }
     }
-    return areHeld
+    return areInData
   }
 
   /// Returns the ranges of the file that make up an item's data.

@@ -56,7 +56,7 @@ struct HEIFItemProperties {
 
   func colors(_ item: Int) -> ColorDescription { properties[item]?.colors(bytes) ?? .none }
 
-  /// The shape of an item's pixels as they are shown, after quarter turns.
+  /// Returns the shape of an item's pixels as they are shown, after quarter turns.
   func pixelAspect(_ item: Int) -> PixelAspect? {
     let properties = properties[item] ?? []
     let isTurned = properties.filter { $0.isQuarterTurn(bytes) }.count % 2 == 1

@@ -5,6 +5,8 @@ struct HEIFItemReferences {
   /// The auxiliary items of each item: `auxl`, inverted.
   private var auxiliaries: [Int: [Int]] = [:]
 
+  /// Reads all references.
+  ///
   /// - Parameter box: The `iref` box; `nil` if there are no references.
   init(_ box: ISOBox?, _ reader: inout ISOBoxReader) throws(ImageFault) {
     guard let box else { return }

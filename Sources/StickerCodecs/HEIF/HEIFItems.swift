@@ -51,10 +51,10 @@ struct HEIFItems {
       colors: properties.colors(primary), pixelAspect: properties.pixelAspect(primary))
   }
 
-  /// The items of EXIF and XMP whose data are in the file, in the order of their numbers.
+  /// Returns the items of EXIF and XMP whose data are in the file, in the order of their numbers.
   ///
-  /// - Parameter holders: The contents of the boxes that hold nothing but data.
-  func metadata(_ bytes: [UInt8], in holders: [Range<Int>]) -> HEIFMetadata {
+  /// - Parameter mediaData: The contents of the `mdat` boxes.
+  func metadata(_ bytes: [UInt8], in mediaData: [Range<Int>]) -> HEIFMetadata {
     var metadata = HEIFMetadata()
     for (item, type) in types.sorted(by: { $0.key < $1.key }) {
       guard let ranges = try? locations.data(of: item) else { continue }
@@ -62,7 +62,7 @@ struct HEIFItems {
       if packets.contains(item) { metadata.addPacket(ranges) }
     }
     let pictures = types.filter { $0.value != "Exif" && !packets.contains($0.key) }.map(\.key)
-    metadata.isSeparate = locations.separate(metadata.ranges, from: pictures, holders)
+    metadata.isSeparate = locations.areSeparate(metadata.ranges, from: pictures, mediaData)
     return metadata
   }
 
@@ -99,8 +99,8 @@ struct HEIFItems {
     return (coding, seen)
   }
 
-  /// Returns true if an item may be transparent without an alpha item: the canvas of an overlay shows
-  /// through, and its color is 16-bit RGBA (ISO/IEC 23008-12, 6.6.2.2); further layers may be alpha.
+  /// Returns true if an item may be transparent without an alpha item: an overlay shows its canvas, whose color is
+  /// 16-bit RGBA (ISO/IEC 23008-12, 6.6.2.2), and the further layers of other items may be alpha.
   private func mayBeClear(_ item: Int, _ bytes: [UInt8]) throws(ImageFault) -> Bool {
     guard types[item] == "iovl" else { return properties.hasFurtherLayers(item) }
     let fields = try locations.data(of: item).joined().prefix(10)

@@ -30,10 +30,10 @@ struct HEIFMetadata {
   /// Returns what the items reveal about people and places. Items beyond the limit of metadata are not searched.
   func contents(_ bytes: [UInt8], _ limits: DecodeLimits) -> MetadataContents {
     var contents: MetadataContents = []
-    var left = limits.metadataBytes
+    var remaining = limits.metadataBytes
     for (ranges, isEXIF) in exif.map({ ($0, true) }) + packets.map({ ($0, false) }) {
-      left -= ranges.reduce(0) { $0 + $1.count }
-      guard left >= 0 else { break }
+      remaining -= ranges.reduce(0) { $0 + $1.count }
+      guard remaining >= 0 else { break }
       let data = ranges.flatMap { bytes[$0] }[...]
       contents.formUnion(isEXIF ? EXIF.contents(of: data) : XMP.contents(of: data))
     }
@@ -62,10 +62,10 @@ struct HEIFMetadata {
 extension [Range<Int>] {
   /// Returns the ranges without their first bytes.
   fileprivate func dropping(_ count: Int) -> [Range<Int>] {
-    var left = count
+    var remaining = count
     return compactMap { range in
-      let dropped = Swift.min(left, range.count)
-      left -= dropped
+      let dropped = Swift.min(remaining, range.count)
+      remaining -= dropped
       return dropped == range.count ? nil : range.lowerBound + dropped..<range.upperBound
     }
   }
@@ -73,7 +73,7 @@ extension [Range<Int>] {
 
 extension ImageFile {
   /// The HEIC or HEICS with empty metadata of the same length; the pictures and all offsets stay. `nil` for another
-  /// format, and if there is none.
+  /// format, for empty metadata, and for metadata that may share bytes with something else.
   public var heifWithoutDescription: [UInt8]? {
     guard let content = content as? HEIFContent, content.metadata.isSeparate else { return nil }
     let emptied = content.metadata.emptied(content.bytes)

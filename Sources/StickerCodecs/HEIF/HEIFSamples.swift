@@ -3,6 +3,8 @@ struct HEIFSamples {
   /// The range of each picture, in order.
   private(set) var ranges: [Range<Int>] = []
 
+  /// Reads the locations of all pictures, and checks that each is inside the file.
+  ///
   /// - Parameters:
   ///   - boxes: The boxes in the sample table.
   ///   - table: The sample table itself.

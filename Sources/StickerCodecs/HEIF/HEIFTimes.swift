@@ -1,17 +1,19 @@
 /// The times of a track's pictures, and the number of its plays (ISO/IEC 14496-12, 8.6).
 ///
-/// Damage in them does not hide a picture, so that it only means that no times are known.
+/// Damaged times are unknown times, not an error: they hide no picture.
 struct HEIFTimes {
   /// The delay of each picture; empty if they are not known.
   private(set) var delays: [FrameDelay] = []
   /// The number of plays, 0 for endless; `nil` without an edit list.
   private(set) var plays: Int?
 
+  /// Reads the times of a track.
+  ///
   /// - Parameters:
   ///   - track: The boxes in the track.
   ///   - media: The boxes in its `mdia` box.
   ///   - table: The boxes in its sample table.
-  ///   - count: The number of pictures, which was checked.
+  ///   - count: The number of pictures, which has been checked.
   ///   - duration: The duration in the track's header; `nil` if it is indefinite.
   init(
     track: [ISOBox], media: [ISOBox], table: [ISOBox], count: Int, duration: Int?,
@@ -35,7 +37,7 @@ struct HEIFTimes {
     var delays: [FrameDelay] = []
     for _ in 0..<(try runs.entryCount(4, size: 8)) {
       let (samples, units) = try (runs.number(4), runs.number(4))
-      // The number of pictures is limited, that of the entries by the size of the box.
+      // The number of pictures is limited, and that of entries is bounded by the size of the box.
       guard samples <= count - delays.count else { return [] }
       let delay = FrameDelay(numerator: units, denominator: unitsPerSecond)
       delays += [FrameDelay](repeating: delay, count: samples)

@@ -79,11 +79,11 @@ private struct ByteRuns {
 
   /// Skips bytes. Returns false if there are not enough.
   mutating func skip(_ count: Int) -> Bool {
-    var left = count
-    while left > 0 {
+    var remaining = count
+    while remaining > 0 {
       guard !isAtEnd else { return false }
-      let taken = min(left, runs[index].upperBound - offset)
-      left -= taken
+      let taken = min(remaining, runs[index].upperBound - offset)
+      remaining -= taken
       offset += taken
       guard offset == runs[index].upperBound else { continue }
       index += 1

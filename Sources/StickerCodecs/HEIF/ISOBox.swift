@@ -19,9 +19,9 @@ struct ISOBox {
   init(
     at offset: Int, before end: Int, in parent: ISOBox?, _ bytes: [UInt8]
   ) throws(ImageFault) {
-    let left = end - offset
-    guard left >= 8 else {
-      throw Self.tooLarge("a box at byte \(offset)", size: 8, left: left, parent)
+    let available = end - offset
+    guard available >= 8 else {
+      throw Self.tooLarge("a box at byte \(offset)", size: 8, available: available, parent)
     }
     type = FourCharacterCode(rawValue: bytes.bigEndian32(offset + 4))
     self.offset = offset
@@ -30,33 +30,35 @@ struct ISOBox {
     var header = 8
     if size == 1 {
       header = 16
-      guard left >= header else {
-        throw Self.tooLarge(name, size: UInt64(header), left: left, parent)
+      guard available >= header else {
+        throw Self.tooLarge(name, size: UInt64(header), available: available, parent)
       }
       size = UInt64(bytes.bigEndian32(offset + 8)) << 32 | UInt64(bytes.bigEndian32(offset + 12))
     } else if size == 0, parent == nil {
-      size = UInt64(left)  // 0 means up to the end of the file.
+      size = UInt64(available)  // 0 means up to the end of the file.
     }
     // An extended type takes 16 more bytes.
     if type == "uuid" { header += 16 }
     guard size >= header else {
       throw .invalidValue("the size of \(name)", found: "\(size)", expected: "at least \(header)")
     }
-    guard size <= left else { throw Self.tooLarge(name, size: size, left: left, parent) }
+    guard size <= available else {
+      throw Self.tooLarge(name, size: size, available: available, parent)
+    }
     content = offset + header..<offset + Int(size)
   }
 
-  /// Returns the fault of a box that is too large: beyond the file it was cut off, beyond its parent it is
-  /// invalid.
+  /// Returns the fault of a box that is too large: one that reaches beyond the file was cut off, and one that reaches
+  /// beyond its parent is invalid.
   private static func tooLarge(
-    _ name: String, size: UInt64, left: Int, _ parent: ISOBox?
+    _ name: String, size: UInt64, available: Int, _ parent: ISOBox?
   ) -> ImageFault {
     guard let parent else {
-      return .truncated(name, expected: Int(clamping: size), found: left)
+      return .truncated(name, expected: Int(clamping: size), found: available)
     }
     return .invalidValue(
       "the size of \(name)", found: "\(size)",
-      expected: "at most the \(left) bytes left in \(parent.name)")
+      expected: "at most the \(available) bytes left in \(parent.name)")
   }
 }
 

@@ -31,6 +31,7 @@ struct ISOFields {
   /// The remaining bytes.
   var rest: Range<Int> { offset..<box.content.upperBound }
 
+  /// Takes bytes, and throws if there are not enough.
   @discardableResult
   mutating func take(_ count: Int) throws(ImageFault) -> Range<Int> {
     guard count <= rest.count else {
@@ -55,6 +56,7 @@ struct ISOFields {
     return number
   }
 
+  /// Takes a four-character code.
   mutating func code() throws(ImageFault) -> FourCharacterCode {
     FourCharacterCode(rawValue: bytes.bigEndian32(try take(4).lowerBound))
   }

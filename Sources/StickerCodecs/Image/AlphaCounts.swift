@@ -2,9 +2,9 @@ import StickerPixels
 
 /// The numbers of transparent and opaque pixels.
 public struct AlphaCounts: Sendable, Equatable {
-  /// Number of pixels of alpha 0.
+  /// Number of pixels with alpha 0.
   public var clear = 0
-  /// Number of pixels of alpha 255.
+  /// Number of pixels with alpha 255.
   public var opaque = 0
 
   public init(clear: Int = 0, opaque: Int = 0) {

@@ -15,12 +15,13 @@ struct ByteCursor {
   ///
   /// - Parameter part: The part of the file that they belong to, for the fault if the file ends too early.
   mutating func take(_ count: Int, of part: String) throws(ImageFault) -> Range<Int> {
-    let left = bytes.count - offset
-    guard count <= left else { throw .truncated(part, expected: count, found: left) }
+    let available = bytes.count - offset
+    guard count <= available else { throw .truncated(part, expected: count, found: available) }
     defer { offset += count }
     return offset..<offset + count
   }
 
+  /// Takes the next byte.
   mutating func takeByte(of part: String) throws(ImageFault) -> UInt8 {
     bytes[try take(1, of: part).lowerBound]
   }

@@ -9,14 +9,14 @@ struct Canvas {
   /// Not shared while frames are drawn, so that drawing happens in place.
   var pixels: [UInt32]
 
-  /// A fully transparent canvas.
+  /// Creates a fully transparent canvas.
   init(width: Int, height: Int) {
     self.width = width
     self.height = height
     pixels = [UInt32](repeating: 0, count: width * height)
   }
 
-  /// A canvas of undefined pixels, all of which must be drawn before any is read.
+  /// Creates a canvas of undefined pixels, all of which must be drawn before any is read.
   init(undrawnWidth width: Int, height: Int) {
     self.width = width
     self.height = height

@@ -19,7 +19,7 @@ public struct ColorDescription: Sendable, Hashable {
 
   public init() {}
 
-  /// The description of colors whose meaning is not said.
+  /// The description of colors about whose meaning a file says nothing.
   public static let none = ColorDescription()
 
   /// The description of sRGB colors, for photographs and drawings alike (intent 0: perceptual).
@@ -32,7 +32,7 @@ public struct ColorDescription: Sendable, Hashable {
   public init(_ codePoints: CodePoints) { self.codePoints = codePoints }
 
   /// The meaning of the numbers, by the statement of highest priority (PNG 3rd edition, 4.3): `cICP`, then
-  /// `iCCP`, `sRGB`, and `gAMA` with `cHRM`. A damaged statement is passed over.
+  /// `iCCP`, `sRGB`, and `gAMA` with `cHRM`. A damaged statement is ignored.
   public var encoding: ColorEncoding {
     if let codePoints, let encoding = ColorEncoding(codePoints) { return encoding }
     if let profile, !profile.isEmpty { return ColorEncoding(profile: profile) }
@@ -44,11 +44,11 @@ public struct ColorDescription: Sendable, Hashable {
   }
 
   /// True if PNG's `cICP` says that the numbers are not red, green and blue, which PNG does not allow (3rd edition,
-  /// 11.3.2.6). It is passed over.
+  /// 11.3.2.6). The chunk is ignored.
   public var hasForbiddenMatrix: Bool { codePoints.map { $0.matrix != 0 } ?? false }
 
-  /// True if nothing but sRGB is described, the default without any description (PNG 3rd edition, 13.13).
-  /// Code points of BT.709 for video are kept: viewers differ in how they show those.
+  /// True if there is a description that says nothing but sRGB, the default without any (PNG 3rd edition, 13.13).
+  /// False for the code points of BT.709 for video: viewers differ in how they show those.
   public var onlyMeansSRGB: Bool {
     encoding == .sRGB && codePoints ?? .sRGB == .sRGB && self != .none
   }
@@ -82,6 +82,8 @@ public struct Chromaticities: Sendable, Hashable {
   /// x and y of white, red, green and blue, in hundred thousandths.
   public var numbers: [Int]
 
+  /// Creates chromaticities from numbers in hundred thousandths.
+  ///
   /// - Precondition: `numbers` has eight elements.
   public init(_ numbers: [Int]) {
     precondition(numbers.count == 8)
@@ -93,13 +95,13 @@ public struct Chromaticities: Sendable, Hashable {
     31_270, 32_900, 64_000, 33_000, 30_000, 60_000, 15_000, 6_000,
   ])
 
-  /// False if a y is 0, since colors are divided by it, or if a number is far beyond every color that there is.
+  /// False if a y is below 0.001, since colors are divided by it, or if a number is far beyond all real colors.
   public var isUsable: Bool {
     numbers.allSatisfy { abs($0) <= 1_000_000 }
       && stride(from: 1, to: 8, by: 2).allSatisfy { numbers[$0] >= 100 }
   }
 
-  /// True if both are equal within rounding.
+  /// Returns true if both are equal within rounding.
   func isNear(_ other: Chromaticities) -> Bool {
     zip(numbers, other.numbers).allSatisfy { abs($0 - $1) <= 2 }
   }

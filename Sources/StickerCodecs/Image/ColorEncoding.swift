@@ -6,7 +6,7 @@
 
 /// The meaning of a file's color numbers. Descriptions that mean the same in different words are equal.
 public enum ColorEncoding: Sendable, Hashable {
-  /// Nothing is said. Apple's systems and browsers show such a picture as sRGB.
+  /// The file does not describe its colors. Apple's systems and browsers show such a picture as sRGB.
   case unspecified
   case sRGB
   /// A space other than sRGB that H.273 has numbers for; the numbers are red, green and blue.
@@ -17,7 +17,9 @@ public enum ColorEncoding: Sendable, Hashable {
   /// of sRGB).
   case calibrated(gamma: Int?, Chromaticities?)
 
-  /// - Returns: `nil` if neither primaries nor a curve are said, or the numbers are not red, green and blue,
+  /// Creates the encoding that code points describe.
+  ///
+  /// - Returns: `nil` if they specify neither primaries nor a curve, or if the numbers are not red, green and blue,
   ///   which PNG does not allow (3rd edition, 11.3.2.6).
   init?(_ codePoints: CodePoints) {
     guard codePoints.matrix == 0, codePoints.primaries != 2 || codePoints.transfer != 2 else {
@@ -27,13 +29,16 @@ public enum ColorEncoding: Sendable, Hashable {
     self = plain == .sRGB ? .sRGB : .codePoints(plain)
   }
 
+  /// Creates the encoding that an ICC profile describes.
   init(profile bytes: [UInt8]) {
     let profile = ICCProfile(bytes)
     self =
       profile.isSRGB ? .sRGB : profile.isDisplayP3 ? .codePoints(.displayP3) : .profile(bytes)
   }
 
-  /// - Parameter gamma: above 0.
+  /// Creates the encoding that PNG's `gAMA` and `cHRM` describe.
+  ///
+  /// - Parameter gamma: In hundred thousandths, above 0; `nil` without the chunk.
   init(gamma: Int?, _ chromaticities: Chromaticities?) {
     let foreign = chromaticities.flatMap { $0.isNear(.sRGB) ? nil : $0 }
     // 0.45455 stands for sRGB's curve (PNG 3rd edition, 11.3.2.5).
@@ -53,7 +58,7 @@ public enum ColorEncoding: Sendable, Hashable {
     if case .codePoints(let points) = self { points.isHDR } else { false }
   }
 
-  /// The name for messages, such as `Display P3`. ``ColorDescription/name`` has the numbers of the file.
+  /// The name for messages, for example `Display P3`. ``ColorDescription/name`` has the numbers of the file.
   public var name: String {
     switch self {
     case .unspecified: return "no color space"
@@ -73,7 +78,7 @@ public enum ColorEncoding: Sendable, Hashable {
     }
   }
 
-  /// Returns a number of hundred thousandths in digits, such as `0.45455`.
+  /// Returns a number of hundred thousandths as a decimal, for example `0.45455`.
   private static func decimal(_ number: Int) -> String {
     let digits = "\(100_000 + number % 100_000)".dropFirst()
     return "\(number / 100_000).\(digits)"
@@ -121,8 +126,8 @@ public struct RGBSpace: Sendable, Equatable {
 }
 
 extension CodePoints {
-  /// The same meaning in the fewest words. The curves of video cameras (BT.709, BT.601, BT.2020, xvYCC) are
-  /// shown with sRGB's curve, as browsers do it.
+  /// The simplest code points of the same meaning. The curves of video cameras (BT.709, BT.601, BT.2020, xvYCC)
+  /// become sRGB's curve, with which browsers show them.
   fileprivate var simplified: CodePoints {
     var points = self
     if primaries == 2 { points.primaries = 1 }
@@ -131,7 +136,7 @@ extension CodePoints {
     return points
   }
 
-  /// The four numbers, and what in them is not sRGB.
+  /// The four numbers, and their differences from sRGB.
   fileprivate var name: String {
     let plain = simplified
     var reasons: [String] = []

@@ -14,13 +14,13 @@ public struct DecodeLimits: Sendable, Equatable {
   public var workingBytes = 176 << 20
   /// Frames of one animation.
   public var frames = 2_000
-  /// The work of drawing all frames, in units of about 5 ns: half a pixel of one byte. Each codec defines the
+  /// The work of drawing all frames, in units of about 4 ns: half a pixel of one byte. Each codec defines the
   /// work of a pixel, a row and a frame; ``byteWork`` is added for every byte of the file. An animation of
   /// 618 × 618 px reaches the standard limit at about 400 frames of RGBA, or 1,160 of a GIF, if each covers
   /// the whole canvas.
   public var totalPixels = 900_000_000
   /// Scans of a progressive JPEG, each of which visits every pixel; fewer if ``totalPixels`` allows fewer.
-  /// Encoders make about ten. More than 100, where libjpeg-turbo's own fuzzers stop, are a defect. A test
+  /// Encoders write about ten. More than 100, the limit of libjpeg-turbo's own fuzzers, are a defect. A test
   /// image of browsers has 1,001.
   public var scans = 2_000
   /// Parts of a file: PNG chunks, GIF blocks, JPEG segments.
@@ -89,6 +89,7 @@ public struct DecodeLimits: Sendable, Equatable {
     }
   }
 
+  /// Throws ``ImageFault/exceedsLimit(_:found:allowed:)`` if a number is above a limit.
   func check(_ kind: Kind, _ found: Int) throws(ImageFault) {
     let allowed = self[kind]
     guard found <= allowed else { throw .exceedsLimit(kind, found: found, allowed: allowed) }

@@ -21,7 +21,7 @@ enum EXIF {
   }
 
   /// Returns a big-endian TIFF structure with the orientation and the shape of the pixels alone: one directory
-  /// at byte 8. Empty for an upright picture of square pixels.
+  /// at byte 8. It is empty for an upright picture of square pixels.
   static func block(orientation: Int?, _ aspect: PixelAspect?) -> [UInt8] {
     func entry(_ tag: Int, _ type: UInt8, _ value: [UInt8]) -> [UInt8] {
       [UInt8(tag >> 8), UInt8(tag & 0xFF), 0, type, 0, 0, 0, 1] + value
@@ -29,12 +29,12 @@ enum EXIF {
     var entries: [[UInt8]] = []
     var fractions: [UInt8] = []
     if let orientation, orientation > 1 {
-      // SHORT
+      // Type SHORT.
       entries.append(
         entry(TIFF.orientationTag, 3, [0, UInt8(truncatingIfNeeded: orientation), 0, 0]))
     }
     if let aspect {
-      // RATIONAL: two numbers of 32 bits after the directory and its link to the next, which is 0.
+      // Type RATIONAL: two numbers of 32 bits after the directory and its link to the next, which is 0.
       let place = 8 + 2 + 12 * (entries.count + 2) + 4
       let tags = [
         (TIFF.resolutionTags.across, aspect.height), (TIFF.resolutionTags.down, aspect.width),
@@ -193,7 +193,7 @@ private struct TIFF {
     let type = try read16(entry + 2, part)
     let value: Int
     switch type {
-    // SHORT by the specification; careless writers use LONG and the signed types.
+    // The specification demands SHORT; careless writers use LONG and the signed types.
     case 3, 8: value = try read16(entry + 8, part)
     case 4, 9: value = try read32(entry + 8, part)
     default: throw .invalidValue("the type of \(part)", found: "\(type)", expected: "3 (SHORT)")

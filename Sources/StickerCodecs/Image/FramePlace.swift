@@ -1,13 +1,13 @@
 import StickerPixels
 
-/// The place of a picture on a larger canvas, as programs write it that cut frames to what they show.
+/// The place of a picture on a larger canvas, as written by programs that crop frames to their visible part.
 public struct FramePlace: Sendable, Hashable {
   /// The picture's left and top edge on the canvas, in px; may be negative.
   public var x: Int
   public var y: Int
   /// The size of the canvas in px; `nil` if the file does not say it.
   public var canvas: Canvas?
-  /// True if the place is in micrometers, which are no number of px.
+  /// True if `x` and `y` are in micrometers, which cannot be converted to px.
   public var isInMicrometers = false
 
   /// The size of a canvas in px, at least 1.
@@ -15,7 +15,9 @@ public struct FramePlace: Sendable, Hashable {
     public let width: Int
     public let height: Int
 
-    /// - Returns: `nil` for a size below 1, and above 2³¹ - 1, the most that PNG can store.
+    /// Creates a size.
+    ///
+    /// - Returns: `nil` for sides below 1 or above 2³¹ - 1, the most that PNG can store.
     public init?(width: Int, height: Int) {
       let sides = 1...Int(Int32.max)
       guard sides.contains(width), sides.contains(height) else { return nil }
@@ -29,7 +31,7 @@ public struct FramePlace: Sendable, Hashable {
 }
 
 extension FramePlace: CustomStringConvertible {
-  /// Such as `at 40, 20 px of 300 × 300 px`.
+  /// The place in words, for example `at 40, 20 px of 300 × 300 px`.
   public var description: String {
     let unit = isInMicrometers ? "µm" : "px"
     return "at \(x), \(y) \(unit)" + (canvas.map { " of \($0.width) × \($0.height) px" } ?? "")

@@ -45,7 +45,7 @@ public struct FrameReader {
     alpha = AlphaCounts(clear: image.width * image.height)
   }
 
-  /// Omits ``Frame/alpha`` from now on, for callers that count the pixels on their own.
+  /// Omits ``Frame/alpha`` from now on, for callers that count the pixels themselves.
   public mutating func stopCountingAlpha() { alpha = nil }
 
   /// Calls a function with the next frame, which must not be kept: then the canvas is never copied.
@@ -65,8 +65,8 @@ public struct FrameReader {
     guard next < image.frames.count else { return nil }
     let header = image.frames[next]
     let area = header.area.clipped(toWidth: image.width, height: image.height)
-    // A method of `self` would keep a second reference to the canvas meanwhile, and cause a copy.
     let disposed = disposeOfPreviousFrame()
+    // The function is static: a method of `self` would hold a second reference to the canvas, and cause a copy.
     let changed = Self.changedRows(disposed, area)
     if header.disposal == .previous { canvas.save(area, in: &snapshot) }
     pendingDisposal = PendingDisposal(operation: header.disposal, area: area, alpha: alpha)

@@ -78,9 +78,9 @@ public struct ICCProfile: Sendable {
       // Lookup tables take precedence over the matrix.
       !["A2B0", "A2B1", "D2B0", "D2B1"].contains(where: { tags[$0] != nil })
     else { return false }
-    let matches = zip(["rXYZ", "gXYZ", "bXYZ"], colorants).allSatisfy { tag, wanted in
+    let matches = zip(["rXYZ", "gXYZ", "bXYZ"], colorants).allSatisfy { tag, expected in
       guard let found = numbers(tag) else { return false }
-      return zip(found, wanted).allSatisfy { abs($0 - $1) <= Self.tolerance }
+      return zip(found, expected).allSatisfy { abs($0 - $1) <= Self.tolerance }
     }
     return matches && ["rTRC", "gTRC", "bTRC"].allSatisfy(hasCurve)
   }

@@ -8,16 +8,16 @@ protocol ImageCodec: SendableMetatype {
   static func probe(_ bytes: [UInt8], limits: DecodeLimits) throws(ImageFault) -> ImageFile
 }
 
-/// A file whose structure has been walked, sound enough to be drawn.
+/// A file whose structure has been walked, and is intact enough for its frames to be drawn.
 protocol ParsedImage: Sendable {
   /// The whole file.
   var bytes: [UInt8] { get }
 
   /// Returns a source of the file's frames.
   ///
-  /// - Parameter asksOnlyLibraries: True if pixels must be decoded by libpng, giflib and libjpeg alone, as
-  ///   other programs do, and not by our own decoders.
-  func makeFrameSource(limits: DecodeLimits, asksOnlyLibraries: Bool) -> any FrameSource
+  /// - Parameter usesOnlyLibraries: True if PNG and GIF must be decoded by libpng and giflib, which other programs
+  ///   use, and not by our own decoders. Other formats are always decoded by libraries.
+  func makeFrameSource(limits: DecodeLimits, usesOnlyLibraries: Bool) -> any FrameSource
 
   /// The work of drawing all frames, in the unit of ``DecodeLimits/totalPixels``, without that of the file's
   /// bytes.

@@ -1,15 +1,15 @@
 /// A fault of an image file, with the value found and the expected one.
 ///
-/// It is thrown if no usable picture is left; otherwise it is part of a ``Defect``. Offsets are bytes from
+/// It is thrown if no usable picture remains; otherwise it is part of a ``Defect``. Offsets are bytes from
 /// the start of the file.
 public enum ImageFault: Error, Hashable, Sendable {
-  /// The content is not PNG, GIF, JPEG or HEIC; `name` is the apparent format, if known.
+  /// The content is not in a supported format; `name` is the apparent format, if known.
   case unrecognizedFormat(_ name: String?)
   /// A program mistook the image for text, and saved it as text.
   case savedAsText(TextDamage)
   /// The structure is valid, but pixels of this format are not decoded.
   case undecoded(ImageFormat)
-  /// The file ends inside `part`, which needs `expected` bytes while only `found` are left.
+  /// The file ends inside `part`, which needs `expected` bytes while only `found` remain.
   case truncated(_ part: String, expected: Int, found: Int)
   /// A checksum does not match the bytes it covers.
   case checksumMismatch(_ part: String, stored: UInt32, computed: UInt32, offset: Int)

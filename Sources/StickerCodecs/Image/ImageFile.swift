@@ -11,7 +11,8 @@ public struct ImageFile: Sendable {
     return image.width * image.height * 4 * (keepsSnapshot ? 2 : 1) + content.scratchByteCount
   }
 
-  /// Returns the cause of a decoding fault.
+  /// Returns the cause of a decoding fault: ``ImageFault/savedAsText(_:)`` if the file shows that, otherwise the fault
+  /// itself.
   public func cause(of fault: ImageFault) -> ImageFault {
     TextDamage(in: content.bytes, fault).map { .savedAsText($0) } ?? fault
   }
@@ -21,16 +22,17 @@ public struct ImageFile: Sendable {
   /// - Parameters:
   ///   - looksAtCanvases: True if the caller reads all pixels of every frame, not only those that frames
   ///     draw; the limit on work then includes them.
-  ///   - asksOnlyLibraries: True if pixels must be decoded by libpng and giflib alone, which others trust,
-  ///     and not by our own faster decoders; for proofs and comparisons.
+  ///   - usesOnlyLibraries: True if PNG and GIF must be decoded by libpng and giflib, which other programs use,
+  ///     and not by our own faster decoders; for verification and comparison. Other formats are always decoded by
+  ///     libraries.
   /// - Throws: ``ImageFault/undecoded(_:)``, or an exceeded limit, before anything is allocated.
   public func decode(
     limits: DecodeLimits = .standard, looksAtCanvases: Bool = false,
-    asksOnlyLibraries: Bool = false
+    usesOnlyLibraries: Bool = false
   ) throws(ImageFault) -> FrameReader {
     guard image.format.isDecoded else { throw .undecoded(image.format) }
     try limits.check(self, looksAtCanvases: looksAtCanvases)
-    let source = content.makeFrameSource(limits: limits, asksOnlyLibraries: asksOnlyLibraries)
+    let source = content.makeFrameSource(limits: limits, usesOnlyLibraries: usesOnlyLibraries)
     return FrameReader(image: image, source: source)
   }
 }

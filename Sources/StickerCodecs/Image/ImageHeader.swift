@@ -38,15 +38,15 @@ public struct ImageHeader: Sendable, Equatable {
     public var pixelAspect: PixelAspect?
     /// The lower one of the two densities of a PNG's `pHYs` in px per meter; `nil` without them, and in other formats.
     public var pixelsPerMeter: Int?
-    /// Size in bytes of the chunks, segments and extensions that do not affect how the picture looks, such as
-    /// texts, XMP, EXIF, thumbnails and times, including their headers.
+    /// Size in bytes, headers included, of the chunks, segments and extensions that do not affect how the picture
+    /// looks, for example texts, XMP, EXIF, thumbnails and times.
     public var descriptiveBytes = 0
     /// The kinds of personal data in EXIF, XMP, texts and credentials.
     public var contents: MetadataContents = []
     /// The place of a PNG's picture on a larger canvas, from `oFFs` and ImageMagick's chunks, which viewers ignore;
     /// `nil` without them.
     public var place: FramePlace?
-    /// True for CMYK in a JPEG without Adobe's marker, whose inks programs read either way up.
+    /// True for CMYK in a JPEG without Adobe's marker: some programs take its inks as stored, others as inverted.
     public var isUnmarkedCMYK = false
     /// Number of repetitions after the first play, as a GIF's loop block has it; `nil` without one, and in
     /// other formats.
@@ -70,7 +70,7 @@ public struct ImageHeader: Sendable, Equatable {
 }
 
 extension ImageHeader {
-  /// Returns the header of an APNG of whole 8-bit RGBA frames before it is made.
+  /// Returns the header of an APNG of whole 8-bit RGBA frames before it is encoded.
   ///
   /// - Parameters:
   ///   - width: The width of the canvas in px.
@@ -101,8 +101,8 @@ extension ImageHeader {
       loopCount: loopCount, hasHiddenDefaultImage: false, trailingByteCount: 0, defects: [])
   }
 
-  /// The meaning of the pixels as they are decoded: RGB or gray. The profile of CMYK samples is left out, since
-  /// they become RGB without it, and so is one for gray of samples with color, as by libpng and browsers.
+  /// The meaning of the pixels as they are decoded: RGB or gray. A profile for CMYK is left out, since samples become
+  /// RGB without it, and so is a profile for gray if samples have color, as libpng and browsers do it.
   public var decodedColors: ColorDescription {
     var colors = metadata.colors
     if let profile = colors.profile.map({ ICCProfile($0) }), !profile.isRGB,
@@ -115,7 +115,7 @@ extension ImageHeader {
 
   private var hasOnlyGray: Bool { colorType == .grayscale || colorType == .grayscaleAlpha }
 
-  /// The reason that the colors of the decoded pixels are not known, although the file describes them, as the
+  /// The reason why the colors of the decoded pixels are not known although the file describes them, as the
   /// rest of a sentence about its profile; `nil` if they are known.
   public var lostColors: String? {
     guard let bytes = metadata.colors.profile, decodedColors.encoding == .unspecified else {

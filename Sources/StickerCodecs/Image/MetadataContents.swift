@@ -15,7 +15,7 @@ public struct MetadataContents: OptionSet, Sendable, Hashable {
 }
 
 extension MetadataContents {
-  /// Words for each kind, such as `location` or `EXIF thumbnail`.
+  /// The name of each kind, for example `location` or `EXIF thumbnail`.
   public var names: [String] {
     let words: [(MetadataContents, String)] = [
       (.location, "location"), (.thumbnail, "EXIF thumbnail"),

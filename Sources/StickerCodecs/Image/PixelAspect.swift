@@ -4,15 +4,17 @@ public struct PixelAspect: Sendable, Hashable {
   public let width: Int
   public let height: Int
 
-  /// The ratios of the longer to the shorter side that count. Densities are whole numbers for each meter or
-  /// inch, so that a difference below 1 % may be rounding; the widest pixel that a format with a bound can
-  /// describe is 4.2 times as wide as high (GIF89a, 18).
+  /// The ratios of the longer to the shorter side at which pixels count as not square. Densities are whole numbers
+  /// per meter or inch, so that a difference below 1 % may be rounding; the widest pixel that a format with a bound
+  /// can describe is 4.2 times as wide as high (GIF89a, 18).
   public static let ratios = 1.01...8
 
   /// The largest number that a PNG can have (PNG 3rd edition, 7.1); EXIF's fractions are rounded to that.
   private static let mostSide = Int(Int32.max)
 
-  /// - Returns: `nil` for a size of 0 or less, for squares, and outside of ``ratios``.
+  /// Creates a shape from the width and height of a pixel in any unit.
+  ///
+  /// - Returns: `nil` for a side of 0 or less, for squares, and outside of ``ratios``.
   public init?(width: Int, height: Int) {
     guard width > 0, height > 0,
       Self.ratios.contains(Double(max(width, height)) / Double(min(width, height)))
@@ -29,7 +31,7 @@ public struct PixelAspect: Sendable, Hashable {
     return reduced(sides[0], sides[1])
   }
 
-  /// Reads the numbers of pixels in a length across and down: the more there are, the shorter they are.
+  /// Creates a shape from densities across and down: the more pixels there are in a length, the shorter they are.
   init?(densityAcross: Int, down: Int) { self.init(width: down, height: densityAcross) }
 
   /// The shape after a quarter turn.
@@ -63,7 +65,7 @@ public struct PixelAspect: Sendable, Hashable {
 }
 
 extension PixelAspect: CustomStringConvertible {
-  /// The ratio, such as `64:45`; `0.50:1` if the numbers of ``simplest`` have four digits or more.
+  /// The ratio, for example `64:45`, or `0.50:1` if the numbers of ``simplest`` have four digits or more.
   public var description: String {
     let (width, height) = (simplest.width, simplest.height)
     guard max(width, height) >= Self.leastRounded else { return "\(width):\(height)" }

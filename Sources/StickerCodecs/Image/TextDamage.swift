@@ -31,8 +31,8 @@ public struct TextDamage: Hashable, Sendable {
 
   /// Finds the damage in a file that cannot be decoded; `nil` if there is none.
   ///
-  /// - Parameter fault: The reason that it cannot be decoded. Sound files may exceed a limit, so that line
-  ///   ends prove nothing then.
+  /// - Parameter fault: The reason why it cannot be decoded. Intact files may exceed a limit, so line ends prove
+  ///   nothing in that case.
   init?(in bytes: [UInt8], _ fault: ImageFault? = nil) {
     guard let start = Self.starts.first(where: { bytes.starts(with: $0.bytes) }) else { return nil }
     format = start.format

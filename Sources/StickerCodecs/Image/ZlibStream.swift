@@ -11,21 +11,21 @@ public enum ZlibStream {
       var segment = cdeflate_segment(bytes: start, count: bytes.count)
       return withUnsafePointer(to: &segment) { segment -> [UInt8]? in
         guard cdeflate_begin(inflater, segment, 1) != 0 else { return nil }
-        // If even this room is filled, the stream exceeds the limit.
-        let room = most + 2 * spare
-        var output = [UInt8](repeating: 0, count: min(room, 64 * bytes.count + 2 * spare))
-        var made = 0
+        // If the output fills even this capacity, the stream exceeds the limit.
+        let mostCapacity = most + 2 * spare
+        var output = [UInt8](repeating: 0, count: min(mostCapacity, 64 * bytes.count + 2 * spare))
+        var count = 0
         while true {
           let capacity = output.count
           let progress = output.withUnsafeMutableBufferPointer {
-            cdeflate_inflate_on(inflater, $0.baseAddress!, &made, capacity)
+            cdeflate_inflate_on(inflater, $0.baseAddress!, &count, capacity)
           }
           switch progress {
-          case .whole: return made <= most ? Array(output.prefix(made)) : nil
+          case .whole: return count <= most ? Array(output.prefix(count)) : nil
           case .refused: return nil
           case .more:
-            guard made <= most, capacity < room else { return nil }
-            output += [UInt8](repeating: 0, count: min(capacity, room - capacity))
+            guard count <= most, capacity < mostCapacity else { return nil }
+            output += [UInt8](repeating: 0, count: min(capacity, mostCapacity - capacity))
           }
         }
       }

@@ -68,7 +68,7 @@ struct JPEGApplicationData {
     }
   }
 
-  /// Finishes what only the whole file shows.
+  /// Completes the facts that only the whole file shows.
   mutating func finish(_ defects: inout DefectList) {
     let kept = metadata.orientationSegment.count
     metadata.descriptiveBytes = max(0, metadata.descriptiveBytes - kept)
@@ -129,7 +129,7 @@ private struct JPEGProfileChunks {
     parts[part[part.startIndex]] = part.dropFirst(2)
   }
 
-  /// The whole profile; empty if it is damaged or parts are missing, since libjpeg and what uses it then find none.
+  /// The whole profile; empty if it is damaged or parts are missing, since programs that use libjpeg then find none.
   var joined: [UInt8] {
     fault == nil ? ICCProfile.whole(parts.sorted { $0.key < $1.key }.flatMap(\.value)) : []
   }

@@ -43,7 +43,7 @@ struct JPEGContent: ParsedImage {
     frame.rowBufferByteCount + (decodesWholeImage ? frame.coefficientByteCount : 0)
   }
 
-  func makeFrameSource(limits: DecodeLimits, asksOnlyLibraries: Bool) -> any FrameSource {
+  func makeFrameSource(limits: DecodeLimits, usesOnlyLibraries: Bool) -> any FrameSource {
     JPEGFrameSource(content: self, limits: limits)
   }
 }

@@ -1,6 +1,6 @@
 /// A frame header: SOF (ITU-T T.81, B.2.2).
 struct JPEGFrameHeader {
-  /// A component, with its number of samples relative to the most of all components.
+  /// A component of the pixels, for example luma, with its resolution relative to that of the other components.
   struct Component {
     let identifier: UInt8
     /// Sampling factors, 1…4.
@@ -79,7 +79,7 @@ struct JPEGFrameHeader {
   private var mostHorizontal: Int { components.reduce(1) { max($0, $1.horizontal) } }
   private var mostVertical: Int { components.reduce(1) { max($0, $1.vertical) } }
 
-  /// Size in bytes of the coefficients of the whole image, two each. Sides are below 65,536 and factors below
+  /// Size in bytes of the coefficients of the whole image, two bytes each. Sides are below 65,536 and factors below
   /// 5, so that nothing here can overflow.
   var coefficientByteCount: Int {
     let unitsAcross = width.divided(roundingUpBy: Self.blockSide * mostHorizontal)

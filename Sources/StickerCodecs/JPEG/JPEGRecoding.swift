@@ -2,8 +2,8 @@ internal import CJPEG
 
 extension ImageFile {
   /// Returns the JPEG with the same coefficients, recoded with optimized Huffman tables, as one scan or as a
-  /// progression, whichever is smaller. Of the metadata it keeps the orientation, and a profile that is not
-  /// sRGB.
+  /// progression, whichever is smaller. It keeps only these metadata: the orientation, the shape of the pixels, and a
+  /// profile that is not sRGB.
   ///
   /// - Returns: `nil` for another format, and if the result is not smaller than the file.
   /// - Throws: The fault that prevents libjpeg from reading the whole file, or an exceeded limit.
@@ -12,11 +12,11 @@ extension ImageFile {
     try limits.check(.workingBytes, content.frame.coefficientByteCount * 2)
     try limits.check(self, looksAtCanvases: false)
     let segments = JPEGSegments(content.bytes)
-    let kept = segments.segment(image.metadata) + segments.foreignProfile
+    let kept = segments.exifSegment(image.metadata) + segments.foreignProfile
     var smallest: [UInt8]?
     for isProgressive in [false, true] {
-      let room = (smallest?.count ?? content.bytes.count) - 1
-      guard let coded = try content.recoded(isProgressive, room: room, limits) else { continue }
+      let most = (smallest?.count ?? content.bytes.count) - 1
+      guard let coded = try content.recoded(isProgressive, most: most, limits) else { continue }
       let whole = JPEGSegments(coded).adding(kept)
       if whole.count < smallest?.count ?? content.bytes.count { smallest = whole }
     }
@@ -25,26 +25,28 @@ extension ImageFile {
 }
 
 extension JPEGContent {
-  /// - Parameter room: The maximum size of the result in bytes.
+  /// Recodes the file without any metadata.
+  ///
+  /// - Parameter most: The maximum size of the result in bytes.
   /// - Returns: `nil` if the result is larger.
   fileprivate func recoded(
-    _ isProgressive: Bool, room: Int, _ limits: DecodeLimits
+    _ isProgressive: Bool, most: Int, _ limits: DecodeLimits
   ) throws(ImageFault) -> [UInt8]? {
-    guard room > 0 else { return nil }
+    guard most > 0 else { return nil }
     let allowed = limits.scans(ofArea: frame.width * frame.height)
     let request = cjpeg_request(
       width: UInt32(frame.width), height: UInt32(frame.height), layout: .rgba,
       max_scans: UInt32(clamping: allowed), max_memory: UInt64(clamping: limits.workingBytes))
-    var output = [UInt8](repeating: 0, count: room)
-    var made = room
+    var output = [UInt8](repeating: 0, count: most)
+    var size = most
     let outcome = bytes.withUnsafeBufferPointer { file in
       output.withUnsafeMutableBufferPointer { output in
         cjpeg_recode(
-          file.baseAddress!, file.count, request, isProgressive ? 1 : 0, output.baseAddress!, &made)
+          file.baseAddress!, file.count, request, isProgressive ? 1 : 0, output.baseAddress!, &size)
       }
     }
     switch outcome {
-    case .ok: return Array(output.prefix(made))
+    case .ok: return Array(output.prefix(size))
     case .no_room: return nil
     case .too_many_scans: throw .exceedsLimit(.scans, found: allowed + 1, allowed: allowed)
     case .too_much_memory, .out_of_memory:
@@ -56,11 +58,11 @@ extension JPEGContent {
 }
 
 extension ImageFile {
-  /// The JPEG with the same scans, without the segments that do not affect how the picture looks; of EXIF it
-  /// keeps the orientation. `nil` for another format.
+  /// The JPEG with the same scans, without the segments that do not affect how the picture looks; EXIF keeps only the
+  /// orientation and the shape of the pixels. `nil` for another format.
   public var jpegWithoutDescription: [UInt8]? {
     guard let content = content as? JPEGContent else { return nil }
     let lean = JPEGSegments(JPEGSegments(content.bytes).withoutDescription)
-    return lean.adding(lean.segment(image.metadata))
+    return lean.adding(lean.exifSegment(image.metadata))
   }
 }

@@ -26,8 +26,7 @@ struct JPEGSegments {
     }
   }
 
-  /// The profile in as few segments as possible. Empty if it is sRGB, which is assumed without a profile, or
-  /// if there is none.
+  /// The profile in segments; empty if it is sRGB, which is assumed without a profile, or if there is none.
   var foreignProfile: [UInt8] {
     guard let profile, !ICCProfile(profile).isSRGB else { return [] }
     let parts = stride(from: 0, to: profile.count, by: Self.mostProfileBytes).map {
@@ -45,8 +44,8 @@ struct JPEGSegments {
   /// part's number and total.
   private static let mostProfileBytes = 65_535 - 2 - profileName.count - 2
 
-  /// The profile, joined by the number and the total in each part (ICC.1, annex B.4). `nil` unless all parts
-  /// are there, each once: otherwise libjpeg, and programs that use it, find no profile.
+  /// The profile, joined by the number and the total in each part (ICC.1, annex B.4). `nil` unless every part is there
+  /// exactly once: otherwise programs that use libjpeg find no profile.
   private var profile: [UInt8]? {
     let parts = segments.map(\.range).filter {
       bytes[$0.lowerBound + 1] == JPEGMarker.application2.rawValue
@@ -88,19 +87,19 @@ extension JPEGSegments {
       densityAcross: bytes.bigEndian16(start + 12), down: bytes.bigEndian16(start + 14))
   }
 
-  /// EXIF that says of the metadata what this file's JFIF segment does not: the orientation, and the shape of
-  /// the pixels. Empty if there is nothing to say.
-  func segment(_ metadata: ImageHeader.Metadata) -> [UInt8] {
-    metadata.segment(densities == nil ? metadata.pixelAspect : nil)
+  /// Returns a segment of EXIF with the orientation, and with the shape of the pixels unless this file's JFIF segment
+  /// has it; empty for an upright picture whose shape needs no EXIF.
+  func exifSegment(_ metadata: ImageHeader.Metadata) -> [UInt8] {
+    metadata.exifSegment(densities == nil ? metadata.pixelAspect : nil)
   }
 }
 
 extension ImageHeader.Metadata {
   /// A segment with the orientation alone (EXIF 2.3, 4.5); empty for an upright picture.
-  var orientationSegment: [UInt8] { segment(nil) }
+  var orientationSegment: [UInt8] { exifSegment(nil) }
 
-  /// A segment with the orientation and the shape of pixels.
-  fileprivate func segment(_ aspect: PixelAspect?) -> [UInt8] {
+  /// Returns a segment with the orientation and the shape of pixels.
+  fileprivate func exifSegment(_ aspect: PixelAspect?) -> [UInt8] {
     let block = EXIF.block(orientation: orientation, aspect)
     guard !block.isEmpty else { return [] }
     let contents = Array("Exif\0\0".utf8) + block

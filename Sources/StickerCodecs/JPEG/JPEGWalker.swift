@@ -1,6 +1,6 @@
 /// Walks the markers of a JPEG once (ITU-T T.81, annex B), in step with libjpeg.
 ///
-/// Everything before the first scan must be sound. After that, libjpeg decides what can be shown, and a fault
+/// Everything before the first scan must be valid. After that, libjpeg decides what can be shown, and a fault
 /// is a serious defect.
 struct JPEGWalker {
   let bytes: [UInt8]

@@ -12,9 +12,9 @@ struct PNGChunk {
 
   /// Reads the chunk that begins at `offset`.
   init(at offset: Int, in bytes: [UInt8]) throws(ImageFault) {
-    let left = bytes.count - offset
-    guard left > 0 else { throw .missing("IEND chunk") }
-    guard left >= 12 else { throw .truncated("a chunk", expected: 12, found: left) }
+    let available = bytes.count - offset
+    guard available > 0 else { throw .missing("IEND chunk") }
+    guard available >= 12 else { throw .truncated("a chunk", expected: 12, found: available) }
     let length = bytes.bigEndian32(offset)
     type = PNGChunkType(rawValue: bytes.bigEndian32(offset + 4))
     guard length <= UInt32(Int32.max) else {
@@ -22,8 +22,8 @@ struct PNGChunk {
         "the length of \(type) at byte \(offset)", found: "\(length)",
         expected: "at most \(Int32.max)")
     }
-    guard Int(length) <= left - 12 else {
-      throw .truncated("\(type) at byte \(offset)", expected: Int(length) + 12, found: left)
+    guard Int(length) <= available - 12 else {
+      throw .truncated("\(type) at byte \(offset)", expected: Int(length) + 12, found: available)
     }
     guard type.isWellFormed else {
       throw .invalidValue(

@@ -65,8 +65,8 @@ struct PNGContent: ParsedImage {
     return areas.reduce(0) { max($0, $1.width * $1.height * 4) }
   }
 
-  func makeFrameSource(limits: DecodeLimits, asksOnlyLibraries: Bool) -> any FrameSource {
-    PNGFrameSource(content: self, asksOnlyLibpng: asksOnlyLibraries)
+  func makeFrameSource(limits: DecodeLimits, usesOnlyLibraries: Bool) -> any FrameSource {
+    PNGFrameSource(content: self, usesOnlyLibpng: usesOnlyLibraries)
   }
 }
 

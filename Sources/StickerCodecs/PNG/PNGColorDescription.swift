@@ -1,5 +1,6 @@
-/// Chunks that say what the samples mean (PNG 3rd edition, 11.3.2). A chunk of the wrong length, a second one,
-/// and one after the pixels are passed over, as by libpng.
+/// Chunks that describe the meaning of the samples (PNG 3rd edition, 11.3.2). Chunks after the pixels are ignored, as
+/// by libpng, and so are repeated and damaged ones, except that a damaged `gAMA` or `iCCP` is recorded as such, and
+/// that a repeated `mDCV` or `cLLI` replaces the first.
 extension PNGWalker {
   mutating func readColorDescription(_ chunk: PNGChunk) {
     let data = bytes[chunk.data]

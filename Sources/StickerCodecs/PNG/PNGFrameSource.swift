@@ -6,9 +6,9 @@ struct PNGFrameSource: FrameSource {
   private let rows: PNGRows?
   private var scratch: [UInt8] = []
 
-  init(content: PNGContent, asksOnlyLibpng: Bool) {
+  init(content: PNGContent, usesOnlyLibpng: Bool) {
     self.content = content
-    rows = asksOnlyLibpng ? nil : PNGRows(content)
+    rows = usesOnlyLibpng ? nil : PNGRows(content)
   }
 
   var drawsWholeCanvas: Bool {
@@ -73,8 +73,8 @@ extension PNGContent {
     _ frame: PNGFrame, by rows: PNGRows?, into target: UnsafeMutableBufferPointer<UInt8>,
     stride: Int, isUndrawn: Bool = false
   ) -> PNGOutcome {
-    if rows?.draw(frame, into: target, stride: stride) == true { return .sound }
-    // libpng draws a damaged picture only as far as it is sound.
+    if rows?.draw(frame, into: target, stride: stride) == true { return .intact }
+    // libpng draws a damaged picture only as far as it is intact.
     if isUndrawn { target.update(repeating: 0) }
     return decode(frame, into: target, stride: stride)
   }

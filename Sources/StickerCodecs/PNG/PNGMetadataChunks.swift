@@ -40,8 +40,8 @@ extension PNGWalker {
     case .sRGB: return value("the rendering intent in sRGB", data.first, in: 0...3)
     case .significantBits:
       let depth = header.colorType == .indexed ? 8 : header.bitDepth
-      guard let odd = data.first(where: { !(1...depth).contains(Int($0)) }) else { return nil }
-      return value("a depth in sBIT", odd, in: 1...depth)
+      guard let invalid = data.first(where: { !(1...depth).contains(Int($0)) }) else { return nil }
+      return value("a depth in sBIT", invalid, in: 1...depth)
     case .physicalSize: return physicalSizeFault(chunk)
     case .time: return timeFault(chunk)
     case .histogram where palette == nil:
@@ -117,7 +117,9 @@ extension PNGWalker {
       ("month", 1...12), ("day", 1...31), ("hour", 0...23), ("minute", 0...59), ("second", 0...60),
     ]
     let start = chunk.data.lowerBound + 2
-    let odd = fields.indices.first { !fields[$0].1.contains(Int(bytes[start + $0])) }
-    return odd.flatMap { value("the \(fields[$0].0) in tIME", bytes[start + $0], in: fields[$0].1) }
+    let invalid = fields.indices.first { !fields[$0].1.contains(Int(bytes[start + $0])) }
+    return invalid.flatMap {
+      value("the \(fields[$0].0) in tIME", bytes[start + $0], in: fields[$0].1)
+    }
   }
 }

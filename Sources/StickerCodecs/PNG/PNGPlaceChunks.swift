@@ -14,7 +14,7 @@ extension PNGWalker {
       place.isInMicrometers = bytes[start + 8] == 1
     case (.canvas, 16):
       place.canvas = FramePlace.Canvas(width: number(0), height: number(1))
-      // The same numbers as in oFFs, which is in px if this chunk is there.
+      // These are the same numbers as in oFFs, whose unit is px if this chunk is there.
       (place.x, place.y, place.isInMicrometers) = (signed(2), signed(3), false)
     case (.virtualPage, 9):
       place.canvas = FramePlace.Canvas(width: number(0), height: number(1))
@@ -25,7 +25,7 @@ extension PNGWalker {
 }
 
 extension FramePlace {
-  /// True if the picture is its own canvas.
+  /// Returns true if the picture fills its canvas.
   func isWhole(_ header: PNGHeader) -> Bool {
     x == 0 && y == 0
       && (canvas.map { $0.width == header.width && $0.height == header.height } ?? true)

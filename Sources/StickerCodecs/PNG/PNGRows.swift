@@ -4,8 +4,8 @@ internal import CPNG
 /// Draws frames of the usual kinds without libpng: inflates their image data some rows at a time, and
 /// unfilters these onto the canvas.
 ///
-/// It reports no faults: data with any irregularity are left to libpng, which decides and has the messages
-/// for it.
+/// It reports no faults: data with any irregularity are left to libpng, which decides if they can be shown, and has
+/// messages for them.
 final class PNGRows {
   private let content: PNGContent
   /// `nil` if libpng draws all frames.
@@ -19,7 +19,7 @@ final class PNGRows {
   /// Two rows, for kinds that are unfiltered before they are drawn.
   private let lines: UnsafeMutableBufferPointer<UInt8>
 
-  /// Number of bytes inflated before rows are drawn, few enough to be still in the cache.
+  /// Number of bytes inflated before rows are drawn, few enough to be in the cache still.
   private static let batch = 1 << 17
 
   /// Maximum size of a row in bytes; longer ones, of more than 65,535 px of RGBA, are left to libpng.
@@ -96,20 +96,20 @@ final class PNGRows {
     guard let start = buffer.baseAddress else { return false }
     let rowBytes = cpng_row_size(rows.kind, Int(rows.bit_depth), Int(picture.width))
     let height = Int(picture.height)
-    var (made, drawn, row) = (0, 0, 0)
+    var (filled, drawn, row) = (0, 0, 0)
     while true {
-      let progress = cdeflate_inflate_on(inflater, start, &made, buffer.count)
-      let count = (made - drawn) / rowBytes
+      let progress = cdeflate_inflate_on(inflater, start, &filled, buffer.count)
+      let count = (filled - drawn) / rowBytes
       guard progress != .refused, count <= height - row,
         cpng_draw_rows(&rows, start + drawn, picture, row, count) == .drawn
       else { return false }
       drawn += count * rowBytes
       row += count
-      if progress == .whole { return row == height && drawn == made }
-      if row == height, drawn < made { return false }
-      let passed = min(drawn, max(0, made - Int(cdeflate_window)))
-      if passed > 0 { start.update(from: start + passed, count: made - passed) }
-      made -= passed
+      if progress == .whole { return row == height && drawn == filled }
+      if row == height, drawn < filled { return false }
+      let passed = min(drawn, max(0, filled - Int(cdeflate_window)))
+      if passed > 0 { start.update(from: start + passed, count: filled - passed) }
+      filled -= passed
       drawn -= passed
     }
   }
@@ -150,8 +150,10 @@ private struct PNGRowFormat {
     }
   }
 
+  /// Creates the row format of a file.
+  ///
   /// - Returns: `nil` for files that are left to libpng: those with 16 bits, interlacing, or a tRNS chunk
-  ///   that it warns of.
+  ///   about which it warns.
   init?(_ content: PNGContent) {
     let header = content.header
     guard header.bitDepth <= 8, !header.isInterlaced else { return nil }

@@ -1,8 +1,8 @@
 internal import CDeflate
 
 extension ImageFile {
-  /// Returns a frame of a PNG or APNG as a PNG of its own, with its samples and chunks of color exactly as stored,
-  /// without other metadata.
+  /// Returns a frame of a PNG or APNG as a separate PNG, with its samples and the chunks that describe them exactly as
+  /// stored, without other metadata.
   ///
   /// - Parameter index: The index of the frame.
   /// - Returns: `nil` for other formats, and for a frame that does not draw the whole canvas.
@@ -28,8 +28,8 @@ extension ImageFile {
 }
 
 extension PNGContent {
-  /// Returns the chunks before the pixels that say how samples become colors and how large a pixel is, in the file's
-  /// order. A `cICP` with a matrix, which PNG forbids, is left out (3rd edition, 11.3.2.6).
+  /// Returns the chunks before the pixels that describe how samples become colors and how large a pixel is, in the
+  /// file's order. A `cICP` with a matrix, which PNG forbids, is left out (3rd edition, 11.3.2.6).
   ///
   /// - Parameter keepsProfile: False to leave out `iCCP`.
   fileprivate func describingChunks(keepsProfile: Bool) -> [PNGChunk] {

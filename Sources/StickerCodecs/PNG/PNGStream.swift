@@ -22,11 +22,11 @@ extension PNGContent {
     var report = cpng_report()
     let parts = streamParts(of: frame)
     let status = bytes.withUnsafeBufferPointer { file in
-      parts.made.withUnsafeBufferPointer { made in
+      parts.generated.withUnsafeBufferPointer { generated in
         let segments = parts.order.map { part in
           switch part {
-          case .made(let range):
-            cpng_segment(bytes: made.baseAddress! + range.lowerBound, count: range.count)
+          case .generated(let range):
+            cpng_segment(bytes: generated.baseAddress! + range.lowerBound, count: range.count)
           case .file(let range):
             cpng_segment(bytes: file.baseAddress! + range.lowerBound, count: range.count)
           }
@@ -38,23 +38,23 @@ extension PNGContent {
   }
 
   private enum Part {
-    case made(Range<Int>)
+    case generated(Range<Int>)
     case file(Range<Int>)
   }
 
-  /// Returns the chunk headers and checksums made here, and their order among the file's payloads.
-  private func streamParts(of frame: PNGFrame) -> (made: [UInt8], order: [Part]) {
-    var made = PNGWalker.signature
+  /// Returns the chunk headers and checksums generated here, and their order among the file's payloads.
+  private func streamParts(of frame: PNGFrame) -> (generated: [UInt8], order: [Part]) {
+    var generated = PNGWalker.signature
     var order: [Part] = []
     var start = 0
     func put(_ value: UInt32) {
       for shift in [24, 16, 8, 0] as [UInt32] {
-        made.append(UInt8(truncatingIfNeeded: value >> shift))
+        generated.append(UInt8(truncatingIfNeeded: value >> shift))
       }
     }
     func flush() {
-      order.append(.made(start..<made.count))
-      start = made.count
+      order.append(.generated(start..<generated.count))
+      start = generated.count
     }
     func chunk(_ type: PNGChunkType, _ payloads: [Range<Int>]) {
       put(UInt32(clamping: payloads.reduce(0) { $0 + $1.count }))
@@ -67,14 +67,14 @@ extension PNGContent {
     put(PNGChunkType.header.rawValue)
     put(UInt32(frame.header.area.width))
     put(UInt32(frame.header.area.height))
-    made += bytes[header.data.dropFirst(8)]
+    generated += bytes[header.data.dropFirst(8)]
     put(0)
     if let palette { chunk(.palette, [palette]) }
     if let transparency { chunk(.transparency, [transparency]) }
     chunk(.imageData, frame.data)
     chunk(.end, [])
     flush()
-    return (made, order)
+    return (generated, order)
   }
 }
 
@@ -85,7 +85,7 @@ struct PNGOutcome {
   let height: Int
 
   /// The result for a frame without any fault.
-  static var sound: PNGOutcome {
+  static var intact: PNGOutcome {
     var report = cpng_report()
     report.palette_overrun = -1
     return PNGOutcome(status: .ok, report: report, height: 0)

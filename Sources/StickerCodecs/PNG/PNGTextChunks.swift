@@ -18,7 +18,7 @@ extension PNGWalker {
   /// Keywords of the PNG specification for the maker of the art (PNG 3rd edition, 11.3.3.1).
   private static let authorKeywords = ["Author", "Copyright", "Description"].map { Array($0.utf8) }
 
-  /// Notes what a text reveals about people and places: its keyword, or the XMP in it.
+  /// Records what a text reveals about people and places by its keyword, or by XMP or EXIF in it.
   mutating func readText(_ chunk: PNGChunk) {
     let keyword = bytes[chunk.data].prefix(80).prefix { $0 != 0 }
     if Self.authorKeywords.contains(where: keyword.elementsEqual) {
@@ -132,11 +132,11 @@ extension PNGWalker {
     guard depth == 8 || depth == 16 else {
       return .invalidValue("the depth in sPLT", found: "\(depth)", expected: "8 or 16")
     }
-    let left = chunk.data.upperBound - start - 1
+    let entryBytes = chunk.data.upperBound - start - 1
     let entry = depth == 8 ? 6 : 10
-    guard left % entry == 0 else {
+    guard entryBytes % entry == 0 else {
       return .invalidValue(
-        "the length of sPLT's entries", found: "\(left)", expected: "a multiple of \(entry)")
+        "the length of sPLT's entries", found: "\(entryBytes)", expected: "a multiple of \(entry)")
     }
     return nil
   }

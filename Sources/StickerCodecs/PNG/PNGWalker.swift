@@ -1,8 +1,8 @@
 /// Walks the chunks of a PNG or APNG once, and checks the order and counts of the specification (PNG 3rd
 /// edition, 5.6 and 11.3.6).
 ///
-/// libpng does not know animation chunks, and tolerates much; so all of that is checked here, and libpng only
-/// receives the chunks that make pixels.
+/// libpng does not know animation chunks, and tolerates many faults; so all of that is checked here, and libpng only
+/// receives the chunks that pixels depend on.
 struct PNGWalker {
   let bytes: [UInt8]
   let limits: DecodeLimits
@@ -53,9 +53,11 @@ struct PNGWalker {
       previous = chunk.type
     }
     end = chunk.end
-    let turning = metadata.orientationEXIF.count
-    if turning > 0 { metadata.descriptiveBytes -= min(metadata.descriptiveBytes, 12 + turning) }
-    // An encoder that writes wrong checksums writes them in all frame controls; damage is in some.
+    let orientationBytes = metadata.orientationEXIF.count
+    if orientationBytes > 0 {
+      metadata.descriptiveBytes -= min(metadata.descriptiveBytes, 12 + orientationBytes)
+    }
+    // Wrong checksums in all frame controls come from a faulty encoder, those in only some of them from damage.
     if let wrong = wrongControls.first {
       guard wrongControls.count == controlCount else { throw wrong }
       defects.add(wrong, .serious)
@@ -74,7 +76,7 @@ struct PNGWalker {
   private mutating func read(_ chunk: PNGChunk) throws(ImageFault) {
     if let mismatch = chunk.checksumMismatch(in: bytes) {
       switch chunk.type {
-      // The zlib stream of image data has a checksum of its own, so that decoding shows whether the data are sound.
+      // The zlib stream of image data has its own checksum, so decoding shows if the data are intact.
       case .imageData, .frameData, .end: defects.add(mismatch, .serious)
       case .frameControl: wrongControls.append(mismatch)
       case _ where chunk.type.isCritical || chunk.type.isAnimation: throw mismatch
@@ -127,7 +129,7 @@ struct PNGWalker {
       metadata.pixelAspect = PixelAspect(densityAcross: across, down: down)
       // Unit 1 is the meter; 0 is none (PNG third edition, 11.3.4.3).
       if bytes[start + 8] == 1 { metadata.pixelsPerMeter = min(across, down) }
-      // The shape of the pixels says how the picture looks.
+      // The shape of the pixels affects how the picture looks, so that the chunk does not count as descriptive.
       if metadata.pixelAspect != nil { return }
     case .credentials: metadata.contents.insert(.credentials)
     case .offset, .canvas, .virtualPage: readPlace(chunk)

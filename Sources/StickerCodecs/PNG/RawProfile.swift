@@ -12,8 +12,8 @@ struct RawProfile {
   private static let newline = UInt8(ascii: "\n")
   private static let exifHead = Array("Exif\0\0".utf8)
 
-  /// Reads the digits up to the first other character but white space. The number of bytes is passed over, since
-  /// a wrong one hides nothing.
+  /// Reads the digits up to the first character that is neither a digit nor white space. The number of bytes is
+  /// ignored, since a wrong one hides nothing.
   ///
   /// - Returns: `nil` for another profile.
   init?(_ text: [UInt8], named keyword: ArraySlice<UInt8>) {
@@ -38,7 +38,7 @@ struct RawProfile {
     if bytes.starts(with: Self.exifHead) {
       return EXIF.contents(of: bytes.dropFirst(Self.exifHead.count))
     }
-    // APP1 of a JPEG has either.
+    // APP1 of a JPEG contains either of the two.
     let contents = XMP.contents(of: bytes[...])
     return isXMP ? contents : contents.union(EXIF.contents(of: bytes[...]))
   }

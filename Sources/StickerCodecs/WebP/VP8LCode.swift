@@ -56,22 +56,22 @@ struct VP8LCode {
     return Array(lengths.prefix(size))
   }
 
-  /// Reads the length of each symbol's code, which are coded themselves.
+  /// Reads the lengths of the symbols' codes, which are coded themselves.
   private static func lengths(
     _ bits: inout VP8LBits, _ size: Int
   ) throws(VP8LStream.Damage) -> [Int] {
-    var own = [Int](repeating: 0, count: order.count)
-    for place in 0..<4 + (try bits.take(4)) { own[order[place]] = try bits.take(3) }
-    let code = VP8LCode(lengths: own)
-    var left = size
+    var codeLengths = [Int](repeating: 0, count: order.count)
+    for place in 0..<4 + (try bits.take(4)) { codeLengths[order[place]] = try bits.take(3) }
+    let code = VP8LCode(lengths: codeLengths)
+    var remaining = size
     if try bits.take() == 1 {
       let width = 2 + 2 * (try bits.take(3))
-      left = 2 + (try bits.take(width))
+      remaining = 2 + (try bits.take(width))
     }
     var lengths: [Int] = []
     var previous = 8
-    while lengths.count < size, left > 0 {
-      left -= 1
+    while lengths.count < size, remaining > 0 {
+      remaining -= 1
       let symbol = try code.take(&bits)
       switch symbol {
       case 16: lengths += repeatElement(previous, count: 3 + (try bits.take(2)))
@@ -86,7 +86,7 @@ struct VP8LCode {
     return lengths
   }
 
-  /// Reads a symbol. The only one of a code takes no bits.
+  /// Reads a symbol. If a code has only one, it takes no bits.
   func take(_ bits: inout VP8LBits) throws(VP8LStream.Damage) -> Int {
     guard symbols.count > 1 else {
       guard let only = symbols.first else { throw VP8LStream.Damage() }

@@ -93,14 +93,15 @@ struct VP8LStream {
     return (2 + prefix & 1) << extra + (try bits.take(extra)) + 1
   }
 
-  /// Returns the number of pixels back that a code of a distance means: the first 120 are of pixels nearby.
+  /// Returns the distance back, in pixels, that a code stands for; the first 120 codes stand for nearby pixels.
   private static func distance(_ code: Int, _ width: Int) -> Int {
     guard code <= nearby.count else { return code - nearby.count }
     let place = Int(nearby[code - 1])
     return max(1, (place >> 4) * width + 8 - (place & 15))
   }
 
-  /// The rows up, and 8 less the columns to the left, of the nearby pixels (libwebp, kCodeToPlane).
+  /// The nearby pixels: the rows up in the upper four bits, and 8 minus the columns to the left in the lower ones
+  /// (libwebp, kCodeToPlane).
   private static let nearby: [UInt8] = [
     0x18, 0x07, 0x17, 0x19, 0x28, 0x06, 0x27, 0x29, 0x16, 0x1A, 0x26, 0x2A, 0x38, 0x05, 0x37, 0x39,
     0x15, 0x1B, 0x36, 0x3A, 0x25, 0x2B, 0x48, 0x04, 0x47, 0x49, 0x14, 0x1C, 0x35, 0x3B, 0x46, 0x4A,

@@ -1,7 +1,7 @@
 /// The memory that libwebp takes for the Huffman tables of a lossless picture, on which it has no limit.
 ///
-/// The picture may use 65,536 groups of five tables, which take more than 1 GB, and each group as little as 2.5 bytes of
-/// the file. So the image that assigns groups to blocks is decoded to count them; pixels are not.
+/// The picture may use 65,536 groups of five tables, which take more than 1 GB, while a group may take only 2.5 bytes
+/// of the file. So the image that assigns groups to blocks is decoded to count them; pixels are not.
 struct VP8LTables {
   /// Size of all tables in bytes; 0 if the data are damaged before libwebp makes them, or if they are not lossless.
   let byteCount: Int
@@ -9,7 +9,7 @@ struct VP8LTables {
   /// Size of a group without a color cache (vp8l_dec.c, HTreeGroup and kTableSize).
   private static let groupBytes = 568 + 4 * 2_954
   private static let entryBytes = 4
-  /// Maximum number of groups of which libwebp makes tables even for those that no block uses.
+  /// Up to this number of groups, libwebp makes tables even for those that no block uses.
   private static let mostUnused = 1_000
 
   /// Reads the chunks of a picture: `VP8L`, or `ALPH` with lossless alpha (RFC 9649, 2.7.1.2 and 3).
@@ -36,7 +36,7 @@ struct VP8LTables {
       return
     }
     let highest = Int(groups.max() ?? 0) + 1
-    let made = highest > Self.mostUnused ? Set(groups).count : highest
-    byteCount = made * (Self.groupBytes + Self.entryBytes << cacheBits)
+    let groupCount = highest > Self.mostUnused ? Set(groups).count : highest
+    byteCount = groupCount * (Self.groupBytes + Self.entryBytes << cacheBits)
   }
 }

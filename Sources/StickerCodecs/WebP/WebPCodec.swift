@@ -43,10 +43,10 @@ struct WebPContent: ParsedImage {
   /// Decoding a pixel costs up to 40 ns, whichever of the two compressions is used, and filling a table 0.5 ns per
   /// byte.
   var drawingWork: Int {
-    let (frameWork, pixelWork, tableBytesPerUnit) = (8_000, 8, 10)
+    let (frameWork, rowWork, pixelWork, tableBytesPerUnit) = (8_000, 16, 8, 10)
     return frames.reduce(0) { sum, frame in
       let area = frame.header.area
-      return sum + frameWork + (16 + pixelWork * area.width) * area.height
+      return sum + frameWork + (rowWork + pixelWork * area.width) * area.height
         + frame.tableBytes / tableBytesPerUnit
     }
   }
@@ -72,7 +72,7 @@ struct WebPContent: ParsedImage {
     }
   }
 
-  func makeFrameSource(limits: DecodeLimits, asksOnlyLibraries: Bool) -> any FrameSource {
+  func makeFrameSource(limits: DecodeLimits, usesOnlyLibraries: Bool) -> any FrameSource {
     WebPFrameSource(content: self)
   }
 }

@@ -8,6 +8,8 @@ struct APNGWriter {
   private var hasImageData = false
   private var sequenceNumber: UInt32 = 0
 
+  /// Writes everything that comes before the first frame.
+  ///
   /// - Parameters:
   ///   - colors: the meaning of the samples; a profile must suit the format.
   ///   - pixelAspect: the shape of the pixels; `nil` if they are square.

@@ -29,10 +29,10 @@ extension ColorDescription {
   /// Size in bytes of the chunks of a PNG with this description, each with length, type and checksum.
   public var writtenBytes: Int { chunks.reduce(0) { $0 + 12 + $1.data.count } }
 
-  /// The profile of the `iCCP` chunk; `nil` without one that can be read.
+  /// The profile of the `iCCP` chunk; `nil` if there is none, or if it could not be read.
   var writtenProfile: [UInt8]? { profile.flatMap { $0.isEmpty ? nil : $0 } }
 
-  /// The name, which PNG requires, its end, and compression method 0.
+  /// The beginning of the `iCCP` chunk: a name, which PNG requires, its terminator, and compression method 0.
   private static let profileName = Array("ICC profile\0\0".utf8)
 
   private static func bytes(_ numbers: [Int]) -> [UInt8] {

@@ -14,8 +14,7 @@ struct PixelFormat: Sendable, Hashable {
   var bitDepth = 8
   /// Palette colors in the pixel layout of ``Bitmap``; opaque colors last, so that `tRNS` is short.
   var palette: [UInt32] = []
-  /// The color that stands for clear pixels (`tRNS`) if the color type has no alpha; stored here with alpha
-  /// 255.
+  /// The color that stands for clear pixels (`tRNS`) if the color type has no alpha; here its alpha is 255.
   var colorKey: UInt32?
 
   /// Distance in bytes from a sample to its left neighbor, for filters; `nil` for the bytes of a pixel.
@@ -47,6 +46,6 @@ struct PixelFormat: Sendable, Hashable {
   /// True if clear pixels may store any color.
   var hidesColors: Bool { colorType == .rgba || colorType == .grayAlpha }
 
-  /// Bytes of a packed row of `width` px.
+  /// Returns the bytes of a packed row of `width` px.
   func rowBytes(_ width: Int) -> Int { (width * bytesPerPixel * bitDepth + 7) / 8 }
 }

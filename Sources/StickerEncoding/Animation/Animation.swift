@@ -14,14 +14,16 @@ public struct Animation: Sendable, Hashable {
   /// The shape of the pixels, which is written into the file; `nil` if they are square.
   public var pixelAspect: PixelAspect?
 
+  /// Creates an animation whose canvas is as large as the first frame.
+  ///
   /// - Throws: ``EncodingFault/noFrames``, or ``EncodingFault/frameSize(index:)`` for the first frame whose size
-  ///   differs from the first frame's.
+  ///   differs from the canvas.
   public init(frames: [TimedBitmap], loopCount: Int = 0) throws(EncodingFault) {
     guard let first = frames.first?.stored else { throw .noFrames }
-    let odd = frames.firstIndex {
+    let mismatch = frames.firstIndex {
       $0.stored.width != first.width || $0.stored.height != first.height
     }
-    if let odd { throw .frameSize(index: odd) }
+    if let mismatch { throw .frameSize(index: mismatch) }
     width = first.width
     height = first.height
     self.frames = frames
@@ -62,7 +64,7 @@ public struct Animation: Sendable, Hashable {
 }
 
 extension Animation {
-  /// The reason that stored frames were lost, and with them everything that is made of the animation.
+  /// The reason why stored frames were lost, so that nothing made from the animation is right; `nil` if none were.
   package var storeFault: FrameStore.Fault? { frames.lazy.compactMap(\.stored.fault).first }
 }
 

@@ -29,7 +29,7 @@ public struct Playback: Sendable, Hashable {
   /// Removes frames. The frame before each takes over its delay; delays of removed leading frames go to the
   /// last frame, which precedes them in a loop.
   ///
-  /// - Returns: `nil` if no frame is left.
+  /// - Returns: `nil` if no frame remains.
   public func dropping(_ frames: Set<Int>) -> Playback? {
     let result = leavingOut { frames.contains($1.frame) }
     return result.showings.isEmpty ? nil : result
@@ -39,21 +39,21 @@ public struct Playback: Sendable, Hashable {
   /// total duration. At least two frames stay, however short the last one is.
   ///
   /// - Parameters:
-  ///   - least: seconds.
+  ///   - least: minimum time in seconds from one kept frame to the next.
   ///   - durations: duration of each showing in seconds.
   public func spaced(by least: Double, _ durations: [Double]) -> Playback {
     // Sums of binary fractions are inexact.
     let least = least - 1e-6
     var kept: [Int] = []
-    var since = Double.infinity
+    var elapsed = Double.infinity
     for (index, duration) in durations.prefix(showings.count).enumerated() {
-      if since >= least {
+      if elapsed >= least {
         kept.append(index)
-        since = 0
+        elapsed = 0
       }
-      since += duration
+      elapsed += duration
     }
-    if since < least, kept.count > 2 { kept.removeLast() }
+    if elapsed < least, kept.count > 2 { kept.removeLast() }
     // An animation keeps at least two frames.
     guard kept.count > 1 else { return self }
     let stays = Set(kept)
@@ -100,13 +100,15 @@ public struct Playback: Sendable, Hashable {
     return result
   }
 
-  /// Maps indices because the compiler (Swift 6.3) generates different code between runs for `reversed()` on
+  /// Returns the showings at the given indices in reverse order.
+  ///
+  /// It maps indices because the compiler (Swift 6.3) generates different code between runs for `reversed()` on
   /// `showings`, and two releases of the same source would not be identical.
   private func backwards(_ places: Range<Int>) -> [Showing] {
     places.reversed().map { showings[$0] }
   }
 
-  /// Returns the same loop starting with the first showing of a frame; `nil` if that frame is removed.
+  /// Returns the same loop starting with the first showing of a frame; `nil` if that frame has been removed.
   public func beginning(with frame: Int) -> Playback? {
     guard let start = showings.firstIndex(where: { $0.frame == frame }) else { return nil }
     var result = self

@@ -4,20 +4,20 @@ public import StickerCodecs
 /// Converts pixels to sRGB with Little CMS, by relative colorimetry with black point compensation: white
 /// stays white, black stays black, and colors that sRGB lacks become its nearest ones. Alpha stays.
 public final class ColorConverter: Sendable {
-  /// A reason that colors cannot be converted.
+  /// The reason why colors cannot be converted.
   public enum Fault: Error, Equatable, Sendable {
-    /// Light of PQ and HLG is far above the white of sRGB; mapping it is a matter of taste.
+    /// PQ and HLG describe light far above the white of sRGB; mapping it down is a matter of taste.
     case isHDR
     /// The numbers have no meaning, or Little CMS refuses the profile.
     case invalid
-    /// A profile that is not for pictures in RGB or gray.
+    /// The profile is not for pictures in RGB or gray.
     case unsuited
     /// Little CMS would hold more than ``ColorConverter/mostBytes``.
     case outOfMemory
   }
 
-  /// Maximum number of bytes that Little CMS may hold: a copy of the largest profile, its tables, and the
-  /// grid of 33³ colors that it makes of them, several times over.
+  /// Maximum number of bytes that Little CMS may hold: enough for a copy of the largest profile, its tables, and
+  /// several copies of the grid of 33³ colors that it computes from them.
   public static let mostBytes = 64 << 20
 
   /// The transform, which is never changed; `nil` if pixels stay as they are.
@@ -28,8 +28,10 @@ public final class ColorConverter: Sendable {
   /// Bytes of memory that Little CMS holds for the transform.
   public var heldBytes: Int { transform.map { ccolor_held($0.pointer) } ?? 0 }
 
+  /// Creates a converter.
+  ///
   /// - Parameters:
-  ///   - encoding: the meaning of the pixels. Without any, they are taken for sRGB.
+  ///   - encoding: the meaning of the pixels. Pixels without a description are taken for sRGB.
   ///   - mostBytes: maximum number of bytes that Little CMS may hold; at most ``mostBytes``.
   public init(
     from encoding: ColorEncoding, mostBytes: Int = ColorConverter.mostBytes
@@ -40,17 +42,17 @@ public final class ColorConverter: Sendable {
       return
     }
     if encoding.isHDR { throw .isHDR }
-    var made: OpaquePointer?
+    var pointer: OpaquePointer?
     let outcome: ccolor_outcome
     if case .profile(let bytes) = encoding {
       outcome = bytes.withUnsafeBufferPointer { bytes in
-        bytes.baseAddress.map { ccolor_from_profile($0, bytes.count, mostBytes, &made) }
+        bytes.baseAddress.map { ccolor_from_profile($0, bytes.count, mostBytes, &pointer) }
           ?? .invalid
       }
     } else if let space = encoding.space, space.chromaticities.isUsable {
       outcome = space.light.withUnsafeBufferPointer { light in
         ccolor_from_primaries(
-          ccolor_chromaticities(space.chromaticities), light.baseAddress!, mostBytes, &made)
+          ccolor_chromaticities(space.chromaticities), light.baseAddress!, mostBytes, &pointer)
       }
     } else {
       outcome = .invalid
@@ -61,14 +63,14 @@ public final class ColorConverter: Sendable {
     case .unsuited: throw .unsuited
     case .out_of_memory: throw .outOfMemory
     }
-    guard let made else { throw .invalid }
-    transform = Transform(pointer: made)
+    guard let pointer else { throw .invalid }
+    transform = Transform(pointer: pointer)
   }
 
   deinit { ccolor_free(transform?.pointer) }
 
-  /// Returns the converter for a drawing in sRGB of a file's pixels; `nil` if they stay as they are, as they also
-  /// do if they cannot be converted.
+  /// Returns the converter for drawing a file's pixels in sRGB; `nil` if they need no conversion, or if they cannot
+  /// be converted.
   public static func forDrawing(_ image: ImageHeader) -> ColorConverter? {
     let encoding = image.decodedColors.encoding
     return encoding.isShownAsSRGB ? nil : try? ColorConverter(from: encoding)

@@ -4,6 +4,8 @@ struct BitWriter {
   private var pending: UInt64 = 0
   private var pendingCount = 0
 
+  /// Writes the lowest `count` bits of a number whose other bits are zero.
+  ///
   /// - Parameter count: at most 32.
   mutating func write(_ bits: Int, _ count: Int) {
     pending |= UInt64(bits) << UInt64(pendingCount)
@@ -20,6 +22,7 @@ struct BitWriter {
     if pendingCount > 0 { write(0, 8 - pendingCount) }
   }
 
+  /// Appends whole bytes; no bits may be pending.
   mutating func append(_ more: [UInt8]) { bytes += more }
 
   /// Number of bits written so far.

@@ -38,12 +38,12 @@ enum BlockSplit {
   /// Cuts blocks in two wherever that saves bits.
   private static func cut(_ blocks: [Block], _ parse: LZParse) -> [Block] {
     var done: [Block] = []
-    var left = Array(blocks.reversed())
-    while let block = left.popLast() {
+    var remaining = Array(blocks.reversed())
+    while let block = remaining.popLast() {
       if let (first, second) = parts(of: block.range, parse),
         first.bits + second.bits < block.bits
       {
-        left += [second, first]
+        remaining += [second, first]
       } else {
         done.append(block)
       }

@@ -1,6 +1,8 @@
-/// Length of the common prefix of two byte sequences, of which the first `start` bytes are known to be equal.
+/// Returns the length in bytes of the common prefix of two byte sequences.
 ///
-/// - Parameter most: maximum number of bytes to compare.
+/// - Parameters:
+///   - start: number of bytes at the beginning that are known to be equal.
+///   - most: maximum length.
 @inline(__always)
 func commonLength(
   _ first: UnsafePointer<UInt8>, _ second: UnsafePointer<UInt8>, from start: Int = 0, most: Int

@@ -30,7 +30,9 @@ extension Compression {
     return other.count < stream.count ? other : stream
   }
 
-  /// Returns the smaller zlib stream of two lists of `count` bytes; the first one if they are equal.
+  /// Compresses two arrays of `count` bytes.
+  ///
+  /// - Returns: the smaller of the two zlib streams; the first one if they have the same size.
   func smaller(
     of first: [UInt8], _ second: [UInt8], count: Int, period: Int,
     by deflater: (_ level: Int) -> Deflater

@@ -8,8 +8,8 @@ struct DeflateBlock {
   /// Chooses the codes that take the fewest bits together with their description. The description is shorter
   /// if neighboring symbols have codes of the same length.
   init(_ counts: SymbolCounts) {
-    let own = [counts] + [Float(1), 3, 8].map(counts.evened)
-    self = own.map(DeflateBlock.init(fitting:)).reduce(Self.fixed) { best, other in
+    let dynamic = [counts] + [Float(1), 3, 8].map(counts.evened)
+    self = dynamic.map(DeflateBlock.init(fitting:)).reduce(Self.fixed) { best, other in
       other.bits(counts) < best.bits(counts) ? other : best
     }
   }
@@ -33,7 +33,7 @@ struct DeflateBlock {
     header = nil
   }
 
-  /// Size in bits of the header and the coded symbols, without the extra bits of lengths and distances.
+  /// Returns the size in bits of the header and the coded symbols, without the extra bits of lengths and distances.
   func bits(_ counts: SymbolCounts) -> Int {
     (header?.bits ?? 0) + symbols.bits(counts.symbols) + distances.bits(counts.distances)
   }
@@ -96,7 +96,7 @@ private struct CodeLengths {
     (repeats, code, bits) = best ?? (0, HuffmanCode(lengths: []), 0)
   }
 
-  /// Returns each length with the number of times that it follows itself.
+  /// Returns the runs of equal lengths: each length with the number of times that it occurs in a row.
   private static func runs(of lengths: ArraySlice<UInt8>) -> [(length: Int, times: Int)] {
     var runs: [(length: Int, times: Int)] = []
     for length in lengths {
@@ -111,36 +111,36 @@ private struct CodeLengths {
 
   /// Encodes lengths as code lengths 0…15 and repeat codes 16…18, the latter with their extra bits.
   ///
-  /// - Parameter repeats: the repeat codes to use: 1 for 18, 2 for 17, 4 for 16.
+  /// - Parameter repeats: the repeat codes to use, as a sum: 1 for 18, 2 for 17, 4 for 16.
   @inline(__always)
   private static func forEachItem(
     of runs: [(length: Int, times: Int)], _ repeats: Int,
     _ body: (_ symbol: Int, _ extra: Int) -> Void
   ) {
     for (length, times) in runs {
-      var left = times
+      var rest = times
       if length == 0 {
-        while left >= 11, repeats & 1 != 0 {
-          let run = min(left, 138)
+        while rest >= 11, repeats & 1 != 0 {
+          let run = min(rest, 138)
           body(18, run - 11)
-          left -= run
+          rest -= run
         }
-        while left >= 3, repeats & 2 != 0 {
-          let run = min(left, 10)
+        while rest >= 3, repeats & 2 != 0 {
+          let run = min(rest, 10)
           body(17, run - 3)
-          left -= run
+          rest -= run
         }
       } else if repeats & 4 != 0 {
         body(length, 0)
-        left -= 1
-        while left >= 3 {
+        rest -= 1
+        while rest >= 3 {
           // Leaves zero or at least three repetitions, so that the rest can be a repeat code too.
-          let run = left == 7 || left == 8 ? left - 4 + left % 2 : min(left, 6)
+          let run = rest == 7 || rest == 8 ? rest - 4 + rest % 2 : min(rest, 6)
           body(16, run - 3)
-          left -= run
+          rest -= run
         }
       }
-      for _ in 0..<left { body(length, 0) }
+      for _ in 0..<rest { body(length, 0) }
     }
   }
 

@@ -8,7 +8,7 @@ enum DeflateCodes {
   static let distances = 30
   static let endOfBlock = 256
 
-  /// The symbol for a match length of 3…258.
+  /// Returns the symbol for a match length of 3…258.
   @inline(__always)
   static func symbol(ofLength length: Int) -> Int {
     if length == longest { return 285 }
@@ -18,13 +18,13 @@ enum DeflateCodes {
     return 257 + 4 * (bits - 1) + (value >> (bits - 2)) - 4
   }
 
-  /// Number of extra bits after a length symbol.
+  /// Returns the number of extra bits after a length symbol.
   @inline(__always)
   static func extraBits(ofSymbol symbol: Int) -> Int {
     symbol < 265 || symbol == 285 ? 0 : (symbol - 261) / 4
   }
 
-  /// The code for a distance of 1…32,768.
+  /// Returns the code for a distance of 1…32,768.
   @inline(__always)
   static func code(ofDistance distance: Int) -> Int {
     let value = distance - 1
@@ -33,7 +33,7 @@ enum DeflateCodes {
     return 2 * bits + (value >> (bits - 1)) - 2
   }
 
-  /// Number of extra bits after a distance code.
+  /// Returns the number of extra bits after a distance code.
   @inline(__always)
   static func extraBits(ofDistanceCode code: Int) -> Int { max(0, code / 2 - 1) }
 }

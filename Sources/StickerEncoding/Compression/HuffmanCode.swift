@@ -3,6 +3,8 @@ struct HuffmanCode {
   /// Code length of each symbol in bits; 0 for unused symbols.
   let lengths: [UInt8]
 
+  /// Creates the best code for symbols that occur as often as counted.
+  ///
   /// - Parameter limit: maximum code length in bits.
   init(_ counts: [UInt32], limit: Int) {
     self.init(lengths: Self.lengths(counts, limit: limit))
@@ -25,7 +27,7 @@ struct HuffmanCode {
     }
   }
 
-  /// Total bits of symbols with the given counts.
+  /// Returns the total bits of the codes of symbols that occur as often as counted.
   func bits(_ counts: [UInt32]) -> Int {
     zip(counts, lengths).reduce(0) { $0 + Int($1.0) * Int($1.1) }
   }

@@ -35,14 +35,14 @@ final class LZParse {
   private static func allMatches(
     of finder: inout MatchFinder, _ count: Int, _ starts: UnsafeMutablePointer<Int32>
   ) -> UnsafeMutablePointer<MatchFinder.Match> {
-    var room = 2 * count
-    var matches = Self.matches(room)
+    var capacity = 2 * count
+    var matches = Self.matches(capacity)
     var total = 0
     for position in 0..<count {
       starts[position] = Int32(truncatingIfNeeded: total)
-      if total > room {
-        room *= 2
-        let larger = Self.matches(room)
+      if total > capacity {
+        capacity *= 2
+        let larger = Self.matches(capacity)
         larger.update(from: matches, count: total)
         matches.deallocate()
         matches = larger
@@ -133,7 +133,7 @@ final class LZParse {
     /// usually makes the remainder cost more, and the rare gains of a few bits are ignored. At the end of a
     /// block `longest` may be below the shortest match.
     ///
-    /// - Parameter ahead: the costs from each position on.
+    /// - Parameter ahead: the costs from this position and from each later one to the end of the block.
     /// - Returns: true if shorter matches at closer distances are likely to be better.
     @inline(__always)
     func weigh(
@@ -165,7 +165,7 @@ final class LZParse {
   /// Number of lengths compared at a time.
   private static let lanes = 8
 
-  /// The least sum of corresponding elements of two lists of at most `lanes` elements.
+  /// Returns the smallest sum of corresponding elements of two lists of at most `lanes` elements.
   @inline(__always)
   private static func least(
     _ first: UnsafePointer<Int32>, _ second: UnsafePointer<Int32>, _ count: Int
@@ -202,6 +202,7 @@ final class LZParse {
     Array(UnsafeBufferPointer(start: steps + range.lowerBound, count: range.count))
   }
 
+  /// Restores the chosen steps of a range.
   func take(_ chosen: [UInt32], _ range: Range<Int>) {
     chosen.withUnsafeBufferPointer {
       (steps + range.lowerBound).update(from: $0.baseAddress!, count: range.count)
@@ -225,10 +226,10 @@ final class LZParse {
     return counts
   }
 
-  /// Positions of every `interval`-th chosen step, and the end.
+  /// Returns the positions of every `interval`-th chosen step, and the end.
   func marks(every interval: Int) -> [Int] { marks(in: range, every: interval) }
 
-  /// Positions of about `count` evenly spaced chosen steps of a range, and the end.
+  /// Returns the positions of at most `count` evenly spaced chosen steps of a range, and the end.
   func marks(in range: Range<Int>, count: Int) -> [Int] {
     var steps = 0
     forEachStep(range, literal: { _ in steps += 1 }, match: { _, _ in steps += 1 })

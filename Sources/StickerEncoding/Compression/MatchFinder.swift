@@ -9,7 +9,7 @@ struct MatchFinder: ~Copyable {
 
   private static let hashBits: UInt32 = 16
   private static let windowMask = DeflateCodes.window - 1
-  /// No position; farther back than any real one.
+  /// The position that stands for none: further back than any real one.
   private static let none = Int32.min / 2
 
   private let bytes: UnsafePointer<UInt8>
@@ -20,6 +20,8 @@ struct MatchFinder: ~Copyable {
   private let children: UnsafeMutablePointer<Int32>
   private var runs: RunMatches
 
+  /// Prepares for the first position.
+  ///
   /// - Parameters:
   ///   - bytes: must outlive the finder.
   ///   - period: distance at which bytes are likely to repeat; at most 4.
@@ -51,22 +53,22 @@ struct MatchFinder: ~Copyable {
   /// - Returns: number of matches.
   @inline(__always)
   mutating func matches(at position: Int, into found: UnsafeMutablePointer<Match>) -> Int {
-    var left = runs.end &- position
+    var remaining = runs.end &- position
     var matchCount = 0
-    if left >= DeflateCodes.shortest, position >= runs.firstMatch {
-      found[0] = Self.match(min(left, DeflateCodes.longest), runs.distance)
+    if remaining >= DeflateCodes.shortest, position >= runs.firstMatch {
+      found[0] = Self.match(min(remaining, DeflateCodes.longest), runs.distance)
       matchCount = 1
-      if left >= DeflateCodes.longest { return matchCount }
+      if remaining >= DeflateCodes.longest { return matchCount }
     }
-    if matchCount == 0 || left < runs.shortestRun {
+    if matchCount == 0 || remaining < runs.shortestRun {
       matchCount = search(position, found, matchCount)
     }
-    if left < runs.shortestRun {
+    if remaining < runs.shortestRun {
       guard runs.runBegins(at: position) else { return matchCount }
       runs.take(position)
-      left = runs.end &- position
+      remaining = runs.end &- position
     }
-    return runs.append(to: found, matchCount, left: left)
+    return runs.append(to: found, matchCount, remaining: remaining)
   }
 
   @inline(__always)
@@ -104,10 +106,10 @@ struct MatchFinder: ~Copyable {
     var larger = smaller + 1
     var smallerLength = 0
     var largerLength = 0
-    var left = depth
+    var trials = depth
     // A position a full window back shares its tree slot with the current position.
-    while position &- node < DeflateCodes.window, node >= 0, left > 0 {
-      left &-= 1
+    while position &- node < DeflateCodes.window, node >= 0, trials > 0 {
+      trials &-= 1
       let there = bytes + node
       let length = commonLength(
         here, there, from: min(smallerLength, largerLength), most: most)

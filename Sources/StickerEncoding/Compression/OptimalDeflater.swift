@@ -3,7 +3,7 @@ internal import CDeflate
 /// Deflates for the smallest size. All matches are found once; the parse and the division into blocks are
 /// then refined with the symbol costs of the previous parse.
 struct OptimalDeflater {
-  /// Distance in bytes at which the data is likely to repeat, such as the bytes of a pixel; at most 4.
+  /// Distance in bytes at which the data is likely to repeat, for example the size of a pixel; at most 4.
   var period: Int
   /// Maximum number of times that each block's parse is refined; from 10 on, also with random perturbation.
   var rounds: Int
@@ -26,10 +26,11 @@ struct OptimalDeflater {
     }
   }
 
-  /// Returns the smaller zlib stream of two lists of `count` bytes; the first one if they are equal. A list that has
-  /// clearly fallen behind after the first parse is not refined.
+  /// Compresses two lists of `count` bytes. A list that is clearly larger after the first parse is not refined.
+  ///
+  /// - Returns: the smaller of the two zlib streams; the first one if they have the same size.
   func smaller(_ first: [UInt8], _ second: [UInt8], count: Int) -> [UInt8] {
-    // Both together take the memory of one piece.
+    // Both searches are in memory at the same time, and take no more than one of a whole piece.
     guard count <= Self.piece / 2 else {
       let (one, other) = (compress(first, count: count), compress(second, count: count))
       return other.count < one.count ? other : one
@@ -41,7 +42,7 @@ struct OptimalDeflater {
         let least = searches.map(\.bits).min() ?? 0
         var best: [UInt8]?
         for (bytes, search) in zip(lists, searches)
-        where search.bits <= least * Self.hope + Self.hopeOfShort {
+        where search.bits <= least * Self.contenderFactor + Self.contenderBits {
           let stream = stream(of: bytes) { finish(search, isLast: true, to: &$0) }
           if stream.count < best?.count ?? .max { best = stream }
         }
@@ -50,12 +51,12 @@ struct OptimalDeflater {
     }
   }
 
-  /// Factor by which the first parse may be larger than another one and still become smaller.
-  private static let hope: Float = 1.01
-  /// The same for short streams, in bits.
-  private static let hopeOfShort: Float = 512
+  /// A list is refined if its first parse is at most this many times as large as the smallest, plus
+  /// ``contenderBits``: it may still become smaller than that one.
+  private static let contenderFactor: Float = 1.01
+  private static let contenderBits: Float = 512
 
-  /// Returns the zlib stream of some bytes, whose blocks `write` writes.
+  /// Returns the zlib stream of bytes whose deflate blocks are written by `write`.
   private func stream(
     of bytes: UnsafeBufferPointer<UInt8>, _ write: (inout BitWriter) -> Void
   ) -> [UInt8] {

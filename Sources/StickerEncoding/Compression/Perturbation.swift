@@ -3,7 +3,7 @@ struct Perturbation {
   /// The state of a fixed pseudorandom sequence (G. Marsaglia, Xorshift RNGs, 2003).
   private var state: UInt32 = 0x9E37_79B9
 
-  /// Replaces a third of the counts with others of the same code.
+  /// Replaces about a third of the counts, at random, with other counts of the same code.
   mutating func changed(_ counts: SymbolCounts) -> SymbolCounts {
     var result = counts
     change(&result.symbols)

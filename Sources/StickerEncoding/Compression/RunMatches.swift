@@ -51,6 +51,8 @@ struct RunMatches: ~Copyable {
   /// The first position of the latest run that has a match at `distance`.
   private(set) var firstMatch = 0
 
+  /// Prepares for the first position.
+  ///
   /// - Parameters:
   ///   - bytes: must outlive this value.
   ///   - period: bytes per pixel; 1…4, because runs are compared by four bytes.
@@ -76,7 +78,7 @@ struct RunMatches: ~Copyable {
   /// Bytes of the shortest run: one period, and four bytes that repeat.
   var shortestRun: Int { period &+ 4 }
 
-  /// True if a run begins at the position.
+  /// Returns true if a run begins at the position.
   @inline(__always)
   func runBegins(at position: Int) -> Bool {
     count &- position >= shortestRun && word(position) == word(position &+ period)
@@ -105,8 +107,8 @@ struct RunMatches: ~Copyable {
     let last = word(end &- 4)
     let most = min(DeflateCodes.longest, count &- end)
     var number = latest
-    var left = depth
-    while number >= 0, runCount &- number < Self.capacity, left > 0,
+    var trials = depth
+    while number >= 0, runCount &- number < Self.capacity, trials > 0,
       candidateCount < Self.mostCandidates
     {
       let run = runs[number & (Self.capacity - 1)]
@@ -115,11 +117,11 @@ struct RunMatches: ~Copyable {
       if word(Int(run.end) &- 4) == last {
         let beyond = commonLength(bytes + end, bytes + Int(run.end), most: most)
         add(Candidate(distance: distance, length: min(length, Int(run.length)), beyond: beyond))
-        // No run farther away can be better.
+        // No earlier run can be better.
         if beyond == most, Int(run.length) >= length { break }
       }
       number = Int(run.previous)
-      left &-= 1
+      trials &-= 1
     }
   }
 
@@ -136,16 +138,16 @@ struct RunMatches: ~Copyable {
   /// Appends the matches at a position of the latest run that are longer than all previous ones, replacing
   /// those that are not closer.
   ///
-  /// - Parameter left: bytes of the run left at the position.
+  /// - Parameter remaining: number of bytes of the run from the position on.
   /// - Returns: the new number of matches.
   @inline(__always)
   func append(
-    to found: UnsafeMutablePointer<MatchFinder.Match>, _ matchCount: Int, left: Int
+    to found: UnsafeMutablePointer<MatchFinder.Match>, _ matchCount: Int, remaining: Int
   ) -> Int {
     var matchCount = matchCount
     var longest = matchCount == 0 ? 0 : Int(found[matchCount &- 1] >> 16)
-    for i in 0..<candidateCount where candidates[i].length >= left {
-      let length = min(DeflateCodes.longest, left &+ candidates[i].beyond)
+    for i in 0..<candidateCount where candidates[i].length >= remaining {
+      let length = min(DeflateCodes.longest, remaining &+ candidates[i].beyond)
       guard length > longest else { continue }
       longest = length
       while matchCount > 0, Int(found[matchCount &- 1] & 0xFFFF) >= candidates[i].distance {

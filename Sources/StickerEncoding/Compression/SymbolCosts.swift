@@ -5,7 +5,7 @@
 #endif
 
 /// Costs of literals, lengths and distances in 1/32 bit. The cost of 4 MiB, the most that is searched at
-/// once, fits 31 bits.
+/// once, fits into 31 bits.
 final class SymbolCosts {
   let literals: UnsafeMutablePointer<Int32>
   /// Cost by length, with its extra bits.

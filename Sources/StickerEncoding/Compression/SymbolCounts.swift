@@ -34,7 +34,7 @@ struct SymbolCounts {
     }
   }
 
-  /// Entropy of the symbols plus an estimate of the bits that describe their code.
+  /// Returns the entropy of the symbols plus an estimate of the bits that describe their code.
   private static func bits(_ counts: [UInt32]) -> Float {
     counts.withUnsafeBufferPointer { counts in
       var sum: UInt32 = 0
@@ -93,8 +93,10 @@ struct SymbolCounts {
       var next = start + 1
       while next < end {
         let count = Float(counts[next])
-        let stray = count - sum / Float(next - start)
-        guard stray * stray <= tolerance * (sum + count) / Float(next + 1 - start) else { break }
+        let deviation = count - sum / Float(next - start)
+        guard deviation * deviation <= tolerance * (sum + count) / Float(next + 1 - start) else {
+          break
+        }
         sum += count
         next += 1
       }

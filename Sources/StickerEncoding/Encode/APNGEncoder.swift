@@ -6,9 +6,9 @@ public struct APNGEncoder: Sendable {
   public var effort: Effort
   /// Number of threads; the result does not depend on it.
   public var jobs: Int
-  /// Limits of the program that will read the file; files that exceed them are not made. `nil` for no limits.
+  /// Limits of the program that will read the file; encoding fails if they are exceeded. `nil` for no limits.
   public var limits: DecodeLimits?
-  /// Demands on the form of the file.
+  /// Requirements for the form of the file.
   public var form = PNGForm()
 
   public init(effort: Effort = .standard, jobs: Int = 1, limits: DecodeLimits? = nil) {
@@ -31,7 +31,8 @@ public struct APNGEncoder: Sendable {
     return smallest
   }
 
-  /// Returns the size in bytes of the file that ``encode(_:progress:)`` returns. The file is not verified.
+  /// Returns the size in bytes of the smallest file, in which equal frames are joined even if ``PNGForm/keepsFrames``
+  /// is set. The file is not verified.
   public func encodedSize(of animation: Animation) async throws(EncodingFault) -> Int {
     try await smallest(animation.joined()) { _ in }.count
   }
@@ -81,16 +82,16 @@ public struct APNGEncoder: Sendable {
       progress(0.3 * $0)
     }
     let finish = FrameFinish(strategies: sample.strategies, settings: settings)
-    let room = Room(most)
+    let budget = StreamBudget(most)
     let streams = await workers.outputs(
       plans.map(\.area.pixelCount), progress: { progress(0.3 + 0.7 * $0) },
       work: { index, tools -> [UInt8] in
-        guard !room.isExceeded else { return [] }
+        guard !budget.isExceeded else { return [] }
         let stream = finish.stream(of: index, plans[index], with: tools)
-        room.take(stream.count)
+        budget.take(stream.count)
         return stream
       })
-    return room.isExceeded ? nil : animation.written(sample.format, plans, streams, form)
+    return budget.isExceeded ? nil : animation.written(sample.format, plans, streams, form)
   }
 
   /// Converts all frames to samples, if they are in memory; `nil` otherwise.
@@ -148,7 +149,7 @@ public struct APNGEncoder: Sendable {
 }
 
 extension Animation {
-  /// Writes the file that shows these frames as planned.
+  /// Returns the file that shows these frames as planned.
   fileprivate func written(
     _ format: PixelFormat, _ plans: [FramePlan], _ streams: [[UInt8]], _ form: PNGForm
   ) -> [UInt8] {
@@ -167,7 +168,7 @@ extension Animation {
 }
 
 /// A byte budget shared by several threads.
-private final class Room: Sendable {
+private final class StreamBudget: Sendable {
   let most: Int
   private let taken = Mutex(0)
 

@@ -5,7 +5,7 @@ public struct Effort: Sendable, Hashable {
   public static let levels = 1...9
   public static let standard = Effort(5)
 
-  /// Below all levels; nothing is searched. For a rough estimate of the file size.
+  /// An effort below all levels, for a rough estimate of the file size: nothing is searched.
   public static let rough = Effort(level: 0)
 
   /// Creates an effort; levels outside ``levels`` are clamped.

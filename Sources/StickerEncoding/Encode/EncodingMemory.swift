@@ -1,6 +1,6 @@
 extension APNGEncoder {
-  /// Bytes of memory that encoding takes in addition to the frames and the file, for any content and effort.
-  /// Measured for the finishing of frames, computed for the planning.
+  /// Returns the bytes of memory that encoding takes in addition to the frames and the file, for any content and
+  /// effort.
   ///
   /// - Parameters:
   ///   - width: canvas width in px.

@@ -2,6 +2,8 @@ internal import StickerCodecs
 
 /// Decodes a written file with libpng and compares it with the source animation.
 enum EncodingVerifier {
+  /// Checks that a file shows an animation without hidden colors.
+  ///
   /// - Parameter progress: called with the fraction done, 0…1.
   /// - Throws: ``EncodingFault/unproven(detail:)`` for the first difference in a frame's pixels (colors of clear
   ///   pixels aside) or delay, in the number of frames or plays, or in the picture shown by a program that
@@ -13,7 +15,7 @@ enum EncodingVerifier {
     var reader: FrameReader
     do throws(ImageFault) {
       file = try ImageFile.probe(bytes, limits: .none)
-      reader = try file.decode(limits: .none, asksOnlyLibraries: true)
+      reader = try file.decode(limits: .none, usesOnlyLibraries: true)
     } catch { throw .unproven(detail: "\(error)") }
     try check(file.image, animation)
     for (index, expected) in animation.frames.enumerated() {
@@ -59,7 +61,7 @@ enum EncodingVerifier {
 }
 
 extension Bitmap {
-  /// True if the pixels look the same as this picture, which has no hidden colors.
+  /// Returns true if the pixels look the same as this picture, which has no hidden colors.
   fileprivate func shows(_ others: [UInt32]) -> Bool {
     others.withUnsafeBufferPointer { others in
       pixels.withUnsafeBufferPointer { pixels in
@@ -75,7 +77,7 @@ extension Bitmap {
 }
 
 extension DecodeLimits {
-  /// No limits, for a file that we wrote.
+  /// No limits, for a file that the encoder wrote.
   static let none = {
     var limits = DecodeLimits()
     for kind in Kind.allCases { limits[kind] = .max >> 8 }

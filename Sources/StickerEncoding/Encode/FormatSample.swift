@@ -10,7 +10,7 @@ struct FormatSample {
   /// Size of the sample in bytes with the best strategy.
   let cost: Int
 
-  /// Samples several formats and returns them, the best first.
+  /// Samples several formats and returns the results, the best first.
   ///
   /// - Parameters:
   ///   - jobs: number of threads; the result does not depend on it.
@@ -36,18 +36,18 @@ struct FormatSample {
     jobs: Int, progress: @escaping @Sendable (Double) -> Void
   ) async {
     let step = max(min(4, frames.count), (frames.count + count - 1) / count)
-    let looked = Array(stride(from: step / 2, to: frames.count, by: step))
+    let sampled = Array(stride(from: step / 2, to: frames.count, by: step))
     let workers = Workers(jobs) { FrameTools(frames, format) }
     let canvases = CanvasPixels(FrameWindow(frames, format))
-    let changes = looked.map { canvases.change(from: .before($0), to: $0) }
+    let changes = sampled.map { canvases.change(from: .before($0), to: $0) }
     let sizes = await workers.outputs(
-      Array(repeating: 1, count: looked.count * tried.count), progress: progress
+      Array(repeating: 1, count: sampled.count * tried.count), progress: progress
     ) { number, tools in
       let (place, strategy) = number.quotientAndRemainder(dividingBy: tried.count)
-      return tools.bytes(of: changes[place], to: looked[place], tried[strategy])
+      return tools.bytes(of: changes[place], to: sampled[place], tried[strategy])
     }
     let costs = tried.indices.map { strategy in
-      looked.indices.map { sizes[$0 * tried.count + strategy] }
+      sampled.indices.map { sizes[$0 * tried.count + strategy] }
     }
     self.format = format
     let order = Self.complementing(costs)
@@ -60,16 +60,16 @@ struct FormatSample {
   ///
   /// - Parameter costs: bytes by strategy and frame.
   private static func complementing(_ costs: [[Int]]) -> [Int] {
-    var left = Array(costs.indices)
+    var remaining = Array(costs.indices)
     var order: [Int] = []
     var best = costs[0].map { _ in Int.max }
     func rank(_ strategy: Int) -> (Int, Int, Int) {
       let together = zip(best, costs[strategy]).reduce(0) { $0 + min($1.0, $1.1) }
       return (together, costs[strategy].reduce(0, +), strategy)
     }
-    while let next = left.min(by: { rank($0) < rank($1) }) {
+    while let next = remaining.min(by: { rank($0) < rank($1) }) {
       order.append(next)
-      left.removeAll { $0 == next }
+      remaining.removeAll { $0 == next }
       best = zip(best, costs[next]).map(min)
     }
     return order
@@ -77,7 +77,7 @@ struct FormatSample {
 }
 
 extension FrameTools {
-  /// Size in bytes of a change from the previous frame with a strategy; 0 if nothing changes.
+  /// Returns the size in bytes of a change from the previous frame with a strategy; 0 if nothing changes.
   fileprivate func bytes(of change: CanvasChange, to index: Int, _ strategy: FilterStrategy) -> Int
   {
     guard let area = change.area else { return 0 }
@@ -89,7 +89,7 @@ extension FrameTools {
 }
 
 extension CanvasState {
-  /// The canvas that shows the previous frame, kept unchanged.
+  /// Returns the canvas that shows the previous frame, kept unchanged.
   fileprivate static func before(_ index: Int) -> CanvasState {
     index == 0 ? .blank : .shown(index - 1)
   }

@@ -47,6 +47,8 @@ struct FrameFinish: Sendable {
     return addsNone ? finalists + [none] : finalists
   }
 
+  /// Returns the strategies to try.
+  ///
   /// Filter `none` is always a candidate for palettes: indices have no numeric meaning for a filter, and fast
   /// deflate underestimates how much the thorough search gains on unfiltered indices.
   private func candidates(_ format: PixelFormat) -> [FilterStrategy] {

@@ -6,7 +6,7 @@ struct FrameVerifier {
   let format: ImageFormat
   /// The source, without hidden colors.
   let source: Animation
-  /// The delays to find, in whole ms.
+  /// The delays that the file must have, in whole ms.
   let delays: [FrameDelay]
   /// Limits of the program that will read the file; `nil` for no limits.
   let limits: DecodeLimits?
@@ -15,14 +15,14 @@ struct FrameVerifier {
   ///
   /// - Parameters:
   ///   - progress: called with the fraction done, 0…1.
-  ///   - picture: returns the picture to store for a frame of the source and what the file shows instead; `nil` if
-  ///     the file must not show that.
-  /// - Throws: ``EncodingFault/unproven(detail:)`` for another size, number of frames or plays, another delay, or a
+  ///   - picture: receives a frame of the source and the picture that the file shows for it, and returns the picture
+  ///     to store; `nil` if the file must not show that picture.
+  /// - Throws: ``EncodingFault/unproven(detail:)`` for a wrong size, number of frames or plays, a wrong delay, or a
   ///   refused picture; ``EncodingFault/unreadable(_:)`` and ``EncodingFault/tooLarge(bytes:)`` for an exceeded
   ///   limit; ``EncodingFault/lost(_:)`` if the source was lost.
   func shown(
     by bytes: [UInt8], progress: (Double) -> Void = { _ in },
-    picture: (_ wanted: TimedBitmap, _ shown: Bitmap) -> StoredBitmap?
+    picture: (_ expected: TimedBitmap, _ shown: Bitmap) -> StoredBitmap?
   ) throws(EncodingFault) -> Animation {
     if let limits, bytes.count > limits.fileBytes { throw .tooLarge(bytes: limits.fileBytes) }
     var frames: [TimedBitmap] = []
@@ -58,9 +58,9 @@ struct FrameVerifier {
       !isAnimated || image.plays ?? 0 == source.loopCount
     else { throw .missing("size, number of frames or number of plays") }
     for (frame, delay) in zip(image.frames, delays) where isAnimated {
-      let wanted = Int(delay.milliseconds.rounded())
-      guard Int((frame.delay?.milliseconds ?? 0).rounded()) == wanted else {
-        throw .missing("delay of \(wanted) ms")
+      let expected = Int(delay.milliseconds.rounded())
+      guard Int((frame.delay?.milliseconds ?? 0).rounded()) == expected else {
+        throw .missing("delay of \(expected) ms")
       }
     }
   }

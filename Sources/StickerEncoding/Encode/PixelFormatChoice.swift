@@ -7,7 +7,7 @@ extension PixelFormat {
   ///   - still: the only frame, all of whose pixels are drawn; `nil` if there are more frames.
   ///   - colors: the meaning of the pixels. A profile is either for gray or for other color types (PNG 3rd
   ///     edition, 11.3.2.3).
-  /// - Returns: none if a profile for gray is to be kept with pixels that have color.
+  /// - Returns: no formats if a profile for gray is to be kept with pixels that have color.
   static func candidates(
     for survey: ColorSurvey, still: Bitmap? = nil, colors: ColorDescription = .none
   ) -> [PixelFormat] {
@@ -20,7 +20,7 @@ extension PixelFormat {
     }
   }
 
-  /// True if a file of this format may have the profile of these colors.
+  /// Returns true if a file of this format may have the profile of these colors.
   func suits(_ colors: ColorDescription) -> Bool {
     guard let profile = colors.writtenProfile.map({ ICCProfile($0) }) else { return true }
     return profile.isGray == (colorType == .gray || colorType == .grayAlpha)
@@ -50,7 +50,7 @@ extension PixelFormat {
     return formats
   }
 
-  /// True if a palette may take more bytes than its indices save.
+  /// Returns true if a palette may take more bytes than its indices save.
   private static func isSmall(_ still: Bitmap, _ survey: ColorSurvey) -> Bool {
     still.pixels.count <= 128 * (survey.counts?.count ?? 0)
   }
@@ -68,9 +68,11 @@ extension PixelFormat {
     return formats
   }
 
-  /// Returns indexed formats if 256 colors are enough: with a clear entry if there is room, since it lets
-  /// frames leave pixels unchanged, and without it if that lowers the bit depth. Also with 8 bits per pixel
-  /// for few colors, since deflate finds repetitions at any position only if pixels are bytes.
+  /// Returns indexed formats if 256 colors are enough.
+  ///
+  /// One format has a clear entry if there is room, since it lets frames leave pixels unchanged, and one has none
+  /// if that lowers the bit depth. For few colors there is also a format with 8 bits per pixel, since deflate finds
+  /// repetitions at any position only if pixels are bytes.
   private static func indexed(_ survey: ColorSurvey) -> [PixelFormat] {
     guard let counts = survey.counts else { return [] }
     let plain = indexed(counts)

@@ -1,8 +1,8 @@
 public import StickerCodecs
 import StickerPixels
 
-/// Encodes PNGs with 8-bit RGB samples (color type 2) without `tRNS` for any opaque picture, as App Store
-/// Connect and Xcode require for icons.
+/// Encodes opaque pictures as PNGs with 8-bit RGB samples (color type 2) and without `tRNS`, as App Store Connect
+/// and Xcode require for icons.
 public struct RGBEncoder: Sendable {
   public init() {}
 

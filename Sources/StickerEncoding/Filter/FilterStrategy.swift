@@ -48,7 +48,7 @@ final class RowJudge {
   private var histogram = [UInt32](repeating: 0, count: 256)
   /// For every pair of bytes, the number of the last row that had it.
   private var lastRow = [UInt32](repeating: 0, count: 1 << 16)
-  private var rows: UInt32 = 0
+  private var rowNumber: UInt32 = 0
   private let cost = RowCost()
 
   /// Prepares for the first row of a frame.
@@ -100,7 +100,7 @@ final class RowJudge {
     return sum
   }
 
-  /// Entropy in bits, up to a constant that depends on the row's length: -Σ n log2 n.
+  /// Returns the entropy in bits, up to a constant that depends on the row's length: -Σ n log2 n.
   private func entropy(_ row: UnsafePointer<UInt8>, _ count: Int) -> Double {
     histogram.withUnsafeMutableBufferPointer { histogram in
       histogram.update(repeating: 0)
@@ -114,14 +114,14 @@ final class RowJudge {
   }
 
   private func pairs(_ row: UnsafePointer<UInt8>, _ count: Int) -> Int {
-    rows &+= 1
+    rowNumber &+= 1
     return lastRow.withUnsafeMutableBufferPointer { lastRow in
       var pairs = 0
       var pair = 0
       for i in 0..<count {
         pair = (pair << 8 | Int(row[i])) & 0xFFFF
-        if lastRow[pair] != rows {
-          lastRow[pair] = rows
+        if lastRow[pair] != rowNumber {
+          lastRow[pair] = rowNumber
           pairs += 1
         }
       }

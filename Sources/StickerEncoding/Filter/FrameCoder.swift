@@ -16,7 +16,7 @@ final class FrameCoder {
   private var trialRow: [UInt8]
   private var filtered: [UInt8]
   private var filteredCount = 0
-  /// The strategy by which `filtered` was made; `nil` if other pixels were loaded since.
+  /// The strategy that produced `filtered`; `nil` if other pixels have been loaded since.
   private var filteredBy: FilterStrategy?
   private var area = Area(x: 0, y: 0, width: 0, height: 0)
   private var hasClearPixels = false
@@ -112,7 +112,7 @@ final class FrameCoder {
   }
 
   /// The rule `hidden-picture` accepts colors as plain if three quarters of them are at most 16 levels from
-  /// the median. At a root mean square of 7, at most (7 / 16)², a fifth, are farther from black than that.
+  /// the median. At a root mean square of 7, at most (7 / 16)², a fifth, are further from black than that.
   private static let mostHiddenLevel = 7.0
 
   private func filter(_ strategy: FilterStrategy, hides: Bool) {
@@ -161,12 +161,13 @@ final class FrameCoder {
     var chosen = RowFilter.none
     trial.withUnsafeMutableBufferPointer { trial in
       let bestOutput = trial.baseAddress!
-      // Adjacent rows mostly suit the same filter, and a good score first ends the others' scoring early.
+      // Adjacent rows usually suit the same filter, and after a good first score the other filters need not be
+      // scored to the end of the row.
       for filter in RowFilter.allCases.startingWith(lastFilter) {
         output[0] = filter.rawValue
         apply(filter, source, previous, count, hides: hides, output + 1)
         let score = judge.score(stream, from: start, count: count + 1, strategy, best: best)
-        // Filters with equal scores: the first in PNG's order is chosen.
+        // Among filters with equal scores, the first in PNG's order is chosen.
         guard score < best || score == best && filter.rawValue < chosen.rawValue else { continue }
         (best, chosen) = (score, filter)
         bestOutput.update(from: output, count: count + 1)
@@ -195,7 +196,7 @@ final class FrameCoder {
     }
   }
 
-  /// Size in bytes of the filtered rows at a libdeflate level of 1…12.
+  /// Returns the size in bytes of the filtered rows at a libdeflate level of 1…12.
   func size(level: Int) -> Int { deflater(level).size(filtered, count: filteredCount) }
 
   /// Returns the zlib stream of the filtered rows.
@@ -203,7 +204,9 @@ final class FrameCoder {
     compression.stream(of: filtered, count: filteredCount, period: period, by: deflater)
   }
 
-  /// Returns the smaller zlib stream of the rows filtered by two strategies; the first one if they are equal.
+  /// Filters the rows by two strategies.
+  ///
+  /// - Returns: the smaller of the two zlib streams; the first one if they have the same size.
   func stream(
     smallerOf first: FilterStrategy, _ second: FilterStrategy, _ compression: Compression
   ) -> [UInt8] {
@@ -225,7 +228,7 @@ final class FrameCoder {
 }
 
 extension [RowFilter] {
-  /// The same filters with one moved to the start.
+  /// Returns the same filters with one moved to the start.
   fileprivate func startingWith(_ first: RowFilter) -> [RowFilter] {
     [first] + filter { $0 != first }
   }

@@ -1,5 +1,6 @@
-/// Gives clear pixels the colors that a filter predicts, so that they filter to zeros.
 extension RowFilter {
+  /// Gives clear pixels the colors that the filter predicts, so that they filter to zeros.
+  ///
   /// - Parameters:
   ///   - row: `count` bytes; clear pixels have no color.
   ///   - previous: the row above, or zeros.
@@ -26,6 +27,7 @@ extension RowFilter {
     }
   }
 
+  /// Returns the value that the filter predicts for a byte.
   @inline(__always)
   func predicted(_ left: UInt8, _ above: UInt8, _ corner: UInt8) -> UInt8 {
     switch self {
@@ -37,7 +39,8 @@ extension RowFilter {
     }
   }
 
-  /// The same for RGBA, three channels at once, since most pixels of an RGBA animation are clear.
+  /// Gives clear pixels of RGBA the predicted colors, three channels at once, since most pixels of an RGBA
+  /// animation are clear.
   private func hideColors(
     in row: UnsafeMutablePointer<UInt32>, previous: UnsafePointer<UInt32>, _ count: Int
   ) {

@@ -12,8 +12,8 @@ final class RowCost {
   private static let shortest = 4
   private static let hashBits = 15
 
-  /// Two numbers for each hash of four bytes. First its last position within the current row, counted from
-  /// the row's base; smaller numbers belong to earlier rows. Then its last position plus 1 in the rows above; 0 for none.
+  /// Two numbers for each hash of four bytes: its last position within the current row, counted from the row's base
+  /// (smaller numbers belong to earlier rows), and its last position plus 1 in the rows above (0 for none).
   private let places: UnsafeMutablePointer<UInt32>
   private var nextBase: UInt32 = 1
   /// Counts of literals and length codes (0…285) and of distance codes (0…29).
@@ -192,7 +192,7 @@ private struct SymbolFrequencies {
     logarithms = counts
   }
 
-  /// Replaces the counts by as many others above 0.
+  /// Replaces all counts; the new ones must be above 0.
   mutating func set(_ new: [Float]) {
     for symbol in counts.indices where counts[symbol] != new[symbol] {
       logarithms[symbol] = log2(new[symbol])

@@ -10,8 +10,8 @@ struct Calibration {
   /// The smallest guess per kind whose encoded size exceeded the limit.
   private var tooLarge: [Treatment.Kind: Int] = [:]
 
-  /// Typical ratios of encoded to guessed size, used until a few frames are encoded; low for kinds that take
-  /// much space, so that they are not ruled out too early.
+  /// Returns the typical ratio of encoded to guessed size, used until a few frames are encoded. It is low for kinds
+  /// that take much space, so that they are not ruled out too early.
   private func usualShare(_ kind: Treatment.Kind) -> Double {
     switch kind {
     case .none: 0.66
@@ -22,13 +22,13 @@ struct Calibration {
     }
   }
 
-  /// Estimated size of a trial in bytes; `.max` if a trial with the same or a smaller guess was too large.
+  /// Returns the estimated size of a trial in bytes; `.max` if a trial with the same or a smaller guess was too large.
   func bytes(of trial: Trial) -> Int {
     if let least = tooLarge[trial.treatment.kind], wholeGuess(of: trial) >= least { return .max }
     return guess(of: trial)
   }
 
-  /// Estimated size of a trial in bytes, interpolated between two encoded trials if there are such.
+  /// Returns the estimated size of a trial in bytes, interpolated from two encoded trials if there are two.
   func guess(of trial: Trial) -> Int {
     let guess = wholeGuess(of: trial)
     let known = encoded[trial.treatment.kind] ?? []
@@ -39,10 +39,10 @@ struct Calibration {
     return less.bytes + Int(Double(guess - less.guess) * slope)
   }
 
-  /// The ratio of encoded bytes to guessed bytes.
+  /// Returns the ratio of encoded bytes to guessed bytes.
   func share(of kind: Treatment.Kind) -> Double { shares[kind] ?? usualShare(kind) }
 
-  /// The probe's guess for all frames, extrapolated from the excerpt if necessary.
+  /// Returns the probe's guess for all frames, extrapolated from the excerpt if necessary.
   private func wholeGuess(of trial: Trial) -> Int {
     guard !trial.stage.excerpt.isWhole else { return trial.guess }
     return Int(Double(trial.guess) * (spreads[trial.treatment.kind] ?? lastSpread))
@@ -71,7 +71,7 @@ struct Calibration {
     spreads[trial.treatment.kind] = lastSpread
   }
 
-  /// Rules out trials that are guessed as large as this trial of all frames.
+  /// Rules out trials of the same kind whose guess is at least as large as that of this trial with all frames.
   mutating func exclude(_ trial: Trial) {
     let kind = trial.treatment.kind
     tooLarge[kind] = min(tooLarge[kind] ?? .max, trial.guess)

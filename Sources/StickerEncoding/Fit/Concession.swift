@@ -1,4 +1,4 @@
-/// The losses an animation took to fit.
+/// The losses that made an animation fit.
 public struct Concessions: Sendable, Hashable {
   /// Number of colors kept and of original colors; `nil` if all are kept.
   public var colors: (kept: Int, of: Int)? {

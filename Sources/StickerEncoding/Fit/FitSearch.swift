@@ -17,13 +17,13 @@ struct FitSearch {
   let progress: FitProgress
   /// The measured accuracy of the probe's guesses so far.
   var calibration = Calibration()
-  /// True if a trial that is estimated slightly too large is worth encoding, after something fits.
+  /// True if even a trial that is estimated slightly too large is worth encoding, since another one fits already.
   var isBold = false
-  /// The stage with the original canvas and all frames, examined at the excerpt.
+  /// The stage with the original canvas and all frames, examined with the excerpt.
   let plain: Stage
   private(set) var scaled: [Stage] = []
   private(set) var thinned: [Stage] = []
-  /// Stages examined at all frames.
+  /// Stages examined with all frames.
   private let wholePlain: Stage
   private var wholes: [Stage] = []
   /// The best trial of each examined stage.
@@ -50,7 +50,7 @@ struct FitSearch {
       plain.excerpt.isWhole ? plain : Stage(original, isWhole: true, progress: progress)
   }
 
-  /// The trial without any treatment, at all frames or the excerpt; `nil` if the original has too many
+  /// Returns the trial without any treatment, with all frames or the excerpt; `nil` if the original has too many
   /// colors.
   func untouched(isWhole: Bool) -> Trial? {
     guard mostColors == .max || colorCount <= mostColors else { return nil }
@@ -81,7 +81,7 @@ struct FitSearch {
     return best
   }
 
-  /// The smallest trial so far; `nil` before the first one.
+  /// Returns the smallest trial so far; `nil` before the first one.
   func smallest() -> Trial? {
     ([plain] + scaled + thinned).flatMap(\.known).min { $0.guess < $1.guess }
   }
@@ -92,7 +92,7 @@ struct FitSearch {
     if best.map({ isBetter(trial, than: $0) }) ?? true { best = trial }
   }
 
-  /// True if a trial is preferred to another. A smaller canvas must gain enough and must not lose structural
+  /// Returns true if a trial is preferred to another. A smaller canvas must gain enough and must not lose structural
   /// similarity; fewer frames must gain enough.
   private func isBetter(_ trial: Trial, than known: Trial) -> Bool {
     if trial.stage.concedes(more: known.stage) {
@@ -104,7 +104,7 @@ struct FitSearch {
   }
 
   /// Deficit in dB at which a scan over stages stops, since later ones will fall behind as well.
-  private var hope: Double { plain.excerpt.isWhole ? 1 : 1 + Self.luck }
+  private var mostDeficit: Double { plain.excerpt.isWhole ? 1 : 1 + Self.excerptError }
 
   private func fits(_ trial: Trial) -> Bool {
     calibration.bytes(of: trial) - limit <= (isBold ? limit / 100 : -limit / 100)
@@ -158,7 +158,7 @@ struct FitSearch {
       defer { scaled[index].releaseCaches() }
       near = place(on: scaled[index], among: palettes, near: near)
       guard let trial = trial(scaled[index], palettes, at: near) else { continue }
-      if let best, trial.score < best.score - hope { return }
+      if let best, trial.score < best.score - mostDeficit { return }
       consider(trial, in: &best)
     }
   }
@@ -187,7 +187,7 @@ struct FitSearch {
     }
   }
 
-  /// True if a canvas with all its colors would be better than the best so far; checked on a few frames.
+  /// Returns true if a canvas with all its colors would be better than the best so far; checked on a few frames.
   private func mayWin(_ size: (width: Int, height: Int), over best: Trial?) -> Bool {
     guard let best else { return true }
     let down = ViewPlane.Resizer(
@@ -208,7 +208,7 @@ struct FitSearch {
   private mutating func considerFewerFrames(in best: inout Trial?) {
     // The remaining frames take at least their share of the bytes.
     let least = Self.shares.last ?? 1
-    let most = Int(Double(limit) * FloorSearch.farther / least)
+    let most = Int(Double(limit) * FloorSearch.hopelessFactor / least)
     if !plain.excerpt.isWhole, let good = FloorSearch(self).smallest(enough: most),
       calibration.guess(of: good) > most
     {
@@ -217,13 +217,13 @@ struct FitSearch {
     let size =
       best.map { ($0.stage.width, $0.stage.height) }
       ?? sizes.last.map { ($0.width, $0.height) } ?? (original.width, original.height)
-    let fewest = palettes.last.flatMap { leastKnown(of: $0, on: size) } ?? 0
+    let leastBytes = palettes.last.flatMap { knownBytes(of: $0, on: size) } ?? 0
     let frameCount = original.frames.count
     var near: Int?
     for share in Self.shares {
       let count = Int((Double(frameCount) * share).rounded())
       guard count >= 2 || frameCount <= 2 else { return }
-      if Double(fewest) * share > Double(limit) * Self.farther {
+      if Double(leastBytes) * share > Double(limit) * Self.hopelessFactor {
         near = palettes.count - 1
         continue
       }
@@ -232,21 +232,21 @@ struct FitSearch {
       let place = place(on: stage, among: palettes, near: near)
       near = place
       guard let trial = trial(stage, palettes, at: place) else { continue }
-      if let best, trial.score < best.score - hope { return }
+      if let best, trial.score < best.score - mostDeficit { return }
       consider(trial, in: &best)
     }
   }
 
-  /// Factor over the limit from which fewer frames of a canvas are out of reach, if they take their share of the bytes.
-  private static let farther = 1.25
+  /// Fewer frames are not tried if their share of the smallest known size is more than this many times the limit.
+  private static let hopelessFactor = 1.25
 
-  /// Estimated size in bytes of all frames on a canvas after a treatment; `nil` if that was not tried.
-  private func leastKnown(of treatment: Treatment, on size: (width: Int, height: Int)) -> Int? {
+  /// Returns the estimated size in bytes of all frames on a canvas after a treatment; `nil` if that was not tried.
+  private func knownBytes(of treatment: Treatment, on size: (width: Int, height: Int)) -> Int? {
     ([plain] + scaled).first { ($0.width, $0.height) == size }?
       .known.first { $0.treatment == treatment }.map(calibration.guess)
   }
 
-  /// Returns the stage with a number of frames, without those that are missed least.
+  /// Returns the stage that keeps `count` frames; the ones that are missed least are removed.
   private mutating func stage(
     keeping count: Int, _ size: (width: Int, height: Int)
   ) -> Stage {
@@ -269,7 +269,7 @@ struct FitSearch {
 }
 
 extension FitSearch {
-  /// Returns the best trial that fits, examined at all frames. The excerpt chooses it; the ratio of its
+  /// Returns the best trial that fits, examined with all frames. The excerpt chooses it; the ratio of its
   /// guesses to those for all frames is then learned, and the number of colors is adjusted.
   mutating func bestOfAllFrames() -> Trial? {
     var last: Trial?
@@ -285,7 +285,7 @@ extension FitSearch {
     // The error of small palettes varies, and an excerpt does not show by how much.
     let close = rivals.filter {
       ($0.stage !== last.stage || $0.treatment.kind != last.treatment.kind)
-        && $0.score > last.score - Self.luck
+        && $0.score > last.score - Self.excerptError
     }.sorted { $0.score > $1.score }.prefix(Self.mostRivals)
     for rival in close {
       guard let trial = wholeThatFits(like: rival) else { continue }
@@ -299,7 +299,9 @@ extension FitSearch {
     return best.map(finer)
   }
 
-  /// Tries the treatments between two neighbors of the list and returns the best that fits.
+  /// Tries the treatments between that of a trial and the next less harmful one of the list.
+  ///
+  /// - Returns: the best that fits; the given trial if none is better.
   private func finer(_ trial: Trial) -> Trial {
     guard trial.stage === wholePlain, let tried = list(with: trial.treatment),
       let index = tried.firstIndex(of: trial.treatment), index > 0
@@ -311,13 +313,13 @@ extension FitSearch {
     return found
   }
 
-  /// The list of treatments that contains a treatment.
+  /// Returns the list of treatments that contains a treatment.
   private func list(with treatment: Treatment) -> [Treatment]? {
     [palettes, beyondPalettes].first { $0.contains(treatment) }
   }
 
-  /// Returns the least harmful treatment of the same list that fits at all frames, searched from the trial's
-  /// treatment.
+  /// Returns the trial of the least harmful treatment of the same list that fits with all frames. The search begins
+  /// with the treatment of the given trial.
   private mutating func wholeThatFits(like trial: Trial) -> Trial? {
     let stage = whole(of: trial.stage)
     let treatments = list(with: trial.treatment) ?? []
@@ -325,12 +327,12 @@ extension FitSearch {
     return self.trial(stage, treatments, at: place(on: stage, among: treatments, near: near))
   }
 
-  /// Error in dB of comparing trials by an excerpt.
-  private static let luck = 1.5
+  /// Error in dB when trials are compared by an excerpt.
+  private static let excerptError = 1.5
   private static let mostRivals = 4
   private static let mostRevisions = 5
 
-  /// The trial at all frames that corresponds to a trial of the excerpt.
+  /// Returns the trial with all frames that corresponds to a trial of the excerpt.
   mutating func whole(_ trial: Trial) -> Trial {
     whole(of: trial.stage).trial(trial.treatment)
   }

@@ -2,7 +2,7 @@ public import StickerCodecs
 
 /// Makes an animation fit a size limit with the least visible harm, and reports the losses.
 ///
-/// Measures in this order, each only if those before it do not suffice: no change; a single period of a
+/// Takes these measures in order, each only if those before it do not suffice: no change; a single period of a
 /// repeating loop; rounded channels or thousands of colors; fewer colors in one palette for all frames; a
 /// smaller canvas, if it measurably looks better than still fewer colors; fewer frames.
 public struct Fitter: Sendable {
@@ -12,22 +12,24 @@ public struct Fitter: Sendable {
   public var effort = Effort.standard
   /// Number of threads; the result does not depend on it.
   public var jobs = 1
-  /// Maximum number of colors, at least 4; `nil` for as many as fit.
+  /// Maximum number of colors, at least 4; `nil` for no maximum.
   public var mostColors: Int?
   /// True to dither colors; off by default.
   public var isDithering = false
   /// Neither side of the canvas becomes shorter than this (px), unless it already was: below it a sticker is
   /// too small for its class.
   public var smallestSide = 1
-  /// Allowed longer sides (px) of a smaller canvas, such as the sizes that Messages lays out; `nil` for any.
+  /// Allowed longer sides (px) of a smaller canvas, for example the sizes that Messages lays out; `nil` for any.
   public var canvasSides: [Int]?
-  /// False to keep all frames, however few colors are left.
+  /// False to keep all frames, however few colors remain.
   public var dropsFrames = true
-  /// Limits of the program that will read the file; files that exceed them are not made. `nil` for no limits.
+  /// Limits of the program that will read the file; fitting fails if they are exceeded. `nil` for no limits.
   public var limits: DecodeLimits?
-  /// Demands on the form of the file.
+  /// Requirements for the form of the file.
   public var form = PNGForm()
 
+  /// Creates a fitter.
+  ///
   /// - Parameter limit: maximum size in bytes.
   public init(limit: Int) { self.limit = limit }
 
@@ -79,7 +81,7 @@ public struct Fitter: Sendable {
     return last
   }
 
-  /// Encodes a trial at all frames, and measures its quality.
+  /// Applies a trial to all frames, encodes them, and measures their quality.
   private func fitted(
     _ trial: Trial, in search: FitSearch, from original: Animation
   ) async throws(FitFault) -> Fitted {
@@ -100,13 +102,13 @@ public struct Fitter: Sendable {
     // an excerpt is not representative of all frames.
     let most = limit.multipliedReportingOverflow(by: 16)
     guard let excerpt = search.untouched(isWhole: false),
-      most.overflow || excerpt.guess / Self.farther <= most.partialValue
+      most.overflow || excerpt.guess / Self.excerptTolerance <= most.partialValue
     else { return nil }
     // The tolerance below allows for the lower effort, which takes a third of the time.
     try await calibrate(&search, excerpt, effort: min(effort.level, Self.sampleEffort))
-    guard search.calibration.guess(of: excerpt) / Self.farther <= limit,
+    guard search.calibration.guess(of: excerpt) / Self.excerptTolerance <= limit,
       let trial = search.untouched(isWhole: true), trial.guess / 16 <= limit,
-      Double(search.calibration.bytes(of: trial)) <= Double(limit) * Self.untouchedFarther
+      Double(search.calibration.bytes(of: trial)) <= Double(limit) * Self.losslessTolerance
     else { return nil }
     let bytes = try await bytes(search.original, search.progress, limits)
     search.calibration.learn(trial, bytes: bytes.count)
@@ -115,11 +117,11 @@ public struct Fitter: Sendable {
 
   /// The effort at which a sample without loss is encoded, unless a lower one is requested.
   private static let sampleEffort = 2
-  /// Factor over the limit up to which a file without loss is tried.
-  private static let untouchedFarther = 1.18
+  /// A file without loss is tried if its estimated size is at most this many times the limit.
+  private static let losslessTolerance = 1.18
 
   /// Factor by which an excerpt may overestimate the size of an animation.
-  private static let farther = 8
+  private static let excerptTolerance = 8
 
   /// Improves the calibration by encoding a few frames of the presumably best trial, until that trial stays
   /// the best.
@@ -153,14 +155,14 @@ public struct Fitter: Sendable {
     try await calibrate(&search, good)
     let bytes = search.calibration.guess(of: good)
     let share = search.calibration.share(of: good.treatment.kind)
-    guard Double(bytes) > Double(limit) * FloorSearch.farther,
+    guard Double(bytes) > Double(limit) * FloorSearch.hopelessFactor,
       good.stage.exceeds(Int(Double(limit) * 1.2 / share), after: good.treatment)
     else { return nil }
     return .belowFloor(quality: quality, floor: floor, bytes: bytes)
   }
 
-  /// Encodes the best trial that is likely to fit. With the calibration from its size, then tries a smaller
-  /// one if it does not fit, or a larger one if much of the limit is unused.
+  /// Encodes the best trial that is likely to fit. Its size improves the calibration for the next attempt: a smaller
+  /// trial if it does not fit, or a larger one if much of the limit is unused.
   private func encode(
     _ search: inout FitSearch, from original: Animation
   ) async throws(FitFault) -> Fitted? {
@@ -210,13 +212,13 @@ public struct Fitter: Sendable {
     }
   }
 
-  /// Approximate work of encoding, in the unit of ``FitProgress``.
+  /// Returns the approximate work of encoding, in the unit of ``FitProgress``.
   private func encodingWork(_ animation: Animation) -> FitProgress.Work {
     let pixels = Double(animation.width * animation.height * animation.frames.count)
     return pixels * Double(4 + 2 * effort.level)
   }
 
-  /// Approximate work of a fit, in the unit of ``FitProgress``.
+  /// Returns the approximate work of a fit, in the unit of ``FitProgress``.
   private func work(on animation: Animation) -> FitProgress.Work {
     let pixels = Double(animation.width * animation.height)
     let excerpt = Double(Excerpt(of: animation.frames.count).frames.count)

@@ -3,10 +3,12 @@
 struct FloorSearch {
   private let search: FitSearch
 
-  /// Factor over the limit from which a trial is out of reach, even with the errors of guesses and of the
-  /// excerpt.
-  static let farther = 2.0
+  /// A trial is out of reach if its estimated size is more than this many times the limit, even if the guess and the
+  /// excerpt err.
+  static let hopelessFactor = 2.0
 
+  /// Creates a search.
+  ///
   /// - Parameter search: the search with the trials so far.
   init(_ search: FitSearch) { self.search = search }
 
@@ -26,6 +28,8 @@ struct FloorSearch {
     return good.min { size($0) < size($1) }
   }
 
+  /// Returns the smallest acceptable trial of some stages; `nil` if none is acceptable.
+  ///
   /// - Parameter stages: stages of decreasing size; the search ends at the first one that is not smaller in
   ///   bytes.
   private func smallest(of stages: [Stage], enough: Int) -> Trial? {

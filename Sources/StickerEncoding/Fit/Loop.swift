@@ -13,23 +13,23 @@ extension Animation {
       colors: colors, pixelAspect: pixelAspect)
   }
 
-  /// Keeps only some frames; the frame before each removed one takes over its delay.
+  /// Returns the animation with only some frames; the frame before each removed one takes over its delay.
   ///
   /// - Parameter kept: indices in ascending order, 0 among them.
   func keeping(_ kept: [Int]) -> Animation {
     var thinned: [TimedBitmap] = []
-    var wanted = kept[...]
+    var remaining = kept[...]
     for (index, frame) in frames.enumerated() {
       // A frame stays if its delay cannot be added to the previous one (numerator and denominator have 16
       // bits).
-      if wanted.first != index, let last = thinned.last,
+      if remaining.first != index, let last = thinned.last,
         let delay = last.delay.adding(frame.delay)
       {
         thinned[thinned.count - 1].delay = delay
       } else {
         thinned.append(frame)
       }
-      if wanted.first == index { wanted.removeFirst() }
+      if remaining.first == index { remaining.removeFirst() }
     }
     return Animation(
       unchecked: thinned, width: width, height: height, loopCount: loopCount, colors: colors,

@@ -1,5 +1,5 @@
 /// Rounds every channel to multiples of a few levels. Noise and soft shading, whose lowest bits cost most,
-/// get fewer distinct values; no other error of the same mean saves as many bytes.
+/// get fewer distinct values; other errors of the same mean save fewer bytes.
 ///
 /// Clear and opaque pixels stay clear and opaque, black stays black and white white.
 struct Rounding {
@@ -13,6 +13,8 @@ struct Rounding {
   /// grade before it.
   static let grades = 1...Channels.grades * 8
 
+  /// Creates the rounding of a grade.
+  ///
   /// - Parameter grade: one of ``grades``, or 0 for no change.
   init(grade: Int) {
     upper = Channels(grade: grade / 8)
@@ -55,7 +57,7 @@ struct Rounding {
     private let red: Channel
     private let green: Channel
     private let blue: Channel
-    /// Used only for pixels that are neither clear nor opaque.
+    /// The rounded values of alpha, only for pixels that are neither clear nor opaque.
     private let alpha: Channel
 
     /// Rounding steps. Odd steps are more efficient, since no value is half-way between two of their
@@ -64,6 +66,8 @@ struct Rounding {
 
     static let grades = (multiples.count - 1) * 3
 
+    /// Creates the rounding of a part of the picture.
+    ///
     /// - Parameter grade: in units of one channel; the channel that contributes least to lightness is
     ///   coarsened first.
     init(grade: Int) {

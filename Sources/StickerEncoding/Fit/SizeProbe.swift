@@ -2,7 +2,7 @@
 /// filter, fast deflate. The encoder is better by a ratio that is nearly constant for similar animations, so
 /// that one real size calibrates the guesses.
 struct SizeProbe<Pixel: FixedWidthInteger & BitwiseCopyable> {
-  /// Lower levels miss the long matches of bands and gradients.
+  /// Compresses for the guesses; lower levels would miss the long matches of bands and gradients.
   private let deflater = Deflater(level: 7)
   /// Canvas size in px.
   private let width: Int
@@ -42,7 +42,7 @@ struct SizeProbe<Pixel: FixedWidthInteger & BitwiseCopyable> {
     return bytes
   }
 
-  /// Guessed size in bytes of an animation with `frameCount` frames like the counted ones.
+  /// Returns the guessed size in bytes of an animation with `frameCount` frames like the counted ones.
   func guess(frameCount: Int) -> Int {
     guard othersCount > 0, othersCount != frameCount - 1 else { return first + others }
     return first + Int(Double(others) * Double(frameCount - 1) / Double(othersCount))
@@ -75,7 +75,7 @@ struct SizeProbe<Pixel: FixedWidthInteger & BitwiseCopyable> {
     return bytes + Self.frameOverhead
   }
 
-  /// The smallest rectangle that contains all changes; `nil` if nothing changed.
+  /// Returns the smallest rectangle that contains all changes; `nil` if nothing changed.
   private func changes(_ frame: [Pixel]) -> (x: Int, y: Int, width: Int, height: Int)? {
     guard let last else { return (0, 0, width, height) }
     var (left, top, right, bottom) = (width, height, -1, -1)

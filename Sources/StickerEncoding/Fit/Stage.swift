@@ -15,15 +15,17 @@ final class Stage {
   private let resizer: ViewPlane.Resizer?
   private var resized: [Int: StoredBitmap] = [:]
   private let progress: FitProgress
-  private var madeCensus: ColorCensus?
-  private var madeMaker: PaletteMaker?
+  private var cachedCensus: ColorCensus?
+  private var cachedMaker: PaletteMaker?
   /// Palettes by their requested number of colors.
   private var palettes: [Int: [UInt32]] = [:]
   private var trials: [Treatment: Trial] = [:]
   private var qualities: [Treatment: Quality] = [:]
   private var similarities: [Treatment: Double] = [:]
-  private var lastPainter: (treatment: Treatment, painter: TreatmentRenderer)?
+  private var lastRenderer: (treatment: Treatment, renderer: TreatmentRenderer)?
 
+  /// Creates a stage.
+  ///
   /// - Parameters:
   ///   - original: the reference for quality; it has no hidden colors.
   ///   - size: canvas size in px; `nil` for the original's.
@@ -50,7 +52,7 @@ final class Stage {
 
   var frameCount: Int { thinned.frames.count }
 
-  /// True if this stage has fewer frames than `other`, or a smaller canvas while `other` has the original
+  /// Returns true if this stage has fewer frames than `other`, or a smaller canvas while `other` has the original
   /// canvas and all frames.
   func concedes(more other: Stage) -> Bool {
     frameCount < other.frameCount || (other.resizer == nil && resizer != nil && other.kept == nil)
@@ -65,26 +67,26 @@ final class Stage {
   /// Releases cached data that can be recomputed, unless that takes long and the data little memory.
   func releaseCaches() {
     resized = [:]
-    lastPainter = nil
-    guard let madeCensus, madeCensus.colors.count > Self.mostKeptColors else { return }
-    self.madeCensus = nil
-    madeMaker = nil
+    lastRenderer = nil
+    guard let cachedCensus, cachedCensus.colors.count > Self.mostKeptColors else { return }
+    self.cachedCensus = nil
+    cachedMaker = nil
   }
 
-  /// Colors whose census takes less than 2 MB.
+  /// Maximum number of colors of a census that is kept; it takes less than 2 MB.
   static let mostKeptColors = 1 << 16
 
   private var census: ColorCensus {
-    if let madeCensus { return madeCensus }
+    if let cachedCensus { return cachedCensus }
     let census = makeCensus()
-    madeCensus = census
+    cachedCensus = census
     return census
   }
 
   private var maker: PaletteMaker {
-    if let madeMaker { return madeMaker }
+    if let cachedMaker { return cachedMaker }
     let maker = balancedMaker()
-    madeMaker = maker
+    cachedMaker = maker
     return maker
   }
 
@@ -95,7 +97,7 @@ final class Stage {
     return palette
   }
 
-  /// A frame before any treatment.
+  /// Returns a frame before any treatment.
   private func bitmap(_ index: Int) -> Bitmap {
     if let known = resized[index] { return known.bitmap }
     let frame = thinned.frames[index].stored
@@ -114,7 +116,7 @@ final class Stage {
     var errors: [Double] = []
     let comparison = comparison(of: treatment)
     for run in excerpt.runs {
-      paint(treatment, run) { index, frame, error in
+      render(treatment, run) { index, frame, error in
         if index > 0, index == run.lowerBound { probe.skip(frame) } else { probe.add(frame) }
         if comparison.isEmpty { errors.append(error) }
         for index in comparison[index, default: []] {
@@ -128,14 +130,14 @@ final class Stage {
     return trial
   }
 
-  /// True if the probe's guess for the frames after a treatment exceeds `bytes`. A few frames suffice if it
-  /// does by far.
+  /// Returns true if the probe's guess for all frames after a treatment exceeds `bytes`. A few frames suffice if it
+  /// exceeds them by far.
   func exceeds(_ bytes: Int, after treatment: Treatment) -> Bool {
     var sum = 0
     for frame in 0..<frameCount {
       let index = Self.spread(frame, frameCount)
       var probe = RenderedSizeProbe(width: width, height: height)
-      paint(treatment, max(index - 1, 0)..<index + 1) { place, frame, _ in
+      render(treatment, max(index - 1, 0)..<index + 1) { place, frame, _ in
         if place < index { probe.skip(frame) } else { sum += probe.add(frame) }
       }
       resized = [:]
@@ -152,12 +154,12 @@ final class Stage {
       return a == 1
     }
     // The golden ratio.
-    let wanted = max(1, Int(Double(count) * 0.618))
-    let stride = (wanted...max(wanted, count)).first(where: isCoprime) ?? 1
+    let least = max(1, Int(Double(count) * 0.618))
+    let stride = (least...max(least, count)).first(where: isCoprime) ?? 1
     return step * stride % count
   }
 
-  /// The animation after a treatment.
+  /// Returns the animation after a treatment.
   func animation(after treatment: Treatment) -> Animation {
     frames(after: treatment, 0..<frameCount, loopCount: original.loopCount)
   }
@@ -168,18 +170,18 @@ final class Stage {
     let start = (frameCount - length) / 2
     let sample = frames(after: treatment, start..<start + length, loopCount: 0)
     var probe = RenderedSizeProbe(width: width, height: height)
-    paint(treatment, start..<start + length) { _, frame, _ in probe.add(frame) }
+    render(treatment, start..<start + length) { _, frame, _ in probe.add(frame) }
     return (sample, probe.guess(frameCount: length))
   }
 
-  /// Quality of the excerpt's frames after a treatment.
+  /// Returns the quality of the excerpt's frames after a treatment.
   func quality(after treatment: Treatment) -> Quality {
     if let known = qualities[treatment] { return known }
     var meter = QualityMeter(
       original: (original.width, original.height), fitted: (width, height))
     let compared = shownInExcerpt(most: excerpt.isWhole ? .max : 8)
     for run in excerpt.runs {
-      paint(treatment, run) { index, frame, _ in
+      render(treatment, run) { index, frame, _ in
         for index in compared[index, default: []] {
           meter.add(original.frames[index].bitmap, shownAs: bitmap(of: frame))
           progress.did(Double(original.width * original.height * 3))
@@ -190,13 +192,13 @@ final class Stage {
     return meter.quality
   }
 
-  /// Structural similarity to the original after a treatment, measured on a few frames.
+  /// Returns the structural similarity to the original after a treatment, measured on a few frames.
   func similarity(after treatment: Treatment) -> Double {
     if let known = similarities[treatment] { return known }
     var meter = QualityMeter(
       original: (original.width, original.height), fitted: (width, height))
     for (place, indices) in shownInExcerpt(most: 6).sorted(by: { $0.key < $1.key }) {
-      paint(treatment, place..<place + 1) { _, frame, _ in
+      render(treatment, place..<place + 1) { _, frame, _ in
         for index in indices {
           meter.add(original.frames[index].bitmap, shownAs: bitmap(of: frame))
           progress.did(Double(original.width * original.height * 3))
@@ -211,7 +213,7 @@ final class Stage {
     after treatment: Treatment, _ range: Range<Int>, loopCount: Int
   ) -> Animation {
     var frames: [TimedBitmap] = []
-    paint(treatment, range) { index, frame, _ in
+    render(treatment, range) { index, frame, _ in
       let (stored, delay) = (thinned.frames[index].stored, thinned.frames[index].delay)
       frames.append(TimedBitmap(stored: stored.replaced(by: bitmap(of: frame)), delay: delay))
     }
@@ -226,26 +228,26 @@ final class Stage {
 
   /// Applies a treatment to consecutive frames and calls `body` with each and the mean squared error of its
   /// colors.
-  private func paint(
+  private func render(
     _ treatment: Treatment, _ range: Range<Int>,
     _ body: (_ index: Int, _ frame: TreatmentRenderer.RenderedFrame, _ error: Double) -> Void
   ) {
-    let painter = painter(of: treatment)
+    let renderer = renderer(of: treatment)
     for index in range {
-      let (frame, error) = painter.paint(bitmap(index))
+      let (frame, error) = renderer.render(bitmap(index))
       body(index, frame, error)
       progress.did(Double(width * height))
     }
   }
 
-  private func painter(of treatment: Treatment) -> TreatmentRenderer {
-    if let lastPainter, lastPainter.treatment == treatment { return lastPainter.painter }
-    let painter = makePainter(treatment)
-    lastPainter = (treatment, painter)
-    return painter
+  private func renderer(of treatment: Treatment) -> TreatmentRenderer {
+    if let lastRenderer, lastRenderer.treatment == treatment { return lastRenderer.renderer }
+    let renderer = makeRenderer(treatment)
+    lastRenderer = (treatment, renderer)
+    return renderer
   }
 
-  private func makePainter(_ treatment: Treatment) -> TreatmentRenderer {
+  private func makeRenderer(_ treatment: Treatment) -> TreatmentRenderer {
     switch treatment {
     case .none: return .none
     case .rounding(let grade): return .rounding(Rounding(grade: grade))
@@ -261,7 +263,7 @@ final class Stage {
 }
 
 extension Stage {
-  /// Distinguishes fewer colors for an excerpt of many frames.
+  /// Returns the census of the examined frames, which distinguishes fewer colors if they are only an excerpt.
   private func makeCensus() -> ColorCensus {
     var census = ColorCensus(most: excerpt.isWhole ? ColorCensus.usualMost : 1 << 16)
     for index in excerpt.frames {
@@ -295,7 +297,7 @@ extension Stage {
   /// True if only colors change.
   private var isPlain: Bool { resizer == nil && frameCount == original.frames.count }
 
-  /// The original frames to compare with, by examined frame; empty if the errors of colors suffice.
+  /// Returns the original frames to compare with, by examined frame; empty if the errors of colors suffice.
   private func comparison(of treatment: Treatment) -> [Int: [Int]] {
     switch treatment {
     case .none, .rounding, .colors: isPlain ? [:] : shownInExcerpt(most: 6)
@@ -305,8 +307,8 @@ extension Stage {
 
   /// Groups about `most` evenly spaced original frames by the examined frame that stands for them.
   private func shownInExcerpt(most: Int) -> [Int: [Int]] {
-    let looked = Set(excerpt.frames)
-    let candidates = shown.indices.filter { looked.contains(shown[$0]) }
+    let examined = Set(excerpt.frames)
+    let candidates = shown.indices.filter { examined.contains(shown[$0]) }
     let step = max(1, candidates.count / most)
     let picked = stride(from: 0, to: candidates.count, by: step).map { candidates[$0] }
     return Dictionary(grouping: picked) { shown[$0] }

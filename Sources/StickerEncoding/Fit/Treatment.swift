@@ -35,14 +35,14 @@ enum Treatment: Sendable, Hashable {
 
   var isIndexed: Bool { kind == .palette || kind == .packedPalette }
 
-  /// The same treatment with another number of colors.
+  /// Returns the same treatment with another number of colors.
   func with(colors count: Int) -> Treatment {
     if case .dithering = self { .dithering(colors: count) } else { .colors(count) }
   }
 }
 
 extension Treatment {
-  /// Treatments with palettes that PNG can index, most colors first.
+  /// Returns treatments with palettes that PNG can index, most colors first.
   ///
   /// - Parameter most: maximum number of colors.
   static func palettes(most: Int, isDithering: Bool) -> [Treatment] {
@@ -68,7 +68,7 @@ extension Treatment {
     408, 368, 336, 308, 280,
   ].map { .colors($0) }
 
-  /// Treatments between this one and a less harmful one of its kind, the least harmful first; a few evenly
+  /// Returns treatments between this one and a less harmful one of its kind, the least harmful first; a few evenly
   /// spaced ones if there are many.
   func between(andLess other: Treatment) -> [Treatment] {
     switch (self, other) {

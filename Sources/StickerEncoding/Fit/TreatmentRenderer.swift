@@ -8,6 +8,7 @@ enum TreatmentRenderer {
   /// A frame after a treatment.
   enum RenderedFrame {
     case pixels([UInt32])
+    /// The palette entry of each pixel.
     case entries([UInt8], palette: [UInt32])
 
     /// Pixels in straight RGBA; clear pixels are 0.
@@ -20,8 +21,10 @@ enum TreatmentRenderer {
     }
   }
 
+  /// Applies the treatment to a frame.
+  ///
   /// - Returns: the frame, and its mean squared error over black and white, computed without dithering.
-  func paint(_ bitmap: Bitmap) -> (frame: RenderedFrame, error: Double) {
+  func render(_ bitmap: Bitmap) -> (frame: RenderedFrame, error: Double) {
     switch self {
     case .none: return (.pixels(bitmap.pixels), 0)
     case .rounding(let rounding):
@@ -43,7 +46,7 @@ struct RenderedSizeProbe {
   private var pixels: SizeProbe<UInt32>
   private var paletteBytes = 0
 
-  /// - Parameters: canvas size in px.
+  /// Creates a probe for a canvas size in px.
   init(width: Int, height: Int) {
     entries = SizeProbe(width: width, height: height)
     pixels = SizeProbe(width: width, height: height)
@@ -72,7 +75,7 @@ struct RenderedSizeProbe {
     }
   }
 
-  /// Guessed size in bytes of an animation with `frameCount` frames like the counted ones.
+  /// Returns the guessed size in bytes of an animation with `frameCount` frames like the counted ones.
   func guess(frameCount: Int) -> Int {
     paletteBytes + entries.guess(frameCount: frameCount) + pixels.guess(frameCount: frameCount)
   }

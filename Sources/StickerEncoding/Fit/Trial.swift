@@ -20,7 +20,7 @@ struct Trial {
   /// SSIM of a few frames.
   var similarity: Double { stage.similarity(after: treatment) }
 
-  /// True if two trials are so similar that the encoded size of one predicts that of the other.
+  /// Returns true if two trials are so similar that the encoded size of one predicts that of the other.
   func isAbout(_ other: Trial) -> Bool {
     guard stage === other.stage else { return false }
     switch (treatment, other.treatment) {

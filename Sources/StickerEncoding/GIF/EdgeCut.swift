@@ -1,9 +1,10 @@
 import StickerPixels
 
-/// Makes every pixel opaque or clear, since a GIF has nothing between (GIF89a, 23). A pixel whose alpha hardly changes
-/// from frame to frame keeps its side, so that no edge flickers.
+/// Makes every pixel opaque or clear, since a GIF has no partial transparency (GIF89a, 23). A pixel whose alpha hardly
+/// changes from frame to frame tends to stay as it is, so that no edge flickers.
 struct EdgeCut {
-  /// The alpha from which a pixel is opaque: for one without a past, an opaque one and a clear one.
+  /// The alpha from which a pixel becomes opaque: ``middle`` in the first frame and after a visible change, otherwise
+  /// ``stays`` if it was opaque in the frame before, and ``appears`` if it was clear.
   private static let middle: UInt32 = 128
   private static let stays: UInt32 = 112
   private static let appears: UInt32 = 144

@@ -1,14 +1,14 @@
 public import StickerCodecs
 import StickerPixels
 
-/// Makes an animation fit a size limit as a GIF with as many colors as fit, and reports that. Size, frames and times stay;
-/// soft edges are cut (``EdgeCut``).
+/// Makes an animation fit a size limit as a GIF with the most colors that fit, and reports the losses. It plays as
+/// before, with delays rounded to 1/100 s; soft edges are cut (``EdgeCut``).
 public struct GIFFitter: Sendable {
   /// Maximum size in bytes.
   public var limit: Int
   /// The floor for the colors, compared with the art after its edges are cut.
   public var floor = QualityFloor()
-  /// Limits of the program that will read the file; files that exceed them are not made. `nil` for no limits.
+  /// Limits of the program that will read the file; fitting fails if they are exceeded. `nil` for no limits.
   public var limits: DecodeLimits?
 
   /// The largest number of colors besides clear.
@@ -17,6 +17,8 @@ public struct GIFFitter: Sendable {
   /// Numbers of colors, clear included, best first.
   private static let rungs = [GIFWriter.mostColors, 192, 128, 96, 64, 48, 32, 24, 16, 12, 8]
 
+  /// Creates a fitter.
+  ///
   /// - Parameter limit: maximum size in bytes.
   public init(limit: Int) { self.limit = limit }
 
@@ -58,7 +60,7 @@ public struct GIFFitter: Sendable {
       if floor.admits(fitted.quality) { return .success(fitted) }
       quality = fitted.quality
     }
-    // The nearest number of colors that looks good, to say how many bytes are missing.
+    // The size with the nearest number of colors that looks good shows how many bytes are missing.
     var needed = exact
     for rung in rungs[..<low].reversed() {
       let recoloring = work.recoloring(rung)

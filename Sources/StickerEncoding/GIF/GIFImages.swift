@@ -1,7 +1,7 @@
 import StickerPixels
 
-/// Makes the images that turn the canvas of a GIF from frame to frame: each is the smallest rectangle with all changed
-/// pixels. Frames are entries of a palette in which 0 is clear.
+/// Computes the images that change the canvas of a GIF from one frame to the next: each is the smallest rectangle with
+/// all changed pixels. Frames are entries of a palette in which 0 is clear.
 struct GIFImages {
   private let width: Int
   private let height: Int
@@ -16,7 +16,7 @@ struct GIFImages {
     var isCleared: Bool
   }
 
-  /// - Parameters: size of the canvas in px.
+  /// Creates a clear canvas with a size in px.
   init(width: Int, height: Int) {
     (self.width, self.height) = (width, height)
     canvas = [UInt8](repeating: 0, count: width * height)
@@ -24,8 +24,8 @@ struct GIFImages {
 
   /// Returns the image that shows a frame.
   ///
-  /// - Parameter next: the frame after it; `nil` for the last one. A pixel becomes clear only where the image before
-  ///   was, so that this image also covers what then vanishes.
+  /// - Parameter next: the frame after it; `nil` for the last one. Pixels become clear only if the area of an image is
+  ///   cleared after it, so this image also covers all pixels that are clear in the next frame.
   mutating func image(of frame: [UInt8], before next: [UInt8]?) -> Image {
     var changed = Bounds()
     // Some viewers take the size from the first image.
@@ -44,7 +44,7 @@ struct GIFImages {
         }
       }
     }
-    // A frame without a change, which only takes time, draws nothing in one pixel.
+    // A frame without any change needs an image for its delay: one pixel, which draws nothing.
     let area = changed.area ?? Area(x: 0, y: 0, width: 1, height: 1)
     let entries = entries(of: frame, in: area)
     canvas = frame

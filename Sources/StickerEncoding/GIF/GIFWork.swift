@@ -49,7 +49,7 @@ struct GIFWork {
     return Recoloring(census, ColorMapping(census.colors, to: census.colors))
   }
 
-  /// The colors of a palette for all frames. Nothing is dithered: dots cost LZW more than colors do.
+  /// Returns a recoloring to one palette for all frames. Nothing is dithered: dots cost LZW more than colors do.
   ///
   /// - Parameter count: number of colors, clear included, at most ``GIFWriter/mostColors``.
   func recoloring(_ count: Int) -> Recoloring {
@@ -97,14 +97,14 @@ struct GIFWork {
   func shown(by bytes: [UInt8], _ recoloring: Recoloring) throws(EncodingFault) -> Animation {
     let delays = delays.map { FrameDelay(numerator: $0, denominator: 100) }
     let verifier = FrameVerifier(format: .gif, source: source, delays: delays, limits: limits)
-    return try verifier.shown(by: bytes) { wanted, bitmap in
-      bitmap == recolored(wanted.bitmap, recoloring) ? wanted.stored.replaced(by: bitmap) : nil
+    return try verifier.shown(by: bytes) { expected, bitmap in
+      bitmap == recolored(expected.bitmap, recoloring) ? expected.stored.replaced(by: bitmap) : nil
     }
   }
 }
 
 extension Animation {
-  /// The shortest delay in ms that browsers show as it is: they show less as 100 ms.
+  /// The shortest delay in ms that browsers keep: they show shorter ones as 100 ms.
   private static let leastMilliseconds = 20.0
 
   /// Returns the delays in 1/100 s: the end of each frame is rounded, so that their sum stays right.

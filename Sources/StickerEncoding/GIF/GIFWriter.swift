@@ -10,8 +10,11 @@ final class GIFWriter {
 
   private let file: OpaquePointer
 
+  /// Begins a file.
+  ///
   /// - Parameters:
-  ///   - width: canvas width in px, 1 to ``mostSide``; so is the height.
+  ///   - width: canvas width in px, 1 to ``mostSide``.
+  ///   - height: canvas height in px, 1 to ``mostSide``.
   ///   - palette: clear (0) first, at most ``mostColors``.
   ///   - plays: number of plays, 0 to 65,536; 0 means forever.
   init(width: Int, height: Int, palette: [UInt32], plays: Int) throws(EncodingFault) {
@@ -23,15 +26,15 @@ final class GIFWriter {
         colors[3 * index + channel] = UInt8(truncatingIfNeeded: color >> UInt32(8 * channel))
       }
     }
-    // Browsers show it once more than the block says, and once without it.
+    // Browsers play an animation once more than the looping block says, and once without such a block.
     let repetitions = plays == 1 ? -1 : max(0, plays - 1)
-    var made: OpaquePointer?
+    var pointer: OpaquePointer?
     let outcome = cgif_create(
       UInt16(clamping: width), UInt16(clamping: height), colors, UInt32(count),
-      CInt(clamping: repetitions), &made)
+      CInt(clamping: repetitions), &pointer)
     if let fault = EncodingFault(outcome) { throw fault }
-    guard let made else { throw .outOfMemory }
-    file = made
+    guard let pointer else { throw .outOfMemory }
+    file = pointer
   }
 
   deinit { cgif_discard(file) }
@@ -52,7 +55,7 @@ final class GIFWriter {
     if let fault = EncodingFault(cgif_add(file, &placement, indices)) { throw fault }
   }
 
-  /// Returns the bytes of the whole file, to which nothing can be added.
+  /// Returns the bytes of the whole file. Nothing can be added afterwards.
   func finish() throws(EncodingFault) -> [UInt8] {
     var bytes: UnsafePointer<UInt8>?
     var count = 0

@@ -1,5 +1,5 @@
 extension Bitmap {
-  /// Returns the picture composited on an opaque color, as design tools and browsers do it: sRGB samples are
+  /// Returns the picture composited onto an opaque color, as design tools and browsers do it: sRGB samples are
   /// mixed, not linear light.
   ///
   /// - Parameter color: in the layout of ``pixels``; its alpha is ignored.

@@ -35,6 +35,8 @@ struct KernelTaps {
   /// Number of source pixels per result pixel.
   let count: Int
 
+  /// Computes the weights for resizing a row or column.
+  ///
   /// - Parameters:
   ///   - source: original length in px.
   ///   - target: new length in px.

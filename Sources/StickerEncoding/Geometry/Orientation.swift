@@ -29,7 +29,7 @@ extension Bitmap {
 extension Animation {
   /// Returns the animation with every frame turned upright.
   ///
-  /// - Parameter orientation: as of ``Bitmap/upright(from:)``.
+  /// - Parameter orientation: as for ``Bitmap/upright(from:)``.
   public func upright(from orientation: Int) -> Animation {
     guard 2...8 ~= orientation else { return self }
     let isTurned = orientation >= 5

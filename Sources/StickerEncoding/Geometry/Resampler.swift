@@ -1,6 +1,6 @@
 /// Resizes pictures from one size to another.
 ///
-/// Averages linear light, not sRGB samples, weighted by alpha, so colors hidden under clear pixels never show,
+/// It averages linear light, not sRGB samples, weighted by alpha, so colors hidden under clear pixels never show,
 /// and edges keep their color.
 public struct Resampler: Sendable {
   /// Size of the result in px.
@@ -11,7 +11,7 @@ public struct Resampler: Sendable {
   private let columns: KernelTaps
   private let rows: KernelTaps
 
-  /// Prepares for two sizes in px, each at least 1.
+  /// Creates a resampler for two sizes in px, each at least 1.
   public init(fromWidth: Int, height fromHeight: Int, toWidth: Int, height toHeight: Int) {
     width = toWidth
     height = toHeight
@@ -95,6 +95,8 @@ public struct Resampler: Sendable {
     }
   }
 
+  /// Stores weighted sums as pixels of a row.
+  ///
   /// - Parameter limited: returns the color of a pixel, given its column and the average.
   private func store(
     _ sums: [SIMD4<Float>], in row: UnsafeMutableBufferPointer<UInt32>,

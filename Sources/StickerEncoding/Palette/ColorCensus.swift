@@ -11,7 +11,7 @@ struct ColorCensus: Sendable {
   private var droppedBits: UInt32 = 0
   private var slots = [UInt32](repeating: .max, count: 1 << 12)
 
-  /// More colors than drawn artwork has; they take about 100 MB.
+  /// The usual maximum number of colors: more than drawn artwork has. They take about 100 MB.
   static let usualMost = 1 << 22
 
   init(most: Int = usualMost) {
@@ -82,11 +82,11 @@ struct ColorCensus: Sendable {
     if colors.count > most {
       coarsen()
     } else if colors.count * 2 > slots.count {
-      makeRoom(slots.count * 2)
+      resize(to: slots.count * 2)
     }
   }
 
-  /// The color that represents a pixel's color.
+  /// Returns the color that represents a pixel's color.
   @inline(__always)
   private func representative(_ pixel: UInt32) -> UInt32 {
     let alpha = pixel.alpha
@@ -98,6 +98,7 @@ struct ColorCensus: Sendable {
     return color | (alpha == 255 ? alpha : min(alpha & kept | middle, 254)) &<< 24
   }
 
+  /// Ignores one more bit per channel, and merges the colors that then are equal.
   private mutating func coarsen() {
     let (old, amounts) = (colors, counts)
     (colors, counts) = ([0], [amounts[0]])
@@ -114,7 +115,7 @@ struct ColorCensus: Sendable {
     return Int((hash ^ hash &>> 13) & UInt32(slots.count - 1))
   }
 
-  /// The slot that holds a color, or a free one for it.
+  /// Returns the slot that holds a color, or a free one for it.
   @inline(__always)
   private func place(of color: UInt32) -> Int {
     var slot = slot(of: color)
@@ -124,8 +125,8 @@ struct ColorCensus: Sendable {
     return slot
   }
 
-  private mutating func makeRoom(_ room: Int) {
-    slots = [UInt32](repeating: .max, count: room)
+  private mutating func resize(to slotCount: Int) {
+    slots = [UInt32](repeating: .max, count: slotCount)
     for (position, color) in colors.enumerated() { slots[place(of: color)] = UInt32(position) }
   }
 }

@@ -10,6 +10,8 @@ struct ColorMapping: Sendable {
   private let opaqueEntry: NearestEntry
   private let firstOpaque: Int
 
+  /// Maps each color to the nearest entry of a palette.
+  ///
   /// - Parameters:
   ///   - colors: distinct colors, clear (0) first.
   ///   - palette: clear (0) first, at most 65,536 colors.

@@ -4,6 +4,8 @@ struct Dither: Sendable {
   /// By census color: the second entry, and the number of the 64 places of the pattern that use it.
   private let seconds: [(entry: UInt16, places: UInt8)]
 
+  /// Finds the second entry of each color.
+  ///
   /// - Parameters:
   ///   - colors: colors of the census.
   ///   - mapping: their nearest entries.

@@ -1,5 +1,5 @@
-/// Finds the palette entry nearest to a color. Entries are sorted along one direction; the search stops both
-/// ways where the distance along that direction alone is too large.
+/// Finds the palette entry nearest to a color. Entries are sorted along one direction; the search goes both ways and
+/// stops where the distance along that direction alone is too large.
 struct NearestEntry: Sendable {
   private let keys: [Float]
   private let points: [ViewSpace.Point]
@@ -7,10 +7,12 @@ struct NearestEntry: Sendable {
   /// Position of every entry in the sorted order.
   private let places: [Int32]
 
-  /// Lightness and alpha, along which the colors of most artwork vary most. A unit vector, so that the
-  /// distance along it never exceeds the full distance.
+  /// The direction of lightness and alpha, in which the colors of most artwork vary most. It is a unit vector, so that
+  /// the distance along it never exceeds the full distance.
   private static let direction = ViewSpace.Point(0.5, 0.5, 0.5, 0.5)
 
+  /// Sorts the entries of a palette.
+  ///
   /// - Parameters:
   ///   - points: the palette; at least one entry.
   ///   - isEligible: true for entries that may be returned; at least one.

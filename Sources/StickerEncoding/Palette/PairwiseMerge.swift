@@ -10,7 +10,7 @@ struct PairwiseMerge: Sendable {
     partners = clusters.indices.map { cheapestPartner(of: $0) }
   }
 
-  /// Merges until `count` clusters are left, or none can be merged.
+  /// Merges until `count` clusters remain, or none can be merged.
   mutating func merge(to count: Int) -> [WeightedColor] {
     while clusters.count > count, let place = cheapestPlace() {
       merge(place, partners[place].place)
@@ -23,7 +23,7 @@ struct PairwiseMerge: Sendable {
     return place.flatMap { partners[$0].cost < .infinity ? $0 : nil }
   }
 
-  /// The weighted squared error added by a merge; infinite for an opaque and a partial cluster.
+  /// Returns the weighted squared error added by a merge; infinite for an opaque and a partial cluster.
   @inline(__always)
   private static func cost(_ a: WeightedColor, _ b: WeightedColor) -> Float {
     guard a.isOpaque == b.isOpaque else { return .infinity }

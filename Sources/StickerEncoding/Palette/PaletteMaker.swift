@@ -1,13 +1,15 @@
 /// Creates palettes of high PSNR over black and over white: boxes of least variance, refined by weighted
-/// k-means. Deterministic.
+/// k-means. The same colors always give the same palette.
 struct PaletteMaker: Sendable {
   /// All visible colors; similar ones are merged if there are too many.
   private let colors: [WeightedColor]
-  /// Initial clusters, several times as many as PNG palettes can hold, merged to as many as they can.
+  /// The initial clusters, merged from several times as many to the most that a PNG palette can hold.
   private let merged: PairwiseMerge
   /// Number of k-means iterations.
   var rounds = 12
 
+  /// Prepares the initial clusters.
+  ///
   /// - Parameters:
   ///   - colors: distinct colors.
   ///   - weights: weight of each color, usually its number of pixels.
@@ -38,11 +40,11 @@ struct PaletteMaker: Sendable {
     }.filter { seen.insert($0).inserted }
   }
 
-  /// The most entries of a PNG palette beside the clear one.
+  /// The maximum number of entries of a PNG palette besides the clear one.
   private static let mostMerged = 255
 
-  /// Merging several times as many boxes gives better clusters than cutting the exact number of boxes. For
-  /// more colors than a PNG palette holds, merging is too slow for its small gain.
+  /// Returns the entries to refine. Merging several times as many boxes gives better clusters than cutting the exact
+  /// number of boxes. For more colors than a PNG palette holds, merging is too slow for its small gain.
   private func start(count: Int) -> [WeightedColor] {
     guard count <= Self.mostMerged else {
       var cut = VarianceCut(colors)
@@ -52,8 +54,8 @@ struct PaletteMaker: Sendable {
     return merge.merge(to: count)
   }
 
-  /// Lloyd's algorithm with weights; the clear entry is fixed. Entries with little effect move to where the
-  /// error is greatest (after the enhanced LBG algorithm, Patanè 2001).
+  /// Refines entries by Lloyd's algorithm with weights; the clear entry is fixed. Entries with little effect move to
+  /// where the error is greatest (after the enhanced LBG algorithm, Patanè 2001).
   private func refine(_ entries: inout [WeightedColor]) {
     var assignment = [Int32](repeating: -1, count: colors.count)
     let rounds = entries.count > 256 ? self.rounds / 3 : self.rounds

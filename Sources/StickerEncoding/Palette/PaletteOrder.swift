@@ -34,13 +34,13 @@ enum PaletteOrder: CaseIterable {
   }
 
   private static func appearing(_ colors: [UInt32], _ pixels: [UInt32]) -> [UInt32] {
-    var left = Set(colors)
+    var remaining = Set(colors)
     var order: [UInt32] = []
     for pixel in pixels {
-      if left.remove(pixel) != nil { order.append(pixel) }
-      if left.isEmpty { break }
+      if remaining.remove(pixel) != nil { order.append(pixel) }
+      if remaining.isEmpty { break }
     }
-    return order + colors.filter(left.contains)
+    return order + colors.filter(remaining.contains)
   }
 
   private static func neighboring(
@@ -59,15 +59,15 @@ enum PaletteOrder: CaseIterable {
     // Starts with the most frequent color. Each next color is the one that borders most often on the colors
     // already placed, and it goes to the end where it borders on more of them.
     var order = [0]
-    var left = Array(colors.indices.dropFirst())
+    var remaining = Array(colors.indices.dropFirst())
     var sums = meetings[0]
-    while let next = left.indices.max(by: { sums[left[$0]] < sums[left[$1]] }) {
-      let color = left.remove(at: next)
+    while let next = remaining.indices.max(by: { sums[remaining[$0]] < sums[remaining[$1]] }) {
+      let color = remaining.remove(at: next)
       let tendency = order.enumerated().reduce(0) {
         $0 + (order.count - 1 - 2 * $1.offset) * meetings[color][$1.element]
       }
       order.insert(color, at: tendency > 0 ? 0 : order.count)
-      for other in left { sums[other] += meetings[color][other] }
+      for other in remaining { sums[other] += meetings[color][other] }
     }
     return order.map { colors[$0] }
   }

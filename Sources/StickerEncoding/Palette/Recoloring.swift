@@ -4,6 +4,8 @@ struct Recoloring: Sendable {
   private let census: ColorCensus
   private let dither: Dither?
 
+  /// Creates a recoloring.
+  ///
   /// - Parameters:
   ///   - census: the colors of the animation, for which the mapping was made.
   ///   - isDithered: true to render colors between two entries as a pattern of both.
@@ -17,7 +19,7 @@ struct Recoloring: Sendable {
   /// black and white, computed without dithering.
   func entries(of bitmap: Bitmap) -> (entries: [UInt8], error: Double) {
     var error = 0.0
-    let entries = painted(bitmap, &error) { UInt8(truncatingIfNeeded: $0) }
+    let entries = recolored(bitmap, &error) { UInt8(truncatingIfNeeded: $0) }
     return (entries, error)
   }
 
@@ -27,13 +29,13 @@ struct Recoloring: Sendable {
     var error = 0.0
     let palette = mapping.palette
     let pixels = palette.withUnsafeBufferPointer { palette in
-      painted(bitmap, &error) { palette[$0] }
+      recolored(bitmap, &error) { palette[$0] }
     }
     return (pixels, error)
   }
 
   @inline(__always)
-  private func painted<Pixel>(
+  private func recolored<Pixel>(
     _ bitmap: Bitmap, _ error: inout Double, _ pixel: (Int) -> Pixel
   ) -> [Pixel] {
     let positions = census.positions(in: bitmap)

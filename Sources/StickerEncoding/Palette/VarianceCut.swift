@@ -14,7 +14,7 @@ struct VarianceCut {
     var isOpaque: Bool
   }
 
-  /// - Parameter colors: opaque and partial colors are never put into the same box.
+  /// Puts all opaque colors into one box, and all partial ones into another: they are never mixed.
   init(_ colors: [WeightedColor]) {
     self.colors = colors.filter(\.isOpaque) + colors.filter { !$0.isOpaque }
     let opaqueCount = self.colors.prefix { $0.isOpaque }.count

@@ -10,6 +10,7 @@ enum ViewSpace {
   /// The last coordinate of every opaque color.
   static let opaqueCoordinate: Float = 127.5
 
+  /// Returns the point of a pixel.
   static func point(_ pixel: UInt32) -> Point {
     let alpha = Float(pixel.alpha)
     let channels = Point(

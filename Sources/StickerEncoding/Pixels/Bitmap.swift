@@ -8,6 +8,8 @@ public struct Bitmap: Sendable, Hashable {
   /// One element per pixel: red in the lowest eight bits, then green, blue and alpha.
   public var pixels: [UInt32]
 
+  /// Creates a picture of the given pixels.
+  ///
   /// - Precondition: `pixels` has width × height elements.
   public init(width: Int, height: Int, pixels: [UInt32]) {
     precondition(pixels.count == width * height)

@@ -26,7 +26,7 @@ struct PlaybackClock: Sendable {
     return min(ends.firstIndex { time < $0 } ?? 0, ends.count - 1)
   }
 
-  /// For each frame of another clock, returns this clock's frame shown in the middle of its time.
+  /// Returns, for each frame of another clock, this clock's frame that is shown in the middle of its time.
   func frames(on other: PlaybackClock) -> [Int] {
     // Without durations, frames are matched by index.
     guard other.duration > 0, duration > 0 else {

@@ -4,7 +4,7 @@ public struct QualityMeter {
   private var errors: [Double] = []
   private var similarity = 0.0
 
-  /// - Parameters: sizes of the original and of the fitted animation, in px.
+  /// Creates a meter for the sizes of the original and of the fitted animation, in px.
   init(original: (width: Int, height: Int), fitted: (width: Int, height: Int)) {
     resizer =
       original == fitted
@@ -30,16 +30,17 @@ public struct QualityMeter {
     return meter.quality
   }
 
-  mutating func add(_ wanted: Bitmap, shownAs bitmap: Bitmap) {
-    if resizer == nil, wanted.pixels == bitmap.pixels {
+  /// Compares a frame of the original with the picture that is shown instead.
+  mutating func add(_ original: Bitmap, shownAs bitmap: Bitmap) {
+    if resizer == nil, original.pixels == bitmap.pixels {
       errors.append(0)
       similarity += 1
       return
     }
     let plane = resizer.map { $0.resize(ViewPlane(bitmap)) } ?? ViewPlane(bitmap)
-    let wanted = ViewPlane(wanted)
-    errors.append(wanted.meanSquaredError(plane))
-    similarity += StructuralSimilarity.mean(wanted, plane)
+    let originalPlane = ViewPlane(original)
+    errors.append(originalPlane.meanSquaredError(plane))
+    similarity += StructuralSimilarity.mean(originalPlane, plane)
   }
 
   /// Quality of all frames added; exact if there are none.

@@ -1,7 +1,7 @@
 /// Mean structural similarity (SSIM) of the lightness of two pictures of the same size, in windows of 8 × 8
 /// px, one every 4 px.
 enum StructuralSimilarity {
-  /// The mean over black and over white.
+  /// Returns the mean of the similarities over black and over white.
   static func mean(_ a: ViewPlane, _ b: ViewPlane) -> Double {
     let (columns, rows) = (a.width / 4, a.height / 4)
     guard columns >= 2, rows >= 2 else {

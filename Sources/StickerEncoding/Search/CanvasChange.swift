@@ -18,7 +18,7 @@ struct CanvasChange {
   /// below.
   var allowsOver = true
 
-  /// - Parameters: width × height pixels without hidden colors.
+  /// Compares a canvas and a frame of width × height pixels, both without hidden colors.
   init(
     from canvas: UnsafePointer<UInt32>, to frame: UnsafePointer<UInt32>, width: Int, height: Int
   ) {
@@ -75,7 +75,7 @@ struct Bounds {
 }
 
 extension Bitmap {
-  /// The smallest area that contains every pixel that is not clear.
+  /// The smallest area that contains every pixel that is not clear; `nil` if all are. There are no hidden colors.
   var content: Area? {
     pixels.withUnsafeBufferPointer { pixels in
       var bounds = Bounds()
@@ -91,7 +91,7 @@ extension Bitmap {
   }
 
   /// Returns the smallest area that contains every pixel that blend op OVER cannot turn into that of the next
-  /// frame.
+  /// frame; `nil` if there is none.
   func unreachable(in next: Bitmap) -> Area? {
     pixels.withUnsafeBufferPointer { pixels in
       next.pixels.withUnsafeBufferPointer { next in

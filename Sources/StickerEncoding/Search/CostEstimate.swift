@@ -41,25 +41,25 @@ final class CostEstimate {
   func costs(of index: Int, _ drawings: [Drawing]) async -> [Cost] {
     forget(unless: index)
     let unknown = Set(drawings).filter { costs[$0] == nil }
-    let ways = unknown.flatMap { drawing in
+    let options = unknown.flatMap { drawing in
       blends(index, drawing.state).map { (drawing: drawing, blend: $0) }
     }
-    let sizes = await workers.outputs(ways.map(\.drawing.area.pixelCount)) {
+    let sizes = await workers.outputs(options.map(\.drawing.area.pixelCount)) {
       [strategy] number, tools in
-      let way = ways[number]
-      tools.load(index, area: way.drawing.area, way.blend, on: way.drawing.state)
+      let option = options[number]
+      tools.load(index, area: option.drawing.area, option.blend, on: option.drawing.state)
       tools.coder.filter(strategy)
       // 38 bytes of fcTL, and 16 of fdAT's length, type, sequence number and checksum (PNG 3rd edition,
       // 11.3.6).
       return tools.coder.size(level: 1) + 38 + 16
     }
-    for (way, bytes) in zip(ways, sizes) where bytes < costs[way.drawing]?.bytes ?? .max {
-      costs[way.drawing] = Cost(blend: way.blend, bytes: bytes)
+    for (option, bytes) in zip(options, sizes) where bytes < costs[option.drawing]?.bytes ?? .max {
+      costs[option.drawing] = Cost(blend: option.blend, bytes: bytes)
     }
     return drawings.compactMap { costs[$0] }
   }
 
-  /// Blend ops that can draw a frame; the first one wins if costs are equal.
+  /// Returns the blend ops that can draw a frame; the first one wins if costs are equal.
   private func blends(_ index: Int, _ state: CanvasState) -> [BlendOperation] {
     let allowsOver =
       canvases.frames.format.hasClear && index > 0 && change(from: state, to: index).allowsOver

@@ -14,6 +14,8 @@ final class FrameTools {
     var state: CanvasState
   }
 
+  /// Creates the tools of one task.
+  ///
   /// - Parameter planes: the samples of all frames, if they are in memory.
   init(_ frames: [StoredBitmap], _ format: PixelFormat, planes: [SamplePlane]? = nil) {
     canvases = CanvasPixels(FrameWindow(frames, format, planes: planes))

@@ -2,19 +2,21 @@ import Synchronization
 
 /// Parallel tasks that work on frames. Each has its own tools, which are reused.
 final class Workers<Tools> {
-  private let seats: [Seat]
+  private let slots: [Slot]
 
-  /// The tools of one task. Calls of `outputs` are sequential, so that one task uses them at a time.
-  private final class Seat: @unchecked Sendable {
+  /// The tools of one task. Calls of `outputs` are sequential, so that only one task uses them at a time.
+  private final class Slot: @unchecked Sendable {
     private let make: @Sendable () -> Tools
     lazy var tools = make()
 
     init(_ make: @escaping @Sendable () -> Tools) { self.make = make }
   }
 
+  /// Creates workers, each with tools that are made when it first works.
+  ///
   /// - Parameter jobs: number of tasks.
   init(_ jobs: Int, tools: @escaping @Sendable () -> Tools) {
-    seats = (0..<max(1, jobs)).map { _ in Seat(tools) }
+    slots = (0..<max(1, jobs)).map { _ in Slot(tools) }
   }
 
   /// Runs `work` once per element of `costs` and returns the results in order.
@@ -28,21 +30,21 @@ final class Workers<Tools> {
     _ costs: [Int], progress: @escaping @Sendable (Double) -> Void = { _ in },
     work: @escaping @Sendable (Int, Tools) -> Output
   ) async -> [Output] {
-    let turns = Turns(costs, progress)
+    let queue = WorkQueue(costs, progress)
     let outputs = Outputs<Output>(costs.count)
-    await run(turns) { outputs.set($0, work($0, $1)) }
+    await run(queue) { outputs.set($0, work($0, $1)) }
     return outputs.values.compactMap(\.self)
   }
 
   private func run(
-    _ turns: Turns, _ work: @escaping @Sendable (Int, Tools) -> Void
+    _ queue: WorkQueue, _ work: @escaping @Sendable (Int, Tools) -> Void
   ) async {
     await withTaskGroup(of: Void.self) { group in
-      for seat in seats.prefix(turns.count) {
+      for slot in slots.prefix(queue.count) {
         group.addTask {
-          while let index = turns.next() {
-            work(index, seat.tools)
-            turns.end(index)
+          while let index = queue.next() {
+            work(index, slot.tools)
+            queue.end(index)
           }
         }
       }
@@ -51,7 +53,7 @@ final class Workers<Tools> {
 }
 
 /// Hands out pieces of work, protected by a lock.
-private final class Turns: Sendable {
+private final class WorkQueue: Sendable {
   private let order: [Int]
   private let costs: [Int]
   private let total: Int

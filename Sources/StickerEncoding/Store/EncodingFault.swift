@@ -7,24 +7,24 @@ public enum EncodingFault: Error, Equatable, Sendable {
   case frameSize(index: Int)
   /// A picture to be stored without alpha is not fully opaque.
   case notOpaque
-  /// A profile for gray, and pixels with color.
+  /// The profile is for gray, and some pixels have color.
   case unsuitedProfile
   /// The file would exceed the decode limits of its reader.
   case unreadable(ImageFault)
   /// The file would exceed the size limit of its reader, in bytes.
   case tooLarge(bytes: Int)
-  /// No WebP can hold something, which is named in the plural.
+  /// WebP cannot store this; a noun in the plural names it.
   case beyondWebP(String)
-  /// No GIF can hold something, which is named in the plural.
+  /// GIF cannot store this; a noun in the plural names it.
   case beyondGIF(String)
   /// The colors cannot be converted to sRGB.
   case colors(ColorConverter.Fault)
-  /// libwebp or giflib had no memory.
+  /// libwebp or giflib could not allocate memory.
   case outOfMemory
   /// Stored frames were lost.
   case lost(FrameStore.Fault)
-  /// The written file does not match its source; `detail` says where. A bug if it happens; unverified files
-  /// are never returned.
+  /// The written file does not match its source; `detail` says where. This would be a bug; such files are never
+  /// returned.
   case unproven(detail: String)
 }
 

@@ -43,7 +43,7 @@ public final class FrameStore: Sendable {
     }
   }
 
-  /// A reason that pictures were lost.
+  /// The reason why pictures were lost.
   public enum Fault: Error, Equatable, Sendable {
     /// A system call failed; `reason` is the system's error text.
     case unusable(folder: String, reason: String)
@@ -51,6 +51,8 @@ public final class FrameStore: Sendable {
     case full(bytes: Int)
   }
 
+  /// Creates an empty store.
+  ///
   /// - Parameters:
   ///   - memory: maximum bytes of pictures in memory.
   ///   - most: maximum size of the temporary file in bytes.
@@ -98,8 +100,10 @@ public final class FrameStore: Sendable {
     return StoredBitmap(bitmap, at: offset, of: self)
   }
 
+  /// Frees the memory of a picture of `count` bytes.
   func giveBack(memory count: Int) { state.withLock { $0.held -= count } }
 
+  /// Frees a part of the file, `count` bytes.
   func giveBack(_ offset: Int, _ count: Int) {
     state.withLock { $0.gaps[count, default: []].append(offset) }
   }
@@ -121,7 +125,9 @@ public final class FrameStore: Sendable {
 
   private var descriptor: CInt { state.withLock { $0.descriptor } }
 
-  /// - Parameter code: `errno` of the failed call; waiting for the lock may change it.
+  /// Records a failed call.
+  ///
+  /// - Parameter code: the call's `errno`, read before waiting for the lock, which may change it.
   private func fail(_ code: CInt) { state.withLock { $0.fail(folder, code) } }
 
   private func write(_ pixels: [UInt32], at offset: Int) {
@@ -138,6 +144,7 @@ public final class FrameStore: Sendable {
     }
   }
 
+  /// Returns a picture from the file; clear from where it cannot be read.
   func read(_ width: Int, _ height: Int, at offset: Int) -> Bitmap {
     let count = width * height
     let descriptor = descriptor

@@ -8,6 +8,8 @@ final class FrameWindow {
   private var bitmaps: Recent<Int, Bitmap>
   private var samples: Recent<Int, [UInt8]>
 
+  /// Creates a window without cached frames.
+  ///
   /// - Parameter planes: the samples of all frames, if they are in memory.
   init(_ frames: [StoredBitmap], _ format: PixelFormat, planes: [SamplePlane]? = nil) {
     self.frames = frames
@@ -19,7 +21,8 @@ final class FrameWindow {
     samples = Recent(most: 2)
   }
 
-  /// Number of cached pictures: as many as a search looks back, or two if they are large.
+  /// Returns the number of cached pictures: six, the number of frames that a search looks back, or as few as two if
+  /// they are large.
   static func capacity(frame byteCount: Int) -> Int {
     max(2, min(6, (16 << 20) / max(1, byteCount)))
   }
@@ -51,6 +54,7 @@ struct Recent<Key: Equatable, Value> {
 
   init(most: Int) { self.most = most }
 
+  /// Returns the value of a key, which is made and cached if it is unknown.
   mutating func value(_ key: Key, _ make: () -> Value) -> Value {
     if let index = values.lastIndex(where: { $0.key == key }) {
       let known = values.remove(at: index)

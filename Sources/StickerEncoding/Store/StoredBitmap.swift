@@ -25,7 +25,9 @@ public final class StoredBitmap: Sendable {
     self.init(bitmap, .memory(bitmap.pixels), in: store)
   }
 
-  /// - Parameter offset: offset in the store's file; `nil` if it could not be written.
+  /// Creates a picture that is stored in a file.
+  ///
+  /// - Parameter offset: offset in the store's file; `nil` if there is no room.
   convenience init(_ bitmap: Bitmap, at offset: Int?, of store: FrameStore) {
     let place = offset.map { Place.file(offset: $0, digest: bitmap.digest) }
     self.init(bitmap, place ?? .lost, in: store)
@@ -62,7 +64,7 @@ public final class StoredBitmap: Sendable {
     }
   }
 
-  /// The reason that pictures of the store were lost.
+  /// The reason why pictures of the store were lost; `nil` if none were.
   var fault: FrameStore.Fault? { store?.fault }
 
   /// Stores another picture in the same store.

@@ -9,7 +9,7 @@ package enum ColorBleed {
     guard bitmap.pixels.contains(where: { $0.alpha == 0 }) else { return bitmap }
     var levels = [Level(bitmap)]
     while let last = levels.last, last.width > 1 || last.height > 1 { levels.append(last.halved) }
-    // From the coarsest level down, each gets the colors that it lacks.
+    // From the coarsest level down, each level gets the colors that it lacks.
     var coarse: Level?
     for level in levels.dropFirst().reversed() {
       var filled = level
@@ -46,7 +46,7 @@ package enum ColorBleed {
       (self.width, self.height, self.sums) = (width, height, sums)
     }
 
-    /// Blocks of 2 × 2.
+    /// The level in which each block of 2 × 2 is one.
     var halved: Level {
       let (columns, rows) = ((width + 1) / 2, (height + 1) / 2)
       var halved = [SIMD4<Float>](repeating: .zero, count: columns * rows)
@@ -70,7 +70,7 @@ package enum ColorBleed {
       }
     }
 
-    /// A color with alpha 0.
+    /// Returns a color with alpha 0.
     func color(x: Int, y: Int) -> UInt32 {
       let color = sums[y * width + x].rounded(.toNearestOrAwayFromZero)
       return UInt32(color.x) | UInt32(color.y) << 8 | UInt32(color.z) << 16

@@ -31,8 +31,8 @@ final class WebPCoder {
 
   /// Compresses the alpha of a picture.
   ///
-  /// - Parameter quality: 0 to 100, which is exact. Clear and opaque pixels stay that.
-  /// - Returns: the file of a gray picture with that alpha.
+  /// - Parameter quality: 0 to 100, which is exact. Clear pixels stay clear, and opaque ones opaque.
+  /// - Returns: a file with a gray picture that has this alpha.
   func alpha(_ bitmap: Bitmap, quality: Int) throws(EncodingFault) -> [UInt8] {
     try encoded(bitmap) { pixels, output in
       cwebp_encode_alpha(
@@ -82,39 +82,39 @@ final class WebPCoder {
   private func encoded(
     pixelCount: Int, _ encode: (inout cwebp_output) -> cwebp_outcome
   ) throws(EncodingFault) -> [UInt8] {
-    // Noise takes a little more than its four bytes a pixel.
+    // Noise takes a little more than its four bytes per pixel.
     let capacity = pixelCount * 5 + 4096
     if output.count < capacity { output = [UInt8](repeating: 0, count: capacity) }
     var count = 0
     let outcome = output.withUnsafeMutableBufferPointer { buffer in
-      var room = cwebp_output(bytes: buffer.baseAddress!, capacity: buffer.count, count: 0)
-      defer { count = room.count }
-      return encode(&room)
+      var target = cwebp_output(bytes: buffer.baseAddress!, capacity: buffer.count, count: 0)
+      defer { count = target.count }
+      return encode(&target)
     }
     if let fault = EncodingFault(outcome) { throw fault }
     return Array(output[..<count])
   }
 }
 
-/// The luma and chroma of a picture, as lossy data hold them.
+/// The luma and chroma of a picture, as lossy data store them.
 final class WebPPlanes {
   /// Size in px.
   let width: Int
   let height: Int
   fileprivate let pointer: OpaquePointer
 
-  /// - Parameter bitmap: colors; alpha is ignored.
+  /// Converts a picture to luma and chroma; its alpha is ignored.
   init(_ bitmap: Bitmap) throws(EncodingFault) {
     (width, height) = (bitmap.width, bitmap.height)
-    var made: OpaquePointer?
+    var picture: OpaquePointer?
     let outcome = bitmap.pixels.withUnsafeBufferPointer { pixels in
       pixels.baseAddress.map {
-        cwebp_picture_make($0, UInt32(bitmap.width), UInt32(bitmap.height), &made)
+        cwebp_picture_make($0, UInt32(bitmap.width), UInt32(bitmap.height), &picture)
       } ?? .wrong_size
     }
     if let fault = EncodingFault(outcome) { throw fault }
-    guard let made else { throw .outOfMemory }
-    pointer = made
+    guard let picture else { throw .outOfMemory }
+    pointer = picture
   }
 
   deinit { cwebp_picture_free(pointer) }

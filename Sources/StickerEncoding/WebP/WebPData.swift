@@ -6,7 +6,7 @@ struct WebPData: Sendable {
   var image: [UInt8]
   let isExact: Bool
 
-  /// - Parameter file: a file that libwebp wrote for a still picture.
+  /// Takes the data from a file that libwebp wrote for a still picture.
   init(_ file: [UInt8]) {
     let chunks = Self.chunks(of: file)
     alpha = chunks["ALPH"].map { Array(file[$0]) }
@@ -14,7 +14,7 @@ struct WebPData: Sendable {
     image = (chunks["VP8L"] ?? chunks["VP8 "]).map { Array(file[$0]) } ?? []
   }
 
-  /// The chunks, in the order in which files hold them.
+  /// The chunks in the order of a file.
   var chunks: [(name: String, payload: [UInt8])] {
     (alpha.map { [("ALPH", $0)] } ?? []) + [(isExact ? "VP8L" : "VP8 ", image)]
   }
@@ -22,7 +22,7 @@ struct WebPData: Sendable {
   /// Bytes of the chunks in a file.
   var byteCount: Int { Self.byteCount(of: image) + (alpha.map(Self.byteCount) ?? 0) }
 
-  /// Bytes of a chunk with its header and padding.
+  /// Returns the bytes of a chunk with its header and padding.
   static func byteCount(of payload: [UInt8]) -> Int { 8 + payload.count + payload.count % 2 }
 
   private static func chunks(of file: [UInt8]) -> [String: Range<Int>] {

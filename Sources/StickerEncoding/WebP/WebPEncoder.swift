@@ -6,7 +6,7 @@ public struct WebPEncoder: Sendable {
   public var effort: Effort
   /// Number of threads; the result does not depend on it.
   public var jobs: Int
-  /// Limits of the program that will read the file; files that exceed them are not made. `nil` for no limits.
+  /// Limits of the program that will read the file; encoding fails if they are exceeded. `nil` for no limits.
   public var limits: DecodeLimits?
 
   public init(effort: Effort = .standard, jobs: Int = 1, limits: DecodeLimits? = nil) {
@@ -16,7 +16,7 @@ public struct WebPEncoder: Sendable {
   }
 
   /// Returns the bytes of a file that was decoded again and verified: every frame matches pixel for pixel (colors of
-  /// clear pixels aside), delays by the ms.
+  /// clear pixels aside), and every delay in whole ms.
   ///
   /// - Parameter progress: called after every unit of work with the fraction done, 0…1, which never decreases; on any
   ///   thread.
@@ -40,6 +40,8 @@ struct WebPWork {
   let workers: Workers<WebPCoder>
   private let limits: DecodeLimits?
 
+  /// Plans the frames.
+  ///
   /// - Parameter source: an animation in sRGB, without hidden colors.
   init(
     _ source: Animation, effort: Effort, jobs: Int, limits: DecodeLimits?
@@ -55,7 +57,7 @@ struct WebPWork {
 
   /// Compresses every frame as chosen, and returns the file.
   ///
-  /// - Parameter palettes: at least those that are chosen.
+  /// - Parameter palettes: palettes, among them all that are chosen.
   func file(
     _ choices: [WebPLadder.Choice], _ palettes: WebPPalettes,
     progress: @escaping @Sendable (Double) -> Void
@@ -95,15 +97,15 @@ struct WebPWork {
   ) throws(EncodingFault) -> Animation {
     let delays = delays.map { FrameDelay(numerator: $0, denominator: 1000) }
     let verifier = FrameVerifier(format: .webp, source: source, delays: delays, limits: limits)
-    return try verifier.shown(by: bytes, progress: progress) { wanted, bitmap in
-      guard !isExact else { return bitmap == wanted.bitmap ? wanted.stored : nil }
-      return wanted.bitmap.covers(like: bitmap) ? wanted.stored.replaced(by: bitmap) : nil
+    return try verifier.shown(by: bytes, progress: progress) { expected, bitmap in
+      guard !isExact else { return bitmap == expected.bitmap ? expected.stored : nil }
+      return expected.bitmap.covers(like: bitmap) ? expected.stored.replaced(by: bitmap) : nil
     }
   }
 }
 
 extension Bitmap {
-  /// True if what is clear here is clear there, and what is opaque is opaque.
+  /// Returns true if all pixels that are clear here are clear in the other picture, and all opaque ones opaque.
   fileprivate func covers(like other: Bitmap) -> Bool {
     guard pixels.count == other.pixels.count else { return false }
     return pixels.withUnsafeBufferPointer { mine in
@@ -120,7 +122,7 @@ extension Bitmap {
 }
 
 extension Animation {
-  /// The same animation in sRGB: chat apps, which show most WebP files, ignore profiles.
+  /// Returns the same animation in sRGB: chat apps, which show most WebP files, ignore profiles.
   public func inSRGB() throws(EncodingFault) -> Animation {
     guard !colors.encoding.isShownAsSRGB else { return self }
     let converter: ColorConverter

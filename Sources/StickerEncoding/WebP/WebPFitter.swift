@@ -7,8 +7,8 @@ import StickerPixels
   import Glibc
 #endif
 
-/// Makes an animation fit a size limit as a WebP with the least error, and reports it. Size, frames and times stay:
-/// only pixels lose. Frames that lose nothing and frames that lose differently go into one file.
+/// Makes an animation fit a size limit as a WebP with the least error, and reports the losses. It plays as before, on a
+/// canvas of the same size. One file may contain frames without loss and frames with different losses.
 public struct WebPFitter: Sendable {
   /// Maximum size in bytes.
   public var limit: Int
@@ -16,9 +16,11 @@ public struct WebPFitter: Sendable {
   public var effort = Effort.standard
   /// Number of threads; the result does not depend on it.
   public var jobs = 1
-  /// Limits of the program that will read the file; files that exceed them are not made. `nil` for no limits.
+  /// Limits of the program that will read the file; fitting fails if they are exceeded. `nil` for no limits.
   public var limits: DecodeLimits?
 
+  /// Creates a fitter.
+  ///
   /// - Parameter limit: maximum size in bytes.
   public init(limit: Int) { self.limit = limit }
 
@@ -48,7 +50,7 @@ extension WebPFitter {
     _ work: WebPWork, of original: Animation, progress: @escaping @Sendable (Double) -> Void
   ) async throws(EncodingFault) -> Result<Fitted, FitFault> {
     let frames = work.source.frames.map(\.stored)
-    let room = max(0, limit - WebPWriter.overhead(frameCount: frames.count))
+    let budget = max(0, limit - WebPWriter.overhead(frameCount: frames.count))
     let sample = Self.spread(frames.count)
     let palettes = WebPPalettes()
     var search = WebPLadderSearch(frames, work.plan, indices: sample, palettes, from: Self.usual)
@@ -56,13 +58,13 @@ extension WebPFitter {
     let isWhole = sample.count == frames.count
     let whole = work.plan.frames.reduce(0) { $0 + $1.blockCount }
     let share = Double(search.blockCount) / Double(max(whole, 1))
-    let sampleRoom = Int(Double(room) * share)
+    let sampleBudget = Int(Double(budget) * share)
     var exact: WebPLadderSearch?
-    if Double(search.exactBytes ?? 0) <= Double(sampleRoom) * Self.luck {
+    if Double(search.exactBytes ?? 0) <= Double(sampleBudget) * Self.sampleTolerance {
       var all = WebPLadderSearch(
         frames, work.plan, indices: Array(frames.indices), palettes, from: Self.usual)
       try await all.examineExactly(with: work.workers) { progress(0.05 + 0.2 * $0) }
-      if let bytes = all.exactBytes, bytes <= room {
+      if let bytes = all.exactBytes, bytes <= budget {
         return try await fitted(work, frames.map { _ in .exact }, palettes, original) {
           progress(0.25 + 0.75 * $0)
         }
@@ -70,37 +72,37 @@ extension WebPFitter {
       exact = all
     }
     try await search.settle(
-      .bytes(sampleRoom), steps: isWhole ? [8, 4, 2, 1] : [8, 4], with: work.workers
+      .bytes(sampleBudget), steps: isWhole ? [8, 4, 2, 1] : [8, 4], with: work.workers
     ) { progress(0.25 + 0.15 * $0) }
     if !isWhole {
-      let picks = search.picks(.bytes(sampleRoom))
-      let starts = Self.middles(picks)
-      let tries = picks.contains(.exact)
+      let picks = search.picks(.bytes(sampleBudget))
+      let starts = Self.typical(picks)
+      let includesExact = picks.contains(.exact)
       search =
         exact?.starting(from: starts, search.palettes)
         ?? WebPLadderSearch(
           frames, work.plan, indices: Array(frames.indices), search.palettes, from: starts)
-      if tries, exact == nil {
+      if includesExact, exact == nil {
         try await search.examineExactly(with: work.workers) { progress(0.4 + 0.1 * $0) }
       }
       // With many frames, some of them take the next rung, which makes up for a coarse ladder.
-      let steps = frames.count > Self.many ? [2] : [2, 1]
-      try await search.settle(.bytes(room), steps: steps, with: work.workers) {
+      let steps = frames.count > Self.manyFrames ? [2] : [2, 1]
+      try await search.settle(.bytes(budget), steps: steps, with: work.workers) {
         progress(0.5 + 0.25 * $0)
       }
     }
-    return try await result(work, search, room, original, progress)
+    return try await result(work, search, budget, original, progress)
   }
 
-  /// Writes the picks of a search, if these fit and are good enough.
+  /// Returns the file of a search's picks if they fit and are good enough, and otherwise the missing bytes.
   private func result(
-    _ work: WebPWork, _ search: WebPLadderSearch, _ room: Int, _ original: Animation,
+    _ work: WebPWork, _ search: WebPLadderSearch, _ budget: Int, _ original: Animation,
     _ progress: @escaping @Sendable (Double) -> Void
   ) async throws(EncodingFault) -> Result<Fitted, FitFault> {
     var search = search
-    let choices = search.picks(.bytes(room))
+    let choices = search.picks(.bytes(budget))
     var quality: Quality?
-    if search.cost(of: choices).bytes <= room {
+    if search.cost(of: choices).bytes <= budget {
       let result = try await fitted(work, choices, search.palettes, original) {
         progress(0.75 + 0.2 * $0)
       }
@@ -113,7 +115,7 @@ extension WebPFitter {
       progress(0.95 + 0.05 * $0)
     }
     let cost = search.cost(of: search.picks(goal))
-    let bytes = limit - room + cost.bytes
+    let bytes = limit - budget + cost.bytes
     return .failure(
       .belowFloor(quality: quality, floor: floor, bytes: bytes > limit ? bytes : nil))
   }
@@ -133,7 +135,7 @@ extension WebPFitter {
     let kept = choices.map { choice in
       if case .palette(let rung) = choice { palettes.colorCount(rung) } else { nil as Int? }
     }
-    // Frames that are compressed otherwise have other colors.
+    // Lossy frames, whose colors are not those of a palette, do not count.
     if let most = kept.compactMap(\.self).max() {
       (losses.keptColors, losses.originalColors) = (most, palettes.originalCount)
     }
@@ -141,14 +143,14 @@ extension WebPFitter {
       Fitted(bytes: bytes, animation: shown, concessions: losses, quality: quality))
   }
 
-  /// Up to six frames, evenly spread.
+  /// Returns the indices of up to six evenly spread frames.
   private static func spread(_ count: Int) -> [Int] {
     let most = 6
     return count <= most ? Array(0..<count) : (0..<most).map { $0 * (count - 1) / (most - 1) }
   }
 
-  /// The typical choices: that of the frame in the middle, of those that are compressed alike.
-  private static func middles(_ choices: [WebPLadder.Choice]) -> [WebPLadder.Choice] {
+  /// Returns the typical choices: the median palette, and the median qualities of colors and alpha.
+  private static func typical(_ choices: [WebPLadder.Choice]) -> [WebPLadder.Choice] {
     var colors: [Int] = []
     var alphas: [Int] = []
     var palettes: [Int] = []
@@ -162,17 +164,17 @@ extension WebPFitter {
       }
     }
     func middle(_ rungs: [Int]) -> Int? { rungs.isEmpty ? nil : rungs.sorted()[rungs.count / 2] }
-    var middles = middle(palettes).map { [WebPLadder.Choice.palette($0)] } ?? []
-    if let color = middle(colors) { middles.append(.lossy(color: color, alpha: middle(alphas))) }
-    return middles.isEmpty ? [.lossy(color: WebPLadder.colorRungs.count - 1, alpha: nil)] : middles
+    var typical = middle(palettes).map { [WebPLadder.Choice.palette($0)] } ?? []
+    if let color = middle(colors) { typical.append(.lossy(color: color, alpha: middle(alphas))) }
+    return typical.isEmpty ? [.lossy(color: WebPLadder.colorRungs.count - 1, alpha: nil)] : typical
   }
 
   /// The start of a search: quality 82 with 16 levels of alpha, and palettes of 8, 32 and 128 colors.
   private static let usual: [WebPLadder.Choice] =
     [.lossy(color: 15, alpha: 6)] + [2, 6, 10].map { .palette($0) }
-  private static let many = 12
+  private static let manyFrames = 12
   /// Factor by which a sample may overestimate the bytes of all frames without loss.
-  private static let luck = 1.3
+  private static let sampleTolerance = 1.3
 }
 
 extension Concessions.Compression {

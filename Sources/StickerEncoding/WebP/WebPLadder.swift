@@ -1,31 +1,32 @@
 import StickerPixels
 
-/// The stored part of a frame at several qualities: bytes and errors, from which a search picks. Colors and alpha are
-/// stored apart, and so their qualities are picked apart. Flat art loses less with a few colors, stored exactly.
+/// The bytes and errors of the stored part of a frame at several qualities, from which a search picks. Colors and alpha
+/// are stored separately, so their qualities are picked separately. Flat art loses less with a few colors that are
+/// stored exactly.
 struct WebPLadder: Sendable {
-  /// The qualities of libwebp to try, worst first. The best ones differ most in bytes.
+  /// The qualities of libwebp for colors, worst first. The best ones differ most in bytes.
   static let colorRungs =
     Array(stride(from: 0, through: 72, by: 6)) + [76, 79, 82, 84, 86, 88, 90] + Array(91...100)
-  /// From 4 levels of alpha to all.
+  /// The qualities of libwebp for alpha, worst first: from 4 levels to all.
   static let alphaRungs = [10, 20, 30, 40, 50, 60, 70, 72, 75, 80, 90, 100]
 
   /// Costs by the index of a rung.
   private(set) var colors: [Int: Cost] = [:]
-  /// Empty if the part is opaque.
+  /// Costs by the index of a rung; empty if the part is opaque.
   private(set) var alphas: [Int: Cost] = [:]
-  /// By the index of a rung of ``WebPPalettes``.
+  /// Costs by the index of a rung of ``WebPPalettes``.
   private(set) var palettes: [Int: Cost] = [:]
   /// The cost without loss; `nil` if it is unknown.
   private(set) var exact: Cost?
 
   struct Cost: Sendable {
     var bytes: Int
-    /// The sum over all stored pixels and all frames that show them of the mean squared error of their channels, over
-    /// black and over white.
+    /// The mean squared error of the channels over black and over white, summed over all stored pixels and all frames
+    /// that show them.
     var error: Double
   }
 
-  /// The way in which a part is stored.
+  /// The compression of a part.
   enum Choice: Sendable, Equatable {
     case exact
     /// The index of a rung of ``WebPPalettes``.
@@ -96,7 +97,7 @@ struct WebPLadder: Sendable {
   /// - Parameters:
   ///   - part: the stored part of a frame.
   ///   - bitmap: the whole frame.
-  ///   - recolorings: at least the requested palettes.
+  ///   - recolorings: palettes, among them all requested ones.
   mutating func examine(
     _ request: Request, _ part: WebPPlan.Part, of bitmap: Bitmap, _ recolorings: WebPPalettes,
     with coder: WebPCoder
@@ -152,7 +153,7 @@ struct WebPLadder: Sendable {
   }
 }
 
-/// The errors of a stored picture, weighed by the number of frames that show each of its blocks.
+/// The errors of a stored picture, weighted by the number of frames that show each of its blocks.
 struct WebPLoss {
   private let picture: Bitmap
   private let part: WebPPlan.Part
@@ -162,28 +163,28 @@ struct WebPLoss {
     (self.picture, self.part, self.canvasWidth) = (picture, part, canvasWidth)
   }
 
-  /// The error of colors with the right alpha.
+  /// Returns the error of colors with the right alpha.
   func ofColors(_ shown: [UInt32]) -> Double {
-    let sum = sum(shown) { wanted, shown in
+    let sum = sum(shown) { expected, shown in
       var square = 0
       for shift in [0, 8, 16] as [UInt32] {
-        let difference = Int(wanted &>> shift & 0xFF) &- Int(shown &>> shift & 0xFF)
+        let difference = Int(expected &>> shift & 0xFF) &- Int(shown &>> shift & 0xFF)
         square &+= difference &* difference
       }
-      let alpha = Int(wanted.alpha)
+      let alpha = Int(expected.alpha)
       return square &* alpha &* alpha
     }
     return sum / Double(3 * 255 * 255)
   }
 
-  /// The error of alpha with the right colors.
+  /// Returns the error of alpha with the right colors.
   func ofAlpha(_ shown: [UInt32]) -> Double {
-    let sum = sum(shown) { wanted, shown in
-      let difference = Int(wanted.alpha) &- Int(shown.alpha)
+    let sum = sum(shown) { expected, shown in
+      let difference = Int(expected.alpha) &- Int(shown.alpha)
       guard difference != 0 else { return 0 }
       var square = 0
       for shift in [0, 8, 16] as [UInt32] {
-        let color = Int(wanted &>> shift & 0xFF)
+        let color = Int(expected &>> shift & 0xFF)
         square &+= color &* color &+ (255 &- color) &* (255 &- color)
       }
       return square &* difference &* difference
@@ -191,14 +192,14 @@ struct WebPLoss {
     return sum / Double(6 * 255 * 255)
   }
 
-  /// The error of colors and alpha.
+  /// Returns the error of colors and alpha.
   func of(_ shown: [UInt32]) -> Double {
-    let sum = sum(shown) { wanted, shown in
-      guard wanted != shown else { return 0 }
+    let sum = sum(shown) { expected, shown in
+      guard expected != shown else { return 0 }
       var square = 0
-      let (alpha, other) = (Int(wanted.alpha), Int(shown.alpha))
+      let (alpha, other) = (Int(expected.alpha), Int(shown.alpha))
       for shift in [0, 8, 16] as [UInt32] {
-        let black = Int(wanted &>> shift & 0xFF) &* alpha &- Int(shown &>> shift & 0xFF) &* other
+        let black = Int(expected &>> shift & 0xFF) &* alpha &- Int(shown &>> shift & 0xFF) &* other
         let white = black &- 255 &* (alpha &- other)
         square &+= black &* black &+ white &* white
       }
@@ -207,24 +208,24 @@ struct WebPLoss {
     return sum / Double(6 * 255 * 255)
   }
 
-  /// Returns the weighed sum of the errors of all stored pixels.
+  /// Returns the weighted sum of the errors of all stored pixels.
   @inline(__always)
   private func sum(_ shown: [UInt32], _ error: (UInt32, UInt32) -> Int) -> Double {
     let area = part.area
     let block = WebPPlan.block
     let columns = (canvasWidth + block - 1) / block
     var sum = 0.0
-    picture.pixels.withUnsafeBufferPointer { wanted in
+    picture.pixels.withUnsafeBufferPointer { expected in
       shown.withUnsafeBufferPointer { shown in
         for y in 0..<area.height {
           let line = (area.y + y) / block * columns + area.x / block
-          // Areas begin with a block.
+          // Areas begin at the border of a block.
           for left in stride(from: 0, to: area.width, by: block) {
             let showings = part.showings[line + left / block]
             guard showings > 0 else { continue }
             var part = 0
             for x in left..<min(left + block, area.width) {
-              part &+= error(wanted[y &* area.width &+ x], shown[y &* area.width &+ x])
+              part &+= error(expected[y &* area.width &+ x], shown[y &* area.width &+ x])
             }
             sum += Double(part) * Double(showings)
           }

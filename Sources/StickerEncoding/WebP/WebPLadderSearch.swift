@@ -4,8 +4,8 @@
   import Glibc
 #endif
 
-/// Picks the qualities of all frames at once: each takes what it gains most from per byte, by one exchange rate of
-/// bytes and error, which is what a Lagrange multiplier is.
+/// Picks the qualities of all frames together: one exchange rate between bytes and error (a Lagrange multiplier)
+/// decides for every frame which quality is worth its bytes.
 struct WebPLadderSearch: Sendable {
   /// The goal of the picks.
   enum Goal: Sendable {
@@ -24,7 +24,9 @@ struct WebPLadderSearch: Sendable {
   /// The choices that are examined first.
   private var starts: [WebPLadder.Choice]
 
-  /// - Parameter starts: the choices around which each frame is examined first.
+  /// Creates a search in which nothing is known.
+  ///
+  /// - Parameter starts: the choices that are examined first, for each frame.
   init(
     _ frames: [StoredBitmap], _ plan: WebPPlan, indices: [Int], _ palettes: WebPPalettes,
     from starts: [WebPLadder.Choice]
@@ -34,7 +36,7 @@ struct WebPLadderSearch: Sendable {
     self.starts = starts
   }
 
-  /// The same search with other choices to begin from, and all that is known.
+  /// Returns a search that begins from other choices and knows all that this one does.
   func starting(
     from starts: [WebPLadder.Choice], _ palettes: WebPPalettes
   ) -> WebPLadderSearch {
@@ -60,9 +62,9 @@ struct WebPLadderSearch: Sendable {
       ? ladders.reduce(0) { $0 + ($1.exact?.bytes ?? 0) } : nil
   }
 
-  /// Examines the rungs around the picks until none is left.
+  /// Examines the rungs around the picks until all of them are known.
   ///
-  /// - Parameter steps: distances to neighbors, in rungs; each in turn.
+  /// - Parameter steps: distances to neighbors in rungs, used one after the other.
   mutating func settle(
     _ goal: Goal, steps: [Int], with workers: Workers<WebPCoder>,
     progress: @escaping @Sendable (Double) -> Void
@@ -71,7 +73,7 @@ struct WebPLadderSearch: Sendable {
     var part = 0.25
     for step in steps {
       while true {
-        // The best palette need not be near the best of all that is known.
+        // The rungs around the best palette are examined even if another choice is better so far.
         let picks = [
           picks(goal), self.picks(goal) { if case .palette = $0 { true } else { false } },
         ]
@@ -83,7 +85,7 @@ struct WebPLadderSearch: Sendable {
           return (index, request)
         }.filter { !$0.1.isEmpty }
         if missing.isEmpty { break }
-        // The rest shrinks from round to round.
+        // The number of rounds is not known: each one advances the progress by a quarter of the rest.
         let (start, span) = (part, (1 - part) / 4)
         try await examine(missing, with: workers, progress: { progress(start + span * $0) })
         part += span
@@ -117,8 +119,8 @@ struct WebPLadderSearch: Sendable {
     let (frames, plan, indices, ladders, palettes) = (frames, plan, indices, ladders, palettes)
     let costs = requests.map { plan.frames[indices[$0.index]].area.pixelCount }
     let results = await workers.outputs(costs, progress: progress) {
-      turn, coder -> Result<WebPLadder, EncodingFault> in
-      let (index, request) = requests[turn]
+      number, coder -> Result<WebPLadder, EncodingFault> in
+      let (index, request) = requests[number]
       var ladder = ladders[index]
       do throws(EncodingFault) {
         let frame = indices[index]
@@ -144,16 +146,16 @@ struct WebPLadderSearch: Sendable {
     }
     var picks = self.picks(options, goal)
     guard case .bytes(let most) = goal else { return zip(options, picks).map { $0[$1].choice } }
-    // The rate leaves a rest of less than one frame's next step.
-    var left = most - bytes(options, picks)
-    while left > 0, let (frame, option) = bestGain(options, picks, within: left) {
-      left -= options[frame][option].cost.bytes - options[frame][picks[frame]].cost.bytes
+    // One rate for all frames leaves some bytes unused, which the frames get that gain most from them.
+    var unused = most - bytes(options, picks)
+    while unused > 0, let (frame, option) = bestGain(options, picks, within: unused) {
+      unused -= options[frame][option].cost.bytes - options[frame][picks[frame]].cost.bytes
       picks[frame] = option
     }
     return zip(options, picks).map { $0[$1].choice }
   }
 
-  /// The bytes and the error of choices.
+  /// Returns the bytes and the error of choices.
   func cost(of choices: [WebPLadder.Choice]) -> WebPLadder.Cost {
     zip(ladders, choices).reduce(into: WebPLadder.Cost(bytes: 0, error: 0)) { sum, frame in
       let cost = frame.0.options.first { $0.choice == frame.1 }?.cost
@@ -164,9 +166,9 @@ struct WebPLadderSearch: Sendable {
 
   private typealias Options = [(choice: WebPLadder.Choice, cost: WebPLadder.Cost)]
 
-  /// Returns the options at the rate that reaches a goal.
+  /// Returns the index of each frame's best option, at the rate that reaches a goal.
   private func picks(_ options: [Options], _ goal: Goal) -> [Int] {
-    // Rates are powers of two, from squared levels per byte that no picture has to the opposite.
+    // Binary logarithms of rates in squared levels per byte; those of any picture are within these bounds.
     var (low, high) = (-40.0, 60.0)
     for _ in 0..<60 {
       let middle = (low + high) / 2
@@ -183,6 +185,9 @@ struct WebPLadderSearch: Sendable {
     return picks(options, rate: low)
   }
 
+  /// Returns the index of each frame's best option at a rate.
+  ///
+  /// - Parameter rate: the binary logarithm of the rate.
   private func picks(_ options: [Options], rate: Double) -> [Int] {
     let rate = exp2(rate)
     return options.map { options in

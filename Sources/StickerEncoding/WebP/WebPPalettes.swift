@@ -1,14 +1,16 @@
 import StickerPixels
 
-/// Palettes of all frames, from which each frame picks how many colors it keeps. One palette for all frames keeps
-/// still areas still.
+/// Palettes of several sizes for all frames, of which each frame uses one. Frames with the same palette keep still
+/// areas still.
 struct WebPPalettes: Sendable {
   /// Numbers of colors, worst first.
   static let rungs = [4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256]
   /// Number of distinct colors beyond which similar ones are merged: enough for edges of drawings.
   private static let mostColors = 1 << 17
 
-  /// Bytes of memory that all palettes take, for the pixels of all frames.
+  /// Returns the bytes of memory that all palettes take.
+  ///
+  /// - Parameter pixels: number of pixels of all frames.
   static func workingBytes(pixels: Int) -> Int {
     // Per color: its count, its places in the tables, and the entry and the error in each palette.
     let color = 40 + rungs.count * 6
@@ -22,7 +24,7 @@ struct WebPPalettes: Sendable {
   /// Number of colors of the frames, without clear; 0 before the first palette is made.
   var originalCount: Int { max(0, (census?.colors.count ?? 1) - 1) }
 
-  /// The number of colors of a palette that was made.
+  /// Returns the number of colors of a palette, clear included; `nil` if it has not been made.
   func colorCount(_ rung: Int) -> Int? { recolorings[rung]?.mapping.palette.count }
 
   /// Makes the palettes that are missing.
@@ -51,7 +53,7 @@ struct WebPPalettes: Sendable {
     return census
   }
 
-  /// Returns a picture in the colors of a palette that was made.
+  /// Returns a picture in the colors of a palette that has been made.
   func recolored(_ bitmap: Bitmap, _ rung: Int) -> Bitmap {
     guard let recoloring = recolorings[rung] else { return bitmap }
     return Bitmap(

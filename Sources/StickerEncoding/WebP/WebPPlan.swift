@@ -14,7 +14,7 @@ struct WebPPlan: Sendable {
     var area: Area
     /// True if unchanged blocks within the area are stored as clear, and the picture is drawn over the canvas.
     var leavesOut: Bool
-    /// True if that is exact: libwebp composites partial alpha with an error of rounding.
+    /// True if drawing over the canvas then gives exact pixels: libwebp composites partial alpha with rounding errors.
     var leavesOutExactly: Bool
     /// For each block of the canvas, the number of frames that show what this one stores of it; 0 for blocks that are
     /// not stored.
@@ -33,7 +33,7 @@ struct WebPPlan: Sendable {
       parts.append(grid.part(of: bitmap, after: last))
       last = bitmap
     }
-    // From the end on, the frame that stores a block next is known.
+    // In reverse order, the next frame that stores a block is always known.
     var next = [Int](repeating: parts.count, count: grid.columns * grid.rows)
     for index in parts.indices.reversed() {
       for place in next.indices where parts[index].showings[place] > 0 {
@@ -54,7 +54,7 @@ struct WebPPlan: Sendable {
     var columns: Int { (width + WebPPlan.block - 1) / WebPPlan.block }
     var rows: Int { (height + WebPPlan.block - 1) / WebPPlan.block }
 
-    /// The part of a frame to store, with one showing of each stored block.
+    /// Returns the part of a frame to store, with one showing of each stored block.
     func part(of bitmap: Bitmap, after last: Bitmap?) -> Part {
       let whole = Area(x: 0, y: 0, width: width, height: height)
       let all = [UInt16](repeating: 1, count: columns * rows)
@@ -68,7 +68,7 @@ struct WebPPlan: Sendable {
           changed[row * columns + column] = 1
         }
       }
-      // A frame without a change, which only takes time, stores one block.
+      // A frame without any change stores one block for its delay.
       if !changed.contains(1) { changed[0] = 1 }
       let area = area(of: changed)
       var part = Part(
@@ -93,7 +93,7 @@ struct WebPPlan: Sendable {
       var canCoverExactly = true
     }
 
-    /// Returns true if a block changes, and adds what that allows.
+    /// Returns true if a block changes, and records if its pixels can be drawn over the canvas.
     private func examine(
       _ bitmap: Bitmap, _ last: Bitmap, _ column: Int, _ row: Int, _ changes: inout Changes
     ) -> Bool {
@@ -136,7 +136,7 @@ struct WebPPlan: Sendable {
 }
 
 extension WebPPlan.Part {
-  /// The blend operation of the stored picture.
+  /// Returns the blend operation of the stored picture.
   func blend(isExact: Bool) -> BlendOperation {
     (isExact ? leavesOutExactly : leavesOut) ? .over : .source
   }
@@ -160,7 +160,7 @@ extension WebPPlan.Part {
     return Bitmap(width: area.width, height: area.height, pixels: pixels)
   }
 
-  /// The number of frames that show the stored pixel at a place of the canvas, which is `width` px wide.
+  /// Returns the number of frames that show the stored pixel at a place of the canvas, which is `width` px wide.
   @inline(__always)
   func showings(x: Int, y: Int, width: Int) -> UInt16 {
     let columns = (width + WebPPlan.block - 1) / WebPPlan.block

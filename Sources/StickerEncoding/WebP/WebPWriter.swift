@@ -19,8 +19,11 @@ struct WebPWriter {
     var data: WebPData
   }
 
+  /// Begins a file.
+  ///
   /// - Parameters:
-  ///   - width: canvas width in px, at most ``WebPCoder/mostSide``; so is the height.
+  ///   - width: canvas width in px, at most ``WebPCoder/mostSide``.
+  ///   - height: canvas height in px, at most ``WebPCoder/mostSide``.
   ///   - plays: number of plays; 0 means forever.
   init(width: Int, height: Int, plays: Int) {
     (self.width, self.height, self.plays) = (width, height, plays)
@@ -35,7 +38,7 @@ struct WebPWriter {
     frames.append(Frame(area: area, blend: blend, milliseconds: milliseconds, data: data))
   }
 
-  /// Bytes of everything but the pictures' own chunks.
+  /// Returns the bytes of a file without the chunks of its pictures.
   static func overhead(frameCount: Int) -> Int {
     // The headers of the file, VP8X and ANIM, and of each ANMF.
     12 + 18 + (frameCount > 1 ? 14 + 24 * frameCount : 0)
@@ -72,7 +75,7 @@ struct WebPWriter {
     name.utf8 + number(payload.count, 4) + payload + (payload.count % 2 == 0 ? [] : [0])
   }
 
-  /// The little-endian bytes of a number.
+  /// Returns the `count` little-endian bytes of a number.
   private static func number(_ value: Int, _ count: Int) -> [UInt8] {
     (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
   }

@@ -29,13 +29,13 @@ package struct Baseline: Sendable {
     isNew = true
   }
 
-  /// Number of accepted findings.
+  /// The number of accepted findings.
   package var count: Int { entries.count }
 
   /// The file as messages show it.
   var name: String { file.display.printable }
 
-  /// The text of the file: one entry a line, sorted by path and rule.
+  /// The text of the file: one entry per line, sorted by path and rule.
   package var text: String {
     let lines = entries.map { entry in
       (entry, path: BaselinePath.text(of: entry.path, from: folder))

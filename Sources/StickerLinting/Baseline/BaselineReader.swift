@@ -5,9 +5,9 @@ package import SystemPackage
 extension Baseline {
   /// Reads a baseline, which may come from an untrusted source.
   ///
-  /// Links are not followed: errors quote the text of the file, which may not be a baseline.
+  /// Links are not followed: errors quote the file, and a link could lead to a file that must not be quoted.
   ///
-  /// - Throws: ``DocumentError``.
+  /// - Throws: ``DocumentError`` if the file cannot be read, is too large, or is not a valid baseline.
   package init(reading file: FilePath) throws(DocumentError) {
     self.init(file: file)
     isNew = false

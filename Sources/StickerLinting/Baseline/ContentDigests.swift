@@ -12,6 +12,8 @@ struct ContentDigests {
   private let limit: Int
   private var known: [FilePath: String?] = [:]
 
+  /// Creates the digests of a pack's files without reading any file.
+  ///
   /// - Parameter limit: the size in bytes of the largest file that is read.
   init(_ pack: Pack, limit: Int) {
     // Files from a stream or an archive cannot be renamed.

@@ -34,10 +34,13 @@ struct Ratchet {
   private var checked: Set<String> = []
   /// Files that could not be judged at all, and the packs that contain them.
   private var unjudged: Set<String> = []
-  private var heldKeys: Set<Key> = []
+  /// The keys of the entries that matched a finding.
+  private var matchedKeys: Set<Key> = []
   private let configuration: Configuration
   private let recordsDigests: Bool
 
+  /// Creates a ratchet without any outcomes.
+  ///
   /// - Parameters:
   ///   - configuration: the configuration that applies to the baseline itself.
   ///   - recordsDigests: true if the findings are to be turned into entries.
@@ -81,13 +84,13 @@ struct Ratchet {
         let entries = open.removeValue(forKey: key)
           ?? renamed(key, report.findings[indices[0]].path, &digests)
       else { continue }
-      heldKeys.insert(key)
+      matchedKeys.insert(key)
       let worstFirst = indices.sorted {
         (report.findings[$0].badness, $1) > (report.findings[$1].badness, $0)
       }
       let sign = report.findings[worstFirst[0]].direction
-      let most = entries.sorted { $0.badness(sign) > $1.badness(sign) }
-      for (index, entry) in zip(worstFirst, most) {
+      let entriesWorstFirst = entries.sorted { $0.badness(sign) > $1.badness(sign) }
+      for (index, entry) in zip(worstFirst, entriesWorstFirst) {
         var entry = entry
         if recordsDigests { entry.digest = outcome.digests[report.findings[index].path] }
         if let change = report.findings[index].change(since: entry) {
@@ -99,7 +102,9 @@ struct Ratchet {
           outcome.accepted.append(entry)
         }
       }
-      if entries.count > indices.count { open[key] = Array(most[indices.count...]) }
+      if entries.count > indices.count {
+        open[key] = Array(entriesWorstFirst[indices.count...])
+      }
     }
     report.baselined = accepted.sorted().map { report.findings[$0] }
     report.findings = report.findings.indices.filter { !accepted.contains($0) }
@@ -129,12 +134,12 @@ struct Ratchet {
 
   /// Settles the entries that matched no finding: each is stale or was not checked in this run.
   ///
-  /// - Parameter stranger: returns a message about an entry whose file is covered by another baseline or by
+  /// - Parameter coveredElsewhere: returns a message about an entry whose file is covered by another baseline or by
   ///   none, given the entry's key and its path as the baseline spells it; `nil` for other files.
   /// - Returns: the stale entries, with a message each.
-  mutating func settle(stranger: (Key, _ path: String) -> String? = { _, _ in nil })
-    -> [UnusedEntry]
-  {
+  mutating func settle(
+    coveredElsewhere: (Key, _ path: String) -> String? = { _, _ in nil }
+  ) -> [UnusedEntry] {
     let searched = found.searchedFolders
     let unsearched = Set(found.unsearchedPaths.map(\.absolute))
     var stale: [UnusedEntry] = []
@@ -142,7 +147,7 @@ struct Ratchet {
     for entry in open.values.joined() {
       let path = BaselinePath.text(of: entry.path, from: baseline.folder)
       let message =
-        message(entry, path, searched, unsearched, stranger: stranger(Key(entry), path))
+        message(entry, path, searched, unsearched, elsewhere: coveredElsewhere(Key(entry), path))
       if let message {
         stale.append(
           UnusedEntry(
@@ -157,21 +162,20 @@ struct Ratchet {
 
   private func message(
     _ entry: BaselineEntry, _ path: String, _ searched: Set<FilePath>,
-    _ unsearched: Set<FilePath>, stranger: String?
+    _ unsearched: Set<FilePath>, elsewhere: String?
   ) -> String? {
     guard let rule = RuleRegistry.rule(entry.ruleID) else {
       return "There is no rule '\(entry.ruleID.excerpt)'."
     }
     if configuration.flags.turnOff(entry.ruleID) { return nil }
-    if let stranger { return stranger }
+    if let elsewhere { return elsewhere }
     let isSearched = searched.holds(entry.path) && !unsearched.holds(entry.path)
     let key = Key(entry.ruleID, entry.path)
     if unjudged.contains(key.path) { return nil }
     if checked.contains(key.path) {
       // A rule about packs may find nothing if only a part of the pack was checked.
       guard isSearched || rule is any StickerRule.Type else { return nil }
-      let words =
-        heldKeys.contains(key) ? "fewer problems" : "nothing"
+      let words = matchedKeys.contains(key) ? "fewer problems" : "nothing"
       return "\(entry.ruleID) finds \(words) in \(path.printable) now."
     }
     return isSearched && !baseline.isOfPartialCheckout ? "\(path.printable) no longer exists." : nil
@@ -204,14 +208,14 @@ extension Finding {
 }
 
 extension BaselineEntry {
-  /// Entries that accept any value sort first.
+  /// The badness of the accepted value; infinite if any value is accepted, so that such entries sort first.
   fileprivate func badness(_ direction: Double) -> Double {
     measured.map { $0.value * direction } ?? .infinity
   }
 }
 
 extension Quantity {
-  /// The value with grouped digits or one decimal, such as `588,213` or `7.5`.
+  /// The value with grouped digits or one decimal, for example `588,213` or `7.5`.
   fileprivate var text: String { Int(exactly: value)?.grouped ?? tenths(value) }
 
   fileprivate var exactText: String { Int(exactly: value)?.grouped ?? "\(value)" }

@@ -11,7 +11,7 @@ struct Renames {
 
   /// Each list is in descending order of paths, so that `popLast()` takes the first one.
   private var keys: [Content: [Ratchet.Key]] = [:]
-  /// Number of folders and file names that may still be looked at. Files beyond it count as present.
+  /// The number of folders and file names that may still be read. Files beyond it count as present.
   private var budget: Int
 
   /// Looks for the files of the entries without opening them.

@@ -159,7 +159,7 @@ extension Configuration {
 
   /// Returns the settings for a file or folder.
   ///
-  /// - Parameter path: absolute; `nil` for a path without an override.
+  /// - Parameter path: an absolute path; `nil` for the settings without overrides.
   func effectiveRules(at path: FilePath?) -> EffectiveRules {
     effectiveRules(withOverrides: path.map { overrides(at: $0) } ?? [])
   }
@@ -219,13 +219,13 @@ struct EffectiveRules: Sendable {
   init(_ configuration: Configuration, _ settings: [String: RuleSetting]) {
     let flags = configuration.flags
     let preset = configuration.preset
-    var numbers = configuration.profile.value
-    numbers.platforms = configuration.platforms
+    var profile = configuration.profile.value
+    profile.platforms = configuration.platforms
     var levels: [String: Setting<RuleLevel>] = [:]
     for rule in RuleRegistry.described {
       let setting = settings[rule.id]
       for option in rule.options {
-        if let value = setting?.options[option.name]?.value { option.set(value, in: &numbers) }
+        if let value = setting?.options[option.name]?.value { option.set(value, in: &profile) }
       }
       let standard = Setting(RuleLevel.severity(rule.severity), .standard)
       let about = RuleRegistry.isAboutMessages(rule) ? configuration.levelAboutMessages : nil
@@ -250,7 +250,7 @@ struct EffectiveRules: Sendable {
     }
     self.settings = settings
     self.levels = levels
-    profile = numbers
+    self.profile = profile
     leastSeverity = preset.value.leastSeverity
   }
 
@@ -264,8 +264,8 @@ struct EffectiveRules: Sendable {
     let level = level(of: id)
     guard case .severity(let severity) = level.value else { return nil }
     guard level.origin == .standard else { return severity }
-    let own = judged ?? severity
-    return own < leastSeverity ? nil : own
+    let usual = judged ?? severity
+    return usual < leastSeverity ? nil : usual
   }
 
   /// Returns an option's value as a configuration spells it, and where it is set.

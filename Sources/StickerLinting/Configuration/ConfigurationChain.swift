@@ -9,7 +9,7 @@ struct ConfigurationChain {
     /// The folder that its patterns are relative to.
     var base: FilePath
     var name: String
-    /// Absolute.
+    /// The absolute path of the file.
     var path: FilePath
   }
 
@@ -27,6 +27,8 @@ struct ConfigurationChain {
   private static let maximumCount = 32
   private static let maximumDepth = 8
 
+  /// Creates an empty chain.
+  ///
   /// - Parameter shown: returns the name of a file in messages.
   init(shown: @escaping (FilePath) -> String) { self.shown = shown }
 

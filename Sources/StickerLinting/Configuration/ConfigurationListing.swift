@@ -7,7 +7,9 @@ package struct ConfigurationListing {
   private var lines: [(name: String, value: String, origin: SettingOrigin)] = []
   private let files: [String]
 
-  /// - Parameter path: the file or folder.
+  /// Creates the listing of a configuration.
+  ///
+  /// - Parameter path: the file or folder that the settings apply to.
   package init(_ configuration: Configuration, for path: FilePath) {
     files = configuration.files
     let rules = configuration.effectiveRules(at: path.absolute)
@@ -52,7 +54,7 @@ package struct ConfigurationListing {
     lines.append((name, setting.value.printable, setting.origin))
   }
 
-  /// The listing, one setting a line; the origin shows which ones are not defaults.
+  /// Returns the listing, one setting per line; the origin shows which ones are not defaults.
   package func text() -> String {
     let names = lines.map(\.name.count).max() ?? 0
     let values = lines.map { min($0.value.count, 40) }.max() ?? 0

@@ -21,7 +21,7 @@ package struct ConfigurationSearch: Sendable {
   private static let links = LinkPolicy.refusedBelow("/")
   /// The budget for matching all patterns.
   package let budget = PatternBudget()
-  /// The most bytes of configurations that are read; a file that several extend counts each time.
+  /// The total size in bytes up to which configurations are read; a file that several extend counts each time.
   private static let maximumBytes = 2 << 20
   private var byteCount = 0
   private let flags: ConfigurationFlags
@@ -80,7 +80,7 @@ package struct ConfigurationSearch: Sendable {
     return configuration
   }
 
-  /// - Parameter folder: an absolute path without links.
+  /// Returns the closest configuration to a folder, which is an absolute path without links.
   private mutating func closest(
     to folder: FilePath
   ) -> Result<Configuration, DocumentError> {

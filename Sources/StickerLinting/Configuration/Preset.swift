@@ -16,7 +16,7 @@ package struct Preset: Sendable, Hashable {
   /// The version; rules added later are left out.
   package let version: Int
 
-  /// The newest version. A rule that must not surprise users names the next one.
+  /// The newest version. A new rule that must not surprise users names the next version.
   static let currentVersion = 1
 
   package static let standard = Preset(.recommended)

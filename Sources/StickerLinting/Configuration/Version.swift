@@ -5,7 +5,7 @@ package struct Version: Sendable, Equatable {
 
   private var numbers: [Int]
 
-  /// - Returns: `nil` if the text is not one to three numbers separated by periods.
+  /// Parses a version; `nil` if the text is not one to three numbers separated by periods.
   init?(_ text: Substring) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     numbers = parts.compactMap { $0.allSatisfy(\.isNumber) ? Int($0) : nil }
@@ -26,7 +26,7 @@ struct VersionRequirement: Sendable {
   let text: String
   private let comparisons: [(holds: @Sendable (Int) -> Bool, version: Version)]
 
-  /// The longest first, so that no operator matches as the prefix of another.
+  /// The operators, the longest first, so that none matches as the prefix of another.
   private static let operators: [(sign: String, holds: @Sendable (_ order: Int) -> Bool)] = [
     (">=", { $0 <= 0 }), ("<=", { $0 >= 0 }), ("==", { $0 == 0 }), (">", { $0 < 0 }),
     ("<", { $0 > 0 }), ("", { $0 == 0 }),

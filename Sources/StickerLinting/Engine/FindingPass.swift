@@ -3,7 +3,7 @@ import StickerPacks
 import StickerRules
 import SystemPackage
 
-/// One pack in a run: what passes over its findings need to know.
+/// One pack in a run, with the facts that the passes over its findings need.
 struct PackRun {
   let pack: Pack
   let judge: Judge
@@ -41,8 +41,8 @@ struct PackRun {
   }
 }
 
-/// A step between the rules and the report: it drops or changes findings of one pack. A new step is a constant and
-/// a place in ``judging`` or ``placing``.
+/// A step between the rules and the report: it drops or changes findings of one pack. A new step needs
+/// a constant here and a place in ``judging``, ``placing`` or ``joining``.
 struct FindingPass: Sendable {
   let apply: @Sendable (_ findings: [Finding], _ run: PackRun) async -> [Finding]
 
@@ -195,8 +195,8 @@ extension [Finding] {
     let reported = Dictionary(grouping: self, by: \.path).mapValues { Set($0.map(\.ruleID)) }
     return map { finding in
       var finding = finding
-      let these = finding.jointRepairs.filter { reported[finding.path]?.contains($0) ?? false }
-      if !these.isEmpty { finding.jointRepairs = these }
+      let needed = finding.jointRepairs.filter { reported[finding.path]?.contains($0) ?? false }
+      if !needed.isEmpty { finding.jointRepairs = needed }
       return finding
     }
   }

@@ -76,6 +76,8 @@ extension Finding {
   ///   - group: the findings, of one rule and severity.
   ///   - count: the number of frames that have it.
   ///   - total: the number of frames of the sequence.
+  ///   - mayBeChangedAlike: true if one change fits all frames: they have the same size, and none has a place
+  ///     on the canvas.
   /// - Returns: `nil` if there are no findings.
   fileprivate init?(
     joining group: [Finding], _ count: Int, of total: Int, in sequence: Sticker,

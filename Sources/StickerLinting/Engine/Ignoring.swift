@@ -21,6 +21,8 @@ struct Ignoring {
 
   private let settingsPath: @Sendable (FilePath) -> FilePath
 
+  /// Creates a record without uses.
+  ///
   /// - Parameters:
   ///   - searchedFolders: absolute paths of the folders that were searched completely.
   ///   - settingsPath: maps a path to the one that patterns apply to.

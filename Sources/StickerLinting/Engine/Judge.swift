@@ -44,7 +44,7 @@ package final class Judge: Sendable {
   /// Returns the profile for a file or folder, with the rules' options applied.
   package func profile(at path: FilePath) -> Profile { rules(for: path).effective.profile }
 
-  /// Returns true if any of some rules runs for any file.
+  /// Returns true if at least one of some rules may run for a file.
   func runsAny(of rules: [String]) -> Bool {
     !configuration.overrides.isEmpty || rules.contains { common.effective.severity(of: $0) != nil }
   }
@@ -128,9 +128,11 @@ package final class Judge: Sendable {
     return findings
   }
 
-  /// Returns the findings about a pack as it would be, without those that yield to others.
+  /// Returns all findings about a pack, without those that yield to others.
   ///
-  /// - Parameter others: the findings of the rules about its single stickers.
+  /// - Parameters:
+  ///   - pack: a pack that may exist only as a plan.
+  ///   - others: the findings of the rules about its single stickers.
   package func findings(about pack: Pack, beside others: [Finding]) -> [Finding] {
     (others + findings(about: pack)).withoutCovered()
   }
@@ -138,7 +140,7 @@ package final class Judge: Sendable {
 
 extension Judge {
   /// The least number of stickers with the same finding for a joint finding. They must also be more than half
-  /// of the pack.
+  /// of the pack; three are enough if they are the whole pack.
   private static let leastTogether = 4
 
   /// Returns joint findings about a pack, each in place of the same finding about most of its stickers; see

@@ -103,7 +103,7 @@ package struct Linter: Sendable {
         joint.covers = joint.covers.map { shownPath($0).path }
         return joint
       }
-      packReport.countWhatThePackSpoils()
+      packReport.countGoodDespitePackSize()
       if let named = run.named { packReport.keep(named) }
       report.packs.append(packReport)
     }
@@ -129,8 +129,8 @@ extension [Finding] {
 }
 
 extension PackReport {
-  /// Counts the stickers as good whose only fault is the size of their pack.
-  fileprivate mutating func countWhatThePackSpoils() {
+  /// Counts stickers as good if their only fault is the size of their pack.
+  fileprivate mutating func countGoodDespitePackSize() {
     for joint in joint where joint.resolvingPackSize != nil {
       let others = findings.filter { $0.ruleID != joint.ruleID && spoils($0) }
       let spoiled = Set(others.flatMap(\.spoiledPaths))

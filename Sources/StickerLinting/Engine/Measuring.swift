@@ -33,7 +33,7 @@ extension Linter {
       }
     }
     var current = next()
-    func finishWhole() async {
+    func finishMeasuredPacks() async {
       while case (var measured, let judge)? = current, measured.missing == 0 {
         current = nil
         measured.pack.orderStickersAsListed()
@@ -48,7 +48,7 @@ extension Linter {
         current = next()
       }
     }
-    await finishWhole()
+    await finishMeasuredPacks()
     await inParallel(work, jobs: jobs) { work, judge, isSibling, choices in
       await work.measured(
         for: judge, within: budget, keepsDetails: keepsDetails, isSibling: isSibling,
@@ -58,7 +58,7 @@ extension Linter {
       progress(done, total)
     } inOrder: { judged in
       current?.0.take(judged)
-      await finishWhole()
+      await finishMeasuredPacks()
     }
   }
 

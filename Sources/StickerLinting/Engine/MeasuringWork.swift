@@ -67,6 +67,8 @@ struct PackWork: Sendable {
   /// The part whose stickers are judged; `nil` for the whole pack.
   private let named: NamedPart?
 
+  /// Creates the work on a pack.
+  ///
   /// - Parameter named: the part whose stickers are judged by themselves; `nil` for the whole pack.
   init(_ source: PackSource, _ named: NamedPart?) {
     (self.source, self.named) = (source, named)

@@ -27,7 +27,7 @@ struct PatternUse {
     let unread = Set(found.unreadPaths.map(\.absolute))
     let unsearched = Set(found.unsearchedPaths.map(\.absolute))
     var seen: Set<PatternPlace> = []
-    var leftovers: [UnusedEntry] = []
+    var entries: [UnusedEntry] = []
     let all = others.reduce(into: configurations) { $0[$1.paths] = $1 }
     for configuration in all.values {
       let judge = UnusedEntryJudge(configuration)
@@ -38,15 +38,15 @@ struct PatternUse {
           && !(key == "include" ? unread : unsearched).holds(folder)
           && seen.insert(place).inserted
         {
-          let leftover = UnusedEntry(
+          let entry = UnusedEntry(
             kind: .unmatchedPattern(glob.text), file: FilePath(place.file), line: place.line,
             column: place.column,
             message: "The pattern '\(glob.text.excerpt)' of '\(key)' matches nothing.")
-          if let judged = judge.judged(leftover) { leftovers.append(judged) }
+          if let judged = judge.judged(entry) { entries.append(judged) }
         }
       }
     }
-    return leftovers.sorted {
+    return entries.sorted {
       ($0.file.string, $0.line, $0.column ?? 0) < ($1.file.string, $1.line, $1.column ?? 0)
     }
   }

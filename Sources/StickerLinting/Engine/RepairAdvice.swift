@@ -79,7 +79,7 @@ extension Finding {
     var repair = SuggestedCommand.Repair(
       scopes, rules: (draft.jointRepairs + [ruleID]).distinct, size: size ?? tried?.size,
       output: outputs[scopes], takenOutputs: outputs.present)
-    // Beside a requested size, art that is too large has another finding.
+    // With a requested size, art that is too large has a finding of its own.
     if tried?.size != nil {
       repair.rules = (repair.rules + [LargerThanSizeClass.metadata.id]).distinct
     }
@@ -97,11 +97,11 @@ extension Finding {
     let effect = tried?.effect ?? (metadata.repairMayBePartial ? .mayEnd : .ends)
     let command = SuggestedCommand.fix(repair, effect)
     // In the repaired copy, the new file takes the place of the old one.
-    let isAnotherWay =
+    let isAlternative =
       draft.advice != nil && draft.advice?.command == nil && draft.resolvingPackSize == nil
       && draft.repairSentence == nil
     finding.advice = Advice(
-      sentence, command, isAnotherWay ? .alternative : .does)
+      sentence, command, isAlternative ? .alternative : .does)
     return finding
   }
 }
@@ -167,6 +167,8 @@ struct RepairOutputs {
   /// The pictures that the run does not check.
   let leftOut: [SuggestedCommand.Repair.LeftOut]
 
+  /// Chooses the destinations of all copies.
+  ///
   /// - Parameter scopes: all packs and catalogs that the run repairs, in order.
   init(_ scopes: [FilePath], leavingOut leftOut: [SuggestedCommand.Repair.LeftOut] = []) {
     self.leftOut = leftOut
@@ -194,7 +196,7 @@ struct RepairOutputs {
     return names[scope] ?? scope.repaired
   }
 
-  /// Names that are looked at in a folder.
+  /// Maximum number of names that are read in a folder.
   private static let mostNames = 100_000
 
   private static func listed(in folder: FilePath) -> Set<FilePath> {

@@ -30,8 +30,8 @@ private struct ComparableImages {
 extension Linter {
   /// Measures the looks of the stickers beside the named ones, as far as rules compare them with those.
   ///
-  /// A look cannot be told from a file that is not decoded, so this is most of the time of checking one file
-  /// of a large pack; without the rules that compare looks, no sibling is decoded.
+  /// A look requires decoded pixels, so this takes most of the time when one file of a large pack is checked.
+  /// Without the rules that compare looks, no sibling is decoded.
   func addSiblingLooks(
     to pack: inout Pack, _ judge: Judge, within budget: MemoryBudget
   ) async {

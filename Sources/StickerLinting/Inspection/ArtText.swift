@@ -35,11 +35,11 @@ extension Sticker {
 
   private func place(_ art: ArtBounds) -> String {
     let (across, down) = (wholePercent(art.offset.across), wholePercent(art.offset.down))
-    let ways = [
+    let directions = [
       across == 0 ? nil : "\(abs(across)) % to the \(across < 0 ? "left" : "right")",
       down == 0 ? nil : "\(abs(down)) % \(down < 0 ? "up" : "down")",
     ].compactMap { $0 }
-    return ways.isEmpty ? "centered" : ways.joined(separator: " and ")
+    return directions.isEmpty ? "centered" : directions.joined(separator: " and ")
   }
 
   /// The share of the outline that is invisible, by background.

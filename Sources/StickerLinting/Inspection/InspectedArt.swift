@@ -2,7 +2,7 @@ import StickerAnalysis
 import StickerBase
 package import StickerPacks
 
-/// Facts about a sticker's art and edges for `inspect`. The position of the art takes all frames together;
+/// Facts about a sticker's art and edges for `inspect`. The position of the art is that in all frames together;
 /// the rest is measured in the first frame, which is visible while a sticker is peeled. Shares are in whole
 /// percent.
 package struct InspectedArt: Encodable, Sendable {

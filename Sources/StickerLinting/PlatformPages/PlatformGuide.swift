@@ -8,7 +8,7 @@ package struct PlatformGuide: Sendable {
 
   package init(style: TextStyle) { self.style = style }
 
-  /// All platforms by service, one a line.
+  /// Returns all platforms by service, one per line.
   package func list() -> String {
     let column = (Platform.all.map(\.id.count).max() ?? 0) + 2
     var text = ""
@@ -30,7 +30,7 @@ package struct PlatformGuide: Sendable {
       + "  stickerlint platforms NAME   shows one of them with its sources\n"
   }
 
-  /// The demands of one platform, each with the number of its source, and the sources.
+  /// Returns the demands of one platform, each with the number of its source, and the sources.
   package func explain(_ platform: Platform) -> String {
     let sources = platform.sources
     let names = platform.parts.flatMap(\.limits.all).map(\.key.name.count)
@@ -38,7 +38,7 @@ package struct PlatformGuide: Sendable {
     let exported = platform.isExported ? " · 'stickerlint export' writes packs for it" : ""
     var text = style.plain("\(style.paint(platform.id, .bold)) · \(platform.name)\(exported)\n")
     for (heading, limits) in platform.parts where !limits.all.isEmpty {
-      // A file is called as it is named.
+      // The name of a file keeps its case.
       let title = heading.contains(".") ? heading : heading.capitalizedFirst
       text += "\n  \(style.paint(title, .bold))\n"
       for limit in limits.all {
@@ -83,7 +83,7 @@ extension Platform {
 }
 
 extension PlatformLimits {
-  /// The size of the canvas: `512 × 512 px`, `at most 370 × 320 px`.
+  /// The size of the canvas, for example `512 × 512 px` or `at most 370 × 320 px`.
   package var sizeText: String? {
     guard let width = self[.width], let height = self[.height] else {
       return self[.longerSide]?.textWithUnit

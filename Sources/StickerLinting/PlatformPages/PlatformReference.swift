@@ -1,13 +1,13 @@
 import StickerBase
 import StickerPacks
 
-/// Writes `docs/reference/platforms.md`: what each platform demands.
+/// The text of `docs/reference/platforms.md`: what each platform demands.
 enum PlatformReference {
   static var markdown: String {
     """
     # Platforms
 
-    Every number that stickerlint knows of a platform, with its source, the day of the source and the confidence in it:
+    Every number that stickerlint knows about a platform, with its source, the source's date and the confidence in it:
     A is the service's own words or code, B a dated quotation of them, C hearsay. `stickerlint platforms NAME` shows the
     same; the files are in `Sources/StickerPacks/Profiles/Platforms`, and
     [platforms.schema.json](platforms.schema.json) describes them. Those of Messages are in
@@ -19,7 +19,7 @@ enum PlatformReference {
   private static func section(_ platform: Platform) -> String {
     var text = "\n## `\(platform.id)`\n\n\(platform.name)."
     text += platform.isExported ? " `stickerlint export` writes packs for it.\n" : "\n"
-    text += "\n| of | demand | value | source |\n| --- | --- | --- | --- |\n"
+    text += "\n| applies to | demand | value | source |\n| --- | --- | --- | --- |\n"
     for (heading, limits) in platform.parts {
       for limit in limits.all {
         let note = limit.note.map { " (\($0))" } ?? ""

@@ -4,7 +4,7 @@ import SystemPackage
 /// A finding that a baseline accepts.
 struct BaselineEntry: Sendable, Equatable {
   var ruleID: String
-  /// Absolute; parsed from text and never opened.
+  /// The absolute path of the file, parsed from text and never opened.
   var path: FilePath
   /// The worst accepted value; `nil` if any value is accepted.
   var measured: Quantity?

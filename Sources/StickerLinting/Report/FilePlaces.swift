@@ -1,26 +1,26 @@
 import StickerRules
 import SystemPackage
 
-/// The files that findings are shown at by services that open files. None of them look into archives, and
-/// some do not know folders.
+/// The files that findings are shown at by services that open files. None of them looks into archives, and
+/// some show no findings about folders.
 struct FilePlaces {
   /// A file for each folder, and the archive for every path inside it.
   let representatives: [FilePath: FilePath]
 
-  /// The file that a finding is shown at.
+  /// Returns the file that a finding is shown at.
   func file(of finding: Finding) -> FilePath { representatives[finding.path] ?? finding.path }
 
-  /// The file or folder that a finding is shown at.
+  /// Returns the file or folder that a finding is shown at.
   func fileOrFolder(of finding: Finding) -> FilePath {
     inside(finding) == nil ? finding.path : file(of: finding)
   }
 
-  /// The text of a finding, beginning with its path if it lies in an archive.
+  /// Returns the text of a finding, beginning with its path if it lies in an archive.
   func text(of finding: Finding) -> String {
     inside(finding).map { "\($0.display): \(finding.text)" } ?? finding.text
   }
 
-  /// The path of a finding inside its archive; `nil` if it is in none.
+  /// Returns the path of a finding inside its archive; `nil` if it is in none.
   private func inside(_ finding: Finding) -> FilePath? {
     var path = finding.path
     guard let archive = representatives[path], path.removePrefix(archive), !path.isEmpty else {

@@ -45,7 +45,7 @@ package struct PackReport: Sendable {
   package var sizeCounts = (exact: 0, other: 0)
   /// The largest sticker file and its size.
   package var largest: (path: FilePath, size: ByteCount)?
-  /// In the order of paths, frames and rules.
+  /// The findings in the order of paths, frames and rules.
   package var findings: [Finding]
   /// Joint findings that can replace equal ones in ``findings``; see ``Report/joiningAlike()``.
   var joint: [Finding] = []
@@ -73,7 +73,7 @@ package struct PackReport: Sendable {
   package var maxWarnings: Setting<Int>?
   /// Number of stickers that are not reported on, because others of the pack were named.
   package var siblingCount = 0
-  /// A file for each folder of the pack, for services that do not know folders.
+  /// A file for each folder of the pack, for services that show no findings about folders.
   package var representatives: [FilePath: FilePath] = [:]
 
   package var stickerCount: Int { stickers.count }
@@ -92,7 +92,7 @@ package struct PackReport: Sendable {
 
 extension Report {
   /// All findings, pack by pack, followed by those about the configuration and the baseline.
-  package var findings: [Finding] { packs.flatMap(\.findings) + leftovers }
+  package var findings: [Finding] { packs.flatMap(\.findings) + entryFindings }
 
   /// All findings, the most severe first.
   package var worstFirst: [Finding] { findings.worstFirst }
@@ -104,10 +104,10 @@ extension Report {
   }
 
   /// The findings about the configuration and the baseline.
-  var leftovers: [Finding] { allLeftovers.map(\.finding).numbered() }
+  var entryFindings: [Finding] { unusedEntries.map(\.finding).numbered() }
 
-  /// The same as ``UnusedEntry`` values.
-  var allLeftovers: [UnusedEntry] { unmatchedPatterns + unusedIgnores + staleBaseline }
+  /// The same as entries, in the same order.
+  var unusedEntries: [UnusedEntry] { unmatchedPatterns + unusedIgnores + staleBaseline }
 
   /// Errors that end the run with status 2: unreadable files and other failures.
   package var errors: [String] { failures.map(\.text) + packs.flatMap(\.errors) }
@@ -150,7 +150,7 @@ extension Report {
 
   /// True if no finding reaches its pack's ``PackReport/failOn`` and everything could be read.
   package var passed: Bool {
-    failures.isEmpty && !allLeftovers.contains(where: \.fails)
+    failures.isEmpty && !unusedEntries.contains(where: \.fails)
       && packs.allSatisfy { $0.errors.isEmpty && !$0.findings.contains(where: $0.fails) }
   }
 
@@ -163,7 +163,7 @@ extension Report {
     for (_, indices) in Dictionary(
       grouping: limited, by: { packs[$0].maxWarnings?.origin.description })
     {
-      let count = indices.reduce(allLeftovers.count { $0.severity == .warning }) { sum, index in
+      let count = indices.reduce(unusedEntries.count { $0.severity == .warning }) { sum, index in
         sum + packs[index].findings.count { $0.severity == .warning }
       }
       guard let maximum = packs[indices[0]].maxWarnings, count > maximum.value else { continue }
@@ -228,7 +228,7 @@ extension Report {
     let failures = onlyFailures()
     let named = failures.packs.flatMap(\.findings).map(\.platforms)
     let isGeneral =
-      !failures.failures.isEmpty || failures.allLeftovers.contains(where: \.fails)
+      !failures.failures.isEmpty || failures.unusedEntries.contains(where: \.fails)
       || failures.packs.contains { !$0.errors.isEmpty } || named.contains([])
     return Set(isGeneral ? platforms : named.flatMap(\.self))
   }

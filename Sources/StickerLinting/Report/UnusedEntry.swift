@@ -3,7 +3,7 @@ package import SystemPackage
 
 /// Something in a configuration or baseline that has no effect or is outdated.
 package struct UnusedEntry: Sendable, Equatable {
-  /// The kind of a leftover.
+  /// The kind of an unused entry.
   package enum Kind: Sendable, Equatable {
     /// An entry of `ignore`, with the reason that it gives.
     case unusedIgnore(reason: String)
@@ -14,7 +14,7 @@ package struct UnusedEntry: Sendable, Equatable {
   }
 
   package var kind: Kind
-  /// The rule that the entry is about; the leftover's own rule if there is none.
+  /// The rule that the entry is about; the rule of its ``kind`` if there is none.
   package var ruleID: String
   /// The configuration or baseline as the user would type it, and the line and column of the entry, from 1.
   package var file: FilePath
@@ -26,8 +26,9 @@ package struct UnusedEntry: Sendable, Equatable {
   /// True if it makes the run fail.
   package var fails: Bool
 
-  /// - Parameters:
-  ///   - severity: the severity; `nil` for that of its rule.
+  /// Creates an entry.
+  ///
+  /// - Parameter severity: the severity; `nil` for that of its rule.
   package init(
     kind: Kind, ruleID: String? = nil, file: FilePath, line: Int, column: Int? = nil,
     message: String, severity: Severity? = nil, fails: Bool = false
@@ -42,7 +43,7 @@ package struct UnusedEntry: Sendable, Equatable {
     self.fails = fails
   }
 
-  /// The leftover as a finding about the file.
+  /// The entry as a finding about its file.
   var finding: Finding {
     let help =
       switch kind {
@@ -57,7 +58,7 @@ package struct UnusedEntry: Sendable, Equatable {
 }
 
 extension UnusedEntry.Kind {
-  /// The rule of the leftover, for reports that describe every rule with findings.
+  /// The rule about entries of this kind, for reports that describe every rule with findings.
   var metadata: RuleMetadata {
     switch self {
     case .unusedIgnore: ConfigurationRules.unusedIgnore

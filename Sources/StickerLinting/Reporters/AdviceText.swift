@@ -1,7 +1,7 @@
 import StickerBase
 package import StickerRules
 
-/// Writes advice on lines of a terminal. The command comes last, so that it can be copied even if it takes
+/// Writes advice for a terminal. The command comes last, so that it can be copied even if it takes
 /// several lines.
 package struct AdviceText {
   private let sentence: String
@@ -13,6 +13,8 @@ package struct AdviceText {
     self.init(advice.introduction, advice.command, style)
   }
 
+  /// Creates the text of an advice.
+  ///
   /// - Parameter introduction: the text before the command.
   package init(_ introduction: String, _ command: SuggestedCommand?, _ style: TextStyle) {
     sentence = style.plain(introduction.printable)
@@ -20,6 +22,8 @@ package struct AdviceText {
     self.command = command?.text
   }
 
+  /// Returns the advice as lines without newlines.
+  ///
   /// - Parameters:
   ///   - mark: the sign in front of the advice.
   ///   - id: the text at the end of the sentence.
@@ -69,7 +73,7 @@ package struct AdviceText {
     return pieces
   }
 
-  /// The part of a word that goes on a line.
+  /// Returns the part of a word that goes on a line.
   private static func beginning(of word: Substring, _ room: Int) -> Substring {
     var (column, end) = (0, word.startIndex)
     while end < word.endIndex, column + word[end].columns <= room || end == word.startIndex {

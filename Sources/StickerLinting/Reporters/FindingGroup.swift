@@ -11,8 +11,7 @@ struct FindingGroup {
   var placed: [PlacedFinding]
   /// The findings that are shown, the worst first; one if there are several files.
   var findings: [Finding]
-  /// True if the shown finding is the one of the first file, and those of the other files differ in their
-  /// text.
+  /// True if the shown finding is that of the first file, and findings of other files have different texts.
   var isExample = false
   /// The noun for a count of the files.
   var noun = "file"
@@ -40,13 +39,13 @@ extension FindingGroup {
   ) -> [FindingGroup] {
     let alike = Dictionary(grouping: findings) { Cause($0, mergesIcons: mergesIcons) }
     var groups: [FindingGroup] = []
-    var told: Set<Cause> = []
+    var shownCauses: Set<Cause> = []
     var ofPlace: [String: Int] = [:]
     for placed in findings {
       let cause = Cause(placed, mergesIcons: mergesIcons)
       let same = alike[cause] ?? []
       if same.count >= cause.many {
-        guard told.insert(cause).inserted else { continue }
+        guard shownCauses.insert(cause).inserted else { continue }
         groups.append(shared(same, in: [pack]))
       } else if let index = ofPlace[placed.name] {
         groups[index].findings.append(placed.finding)
@@ -97,10 +96,10 @@ extension FindingGroup {
     return group
   }
 
-  /// The text before the names of several files, such as `8 of 13 icons in Icon.stickersiconset: `.
+  /// Returns the text before the names of several files, for example `8 of 13 icons in Icon.stickersiconset: `.
   ///
   /// - Parameter folder: the folder that contains all of them.
-  func count(in folder: String?) -> String {
+  func countText(in folder: String?) -> String {
     guard names.count > 1 else { return "" }
     let number = total.map { "\(names.count.grouped) of \(counted($0, noun))" }
     var text = number ?? counted(names.count, noun)
@@ -121,6 +120,8 @@ struct Cause: Hashable {
   /// The least number of findings with this cause that are shown as one.
   let many: Int
 
+  /// Creates the cause of a finding.
+  ///
   /// - Parameter ignoresNumbers: true if sentences that differ only in numbers are the same.
   init(_ placed: PlacedFinding, mergesIcons: Bool = true, ignoresNumbers: Bool = false) {
     let finding = placed.finding

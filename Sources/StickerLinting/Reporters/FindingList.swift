@@ -6,7 +6,7 @@ struct FindingList {
   private let context: ReportContext
   private let report: Report
   private let packs: [PackText]
-  /// Lines left to fill; `nil` for no limit.
+  /// The number of lines that may still be written; `nil` for no limit.
   private var room: Int?
   /// The most lines for the names of one group.
   private let nameLines: (ofFailures: Int, ofOthers: Int)
@@ -22,6 +22,8 @@ struct FindingList {
 
   private var style: TextStyle { context.style }
 
+  /// Creates an empty list.
+  ///
   /// - Parameters:
   ///   - room: the most lines; `nil` for no limit.
   ///   - nameLines: the most lines for the names of a group that fails the run, and of another one.
@@ -39,7 +41,7 @@ struct FindingList {
     writeSections(order.sections.filter(\.isSevere), to: &output)
     for group in order.rules { write(group, ofPack: sharedPack, to: &output) }
     writeSections(order.sections.filter { !$0.isSevere }, to: &output)
-    for group in order.leftovers { write(group, ofPack: heading ?? nil, to: &output) }
+    for group in order.unusedEntries { write(group, ofPack: heading ?? nil, to: &output) }
   }
 
   private mutating func writeSections(
@@ -90,7 +92,7 @@ struct FindingList {
     }
   }
 
-  /// The heading above a group if its pack differs from the previous one.
+  /// Returns the heading above a group if its pack differs from the previous one.
   private func packHeading(of group: FindingGroup, _ pack: Int?) -> String {
     guard group.placed.first?.pack != nil, heading != .some(pack) else { return "" }
     guard let pack else {
@@ -99,12 +101,12 @@ struct FindingList {
     return "\n" + (shown.contains(pack) ? packs[pack].heading : packs[pack].header)
   }
 
-  /// The names of a group's files.
+  /// Returns the lines with the names of a group's files.
   private mutating func names(of group: FindingGroup) -> String {
     let list = NameList(group.names)
     let most = group.fails || group.severity == .error ? nameLines.ofFailures : nameLines.ofOthers
     let (lines, count) = list.lines(
-      most, after: group.count(in: list.folder), width: style.width - 2)
+      most, after: group.countText(in: list.folder), width: style.width - 2)
     if count < group.names.count { leavesOutNames = true }
     return lines.map { "  \(style.paint($0, .bold))\n" }.joined()
   }

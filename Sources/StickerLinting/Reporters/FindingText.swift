@@ -11,6 +11,8 @@ struct FindingText {
   private static let margin = 4
   private static let indent = 6
 
+  /// Returns the finding as lines that end with newlines.
+  ///
   /// - Parameters:
   ///   - file: the file of the shown finding, if the finding is an example of several.
   ///   - written: the commands that were already written; the finding's own is added.
@@ -45,7 +47,7 @@ struct FindingText {
     return text
   }
 
-  /// The advice of a finding, without its command if that was already written.
+  /// Returns the advice of a finding, without its command if that was already written.
   private func advice(for finding: Finding, written: inout Set<String>) -> AdviceText? {
     guard var advice = finding.advice else { return nil }
     if let command = advice.command, !written.insert(command.text).inserted {
@@ -59,8 +61,8 @@ struct FindingText {
     lines.append(last.dropLast(id.count) + style.paint(id, .dim))
   }
 
-  /// A bar for the excess over the size limit: the limit is twenty cells, ten if that is too wide, and there
-  /// is no bar if that is too wide as well.
+  /// Returns a bar for the excess over the size limit. The limit is twenty cells, or ten if that is too wide; if
+  /// that is too wide as well, there are only words.
   private func bar(_ finding: Finding, room: Int) -> [String] {
     let limit = profile.maximumBytes
     guard finding.limit == Quantity(limit), let measured = finding.measured,

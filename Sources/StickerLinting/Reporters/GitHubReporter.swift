@@ -49,7 +49,7 @@ struct GitHubReporter: Reporter {
       "::notice title=stickerlint::\(more) \(agreeing(rest.count, "is", "are")) in the log\n")
   }
 
-  /// The properties of a place, with a trailing comma.
+  /// Returns the properties of a place, with a trailing comma.
   private func place(_ file: FilePath?, _ line: Int?, _ column: Int?) -> String {
     guard let file else { return "" }
     let shown = context.projectPath(file).display
@@ -60,7 +60,7 @@ struct GitHubReporter: Reporter {
       + (column.map { "col=\($0)," } ?? "")
   }
 
-  /// Escapes text like actions/toolkit, packages/core/src/command.ts.
+  /// Escapes text as actions/toolkit does (packages/core/src/command.ts).
   private func escape(_ text: String, inProperty: Bool = false) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {

@@ -40,7 +40,7 @@ struct HumanReporter: Reporter {
     if context.showsStatistics, hasFindings {
       let room = mostLines.map { $0 - 1 - summary(report, leavesOut: false).lineCount }
       let table = RuleTable(style: style, showsSeverity: true, most: room ?? .max)
-      output.write("\n" + table.lines(report.placedFindings + report.placedLeftovers))
+      output.write("\n" + table.lines(report.placedFindings + report.placedEntries))
     } else {
       leavesOut = writeFindings(report, to: &output)
     }
@@ -88,7 +88,7 @@ struct HumanReporter: Reporter {
     return !list.leftOut.isEmpty || list.leavesOutNames
   }
 
-  /// True if the report includes a line about a pack that has no findings of its own to show.
+  /// Returns true if the report includes a line about a pack that has no findings of its own to show.
   private func showsVerdict(of pack: PackText) -> Bool {
     context.detail != .failures || !pack.isFine
   }
@@ -104,7 +104,7 @@ struct HumanReporter: Reporter {
     output.write("  \(style.sign("…", "...")) \(text)\n")
   }
 
-  /// Writes as many texts as fit in a list.
+  /// Writes texts until a list is full.
   ///
   /// - Returns: the number of written texts.
   private func write(
@@ -136,7 +136,7 @@ struct HumanReporter: Reporter {
     return "\n  \(style.paint(heading, Severity.note.ink))\n" + table.lines(notes)
   }
 
-  /// The counts and the next steps.
+  /// Returns the counts and the next steps.
   private func summary(_ report: Report, leavesOut: Bool) -> String {
     var counts = report.totals.phrases
     let outdated = report.unusedIgnores + report.staleBaseline
@@ -154,13 +154,15 @@ struct HumanReporter: Reporter {
         after: style.sign("→", ">"), id: "", indent: 2, width: style.width)
     }
     lines += self.lines(counts.map { Phrase($0.text, painted: style.paint($0.text, $0.ink)) })
-    if leavesOut { lines += self.lines([Phrase("not everything is shown")] + ways.map(phrase)) }
+    if leavesOut {
+      lines += self.lines([Phrase("not everything is shown")] + omissionHints.map(phrase))
+    }
     lines += self.lines(hints.map(phrase))
     return lines.map { $0 + "\n" }.joined()
   }
 
   /// Hints on how to see omitted findings.
-  private var ways: [ReportContext.Hint] {
+  private var omissionHints: [ReportContext.Hint] {
     (context.detail == .failures ? [ReportContext.Hint("--all without -q", "shows it")] : [])
       + [
         ReportContext.Hint("stickerlint PACK", "shows one pack"),

@@ -26,15 +26,15 @@ struct JSONOutline: Encodable {
   let tool: Tool
   let summary: Summary
   let packs: [Pack]
-  let staleBaseline: [LeftoverEntry]
+  let staleBaseline: [Entry]
   /// Omitted if no file was renamed.
   let movedBaseline: [MovedBaseline]?
-  let unusedIgnores: [LeftoverEntry]
-  let unmatchedPatterns: [LeftoverEntry]
+  let unusedIgnores: [Entry]
+  let unmatchedPatterns: [Entry]
   let errors: [String]
 
   /// An entry of a configuration with its reason, an entry of a baseline with its path, or a pattern.
-  struct LeftoverEntry: Encodable {
+  struct Entry: Encodable {
     let ruleId: String
     let severity: String
     var path: String?
@@ -46,15 +46,15 @@ struct JSONOutline: Encodable {
     var pattern: String?
     var reason: String?
 
-    init(_ leftover: UnusedEntry) {
-      ruleId = leftover.ruleID
-      file = leftover.file.display
-      line = leftover.line
-      column = leftover.column
-      severity = leftover.severity.rawValue
-      message = leftover.message
-      fails = leftover.fails
-      switch leftover.kind {
+    init(_ entry: UnusedEntry) {
+      ruleId = entry.ruleID
+      file = entry.file.display
+      line = entry.line
+      column = entry.column
+      severity = entry.severity.rawValue
+      message = entry.message
+      fails = entry.fails
+      switch entry.kind {
       case .unusedIgnore(let reason): self.reason = reason
       case .staleBaseline(let path): self.path = path
       case .unmatchedPattern(let pattern): self.pattern = pattern
@@ -118,11 +118,11 @@ struct JSONOutline: Encodable {
       notes: totals.count(.note), baselined: totals.baselined,
       ignored: totals.ignored, passed: totals.passed)
     packs = report.packs.map(Pack.init)
-    staleBaseline = report.staleBaseline.map(LeftoverEntry.init)
+    staleBaseline = report.staleBaseline.map(Entry.init)
     movedBaseline =
       report.movedBaseline.isEmpty ? nil : report.movedBaseline.map(MovedBaseline.init)
-    unusedIgnores = report.unusedIgnores.map(LeftoverEntry.init)
-    unmatchedPatterns = report.unmatchedPatterns.map(LeftoverEntry.init)
+    unusedIgnores = report.unusedIgnores.map(Entry.init)
+    unmatchedPatterns = report.unmatchedPatterns.map(Entry.init)
     errors = report.errors
   }
 }

@@ -1,7 +1,7 @@
 import StickerBase
 
-/// Writes the whole report as one JSON object: keys are always present, and values are numbers rather than
-/// formatted text. The schema is docs/reference/report.schema.json.
+/// Writes the whole report as one JSON object, with numbers rather than formatted text. The schema is
+/// docs/reference/report.schema.json.
 struct JSONReporter: Reporter {
   private let context: ReportContext
 
@@ -26,7 +26,7 @@ struct JSONReporter: Reporter {
   }
 }
 
-/// Writes one JSON object a line: first the findings, then everything else.
+/// Writes one JSON object per line: first the findings, then everything else.
 struct JSONLinesReporter: Reporter {
   private let context: ReportContext
 

@@ -6,8 +6,8 @@ import SystemPackage
 struct JUnitReporter: Reporter {
   func write(_ report: Report, to output: inout some TextOutputStream) {
     var suites = zip(report.packs, report.titles).map { (cases: cases(of: $0), title: $1) }
-    if !report.leftovers.isEmpty {
-      suites.append((report.placedLeftovers.map { Case($0) }, "configuration"))
+    if !report.entryFindings.isEmpty {
+      suites.append((report.placedEntries.map { Case($0) }, "configuration"))
     }
     if !report.failures.isEmpty {
       suites.append(
@@ -37,9 +37,9 @@ struct JUnitReporter: Reporter {
     }
 
     /// An entry of a configuration or baseline that has no effect.
-    init(_ leftover: PlacedFinding) {
-      self.init(name: leftover.name)
-      if leftover.fails { failures = [leftover.finding] } else { remarks = [leftover.finding] }
+    init(_ entry: PlacedFinding) {
+      self.init(name: entry.name)
+      if entry.fails { failures = [entry.finding] } else { remarks = [entry.finding] }
     }
   }
 
@@ -81,7 +81,7 @@ struct JUnitReporter: Reporter {
     if let error = testCase.error {
       content.append(XMLTag("error", ["message": error.message, "type": error.type]).empty)
     }
-    // Consumers expect at most one failure a case.
+    // Consumers expect at most one failure per case.
     if let first = testCase.failures.first {
       let failure = XMLTag("failure", ["message": first.text, "type": first.ruleID])
       content.append(failure.start + lines(testCase.failures) + failure.end)

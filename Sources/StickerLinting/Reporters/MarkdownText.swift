@@ -68,7 +68,7 @@ enum MarkdownText {
     } && !lowercased.contains("www.") && !lowercased.contains("gh-")
   }
 
-  /// Returns a code span, in which only backticks have a meaning, and `|` in a table.
+  /// Returns a code span, in which only backticks and, in a table, `|` have a meaning.
   private static func code(_ text: String, inTable: Bool = true) -> String {
     guard !text.isEmpty else { return "" }
     var content = ""

@@ -13,12 +13,12 @@ struct NameList {
     self.names = names.map { String($0.dropFirst(folder.count)) }
   }
 
-  /// The first names, and the number of the remaining ones.
+  /// Returns the first names, and the number of the remaining ones.
   func text(_ shown: Int) -> String {
     names.prefix(shown).joined(separator: ", ") + andMore(names.count - shown)
   }
 
-  /// Returns as many names as fit in a number of lines, at least the first one.
+  /// Returns the names that fit in a number of lines, but at least the first one.
   ///
   /// - Returns: the lines, and the number of names in them.
   func lines(_ most: Int, after start: String, width: Int) -> (lines: [String], count: Int) {
@@ -41,14 +41,14 @@ struct NameList {
     return (lines(of: fitting, after: start, width), fitting)
   }
 
-  /// Wraps the first names, and the number of the remaining ones. No name is broken that fits on a line.
+  /// Wraps the first names, and the number of the remaining ones. A name that fits on a line is not broken.
   private func lines(of shown: Int, after start: String, _ width: Int) -> [String] {
     Phrase.lines(
       start.split(separator: " ").map { Phrase(String($0)) } + phrases(shown), separator: " ",
       width: width)
   }
 
-  /// The words of ``text(_:)``, each name in one.
+  /// Returns the words of ``text(_:)`` as phrases; a name is one phrase, even if it contains blanks.
   private func phrases(_ shown: Int) -> [Phrase] {
     let rest = andMore(names.count - shown).split(separator: " ").map { Phrase(String($0)) }
     return names.prefix(shown).enumerated().map { index, name in
@@ -56,7 +56,7 @@ struct NameList {
     } + rest
   }
 
-  /// The common folder with a trailing `/`; empty if there is none.
+  /// Returns the common folder with a trailing `/`; empty if there is none.
   private static func commonFolder(of names: [String]) -> Substring {
     guard let first = names.first else { return "" }
     var folder = first.folder

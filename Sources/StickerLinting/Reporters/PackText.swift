@@ -130,7 +130,7 @@ struct PackText {
 }
 
 extension PackReport {
-  /// The size of the art, such as `most are regular (408 px)`; `nil` if most of the art has another size.
+  /// The size of the art, for example `most are regular (408 px)`; `nil` if most of the art has another size.
   fileprivate var sizeText: String? {
     guard let size = sizeClass else { return nil }
     let name = "\(size.sizeClass.name) (\(size.sizeClass.side) px)"

@@ -1,6 +1,6 @@
 import StickerBase
 
-/// A few words on a line with others, with their own color.
+/// Words that share a line with others, as plain and as colored text.
 package struct Phrase {
   let text: String
   let painted: String

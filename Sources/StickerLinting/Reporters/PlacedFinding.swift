@@ -39,23 +39,23 @@ extension Report {
   }
 
   /// The findings about the configuration and the baseline.
-  var placedLeftovers: [PlacedFinding] {
-    zip(leftovers, allLeftovers).map { finding, leftover in
+  var placedEntries: [PlacedFinding] {
+    zip(entryFindings, unusedEntries).map { finding, entry in
       let column = finding.column.map { ":\($0)" } ?? ""
       let name = "\(finding.path.display.printable):\(finding.line ?? 1)\(column)"
       return PlacedFinding(
-        finding: finding, pack: nil, name: name, fullName: name, fails: leftover.fails)
+        finding: finding, pack: nil, name: name, fullName: name, fails: entry.fails)
     }
   }
 }
 
 extension Finding {
-  /// The line and column as compilers write them, such as `:12` or `:12:5`; empty without a line.
+  /// The line and column as compilers write them, for example `:12` or `:12:5`; empty without a line.
   var lineSuffix: String { [draft.line, draft.column].compactMap { $0.map { ":\($0)" } }.joined() }
 }
 
 extension PackReport {
-  /// Returns the name that ``shown(_:)`` does, or `the whole sequence` for a pack that is a single sequence.
+  /// Returns the same name as ``shown(_:)``, or `the whole sequence` for a pack that is a single sequence.
   func called(_ path: FilePath) -> String {
     path == self.path && stickers == [path] ? "the whole sequence" : shown(path)
   }

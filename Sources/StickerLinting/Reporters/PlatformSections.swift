@@ -4,8 +4,9 @@ import StickerRules
 import SystemPackage
 
 extension Report {
-  /// This report with a further section for each platform that a pack is for, with the findings about it, and one for
-  /// what several platforms demand alike; without platforms, the same report. The counts of the whole run stay.
+  /// This report with a further section for each platform that a pack is for, with the findings about it, and
+  /// one for findings that several platforms share; without platforms, the same report. The counts of the whole run
+  /// stay.
   var byPlatform: Report {
     guard packs.contains(where: { !$0.profile.platforms.isEmpty }) else { return self }
     var report = keepingTotals
@@ -15,8 +16,8 @@ extension Report {
 }
 
 extension PackReport {
-  /// The report without findings about platforms, if Messages is judged, one for each group of platforms that share
-  /// findings, and one for each other platform.
+  /// The report in sections: the findings about no platform, unless there are none and Messages is not judged; those
+  /// about each group of platforms that share findings; and those about each other platform alone.
   fileprivate var byPlatform: [PackReport] {
     let platforms = profile.platforms
     guard !platforms.isEmpty, !isBuilt, messageCount == nil else { return [self] }

@@ -13,7 +13,7 @@ struct ReadingOrder {
   /// Findings that are summarized in a line for each rule.
   private(set) var notes: [PlacedFinding] = []
   /// Findings about the configuration and the baseline, one by one.
-  let leftovers: [FindingGroup]
+  let unusedEntries: [FindingGroup]
 
   /// Findings of single files of a pack.
   struct Section {
@@ -25,10 +25,12 @@ struct ReadingOrder {
     fileprivate var findingCount: Int { groups.reduce(0) { $0 + $1.placed.count } }
   }
 
+  /// Sorts the findings of a report.
+  ///
   /// - Parameter isCondensed: true if errors of a rule about many files are also shown once.
   init(_ report: Report, _ detail: ReportContext.Detail, isCondensed: Bool = false) {
     var single = report.placedFindings
-    var configuration = report.placedLeftovers
+    var configuration = report.placedEntries
     if detail != .everything {
       let isNote = { (placed: PlacedFinding) in
         placed.finding.severity == .note && !placed.fails
@@ -42,7 +44,7 @@ struct ReadingOrder {
       }
       rules = Self.takeRules(of: report, from: &single) { $0 < .error }
     }
-    leftovers = configuration.map {
+    unusedEntries = configuration.map {
       FindingGroup(names: [$0.name], placed: [$0], findings: [$0.finding], fails: $0.fails)
     }
     let groups = Dictionary(grouping: single) { $0.pack ?? 0 }.map { pack, findings in
@@ -73,22 +75,22 @@ struct ReadingOrder {
 
   /// Removes and returns the findings of rules with findings about many files.
   private static func takeRules(
-    of report: Report, from findings: inout [PlacedFinding], where isMeant: (Severity) -> Bool
+    of report: Report, from findings: inout [PlacedFinding], where isSelected: (Severity) -> Bool
   ) -> [FindingGroup] {
     take(
-      from: &findings, of: report, where: isMeant, by: { Topic($0.finding) },
+      from: &findings, of: report, where: isSelected, by: { Topic($0.finding) },
       isShared: { Set($1.map(\.finding.path)).count >= FindingGroup.many })
   }
 
   /// Removes and returns findings that are shown together, the worst first, then those of the most files.
   private static func take<Key: Hashable>(
-    from findings: inout [PlacedFinding], of report: Report, where isMeant: (Severity) -> Bool,
+    from findings: inout [PlacedFinding], of report: Report, where isSelected: (Severity) -> Bool,
     by key: (PlacedFinding) -> Key, isShared: (Key, [PlacedFinding]) -> Bool
   ) -> [FindingGroup] {
-    let meant = findings.filter { isMeant($0.finding.severity) }
-    let taken = Dictionary(grouping: meant) { key($0) }.filter(isShared)
+    let selected = findings.filter { isSelected($0.finding.severity) }
+    let taken = Dictionary(grouping: selected) { key($0) }.filter(isShared)
     guard !taken.isEmpty else { return [] }
-    findings.removeAll { isMeant($0.finding.severity) && taken[key($0)] != nil }
+    findings.removeAll { isSelected($0.finding.severity) && taken[key($0)] != nil }
     let groups = taken.values.map { placed in
       let packs = Set(placed.compactMap(\.pack)).sorted().map { report.packs[$0] }
       return FindingGroup.shared(placed, in: packs)
@@ -107,14 +109,14 @@ struct ReadingOrder {
   private struct Topic: Hashable {
     let ruleID: String
     let severity: Severity
-    /// True if a command repairs the finding. Findings with and without a repair are not grouped.
-    let isMended: Bool
+    /// True if a command resolves the finding. Findings with and without a command are not grouped.
+    let hasCommand: Bool
     let platforms: [String]
 
     init(_ finding: Finding) {
       platforms = finding.platforms
       (ruleID, severity) = (finding.ruleID, finding.severity)
-      isMended = finding.command != nil
+      hasCommand = finding.command != nil
     }
   }
 }

@@ -14,7 +14,7 @@ struct RepairSummary {
   /// True if at least one finding is certain to be repaired.
   private let isSure: Bool
 
-  /// - Returns: `nil` unless there are several findings and one command for all of them.
+  /// Counts the repairs of findings; `nil` unless there are several findings and one command for all of them.
   init?(_ findings: [Finding]) {
     let repaired = findings.filter { !$0.needsPick && $0.command?.repair != nil }
     let sizes = repaired.compactMap { $0.command?.repair?.packSize }
@@ -22,8 +22,8 @@ struct RepairSummary {
     let errors = others.filter { $0.severity == .error }
     lossy = others.count(where: \.needsPixels)
     plain = others.count - lossy
-    // A pack size that findings advise is a choice that changes no pixel. The command makes it if it is one for all
-    // packs, and scales nothing unless an error needs that.
+    // A pack size that findings advise changes no pixels. The command sets it if there is one size for one pack or
+    // catalog, and then scales nothing unless an error needs that.
     let scopes = Set(repaired.compactMap { $0.command?.repair?.scopes })
     resized = Set(sizes).count == 1 && scopes.count == 1 ? sizes.count : 0
     let isLossy = sizes.isEmpty ? lossy > 0 : errors.contains(where: \.needsPixels)

@@ -44,7 +44,7 @@ extension ReportContext {
   package enum Detail: Sendable {
     /// Findings that fail the run, and nothing about packs that are fine.
     case failures
-    /// Each error; warnings of a rule about many files in one group; notes in one line a rule.
+    /// Each error; warnings of a rule about many files in one group; one line for the notes of each rule.
     case digest
     /// Every finding.
     case everything

@@ -12,6 +12,7 @@ struct RuleTable {
   /// The most lines.
   var most = Int.max
 
+  /// Returns the table as lines that end with newlines.
   func lines(_ findings: [PlacedFinding]) -> String {
     let all = Dictionary(grouping: findings, by: { Key($0.finding) }).values.map(Row.init).sorted()
     let rows = all.count > most ? all.prefix(most - 1) : all[...]
@@ -37,7 +38,7 @@ struct RuleTable {
     return text + "\(margin)\(count.grouped) more of \(counted(others.count, "rule"))\n"
   }
 
-  /// The places of a rule's findings and, for files that are too large, the excess.
+  /// Returns the places of a rule's findings and, for files that are too large, the excess.
   private func describe(_ row: Row, width: Int) -> String {
     let words = row.excess.map { "\($0) too much\(row.count > 1 ? " in all" : "")" } ?? ""
     let room = words.isEmpty ? width : width - words.count - 3
@@ -46,7 +47,7 @@ struct RuleTable {
     return names + (words.isEmpty ? "" : "   " + words)
   }
 
-  /// As many names as fit on the line, and the number of the remaining ones.
+  /// Returns the names that fit on the line, and the number of the remaining ones.
   private func fitted(_ all: [String], width: Int) -> String {
     let list = NameList(all)
     let start = list.folder.map { "in \($0): " } ?? ""

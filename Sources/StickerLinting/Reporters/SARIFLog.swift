@@ -30,7 +30,7 @@ struct SARIFLog: Encodable {
     let rules: [SARIFRule]
   }
 
-  /// The success of the run, and what could not be read.
+  /// The success of the run, and its errors.
   struct Invocation: Encodable {
     let executionSuccessful: Bool
     let toolExecutionNotifications: [Notification]
@@ -127,7 +127,7 @@ struct SARIFResult: Encodable {
   /// The acceptance of the finding; empty if it needs attention. Either all results of a run have the
   /// property or none does.
   let suppressions: [[String: String]]?
-  /// The platform that the finding is about; omitted if it is about none.
+  /// The platforms that the finding is about; omitted if it is about none.
   let properties: [String: [String]]?
 
   struct PhysicalLocation: Encodable {
@@ -142,6 +142,8 @@ struct SARIFResult: Encodable {
     }
   }
 
+  /// Creates the result of a finding.
+  ///
   /// - Parameters:
   ///   - acceptance: the reason that it is accepted, in words; `nil` if it is not.
   ///   - isUnderReview: true if any finding of the run is accepted.

@@ -31,7 +31,7 @@ package struct TextStyle: Sendable {
   /// Returns the sign, or its replacement in ASCII.
   package func sign(_ unicode: String, _ ascii: String) -> String { hasUnicode ? unicode : ascii }
 
-  /// Replaces the signs of our own sentences that have an ASCII form.
+  /// Replaces the signs in a sentence of this program that have an ASCII form, if the terminal is limited to ASCII.
   package func plain(_ text: String) -> String {
     guard !hasUnicode else { return text }
     var plain = ""

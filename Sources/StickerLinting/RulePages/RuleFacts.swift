@@ -21,14 +21,14 @@ package struct RuleFacts: Encodable {
 
   /// One statement and its evidence.
   struct Backing: Encodable {
-    /// apple, standard, observed or judgement.
+    /// The kind of evidence: apple, standard, observed or judgement.
     let basis: String
     /// `null` if the evidence is for the limit as a whole.
     @Nullable var statement: String?
     let locator: String
-    /// The first day on which it holds, such as 2018-09-17; `null` for what no release of Apple's changes.
+    /// The first day on which it holds, for example 2018-09-17; `null` if the evidence has no date.
     @Nullable var since: String?
-    /// official, quoted or hearsay; `null` as above.
+    /// The confidence in it: official, quoted or hearsay; `null` if the evidence has no date.
     @Nullable var confidence: String?
   }
 

@@ -12,7 +12,7 @@ package struct RuleGuide: Sendable {
     self.style = style
   }
 
-  /// Rules by group, one a line.
+  /// Returns rules by group, one per line.
   package func list(_ rules: [RuleMetadata] = RuleRegistry.described) -> String {
     let column = (rules.map(\.id.count).max() ?? 0) + 2
     var text = ""
@@ -34,7 +34,7 @@ package struct RuleGuide: Sendable {
     return text + "\n  \(legend)\n  stickerlint rules ID   explains one of them\n"
   }
 
-  /// The full description of one rule.
+  /// Returns the full description of one rule.
   package func explain(_ rule: RuleMetadata) -> String {
     let heading = style.plain("\(style.paint(rule.id, .bold)) · \(rule.severity.words)")
     var text = "\(heading)\n\n"
@@ -54,7 +54,7 @@ package struct RuleGuide: Sendable {
     return text
   }
 
-  /// A configuration line that turns the rule on or off, with its label.
+  /// Returns a configuration line that turns the rule on or off, with its label.
   private static func toggle(_ rule: RuleMetadata) -> (String, String?) {
     guard RuleRegistry.ids.contains(rule.id) else { return ("Off", nil) }
     return rule.isOffByDefault

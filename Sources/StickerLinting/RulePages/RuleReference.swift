@@ -12,7 +12,7 @@ package struct RuleReference: Sendable {
     self.example = example
   }
 
-  /// The whole page.
+  /// Returns the whole page.
   package func page() -> String {
     var text = """
       # Rules

@@ -39,6 +39,8 @@ package struct FileSelection: FileFilter {
     var patterns: [PatternList]
   }
 
+  /// Creates a selection.
+  ///
   /// - Parameters:
   ///   - search: provides the configuration of each folder.
   ///   - patterns: patterns to exclude whatever a configuration says, relative to `workingFolder`.

@@ -63,7 +63,7 @@ struct GitIgnore: Sendable {
   /// Returns the verdict of the last pattern that matches an item below the folder; `nil` if none matches.
   ///
   /// - Parameters:
-  ///   - path: absolute.
+  ///   - path: an absolute path.
   ///   - root: a folder that the user named; patterns from above it that match everything in it are not
   ///     considered.
   func verdict(
@@ -95,7 +95,7 @@ struct GitIgnores: Sendable {
   ///
   /// - Parameters:
   ///   - name: an item in the folder.
-  ///   - folder: absolute and without links.
+  ///   - folder: an absolute path without links.
   mutating func exclusion(
     of name: FilePath.Component, in folder: FilePath, isFolder: Bool, below root: FilePath
   ) -> (file: FilePath, line: Int, text: String)? {
@@ -118,7 +118,7 @@ struct GitIgnores: Sendable {
       unknown.append(above)
       let isTop = Repository.isRoot(above)
       if isTop || above.components.isEmpty {
-        byFolder[above] = .some(isTop ? own(above) : nil)
+        byFolder[above] = .some(isTop ? files(directlyIn: above) : nil)
       } else {
         above.removeLastComponent()
       }
@@ -126,7 +126,7 @@ struct GitIgnores: Sendable {
     guard !unknown.isEmpty else { return byFolder[folder] ?? nil }
     for folder in unknown.reversed() where byFolder[folder] == nil {
       let inherited = byFolder[folder.removingLastComponent()] ?? nil
-      byFolder[folder] = .some(inherited.map { $0 + own(folder) })
+      byFolder[folder] = .some(inherited.map { $0 + files(directlyIn: folder) })
     }
     byFolder = byFolder.filter { folder.starts(with: $0.key) }
     let files = byFolder[folder] ?? nil
@@ -134,7 +134,7 @@ struct GitIgnores: Sendable {
     return files
   }
 
-  private func own(_ folder: FilePath) -> [(path: FilePath, file: GitIgnore)] {
+  private func files(directlyIn folder: FilePath) -> [(path: FilePath, file: GitIgnore)] {
     GitIgnore(in: folder).map { [(folder.appending(".gitignore"), $0)] } ?? []
   }
 }

@@ -10,22 +10,22 @@ package struct UnmatchedInclude: Sendable {
   /// The `fail-if-empty` of its configuration; `nil` if it is not set.
   package let failsIfEmpty: Bool?
 
-  /// Finds the useless ones among the configurations of named files that were excluded.
+  /// Returns the includes without a match in the configurations of named files that were excluded.
   package static func find(in leftOut: [(file: FilePath, configuration: Configuration)])
     -> [UnmatchedInclude]
   {
     var found: [UnmatchedInclude] = []
-    var sound: Set<String> = []
+    var matching: Set<String> = []
     for (file, configuration) in leftOut {
       guard let include = configuration.include, !include.value.covers(file.absolute) else {
         continue
       }
       let origin = include.origin
-      guard !sound.contains(origin.description) else { continue }
+      guard !matching.contains(origin.description) else { continue }
       if let known = found.firstIndex(where: { $0.include.origin == origin }) {
         found[known].fileCount += 1
       } else if include.value.matchesAnything(within: configuration.treeLimits) {
-        sound.insert(origin.description)
+        matching.insert(origin.description)
       } else {
         found.append(
           UnmatchedInclude(include: include, failsIfEmpty: configuration.failsIfEmpty?.value))

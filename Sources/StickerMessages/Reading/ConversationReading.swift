@@ -56,14 +56,14 @@ extension Conversation {
 }
 
 extension Conversation {
-  /// Converts a parsed file, and checks what its shapes cannot express. Mistakes are only reported.
+  /// Converts a parsed file, and checks what its shapes cannot express. Mistakes are added to `problems`.
   private init(
     _ file: ConversationFile, _ path: FilePath, _ paths: DocumentPaths,
     _ problems: inout ProblemList
   ) {
     let participants = file.participants ?? []
     let ids = participants.map(\.id)
-    var reader = StepReader(paths: paths, isSound: problems.faults.isEmpty)
+    var reader = StepReader(paths: paths, isComplete: problems.faults.isEmpty)
     var steps: [Message] = []
     for step in file.steps ?? [] {
       if let sender = step.value.from, !ids.isEmpty, !ids.contains(sender.value) {
@@ -80,15 +80,15 @@ extension Conversation {
 private struct StepReader {
   let paths: DocumentPaths
   /// True if all values could be read: a missing value is then missing in the file, too.
-  let isSound: Bool
+  let isComplete: Bool
   /// The lines of the messages that have an id, by id.
   private var lines: [String: Int] = [:]
   /// The paths that are already resolved, by name; several steps may name the same file.
   private var known: [String: FilePath] = [:]
 
-  init(paths: DocumentPaths, isSound: Bool) {
+  init(paths: DocumentPaths, isComplete: Bool) {
     self.paths = paths
-    self.isSound = isSound
+    self.isComplete = isComplete
   }
 
   mutating func message(
@@ -129,7 +129,7 @@ private struct StepReader {
           picture: file(live.value.picture, .livePicture, &problems), height: live.value.height,
           alternate: live.value.alternate.map { layout($0, &problems) }, place: live.place))
     default:
-      if isSound {
+      if isComplete {
         problems.add("a step needs one of 'layout', 'live' and 'text'", at: step.place)
       }
       return nil
@@ -146,7 +146,7 @@ private struct StepReader {
       caption: written.caption, subcaption: written.subcaption,
       trailingCaption: written.trailingCaption, trailingSubcaption: written.trailingSubcaption,
       place: layout.place)
-    if isSound, written.image == nil, written.media == nil, result.texts.isEmpty {
+    if isComplete, written.image == nil, written.media == nil, result.texts.isEmpty {
       problems.add("the layout shows nothing: it needs an image, media or a text", at: layout.place)
     }
     return result

@@ -10,7 +10,7 @@ extension Shape where Value == String {
   static var id: Shape {
     text.map(schema: ["type": "string", "pattern": .string(MessageID.pattern)]) {
       text, name throws(ShapeFault) in
-      guard !MessageID.isOne(text) else { return text }
+      guard !MessageID.isValid(text) else { return text }
       throw ShapeFault("\(name): '\(text.excerpt)' is not a name of \(MessageID.letters)")
     }
   }
@@ -47,7 +47,7 @@ extension Shape where Value == [Participant] {
   private static func participant(
     _ entry: DocumentNode.Entry, _ problems: inout ProblemList
   ) -> Participant? {
-    guard MessageID.isOne(entry.key) else {
+    guard MessageID.isValid(entry.key) else {
       problems.add(
         "'\(entry.key.excerpt)' is not a name of \(MessageID.letters)", at: entry.keyPlace)
       return nil
@@ -90,7 +90,7 @@ private enum MessageID {
   /// The format in words.
   static let letters = "letters, digits and hyphens that begins with a letter"
 
-  static func isOne(_ text: String) -> Bool {
+  static func isValid(_ text: String) -> Bool {
     let bytes = text.utf8
     guard let first = bytes.first, isLetter(first), bytes.count <= 64 else { return false }
     return bytes.allSatisfy { isLetter($0) || 0x30...0x39 ~= $0 || $0 == 0x2D }

@@ -22,8 +22,8 @@ package struct CatalogFolder: Sendable, Equatable {
   }
 
   package var path: FilePath
-  /// The contents of the list. A listed name that the file system, or most Macs' file systems, match to a
-  /// file of a different name is replaced with the name of that file: see ``twins``.
+  /// The contents of the list. A listed name that a Mac's file system usually matches to a file of a slightly different
+  /// name is replaced with the name of that file: see ``twins``.
   package private(set) var contents: PackContents
   /// Listed names that cannot name a file in this folder: empty, with `/`, `..` and the like.
   package var escapingNames: [String] = []
@@ -31,7 +31,7 @@ package struct CatalogFolder: Sendable, Equatable {
   package var missingNames: [String] = []
   /// The files that match listed names, but whose names have different bytes.
   package private(set) var twins: [NameMatch] = []
-  /// Names that are listed more than once, each once.
+  /// The names that are listed more than once; each occurs here once.
   package var repeatedNames: [String] = []
 
   /// Returns the path of the file that lists the contents of a folder.
@@ -39,9 +39,11 @@ package struct CatalogFolder: Sendable, Equatable {
     folder.appendingVisibly(PackContents.fileName)
   }
 
-  /// The path of the list, which findings about the list are reported for.
+  /// The path of the list, for which findings about it are reported.
   package let contentsPath: FilePath
 
+  /// Compares a list with the names in its folder.
+  ///
   /// - Parameters:
   ///   - present: the names in the folder that the list can refer to, in byte order.
   ///   - list: the name of the file that lists them.
@@ -71,7 +73,7 @@ package struct CatalogFolder: Sendable, Equatable {
           taken.insert(Array(twin.present.utf8)).inserted ? twin : nil
         }
         if let twin { twins.append(twin) }
-        if let twin, twin.difference.isPassedOver(isBuilt: list != PackContents.fileName) {
+        if let twin, twin.difference.isTolerated(isBuilt: list != PackContents.fileName) {
           names[bytes] = twin.present
         } else {
           missingNames.append(name)
@@ -97,7 +99,7 @@ package struct CatalogFolder: Sendable, Equatable {
 extension NameMatch.Difference {
   /// Returns true if Xcode finds the file despite the difference on a Mac's disk in its default format.
   /// Devices distinguish upper and lower case.
-  fileprivate func isPassedOver(isBuilt: Bool) -> Bool {
+  fileprivate func isTolerated(isBuilt: Bool) -> Bool {
     switch self {
     case .accents: true
     case .letterCase: !isBuilt

@@ -8,8 +8,10 @@ struct FolderNames {
   private var byLetterCase: [String: String] = [:]
   private var byStem: [String: String] = [:]
 
-  /// - Parameter names: with the bytes that the file system has. Of several names that differ only in case,
-  ///   the first one is found.
+  /// Creates the names of a folder.
+  ///
+  /// - Parameter names: the names as the file system has them. Of several names that differ only in case, the first one
+  ///   is found.
   init(_ names: [String]) {
     for name in names {
       byBytes.insert(Array(name.utf8))
@@ -58,7 +60,7 @@ package struct NameMatch: Sendable, Equatable {
     case letterCase
     /// The extension.
     case ending
-    /// One letter more, less or other.
+    /// One added, missing or replaced letter.
     case letter
   }
 

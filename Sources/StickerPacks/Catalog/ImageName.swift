@@ -1,7 +1,7 @@
 import StickerBase
 package import SystemPackage
 
-/// Tells files that are meant as stickers from other files in a folder.
+/// Distinguishes files that are meant as stickers from other files in a folder.
 package enum ImageName {
   /// Common extensions of finished images, including formats that Messages does not show.
   private static let extensions: Set<String> = [
@@ -36,6 +36,7 @@ package enum ImageName {
     return isNamedAsImage || signatures.contains { prefix.starts(with: $0) }
   }
 
+  /// The first bytes of PNG, GIF and JPEG files.
   private static let signatures: [[UInt8]] = [
     [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], Array("GIF87a".utf8), Array("GIF89a".utf8),
     [0xFF, 0xD8, 0xFF],

@@ -31,7 +31,7 @@ package struct PackContents: Sendable, Equatable {
   /// The largest `Contents.json` that is read, in bytes. Xcode's are a few KB.
   static let maximumBytes = 1 << 20
 
-  /// Misprinted keys in Apple's own samples, and the keys that they stand for.
+  /// Misspelled keys in Apple's samples, and the keys that they stand for.
   package static let misprints = ["grid-space": "grid-size", "repetions": "repetitions"]
 
   init() {}
@@ -76,12 +76,12 @@ package struct PackContents: Sendable, Equatable {
   }
 
   /// The key that was probably meant as the missing `grid-size` of a pack; `nil` if there is none.
-  package var misspeltGridSize: UnknownKeys.Key? {
+  package var misspelledGridSize: UnknownKeys.Key? {
     gridSize == nil ? unknownKeys.key(meaning: "grid-size") : nil
   }
 
   /// The key that was probably meant as the missing list of stickers of a pack; `nil` if there is none.
-  package var misspeltList: UnknownKeys.Key? {
+  package var misspelledList: UnknownKeys.Key? {
     listedNames.isEmpty && emptySlots.isEmpty ? unknownKeys.key(meaning: "stickers") : nil
   }
 
@@ -115,6 +115,6 @@ package struct IconEntry: Sendable, Equatable {
   package var platform: String?
   /// True for a dark or tinted variant of an icon, as app icons have them (`appearances`).
   package var isVariant = false
-  /// True if Xcode marked the image as one that fits no slot.
+  /// True if Xcode marked the image as one that does not fit any slot.
   package var isUnassigned = false
 }

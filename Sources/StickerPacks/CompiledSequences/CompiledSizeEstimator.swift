@@ -4,7 +4,7 @@ import StickerCodecs
 import StickerEncoding
 import SystemPackage
 
-/// Collects the frames of a sequence, to measure their look and their compiled size.
+/// Collects the frames of a sequence to measure their look and to estimate their compiled size.
 struct CompiledSizeEstimator {
   /// True if every frame could be decoded.
   var isComplete = true
@@ -12,24 +12,24 @@ struct CompiledSizeEstimator {
   private let height: Int
   private let frameCount: Int
   /// The total size of all frames' files.
-  private let together: ByteCount
+  private let filesSize: ByteCount
   /// True if an encoder may copy the frames' data as they are.
   private let storesWholePixels: Bool
   private let maximumBytes: ByteCount
-  /// `nil` for a sequence whose look is not measured.
+  /// The analyzer of the frames; `nil` if only their size is estimated.
   private let analyzer: ImageAnalyzer?
   private var bitmaps: [TimedBitmap] = []
   /// The total size of the files of ``bitmaps`` in bytes.
   private var sourceBytes = 0
   /// The number of frames that were encoded most recently, and their encoded size in bytes.
-  private var weighed = (frames: 0, bytes: 0)
-  /// The number of frames at which they are checked again.
-  private var nextWeighing = 1
+  private var encoded = (frames: 0, bytes: 0)
+  /// The number of frames at which their size is checked again.
+  private var nextCheck = 1
   /// True if the first frames alone are too large for any encoder.
   private(set) var isSurelyTooLarge = false
 
-  /// The most pixels of frames that an estimate is based on, which limits its memory and time: 15 frames of
-  /// 618 × 618 px.
+  /// Maximum number of pixels of the frames that an estimate is based on, which limits its memory and time: 15 frames
+  /// of 618 × 618 px.
   static let mostEstimatedPixels = 6_000_000
 
   /// Returns the bytes of memory for measuring and estimating.
@@ -41,6 +41,8 @@ struct CompiledSizeEstimator {
       + frames * 4 + image.width * image.height * 12
   }
 
+  /// Creates an estimator for a sequence.
+  ///
   /// - Parameters:
   ///   - spare: the remaining part of the work allowed for a sequence; `nil` if the sequence exceeds it, so
   ///     that only its size is estimated.
@@ -49,7 +51,7 @@ struct CompiledSizeEstimator {
     width = sequence.image?.width ?? 1
     height = sequence.image?.height ?? 1
     frameCount = sequence.image?.frames.count ?? 1
-    together = sequence.byteCount
+    filesSize = sequence.byteCount
     storesWholePixels = sequence.sequence?.storesWholePixels ?? false
     isComplete = sequence.sequence?.isComplete == true && sequence.sequence?.oddFrame == nil
     self.maximumBytes = maximumBytes
@@ -75,6 +77,7 @@ struct CompiledSizeEstimator {
   ///   - frame: the picture in the size of the animation.
   ///   - clear: the number of its transparent pixels.
   ///   - opaque: the number of its opaque pixels.
+  ///   - file: the file of the frame.
   mutating func add(_ frame: Bitmap, clear: Int, opaque: Int, of file: Sticker) {
     guard isComplete else { return }
     analyzer?.add(frame.pixels, clear: clear, opaque: opaque)
@@ -87,23 +90,23 @@ struct CompiledSizeEstimator {
     sourceBytes = overflow ? .max : sum
   }
 
-  /// Checks if the frames so far are too large by themselves. It does so only each time that their number has
-  /// doubled, and encodes them only if both their files and the frames encoded before are large enough.
-  mutating func weigh() async {
-    guard isComplete, bitmaps.count >= nextWeighing, sourceBytes >= leastBytes else { return }
-    nextWeighing = 2 * bitmaps.count
+  /// Checks if the frames so far are too large by themselves. This happens each time that their number has doubled, and
+  /// they are only encoded if their files, and the frames that were encoded before, are large enough.
+  mutating func checkSize() async {
+    guard isComplete, bitmaps.count >= nextCheck, sourceBytes >= leastBytes else { return }
+    nextCheck = 2 * bitmaps.count
     guard mayBeTooLarge,
       let bytes = await encodedBytes(.rough)
     else { return }
-    weighed = (bitmaps.count, bytes)
+    encoded = (bitmaps.count, bytes)
     isSurelyTooLarge = bytes >= leastBytes
   }
 
   /// True if the frames so far may be too large, by the size of those encoded before. Later frames may be
   /// somewhat larger than those.
   private var mayBeTooLarge: Bool {
-    guard weighed.frames > 0 else { return true }
-    let share = Double(weighed.bytes) / Double(weighed.frames)
+    guard encoded.frames > 0 else { return true }
+    let share = Double(encoded.bytes) / Double(encoded.frames)
     return 1.25 * share * Double(bitmaps.count) >= Double(leastBytes)
   }
 
@@ -139,21 +142,21 @@ struct CompiledSizeEstimator {
   /// the frames store whole pixels, their data could be copied, so that the APNG need not be larger than all
   /// of them together.
   private mutating func estimate(_ sequence: inout Sticker) async {
-    if !isSurelyTooLarge, storesWholePixels, together <= maximumBytes || frameCount == 1 {
-      sequence.sequence?.estimatedBytes = together
+    if !isSurelyTooLarge, storesWholePixels, filesSize <= maximumBytes || frameCount == 1 {
+      sequence.sequence?.estimatedBytes = filesSize
       sequence.sequence?.estimatedFrames = frameCount
       return
     }
-    if isSurelyTooLarge { sequence.sequence?.leastBytes = ByteCount(weighed.bytes) }
-    // For a sequence beyond the work limit, only a certain result is stored.
+    if isSurelyTooLarge { sequence.sequence?.leastBytes = ByteCount(encoded.bytes) }
+    // If the sequence exceeds the work limit, a result is stored only if it is certain.
     guard analyzer != nil || isSurelyTooLarge,
-      let bytes = isSurelyTooLarge ? weighed.bytes : await encodedBytes(Effort(1))
+      let bytes = isSurelyTooLarge ? encoded.bytes : await encodedBytes(Effort(1))
     else { return }
-    let frames = isSurelyTooLarge ? weighed.frames : bitmaps.count
+    let frames = isSurelyTooLarge ? encoded.frames : bitmaps.count
     let (product, overflow) = bytes.multipliedReportingOverflow(by: frameCount)
     guard !overflow else { return }
     let whole = ByteCount(product / max(1, frames))
-    let estimate = storesWholePixels ? min(whole, together) : whole
+    let estimate = storesWholePixels ? min(whole, filesSize) : whole
     sequence.sequence?.estimatedBytes = estimate
     sequence.sequence?.estimatedFrames = frames
     sequence.byteCount = estimate

@@ -4,20 +4,21 @@ import StickerEncoding
 
 // The evidence that numbered files are the frames of one animation. A folder of stickers may be numbered as well.
 extension SequenceSource {
-  /// The number of frames that are compared, and the largest mean differences between neighbors: color in levels,
-  /// alpha 0…1. A folder of their own is evidence that files belong together, so the limits are looser than those of
-  /// ``FrameRun``.
-  private static let looked = 6
+  /// Maximum number of frames that are compared.
+  private static let comparedFrames = 6
+  /// Maximum mean difference in color between neighbors, in levels. Files in a separate folder probably belong
+  /// together, so the limits are looser than those of ``FrameRun``.
   private static let mostColor = 30.0
+  /// Maximum mean difference in alpha between neighbors, 0…1.
   private static let mostAlpha = 0.15
-  /// The difference in alpha for trimmed frames with places, whose art moves: what stands still is not trimmed.
+  /// Maximum mean difference in alpha of trimmed frames with places: their art moves, or it would not be trimmed.
   private static let mostAlphaPlaced = 0.3
 
-  /// True if the first frames resemble each other in sequence, at their places.
+  /// True if each of the first frames, at its place, resembles the next one.
   var isLikely: Bool {
     let inspector = StickerInspector()
     var source = self
-    source.frames = Array(frames.prefix(Self.looked))
+    source.frames = Array(frames.prefix(Self.comparedFrames))
     // An animation cannot be a frame of another one.
     let stills = source.frames.compactMap { frame -> Sticker? in
       (try? inspector.read(frame.file)).flatMap { $0.0.isAnimated || $0.1 == nil ? nil : $0.0 }

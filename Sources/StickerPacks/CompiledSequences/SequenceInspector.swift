@@ -124,7 +124,7 @@ package struct SequenceInspector: Sendable {
     return sticker
   }
 
-  /// Returns the limit for one animation that decoding all frames would exceed; `nil` if there is none.
+  /// Returns the fault if decoding all frames would exceed a limit for one animation; `nil` if it would not.
   private func excess(of work: [Int]) -> ImageFault? {
     let limits = inspector.limits
     if work.count > limits.frames {
@@ -136,8 +136,8 @@ package struct SequenceInspector: Sendable {
 
   /// Decodes every frame, or fewer if the first ones show that the animation is too large.
   ///
-  /// - Parameter spare: the part of the allowed work that decoding leaves over; `nil` if only the size is to
-  ///   be estimated, from as many frames as the limits allow.
+  /// - Parameter spare: the part of the allowed work that decoding leaves; `nil` if only the size is to be estimated,
+  ///   from as many frames as the limits allow.
   private func draw(
     _ files: [PackSource.File], _ heads: [FilePath: Head], as shape: SequenceShape,
     into sequence: Sticker, spare: Int?
@@ -164,7 +164,7 @@ package struct SequenceInspector: Sendable {
       // The defects of a repeated file are already known.
       if drawn.insert(file.path).inserted { stickers[file.path] = sticker }
       if sticker.fault != nil { drawing.isComplete = false }
-      await drawing.weigh()
+      await drawing.checkSize()
     }
     await drawing.finish(&sequence)
     return (sequence, stickers)
@@ -172,7 +172,7 @@ package struct SequenceInspector: Sendable {
 }
 
 extension Int {
-  /// Adds a number of 0 or more, up to the largest number.
+  /// Adds a number of 0 or more; the sum stops at the largest number.
   fileprivate mutating func add(_ other: Int) {
     let (sum, overflow) = addingReportingOverflow(other)
     self = overflow ? .max : sum

@@ -2,16 +2,18 @@ import StickerBase
 package import StickerCodecs
 package import StickerEncoding
 
-/// The canvas of a sequence, and the way of each frame to it: upright, and at its place, as `assemble` puts it.
+/// The canvas of a sequence, on which each frame is drawn upright and at its place, as `assemble` does.
 package struct SequenceShape: Sendable {
   /// The size of the animation in px.
   package let size: FrameSizes.Size
   private let placement: FramePlacement?
-  /// The canvas on which the frames have places that Xcode does not know; `nil` if there is none.
+  /// The canvas on which the frames have places, which Xcode ignores; `nil` if there is none.
   let unusedCanvas: FrameSizes.Size?
-  /// The warning of places that cannot be used; `nil` if there is none.
+  /// The warning that places cannot be used; `nil` if there is none.
   package let unusedPlaces: String?
 
+  /// Determines the canvas of a sequence.
+  ///
   /// - Parameters:
   ///   - images: the headers of the files by index of the frame; `nil` where a file cannot be read.
   /// - Returns: `nil` if no file can be read.
@@ -30,19 +32,19 @@ package struct SequenceShape: Sendable {
     size = placement?.canvas ?? first.uprightSize
   }
 
-  /// True if frames are put at places on a canvas.
+  /// True if frames are drawn at places on a canvas.
   var isPlaced: Bool { placement != nil }
 
-  /// The work of putting a frame on the canvas, in the unit of ``DecodeLimits/totalPixels``: every px is
-  /// cleared, whatever the size of the frame.
+  /// The work of drawing a frame on the canvas, in the unit of ``DecodeLimits/totalPixels``: the whole canvas is
+  /// cleared, regardless of the size of the frame.
   var placingWork: Int { placement == nil ? 0 : size.width * size.height }
 
-  /// True if the picture of a file is drawn elsewhere or turned, so that its data cannot be copied.
+  /// Returns true if the picture of a file is moved or turned, so that its data cannot be copied.
   func changes(_ image: ImageHeader) -> Bool {
     placement != nil || image.uprightOrientation != 1
   }
 
-  /// True if the picture of a file has the size of the animation, or a place in it.
+  /// Returns true if the picture of a file has the size of the animation, or a place in it.
   package func fits(_ image: ImageHeader) -> Bool { placement != nil || image.uprightSize == size }
 
   /// Returns a frame as the animation shows it; `nil` if its size does not fit.

@@ -21,21 +21,23 @@ package struct SequenceSource: Sendable {
   package var frames: [Frame]
   /// Number of plays; 0 means forever.
   let loopCount: Int
-  /// True if `assemble` and `pack` make the animation, which place trimmed frames; false if Xcode does, which
-  /// shows the pictures as they are.
+  /// True if the animation is made by `assemble` or `pack`, which place trimmed frames; false if it is made by Xcode,
+  /// which shows the pictures as they are.
   package let isPlaced: Bool
   /// The list that specifies the places of frames; `nil` if none does.
   let placeSource: String?
-  /// Warnings of times and places, of lists, names and files, that are not used.
+  /// Warnings of times and places in lists, names and files that are not used.
   package let unused: [String]
   /// True if a list specifies the places of frames.
   package var hasListedPlaces: Bool { frames.contains { $0.place != nil } }
 
-  /// Returns true if a list gives the frames at two indices the same place, or none does.
+  /// Returns true if the frames at two indices have the same listed place, or both have none.
   package func hasSamePlace(_ one: Int, _ other: Int) -> Bool {
     frames[one].place == frames[other].place
   }
 
+  /// Creates the sequence of a `.stickersequence`.
+  ///
   /// - Parameters:
   ///   - files: the images in the folder.
   ///   - contents: its `Contents.json`. If it is missing or lists no frames, all images are shown in the
@@ -58,6 +60,8 @@ package struct SequenceSource: Sendable {
     (placeSource, unused) = (nil, [])
   }
 
+  /// Creates the sequence of frames in a folder or manifest.
+  ///
   /// - Parameters:
   ///   - frames: the frames of a folder or manifest.
   ///   - files: the pack's files by path; frames that are missing here are left out.

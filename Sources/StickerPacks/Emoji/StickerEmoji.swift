@@ -1,8 +1,8 @@
 package import StickerBase
 package import SystemPackage
 
-/// The emoji that the stickers of a pack stand for, from where people write them: `stickerpack.yml`, an `emoji.txt`
-/// as sticker-convert writes it, or the names of the files.
+/// The emoji that the stickers of a pack stand for. People write them into a `stickerpack.yml`, an `emoji.txt` like
+/// that of sticker-convert, or the names of the files.
 package struct StickerEmoji: Sendable, Equatable {
   /// The emoji of `emoji.txt`, by the name of the file without extension.
   private var listed: [String: [String]] = [:]
@@ -11,6 +11,7 @@ package struct StickerEmoji: Sendable, Equatable {
   package static let example = "🙂"
   /// The name of the list that sticker-convert writes: a JSON object of names and emoji.
   package static let listName: FilePath.Component = "emoji.txt"
+  /// The largest list that is read, in bytes.
   private static let maximumBytes = 1 << 20
 
   package init() {}
@@ -54,40 +55,41 @@ package struct StickerEmoji: Sendable, Equatable {
 }
 
 extension Character {
-  /// True for a recommended emoji (RGI; UTS #51, ED-27). The properties of scalars identify those of one scalar, keycaps and
-  /// skin tones; those with joiners, and flags, are in a table.
+  /// True for a recommended emoji (RGI; UTS #51, ED-27). The properties of scalars identify emoji of one scalar,
+  /// keycaps and skin tones; emoji with joiners, and flags, are in a table.
   package var isRecommendedEmoji: Bool {
     let scalars = Array(unicodeScalars)
     guard let first = scalars.first else { return false }
     switch scalars.count {
     case 1: return first.properties.isEmojiPresentation && !Self.regions.contains(first)
-    case 2 where scalars[1] == Self.colored:
+    case 2 where scalars[1] == Self.emojiSelector:
       return first.properties.isEmoji && !first.properties.isEmojiPresentation
         && !Self.keycapBases.contains(first)
     case 2 where scalars[1].properties.isEmojiModifier:
       return first.properties.isEmojiModifierBase
     case 3 where Self.keycapBases.contains(first):
-      return scalars[1] == Self.colored && scalars[2] == "\u{20E3}"
+      return scalars[1] == Self.emojiSelector && scalars[2] == "\u{20E3}"
     default: return EmojiSequences.all.contains(scalars)
     }
   }
 
-  /// The recommended form: this emoji, or the same with the selector of emoji that people left out; `nil` if there is
+  /// The recommended form: this emoji, or the same with the variation selectors that were left out; `nil` if there is
   /// none.
   package var recommendedEmoji: Character? {
     if isRecommendedEmoji { return self }
     var scalars = String.UnicodeScalarView()
-    for scalar in unicodeScalars where scalar != Self.colored {
+    for scalar in unicodeScalars where scalar != Self.emojiSelector {
       scalars.append(scalar)
       if scalar.properties.isEmoji, !scalar.properties.isEmojiPresentation {
-        scalars.append(Self.colored)
+        scalars.append(Self.emojiSelector)
       }
     }
     let text = String(scalars)
     return text.count == 1 && text.first?.isRecommendedEmoji == true ? text.first : nil
   }
 
-  private static let colored: Unicode.Scalar = "\u{FE0F}"
+  /// The variation selector of emoji, VS16.
+  private static let emojiSelector: Unicode.Scalar = "\u{FE0F}"
   private static let keycapBases: Set<Unicode.Scalar> = Set("0123456789#*".unicodeScalars)
   private static let regions: ClosedRange<Unicode.Scalar> = "\u{1F1E6}"..."\u{1F1FF}"
 }

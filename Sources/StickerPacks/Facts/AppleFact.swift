@@ -1,13 +1,13 @@
 package import StickerBase
 
-/// A number, name or code of Apple's that a release of its own may change, with its source.
+/// A number, name or code of Apple's that may change with a release, with its source.
 package struct AppleFact<Value: Sendable>: Sendable {
   package let value: Value
   /// The claim, with its numbers and codes.
   package let statement: String
   /// The first day on which it holds; if only reports are known, the day of the first one.
   package let since: CalendarDay
-  /// An address, or the place of an observation in words.
+  /// An address, or a description of where it was observed.
   package let source: String
   package let confidence: FactConfidence
 

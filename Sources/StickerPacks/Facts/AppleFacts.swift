@@ -1,15 +1,14 @@
 package import StickerBase
 
-/// Facts that move with the releases of Apple's systems, of Xcode and of App Store Connect: the only place for these
+/// Facts that change with releases of Apple's systems, of Xcode and of App Store Connect: the only place for these
 /// numbers, names and codes. Rules, messages and the documentation read them from here.
 ///
-/// A new release is a change of this file: a new line in ``uploadTools``, or a new value with its day and its
-/// source. A requirement whose day lies ahead warns until then.
+/// After a release, only this file changes: it gets a new entry in ``uploadTools``, or a new value with its day and its
+/// source. Until the day of a future requirement, there are only warnings of it.
 package enum AppleFacts {
   // MARK: Uploads
 
-  /// The oldest tools that uploads may be built with, the earliest requirement first; the code is
-  /// ``oldToolsCode``.
+  /// The oldest tools with which uploads may be built, the earliest requirement first; the code is ``oldToolsCode``.
   package static let uploadTools = [
     AppleFact(
       UploadTools(sdk: 18, xcode: 16),
@@ -62,7 +61,7 @@ package enum AppleFacts {
     "https://developer.apple.com/documentation/bundleresources/information-property-list, and App Store Connect's "
       + "answers to uploads")
 
-  /// The code of the warning about an extension whose version is not its app's.
+  /// The code of the warning about an extension whose version differs from its app's.
   package static let differentVersionsCode = AppleFact(
     "ITMS-90473", "different versions are a warning, ITMS-90473", since: day(2019, 2, 28), .quoted,
     "https://github.com/OneSignal/OneSignal-Flutter-SDK/issues/63")
@@ -110,8 +109,9 @@ package enum AppleFacts {
     "https://developer.apple.com/library/archive/documentation/Xcode/Reference/xcode_ref-Asset_Catalog_Format/MessagesIconType.html"
   )
 
-  /// The sizes in points of the store's icons: of the app, and of the Messages extension.
+  /// The size in points of the app's icon for the store.
   package static let storeIcon = "1024x1024"
+  /// The size in points of the Messages extension's icon for the store.
   package static let messagesStoreIcon = "1024x768"
 
   package static let missingIconCodes = AppleFact(
@@ -160,7 +160,7 @@ package enum AppleFacts {
     "a target of the type app-extension gets no icons for Messages: ITMS-90642 and ITMS-90649",
     since: day(2026, 7, 19), .quoted, "https://github.com/ChinChangYang/KataGo/commit/addb21f9")
 
-  /// The codes for an app that cannot be launched and is no Messages application.
+  /// The codes for an app that cannot be launched and is not a Messages application.
   package static let codelessHostCodes = AppleFact(
     ["ITMS-90633", "ITMS-90602"],
     "ITMS-90633 and ITMS-90602 if the host says that it cannot be launched, and is no Messages application",
@@ -207,7 +207,7 @@ package enum AppleFacts {
     512_000, "512,000 bytes still pass", since: day(2016, 9, 13), .quoted,
     "Xcode's warning that a compiled sticker cannot be larger than that")
 
-  /// The sizes that Messages lays stickers out in, with the longer side in px at 3x, smallest first.
+  /// The sizes in which Messages lays out stickers, with the longer side in px at 3x, smallest first.
   package static let stickerSizes = AppleFact(
     [(name: "small", side: 300), (name: "regular", side: 408), (name: "large", side: 618)],
     "small 300 px, regular 408 px, large 618 px; larger stickers are shrunk",
@@ -232,7 +232,7 @@ package enum AppleFacts {
     "2600", "2600 for Xcode 26.0", since: day(2025, 9, 15), .quoted,
     "projects that Xcode 26.0 writes")
 
-  /// The prefix of build settings that Xcode writes into an Info.plist only if it generates it.
+  /// The prefix of build settings that Xcode writes into an Info.plist only if it generates the Info.plist.
   package static let plistSettings = AppleFact(
     "INFOPLIST_KEY_", "INFOPLIST_KEY settings have no effect beside a hand-written Info.plist",
     since: day(2026, 11, 26), .hearsay, "https://github.com/alexey1312/reachy-mini-swift")
@@ -252,7 +252,7 @@ package enum AppleFacts {
 }
 
 extension AppleFacts {
-  /// The tools that uploads must be built with on a day, and the next requirement that is known.
+  /// Returns the tools with which uploads must be built on a day, and the next known requirement.
   package static func uploadTools(
     on today: CalendarDay, of facts: [AppleFact<UploadTools>] = uploadTools
   ) -> (now: AppleFact<UploadTools>?, next: AppleFact<UploadTools>?) {

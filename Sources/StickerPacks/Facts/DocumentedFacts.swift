@@ -1,9 +1,9 @@
-// The numbers in Apple's texts about stickers and messages, as the texts word them. The days are those of the systems
-// that they came with, or of the conference.
+// The numbers in Apple's texts about stickers and messages, in the words of the texts. The days are those of the
+// systems with which the texts appeared, or of the conference.
 extension AppleFacts {
   // MARK: Stickers
 
-  /// The limit of ``stickerBytes`` in words.
+  /// The limit of ``stickerBytes`` in Apple's words.
   package static let stickerBytesInWords = AppleFact(
     "less than 500 KB", "less than 500 KB", since: day(2016, 9, 13),
     .official,
@@ -43,7 +43,7 @@ extension AppleFacts {
     300, "about 300 × 300 pt at 3x (900 px); slightly larger or smaller is fine",
     since: day(2016, 6, 13), .official, "https://developer.apple.com/videos/play/wwdc2016/224/")
 
-  /// The width in points of what Messages cuts off a layout's picture on either side.
+  /// The width in points of the strip that Messages cuts off a layout's picture on either side.
   package static let layoutCrop = AppleFact(
     6, "the left and right edges are cropped by 6 points and the corners rounded",
     since: day(2016, 9, 13), .official,

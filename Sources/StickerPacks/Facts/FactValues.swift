@@ -7,7 +7,7 @@ package struct UploadTools: Sendable, Equatable {
 
 /// The codes of App Store Connect for missing icons.
 package struct MissingIconCodes: Sendable {
-  /// The code for all slots without one of their own.
+  /// The code for all slots that have no code in ``bySize``.
   package let others: String
   /// The codes of single slots, by their size in points.
   package let bySize: [String: String]
@@ -32,17 +32,18 @@ package struct NestedBundleCodes: Sendable {
 
 /// The forms that the version and build of a bundle may have.
 package struct VersionForm: Sendable {
-  /// The most whole numbers in a version, and in a build.
+  /// Maximum number of whole numbers in a version.
   package let versionParts: Int
+  /// Maximum number of whole numbers in a build.
   package let buildParts: Int
-  /// The most characters of either.
+  /// Maximum number of characters of either.
   package let characters: Int
 }
 
-/// The contexts that an app with code can list as those in which Messages shows it.
+/// The contexts in which an app with code can ask to be shown.
 package struct PresentationContexts: Sendable {
   package let messages: String
-  /// Wherever the system offers stickers.
+  /// The context of all places in the system that offer stickers.
   package let media: String
 
   package var all: [String] { [messages, media] }

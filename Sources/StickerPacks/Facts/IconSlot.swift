@@ -5,8 +5,9 @@ package struct IconSlot: Equatable, Sendable {
   package let scale: String
   package let idiom: String
   package let platform: String?
-  /// The size in px.
+  /// The width in px.
   package let width: Int
+  /// The height in px.
   package let height: Int
   /// True if the slot belongs to the containing app, which may have its own icons.
   package let isForHost: Bool

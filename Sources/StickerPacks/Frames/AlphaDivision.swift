@@ -3,16 +3,16 @@ import StickerPixels
 
 /// Divides premultiplied colors by alpha, and counts the pixels where that cannot be right, or loses detail.
 package struct AlphaDivision: Sendable {
-  /// Number of half-transparent pixels, and of those fainter than ``leastAlpha``, where few levels of color
-  /// are left.
+  /// Number of half-transparent pixels.
   package private(set) var pixels = 0
+  /// Number of half-transparent pixels with an alpha below ``leastAlpha``, where few levels of color are left.
   package private(set) var faint = 0
-  /// Number of the other pixels that are lighter than their alpha, as no premultiplied ones are.
+  /// Number of the other half-transparent pixels with a channel above alpha, which premultiplied pixels cannot have.
   private var lighter = 0
 
-  /// The alpha below which fewer levels of a channel are left than this number.
+  /// The alpha below which a pixel is faint: each of its channels has at most this many levels left.
   package static let leastAlpha: UInt32 = 16
-  /// Maximum excess of a channel over alpha in levels; the compression of movies leaves a few.
+  /// Maximum excess of a channel over alpha in levels; the compression of movies causes a few.
   private static let mostExcess: UInt32 = 6
 
   package init() {}
@@ -20,7 +20,7 @@ package struct AlphaDivision: Sendable {
   /// Share of the half-transparent pixels that are faint, 0…1.
   package var faintShare: Double { Double(faint) / Double(max(1, pixels)) }
 
-  /// True if more than a tenth of the pixels are lighter than their alpha.
+  /// True if more than a tenth of the pixels that are not faint are lighter than their alpha.
   package var isWrong: Bool { lighter * 10 > pixels - faint }
 
   /// Returns a bitmap with straight alpha.
@@ -41,15 +41,15 @@ package struct AlphaDivision: Sendable {
     guard alpha > 0 else { return 0 }
     guard alpha < 255 else { return pixel }
     pixels += 1
-    var (result, most) = (alpha << 24, UInt32(0))
+    var (result, lightest) = (alpha << 24, UInt32(0))
     for shift in [0, 8, 16] as [UInt32] {
       let level = pixel >> shift & 255
-      most = max(most, level)
+      lightest = max(lightest, level)
       result |= min(255, (level * 255 + alpha / 2) / alpha) << shift
     }
     if alpha < Self.leastAlpha {
       faint += 1
-    } else if most > alpha + Self.mostExcess {
+    } else if lightest > alpha + Self.mostExcess {
       lighter += 1
     }
     return result

@@ -1,10 +1,10 @@
-/// The last number below a thousand in a text of Chinese or Japanese characters, such as 二十 in 第二十回.
+/// The last number in a text of Chinese or Japanese characters, for example 二十 in 第二十回.
 struct ChineseNumeral {
   let value: Int
   /// The text before and after the number, with a NUL between.
   let rest: String
 
-  /// The most numerals of a number, which is not longer than a name's readable part.
+  /// Maximum number of numerals in a row that are read as a number.
   private static let mostNumerals = 12
 
   /// The values of the numerals.
@@ -13,7 +13,9 @@ struct ChineseNumeral {
     "百": 100,
   ]
 
-  /// - Returns: `nil` if the text has no numeral, or very many in a row.
+  /// Finds the last number in a text.
+  ///
+  /// - Returns: `nil` if the text has no numeral, or too many in a row.
   init?(_ text: String) {
     let scalars = Array(text.unicodeScalars)
     guard let last = scalars.lastIndex(where: { Self.values[$0] != nil }) else { return nil }
@@ -27,7 +29,7 @@ struct ChineseNumeral {
     self.rest = String(rest)
   }
 
-  /// Returns the value of digits, each before 十 or 百 that it multiplies, or all by their places.
+  /// Returns the value of numerals: a digit multiplies the 十 or 百 after it; without these, digits count by position.
   private static func value(of numerals: [Int]) -> Int {
     let hasUnits = numerals.contains { $0 >= 10 }
     var (sum, last) = (0, 0)

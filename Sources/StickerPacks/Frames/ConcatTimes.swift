@@ -2,8 +2,8 @@ import StickerBase
 import StickerCodecs
 
 extension TimesFormat {
-  /// The list of ffmpeg's concat demuxer: `file 'x.png'` and `duration 0.1` (ffmpeg-formats, concat). A text
-  /// without its first line, `ffconcat version 1.0`, is one if it has both.
+  /// The list of ffmpeg's concat demuxer: `file 'x.png'` and `duration 0.1` (ffmpeg-formats, concat). The
+  /// first line, `ffconcat version 1.0`, may be missing if the text begins with a `file` and has a `duration`.
   static let concat = TimesFormat(tool: "ffmpeg", extensions: ["ffconcat", "concat", "txt"]) {
     (content) throws(ListProblem) -> FrameTable? in
     let lines = content.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -76,20 +76,21 @@ private struct ConcatLine {
     return word
   }
 
-  /// The duration in seconds: seconds, a number with `s`, `ms` or `us`, or `[HH:]MM:SS` (ffmpeg-utils, time duration).
+  /// The duration in seconds. It is written as seconds, as a number with `s`, `ms` or `us`, or as `[HH:]MM:SS`
+  /// (ffmpeg-utils, time duration).
   var time: Fraction? {
     let text = rest.prefix { !$0.isWhitespace }
     let units = [("ms", 1000), ("us", 1_000_000), ("s", 1)]
-    if let (unit, parts) = units.first(where: { text.hasSuffix($0.0) }) {
-      return Fraction(text.dropLast(unit.count))?.divided(by: Fraction(parts))
+    if let (unit, perSecond) = units.first(where: { text.hasSuffix($0.0) }) {
+      return Fraction(text.dropLast(unit.count))?.divided(by: Fraction(perSecond))
     }
     var seconds = Fraction(0)
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count <= 3 else { return nil }
     for part in parts {
-      guard let number = Fraction(part), let minutes = seconds.multiplied(by: Fraction(60))
+      guard let number = Fraction(part), let carried = seconds.multiplied(by: Fraction(60))
       else { return nil }
-      seconds = minutes.adding(number)
+      seconds = carried.adding(number)
     }
     return seconds
   }

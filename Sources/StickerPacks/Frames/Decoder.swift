@@ -5,8 +5,8 @@ import SystemPackage
 
 /// Decodes movies with ffmpeg, within limits on their time, memory and output.
 enum Decoder {
-  /// Runs the work and translates faults of a program into faults of the file.
-  static func asked<Output>(
+  /// Runs another program for a file, and translates the program's faults into faults of the file.
+  static func running<Output>(
     _ path: FilePath, _ work: () throws(ProgramFault) -> Output
   ) throws(SequenceFault) -> Output {
     do throws(ProgramFault) {
@@ -21,10 +21,13 @@ enum Decoder {
     }
   }
 
-  /// Decodes the pictures of a movie: one per counted frame, regardless of their times.
+  /// Decodes the pictures of a movie, one for each of its frames, regardless of when they are displayed.
   ///
-  /// - Parameter keep: called with each picture; returns false to stop.
+  /// - Parameters:
+  ///   - count: the number of frames that the movie had when it was probed.
+  ///   - keep: called with each picture; returns false to stop.
   /// - Returns: ffmpeg's complaint, if the pictures are complete despite it.
+  /// - Throws: ``SequenceFault/changed(_:)`` if the pictures differ in number or size from those that were probed.
   static func pictures(
     of movie: Movie, _ path: FilePath, _ file: RandomAccessFile, _ count: Int,
     _ limits: WritingLimits, keep: (Bitmap) -> Bool
@@ -35,8 +38,8 @@ enum Decoder {
       + Movie.pictures(isPremultiplied: movie.isPremultiplied)
     var stream = PortableAnyMap(movie.size)
     var found = 0
-    var isOther = false
-    let complaint = try asked(path) { () throws(ProgramFault) in
+    var isUnexpected = false
+    let complaint = try running(path) { () throws(ProgramFault) in
       try ExternalProgram(named: "ffmpeg").run(
         arguments, input: file, limits: limits.programs
       ) { part in
@@ -44,16 +47,16 @@ enum Decoder {
           found += 1
           return found <= count && keep(Bitmap(movie.size, picture))
         }
-        isOther = wantsMore == nil
+        isUnexpected = wantsMore == nil
         return wantsMore ?? false
       }
     }
-    guard !isOther, found == count, !stream.isCut else { throw .changed(path) }
+    guard !isUnexpected, found == count, !stream.isCut else { throw .changed(path) }
     return complaint.isEmpty ? nil : complaint
   }
 }
 
 extension WritingLimits {
-  /// The limits of another program, which may use as much memory as this process, in addition to it.
+  /// The limits of another program, which may use as much memory as this process, in addition to this process.
   var programs: ProgramLimits { ProgramLimits(seconds: programSeconds, memoryBytes: memoryBytes) }
 }

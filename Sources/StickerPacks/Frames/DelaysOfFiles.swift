@@ -6,7 +6,7 @@ import SystemPackage
 extension FrameSearch {
   /// Bytes of the longest signature: that of PNG.
   private static let signatureBytes = 8
-  /// The most chunks before the pixels of a PNG that are passed over; a file with more may have a time.
+  /// Maximum number of chunks before the pixels of a PNG that are searched; a file with more may have a delay.
   private static let mostChunks = 1_000
 
   /// Uses the times in the files if each file has one and there are no other delays.
@@ -21,7 +21,7 @@ extension FrameSearch {
         continue
       }
       let file = try? ImageFile(at: entry.path, limits: .standard, entry.links)
-      // An animation is no frame, which is reported when it is read.
+      // An animation cannot be a frame, which is reported when the file is read.
       guard file?.image.frames.count ?? 1 == 1 else { return }
       known[entry.path] = .some(file?.image.ownTime)
     }

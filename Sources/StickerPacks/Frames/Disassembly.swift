@@ -3,8 +3,8 @@ package import StickerCodecs
 import StickerEncoding
 package import SystemPackage
 
-/// Splits an image into a folder: a PNG of the whole canvas for every frame, and `frames.json` with their
-/// delays, which ``FrameSearch`` can read.
+/// Splits an image into a folder: a PNG of the whole canvas for every frame, and a `frames.json` with their delays,
+/// which ``FrameSearch`` can read.
 package struct Disassembly: Sendable {
   /// A reason that nothing was written.
   package enum Fault: Error, Sendable {
@@ -13,13 +13,13 @@ package struct Disassembly: Sendable {
   }
 
   package let image: ImageHeader
-  /// Number of frames written; less than the image has if the rest cannot be decoded.
+  /// Number of frames written; fewer than the image has if the rest cannot be decoded.
   package private(set) var frameCount = 0
   /// Number of frames whose samples have 8 bits, although those of the image have 16.
   package private(set) var roundedCount = 0
   /// The header of the first frame written; `nil` if none was.
   package private(set) var firstFrame: ImageHeader?
-  /// The worst defect of the image.
+  /// The error that ended decoding, or else the first serious defect of the image.
   package private(set) var damage: ImageFault?
 
   /// Writes the frames of a file.
@@ -74,8 +74,8 @@ package struct Disassembly: Sendable {
     while let frame = next(of: &reader) {
       let number = "\(frameCount + 1)"
       let name = "frame-\(String(repeating: "0", count: digits - number.count))\(number).png"
-      let still = FrameDelay(numerator: 0, denominator: 100)
-      table.rows.append(FrameTable.Row(name: name, delay: frame.delay ?? still))
+      let noDelay = FrameDelay(numerator: 0, denominator: 100)
+      table.rows.append(FrameTable.Row(name: name, delay: frame.delay ?? noDelay))
       let png = try await png(of: frame.bitmap, in: file, limits)
       try folder.write(png, to: name)
       if frameCount == 0 { firstFrame = try? ImageFile.probe(png).image }
@@ -100,7 +100,7 @@ package struct Disassembly: Sendable {
     }
   }
 
-  /// Returns the PNG of the next frame. Samples of 16 bits stay as they are stored if that is what shows.
+  /// Returns the PNG of the next frame. Stored samples of 16 bits are kept if they show the same picture.
   private mutating func png(
     of bitmap: Bitmap, in file: ImageFile, _ limits: DecodeLimits
   ) async throws(WriteFault) -> [UInt8] {

@@ -4,16 +4,16 @@ import SystemPackage
 
 // Times and places that other tools wrote beside the frames.
 extension FrameSearch {
-  /// The most files in a folder that are read to find times.
+  /// Maximum number of files in a folder that are read to find times.
   private static let mostFiles = 8
-  /// The bytes read of the `.txt` of one frame; apngasm 2 reads as many.
+  /// Maximum number of bytes that are read of a frame's `.txt`, as in apngasm 2.
   private static let textBytes = 256
 
-  /// Adds the images of a folder with the times that another tool wrote, if exactly one belongs to each image, and
-  /// notes the places that one wrote. What does not fit is reported.
+  /// Adds the images of a folder with the times that another tool wrote, if there is exactly one for each image, and
+  /// notes the places that a tool wrote. Lists that do not fit the images are reported.
   ///
   /// - Parameter others: the folder's other files; those that hold times or places are removed.
-  /// - Returns: false if no times fit; nothing was added then.
+  /// - Returns: false if no times fit; then no image was added.
   mutating func addListed(
     _ images: [FilePath], in folder: FilePath, _ others: inout [FilePath]
   ) -> Bool {
@@ -25,7 +25,7 @@ extension FrameSearch {
         report(match, of: images.count, in: file, shown)
         continue
       }
-      take(match.table, of: images, shown)
+      notePlaces(in: match.table, of: images, shown)
       guard match.table.hasDelays else { continue }
       if let chosen, !chosen.table.hasOrderAndTimes(of: match.table) {
         list.warn(ofUnused: "\(chosen.source) is used, not \(shown), which differs")
@@ -58,8 +58,8 @@ extension FrameSearch {
     return true
   }
 
-  /// Notes the places that another tool wrote beside frames whose times come from elsewhere. Times beside the places are
-  /// passed over, which is said.
+  /// Notes the places that another tool wrote beside frames whose times come from elsewhere. Times in the same list are
+  /// ignored, with a remark.
   ///
   /// - Parameter others: the folder's other files; those that are used are removed.
   mutating func addPlaces(
@@ -70,7 +70,7 @@ extension FrameSearch {
         if !match.table.hasDelays { report(match, of: images.count, in: file, shown) }
         continue
       }
-      take(match.table, of: images, shown)
+      notePlaces(in: match.table, of: images, shown)
       others.removeAll { $0 == file }
       if usesDelays, match.table.hasDelays {
         list.remarks.append(.note("the times in \(shown) are not used, only its places"))
@@ -78,8 +78,8 @@ extension FrameSearch {
     }
   }
 
-  /// Notes the places in a list that fits, unless an earlier one has them.
-  private mutating func take(_ table: FrameTable, of images: [FilePath], _ shown: String) {
+  /// Notes the places in a list that fits the images, unless an earlier list had places.
+  private mutating func notePlaces(in table: FrameTable, of images: [FilePath], _ shown: String) {
     guard table.hasPlaces, places.isEmpty else { return }
     let rows = Dictionary(
       table.rows.map { ($0.name ?? "", $0.place) }, uniquingKeysWith: { first, _ in first })
@@ -87,7 +87,7 @@ extension FrameSearch {
     list.placeSource = shown
   }
 
-  /// Gives the frames the places that were noted.
+  /// Assigns the noted places to the frames that have none.
   mutating func usePlaces() {
     for index in list.entries.indices where list.entries[index].place == nil {
       list.entries[index].place = places[list.entries[index].path]
@@ -107,7 +107,7 @@ extension FrameSearch {
             + "the limit is \(Self.mostFiles) files in a folder"))
     }
     return files.prefix(Self.mostFiles).compactMap { file in
-      guard let table = found(in: file, links(in: folder)), let tool = table.tool else {
+      guard let table = readTable(in: file, links(in: folder)), let tool = table.tool else {
         return nil
       }
       let match = TableMatch(table, images.map { $0.lastComponent?.string ?? "" })
@@ -127,8 +127,8 @@ extension FrameSearch {
       }
     }
     let seconds = table.tags.played(rows).reduce(0) { $0 + ($1.delay?.milliseconds ?? 0) } / 1000
-    let isOtherOrder = entries.map(\.path) != FrameOrder(images).paths
-    let taken = (isOtherOrder ? ["frames"] : []) + (usesDelays ? ["delays"] : [])
+    let differsInOrder = entries.map(\.path) != FrameOrder(images).paths
+    let taken = (differsInOrder ? ["frames"] : []) + (usesDelays ? ["delays"] : [])
     if !taken.isEmpty {
       let total = usesDelays ? ", \(hundredths(seconds)) s in all" : ""
       list.remarks.append(
@@ -144,7 +144,8 @@ extension FrameSearch {
     return TimesFormat.all.contains { $0.extensions.contains(ending) }
   }
 
-  private mutating func found(
+  /// Reads a file that may be a list of another tool; `nil` if it is not one, or cannot be used, which is reported.
+  private mutating func readTable(
     in file: FilePath, _ links: LinkPolicy
   ) -> FrameTable? {
     let size = FileContents.byteCount(of: file, links)
@@ -193,13 +194,13 @@ extension FrameSearch {
       text =
         "\(shown) lists '\(missing.excerpt)', which is not in the folder; its \(kind)s are not used"
     } else if match.present == 0, rows.count == images {
-      let way = option.map { "add \($0) to use them in order" }
-      text = "\(counts), but under other names: \(way ?? "they are not used")"
+      let advice = option.map { "add \($0) to use them in order" }
+      text = "\(counts), but under other names: \(advice ?? "they are not used")"
     } else if match.present == 0 {
       text = "\(counts), none under its name; they are not used"
-    } else if match.timed < images {
+    } else if match.listedImages < images {
       text =
-        "\(shown) has \(kind)s for \(match.timed.grouped) of \(counted(images, "frame")); they are not used"
+        "\(shown) has \(kind)s for \(match.listedImages.grouped) of \(counted(images, "frame")); they are not used"
         + exception
     } else {
       text = "\(counts); they are not used\(exception)"
@@ -210,7 +211,7 @@ extension FrameSearch {
 
   // MARK: A text for each frame
 
-  /// Returns the delays in the `.txt` files of frames (apngdis), and the files that are none.
+  /// Returns the delays in the `.txt` files of frames (apngdis) by frame, and all other files.
   mutating func textsOfFrames(
     _ images: [FilePath], _ others: [FilePath]
   ) -> (texts: [FilePath: (file: FilePath, delay: FrameDelay)], rest: [FilePath]) {
@@ -240,7 +241,7 @@ extension FrameSearch {
     return (texts, rest)
   }
 
-  /// Returns a row for each image; `nil` if one has no text, which is reported.
+  /// Returns a row for each image; `nil` if an image has no `.txt`, which is reported.
   private mutating func rows(
     of images: [FilePath], _ texts: [FilePath: (file: FilePath, delay: FrameDelay)]
   ) -> [FrameTable.Row]? {

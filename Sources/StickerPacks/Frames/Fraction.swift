@@ -7,6 +7,8 @@ package struct Fraction: Sendable, Hashable {
   /// The denominator, 1 or more.
   package let denominator: Int
 
+  /// Creates a number in lowest terms.
+  ///
   /// - Parameters:
   ///   - numerator: 0 or more.
   ///   - denominator: 1 or more.
@@ -45,6 +47,7 @@ package struct Fraction: Sendable, Hashable {
     self = value
   }
 
+  /// Reads a decimal number. Digits after the ninth are dropped if they are decimals.
   private static func decimal(_ text: some StringProtocol) -> Fraction? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count <= 2, parts.joined().utf8.allSatisfy({ 0x30...0x39 ~= $0 }),
@@ -76,6 +79,7 @@ package struct Fraction: Sendable, Hashable {
     return (a / divisor, b / divisor)
   }
 
+  /// The number as a floating-point value.
   package var value: Double { Double(numerator) / Double(denominator) }
 }
 
@@ -86,8 +90,8 @@ extension Fraction {
     self.init(delay.numerator, delay.denominator == 0 ? 100 : delay.denominator)
   }
 
-  /// The delay of this number of seconds: exact if numerator and denominator fit into 16 bits, otherwise the
-  /// last convergent of the continued fraction that fits.
+  /// The delay of this number of seconds: exact if numerator and denominator fit into 16 bits, otherwise the last
+  /// convergent of the continued fraction that fits, or 65,535 s if none does.
   package var delay: FrameDelay {
     let most = 65_535
     guard numerator > most || denominator > most else {

@@ -2,7 +2,7 @@ import StickerBase
 import StickerCodecs
 package import SystemPackage
 
-/// The contents of a folder that become an animation each: folders of frames, GIFs, APNGs, WebP files,
+/// The contents of a folder, each of which becomes an animation: folders of frames, GIFs, APNGs, WebP files and
 /// movies.
 package struct FrameCollection: Sendable {
   /// A folder or file that becomes an animation, and the name of its sticker.
@@ -51,8 +51,8 @@ package struct FrameCollection: Sendable {
     } ?? false
   }
 
-  /// Returns true if a file is animated, judged by its contents or by its extension: a damaged animation must
-  /// be reported. In an APNG, the acTL chunk precedes the pixels (PNG 3rd edition, 5.6).
+  /// Returns true if a file is animated, judged by its contents or by its extension, so that a damaged animation is
+  /// reported. In an APNG, the acTL chunk precedes the pixels (PNG 3rd edition, 5.6).
   private static func isAnimated(_ path: FilePath, _ links: LinkPolicy) -> Bool {
     let start = FileContents.prefix(of: path, count: 1 << 16, links)
     if start.starts(with: Array("GIF8".utf8)) { return true }
@@ -66,8 +66,8 @@ package struct FrameCollection: Sendable {
       || ["apng", "gif", "webp"].contains(path.extension?.lowercased() ?? "")
   }
 
-  /// Entries whose stickers would have the same name on a file system that ignores case, with the other
-  /// entries of that name.
+  /// Entries whose stickers would have the same name on a file system that ignores case, with the other entries of
+  /// that name.
   package var collisions: [FilePath: [FilePath]] {
     let groups = Dictionary(grouping: entries) { $0.name.lowercased() }.values.filter {
       $0.count > 1

@@ -3,47 +3,50 @@ package import StickerCodecs
 import StickerEncoding
 import SystemPackage
 
-/// The meaning of all frames' color numbers: the one that all of them have, or sRGB, to which each is
+/// The color space of all frames: the one that they have in common if an APNG can keep it, or sRGB, to which they are
 /// converted.
 package struct FrameColors: Sendable {
-  /// The meaning of the finished frames.
+  /// The color description of the finished frames.
   package private(set) var description = ColorDescription.none
   private(set) var remarks: [Remark] = []
-  /// The different meanings, and the place of each file's meaning in them.
+  /// The different encodings of the files.
   private let encodings: [ColorEncoding]
-  /// A name of each meaning.
+  /// The name of each encoding.
   private let names: [String]
+  /// The index of each file's encoding.
   private let places: [Int]
-  /// The conversions by the place of a meaning; frames of any other stay as they are.
+  /// The converters by the index of an encoding; frames in any other encoding stay as they are.
   private var converters: [Int: ColorConverter] = [:]
 
-  /// The largest profile in bytes that goes into a sticker of at most 500,000; matrix profiles have 400 to
-  /// 4,000, and those with tables, which are larger, are for printers and scanners.
+  /// Maximum size in bytes of a profile that is kept: a sticker has at most 500,000. Matrix profiles have 400 to
+  /// 4,000; those with tables, which are larger, are for printers and scanners.
   private static let mostProfileBytes = 32_768
-  /// Maximum number of bytes of all conversions together: twice that of the largest.
+  /// Maximum memory in bytes of all converters together: twice that of the largest.
   static let mostConverterBytes = 2 * ColorConverter.mostBytes
 
+  /// Determines the common color space.
+  ///
   /// - Parameter pool: the descriptions of the files, in their order.
   /// - Throws: ``SequenceFault/mixedHDR`` for HDR frames among others: they have no common white.
-  ///   ``SequenceFault/tooManyProfiles`` if the conversions take too much memory.
+  ///   ``SequenceFault/tooManyProfiles`` if the converters take too much memory.
   init(
     _ list: FrameList, _ files: [FrameFile], _ pool: ColorPool
   ) throws(SequenceFault) {
     var known: [ColorEncoding: Int] = [:]
     var encodings: [ColorEncoding] = []
-    var meanings: [String] = []
-    let numbers = pool.descriptions.map { description in
+    var encodingNames: [String] = []
+    let indices = pool.descriptions.map { description in
       let encoding = description.encoding
       if let present = known[encoding] { return present }
       known[encoding] = encodings.count
       encodings.append(encoding)
-      meanings.append(description.name)
+      encodingNames.append(description.name)
       return encodings.count - 1
     }
     self.encodings = encodings
-    names = meanings
-    places = pool.places.map { numbers[$0] }
-    note(files.filter { $0.lostColors != nil })
+    names = encodingNames
+    places = pool.places.map { indices[$0] }
+    warn(ofLostProfiles: files.filter { $0.lostColors != nil })
     let forbidden = files.count { $0.colors.hasForbiddenMatrix }
     if forbidden > 0 {
       remarks.append(
@@ -76,15 +79,15 @@ package struct FrameColors: Sendable {
     }
   }
 
-  /// True if an APNG can say what these colors mean so that viewers understand it. Movies are converted: they
-  /// name their colors by code points, which few viewers of PNG know.
+  /// Returns true if an APNG can describe these colors so that viewers understand it. Movies are converted: they
+  /// describe their colors by code points, which few viewers of PNG know.
   private static func isKept(_ file: FrameFile) -> Bool {
     guard !file.isMovie else { return false }
     guard let profile = file.colors.profile else { return true }
     return profile.count <= mostProfileBytes && !ICCProfile(profile).isGray
   }
 
-  /// Converts frames of different meanings to sRGB.
+  /// Converts frames in different encodings to sRGB.
   private mutating func convert(_ list: FrameList) throws(SequenceFault) {
     if let hdr = places.firstIndex(where: { encodings[$0].isHDR }),
       let other = places.firstIndex(where: { !encodings[$0].isHDR })
@@ -109,18 +112,19 @@ package struct FrameColors: Sendable {
           + "the images differ in color space"))
   }
 
-  /// Makes a converter.
+  /// Makes the converter of an encoding.
   ///
-  /// - Returns: false, with a remark, if the colors cannot be converted, as other programs could not either.
+  /// - Returns: false, with a remark, if the colors cannot be converted.
+  /// - Throws: ``SequenceFault/tooManyProfiles`` if the converters take too much memory.
   private mutating func makeConverter(
     from place: Int, _ list: FrameList
   ) throws(SequenceFault) -> Bool {
-    let left = Self.mostConverterBytes - converterBytes
+    let remaining = Self.mostConverterBytes - converterBytes
     do throws(ColorConverter.Fault) {
-      converters[place] = try ColorConverter(from: encodings[place], mostBytes: left)
+      converters[place] = try ColorConverter(from: encodings[place], mostBytes: remaining)
       return true
     } catch {
-      if error == .outOfMemory, left < ColorConverter.mostBytes,
+      if error == .outOfMemory, remaining < ColorConverter.mostBytes,
         let file = places.firstIndex(of: place)
       {
         throw .tooManyProfiles(list.entries[file].path)
@@ -134,7 +138,7 @@ package struct FrameColors: Sendable {
     }
   }
 
-  private mutating func note(_ lost: [FrameFile]) {
+  private mutating func warn(ofLostProfiles lost: [FrameFile]) {
     guard let reason = lost.first?.lostColors else { return }
     remarks.append(
       .warning(
@@ -153,10 +157,10 @@ package struct FrameColors: Sendable {
       + "viewers without HDR show pale colors; export \(agreeing(files.count, "it", "them")) in sRGB"
   }
 
-  /// Bytes of memory that all conversions hold.
+  /// Bytes of memory that all converters hold.
   var converterBytes: Int { converters.values.reduce(0) { $0 + $1.heldBytes } }
 
-  /// Returns a frame of a file with the common meaning.
+  /// Returns a frame of a file in the common color space.
   ///
   /// - Parameter file: the index of the file.
   func common(_ bitmap: Bitmap, of file: Int) -> Bitmap {
@@ -169,18 +173,18 @@ package struct FrameColors: Sendable {
   func converts(_ file: Int) -> Bool { converters[places[file]] != nil }
 }
 
-/// The different descriptions of colors of many files, each with its profile kept once.
+/// The color descriptions of many files; equal ones, with their profiles, are kept once.
 struct ColorPool {
   /// Maximum number of bytes of all profiles together: four of the largest that are read.
   static let mostBytes = 16 << 20
 
   private(set) var descriptions: [ColorDescription] = []
-  /// The place of each file's description, in the order in which they were added.
+  /// The index of each file's description, in the order in which the files were added.
   private(set) var places: [Int] = []
   private var known: [ColorDescription: Int] = [:]
   private var bytes = 0
 
-  /// Adds the description of one more file, and returns the kept one; `nil` if there is no room for it.
+  /// Adds the description of one more file, and returns the kept one; `nil` if its profile exceeds the limit.
   mutating func add(_ colors: ColorDescription) -> ColorDescription? {
     // Most files have the description of the file before, which then need not be hashed.
     if let last = places.last, descriptions[last] == colors {

@@ -13,7 +13,7 @@ struct FrameFile: Sendable, Equatable {
   let loopCount: Int?
   /// Bytes of memory for decoding: the file, canvases and the decoder.
   let decodingBytes: Int
-  /// The meaning of the decoded color numbers.
+  /// The color description of the decoded pixels.
   private(set) var colors = ColorDescription.none
   /// The reason that the file's profile cannot be used, as the rest of a sentence about it.
   private(set) var lostColors: String?
@@ -22,13 +22,13 @@ struct FrameFile: Sendable, Equatable {
   private(set) var hasHiddenDefaultImage = false
   /// The shape of an image's upright pixels, which are used as if they were square; `nil` if they are.
   private(set) var ignoredPixelAspect: PixelAspect?
-  /// True if the file says that its colors are multiplied by alpha.
+  /// True if the file specifies that its colors are multiplied by alpha.
   private(set) var isPremultiplied = false
   /// The place on a canvas that a PNG specifies; `nil` if it does not.
   private(set) var place: FramePlace?
   /// True if the picture is turned upright when it is decoded.
   private(set) var isTurned = false
-  /// The kinds of personal data in its metadata, none of which is kept.
+  /// The kinds of personal data in the file's metadata, none of which is kept.
   private(set) var contents: MetadataContents = []
   /// Remarks on other losses.
   private(set) var remarks: [Remark] = []
@@ -78,7 +78,7 @@ struct FrameFile: Sendable, Equatable {
     size = movie.shownSize
     delays = movie.delays.isEmpty ? [nil] : movie.delays
     loopCount = nil
-    // A picture, which is held twice while it arrives, and the rows of linear light that widen it.
+    // The picture is held twice while it arrives, and rows of linear light are held while it is widened.
     let widening = movie.size == size ? 0 : 16 * size.width * movie.size.height
     decodingBytes =
       (1 << 20) + 8 * movie.size.width * movie.size.height + widening
@@ -110,7 +110,8 @@ extension FrameFile {
   /// Decodes the frames of the file.
   ///
   /// - Parameter keep: called with each upright frame, in order; returns false to stop.
-  /// - Returns: the worst defect of the file, if its frames can be decoded despite it.
+  /// - Returns: the first serious defect of an image, or ffmpeg's complaint about a movie, if the frames can be decoded
+  ///   despite it.
   func decode(
     _ entry: FrameList.Entry, _ limits: WritingLimits, keep: (Bitmap) -> Bool
   ) throws(SequenceFault) -> String? {

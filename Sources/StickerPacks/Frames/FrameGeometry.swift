@@ -24,6 +24,8 @@ package struct FrameGeometry: Sendable {
   package init() {}
 
   /// Returns the shape of frames that are not decoded yet.
+  ///
+  /// - Throws: ``Fault`` if the frames would have to be enlarged and may not be.
   package func shape(of survey: FrameSurvey) throws(Fault) -> FrameShape {
     let sizes = survey.sizes
     let paths = zip(survey.list.entries, survey.files).flatMap { entry, file in
@@ -34,13 +36,15 @@ package struct FrameGeometry: Sendable {
     let canvas = isMixed ? fit?.canvas(of: sizes, usual: usual) ?? usual : usual
     var final = try trims ? canvas : sized(canvas)
     if trims, let side {
-      // The visible area may turn out to be square.
+      // The visible area is not known yet: its size is at most this square.
       final = FrameSizes.Size(width: side, height: side)
     }
     return FrameShape(self, sizes, canvas: canvas, final: final)
   }
 
   /// Returns the final size of frames with the given size.
+  ///
+  /// - Throws: ``Fault`` if the frames would have to be enlarged and may not be.
   func sized(_ size: FrameSizes.Size) throws(Fault) -> FrameSizes.Size {
     guard let side else { return size }
     let longer = max(size.width, size.height)

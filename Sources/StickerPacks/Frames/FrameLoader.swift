@@ -9,14 +9,14 @@ package struct LoadedFrames: Sendable {
   package internal(set) var remarks: [Remark]
 }
 
-/// Decodes the images of a ``FrameList``, after it is known that all of them fit into memory.
+/// Decodes the images of a ``FrameList``, once it is known that all of them fit into memory.
 package struct FrameLoader: Sendable {
   private let limits: WritingLimits
   /// Number of files decoded at the same time, if memory allows.
   private let jobs: Int
   /// True if other programs may be run for files that this program cannot decode.
   private let usesExternalPrograms: Bool
-  /// True if all colors are multiplied by alpha, whatever the files say.
+  /// True if all colors are taken as multiplied by alpha, regardless of what the files specify.
   private let arePremultiplied: Bool
 
   package init(
@@ -29,7 +29,8 @@ package struct FrameLoader: Sendable {
     self.usesExternalPrograms = usesExternalPrograms
   }
 
-  /// Maximum number of files whose properties, each with a color profile, wait for those before them.
+  /// Maximum number of files whose properties, which may include a color profile, are held until the files before them
+  /// are read.
   private static let mostAhead = 64
 
   /// Reads the properties of all files.
@@ -73,7 +74,7 @@ package struct FrameLoader: Sendable {
       for (entry, file) in zip(survey.list.entries, survey.files) where file.delays.count > 1 {
         throw .animated(entry.path, frames: file.delays.count)
       }
-      // A movie beside other files was refused above: each file is one frame.
+      // A movie beside other files was rejected above: each file is one frame.
       let sizes = FrameSizes(
         zip(survey.list.entries.map(\.path), survey.sizes).map { ($0, $1) },
         unusedPlaces: survey.unusedPlaces)
@@ -123,7 +124,7 @@ package struct FrameLoader: Sendable {
     return frames
   }
 
-  /// The frames of one file and its worst defect.
+  /// The frames of one file and its defect.
   private struct Decoded: Sendable {
     var frames: [StoredBitmap] = []
     var damage: String?
@@ -150,9 +151,9 @@ package struct FrameLoader: Sendable {
 }
 
 extension AlphaDivision {
-  /// A warning if the colors cannot have been premultiplied, else a remark on what is lost.
+  /// Returns a warning if the colors cannot have been premultiplied, otherwise a note if many pixels lose detail.
   ///
-  /// - Parameter isRequested: true if `--premultiplied` was given; otherwise the movie says that it is.
+  /// - Parameter isRequested: true if `--premultiplied` was given; otherwise the movie specifies it.
   fileprivate func remarks(isRequested: Bool) -> [Remark] {
     if isWrong {
       let fault = "are not premultiplied, since many colors are lighter than their alpha"

@@ -3,14 +3,14 @@ import SystemPackage
 
 /// The file name of a frame, split into its numbers, the text between them, and a delay at its end.
 struct FrameName {
-  /// The common part of a sequence's names: the folder, and the text around the numbers as the order of names
-  /// sees it.
+  /// The part that all names of a sequence have in common: the folder, and the text around the numbers in the form in
+  /// which names are compared.
   struct Series: Hashable {
     var folder: FilePath
     var text: [[NameElement]]
   }
 
-  /// The name without the extension of an image and without a delay.
+  /// The name without an image extension and without a delay.
   let base: Substring
   let series: Series
   /// The numbers in the name, in order; `nil` for a number of more than 18 digits.
@@ -37,8 +37,7 @@ struct FrameName {
     self.numbers = numbers
   }
 
-  /// Splits a time with a unit from the end of a name. A character other than a letter or digit must precede
-  /// it.
+  /// Splits a time with a unit from the end of a name. A character other than a letter or digit must precede it.
   private static func delay(atEndOf stem: String) -> (base: Substring, delay: Fraction?) {
     let whole = (base: stem[...], delay: Fraction?.none)
     let unit: Fraction

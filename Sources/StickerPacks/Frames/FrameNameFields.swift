@@ -4,11 +4,14 @@ import SystemPackage
 /// The one part in which the names of frames differ.
 struct FrameNameFields {
   private let names: [[UInt8]]
-  /// The number of bytes that all names share at their start, and at their end.
+  /// Number of bytes that all names share at their start.
   private let prefix: Int
+  /// Number of bytes that all names share at their end.
   private let suffix: Int
 
-  /// - Returns: `nil` if the paths are not two or more in one folder.
+  /// Finds the part in which the names of paths differ.
+  ///
+  /// - Returns: `nil` unless there are two or more paths, all in one folder.
   init?(_ paths: [FilePath]) {
     guard paths.count > 1, Set(paths.map(\.parent)).count == 1 else { return nil }
     let names = paths.map { Array(FrameName($0).base.utf8) }
@@ -22,10 +25,11 @@ struct FrameNameFields {
     (self.names, self.prefix) = (names, prefix)
   }
 
-  /// The numbers of all names, and true if they follow each other so that they are certainly numbers.
+  /// The numbers of all names; `areEvident` is true if they follow each other so regularly that they are certainly
+  /// numbers.
   typealias Numbers = (numbers: [FieldNumber], areEvident: Bool)
 
-  /// Returns the numbers of the names; `nil` if the names are not such numbers.
+  /// Returns the numbers of the names in one reading; `nil` if the names cannot be read that way.
   func numbers(as reading: FrameOrder.Reading) -> Numbers? {
     switch reading {
     case .hexadecimal: hexadecimal
@@ -36,8 +40,8 @@ struct FrameNameFields {
     }
   }
 
-  /// Numbers of digits and letters a to f in one case. They are evident if they are consecutive, or even and all of
-  /// one length.
+  /// Numbers of digits and letters a to f in one case. They are evident if they are consecutive, or evenly spaced and
+  /// all of one length.
   private var hexadecimal: Numbers? {
     let fields = fields(from: prefix, to: suffix)
     let bytes = Set(fields.joined())
@@ -51,12 +55,13 @@ struct FrameNameFields {
     if FieldNumber.areConsecutive(numbers) {
       return (numbers, true)
     }
-    let areEven = FieldNumber.areEven(numbers)
-    if Set(fields.map(\.count)).count == 1 { return (numbers, areEven) }
-    return areEven ? (numbers, false) : nil
+    let areEvenlySpaced = FieldNumber.areEvenlySpaced(numbers)
+    if Set(fields.map(\.count)).count == 1 { return (numbers, areEvenlySpaced) }
+    return areEvenlySpaced ? (numbers, false) : nil
   }
 
-  /// Numbers with a hyphen that may be a minus sign, because other names have none or no word precedes it.
+  /// Numbers with a hyphen that may be a minus sign, because other names have none or no word precedes it. They are
+  /// evident if only some have one and they are evenly spaced.
   private var signed: Numbers? {
     let start = start(extendedBy: { Self.isDigit($0) || $0 == Self.hyphen })
     var fields = fields(from: start, to: end(extendedBy: Self.isDigit))
@@ -69,8 +74,8 @@ struct FrameNameFields {
     let negative = fields.count { $0.first == Self.hyphen }
     guard negative > 0 else { return nil }
     let isMixed = negative < fields.count
-    let follows = start > 0 ? names[0][start - 1] : Self.hyphen
-    guard isMixed || !(Self.isDigit(follows) || follows >= 0x80 || 0x61...0x7A ~= follows | 0x20)
+    let before = start > 0 ? names[0][start - 1] : Self.hyphen
+    guard isMixed || !(Self.isDigit(before) || before >= 0x80 || 0x61...0x7A ~= before | 0x20)
     else { return nil }
     var numbers: [FieldNumber] = []
     for field in fields {
@@ -79,7 +84,7 @@ struct FrameNameFields {
       guard !digits.isEmpty, digits.allSatisfy(Self.isDigit) else { return nil }
       numbers.append(FieldNumber(digits.map { $0 - 0x30 }, isNegative: isNegative))
     }
-    return (numbers, isMixed && FieldNumber.areEven(numbers))
+    return (numbers, isMixed && FieldNumber.areEvenlySpaced(numbers))
   }
 
   /// Numbers of which at least one has decimals. They are never evident: '1.10' may follow '1.9'.
@@ -114,13 +119,13 @@ struct FrameNameFields {
   /// Numbers after a space, a point or another sign that is not the same in all names, as in `frame_1` and `frame-2`.
   /// They are evident if they are consecutive.
   private var separated: Numbers? {
-    let follows = prefix > 0 && Self.isDigit(names[0][prefix - 1])
+    let followsDigit = prefix > 0 && Self.isDigit(names[0][prefix - 1])
     var numbers: [FieldNumber] = []
     var signs: Set<[UInt8]> = []
     for field in fields(from: prefix, to: end(extendedBy: Self.isDigit)) {
       let sign = field.prefix(while: Self.isSign)
       let digits = field.dropFirst(sign.count).prefix(while: Self.isDigit)
-      guard !digits.isEmpty, !(follows && sign.isEmpty),
+      guard !digits.isEmpty, !(followsDigit && sign.isEmpty),
         field.dropFirst(sign.count + digits.count).allSatisfy(Self.isSign)
       else { return nil }
       signs.insert(Array(sign))
@@ -133,7 +138,7 @@ struct FrameNameFields {
 
   private static let hyphen = UInt8(ascii: "-")
 
-  /// Returns true for ASCII's spaces, punctuation and symbols.
+  /// Returns true for ASCII's space, punctuation and symbols.
   private static func isSign(_ byte: UInt8) -> Bool {
     0x20..<0x7F ~= byte && !isDigit(byte) && !(0x61...0x7A ~= byte | 0x20)
   }
@@ -156,12 +161,15 @@ struct FrameNameFields {
 /// A number of any length in a name.
 struct FieldNumber: Comparable {
   private let isNegative: Bool
-  /// The digits of the whole number without leading zeros, and the decimals without trailing ones.
+  /// The digits of the whole number without leading zeros.
   private let digits: [UInt8]
+  /// The decimals without trailing zeros.
   private let decimals: [UInt8]
   private let radix: Int
 
-  /// - Parameter digits: 0 up to the radix, the highest first.
+  /// Creates a number.
+  ///
+  /// - Parameter digits: the values of the digits, highest first.
   init(_ digits: [UInt8], radix: Int = 10, isNegative: Bool = false, decimals: [UInt8] = []) {
     self.digits = Array(digits.drop { $0 == 0 })
     self.decimals = decimals.reversed().drop { $0 == 0 }.reversed()
@@ -191,13 +199,13 @@ struct FieldNumber: Comparable {
     return steps.contains(0) ? nil : steps
   }
 
-  /// Returns true if each number follows another one.
+  /// Returns true if the numbers, in ascending order, increase by 1.
   static func areConsecutive(_ numbers: [FieldNumber]) -> Bool {
     steps(of: numbers).map { $0.allSatisfy { $0 == 1 } } == true
   }
 
-  /// Returns true if more than half of at least two steps are equal.
-  static func areEven(_ numbers: [FieldNumber]) -> Bool {
+  /// Returns true if there are at least two steps, and more than half of them are equal.
+  static func areEvenlySpaced(_ numbers: [FieldNumber]) -> Bool {
     guard let steps = steps(of: numbers), steps.count >= 2 else { return false }
     var counts: [Int: Int] = [:]
     for step in steps { counts[step, default: 0] += 1 }

@@ -3,10 +3,10 @@ import SystemPackage
 
 /// Interprets the numbers in the names of frames.
 enum FrameNumbering {
-  /// The most gaps, duplicates or odd names that are listed individually.
+  /// Maximum number of gaps, duplicates or odd names that are listed individually.
   private static let shown = 5
 
-  /// Returns true if the names differ in only one number, as the names of an animation's frames do.
+  /// Returns true if the names differ in no more than one number, as the names of an animation's frames do.
   static func isSeries(_ paths: [FilePath]) -> Bool {
     guard let first = paths.first.map({ FrameName($0) }), paths.count > 1 else { return false }
     return paths.allSatisfy { FrameName($0).series == first.series }
@@ -40,8 +40,7 @@ enum FrameNumbering {
     return texts.map(Remark.warning)
   }
 
-  /// Returns the frames with the one number in which their names differ, in its order; empty if there is no
-  /// such number.
+  /// Returns the frames, sorted by the one number in which their names differ; empty if there is no such number.
   private static func numbered(
     _ members: [(path: FilePath, numbers: [Int?])]
   ) -> [(path: FilePath, number: Int)] {
@@ -49,7 +48,7 @@ enum FrameNumbering {
     let differing = first.numbers.indices.filter { index in
       members.contains { $0.numbers[index] != first.numbers[index] }
     }
-    // Names that differ only in leading zeros or the extension differ in no number; any number will do.
+    // Names that differ only in leading zeros or the extension differ in no number: then any number will do.
     let index = differing.first ?? first.numbers.indices.last
     guard differing.count <= 1, let index else { return [] }
     let pairs = members.compactMap { member in member.numbers[index].map { (member.path, $0) } }
@@ -68,8 +67,8 @@ enum FrameNumbering {
   }
 
   /// Reports missing numbers. The step is 1 if some numbers are consecutive and at most twice as many numbers
-  /// are missing as are present. Otherwise it is the most frequent step, if at least half of the steps have
-  /// it: dates, for example, have no such step.
+  /// are missing as are present. Otherwise it is the most frequent step, if at least half of the steps are
+  /// equal to it: dates, for example, have no such step.
   private static func gaps(in members: [(path: FilePath, number: Int)]) -> [String] {
     let steps = zip(members, members.dropFirst()).map { ($0, $1, $1.number - $0.number) }
       .filter { $0.2 > 0 }

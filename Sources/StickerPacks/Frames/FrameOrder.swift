@@ -28,17 +28,17 @@ struct FrameOrder {
       guard let (numbers, areEvident) = fields?.numbers(as: reading) else { continue }
       let order = natural.indices.sorted { (numbers[$0], $0) < (numbers[$1], $1) }
       guard order != Array(natural.indices) else {
-        // Numbers that follow each other leave no doubt.
+        // Evident numbers leave no doubt about the order.
         if areEvident { break }
         continue
       }
       var ranks = order
       for (rank, index) in order.enumerated() { ranks[index] = rank }
-      let (taken, left) =
+      let (taken, otherRanks) =
         areEvident ? (order, Array(natural.indices)) : (Array(natural.indices), ranks)
       self.paths = taken.map { natural[$0] }
       example =
-        zip(taken, taken.dropFirst()).first { left[$0] > left[$1] }
+        zip(taken, taken.dropFirst()).first { otherRanks[$0] > otherRanks[$1] }
         .map { [natural[$0], natural[$1]] } ?? []
       (self.reading, isReadingTaken) = (reading, areEvident)
       return
@@ -51,8 +51,8 @@ struct FrameOrder {
     (self.paths, reading, isReadingTaken, example) = (paths, nil, false, [])
   }
 
-  /// Returns the order of files that were named one by one: their own, unless a shell made it, which puts 10
-  /// before 2 in names that differ only in numbers.
+  /// Returns the order of files that the user named one by one: the order in which they were named, unless their names
+  /// differ only in numbers and that order is a shell's, which sorts 10 before 2.
   static func ofNamed(_ paths: [FilePath]) -> FrameOrder {
     let order = FrameOrder(paths)
     guard order.paths != paths, isOrderOfShells(paths) else { return FrameOrder(kept: paths) }
@@ -80,7 +80,7 @@ struct FrameOrder {
     let note = Remark.note(
       "the names are \(isReadingTaken ? "" : "not ")ordered as \(reading.rawValue)\(example); "
         + "for any other order, list names and times in \(list)")
-    // Letters that are no numbers are odd names.
+    // Names with letters that were not taken as digits are odd.
     let isOdd = reading == .hexadecimal && !isReadingTaken
     return [note] + (isOdd ? FrameNumbering.remarks(on: paths) : [])
   }

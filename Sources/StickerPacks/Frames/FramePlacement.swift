@@ -4,7 +4,7 @@ import StickerEncoding
 import StickerPixels
 import SystemPackage
 
-/// The places of frames on a common canvas, by the files themselves (PNG's `oFFs`) or by a list beside them.
+/// The places of frames on a common canvas, which the files themselves (PNG's `oFFs`) or a list beside them specify.
 package struct FramePlacement: Sendable {
   let canvas: FrameSizes.Size
   /// The left and top edge of each file's frame; the frame lies within the canvas.
@@ -17,15 +17,15 @@ package struct FramePlacement: Sendable {
       to: Area(x: -corner.x, y: -corner.y, width: canvas.width, height: canvas.height))
   }
 
-  /// The source of places that no list has, for messages.
+  /// The source of places that the files themselves specify, for messages.
   package static let ownSource = "oFFs or caNv chunks"
 
-  /// A placement that cannot be used, as the rest of a sentence about places.
+  /// The reason that places cannot be used, as the rest of a sentence about them.
   struct Fault: Error {
     let reason: String
   }
 
-  /// A frame, as far as its place depends on it.
+  /// The properties of a frame that its place depends on.
   struct Item {
     let path: FilePath
     /// The size in px, upright.
@@ -40,8 +40,10 @@ package struct FramePlacement: Sendable {
     let listed: ListedPlace?
   }
 
-  /// - Parameter items: the frames, each a file of one frame.
-  /// - Returns: `nil` if no frame has a place, or all are where they are anyway.
+  /// Places frames on a common canvas.
+  ///
+  /// - Parameter items: the frames, each in a separate file.
+  /// - Returns: `nil` if no frame has a place, or if every frame covers the canvas.
   /// - Throws: the reason that the places cannot be used.
   init?(_ items: [Item]) throws(Fault) {
     let isListed = items.contains { $0.listed != nil }
@@ -54,7 +56,7 @@ package struct FramePlacement: Sendable {
     guard canvases.count <= 1 else {
       throw Fault(reason: "name canvases of \(canvases.count.grouped) sizes")
     }
-    // Without a canvas, the frames are as large as what they cover together.
+    // Without a specified canvas, the canvas is the area that the frames cover together.
     let origin =
       canvases.isEmpty
       ? (x: spots.map(\.x).min() ?? 0, y: spots.map(\.y).min() ?? 0) : (x: 0, y: 0)
@@ -80,14 +82,14 @@ private struct Spot {
   let x: Int
   let y: Int
   let size: FrameSizes.Size
-  /// `nil` if it is not known.
+  /// The size of the canvas in px; `nil` if it is not known.
   let canvas: FrameSizes.Size?
 
-  // Coordinates have at most 32 bits, and so have sizes.
+  // Coordinates and sizes have at most 32 bits, so that sums cannot overflow.
   var right: Int { x + size.width }
   var bottom: Int { y + size.height }
 
-  /// The place in a list; a frame that was not trimmed is its own canvas.
+  /// Creates the place that a list specifies; a frame that was not trimmed fills the canvas.
   init(listed item: FramePlacement.Item) throws(FramePlacement.Fault) {
     size = item.size
     guard let place = item.listed else {
@@ -104,7 +106,7 @@ private struct Spot {
     }
   }
 
-  /// The place in a PNG. ImageMagick writes none for a frame that fills the canvas.
+  /// Creates the place that a PNG specifies. ImageMagick writes none for a frame that fills the canvas.
   init(stored item: FramePlacement.Item) throws(FramePlacement.Fault) {
     let place = item.stored
     size = item.size
@@ -122,12 +124,12 @@ private struct Spot {
 }
 
 extension FramePlacement {
-  /// Finds the placement of frames, and says what becomes of their places.
+  /// Finds the placement of frames, with remarks on places that are used or ignored.
   ///
   /// - Parameters:
-  ///   - items: the frames; nothing is placed if the file of one is an animation.
+  ///   - items: the frames; nothing is placed if one of the files is an animation.
   ///   - source: the list that has the places; `nil` for the files themselves.
-  ///   - isWanted: false if the user names another way to a common canvas.
+  ///   - isWanted: false if the user chose another way to a common canvas.
   static func found(
     _ items: [Item], in source: String?, isWanted: Bool = true, _ limits: WritingLimits
   ) -> (placement: FramePlacement?, remarks: [Remark]) {

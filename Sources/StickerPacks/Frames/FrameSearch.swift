@@ -16,6 +16,7 @@ package struct FrameSearch {
   var list = FrameList()
   /// The places that a list beside the frames specifies.
   var places: [FilePath: ListedPlace] = [:]
+  /// The folder that the user named; `nil` if the user named the frames themselves.
   let root: FilePath?
   /// The list that the user named.
   let timing: FilePath?
@@ -54,7 +55,7 @@ package struct FrameSearch {
     return search.list
   }
 
-  /// Returns frames that a manifest lists one by one, with the delays in their names or files.
+  /// Finds the delays, in names or files, of frames that a manifest lists one by one.
   ///
   /// - Parameters:
   ///   - links: the policy for links to the frames.
@@ -80,7 +81,7 @@ package struct FrameSearch {
     self.usesDelays = usesDelays
   }
 
-  /// Adds the frames of all arguments. Lists of some frames have a number of plays for all if they agree.
+  /// Adds the frames of all arguments. A number of plays is kept if all arguments agree on it.
   private mutating func addAll(_ arguments: [FilePath]) throws(SequenceFault) {
     var plays: Set<Int?> = []
     for argument in arguments {
@@ -204,7 +205,7 @@ package struct FrameSearch {
     return images
   }
 
-  /// Returns the images of a folder in natural order, and its other files but lists and hidden ones.
+  /// Returns the images of a folder in natural order, and its other files except lists and hidden files.
   mutating func contents(
     of folder: FilePath, _ names: [FilePath.Component]
   ) -> (images: [FilePath], others: [FilePath]) {
@@ -222,7 +223,7 @@ package struct FrameSearch {
     return (withoutOutput(paths).sorted(by: naturallyPrecedes), others)
   }
 
-  /// Reports files that are no frames.
+  /// Reports files that are not frames.
   mutating func reportLeftOut(_ others: [FilePath]) {
     guard !others.isEmpty else { return }
     let names = others.prefix(3).map(\.printableName).joined(separator: ", ")
@@ -242,6 +243,7 @@ package struct FrameSearch {
     return others
   }
 
+  /// The names of files that have a meaning of their own, so that they are not reported as left out.
   private static let readNames: Set<String> = Set(FrameTable.fileNames).union([
     PackContents.fileName.string
   ])

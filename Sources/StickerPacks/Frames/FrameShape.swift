@@ -1,8 +1,8 @@
 import StickerBase
 package import StickerEncoding
 
-/// The sizes that frames go through, as far as the sizes of their files determine them: the changes to a
-/// frame when it is decoded, and the changes that wait until all frames are.
+/// The sizes that frames go through, as far as they follow from the sizes in the files, and the changes that lead to
+/// them: those made when a frame is decoded, and those that wait until all frames are decoded.
 package struct FrameShape: Sendable {
   let geometry: FrameGeometry
   /// The sizes of the frames in their files.
@@ -45,7 +45,7 @@ package struct FrameShape: Sendable {
     return kept * sizes.count
   }
 
-  /// Changes a frame as far as that does not depend on other frames.
+  /// Returns a frame after the changes that do not depend on other frames.
   func shaped(_ bitmap: Bitmap) -> Bitmap {
     var bitmap = bitmap
     if let fit = geometry.fit, bitmap.width != canvas.width || bitmap.height != canvas.height {
@@ -79,13 +79,13 @@ package struct FrameShape: Sendable {
       let size = try geometry.sized(canvas)
       return await change(&frames, in: store) { resized($0, to: size) }
     }
-    let left = FrameSizes.Size(width: visible.width, height: visible.height)
+    let remaining = FrameSizes.Size(width: visible.width, height: visible.height)
     frames.remarks.append(
       .note(
         "trimmed \(visible.y) px at the top, \(canvas.width - visible.x - visible.width) px at the "
           + "right, \(canvas.height - visible.y - visible.height) px at the bottom and "
-          + "\(visible.x) px at the left, leaving \(left)"))
-    let size = try geometry.sized(left)
+          + "\(visible.x) px at the left, leaving \(remaining)"))
+    let size = try geometry.sized(remaining)
     await change(&frames, in: store) { resized($0.cropped(to: visible), to: size) }
   }
 

@@ -20,12 +20,14 @@ package struct FrameSizes: Sendable {
   package let usualCount: Int
   /// The frames with other sizes, in order.
   package let odd: [(path: FilePath, size: Size)]
-  /// The reasons that places of trimmed frames, which would bring them to one size, are not used.
+  /// The reasons that the places of trimmed frames are not used; they would bring the frames to one size.
   let unusedPlaces: [String]
 
-  /// Number of names that a message lists.
+  /// Maximum number of frames that a message lists.
   private static let shown = 10
 
+  /// Compares the sizes of frames.
+  ///
   /// - Parameter frames: at least one frame.
   init(_ frames: [(path: FilePath, size: Size)], unusedPlaces: [String] = []) {
     self.unusedPlaces = unusedPlaces

@@ -6,13 +6,13 @@ import SystemPackage
 /// The properties of the images of a ``FrameList`` that are known before a pixel is decoded.
 package struct FrameSurvey: Sendable {
   let list: FrameList
-  /// The files by index of the list entry.
+  /// The files in the order of the list's entries.
   let files: [FrameFile]
-  /// The meaning of the frames' color numbers.
+  /// The common color space of the frames.
   package let colors: FrameColors
-  /// The places of the frames on a common canvas; `nil` if they are where they are.
+  /// The places of the frames on a common canvas; `nil` if the frames are not placed.
   let placement: FramePlacement?
-  /// Remarks on places that are used, or cannot be.
+  /// Remarks on places that are used or ignored.
   private let placeRemarks: [Remark]
 
   /// The reasons that places are not used, for frames whose sizes differ.
@@ -20,7 +20,9 @@ package struct FrameSurvey: Sendable {
     (list.unusedPlaces + placeRemarks).filter(\.isWarning).map(\.text)
   }
 
-  /// - Parameter allowsPlaces: false if the user names another way to a common canvas.
+  /// Creates a survey of files whose properties were read.
+  ///
+  /// - Parameter allowsPlaces: false if the user chose another way to a common canvas.
   init(
     _ list: FrameList, _ files: [FrameFile], _ colors: FrameColors, allowsPlaces: Bool,
     _ limits: WritingLimits
@@ -58,8 +60,8 @@ package struct FrameSurvey: Sendable {
     files.contains(where: \.isDeep) || files.indices.contains(where: colors.converts)
   }
 
-  /// The file or folder whose pixels `fix` makes square: frames of one folder that all need it alike, and that are
-  /// where they are; `nil` if it declines.
+  /// The file or folder whose pixels `fix` makes square; `nil` if it declines. It takes frames without places that lie
+  /// in one folder and have the same size and the same shape of pixels.
   private var repairablePixels: FilePath? {
     guard placement == nil, files.allSatisfy({ $0.place == nil }), list.placeSource == nil,
       Set(files.map(\.ignoredPixelAspect)).count == 1, Set(files.map(\.size)).count == 1,
@@ -79,25 +81,24 @@ package struct FrameSurvey: Sendable {
     if files.contains(where: \.hasHiddenDefaultImage) {
       remarks.append(.note("the default image is not a frame and is left out"))
     }
-    let shaped = zip(list.entries, files).filter { $1.ignoredPixelAspect != nil }
-    if let (entry, file) = shaped.first, let aspect = file.ignoredPixelAspect {
+    let nonSquare = zip(list.entries, files).filter { $1.ignoredPixelAspect != nil }
+    if let (entry, file) = nonSquare.first, let aspect = file.ignoredPixelAspect {
       remarks.append(
         aspect.ignoredRemark(
-          shaped.count == 1
-            ? "\(entry.path.printableName) asks" : "\(shaped.count.grouped) images ask",
+          nonSquare.count == 1
+            ? "\(entry.path.printableName) asks" : "\(nonSquare.count.grouped) images ask",
           repairable: repairablePixels))
     }
-    let told = files.reduce(into: MetadataContents()) { $0.formUnion($1.contents) }
-    if let loss = told.lossRemark { remarks.append(loss) }
+    let contents = files.reduce(into: MetadataContents()) { $0.formUnion($1.contents) }
+    if let loss = contents.lossRemark { remarks.append(loss) }
     return remarks + placeRemarks + colors.remarks + files.flatMap(\.remarks)
   }
 }
 
 extension MetadataContents {
-  /// A remark on what a new picture leaves out: who made the art and where, and its credentials; `nil` if there
-  /// is none of that.
+  /// A remark on metadata that a new picture leaves out: location, authorship and credentials; `nil` if there is none.
   var lossRemark: Remark? {
-    let kept = intersection([.location, .authorship, .credentials]).names
-    return kept.isEmpty ? nil : .note("left out: \(kept.joined(separator: ", "))")
+    let lost = intersection([.location, .authorship, .credentials]).names
+    return lost.isEmpty ? nil : .note("left out: \(lost.joined(separator: ", "))")
   }
 }

@@ -2,13 +2,16 @@ import StickerBase
 package import StickerCodecs
 import SystemPackage
 
-/// A list of frames, delays and places: `frames.json` or `frames.txt` in a folder of frames, or what another tool wrote.
+/// A list of frames, delays and places: `frames.json` or `frames.txt` in a folder of frames, or a list that another
+/// tool wrote.
 package struct FrameTable {
-  /// A frame: its file, unless the list goes by position, its delay, and its place on a canvas.
+  /// A frame with its delay and its place on a canvas.
   package struct Row: Equatable {
+    /// The name of the file; `nil` if the list goes by position.
     var name: String?
-    /// `nil` in lists of places alone.
+    /// The delay; `nil` in lists that have only places.
     var delay: FrameDelay?
+    /// The place; `nil` if the list specifies none.
     var place: ListedPlace?
 
     package init(name: String? = nil, delay: FrameDelay?) {
@@ -35,7 +38,7 @@ package struct FrameTable {
   /// True if a frame has a place.
   var hasPlaces: Bool { rows.contains { $0.place != nil } }
 
-  /// Returns true if another list has the same frames in the same order, with times that are equal within half a ms.
+  /// Returns true if another list has the same frames in the same order, with delays that differ by at most 0.5 ms.
   func hasOrderAndTimes(of other: FrameTable) -> Bool {
     rows.count == other.rows.count
       && zip(rows, other.rows).allSatisfy {
@@ -43,12 +46,12 @@ package struct FrameTable {
       }
   }
 
-  /// Returns true if each row of a file has a time, within half a ms.
+  /// Returns true if each row of a file has a delay, give or take 0.5 ms.
   func has(_ delay: FrameDelay, of file: FilePath) -> Bool {
     rows.allSatisfy { $0.name != file.lastComponent?.string || Self.areEqual($0.delay, delay) }
   }
 
-  /// Returns true if two times are equal within half a ms: tools write the same time as 1/10 and 10/100.
+  /// Returns true if two delays differ by at most 0.5 ms: tools write the same delay as 1/10 and 10/100.
   static func areEqual(_ one: FrameDelay?, _ other: FrameDelay?) -> Bool {
     guard let one, let other else { return one == other }
     return abs(one.milliseconds - other.milliseconds) <= 0.5
@@ -58,8 +61,8 @@ package struct FrameTable {
 
   init(rows: [Row] = []) { self.rows = rows }
 
-  /// Reads a list in stickerlint's format or in one of ``TimesFormat``. It is JSON if it begins with a brace or
-  /// bracket.
+  /// Reads a list in stickerlint's format or in one of ``TimesFormat``. A list that begins with a brace or bracket is
+  /// JSON.
   init(_ bytes: [UInt8]) throws(ListProblem) {
     guard let content = DecodedText(bytes) else {
       throw ListProblem("it is neither UTF-8 nor UTF-16 text; save it as UTF-8")
@@ -107,12 +110,12 @@ package struct FrameTable {
     return Fraction(json: text)?.divided(by: Fraction(1000))
   }
 
-  /// The most seconds that a frame of an APNG can show (PNG 3rd edition, 11.3.6.2).
+  /// Maximum number of seconds for which an APNG can show a frame (PNG 3rd edition, 11.3.6.2).
   package static let mostSeconds = 65_535
 
   /// Returns the delay of a number of seconds.
   ///
-  /// - Parameter place: the part of the list that has the number, for the message; `nil` if that is known.
+  /// - Parameter place: the part of the list that has the number, for the message; `nil` if the caller reports it.
   /// - Throws: a problem if the number is above ``mostSeconds``.
   static func delay(
     _ seconds: Fraction, _ place: String? = nil
@@ -160,6 +163,7 @@ extension Shape where Value == FrameTable {
   }
 }
 
+/// A row as it is written in JSON.
 private struct WrittenRow {
   var file: String?
   var delay: FrameDelay?
@@ -211,7 +215,7 @@ extension Shape where Value == FrameDelay {
 }
 
 extension Shape where Value == Int {
-  /// A whole number of 0 or more in any notation, since JSON does not distinguish integers.
+  /// A whole number from 0 to a maximum in any notation, since JSON does not distinguish integers.
   static func whole(atMost most: Int) -> Shape {
     Shape<Double>.number().map { number, name throws(ShapeFault) in
       guard 0...Double(most) ~= number, number.rounded() == number else {

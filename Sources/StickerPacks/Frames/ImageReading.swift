@@ -34,11 +34,11 @@ extension ImageFile {
 }
 
 extension PixelAspect {
-  /// A remark on images whose pixels are not square, but are used as if they were.
+  /// Returns a remark on images whose pixels are not square, but are used as if they were.
   ///
   /// - Parameters:
   ///   - subject: the images, with the verb: `wave.png asks`.
-  ///   - repairable: the file or folder that `fix` scales a copy of; `nil` if it declines.
+  ///   - repairable: the file or folder of which `fix` scales a copy; `nil` if it declines.
   func ignoredRemark(_ subject: String, repairable: FilePath?) -> Remark {
     let text =
       "\(subject) for pixels of \(self); they are drawn as squares, as in browsers"
@@ -63,7 +63,7 @@ extension ImageHeader {
     }
   }
 
-  /// The time for which a file of one frame asks to be shown; `nil` for none, 0, and several frames.
+  /// The delay that a file of one frame specifies; `nil` if it specifies none or 0, or has several frames.
   package var ownTime: FrameDelay? {
     guard frames.count == 1, let delay = frames[0].delay, delay.numerator > 0 else { return nil }
     return delay

@@ -4,6 +4,9 @@ import SystemPackage
 
 // Frames and delays from a list.
 extension FrameSearch {
+  /// Returns the bytes of a list.
+  ///
+  /// - Throws: a fault if the file cannot be read or is larger than the limit in bytes.
   func contents(
     of file: FilePath, atMost limit: Int, _ links: LinkPolicy
   ) throws(SequenceFault) -> [UInt8] {
@@ -30,8 +33,8 @@ extension FrameSearch {
     }
   }
 
-  /// Adds the frames of a folder with a list: the listed files in the list's order, or the folder's images
-  /// with the listed delays.
+  /// Adds the frames of a folder with a list: the listed files in the list's order, or the folder's images with the
+  /// listed delays.
   ///
   /// - Parameter others: other lists in the folder, which are ignored.
   mutating func addListed(
@@ -69,6 +72,10 @@ extension FrameSearch {
     play(table.tags, from: start, file.display.printable)
   }
 
+  /// Adds the files of a folder that a list names. Names that differ only in form from those of files are used, with a
+  /// warning, and images that are not listed are reported.
+  ///
+  /// - Throws: a problem if a listed file is not in the folder.
   mutating func addListed(
     _ listed: [String], in folder: FilePath, _ names: [FilePath.Component], delays: [FrameDelay]?
   ) throws(ListProblem) {
@@ -175,8 +182,8 @@ extension FrameSearch {
     }
   }
 
-  /// Uses the times in the names if every name has one and there are no other delays. Other delays that differ from
-  /// those are said, unless the user named their list.
+  /// Uses the times in the names if every name has one and there are no other delays. Otherwise warns of times that are
+  /// not used, unless they agree with the other delays, or these come from a list that the user named.
   mutating func useDelaysOfNames() throws(SequenceFault) {
     guard usesDelays, list.entries.count > 1 else { return }
     let delays = list.entries.map { FrameName($0.path).delay }

@@ -2,17 +2,19 @@ import StickerBase
 
 /// The place of a trimmed frame on its canvas, as sprite sheet programs write it.
 struct ListedPlace: Equatable, Sendable {
-  /// The left and top edge of what was kept, in px.
+  /// The left edge of the kept part on the canvas, in px.
   let x: Int
+  /// The top edge of the kept part on the canvas, in px.
   let y: Int
-  /// The size of what was kept, and of the whole picture before it was trimmed.
+  /// The size of the kept part.
   let size: FrameSizes.Size
+  /// The size of the whole picture before it was trimmed.
   let canvas: FrameSizes.Size
 
-  /// Numbers of px beyond this are no picture.
-  private static let most = 1 << 20
+  /// Maximum coordinate or size in px that is accepted.
+  private static let mostPixels = 1 << 20
 
-  /// Reads `spriteSourceSize` and `sourceSize` of a frame; `nil` if a number is missing, or no whole number.
+  /// Reads `spriteSourceSize` and `sourceSize` of a frame; `nil` if a number is missing, out of range or not whole.
   init?(_ frame: DocumentNode) {
     guard let kept = frame["spriteSourceSize"], let whole = frame["sourceSize"],
       let x = Self.number(kept["x"]), let y = Self.number(kept["y"]),
@@ -27,13 +29,13 @@ struct ListedPlace: Equatable, Sendable {
 
   private static func number(_ node: DocumentNode?) -> Int? {
     node?.text.flatMap(Double.init).flatMap { Int(exactly: $0) }
-      .flatMap { -most...most ~= $0 ? $0 : nil }
+      .flatMap { -mostPixels...mostPixels ~= $0 ? $0 : nil }
   }
 }
 
 extension TimesFormat {
-  /// The sheets of TexturePacker and Free Texture Packer, whose frames have no times: places of frames that were
-  /// trimmed, as an object or an array of frames.
+  /// The sheets of TexturePacker and Free Texture Packer: an object or an array of frames with the places of trimmed
+  /// frames, but without times.
   static let texturePacker = TimesFormat(tool: "TexturePacker", extensions: ["json"]) {
     (content) throws(ListProblem) in
     try rows(namedFrames(content)) { (frame) throws(ListProblem) in

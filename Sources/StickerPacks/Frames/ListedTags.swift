@@ -1,27 +1,30 @@
 import StickerBase
 import StickerCodecs
 
-/// The order and the number of plays by a list's tags.
+/// The order and the number of plays that the tags of a list specify.
 struct ListedTags: Sendable {
   private var direction = TagDirection.forward
-  /// The number of passes that are played one after another, if that is odd: a repeated round would be even.
+  /// The number of passes of a ping-pong, if it is odd: its frames are written out, since repeating there and back
+  /// gives an even number.
   private var oddPasses: Int?
-  /// Number of plays of all frames; `nil` if no tag says it.
+  /// Number of plays of all frames; `nil` if no tag specifies it.
   private(set) var loopCount: Int?
   /// The name of the tag over all frames.
   private var name = ""
-  /// An odd number of passes, and the frames that it takes, above the limit: one more pass is played.
+  /// An odd number of passes that would take more frames than the limit: one more pass is played instead.
   private var excess: (passes: Int, frames: Int)?
-  /// The names of the tags over some frames that play otherwise than forwards; they are not used.
+  /// The names of tags over only some frames that do not play forwards; they are not used.
   private var partial: [String] = []
   /// The names of several tags over all frames, of which none is used.
   private var rivals: [String] = []
 
-  /// Number of names that a message lists.
+  /// Maximum number of names that a message lists.
   private static let shown = 3
 
   init() {}
 
+  /// Reads the tags of a list.
+  ///
   /// - Parameters:
   ///   - tags: Aseprite's `frameTags`. A tag over all frames applies if it is the only one.
   ///   - frameCount: the number of frames in the list.
@@ -31,14 +34,14 @@ struct ListedTags: Sendable {
     partial = tags.filter { !$0.isWhole && $0.direction != .forward }.map(\.name)
     if whole.count == 1 {
       name = whole[0].name
-      take(whole[0].direction, passes: whole[0].passes, frameCount)
+      apply(whole[0].direction, passes: whole[0].passes, frameCount)
     } else if whole.contains(where: { $0.direction != .forward || $0.passes != nil }) {
       rivals = whole.map(\.name)
     }
   }
 
-  /// A pass is one way: forwards and backwards are two.
-  private mutating func take(_ direction: TagDirection, passes: Int?, _ frameCount: Int) {
+  /// Applies the tag over all frames. A pass goes one way: forwards and backwards are two passes.
+  private mutating func apply(_ direction: TagDirection, passes: Int?, _ frameCount: Int) {
     (self.direction, loopCount) = (direction, passes)
     switch direction {
     case .forward, .reverse: break
@@ -62,7 +65,7 @@ struct ListedTags: Sendable {
     oddPasses.map { direction.played(frames, passes: $0) } ?? direction.played(frames)
   }
 
-  /// Remarks on what is done about the tags.
+  /// Returns remarks on tags that are used or ignored.
   ///
   /// - Parameter source: the list, for messages.
   func remarks(of source: String) -> [Remark] {

@@ -12,13 +12,16 @@ package struct MemoryPlan: Sendable, Equatable {
   let decodingBytes: Int
   /// Bytes for frames; further frames are stored in a temporary file.
   private let frameBytes: Int
+  /// Maximum size of the temporary file in bytes.
   private let temporaryBytes: Int
 
   /// Bytes of the process itself, including metadata of 2,000 frames (measured).
   package static let programBytes = 32 << 20
-  /// The smallest allowance for the output file in bytes: twice the limit of Messages.
+  /// The smallest maximum size of the output file in bytes: twice the limit of Messages.
   static let leastFileBytes = 1 << 20
 
+  /// Divides the memory for a new animation.
+  ///
   /// - Parameters:
   ///   - shown: number of displayed frames; a frame that is shown several times counts each time.
   ///   - jobs: number of frames to encode at the same time; reduced if memory is short.
@@ -49,17 +52,17 @@ package struct MemoryPlan: Sendable, Equatable {
         frames: shown, shape.final, needed: needed(1), allowed: limits.memoryBytes)
     }
     self.jobs = (1...max(1, jobs)).last { needed($0) <= limits.memoryBytes } ?? 1
-    let left = limits.memoryBytes - needed(self.jobs) + file
-    fileBytes = min(limits.decoding.fileBytes, max(Self.leastFileBytes, left / 4))
-    // The encoder makes samples of all frames that are in memory.
-    frameBytes = max(0, left - 2 * fileBytes) / 2
+    let remaining = limits.memoryBytes - needed(self.jobs) + file
+    fileBytes = min(limits.decoding.fileBytes, max(Self.leastFileBytes, remaining / 4))
+    // The encoder also holds the samples of all frames that are in memory.
+    frameBytes = max(0, remaining - 2 * fileBytes) / 2
     decodingBytes =
       limits.memoryBytes - Self.programBytes - reserved - survey.colors.converterBytes - frameBytes
     temporaryBytes = limits.temporaryBytes
     try checkTemporaryFile(of: shape, shown)
   }
 
-  /// A plan for frames that are in memory already.
+  /// Creates a plan for frames that are in memory already.
   ///
   /// - Parameter jobs: number of frames to encode at the same time.
   package init(jobs: Int, limits: WritingLimits) {
@@ -77,7 +80,7 @@ package struct MemoryPlan: Sendable, Equatable {
     }
     let folder = FrameStore.usualFolder
     if let room = FrameStore.room(in: folder), room < shape.storedBytes {
-      throw .noRoom(folder: folder, needed: shape.storedBytes, left: room)
+      throw .noRoom(folder: folder, needed: shape.storedBytes, available: room)
     }
   }
 
@@ -119,6 +122,7 @@ package struct MemoryPlan: Sendable, Equatable {
     return result
   }
 
+  /// Creates a store for the decoded frames.
   package func store() -> FrameStore {
     FrameStore(memory: frameBytes, most: temporaryBytes)
   }

@@ -1,25 +1,25 @@
 package import StickerCodecs
 package import StickerEncoding
 
-/// Changes of an animation that a person chose so that a platform takes it. Nothing else cuts art, drops frames of it
+/// Changes to an animation that the user chose so that a platform accepts it. Nothing else cuts art, drops its frames
 /// or changes its speed.
 package struct MotionChange: Sendable, Equatable {
-  /// The seconds from the start that are kept.
+  /// Number of seconds that are kept from the start.
   package var cut: Double?
-  /// The seconds that all frames take: they get shorter or longer.
+  /// The duration of all frames in seconds; their delays are scaled to it.
   package var duration: Double?
   /// The number of times that all frames are shown in one play.
   package var repeats: Int?
-  /// The most frames that are kept; each that is left out gives its time to the frame before.
+  /// Maximum number of frames that are kept; the delay of a dropped frame is added to the frame before it.
   package var maxFrames: Int?
   /// The lowest mean PSNR to accept, in dB, regardless of SSIM.
   package var minQuality: Double?
 
-  /// The seconds that ``cut`` and ``duration`` may be.
+  /// The valid values of ``cut`` and ``duration`` in seconds.
   package static let seconds = 0.01...3600.0
-  /// The numbers that ``maxFrames`` may be: one frame is no animation.
+  /// The valid values of ``maxFrames``: one frame would not be an animation.
   package static let frameCounts = 2...10_000
-  /// The numbers that ``repeats`` may be.
+  /// The valid values of ``repeats``.
   package static let repetitions = 2...20
 
   package init(
@@ -57,8 +57,8 @@ package struct MotionChange: Sendable, Equatable {
 }
 
 extension MotionChange {
-  /// Returns the animation after the changes of its time: cut, then thinned, then played faster or slower, then
-  /// repeated.
+  /// Returns the animation after the changes to its timing: first cut, then thinned out, then played faster or slower,
+  /// then repeated.
   package func applied(to animation: Animation) throws(EncodingFault) -> Animation {
     guard
       MotionChange(cut: cut, duration: duration, repeats: repeats, maxFrames: maxFrames)
@@ -75,7 +75,7 @@ extension MotionChange {
     return changed
   }
 
-  /// Returns the frames that are shown, and for how long.
+  /// Returns the frames that are shown, and their delays.
   ///
   /// - Parameter delays: the delay of each frame.
   package func playback(_ delays: [FrameDelay]) -> (playback: Playback, delays: [FrameDelay]) {
@@ -95,20 +95,20 @@ extension MotionChange {
   /// Returns the delays of the frames that begin within a number of seconds; the last one ends with it.
   private static func cut(_ delays: [FrameDelay], to seconds: Double) -> [FrameDelay] {
     var kept: [FrameDelay] = []
-    var left = seconds * 1000
+    var remaining = seconds * 1000
     for delay in delays {
-      guard left > leastShown || kept.isEmpty else { break }
-      let isLast = delay.milliseconds > left
-      kept.append(isLast ? fraction(milliseconds: left).delay : delay)
-      left -= delay.milliseconds
+      guard remaining > leastShown || kept.isEmpty else { break }
+      let isLast = delay.milliseconds > remaining
+      kept.append(isLast ? fraction(milliseconds: remaining).delay : delay)
+      remaining -= delay.milliseconds
     }
-    if kept.count < delays.count, left > 0, let last = kept.popLast() {
-      kept.append(fraction(milliseconds: last.milliseconds + left).delay)
+    if kept.count < delays.count, remaining > 0, let last = kept.popLast() {
+      kept.append(fraction(milliseconds: last.milliseconds + remaining).delay)
     }
     return kept
   }
 
-  /// A frame that would be shown for less, in ms, is left out: players show it for 100 ms.
+  /// A last frame that would be shown for at most this many ms is left out: players would show it for 100 ms.
   private static let leastShown = 11.0
 
   private static func fraction(milliseconds: Double) -> Fraction {

@@ -7,18 +7,18 @@ import SystemPackage
 struct Movie: Sendable, Equatable {
   /// The size of the decoded pictures in px, after they are turned upright.
   let size: FrameSizes.Size
-  /// The size in px at which players show them: another one if their pixels are not square.
+  /// The size in px at which players show the pictures; it differs from ``size`` if their pixels are not square.
   let shownSize: FrameSizes.Size
   let delays: [FrameDelay]
   let container: Container
   /// The decoder to request; `nil` for ffmpeg's default.
   let decoder: String?
-  /// True if the movie says that its colors are multiplied by alpha.
+  /// True if the movie specifies that its colors are multiplied by alpha.
   let isPremultiplied: Bool
   let remarks: [Remark]
-  /// The meaning of the pictures as RGB.
+  /// The color description of the pictures as RGB.
   let colors: ColorDescription
-  /// The kinds of personal data in its tags, none of which its frames have.
+  /// The kinds of personal data in the movie's tags, none of which its frames keep.
   let contents: MetadataContents
 
   /// The names of ffmpeg's demuxers for the supported files. The demuxer is always named, never guessed:
@@ -59,8 +59,8 @@ extension Movie {
     ).resample(picture)
   }
 
-  /// Returns the arguments before the input for both programs: the demuxer, no protocol except files, no
-  /// canvas above the limit, and two threads, which limits their memory.
+  /// Returns the arguments before the input for both programs: the demuxer, no protocol except files, no canvas above
+  /// the limit, and two threads, which limits the programs' memory.
   static func reading(_ container: Container, _ limits: DecodeLimits) -> [String] {
     [
       "-hide_banner", "-v", "error", "-protocol_whitelist", "file", "-f", container.rawValue,

@@ -20,13 +20,14 @@ struct MovieProbe {
   /// The values of a line by key, without the prefixes of keys.
   private typealias Facts = [Substring: Substring]
 
+  /// Returns the properties of the movie.
   func movie() throws(SequenceFault) -> Movie {
     let entries =
       "stream=codec_name,pix_fmt,width,height,sample_aspect_ratio,time_base,r_frame_rate,avg_frame_rate"
       + ",color_primaries,color_transfer"
       + ":stream_tags=" + (["alpha_mode"] + Self.personalTags.keys.sorted()).joined(separator: ",")
       + ":format_tags:stream_side_data=rotation"
-    // The line of the file, which has tags only, follows that of the stream.
+    // The line of the container, which has only tags, follows that of the stream.
     let (heads, _, isWhole) = try lines(["stream", "format"], entries, atMost: 2)
     guard let stream = heads.first(where: { $0.kind == "stream" })?.facts,
       let (size, shown) = sizes(stream), let unit = stream["time_base"].flatMap({ Fraction($0) })
@@ -51,7 +52,7 @@ struct MovieProbe {
       frames.map { $0["best_effort_timestamp"].flatMap { Int($0) } },
       lasting: frames.map { ($0["duration"] ?? $0["pkt_duration"]).flatMap { Int($0) } }, unit: unit
     )
-    // Only an ffmpeg from 2025 on knows, and only of formats that say it; ProRes and VP9 do not.
+    // Only versions of ffmpeg from 2025 on report this, and only for formats that specify it, unlike ProRes and VP9.
     let isPremultiplied = frames[0]["alpha_mode"] == "premultiplied"
     return Movie(
       size: size, shownSize: shown, delays: frames.count == 1 ? [] : times.delays(rates),
@@ -62,14 +63,14 @@ struct MovieProbe {
       contents: heads.reduce(into: []) { $0.formUnion(Self.contents(of: $1.facts)) })
   }
 
-  /// ffmpeg's names of tags that concern people (libavformat/mov.c, matroskadec.c), which are also the last parts of
+  /// ffmpeg's names of tags with personal data (libavformat/mov.c, matroskadec.c), which are also the last parts of
   /// Apple's keys (QuickTime File Format, "Metadata").
   private static let personalTags: [String: MetadataContents] = [
     "location": .location, "artist": .authorship, "author": .authorship, "copyright": .authorship,
     "description": .authorship, "director": .authorship, "producer": .authorship,
   ]
 
-  /// Returns the kinds of personal data that tags have, such as `com.apple.quicktime.location.ISO6709`, `location-eng`
+  /// Returns the kinds of personal data in tags such as `com.apple.quicktime.location.ISO6709`, `location-eng`
   /// of QuickTime's `©xyz`, or `ARTIST`.
   private static func contents(of tags: Facts) -> MetadataContents {
     tags.keys.reduce(into: []) { contents, key in
@@ -158,8 +159,8 @@ struct MovieProbe {
   }
 
   /// Returns the bits per sample of a pixel format of more than 8 (libavutil/pixdesc.c); `nil` for others. Its
-  /// name ends in the bits and the byte order, as in `yuv422p10le`. In a few the number before is one of the
-  /// subsampling (`p210le`), or counts the bits of a whole pixel (`rgba64le`).
+  /// name ends with the number of bits and the byte order, as in `yuv422p10le`. In a few names, digits of the
+  /// subsampling precede the bits (`p210le`), or the number is that of a whole pixel (`rgba64le`).
   static func bits(of format: Substring) -> Int? {
     guard format.hasSuffix("le") || format.hasSuffix("be") else { return nil }
     let digits = format.dropLast(2).reversed().prefix { $0.isASCII && $0.isNumber }
@@ -173,8 +174,8 @@ struct MovieProbe {
     }
   }
 
-  /// Returns what the stream says about its colors. ffmpeg makes RGB of them by the stream's matrix and range,
-  /// and leaves primaries and curve as they are.
+  /// Returns the color description of the stream. ffmpeg converts its pictures to RGB by its matrix and range, and
+  /// keeps its primaries and its transfer function.
   private static func colors(_ stream: Facts) -> ColorDescription {
     let primaries = stream["color_primaries"].flatMap { Self.primaries[$0] } ?? 2
     let transfer = stream["color_transfer"].flatMap { Self.transfers[$0] } ?? 2
@@ -198,10 +199,12 @@ struct MovieProbe {
 
   /// Bytes of the longest line that is read.
   private static let mostOfLine = 1 << 20
-  /// Bytes of a line that are held, and of a value in a line that exceeds them: a description may be longer.
+  /// Maximum number of bytes of a line that are held, and of each value in a longer line: a description may be long.
   private static let (mostHeld, mostOfValue) = (1 << 16, 1 << 10)
 
-  /// Runs ffprobe for lines of some kinds, and stops it after enough lines, or in one that is too long.
+  /// Runs ffprobe, and returns its lines of some kinds. Stops it after enough lines, or in a line that is too long.
+  ///
+  /// - Returns: the lines, ffprobe's complaint, and false if a line was too long.
   private func lines(
     _ kinds: [Substring], _ entries: String, atMost most: Int
   ) throws(SequenceFault) -> (lines: [Line], complaint: String, isWhole: Bool) {
@@ -210,7 +213,7 @@ struct MovieProbe {
       + ["-select_streams", "V:0", "-show_entries", entries, "-of", "compact"] + Movie.input
     var lines: [Line] = []
     var (rest, cutBytes, isWhole) = ("", 0, true)
-    let complaint = try Decoder.asked(path) { () throws(ProgramFault) in
+    let complaint = try Decoder.running(path) { () throws(ProgramFault) in
       try ExternalProgram(named: "ffprobe").run(
         arguments, input: file, limits: limits.programs
       ) { part in
@@ -234,7 +237,7 @@ struct MovieProbe {
     return (lines, complaint, isWhole)
   }
 
-  /// Returns the beginning of a line with its long values cut.
+  /// Returns a line with its long values cut.
   private static func cut(_ line: String) -> String {
     line.split(separator: "|", omittingEmptySubsequences: false)
       .map { String(decoding: $0.utf8.prefix(mostOfValue), as: UTF8.self) }.joined(separator: "|")

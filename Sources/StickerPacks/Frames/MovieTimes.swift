@@ -11,9 +11,11 @@ struct MovieTimes {
     (self.starts, self.durations, self.unit) = (starts, durations, unit)
   }
 
-  /// Returns the delay of each frame: that of the first rate that all start times match to about one unit,
-  /// since a time base of milliseconds, as in WebM, cannot represent 1/30 s. If no rate matches, it is the
-  /// distance between start times.
+  /// Returns the delay of each frame: that of the first rate that all start times match to about one unit, since a time
+  /// base of milliseconds, as in WebM, cannot represent 1/30 s. If no rate matches, it is the distance between start
+  /// times.
+  ///
+  /// - Parameter rates: rates in frames per second that the movie specifies.
   func delays(_ rates: [Fraction]) -> [FrameDelay] {
     for rate in rates where isSteady(rate) {
       guard let delay = Fraction(1).divided(by: rate)?.delay else { continue }

@@ -8,7 +8,7 @@ package struct PlannedFrames: Sendable, Equatable {
   private var entries: [FrameList.Entry]
   /// The list that specifies the places of frames; `nil` if none does.
   let placeSource: String?
-  /// Warnings of times and places, of lists, names and files, that are not used.
+  /// Warnings of times and places in lists, names and files that are not used.
   let unused: [String]
   /// The delay of each frame; `nil` if ``timing`` applies.
   package private(set) var delays: [FrameDelay]?
@@ -22,7 +22,7 @@ package struct PlannedFrames: Sendable, Equatable {
   /// - Parameter timing: the timing in a manifest or catalog, which takes precedence over a list beside the frames.
   init(_ list: FrameList, timing: SequenceTiming?) {
     (entries, placeSource) = (list.entries, list.placeSource)
-    // A manifest that sets the time needs no other.
+    // A manifest that specifies the timing replaces all other times.
     unused = timing == nil ? list.unused : list.unusedPlaces.map(\.text)
     (self.timing, delays) = SequenceTiming.found(in: list, or: timing)
   }
@@ -35,20 +35,20 @@ package struct PlannedFrames: Sendable, Equatable {
   /// - Parameter links: the policy for links to the frames.
   package func list(_ links: LinkPolicy) -> FrameList {
     var list = FrameList(loopCount: timing.loopCount)
-    let even = timing.delay(frames: entries.count)
+    let commonDelay = timing.delay(frames: entries.count)
     list.entries = entries.enumerated().map { index, entry in
       var entry = entry
-      (entry.links, entry.delay) = (links, delays?[index] ?? even)
+      (entry.links, entry.delay) = (links, delays?[index] ?? commonDelay)
       return entry
     }
     list.placeSource = placeSource
     return list
   }
 
-  /// Finds the places of trimmed frames, which are lost where the frames are copied.
+  /// Finds the places of trimmed frames, which are lost when the frames are copied.
   ///
-  /// - Returns: the words for the source of the places, `nil` if all frames are where they are, or are more
-  ///   than the limit; true if a list has them, not the frames themselves; and warnings of what a copy does not show:
+  /// - Returns: the words for the source of the places, `nil` if the frames are not placed, cannot be read or exceed
+  ///   the limit; true if a list has the places, not the frames themselves; and warnings of what a copy does not show:
   ///   places that cannot be used, and all but the first frame of an animation.
   package func places(
     _ links: LinkPolicy, _ limits: WritingLimits

@@ -11,7 +11,7 @@ extension SequenceTiming {
     repetitions = 0
   }
 
-  /// Returns the timing of frames, and the delay of each if those differ.
+  /// Returns the timing of frames, and the delay of each if the delays differ.
   ///
   /// - Parameter timing: the timing in a manifest or catalog, which takes precedence over a list beside the frames.
   static func found(
@@ -45,7 +45,7 @@ extension SequenceTiming {
 }
 
 extension FrameDelay {
-  /// A denominator of 0 means hundredths of a second (PNG, third edition, 11.3.6.2).
+  /// The denominator to divide by: 0 means hundredths of a second (PNG, third edition, 11.3.6.2).
   fileprivate var effectiveDenominator: Int { denominator == 0 ? 100 : denominator }
 
   fileprivate var fraction: Fraction { Fraction(numerator, effectiveDenominator) }

@@ -26,9 +26,9 @@ package enum PlaybackTiming: Sendable, Hashable {
         (seconds.multiplied(by: Fraction(showing.times.count)) ?? seconds).delay
       }
     case .whole(let seconds):
-      let hasOwn = found.contains { $0.map { $0.numerator > 0 } ?? false }
+      let hasDelays = found.contains { $0.map { $0.numerator > 0 } ?? false }
       let weights = playback.showings.map { showing in
-        hasOwn
+        hasDelays
           ? Self.sum(showing.times.map { found[$0] ?? Self.standard.delay })
           : Fraction(showing.times.count)
       }
@@ -36,13 +36,14 @@ package enum PlaybackTiming: Sendable, Hashable {
     }
   }
 
+  /// Xcode's default delay in seconds.
   private static let standard = Fraction(1, 15)
 
   private static func shares(of whole: Fraction, _ weights: [Fraction]) -> [FrameDelay] {
     let total = weights.reduce(Fraction(0)) { $0.adding($1) }
     return weights.map { weight in
       let share = weight.divided(by: total).flatMap { $0.multiplied(by: whole) }
-      // Fractions that do not fit into 64 bits differ by less than any player distinguishes.
+      // The rounding error of a fraction that does not fit into 64 bits is too small to matter in any player.
       return (share ?? Fraction(nearest: whole.value * weight.value / total.value)).delay
     }
   }

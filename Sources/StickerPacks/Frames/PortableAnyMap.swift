@@ -11,6 +11,7 @@ struct PortableAnyMap {
 
   /// The size of every picture in px.
   private let size: FrameSizes.Size
+  /// The header of every picture.
   private let head: [UInt8]
   private var bytes: [UInt8] = []
 
@@ -27,11 +28,11 @@ struct PortableAnyMap {
       ENDHDR
 
       """.utf8)
-    bytes.reserveCapacity(wholeCount)
+    bytes.reserveCapacity(pictureBytes)
   }
 
   /// Bytes of one picture with its header.
-  private var wholeCount: Int { head.count + 4 * size.width * size.height }
+  private var pictureBytes: Int { head.count + 4 * size.width * size.height }
 
   /// True if the stream ends within a picture.
   var isCut: Bool { !bytes.isEmpty }
@@ -45,13 +46,13 @@ struct PortableAnyMap {
   ) throws(Fault) -> Bool {
     var part = part[...]
     while !part.isEmpty {
-      let taken = part.prefix(wholeCount - bytes.count)
+      let taken = part.prefix(pictureBytes - bytes.count)
       bytes += taken
       part = part.dropFirst(taken.count)
       guard bytes.prefix(head.count).elementsEqual(head.prefix(bytes.count)) else {
         throw .unexpected
       }
-      guard bytes.count == wholeCount else { continue }
+      guard bytes.count == pictureBytes else { continue }
       defer { bytes.removeAll(keepingCapacity: true) }
       guard each(bytes[head.count...]) else { return false }
     }
@@ -60,7 +61,7 @@ struct PortableAnyMap {
 }
 
 extension Bitmap {
-  /// Creates a picture from straight RGBA8 bytes, as many as its size requires.
+  /// Creates a picture from straight RGBA8 bytes, four per pixel.
   init(_ size: FrameSizes.Size, _ bytes: ArraySlice<UInt8>) {
     let pixels = [UInt32](unsafeUninitializedCapacity: size.width * size.height) { pixels, count in
       count = pixels.count

@@ -7,7 +7,7 @@ package import SystemPackage
 package enum SequenceFault: Error, Sendable {
   /// Nothing exists at the path.
   case missing(FilePath)
-  /// The searched place has no images.
+  /// The searched folder has no images.
   case noImages(FilePath)
   /// No image matches the pattern.
   case noMatches(FilePath)
@@ -19,10 +19,10 @@ package enum SequenceFault: Error, Sendable {
   case animated(FilePath, frames: Int)
   /// The frames differ in size.
   case mixedSizes(FrameSizes)
-  /// HDR frames of a meaning, and frames of another.
+  /// A frame in HDR, and a frame in another color space.
   case mixedHDR(FilePath, ColorEncoding, FilePath, ColorEncoding)
-  /// All files up to this one have more bytes of color profiles than ``ColorPool/mostBytes``, or their
-  /// conversions take more than ``FrameColors/mostConverterBytes``.
+  /// The color profiles of all files up to this one exceed ``ColorPool/mostBytes``, or their converters exceed
+  /// ``FrameColors/mostConverterBytes``.
   case tooManyProfiles(FilePath)
   /// There are more frames than the decoding limit allows.
   case tooManyFrames(Int, allowed: Int)
@@ -33,7 +33,7 @@ package enum SequenceFault: Error, Sendable {
   /// The frames need a larger temporary file than allowed; in bytes.
   case tooMuchTemporary(frames: Int, FrameSizes.Size, needed: Int, allowed: Int)
   /// The folder has no room for the temporary file; in bytes.
-  case noRoom(folder: String, needed: Int, left: Int)
+  case noRoom(folder: String, needed: Int, available: Int)
   /// The temporary file failed.
   case lost(FrameStore.Fault)
   /// No file could be made from the frames.
@@ -108,9 +108,9 @@ extension SequenceFault: CustomStringConvertible {
       "\(counted(frames, "frame")) of \(size) need a temporary file of \(ByteCount(needed)), and "
         + "the limit is \(ByteCount(allowed)); use fewer or smaller ones, or allow more with "
         + "--limit temporary-bytes=\(Self.megabytes(needed))"
-    case .noRoom(let folder, let needed, let left):
+    case .noRoom(let folder, let needed, let available):
       "the frames need a temporary file of \(ByteCount(needed)), and \(folder.printable) has room "
-        + "for \(ByteCount(left)); free some space, or set TMPDIR to another folder"
+        + "for \(ByteCount(available)); free some space, or set TMPDIR to another folder"
     case .lost(.unusable(let folder, let reason)):
       "frames cannot be kept in a temporary file in \(folder.printable): \(reason); set TMPDIR to "
         + "another folder"

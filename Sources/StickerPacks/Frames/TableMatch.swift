@@ -1,20 +1,22 @@
 import StickerBase
 import SystemPackage
 
-/// A list of frames compared with the names of the images that are there.
+/// A list of frames compared with the names of the images that are present.
 struct TableMatch {
-  /// The list with the names of the images: without a leading `./`, and with another extension if it names
-  /// no image but one has the same stem (a project's file, or frames that were converted).
+  /// The list with the names of the images. A listed name may have a leading `./`, or a different extension from
+  /// the only image with its stem: that of a project's file, or of frames before they were converted.
   let table: FrameTable
-  /// The number of rows whose image is there.
+  /// The number of rows whose image is present.
   let present: Int
   /// The number of images with a row.
-  let timed: Int
+  let listedImages: Int
   /// The first listed name without an image; `nil` if there is none.
   let missing: String?
   /// True if the list has one row for each image.
   let isOneToOne: Bool
 
+  /// Compares a list with images.
+  ///
   /// - Parameter names: the images' file names.
   init(_ table: FrameTable, _ names: [String]) {
     let known = Dictionary(names.map { (Array($0.utf8), $0) }) { first, _ in first }
@@ -36,16 +38,16 @@ struct TableMatch {
       }
     }
     (self.table, self.present, self.missing) = (table, present, missing)
-    timed = found.count
+    listedImages = found.count
     isOneToOne = present == table.rows.count && found.count == present && present == names.count
   }
 
-  /// The name without a leading `./`.
+  /// Returns a name without a leading `./`.
   static func plainName(_ name: String) -> String {
     name.hasPrefix("./") ? String(name.dropFirst(2)) : name
   }
 
-  /// The name without its extension. A name with a folder has no stem, so that it matches nothing.
+  /// Returns a name without its extension. A name with a folder has no stem, so that it matches nothing.
   private static func stem(of name: String) -> String {
     guard !name.contains("/"), let component = FilePath.Component(name) else { return name }
     return component.stem

@@ -5,7 +5,7 @@ enum TagDirection: String, Sendable {
   case pingPong = "pingpong"
   case pingPongReverse = "pingpong_reverse"
 
-  /// Returns items in this order. The way back leaves out the first and the last, as Aseprite plays it.
+  /// Returns items in this order. The way back of a ping-pong leaves out the first and the last item, as in Aseprite.
   func played<Item>(_ items: [Item]) -> [Item] {
     switch self {
     case .forward: items
@@ -15,8 +15,8 @@ enum TagDirection: String, Sendable {
     }
   }
 
-  /// Returns items in a number of passes, there and back in turns. The item at a turn is not repeated, as Aseprite
-  /// plays it.
+  /// Returns items in a number of passes, alternately there and back. The item at which the direction changes is not
+  /// repeated, as in Aseprite.
   ///
   /// - Parameter passes: 1 or more.
   func played<Item>(_ items: [Item], passes: Int) -> [Item] {
@@ -29,7 +29,7 @@ enum TagDirection: String, Sendable {
       }
   }
 
-  /// The words for it, as the rest of a sentence about frames.
+  /// The words for the direction, as the rest of a sentence about frames.
   var words: String {
     switch self {
     case .forward: "forwards"

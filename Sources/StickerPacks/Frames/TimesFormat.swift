@@ -3,7 +3,7 @@ import StickerCodecs
 
 /// A format in which another tool writes the times of frames, or their places on a canvas.
 ///
-/// To add one, write a constant in a file of its own and list it in ``all``.
+/// To add one, write a constant in a separate file and list it in ``all``.
 struct TimesFormat: Sendable {
   /// The tool's name, for messages.
   let tool: String
@@ -50,13 +50,13 @@ extension DecodedText {
 }
 
 extension FrameDelay {
-  /// Reads a fraction of a second such as `10/100`, with these numbers if they fit into 16 bits.
+  /// Reads a fraction of a second such as `10/100`. Its numbers are kept if they fit into 16 bits.
   ///
   /// - Parameters:
   ///   - standard: the denominator of a number without one; `nil` if there must be two numbers.
   ///   - place: the part of the list that has the text, for the message.
   /// - Returns: `nil` for anything else.
-  /// - Throws: a problem if it is longer than a delay can express.
+  /// - Throws: a problem if the time is longer than a delay can express.
   static func fraction(
     _ text: some StringProtocol, standardDenominator standard: Int? = nil, _ place: String
   ) throws(ListProblem) -> FrameDelay? {

@@ -79,7 +79,7 @@ extension TimesFormat {
     return table
   }
 
-  /// The `.txt` that apngdis writes for each frame, and apngasm 2 reads: `delay=10/100` in seconds.
+  /// Reads the `.txt` that apngdis writes for each frame, and that apngasm 2 reads: `delay=10/100` in seconds.
   static func apngdisDelay(_ bytes: [UInt8]) throws(ListProblem) -> FrameDelay? {
     let line = DecodedText.text(of: bytes).split(whereSeparator: \.isNewline).first ?? ""
     let prefix = "delay="
@@ -89,7 +89,7 @@ extension TimesFormat {
 
   // MARK: Parts
 
-  /// Returns the rows of all frames; `nil` if there are none, or one of them is none.
+  /// Returns the rows of all frames; `nil` if there are no frames, or if one of them cannot be read as a row.
   static func rows<Frame>(
     _ frames: [Frame], row: (Frame) throws(ListProblem) -> FrameTable.Row?
   ) throws(ListProblem) -> FrameTable? {
@@ -114,14 +114,15 @@ extension TimesFormat {
     return try FrameTable.delay(seconds, "line \(node.place.line)")
   }
 
-  /// A number of plays, which some writers put in quotes; 0 is forever.
+  /// Returns a number of plays, which some writers put in quotes; 0 means forever.
   static func plays(_ node: DocumentNode?) -> Int? { node?.text.flatMap(plays) }
 
   private static func plays(_ text: String) -> Int? {
     Int(text).flatMap { 0...Int(Int32.max) ~= $0 ? $0 : nil }
   }
 
-  /// apngasm's default, 100/1000 s, also stands in for times in `delays` that it cannot read.
+  /// Returns the default delay. Without one it is 100/1000 s, as in apngasm, which also uses the default for times in
+  /// `delays` that it cannot read.
   private static func standardDelay(
     _ text: String?, _ place: String
   ) throws(ListProblem) -> FrameDelay {

@@ -1,10 +1,10 @@
 import StickerBase
 import SystemPackage
 
-// Lists that are not in a folder that was named: beside frames named file by file or by a pattern, and beside a folder.
+// Lists outside of a named folder: beside frames that were named one by one or by a pattern, and beside a folder.
 extension FrameSearch {
-  /// Says which list in the folder of files has times or places for them, and how to use it: someone
-  /// who names files wants exactly these, in this order.
+  /// Mentions the list in the folder of named files that has times or places for them, and how to use it. It is not
+  /// used by itself: a user who names files wants exactly these, in this order.
   mutating func mentionLists(beside paths: [FilePath]) {
     guard timing == nil, let folder = paths.first?.parent, Set(paths.map(\.parent)) == [folder],
       let names = try? names(in: folder)
@@ -18,7 +18,7 @@ extension FrameSearch {
     let found = matches(paths, in: folder, rest).first { _, match, _ in
       match.present > 0 && (match.table.hasDelays ? usesDelays : match.table.hasPlaces)
     }
-    // A fault of a list matters only where the list is used.
+    // The faults of a list matter only if the list is used.
     list.remarks = remarks
     if let found {
       mention(found.file, as: found.shown, beside: folder)
@@ -47,11 +47,11 @@ extension FrameSearch {
     }
     let found = matches(images, in: folder.parent, [file]).first { $0.match.present > 0 }
     guard let table = found?.match.table, usesDelays || table.hasPlaces else { return }
-    let things = [table.hasDelays ? "times" : nil, table.hasPlaces ? "places" : nil]
+    let parts = [table.hasDelays ? "times" : nil, table.hasPlaces ? "places" : nil]
     list.warn(
       ofUnused:
         "\(found?.shown ?? "") is beside the folder of its frames: move it into the folder to use "
-        + "its \(listed(things.compactMap(\.self)))")
+        + "its \(listed(parts.compactMap(\.self)))")
   }
 
   private mutating func mention(_ file: FilePath, as shown: String, beside folder: FilePath) {

@@ -22,22 +22,22 @@ package enum UnsupportedArtwork: String, CaseIterable, Sendable {
   /// - Parameter path: a file of this kind, for use in commands.
   package func advice(for path: FilePath) -> String {
     let name = path.shellWord ?? "FILE"
-    let new = path.stem.flatMap { FilePath($0 + ".png").shellWord } ?? "NEW.png"
+    let output = path.stem.flatMap { FilePath($0 + ".png").shellWord } ?? "NEW.png"
     switch self {
     case .movie where path.hasExtension("avi"):
       return "only mov, mp4, m4v, webm and mkv movies are read: export it as one of them"
     case .movie:
       return
-        "make a sticker from a movie: stickerlint assemble \(name) -o \(new) --size regular --fit"
+        "make a sticker from a movie: stickerlint assemble \(name) -o \(output) --size regular --fit"
     case .drawing where path.hasExtension("svg") || path.hasExtension("svgz"):
       return
-        "export a vector drawing as PNG first: rsvg-convert --height 618 \(name) -o \(new); an "
-        + "animated one as a folder of PNG frames, then stickerlint assemble FOLDER -o \(new)"
+        "export a vector drawing as PNG first: rsvg-convert --height 618 \(name) -o \(output); an "
+        + "animated one as a folder of PNG frames, then stickerlint assemble FOLDER -o \(output)"
     case .drawing:
       return "export vector drawings as PNG first, 618 px high"
     case .document:
       return "export Photoshop documents as PNG first, a timeline as a folder of PNG frames, "
-        + "then stickerlint assemble FOLDER -o \(new)"
+        + "then stickerlint assemble FOLDER -o \(output)"
     case .lottie:
       let (json, unpack) =
         path.hasExtension("lottie")
@@ -45,7 +45,7 @@ package enum UnsupportedArtwork: String, CaseIterable, Sendable {
       return
         "render Lottie animations as frames first\(unpack): puppeteer-lottie -i \(json) -o "
         + "'Frames/%03d.png' --width 618; then, with the \"fr\" of the JSON instead of 30: "
-        + "stickerlint assemble Frames -o \(new) --fps 30 --fit"
+        + "stickerlint assemble Frames -o \(output) --fps 30 --fit"
     }
   }
 
@@ -55,8 +55,8 @@ package enum UnsupportedArtwork: String, CaseIterable, Sendable {
     return "it is not a movie in a supported format (mov, mp4, m4v, webm, mkv): export it again"
   }
 
-  /// Determines the kind of a file by its extension; `nil` if it is not artwork. Every JSON file may be a
-  /// Lottie animation: see ``isKnown(_:_:)``.
+  /// Determines the kind of a file by its extension; `nil` if it is not artwork of these kinds. Every JSON file may be
+  /// a Lottie animation: see ``isKnown(_:_:)``.
   package init?(_ path: FilePath) {
     let name = path.extension?.lowercased() ?? ""
     guard let kind = Self.allCases.first(where: { $0.extensions.contains(name) }) else {

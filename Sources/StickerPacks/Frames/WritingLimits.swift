@@ -1,7 +1,7 @@
 import StickerBase
 package import StickerCodecs
 
-/// The limits of a command that makes images from images.
+/// The limits of a command that makes images from other images.
 package struct WritingLimits: Sendable, Equatable {
   /// The limits of reading the input files and the output file.
   package var decoding = DecodeLimits.standard

@@ -13,7 +13,7 @@ package enum IconFault: Error, Equatable, Sendable {
   case tooSmall(FilePath, width: Int, height: Int, needed: Int, fills: Bool)
   /// A limit is exceeded; the text names it.
   case impossible(String)
-  /// The icons do not pass the rules for icons, or do not show the picture. Never expected; it prevents
+  /// The icons do not pass the rules for icons, or do not show the picture. This is never expected, but prevents
   /// writing unverified icons.
   case unproven(detail: String)
 
@@ -45,8 +45,8 @@ extension IconFault: CustomStringConvertible {
 }
 
 extension IconFault {
-  /// Finds a problem that the header of a picture shows; `nil` if it shows none. Other problems are found by
-  /// drawing the icons.
+  /// Finds a problem in the header of a picture; `nil` if there is none. Other problems are found when the icons are
+  /// drawn.
   init?(ofPicture path: FilePath, _ links: LinkPolicy) {
     do throws(FileFault) {
       let limits = DecodeLimits.standard

@@ -9,14 +9,14 @@ package import SystemPackage
 package struct IconPicture: Sendable {
   package let path: FilePath
   let bitmap: Bitmap
-  /// Number of icons that may be drawn at the same time.
+  /// Maximum number of icons to draw at the same time.
   let mostJobs: Int
   /// Remarks about the file.
   package let remarks: [Remark]
-  /// The remark, one of ``remarks``, on the conversion of its colors; `nil` if they stay as they are.
+  /// The remark in ``remarks`` on the conversion of the colors; `nil` if they are not converted.
   package private(set) var conversion: Remark?
 
-  /// Decodes a PNG, GIF, JPEG or APNG; the first frame of an animation. Links are followed.
+  /// Decodes a PNG, GIF, JPEG, APNG or WebP; of an animation, the first frame. Links are followed.
   ///
   /// - Parameter isPremultiplied: returns true if a frame is premultiplied; it is then divided by alpha.
   package init(
@@ -39,8 +39,8 @@ package struct IconPicture: Sendable {
   /// Decodes a file that was read.
   ///
   /// - Parameters:
-  ///   - mostJobs: as ``mostJobs``.
-  ///   - isPremultiplied: as above.
+  ///   - mostJobs: maximum number of icons to draw at the same time.
+  ///   - isPremultiplied: returns true if a frame is premultiplied; it is then divided by alpha.
   package init(
     _ file: ImageFile, at path: FilePath, limits: DecodeLimits, mostJobs: Int,
     isPremultiplied: (FrameAnalysis) -> Bool
@@ -57,7 +57,7 @@ package struct IconPicture: Sendable {
       let bitmap = (converter?.converted(stored) ?? stored)
         .upright(from: file.image.uprightOrientation)
       let defects = file.image.defects + reader.defects
-      let conversion = Self.conversion(of: file.image, at: path, isMade: converter != nil)
+      let conversion = Self.conversion(of: file.image, at: path, isConverted: converter != nil)
       self.init(
         bitmap, at: path,
         remarks: Self.remarks(on: file.image, at: path, defects.first { $0.severity == .serious })
@@ -78,13 +78,14 @@ package struct IconPicture: Sendable {
     self.remarks = remarks
   }
 
-  /// Width and height in px.
+  /// The width in px.
   package var width: Int { bitmap.width }
+  /// The height in px.
   package var height: Int { bitmap.height }
 
   /// Returns the picture, enlarged to the size that icons need if it is smaller.
   ///
-  /// - Parameter side: the least length of the longer side in px.
+  /// - Parameter side: minimum length of the longer side in px.
   package func enlarged(toSide side: Int) -> IconPicture {
     let longer = max(width, height)
     guard longer < side else { return self }
@@ -118,12 +119,12 @@ package struct IconPicture: Sendable {
     return remarks
   }
 
-  /// Returns the remark on colors that are not sRGB.
+  /// Returns the remark on colors that are not sRGB; `nil` if they are.
   private static func conversion(
-    of image: ImageHeader, at path: FilePath, isMade: Bool
+    of image: ImageHeader, at path: FilePath, isConverted: Bool
   ) -> Remark? {
     let name = path.display.printable
-    if isMade {
+    if isConverted {
       return .note("the colors of \(name) are converted from \(image.decodedColors.name) to sRGB")
     }
     return image.unconvertedRemark(name)
@@ -140,7 +141,7 @@ extension Bitmap {
     return analyzer.frames[0]
   }
 
-  /// Returns the premultiplied picture with straight alpha, as it is if many colors are lighter than alpha.
+  /// Returns the premultiplied picture with straight alpha, or unchanged if many colors are lighter than their alpha.
   fileprivate func divided(named name: String) -> (bitmap: Bitmap, remark: Remark) {
     var division = AlphaDivision()
     let straight = division.straight(self)

@@ -21,8 +21,7 @@ package struct IconSet {
   /// The entries, except those that Xcode marked as unassigned.
   package var entries: [IconEntry] { folder.contents.icons.filter { !$0.isUnassigned } }
 
-  /// The images in forms that only icons of apps have: the single size in place of all slots, and dark and tinted
-  /// variants.
+  /// The images in forms that only the icons of apps have: a single size for all slots, and dark and tinted variants.
   package var entriesForApps: [IconEntry] {
     entries.filter {
       $0.filename != nil && ($0.isVariant || $0.size == AppleFacts.storeIcon && $0.scale == nil)
@@ -43,7 +42,7 @@ package struct IconSet {
     }
   }
 
-  /// The images in the slots, each once, with its slots.
+  /// The images in the slots, each once, with the slots that show it.
   package var images: [(icon: Icon, slots: [IconSlot])] {
     var images: [(icon: Icon, slots: [IconSlot])] = []
     for (slot, icon) in filledSlots {
@@ -56,8 +55,8 @@ package struct IconSet {
     return images
   }
 
-  /// The largest image that an empty slot can be drawn from: one of the slot's proportions, with as many pixels or
-  /// more; `nil` for none.
+  /// Returns the largest image from which an empty slot can be drawn: it has about the slot's proportions, and neither
+  /// side is shorter; `nil` if there is none.
   package func source(for slot: IconSlot) -> Icon? {
     let suited = images.filter { icon, _ in
       guard let image = icon.image, image.format.isDecoded else { return false }

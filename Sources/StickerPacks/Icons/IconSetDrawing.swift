@@ -4,7 +4,7 @@ import StickerEncoding
 
 /// Draws all icons of a Messages extension and its containing app from one picture.
 ///
-/// The picture is composited on an opaque color and scaled down in linear light; it is never enlarged. The
+/// The picture is composited onto an opaque color and scaled down in linear light; it is never enlarged. The
 /// rest of an icon has the same color.
 package struct IconSetDrawing: Sendable {
   private let picture: IconPicture
@@ -15,6 +15,8 @@ package struct IconSetDrawing: Sendable {
   /// Remarks about the picture and the space around it.
   package let remarks: [Remark]
 
+  /// Prepares the drawing of all icons.
+  ///
   /// - Parameter background: `nil` for the color at the picture's edge, or white if there is none.
   /// - Throws: ``IconFault/tooSmall(_:width:height:needed:fills:)``.
   package init(
@@ -23,9 +25,12 @@ package struct IconSetDrawing: Sendable {
     try self.init(of: picture, background: background, fills: fills, slots: IconSlot.all)
   }
 
+  /// Prepares the drawing of the icons for some slots.
+  ///
   /// - Parameters:
-  ///   - background: as above.
+  ///   - background: `nil` for the color at the picture's edge, or white if there is none.
   ///   - slots: at least one.
+  /// - Throws: ``IconFault/tooSmall(_:width:height:needed:fills:)``.
   package init(
     of picture: IconPicture, background: IconBackground?, fills: Bool, slots: [IconSlot]
   ) throws(IconFault) {
@@ -59,7 +64,7 @@ package struct IconSetDrawing: Sendable {
     self.remarks = remarks
   }
 
-  /// True if a picture need not be enlarged for any slot.
+  /// Returns true if a picture need not be enlarged for any slot.
   private static func isEnough(_ picture: IconPicture, for slots: [IconSlot], fills: Bool) -> Bool {
     slots.allSatisfy { slot in
       let (fitsAcross, fitsDown) = (picture.width >= slot.width, picture.height >= slot.height)
@@ -67,7 +72,7 @@ package struct IconSetDrawing: Sendable {
     }
   }
 
-  /// True if a picture fits squares, and the 4 : 3 of Messages, with little space beside it.
+  /// Returns true if a picture is so nearly square that little space is left beside it in a square icon.
   private static func isNearlySquare(_ width: Int, _ height: Int) -> Bool {
     max(width, height) * 10 <= min(width, height) * 11
   }
@@ -75,8 +80,10 @@ package struct IconSetDrawing: Sendable {
   /// True if some of the background is visible.
   package var showsBackground: Bool { !fills || !picture.bitmap.isOpaque }
 
-  /// Returns the number of icons that may be drawn at the same time from a picture that is not decoded yet.
-  /// The memory requirements are measured.
+  /// Returns the maximum number of icons to draw at the same time from a picture that is not decoded yet. The memory
+  /// requirements are measured.
+  ///
+  /// - Throws: ``SequenceFault/tooMuchMemory(frames:_:needed:allowed:)`` if not even one can be drawn.
   static func mostJobs(
     of file: ImageFile, byteCount: Int, _ limits: WritingLimits
   ) throws(SequenceFault) -> Int {
@@ -112,7 +119,7 @@ package struct IconSetDrawing: Sendable {
     }
   }
 
-  /// Returns the flattened picture in a size in px.
+  /// Returns an icon of a size in px, drawn from the flattened picture.
   private func drawn(_ flat: Bitmap, width: Int, height: Int) -> Bitmap {
     guard fills else {
       return CanvasFit.fit.place(flat, onWidth: width, height: height, .center)

@@ -30,8 +30,8 @@ extension IconSlot {
 }
 
 extension IconSlot {
-  /// `Icon-60x45@2x.png`; what is for the iPad says so, as Apple's own names do, and is a file of
-  /// its own where the iPhone has the same size.
+  /// The name of the slot's file, such as `Icon-60x45@2x.png`. A slot for the iPad adds `~ipad`, as in Apple's names,
+  /// so that its file differs from that of an iPhone slot of the same size.
   package var fileName: String {
     "Icon-\(size)" + (scale == "1x" ? "" : "@\(scale)") + (idiom == "ipad" ? "~ipad" : "") + ".png"
   }

@@ -5,7 +5,7 @@ package import StickerBase
 /// The format is the subset of old-style property lists (Apple, Property List Programming Guide) that such
 /// files use: quoted or plain words, an optional value, both kinds of comment.
 package struct StringsReader {
-  /// The most entries in one file; a pack has dozens.
+  /// Maximum number of entries in one file; a pack has dozens.
   static let maximumEntries = 10_000
 
   private let text: [Unicode.Scalar]
@@ -40,12 +40,12 @@ package struct StringsReader {
     let key = try word("a key")
     try skipSpace()
     var value = key
-    if take("=") {
+    if consume("=") {
       try skipSpace()
       value = try word("a value")
       try skipSpace()
     }
-    guard take(";") else { throw fault("a semicolon is missing") }
+    guard consume(";") else { throw fault("a semicolon is missing") }
     return StringsTable.Entry(key: key, value: value, line: places.place(of: start).line)
   }
 
@@ -69,7 +69,7 @@ package struct StringsReader {
       index += 1
       word.append(scalar == "\\" ? try escaped() : scalar)
     }
-    guard take(quote) else { throw fault("a string is not closed", at: start) }
+    guard consume(quote) else { throw fault("a string is not closed", at: start) }
     return String(word)
   }
 
@@ -109,13 +109,13 @@ package struct StringsReader {
 
   private var next: Unicode.Scalar? { index < text.count ? text[index] : nil }
 
-  private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+  private mutating func consume(_ scalar: Unicode.Scalar) -> Bool {
     guard next == scalar else { return false }
     index += 1
     return true
   }
 
-  /// Skips blanks and comments; returns false at the end of the text.
+  /// Skips whitespace and comments. Returns false at the end of the text.
   @discardableResult
   private mutating func skipSpace() throws(StringsFault) -> Bool {
     while let scalar = next {

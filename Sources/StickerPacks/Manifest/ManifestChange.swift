@@ -21,7 +21,7 @@ extension PlatformChoice {
 extension MotionChange {
   /// The keys of a change.
   ///
-  /// - Parameter place: the change in what is read.
+  /// - Parameter place: the path to the change in the value that is read.
   static func fields<Root>(_ place: WritableKeyPath<Root, MotionChange>) -> [Field<Root>] {
     [
       Field(

@@ -1,10 +1,10 @@
 import StickerBase
 
 extension ManifestFile {
-  /// Returns a manifest with a change of all animations that a platform refuses; everything else stays the same, comments
-  /// included.
+  /// Returns a manifest with a change to all animations that a platform refuses; everything else stays the same,
+  /// including comments.
   ///
-  /// - Returns: `nil` if the text has no place for it that is safe, so that a person must edit it.
+  /// - Returns: `nil` if the text has no safe place for the change, so that a person must edit it.
   package static func remembering(
     _ change: MotionChange, for platform: String, in bytes: [UInt8]
   ) -> [UInt8]? {
@@ -14,7 +14,7 @@ extension ManifestFile {
   /// Returns a manifest in which stickers are left out of packs for a platform; everything else stays the same.
   ///
   /// - Parameter lines: the lines of the stickers, from 1.
-  /// - Returns: `nil` if the text has no place for it that is safe, so that a person must edit it.
+  /// - Returns: `nil` if the text has no safe place for the choice, so that a person must edit it.
   package static func leavingOut(
     stickersInLines lines: [Int], of platform: String, in bytes: [UInt8]
   ) -> [UInt8]? {
@@ -24,7 +24,7 @@ extension ManifestFile {
   }
 }
 
-/// The text of a manifest with its values, for adding to it.
+/// The text of a manifest with its values, to which choices for platforms can be added.
 private struct ManifestEditing {
   private var lines: [[Unicode.Scalar]]
   private let encoding: DecodedText.Encoding
@@ -47,11 +47,13 @@ private struct ManifestEditing {
     return encoding.bytes(of: String(String.UnicodeScalarView(text)))
   }
 
-  /// Returns the text with keys of a platform below a `for`; `nil` if reading it again would show anything else.
+  /// Returns the text with keys of a platform below a `for`; `nil` if there is no safe place for them, or if reading
+  /// the text again would give anything else.
   ///
-  /// - Parameter lines: the lines of stickers, the last one first; `nil` for the pack.
+  /// - Parameter stickerLines: the lines of stickers, the last one first; `nil` for the pack.
   func setting(
-    _ words: [(key: String, value: String)], for platform: String, ofStickersInLines places: [Int?]
+    _ words: [(key: String, value: String)], for platform: String,
+    ofStickersInLines stickerLines: [Int?]
   ) -> [UInt8]? {
     var edited = self
     var wanted = Plain(root)
@@ -59,19 +61,19 @@ private struct ManifestEditing {
     let indices = Dictionary(
       stickers.indices.map { (stickers[$0].place.line, $0) }
     ) { one, _ in one }
-    for line in places {
+    for line in stickerLines {
       let index = line.flatMap { indices[$0] }
       guard line == nil || index != nil else { return nil }
       let owner = index.map { stickers[$0] } ?? root
       guard case .mapping(let entries) = owner.content else { return nil }
       var platforms = entries.first { $0.key == "for" }.map { Plain($0.value) } ?? .mapping([:])
-      var own = platforms[platform] ?? .mapping([:])
-      for (key, value) in words { own[key] = .scalar(value, isPlain: true) }
-      // One of the two sets the time.
+      var choices = platforms[platform] ?? .mapping([:])
+      for (key, value) in words { choices[key] = .scalar(value, isPlain: true) }
+      // Only one of these keys may set the time.
       for (one, other) in [("cut", "duration"), ("duration", "cut")]
-      where words.contains(where: { $0.key == one }) { own[other] = nil }
-      platforms[platform] = own
-      guard edited.write(platforms, own, platform, in: owner, isRoot: line == nil),
+      where words.contains(where: { $0.key == one }) { choices[other] = nil }
+      platforms[platform] = choices
+      guard edited.write(platforms, choices, platform, in: owner, isRoot: line == nil),
         wanted.replace(platforms, inStickerAt: index)
       else { return nil }
     }
@@ -86,9 +88,9 @@ private struct ManifestEditing {
     return nodes
   }
 
-  /// Writes what a `for` becomes; returns false if there is no place for it.
+  /// Writes the new value of a `for`. Returns false if there is no safe place for it.
   private mutating func write(
-    _ platforms: Plain, _ own: Plain, _ platform: String, in owner: DocumentNode, isRoot: Bool
+    _ platforms: Plain, _ choices: Plain, _ platform: String, in owner: DocumentNode, isRoot: Bool
   ) -> Bool {
     guard case .mapping(let entries) = owner.content, let first = entries.first else {
       return false
@@ -100,7 +102,7 @@ private struct ManifestEditing {
       }
       guard let child = children.first else { return false }
       let indent = String(repeating: " ", count: child.keyPlace.column - 1)
-      let text = "\(indent)\(platform): \(own.text)"
+      let text = "\(indent)\(platform): \(choices.text)"
       guard let old = children.first(where: { $0.key == platform }) else {
         insert([text], afterLine: present.keyPlace.line)
         return true
@@ -112,7 +114,7 @@ private struct ManifestEditing {
     }
     if isRoot {
       guard let list = entries.first(where: { $0.key == "stickers" }) else { return false }
-      insert(["for:", "  \(platform): \(own.text)"], afterLine: list.keyPlace.line - 1)
+      insert(["for:", "  \(platform): \(choices.text)"], afterLine: list.keyPlace.line - 1)
     } else {
       let indent = String(repeating: " ", count: first.keyPlace.column - 1)
       let next = entries.dropFirst().first?.keyPlace.line ?? first.keyPlace.line + 1
@@ -172,7 +174,7 @@ private struct ManifestEditing {
 }
 
 extension DocumentNode {
-  /// The last line in which a value below begins.
+  /// The last line in which a part of the value begins.
   fileprivate var lastLine: Int {
     switch content {
     case .scalar: place.line
@@ -207,7 +209,7 @@ private indirect enum Plain: Equatable {
     }
   }
 
-  /// Replaces the `for` of a sticker, or of the pack; returns false if there is no such sticker.
+  /// Replaces the `for` of a sticker, or of the pack. Returns false if there is no such sticker.
   mutating func replace(_ platforms: Plain, inStickerAt index: Int?) -> Bool {
     guard let index else {
       self["for"] = platforms

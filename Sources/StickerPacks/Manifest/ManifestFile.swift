@@ -15,7 +15,7 @@ package struct ManifestFile: Sendable {
   package static let name = "stickerpack.yml"
   /// The largest manifest that is read, in bytes.
   package static let maximumBytes = 1 << 20
-  /// The most stickers in one pack.
+  /// Maximum number of stickers in one pack.
   static let mostStickers = 10_000
 
   /// All keys in the order of the documentation.

@@ -60,14 +60,15 @@ private struct ManifestReading {
   /// The folder below which links are not followed.
   let root: FilePath
   var problems: ProblemList
-  /// The frames of the folders looked up so far, and the total number of frames.
+  /// The frames of the folders that were looked up.
   private var folders: [FilePath: FrameList] = [:]
+  /// The total number of frames so far.
   private var frameCount = 0
   private var folder: FilePath { path.parent }
   private var links: LinkPolicy { .refusedBelow(root) }
 
-  /// A hundred stickers of 1,000 frames each. The limit is needed since a manifest may name one folder again
-  /// and again.
+  /// Maximum total number of frames, enough for a hundred stickers of 1,000 frames: a manifest may name one folder many
+  /// times.
   private static let mostFrames = 100_000
 
   init(path: FilePath, root: FilePath, problems: ProblemList) {
@@ -170,20 +171,20 @@ private struct ManifestReading {
       problems.add("a sticker needs either 'file' or 'frames'", at: entry.place)
       return nil
     }
-    let own = written.name?.value ?? name ?? ""
+    let stickerName = written.name?.value ?? name ?? ""
     guard let content else { return nil }
-    if let problem = StickerName.problem(with: own) {
+    if let problem = StickerName.problem(with: stickerName) {
       problems.add(problem, at: written.name?.place ?? entry.place)
     }
     return PlannedSticker(
-      name: own, content: content, label: written.label, labels: written.labels ?? [:],
+      name: stickerName, content: content, label: written.label, labels: written.labels ?? [:],
       emoji: written.emoji ?? [], choices: choices(written.choices ?? [], changes),
       origin: PlannedSticker.Origin(path: path, line: entry.place.line))
   }
 
   /// Returns the choices of a sticker by the name of the platform.
   ///
-  /// - Parameter changes: those of the whole pack, for platforms without a change of the sticker's own.
+  /// - Parameter changes: the changes for the whole pack, for platforms for which the sticker has no change.
   private mutating func choices(
     _ entries: [NamedValue<PlatformChoice>], _ changes: [String: MotionChange]
   ) -> [String: PlatformChoice] {
@@ -196,7 +197,7 @@ private struct ManifestReading {
       choices[entry.key] = entry.value
     }
     for (platform, change) in changes where choices[platform]?.change.isNone ?? true {
-      choices[platform, default: PlatformChoice()].changeOfPack(change)
+      choices[platform, default: PlatformChoice()].apply(changeOfPack: change)
     }
     return choices
   }

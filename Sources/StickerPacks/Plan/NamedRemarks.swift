@@ -1,8 +1,8 @@
 package import StickerBase
 
-/// Remarks on several stickers of a pack: each is said once, with the stickers it is about.
+/// Remarks on the stickers of a pack: equal remarks are combined, with the names of their stickers.
 package struct NamedRemarks: Sendable {
-  /// Number of names that a remark lists.
+  /// Maximum number of names that a remark lists.
   private static let shown = 3
 
   private var found: [(remark: Remark, names: [String])] = []

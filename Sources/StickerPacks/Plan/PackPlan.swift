@@ -11,9 +11,10 @@ package struct PackPlan: Sendable {
   package var size: PackSizeClass?
   package var stickers: [PlannedSticker] = []
   package var icon: PlannedIcon?
-  /// Pictures for platforms, such as `main` for `line`, by the name of the platform and of the file without ending.
+  /// Pictures for platforms, such as `main` for `line`, by the name of the platform and the file name without
+  /// extension.
   package var covers: [String: [String: FilePath]] = [:]
-  /// The changes for platforms of all animations that they refuse, by the name of the platform.
+  /// The changes to all animations that a platform refuses, by the name of the platform.
   package var changes: [String: MotionChange] = [:]
   /// The manifest or folder that describes the pack, which findings about the pack are reported for.
   package var source: FilePath
@@ -74,9 +75,8 @@ package struct PackPlan: Sendable {
   /// The policy for links in paths of the pack's files.
   package var links: LinkPolicy { .refusedBelow(folder) }
 
-  /// The place that people look at for each sticker: the image, or the folder of a sequence's frames. It is
-  /// the line of the manifest if the frames come from several folders, or if several sequences share one
-  /// folder.
+  /// The place of each sticker for messages: the image, or the folder of a sequence's frames. It is the line of the
+  /// manifest if the frames come from several folders, or if several sequences share one folder.
   package var places: [PlannedSticker.Origin] {
     let folders = stickers.map { sticker in
       sticker.frames.flatMap { frames -> FilePath? in
@@ -105,28 +105,30 @@ package struct PackPlan: Sendable {
     covers[platform.id]?[FilePath(file).stem ?? file]
   }
 
+  /// The plan without its icon.
   package var withoutIcon: PackPlan {
     var plan = self
     plan.icon = nil
     return plan
   }
 
-  /// Makes the icons from a picture.
+  /// Sets the picture from which the icons are made.
   ///
   /// - Parameter background: a color that ``IconBackground`` reads.
   package mutating func useIcon(of picture: FilePath, background: String?) {
     icon = .picture(picture, background: background)
   }
 
-  /// Changes all animations that a platform refuses, unless a sticker has a change of its own.
+  /// Changes all animations that a platform refuses, unless a sticker has its own change.
   package mutating func choose(_ change: MotionChange, for platform: Platform) {
     changes[platform.id] = change
     for index in stickers.indices
     where stickers[index].choices[platform.id].map({ $0.isOfPack || $0.change.isNone }) ?? true {
-      stickers[index].choices[platform.id, default: PlatformChoice()].changeOfPack(change)
+      stickers[index].choices[platform.id, default: PlatformChoice()].apply(changeOfPack: change)
     }
   }
 
+  /// The languages of the labels, sorted.
   package var languages: [String] { Set(stickers.flatMap(\.labels.keys)).sorted() }
 }
 
@@ -169,7 +171,7 @@ package struct PlannedSticker: Sendable {
 
 /// The source of a pack's icons.
 package enum PlannedIcon: Sendable, Equatable {
-  /// A picture of 1024 px or more that all icons are made from.
+  /// A picture of 1,024 px or more, from which all icons are made.
   case picture(FilePath, background: String?)
   /// A `.stickersiconset`, which is used as it is.
   case set(FilePath)

@@ -20,7 +20,7 @@ extension PackPlan {
     var counts: [String: Int] = [:]
     for name in contents.listedNames { counts[name, default: 0] += 1 }
     for name in contents.listedNames {
-      // The name stands for all its entries, as in the count of stickers that 'lint' makes.
+      // All entries of a name count as one sticker, as they do for 'lint'.
       guard let count = counts.removeValue(forKey: name) else { continue }
       if count > 1 {
         remarks.append(

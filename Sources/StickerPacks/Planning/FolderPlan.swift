@@ -9,8 +9,7 @@ extension PackPlan {
   ///   - folder: the path as the user named it.
   ///   - found: the packs that were found there.
   ///   - output: the output path, which is not a source even if it lies in the folder.
-  ///   - icon: the picture that the icons are made from, which is not a sticker even if it lies in the
-  ///     folder.
+  ///   - icon: the picture from which the icons are made, which is not a sticker even if it lies in the folder.
   ///   - mayBeEmpty: true if an app with only messages is to be written.
   /// - Throws: ``PackFault`` if there is no pack, or more than one.
   package init(

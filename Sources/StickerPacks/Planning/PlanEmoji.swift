@@ -1,5 +1,5 @@
 extension PlannedSticker {
-  /// The name of its file or folder without extension, where people may write an emoji.
+  /// The name of the sticker's file without extension, or of its sequence; people may write emoji in it.
   package var fileStem: String {
     switch content {
     case .image(let path): path.stem ?? name

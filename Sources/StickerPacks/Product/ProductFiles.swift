@@ -94,7 +94,7 @@ struct ProductFiles {
     }
     let path = bundle.appending(BuiltProduct.infoPlist)
     let file = tree.file(at: path)
-    guard takes(file, in: bundle) else { return nil }
+    guard admits(file, in: bundle) else { return nil }
     guard let bytes = bytes(of: file) else { return nil }
     let hasLines = !bytes.starts(with: Array("bplist".utf8))
     do throws(DocumentFault) {
@@ -134,8 +134,8 @@ struct ProductFiles {
     }
   }
 
-  /// Adds the size of a text file to the total; returns true if the file may be read.
-  mutating func takes(_ file: PackSource.File, in folder: FilePath) -> Bool {
+  /// Adds the size of a text file to the total. Returns true if the file may be read.
+  mutating func admits(_ file: PackSource.File, in folder: FilePath) -> Bool {
     textBytes += file.byteCount(atMost: limits.contentsBytes + 1)
     guard textBytes > limits.contentsBytes else { return true }
     limitsReached.append(

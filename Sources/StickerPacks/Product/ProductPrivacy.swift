@@ -2,8 +2,9 @@ import StickerBase
 import SystemPackage
 
 extension ProductFiles {
-  /// Returns the privacy manifests in an app or extension that App Store Connect checks: its own, those of its bundles of
-  /// resources, and those of its frameworks with theirs. Of code that is linked statically, the manifest is in a bundle.
+  /// Returns the privacy manifests in an app or extension that App Store Connect checks: its own, those of its
+  /// frameworks, and those of resource bundles in either. The manifest of statically linked code is in a resource
+  /// bundle.
   mutating func privacyManifests(of bundle: FilePath) -> [PrivacyManifestFile] {
     let frameworks = subfolders(of: bundle) { $0 == "Frameworks" }
       .flatMap { subfolders(of: $0) { $0.extension == "framework" } }
@@ -27,7 +28,7 @@ extension ProductFiles {
     }
     guard isThere else { return nil }
     let file = file(at: folder.appending(PrivacyManifestFile.fileName))
-    guard takes(file, in: folder),
+    guard admits(file, in: folder),
       let contents = try? file.contents(limit: PrivacyManifestFile.mostBytes)
     else { return nil }
     return PrivacyManifestFile(path: file.path, contents)

@@ -17,7 +17,7 @@ struct ProductReading {
 
   /// The symbol that a program imports if it makes stickers.
   private static let stickerClass = "_OBJC_CLASS_$_MSSticker\0"
-  /// The most extensions of one app; a few are usual.
+  /// Maximum number of extensions of one app; a few are usual.
   private static let mostExtensions = 200
 
   /// Returns the packs of a product. The first one carries the facts about the product itself; if there is
@@ -103,7 +103,7 @@ struct ProductReading {
       guard let component = FilePath.Component(name),
         let folder = files.folder(component, in: product.path)
       else { return true }
-      // Hidden files are those of the Finder.
+      // Hidden files, such as those of the Finder, are not programs.
       return !files.names(in: folder).contains {
         $0.kind == .file && !$0.name.string.hasPrefix(".")
       }
@@ -126,7 +126,7 @@ struct ProductReading {
     let others = plugIns.filter { !messages.contains($0.display) }
     target.privacyManifests = ([place] + others).flatMap { files.privacyManifests(of: $0) }
     project.targets = [target] + extensions
-    // Xcode signs an archive for its devices; the profile for the store comes with the export.
+    // In an Xcode archive, the app is signed for devices; the export adds the profile for the store.
     isForDevices =
       product.kind != .xcodeArchive
       && ["ProvisionedDevices", "ProvisionsAllDevices"].contains { key in
@@ -137,8 +137,8 @@ struct ProductReading {
     }
   }
 
-  /// Adds a fault if the program is missing that an Info.plist names. Xcode puts one into apps and extensions without
-  /// code, too.
+  /// Adds a fault if the program that an Info.plist names is missing. Xcode also puts one into apps and extensions
+  /// without code.
   private mutating func checkProgram(of plist: InfoPlist, in bundle: FilePath) {
     guard let program = plist["CFBundleExecutable"]?.text, !program.isEmpty,
       files.limitsReached.isEmpty,
@@ -147,8 +147,8 @@ struct ProductReading {
     files.fault(bundle, "it has no program '\(program.excerpt)', which its Info.plist names")
   }
 
-  /// Returns the folder `Contents` of an app for the Mac if an extension in it is not for the Mac, which a
-  /// bundle without `Contents` shows. Other apps for the Mac are not read.
+  /// Returns the folder `Contents` of an app for the Mac if an extension in it is not for the Mac, so that it has no
+  /// folder `Contents`. Other apps for the Mac are not read.
   private mutating func foreignContents(of app: FilePath) -> FilePath? {
     let names = files.names(in: app).map(\.name)
     guard names.contains("Contents"), !names.contains(BuiltProduct.infoPlist),
@@ -191,7 +191,7 @@ struct ProductReading {
   }
 
   /// Returns true if an extension with code makes stickers: its program imports their class, or it has a folder of
-  /// pictures that is called one of stickers.
+  /// pictures whose name begins with `sticker`.
   private mutating func makesStickers(_ plist: InfoPlist, in appex: FilePath) -> Bool {
     if let program = plist["CFBundleExecutable"].flatMap({ FilePath.Component($0.text) }),
       files.contains(Self.stickerClass, in: program, of: appex)
@@ -209,8 +209,8 @@ struct ProductReading {
     }
   }
 
-  /// Returns the frameworks, extensions, apps and other bundles with a program in an extension, also those in bundles
-  /// of resources.
+  /// Returns the frameworks, extensions, apps and other bundles with a program in an extension, including those in
+  /// resource bundles.
   private mutating func nestedBundles(in appex: FilePath) -> [FilePath] {
     var folders = [appex]
     for name in ["Frameworks", "PlugIns"] as [FilePath.Component] {
@@ -232,7 +232,7 @@ struct ProductReading {
       ? folders.filter { $0.lastComponent == "Frameworks" } : found
   }
 
-  /// Returns true if a bundle has a program of its own name, which its Info.plist names.
+  /// Returns true if a bundle contains a program with the bundle's name, and an Info.plist that names a program.
   private mutating func hasProgram(_ bundle: FilePath) -> Bool {
     files.names(in: bundle).contains { $0.kind == .file && $0.name.string == bundle.stem }
       && files.contains("CFBundleExecutable", in: BuiltProduct.infoPlist, of: bundle)
@@ -304,7 +304,7 @@ struct ProductReading {
       return pack.localizations.foldersWithout.append(folder)
     }
     let file = files.file(at: folder.appending(name))
-    guard files.takes(file, in: folder) else { return }
+    guard files.admits(file, in: folder) else { return }
     pack.localizations.tables.append(
       StringsTable(at: file.path, language: folder.stem ?? "") { limit throws(FileFault) in
         try file.contents(limit: limit)

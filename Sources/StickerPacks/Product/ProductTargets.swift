@@ -17,9 +17,8 @@ extension XcodeTarget {
 
   /// Creates a Messages extension from its Info.plist; `nil` for any other extension.
   ///
-  /// Its product type is the one that its content shows: only a target with a type for Messages has icons of
-  /// Messages, so an extension with square icons alone had another type, unless it has the key that Xcode adds
-  /// to sticker packs only.
+  /// Its product type is inferred from its contents: only a target with a type for Messages has icons for Messages, so
+  /// an extension with only square icons had another type, unless it has the key that Xcode adds only to sticker packs.
   ///
   /// - Parameters:
   ///   - holdsPack: true if the extension contains a compiled pack.
@@ -49,15 +48,15 @@ extension XcodeTarget {
 
 extension TargetConfiguration {
   fileprivate init(built plist: InfoPlist) {
-    let said = { (value: ProjectValue?) in value.map(ProjectSetting.set) ?? .unset }
+    let setting = { (value: ProjectValue?) in value.map(ProjectSetting.set) ?? .unset }
     self.init(name: "")
-    bundleIdentifier = said(plist["CFBundleIdentifier"])
-    version = said(plist["CFBundleShortVersionString"])
-    build = said(plist["CFBundleVersion"])
-    displayName = said(plist["CFBundleDisplayName"])
+    bundleIdentifier = setting(plist["CFBundleIdentifier"])
+    version = setting(plist["CFBundleShortVersionString"])
+    build = setting(plist["CFBundleVersion"])
+    displayName = setting(plist["CFBundleDisplayName"])
     productName = plist["CFBundleName"]
-    iconName = said(plist.icon)
-    extensionPoint = said(plist.extensionPoint)
+    iconName = setting(plist.icon)
+    extensionPoint = setting(plist.extensionPoint)
     principalClass = plist.principalClass
     sharingLevel = plist["NSStickerSharingLevel"]
     presentationContexts = plist.presentationContexts

@@ -4,8 +4,8 @@ import SystemPackage
 /// The files of a built product in a folder or an archive. Paths begin with the product's path; links below
 /// it are not followed.
 protocol ProductTree {
-  /// Returns the entries of a folder with their kinds, in byte order. If there are more than `limit`, more
-  /// than `limit` are returned.
+  /// Returns the entries of a folder with their kinds, in byte order. If there are more than `limit`, the result has
+  /// more than `limit` entries, but not necessarily all.
   func entries(in folder: FilePath, atMost limit: Int) throws(FileFault) -> [ProductEntry]
 
   /// Returns a file, which is read later.

@@ -1,8 +1,9 @@
-/// The way to write an animation for a platform without a visible change, or the problems that prevent it.
+/// A way to write an animation for a platform without a visible change, or the problems that prevent it.
 package struct AnimationPlan: Sendable, Equatable {
   /// Number of times that all frames are shown in one play.
   package private(set) var repetitions = 1
-  /// Number of frames in the file; more than there are, if some are shown in parts.
+  /// Number of frames in the file; more than the animation has if it is repeated, or if frames are divided to reach the
+  /// minimum.
   package private(set) var frames: Int
   /// Number of plays; 0 means forever.
   package private(set) var plays: Int
@@ -11,7 +12,7 @@ package struct AnimationPlan: Sendable, Equatable {
   /// A demand that cannot be met without changing the animation.
   package struct Problem: Sendable, Equatable {
     package var limit: PlatformLimit
-    /// In the unit of the demand.
+    /// The number that the animation has, in the unit of the demand.
     package var measured: Double
     /// The nearest number that is allowed.
     package var nearest: Int?
@@ -42,7 +43,7 @@ extension PlatformLimits {
 }
 
 extension Platform {
-  /// Returns true if the time or the frames of an animation are not what the platform takes.
+  /// Returns true if the platform does not accept the timing or the frames of an animation.
   ///
   /// - Parameters:
   ///   - delays: the duration of each frame in ms.
@@ -53,7 +54,7 @@ extension Platform {
 }
 
 extension AnimationPlan {
-  /// Delays are fractions of a second; sums of them are inexact.
+  /// Tolerance for durations in ms: delays are fractions of a second, and their sums are inexact.
   private static let tolerance = 0.5
 
   fileprivate init(frames: Int, plays: Int) { (self.frames, self.plays) = (frames, plays) }
@@ -64,7 +65,7 @@ extension AnimationPlan {
       problems.append(Problem(limit, shortest))
     }
     if let limit = limits[.frameRate] {
-      // Delays of whole ms make 33 of them 30.3 frames per second.
+      // Rounded, since delays of 33 ms, which stand for 30 frames per second, are 30.3 frames per second.
       let rate = (1000 * Double(delays.count) / max(1, time)).rounded()
       if !limit.allows(rate) { problems.append(Problem(limit, rate)) }
     }
@@ -83,7 +84,7 @@ extension AnimationPlan {
     setPlays(limits, loop: time * Double(repetitions))
   }
 
-  /// Returns how often an animation is repeated so that one play has an allowed duration; `nil` if no number does.
+  /// Returns the number of times to show all frames so that one play has an allowed duration; `nil` if there is none.
   private static func repetitions(
     _ time: Double, _ frames: Int, _ limit: PlatformLimit, _ mostFrames: Int?
   ) -> Int? {

@@ -6,9 +6,9 @@ package struct ImagePackEvent: Encodable, Sendable {
   package var pack: Description
 
   package struct Image: Encodable, Sendable {
-    /// The address that the server gives to the image when somebody uploads it.
+    /// The address that the server assigns to the image when it is uploaded.
     package var url: String
-    /// The text for those who do not see the image.
+    /// The text for people who cannot see the image.
     package var body: String?
     package var info: Info
 
@@ -20,7 +20,7 @@ package struct ImagePackEvent: Encodable, Sendable {
   package struct Info: Encodable, Sendable {
     package var width: Int
     package var height: Int
-    /// In bytes.
+    /// The size of the file in bytes.
     package var size: Int
     package var type: String
 
@@ -53,7 +53,8 @@ package struct ImagePackEvent: Encodable, Sendable {
     }
   }
 
-  /// An address as long as those of servers with names of usual length, for an image that nobody uploaded yet.
+  /// Returns an address for an image that is not uploaded yet. It is as long as the addresses of servers with names of
+  /// usual length.
   package static func placeholder(for file: String) -> String {
     let address = "mxc://example.org/\(file)"
     return address + String(repeating: "-", count: max(0, addressLength - address.utf8.count))
@@ -66,7 +67,7 @@ package struct ImagePackEvent: Encodable, Sendable {
     (self.images, self.pack) = (images, pack)
   }
 
-  /// Bytes of the content; the server adds its own to the event.
+  /// The size of the content in bytes; the server adds further bytes to the event.
   package var byteCount: Int { jsonText(self, isPretty: false).utf8.count - 1 }
 }
 

@@ -2,7 +2,7 @@ import StickerBase
 import StickerCodecs
 
 extension Platform {
-  /// Messages, as every run judges it: the numbers of ``Profile/messages`` and ``AppleFacts``.
+  /// Messages, which every run checks, as a platform: the numbers of ``Profile/messages`` and ``AppleFacts``.
   package static let messages: Platform = {
     let profile = Profile.messages
     let documentation = PlatformSource(
@@ -42,7 +42,7 @@ extension Platform {
 }
 
 extension PlatformLimit {
-  /// Creates a demand of Apple's.
+  /// Creates a demand from one of Apple's facts.
   fileprivate init<Fact>(_ key: Key, _ value: Value, _ fact: AppleFact<Fact>) {
     self.init(
       key: key, value: value,

@@ -1,15 +1,15 @@
 package import StickerBase
 
-/// One kind of pack that a messaging service takes, with everything that it demands: the `NAME` of `--for NAME`.
+/// One kind of pack that a messaging service accepts, with everything that it demands: the `NAME` of `--for NAME`.
 ///
-/// The numbers are data: files in `Platforms`, one a service, each number with its source. Those of Messages are
-/// the ones of ``Profile``; see ``messages``.
+/// The numbers are data: files in `Platforms`, one per service, have each number with its source. Those of Messages are
+/// in ``Profile``; see ``messages``.
 package struct Platform: Sendable, Equatable {
   /// The name on the command line, such as `line-animated`.
   package var id: String
   /// The plural that messages use: `LINE animated stickers`.
   package var name: String
-  /// The service that takes it, such as `LINE`.
+  /// The service that accepts such packs, such as `LINE`.
   package var service: String
   /// The demands on the pack as a whole.
   package var pack = PlatformLimits()
@@ -27,7 +27,7 @@ package struct Platform: Sendable, Equatable {
     package var limits: PlatformLimits
   }
 
-  /// True if `stickerlint export` writes packs for it.
+  /// True if `stickerlint export` writes packs of this kind.
   package var isExported: Bool { Self.exportedIDs.contains(id) }
 
   private static let exportedIDs: Set<String> = [
@@ -41,14 +41,14 @@ package struct Platform: Sendable, Equatable {
     (self.id, self.name, self.service) = (id, name, service)
   }
 
-  /// Returns the demands on a sticker; `nil` if there are none such in a pack. Where each sticker is a still and an
-  /// animation, it is made from an animation.
+  /// Returns the demands on a still or an animation; `nil` if a pack contains no such stickers. If each sticker is both
+  /// a still and an animation, it is made from an animation.
   package func limits(animated: Bool) -> PlatformLimits? {
     animated ? animation : pack.requires(.paired) ? nil : still
   }
 
-  /// Returns the platforms of the same service that take stills, or animations, and the same kind of image: stickers, or
-  /// emoji.
+  /// Returns the other platforms of the same service that take stills, or animations, and that are also for stickers,
+  /// or for emoji.
   package func others(
     taking animated: Bool, among platforms: [Platform] = Platform.all
   ) -> [Platform] {
@@ -59,8 +59,8 @@ package struct Platform: Sendable, Equatable {
     }
   }
 
-  /// Returns true if a sticker is left to another of the platforms that a pack is for: this one does not take its kind,
-  /// and that one does.
+  /// Returns true if a kind of sticker is left to another one of the platforms that a pack is for: this platform does
+  /// not take it, but that one does.
   package func leaves(animated: Bool, to platforms: [Platform]) -> Bool {
     limits(animated: animated) == nil && !others(taking: animated, among: platforms).isEmpty
   }
@@ -98,7 +98,7 @@ extension Platform {
   /// The name of Messages as a platform.
   package static let messagesID = "messages"
 
-  /// Returns the platform with a name, whatever its case: services write theirs as WhatsApp or LINE.
+  /// Returns the platform with a name, regardless of case: services write theirs as WhatsApp or LINE.
   package static func named(_ id: String) -> Platform? {
     let id = id.lowercased()
     return all.first { $0.id == id }
@@ -107,7 +107,7 @@ extension Platform {
 
 /// The demands on one part of a pack.
 package struct PlatformLimits: Sendable, Equatable {
-  /// In the order of ``PlatformLimit/Key``.
+  /// The demands in the order of ``PlatformLimit/Key``.
   package private(set) var all: [PlatformLimit] = []
 
   init(_ limits: [PlatformLimit] = []) {
@@ -136,8 +136,9 @@ package struct PlatformLimit: Sendable, Equatable {
     case numbers([Int])
     /// The only words that are accepted; files are written as the first one that can be made.
     case words([String])
-    /// The demand itself is the statement.
+    /// The statement of the key is required.
     case required
+    /// The statement of the key is advised.
     case advised
   }
 
@@ -153,7 +154,7 @@ package struct PlatformLimit: Sendable, Equatable {
 
   package func allows(_ number: Int) -> Bool { allows(Double(number)) }
 
-  /// The smallest and the largest number that are allowed; `nil` if there is none.
+  /// The smallest number that is allowed; `nil` if there is none.
   package var least: Int? {
     switch value {
     case .range(let least, _): least
@@ -162,6 +163,7 @@ package struct PlatformLimit: Sendable, Equatable {
     }
   }
 
+  /// The largest number that is allowed; `nil` if there is none.
   package var most: Int? {
     switch value {
     case .range(_, let most): most
@@ -170,13 +172,13 @@ package struct PlatformLimit: Sendable, Equatable {
     }
   }
 
-  /// The smallest number above another one that is allowed; `nil` if there is none.
+  /// Returns the smallest number above another one that is allowed; `nil` if there is none.
   package func nearest(above number: Int) -> Int? {
     if case .numbers(let numbers) = value { return numbers.first { $0 > number } }
     return least.flatMap { $0 > number ? $0 : nil }
   }
 
-  /// The largest number below another one that is allowed; `nil` if there is none.
+  /// Returns the largest number below another one that is allowed; `nil` if there is none.
   package func nearest(below number: Int) -> Int? {
     if case .numbers(let numbers) = value { return numbers.last { $0 < number } }
     return most.flatMap { $0 < number ? $0 : nil }
@@ -199,7 +201,7 @@ package struct PlatformSource: Sendable, Equatable {
 }
 
 extension PlatformLimits {
-  /// Returns these demands with some of others, where these have none.
+  /// Returns these demands, with those of others for the given keys that these lack.
   package func adding(
     _ others: PlatformLimits?, _ keys: [PlatformLimit.Key]
   ) -> PlatformLimits {

@@ -13,11 +13,12 @@ extension PlatformLimits {
     return self[.evenSides] == nil || width % 2 == 0 && height % 2 == 0
   }
 
-  /// The largest canvas in px; unlimited sides are as long as the longer one may be.
+  /// The largest width of a canvas in px; if it has no limit, that of the longer side.
   package var largestWidth: Int { self[.width]?.most ?? self[.longerSide]?.most ?? .max }
+  /// The largest height of a canvas in px; if it has no limit, that of the longer side.
   package var largestHeight: Int { self[.height]?.most ?? self[.longerSide]?.most ?? .max }
 
-  /// The sizes for people: `512 × 512 px`, `at most 370 × 320 px`.
+  /// The sizes in words: `512 × 512 px`, `at most 370 × 320 px`.
   package var canvasText: String {
     guard let width = self[.width]?.most, let height = self[.height]?.most else {
       return self[.longerSide].map { "\($0.textWithUnit) on the longer side" } ?? "of any size"
@@ -31,7 +32,7 @@ extension PlatformLimits {
 }
 
 extension ImageHeader {
-  /// Pixels per inch as the file says it; `nil` if it does not.
+  /// The density in px per inch that the file specifies; `nil` if it specifies none.
   package var pixelsPerInch: Double? { metadata.pixelsPerMeter.map { Double($0) * 0.0254 } }
 }
 

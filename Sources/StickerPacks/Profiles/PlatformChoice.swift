@@ -15,8 +15,8 @@ package struct PlatformChoice: Sendable, Equatable {
   /// True if something is chosen for the sticker itself.
   package var isOwn: Bool { leaveOut || !isOfPack && !change.isNone }
 
-  /// Takes over the change for the whole pack.
-  package mutating func changeOfPack(_ change: MotionChange) {
+  /// Sets the change for the whole pack.
+  package mutating func apply(changeOfPack change: MotionChange) {
     (self.change, isOfPack) = (change, true)
   }
 
@@ -27,8 +27,8 @@ package struct PlatformChoice: Sendable, Equatable {
 extension [String: PlatformChoice] {
   /// Returns the change of an animation for a platform; `nil` if there is none.
   ///
-  /// - Parameter isRefused: returns true if the platform refuses the animation as it is, which the choice for a whole
-  ///   pack asks for.
+  /// - Parameter isRefused: returns true if the platform refuses the animation as it is; a choice for the whole pack
+  ///   applies only then.
   package func change(
     for platform: Platform, ifRefused isRefused: @autoclosure () -> Bool
   ) -> MotionChange? {
@@ -36,6 +36,6 @@ extension [String: PlatformChoice] {
     return choice.isOfPack && !isRefused() ? nil : choice.change
   }
 
-  /// True if the sticker is left out of packs for a platform.
+  /// Returns true if the sticker is left out of packs for a platform.
   package func leaveOut(of platform: Platform) -> Bool { self[platform.id]?.leaveOut ?? false }
 }

@@ -7,9 +7,10 @@ package struct PlatformFile: Sendable {
   private var sources: [String: PlatformSource] = [:]
   package private(set) var platforms: [Platform] = []
 
-  /// The files that are a part of the program, in alphabetical order. A test reads each for mistakes.
+  /// The files that are part of the program, in alphabetical order. A test checks each of them for mistakes.
   static let embedded = texts.compactMap { try? PlatformFile($0.bytes, name: $0.name) }
 
+  /// The names and contents of these files.
   package static let texts: [(name: String, bytes: [UInt8])] = [
     ("discord.yml", PackageResources.discord_yml),
     ("kakao.yml", PackageResources.kakao_yml),
@@ -25,6 +26,8 @@ package struct PlatformFile: Sendable {
     ("whatsapp.yml", PackageResources.whatsapp_yml),
   ]
 
+  /// Reads a file.
+  ///
   /// - Throws: every mistake, each with its place.
   package init(_ bytes: [UInt8], name: String) throws(DocumentError) {
     var platforms: [Platform] = []
@@ -172,7 +175,7 @@ package struct PlatformFile: Sendable {
   }
 }
 
-/// Combines the parts of a file: names of sources become sources.
+/// Creates platforms from the parts of a file: the names of sources are replaced with the sources.
 private struct PlatformReading {
   private let service: String
   private let sources: [String: PlatformSource]
@@ -226,7 +229,7 @@ private struct PlatformReading {
 }
 
 extension PlatformFile.Limit {
-  /// The value, if exactly one kind of it is given.
+  /// The value; `nil` unless exactly one kind of value is given.
   fileprivate var value: PlatformLimit.Value? {
     var values: [PlatformLimit.Value] = []
     if let exactly { values.append(.range(least: exactly, most: exactly)) }

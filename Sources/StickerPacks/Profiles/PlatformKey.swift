@@ -55,16 +55,16 @@ extension PlatformLimit.Key {
 
   package static let ofPictures = allCases.filter { $0 == .label || !ofPacks.contains($0) }
 
-  /// The demands on how an animation plays, and on how it is stored.
+  /// The demands on the playback of an animation, and on the form in which it is stored.
   package static let ofTiming: [PlatformLimit.Key] = [
     .frames, .distinctFrames, .frameTime, .frameRate, .loopTime, .totalTime, .plays, .controlOffset,
     .trueColor,
   ]
 
-  /// The unit of its numbers; `nil` for words and statements.
+  /// The unit of the demand's numbers, in the plural; `nil` for words and statements.
   package var unit: String? { units?.many }
 
-  /// The unit of one and of several.
+  /// The unit in the singular and in the plural.
   fileprivate var units: (one: String, many: String)? {
     switch self {
     case .stickers, .firstStickers: ("sticker", "stickers")
@@ -179,7 +179,7 @@ extension PlatformLimit.Key {
 }
 
 extension PlatformLimit {
-  /// The value for people, without its unit: `8, 16 or 24`, `1 to 200`, `at most 3,000`, `forever`.
+  /// The value in words, without its unit: `8, 16 or 24`, `1 to 200`, `at most 3,000`, `forever`.
   package var text: String {
     switch value {
     case .range(let least?, let most?):

@@ -1,19 +1,20 @@
-/// One of the packs that a pack becomes on a platform.
+/// One of the packs into which a pack is divided for a platform.
 package struct PlatformShare: Sendable, Equatable {
   /// True if its stickers are animations; `nil` if stills and animations may be in one pack.
   package var isAnimated: Bool?
-  /// The places of its stickers in the whole pack, from 0.
+  /// The indices of its stickers in the whole pack.
   package var stickers: [Int]
 }
 
 extension Platform {
-  /// True if a pack with stills and animations, or with too many stickers, becomes several.
+  /// True if a pack with stills and animations, or with too many stickers, is divided into several.
   package var isShared: Bool { pack.requires(.unmixed) }
 
-  /// Returns the packs that a pack becomes: stickers in their order, stills and animations apart, none with too many.
+  /// Returns the packs into which a pack is divided: stickers in their order, stills and animations apart, none with
+  /// too many.
   ///
-  /// A pack is opened by the first sticker that fits into none, so that a sticker that is added at the end changes
-  /// no pack but the last one of its kind. If that has too few stickers, it takes the last ones of the pack before.
+  /// A new pack begins with the first sticker that fits into none, so that a sticker that is added at the end changes
+  /// only the last pack of its kind. If that has too few stickers, it gets the last ones of the pack before.
   ///
   /// - Parameter kinds: true for each sticker that is an animation.
   package func shares(of kinds: [Bool]) -> [PlatformShare] {

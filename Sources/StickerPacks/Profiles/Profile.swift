@@ -17,14 +17,15 @@ package struct Profile: Sendable, Equatable {
   /// The accepted formats with the file name extensions (lower case) that the platform recognizes. Files are
   /// renamed to the first one.
   package var extensions: [ImageFormat: [String]]
-  /// The sizes that stickers are made in, smallest first.
+  /// The sizes in which stickers are made, smallest first.
   package var sizeClasses: [SizeClass]
   /// The recommended length of each side in px.
   package var sides: ClosedRange<Int>
   /// The recommended frame rates in frames per second.
   package var frameRates: ClosedRange<Double>
-  /// Delays below this number of ms are played as ``shortDelayPlaysAs`` ms.
+  /// The shortest delay in ms that is played as written.
   package var minimumDelay: Double
+  /// The delay in ms that is played instead of a shorter one.
   package var shortDelayPlaysAs: Double
   /// The longest delay in ms; a frame that is shown longer appears to be the last one.
   package var maximumDelay: Double
@@ -58,11 +59,12 @@ package struct SizeClass: Sendable, Hashable {
 }
 
 extension Profile {
+  /// All profiles.
   package static let all: [Profile] = [.messages]
 
   /// Stickers in Apple Messages.
   ///
-  /// ``AppleFacts`` has the numbers that Apple sets; the MSSticker documentation recommends 300 to 618 px a side.
+  /// ``AppleFacts`` has the numbers that Apple sets; the MSSticker documentation recommends 300 to 618 px per side.
   /// Delays below 11 ms play as 100 ms in WebKit. The other numbers are stickerlint's own, since WWDC17
   /// session 234 asks only for "short loops or lower frame rates"; each rule documents the basis of its
   /// number.
@@ -135,23 +137,25 @@ extension Profile {
     return platform?[keyPath: number] == self[keyPath: number] ? name : "The configuration"
   }
 
-  /// The individual bounds of ``sides`` and ``frameRates``. Setting a bound moves the other bound if the
-  /// range would become empty.
+  /// The lower bound of ``sides`` in px. Setting a bound moves the other one if the range would become empty.
   package var minimumSide: Int {
     get { sides.lowerBound }
     set { sides = newValue...max(newValue, sides.upperBound) }
   }
 
+  /// The upper bound of ``sides`` in px.
   package var maximumSide: Int {
     get { sides.upperBound }
     set { sides = min(newValue, sides.lowerBound)...newValue }
   }
 
+  /// The lower bound of ``frameRates`` in frames per second.
   package var minimumFrameRate: Double {
     get { frameRates.lowerBound }
     set { frameRates = newValue...max(newValue, frameRates.upperBound) }
   }
 
+  /// The upper bound of ``frameRates`` in frames per second.
   package var maximumFrameRate: Double {
     get { frameRates.upperBound }
     set { frameRates = min(newValue, frameRates.lowerBound)...newValue }

@@ -15,7 +15,7 @@ extension ProjectDescription {
   ]
   private static let resourceKeys = ["resources", "sticker_assets", "app_icons", "data"]
 
-  /// Adds the targets of a BUILD file; returns false if it has no Messages targets.
+  /// Adds the targets of a BUILD file. Returns false if it has no Messages targets.
   mutating func readBazel(_ text: String, below root: FilePath) -> Bool {
     let script = ScriptReader(text, .starlark)
     guard Self.messagesProducts.contains(where: script.mentions) else { return false }

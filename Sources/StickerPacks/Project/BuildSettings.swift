@@ -4,6 +4,7 @@ import SystemPackage
 /// The build settings of one configuration of a target (Apple, Build settings reference): layers of settings.
 /// Later layers take precedence and can refer to values of earlier ones.
 struct BuildSettings {
+  /// The settings that one file, or one part of a project, defines.
   struct Layer: Equatable {
     private(set) var settings: [String: ProjectSetting] = [:]
     /// The last value of each setting that has a condition, by its name without the condition.
@@ -11,6 +12,7 @@ struct BuildSettings {
     /// True if the layer includes settings that were not read, which may have any value.
     private(set) var isOpen = false
 
+    /// A layer whose settings are all unknown.
     static let unread = Layer(isOpen: true)
 
     /// Sets a value. A setting with a condition, such as `NAME[sdk=*]`, is unknown.
@@ -52,9 +54,10 @@ struct BuildSettings {
     "MARKETING_VERSION", "CURRENT_PROJECT_VERSION", "PRODUCT_BUNDLE_IDENTIFIER",
   ]
 
-  /// The most nested variables, and the longest expanded value in characters.
+  /// Maximum number of variables that are expanded for one value.
   private static let mostSteps = 16
-  private static let mostCharacters = 4_096
+  /// Maximum length of an expanded value in UTF-8 bytes.
+  private static let mostBytes = 4_096
 
   /// Returns the value of a setting.
   func value(_ key: String) -> ProjectSetting {
@@ -66,7 +69,7 @@ struct BuildSettings {
       setting: ProjectValue.Setting(name: key, origin: value.origin))
   }
 
-  /// Returns a value that a setting has under some condition, if it is known.
+  /// Returns the last value that a setting has under a condition, if it is known.
   func conditionalValue(_ key: String) -> ProjectValue? {
     let found = layers.last { $0.conditional[key] != nil }?.conditional[key]
     return found.flatMap { value(of: $0.text, origin: $0.origin).value }
@@ -115,7 +118,7 @@ struct BuildSettings {
   private func expanded(
     _ text: String, key: String?, below place: Int, _ steps: inout Int
   ) -> String? {
-    guard text.utf8.count <= Self.mostCharacters else { return nil }
+    guard text.utf8.count <= Self.mostBytes else { return nil }
     var result = ""
     var rest = text[...]
     while let dollar = rest.firstIndex(of: "$") {
@@ -132,7 +135,7 @@ struct BuildSettings {
       guard let changed else { return nil }
       result += changed
       rest = rest[end...].dropFirst()
-      guard result.utf8.count <= Self.mostCharacters else { return nil }
+      guard result.utf8.count <= Self.mostBytes else { return nil }
     }
     return result + rest
   }
@@ -150,7 +153,7 @@ struct BuildSettings {
     }
   }
 
-  /// Applies a modifier such as in `$(NAME:rfc1034identifier)`.
+  /// Applies a modifier, for example the one in `$(NAME:rfc1034identifier)`; `nil` if it is unknown.
   private static func apply(_ change: Substring, to text: String) -> String? {
     switch change {
     case "rfc1034identifier": identifier(text, "-")

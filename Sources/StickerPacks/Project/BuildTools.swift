@@ -1,4 +1,4 @@
-/// The platform and the tools that a bundle was built for and with, as Xcode records them in its Info.plist.
+/// The platform that a bundle was built for, and the tools that built it, as Xcode records them in its Info.plist.
 package struct BuildTools: Sendable, Equatable {
   /// The platform: the first of `CFBundleSupportedPlatforms`, or `DTPlatformName`.
   package let platform: Platform?
@@ -19,7 +19,7 @@ package struct BuildTools: Sendable, Equatable {
     case visionOSSimulator = "xrsimulator"
     case watchOS = "watchos"
     case watchOSSimulator = "watchsimulator"
-    /// iOS apps on a Mac. What is built for it says that it is for macOS.
+    /// iOS apps on a Mac. The Info.plist of a bundle for it names macOS.
     case macCatalyst = "maccatalyst"
 
     package var name: String {

@@ -13,7 +13,7 @@ package struct BuiltBundle: Sendable {
   package let namesIconSet: Bool
   /// The frameworks, extensions, apps and other bundles with code in an extension.
   package var nestedBundles: [FilePath] = []
-  /// True if an extension says that it is a sticker pack, but contains no compiled one.
+  /// True if an extension claims to be a sticker pack, but contains no compiled one.
   package var lacksPack = false
 
   init(_ plist: InfoPlist) {

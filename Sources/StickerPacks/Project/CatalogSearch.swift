@@ -8,14 +8,17 @@ struct CatalogSearch {
   private var known: [FilePath: [FilePath]?] = [:]
   /// The searched places with links that may lead to more catalogs.
   private(set) var placesWithLinks: Set<FilePath> = []
-  /// The most names in all folders, and the most nested folders.
+  /// Maximum number of names in all folders.
   static let mostNames = 100_000
+  /// Maximum depth of nested folders.
   static let mostFolders = 64
 
+  /// Creates a search.
+  ///
   /// - Parameter root: the folder that the user named; links below it are not followed.
   init(below root: FilePath) { self.root = root }
 
-  /// Returns true if the set is an `.appiconset` without images that its list names; Xcode ignores all others.
+  /// Returns true if the set is an `.appiconset` without images that its list names; Xcode ignores all other images.
   func isEmptyIconSet(_ set: FilePath) -> Bool {
     guard set.hasExtension("appiconset"),
       let names = try? FolderListing.names(in: set, .refusedBelow(root), atMost: 1_000)
@@ -38,7 +41,7 @@ struct CatalogSearch {
   }
 
   func presence(of path: FilePath) -> Presence {
-    // Variables of XcodeGen's environment and of build settings.
+    // Variables of XcodeGen's environment, and build settings.
     let text = path.string
     guard !text.contains("${"), !text.contains("$(") else { return .unknown }
     do throws(FileFault) {

@@ -30,8 +30,9 @@ struct CodeLexer {
   /// The open `#if`s: true if a branch is known to be compiled, so that the branches after it are not.
   private var conditions: [Bool] = []
 
-  /// The most nested interpolations, and the most `#` around a raw string.
+  /// Maximum depth of nested interpolations.
   private static let mostDepth = 32
+  /// Maximum number of `#` around a raw string.
   private static let mostPounds = 255
 
   /// Returns the tokens of a text, each with its line, from 1.
@@ -84,7 +85,7 @@ struct CodeLexer {
     byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
   }
 
-  /// Returns true for letters, digits and `_`, for `$`, and for all that is not ASCII.
+  /// Returns true for letters, digits, `_`, `$`, and everything that is not ASCII.
   private static func isPartOfWord(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
@@ -112,7 +113,7 @@ struct CodeLexer {
       } else if Self.isPartOfWord(byte) {
         tokens.append((.word(word()), line))
       } else if byte <= UInt8(ascii: " ") || byte == UInt8(ascii: "`") {
-        // Swift's backticks make a word of a keyword.
+        // In Swift, backticks turn a keyword into an identifier.
         advance()
       } else {
         if byte == UInt8(ascii: "(") { parentheses += 1 }
@@ -209,7 +210,8 @@ struct CodeLexer {
 
   // MARK: Pounds
 
-  /// Reads what begins with a `#`: a raw string of Swift, or a conditional branch. Returns false for anything else.
+  /// Reads a raw string of Swift or a conditional branch, both of which begin with `#`. Returns false for anything
+  /// else.
   private mutating func readPounds(_ depth: Int) -> Bool {
     if language == .swift {
       let count = bytes[position...].prefix(Self.mostPounds).prefix { $0 == UInt8(ascii: "#") }
@@ -230,7 +232,7 @@ struct CodeLexer {
     case .opens(let isTrue):
       conditions.append(isTrue == true)
       if isTrue == false { skipBranch() }
-    case .turns(let isTrue):
+    case .continues(let isTrue):
       guard let wasTaken = conditions.popLast() else { return true }
       conditions.append(wasTaken || isTrue == true)
       if wasTaken || isTrue == false { skipBranch() }
@@ -243,7 +245,7 @@ struct CodeLexer {
     /// `#if`, with the value of its condition; `nil` if only a compiler knows it.
     case opens(Bool?)
     /// `#else`, and `#elseif` with its condition.
-    case turns(Bool?)
+    case continues(Bool?)
     case closes
   }
 
@@ -255,8 +257,8 @@ struct CodeLexer {
     switch String(decoding: name, as: UTF8.self) {
     case "if": return .opens(condition(after: name.endIndex))
     case "ifdef", "ifndef": return .opens(nil)
-    case "elseif", "elif": return .turns(condition(after: name.endIndex))
-    case "else": return .turns(nil)
+    case "elseif", "elif": return .continues(condition(after: name.endIndex))
+    case "else": return .continues(nil)
     case "endif": return .closes
     default: return nil
     }
@@ -274,7 +276,7 @@ struct CodeLexer {
     }
   }
 
-  /// Skips a branch that is never compiled, up to the `#` of the next one or of its end.
+  /// Skips a branch that is never compiled, up to the `#` before the next branch or `#endif`.
   private mutating func skipBranch() {
     var depth = 0
     while position < bytes.count {
@@ -282,8 +284,8 @@ struct CodeLexer {
       if byte() == UInt8(ascii: "#"), let directive = directive() {
         switch directive {
         case .opens: depth += 1
-        case .turns where depth == 0: return
-        case .turns: break
+        case .continues where depth == 0: return
+        case .continues: break
         case .closes where depth == 0: return
         case .closes: depth -= 1
         }

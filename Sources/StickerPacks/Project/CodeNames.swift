@@ -7,10 +7,11 @@ import SystemPackage
 struct CodeNames {
   /// True if the code may get names from elsewhere: from listings, data files and servers, or by joining strings.
   private(set) var areIncomplete = false
-  /// In lowercase.
+  /// The last components of words and literals, in lowercase.
   private var names: Set<String> = []
-  /// The string literals, and the other words, as they are written.
+  /// The last components of the string literals, as they are written.
   private(set) var literals: Set<String> = []
+  /// The other words, as they are written.
   private(set) var words: Set<String> = []
   private var patterns: Set<NamePattern> = []
 
@@ -18,8 +19,8 @@ struct CodeNames {
   /// Bytes of the longest file name (HFS+, APFS).
   private static let longestName = 255
 
-  /// The words of Foundation's code that lists files, reads data or joins strings. A model in a file of its own may get
-  /// the names that another file loads.
+  /// The names in Foundation that list files, read data or join strings. They count in every source file, since one
+  /// file may load the names that another one gets.
   private static let otherSources: Set<String> = [
     "contentsOfDirectory", "contentsOfDirectoryAtPath", "contentsOfDirectoryAtURL", "enumerator",
     "enumeratorAtPath", "enumeratorAtURL", "subpaths", "subpathsAtPath",
@@ -33,20 +34,21 @@ struct CodeNames {
     "stringByReplacingOccurrencesOfString",
   ]
 
-  /// The types that an initializer of these names reads a data file into; of other types, it loads a picture.
+  /// The types that ``dataReaders`` read a data file into; for other types, these initializers load a picture.
   private static let dataTypes = [
     "Array", "Dictionary", "NSArray", "NSDictionary", "NSMutableArray", "NSMutableDictionary",
     "NSString", "String",
   ].map { CodeLexer.Token.word($0) }
+  /// The labels of initializers that read a file.
   private static let dataReaders: Set<String> = ["contentsOfFile", "initWithContentsOfFile"]
 
-  /// Notes that there is code that was not read.
-  mutating func missCode() { areIncomplete = true }
+  /// Notes that the code may get names from elsewhere, or was not read.
+  mutating func markIncomplete() { areIncomplete = true }
 
   /// Reads the tokens of a source file.
   ///
-  /// - Parameter loads: true if the file loads files or makes stickers, so that it matters if it makes strings of other
-  ///   values.
+  /// - Parameter loads: true if the file loads files or makes stickers, so that strings made from other values may be
+  ///   names.
   mutating func read(_ tokens: [CodeLexer.Token], loads: Bool) {
     let strings = Self.stringVariables(in: tokens)
     for (index, token) in tokens.enumerated() {
@@ -57,14 +59,14 @@ struct CodeNames {
         let readsData =
           Self.dataReaders.contains(word)
           && [2, 3].contains { index >= $0 && Self.dataTypes.contains(tokens[index - $0]) }
-        // A literal before a variable is a part of the names.
+        // A literal before the variable becomes a pattern that covers the joined names.
         let joinsVariables =
           strings.contains(word) && Self.isAppended(index, in: tokens)
           && !Self.isLiteral(tokens[max(0, index - 2)])
         if readsData || Self.otherSources.contains(word) || joinsVariables
           || loads && isJoined && word == "String"
         {
-          missCode()
+          markIncomplete()
         }
         note(word)
         if words.count < Self.mostNames { words.insert(word) }
@@ -84,7 +86,7 @@ struct CodeNames {
     }
   }
 
-  /// The tokens before a string that becomes the end of another: `name += "_blue"`, `name.append("_blue")`.
+  /// The tokens before a string that is appended to another: `name += "_blue"`, `name.append("_blue")`.
   private static let appenders: [[CodeLexer.Token]] = [
     [.sign("+")], [.sign("+"), .sign("=")], [.word("append"), .sign("(")],
     [.word("append"), .sign("("), .word("contentsOf"), .sign(":")],
@@ -121,8 +123,8 @@ struct CodeNames {
 
   private mutating func note(_ name: String) {
     guard name.utf8.count <= Self.longestName else { return }
-    guard names.count < Self.mostNames else { return missCode() }
-    // A literal may name the folder, too.
+    guard names.count < Self.mostNames else { return markIncomplete() }
+    // A literal may include the folder.
     names.insert(String(name.lowercased().split(separator: "/").last ?? ""))
   }
 
@@ -134,7 +136,7 @@ struct CodeNames {
   private mutating func note(_ parts: [String]) {
     guard parts.reduce(0, { $0 + $1.utf8.count }) <= Self.longestName else { return }
     let pattern = NamePattern(parts)
-    if pattern.matchesAll || patterns.count == Self.mostPatterns { return missCode() }
+    if pattern.matchesAll || patterns.count == Self.mostPatterns { return markIncomplete() }
     patterns.insert(pattern)
   }
 
@@ -176,12 +178,14 @@ struct CodeNames {
   }
 }
 
-/// A text with unknown places between its parts.
+/// A name with unknown text between its known parts.
 private struct NamePattern: Hashable {
   private let first: [UInt8]
   private let middle: [[UInt8]]
   private let last: [UInt8]
 
+  /// Creates a pattern from known parts.
+  ///
   /// - Parameter parts: at least two.
   init(_ parts: [String]) {
     let parts = parts.map { Array($0.lowercased().utf8) }

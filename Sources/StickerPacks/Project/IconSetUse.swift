@@ -2,6 +2,7 @@ import SystemPackage
 
 /// The use of an icon set according to projects.
 package struct IconSetUse: Sendable, Equatable {
+  /// True if a Messages extension shows the set.
   package var isForExtension: Bool
   /// True if an app without code shows the set.
   package var isForHost: Bool
@@ -18,8 +19,8 @@ package struct IconSetUse: Sendable, Equatable {
     let hosts = project.stubHosts
     let uses = { (target: XcodeTarget) -> Bool? in
       guard let names = target.iconNames else { return nil }
-      // A target that names another set shows that one, no matter which sets it compiles. If it names none that
-      // exists, the repair is to name one of those that it compiles.
+      // A target that names another set shows that one, no matter which sets it compiles. If it names no existing
+      // set, the repair is to name one that it compiles.
       let known = target.catalogs?.iconNames(forExtension: !target.isApp)
       let namesOne = known.map { !names.isDisjoint(with: $0) } ?? !names.isEmpty
       guard !namesOne || names.contains(set.stem ?? "") else { return false }
@@ -40,7 +41,7 @@ package struct IconSetUse: Sendable, Equatable {
     hostIsStub = project.hostsAreStubs
   }
 
-  /// Combines the use in several projects of one folder.
+  /// Returns the combined use in several projects of one folder.
   func joined(with other: IconSetUse?) -> IconSetUse {
     guard let other else { return self }
     var use = self

@@ -1,11 +1,11 @@
 import StickerBase
 import SystemPackage
 
-/// The unexpanded values in an Info.plist that rules need.
+/// The values in an Info.plist that rules need, with unexpanded variables.
 struct InfoPlist {
   let path: FilePath
   private(set) var extensionPoint: ProjectValue?
-  /// NSExtensionPrincipalClass, as written.
+  /// `NSExtensionPrincipalClass` as written.
   private(set) var principalClass: ProjectValue?
   private(set) var presentationContexts: [ProjectValue] = []
   /// The icon that Xcode recorded in a built product: the name of its set, or its first file.
@@ -29,13 +29,15 @@ struct InfoPlist {
     "CFBundleExecutable", "DTSDKName", "DTXcode", "DTPlatformName", "DTPlatformVersion",
     AppleFacts.storeIconKey.value,
   ]
-  /// The most presentation contexts that are read; two are defined.
+  /// Maximum number of presentation contexts, or of device families, that are read; Apple defines a few.
   private static let mostContexts = 20
-  /// The most icon files that are read; an icon set has 13 slots.
+  /// Maximum number of icon files that are read; an icon set has 13 slots.
   private static let mostIcons = 100
-  /// True for a text file. A binary property list has no lines.
+  /// True if the file is text. A binary property list has no lines.
   private let hasLines: Bool
 
+  /// Reads the values of a property list.
+  ///
   /// - Parameter hasLines: true if the file is text.
   init(_ list: DocumentNode, at path: FilePath, hasLines: Bool = true) {
     self.path = path
@@ -43,11 +45,11 @@ struct InfoPlist {
     for entry in list.entries where Self.keys.contains(entry.key) && values[entry.key] == nil {
       values[entry.key] = value(entry.value)
     }
-    let place = list["NSExtension"]
-    extensionPoint = place?["NSExtensionPointIdentifier"].flatMap { value($0) }
-    principalClass = place?["NSExtensionPrincipalClass"].flatMap { value($0) }
+    let extensionInfo = list["NSExtension"]
+    extensionPoint = extensionInfo?["NSExtensionPointIdentifier"].flatMap { value($0) }
+    principalClass = extensionInfo?["NSExtensionPrincipalClass"].flatMap { value($0) }
     let contexts =
-      place?["NSExtensionAttributes"]?["MSSupportedPresentationContexts"]
+      extensionInfo?["NSExtensionAttributes"]?["MSSupportedPresentationContexts"]
       ?? list["MSSupportedPresentationContexts"]
     presentationContexts = (contexts?.elements ?? []).prefix(Self.mostContexts)
       .compactMap { value($0) }

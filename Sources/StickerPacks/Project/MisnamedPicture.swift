@@ -1,21 +1,21 @@
 import StickerBase
 package import SystemPackage
 
-/// A picture of an extension whose code names it almost: in another case, with accents encoded differently, with another
-/// ending, or with one letter more, less or other.
+/// A picture of an extension whose name in the code is almost right: it differs in case, in the encoding of accents, in
+/// the ending or in one letter.
 package struct MisnamedPicture: Sendable {
   package let path: FilePath
-  /// The name in the code, and that of the file.
+  /// The name in the code, and the name of the file.
   package let match: NameMatch
   /// The name of the extension.
   package internal(set) var target = ""
 
-  /// The fewest characters of names that are compared letter by letter, and the most comparisons.
+  /// Minimum number of characters of names that are compared letter by letter, and maximum number of comparisons.
   private static let (fewestLetters, mostComparisons) = (4, 50_000)
-  /// The most characters of such a name.
+  /// Maximum number of characters of such names.
   private static let longestName = 64
 
-  /// Returns the pictures that a name in the code resembles, each with a name that is no picture's.
+  /// Returns the pictures whose names almost match a name in the code that belongs to no other picture.
   ///
   /// - Parameters:
   ///   - literals: the strings in the code, as they are written.
@@ -88,8 +88,8 @@ package struct MisnamedPicture: Sendable {
       digits = letters.filter(\.isNumber)
     }
 
-    /// Returns true if names differ by one letter: more, less or other. Names that differ by a digit are those of other
-    /// pictures.
+    /// Returns true if names differ by one added, missing or replaced letter. Names that differ by a digit belong to
+    /// different pictures.
     func isMisspelled(_ other: Letters) -> Bool {
       let (short, long) =
         letters.count <= other.letters.count

@@ -5,34 +5,34 @@ import SystemPackage
 struct PictureUse {
   /// True if code makes stickers.
   private var makesStickers = false
-  /// True if code that was read calls the initializer of a sticker, itself or by stickerlint's library.
+  /// True if code that was read calls the initializer of a sticker, directly or through stickerlint's library.
   private(set) var callsInitializer = false
   /// True if code loads files of its bundle.
   private var loadsResources = false
   /// The names of images that the interface shows.
   private var shownNames: Set<String> = []
-  /// The names of files loaded in source files that make stickers, and of files loaded in other source files.
+  /// The names of files that are loaded in source files that make stickers, and in other source files.
   private var (namesOfMakers, otherNames): (Set<String>, Set<String>) = ([], [])
   /// The names of files in all code.
   private var fileNames = CodeNames()
 
-  /// Assumes that code that is not read makes stickers.
+  /// Assumes that unread code makes stickers from files in its bundle.
   mutating func assumeStickers() {
     (makesStickers, loadsResources) = (true, true)
-    fileNames.missCode()
+    fileNames.markIncomplete()
   }
 
   /// Notes that a source file cannot be read.
-  mutating func missCode() { fileNames.missCode() }
+  mutating func noteUnreadFile() { fileNames.markIncomplete() }
 
   /// True if code makes stickers from files in its bundle.
   var makesStickersOfResources: Bool { makesStickers && loadsResources }
 
-  /// The words of code that loads files of its bundle (Foundation's Bundle), those that a file's name can follow
-  /// first.
+  /// The words in front of a file's name in code that loads it from its bundle (Foundation's Bundle).
   private static let namedLoaders: Set<String> = [
     "forResource", "pathForResource", "URLForResource",
   ]
+  /// The other words of code that loads files of its bundle: it lists them, or builds their paths.
   private static let loaders: Set<String> = [
     "forResourcesWithExtension", "forResourcesOfType", "pathsForResourcesOfType",
     "URLsForResourcesWithExtension", "resourcePath", "resourceURL", "bundlePath", "bundleURL",
@@ -54,10 +54,10 @@ struct PictureUse {
       case "MSSticker":
         isMaker = true
         if code.callsSticker { callsInitializer = true }
-      // The initializer of a type that the code leaves out; no other class of Apple's has this label.
+      // An initializer whose type the code leaves out; no other class of Apple's has this label.
       case "init", "contentsOfFileURL", "initWithContentsOfFileURL":
-        if code.callsStickerOfLeftOutType { callsInitializer = true }
-      // stickerlint's own module, which loads a manifest from the bundle and makes stickers of it.
+        if code.callsStickerWithoutClass { callsInitializer = true }
+      // stickerlint's own module, which loads a manifest from the bundle and makes stickers from it.
       case "StickerManifest" where code.isPrevious("import"):
         (isMaker, isLoader, importsManifest) = (true, true, true)
       // Its functions and types that make stickers for Messages.
@@ -67,7 +67,7 @@ struct PictureUse {
       case _ where Self.loaders.contains(word):
         isLoader = true
         // Such code lists the bundle or builds paths.
-        fileNames.missCode()
+        fileNames.markIncomplete()
       case _ where Self.namedLoaders.contains(word):
         isLoader = true
         code.argument.map { note($0, in: &names) }
@@ -76,7 +76,7 @@ struct PictureUse {
       default: break
       }
     }
-    if importsManifest { fileNames.missCode() }
+    if importsManifest { fileNames.markIncomplete() }
     fileNames.read(tokens, loads: isMaker || isLoader)
     if importsManifest, callsManifest { callsInitializer = true }
     if isMaker { makesStickers = true }
@@ -92,13 +92,13 @@ struct PictureUse {
   // MARK: Interfaces
 
   /// The text before the name of an image in storyboards and xibs.
-  private static let showers = ["image=\"", "<image name=\""].map { Array($0.utf8) }
+  private static let imagePrefixes = ["image=\"", "<image name=\""].map { Array($0.utf8) }
 
   /// Reads a storyboard or xib.
   mutating func read(interface bytes: [UInt8]) {
-    for word in Self.showers {
+    for prefix in Self.imagePrefixes {
       var rest = bytes[...]
-      while let found = rest.firstRange(of: word) {
+      while let found = rest.firstRange(of: prefix) {
         rest = rest[found.upperBound...]
         let name = rest.prefix { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\n") }
         note(String(decoding: name, as: UTF8.self), in: &shownNames)
@@ -109,17 +109,17 @@ struct PictureUse {
   // MARK: Images
 
   /// Returns true if an image is loaded by its name only in source files that make no stickers.
-  func isLoadedForOtherThings(_ picture: FilePath) -> Bool {
+  func isLoadedForOtherPurposes(_ picture: FilePath) -> Bool {
     Self.contains(otherNames, picture) && !Self.contains(namesOfMakers, picture)
   }
 
-  /// True if all names of files are in the code that was read.
+  /// True if the code that was read has the names of all files that it makes stickers from.
   var knowsNames: Bool { makesStickersOfResources && !fileNames.areIncomplete }
 
   /// Returns true if the code has the name of an image.
   func names(_ picture: FilePath) -> Bool { fileNames.contain(picture) }
 
-  /// Returns the pictures that the code names almost, but not exactly.
+  /// Returns the pictures whose names in the code are almost, but not exactly, right.
   func misnamed(_ pictures: [FilePath]) -> [MisnamedPicture] {
     knowsNames
       ? MisnamedPicture.all(of: pictures, namedBy: fileNames.literals, or: fileNames.words) {
@@ -137,7 +137,7 @@ struct PictureUse {
   }
 }
 
-/// The words of a source file, one after the other, with what stands beside them.
+/// The words of a source file, one after the other, with the tokens beside them.
 private struct CodeWords {
   let tokens: [CodeLexer.Token]
   /// The index of the token after the current word.
@@ -189,7 +189,7 @@ private struct CodeWords {
 
   /// True if the current word calls a sticker's initializer without its class: `.init(contentsOfFileURL:`,
   /// `[super initWithContentsOfFileURL:`.
-  var callsStickerOfLeftOutType: Bool {
+  var callsStickerWithoutClass: Bool {
     switch token(0) {
     case .word("init"):
       token(-1) == .sign(".") && precedes([.sign("("), .word("contentsOfFileURL"), .sign(":")])

@@ -13,27 +13,28 @@ extension BuildSettings {
 }
 
 extension TargetConfiguration {
-  /// Adds the values of the target's own Info.plist that concern Messages, and the settings that it makes ineffective.
+  /// Adds the values of the target's own Info.plist that concern Messages, and the build settings that have no effect
+  /// because of it.
   ///
   /// - Parameter unknownKeys: the keys that the Info.plist may have as well, with any value.
   mutating func read(
     _ plist: InfoPlist, _ settings: BuildSettings, unknownKeys: Set<String> = []
   ) {
-    let said = { (value: ProjectValue) in settings.value(of: value.text, origin: value.origin) }
+    let expanded = { (value: ProjectValue) in settings.value(of: value.text, origin: value.origin) }
     infoPlist = plist.path
     if !plist.path.hasExtension("plist") { plistDescription = plist.path }
     let isWhole = !unknownKeys.contains("NSExtension")
-    extensionPoint = plist.extensionPoint.map(said) ?? (isWhole ? .unset : .unknown)
-    presentationContexts = plist.presentationContexts.compactMap { said($0).value }
+    extensionPoint = plist.extensionPoint.map(expanded) ?? (isWhole ? .unset : .unknown)
+    presentationContexts = plist.presentationContexts.compactMap { expanded($0).value }
     hasKnownContexts =
       isWhole && presentationContexts.count == plist.presentationContexts.count
     guard settings.generatesInfoPlist == false else { return }
     for key in Self.keysOfMessages where !unknownKeys.contains(key) {
       let name = "INFOPLIST_KEY_\(key)"
-      // Without an effect, the condition of a setting does not matter.
+      // The condition of a setting without effect does not matter.
       let setting = settings.value(name).value ?? settings.conditionalValue(name)
-      let shipped = plist[key].map(said)
-      // A value that only Xcode knows may be that of the setting.
+      let shipped = plist[key].map(expanded)
+      // A value that only Xcode knows may be equal to that of the setting.
       let isSame = shipped.map { $0.value == nil || $0.value?.text == setting?.text } ?? false
       ignoredPlistSettings[key] =
         isSame ? nil : setting.map { IneffectiveSetting(setting: $0, shipped: shipped?.value) }

@@ -17,7 +17,7 @@ package struct PrivacyManifestFile: Sendable {
 
   package var path: FilePath
   package var content: Content
-  /// True for a text file. A binary property list has no lines.
+  /// True if the file is text. A binary property list has no lines.
   package var hasLines = true
 
   package init(path: FilePath, content: Content) {
@@ -34,7 +34,7 @@ package struct PrivacyManifestFile: Sendable {
     self.init(path: path, file)
   }
 
-  /// Parses a manifest that was read up to ``mostBytes``.
+  /// Parses a manifest; it is unreadable if it exceeded the limit of ``mostBytes`` when it was read.
   init(path: FilePath, _ file: FileContents) {
     self.path = path
     hasLines = file.bytes?.starts(with: Array("bplist".utf8)) != true
@@ -54,7 +54,7 @@ package struct PrivacyManifestFile: Sendable {
 struct PrivacyManifestReader {
   private var read: [FilePath: PrivacyManifestFile?] = [:]
 
-  /// The most manifests that are read in a run. Two in one bundle would have the same name, so only projects
+  /// Maximum number of manifests that are read in a run. Two in one bundle would have the same name, so only projects
   /// with many apps have more than a few.
   static let mostManifests = 50
 
@@ -69,6 +69,7 @@ struct PrivacyManifestReader {
     return manifest
   }
 
+  /// Returns true if a manifest was read, or could not be read, rather than left out because of the limit.
   func hasRead(_ path: FilePath) -> Bool { read[path] != nil }
 }
 
@@ -84,16 +85,16 @@ extension XcodeProject {
     let shipped = Set((shippedExtensions + hosts).map(\.id))
     let budget = PatternBudget()
     for index in targets.indices where shipped.contains(targets[index].id) {
-      let own = files.filter { targets[index].resources.contains($0, budget) }
-      targets[index].privacyManifests = own.compactMap { reader.manifest(at: $0, below: root) }
-      let read = own.filter(reader.hasRead)
+      let members = files.filter { targets[index].resources.contains($0, budget) }
+      targets[index].privacyManifests = members.compactMap { reader.manifest(at: $0, below: root) }
+      let read = members.filter(reader.hasRead)
       self.files += read
-      guard read.count < own.count else { continue }
+      guard read.count < members.count else { continue }
       faults.append(
         Fault(
           path: path,
           problem:
-            "\(targets[index].name.excerpt) has \(counted(own.count, "privacy manifest")), and only "
+            "\(targets[index].name.excerpt) has \(counted(members.count, "privacy manifest")), and only "
             + "\(PrivacyManifestReader.mostManifests) are read in one run", isLimit: true))
     }
   }

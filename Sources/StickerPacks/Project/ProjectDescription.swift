@@ -24,23 +24,22 @@ struct ProjectDescription {
   static let mostBytes = 1 << 20
 
   var project: XcodeProject
-  /// The part that is unknown without running the description, as a clause; `nil` if all of it is known.
+  /// The reason that a part of the project is unknown, as a clause; `nil` if everything is known.
   var unknown: String?
 
   /// Reads a description; `nil` if the file is not one.
   ///
-  /// - Parameters:
-  ///   - root: the folder that the user named; nothing outside of it is read.
+  /// - Parameter root: the folder that the user named; nothing outside of it is read.
   init?(at path: FilePath, _ format: Format, below root: FilePath) {
     project = XcodeProject(path: path)
     guard let text = Self.text(at: path, below: root) else { return nil }
-    let isOne =
+    let isDescription =
       switch format {
       case .xcodeGen: readXcodeGen(text, below: root)
       case .tuist: readTuist(text, below: root)
       case .bazel: readBazel(text, below: root)
       }
-    guard isOne else { return nil }
+    guard isDescription else { return nil }
     project.files = [path]
   }
 
@@ -70,7 +69,7 @@ struct ProjectDescription {
     for index in project.targets.indices where known.contains(project.targets[index].id) {
       let resources = project.targets[index].resources
       project.targets[index].catalogs = search.catalogs(in: resources)
-      // A folder may be generated, but not a catalog by its name.
+      // A missing folder may be generated later, but hardly a catalog.
       let missing = Set(resources.places).filter {
         $0.isCatalog && search.presence(of: $0) == .missing
       }
@@ -80,7 +79,7 @@ struct ProjectDescription {
 }
 
 extension ProjectDescription {
-  /// The ending of the names of extensions' property lists.
+  /// The end of the names of extensions' property lists.
   static let infoPlist = "Info.plist"
 }
 

@@ -12,21 +12,23 @@ struct ProjectFiles {
   private var layers: [FilePath: BuildSettings.Layer] = [:]
   private var plists: [FilePath: InfoPlist?] = [:]
   private var bytesLeft = mostBytes
-  /// Resolved paths and folder listings, each looked up once, up to the limits below.
+  /// The resolved paths of files and folders, each looked up once.
   private var places: [FilePath: FilePath] = [:]
+  /// The names in each folder by their lowercase form.
   private var listings: [FilePath: [String: FilePath.Component]] = [:]
   private var looksLeft = mostLooks
   private var settingsLeft = mostSettings
   private var namesLeft = 100_000
 
-  /// The largest total size of all files that a project names, and the largest `.xcconfig`, in bytes.
+  /// Maximum total size in bytes of all files that a project names.
   private static let mostBytes = TreeLimits.standard.contentsBytes
+  /// Maximum size in bytes of an `.xcconfig`.
   private static let mostSettingsBytes = 1 << 20
-  /// The most settings that `.xcconfig` files include from one another.
+  /// Maximum number of settings that `.xcconfig` files include from one another.
   private static let mostSettings = 100_000
-  /// The most different paths that are looked up.
+  /// Maximum number of different paths that are looked up.
   private static let mostLooks = 5_000
-  /// The most nested includes.
+  /// Maximum depth of nested includes.
   private static let mostIncludes = 16
 
   init(folder: FilePath, root: FilePath) {
@@ -37,7 +39,7 @@ struct ProjectFiles {
   /// The files that were looked for, including missing ones.
   var named: [FilePath] { Array(layers.keys) + Array(plists.keys) }
 
-  /// Reads the project's own file.
+  /// Reads the project file; `nil`, with a fault, if it cannot be understood.
   mutating func project(at path: FilePath) -> DocumentNode? {
     let limit = PropertyList.maximumBytes
     return bytes(at: path, limit: limit, "it is larger than \(ByteCount(limit))")
@@ -50,7 +52,7 @@ struct ProjectFiles {
   ///
   /// - Parameters:
   ///   - written: the path, relative to the folder of the file that names it.
-  ///   - place: that folder; `nil` for the project's folder.
+  ///   - place: the folder of the file that names it; `nil` for the project's folder.
   ///   - depth: the number of includes that lead to the file.
   mutating func layer(
     at written: FilePath, from place: FilePath? = nil, depth: Int = 0

@@ -39,13 +39,15 @@ struct ProjectReading {
   /// The keys of the targets that name an Info.plist.
   private var plistUsers: [FilePath: Set<String>] = [:]
 
-  /// The most targets, the most configurations and listed objects of each, and the most listed objects in
-  /// all.
+  /// Maximum number of targets.
   private static let mostTargets = 200
+  /// Maximum number of configurations of a target.
   private static let mostConfigurations = 20
+  /// Maximum number of objects in a list.
   static let mostLinks = 10_000
+  /// Maximum number of objects in all lists together.
   private static let mostLinksInAll = 200_000
-  /// The most nested groups.
+  /// Maximum depth of nested groups.
   static let mostGroups = 16
 
   init(path: FilePath, root: FilePath) {
@@ -55,6 +57,7 @@ struct ProjectReading {
     sourceSearch = SourceSearch(below: root)
   }
 
+  /// Reads the targets of the project; none if the project file cannot be understood.
   mutating func targets() -> [XcodeTarget] {
     guard let document = files.project(at: file) else { return [] }
     let entries = document["objects"]?.entries ?? []
@@ -103,13 +106,13 @@ struct ProjectReading {
       }
       targets[index].embeds.formUnion(targets[index].copies)
     }
-    forgiveMissingPlists(besides: targets)
+    ignoreUnbuiltPlists(of: targets)
     return targets
   }
 
-  /// Removes the faults of missing Info.plists that only targets name which are not built together with a Messages
-  /// extension.
-  private mutating func forgiveMissingPlists(besides targets: [XcodeTarget]) {
+  /// Removes the faults of missing Info.plists that are named only by targets that are not built together with a
+  /// Messages extension.
+  private mutating func ignoreUnbuiltPlists(of targets: [XcodeTarget]) {
     let extensions = Set(targets.filter(\.isMessagesExtension).map(\.id))
     guard !extensions.isEmpty else { return }
     var next = targets.filter {
@@ -153,8 +156,8 @@ struct ProjectReading {
     return target
   }
 
-  /// True if a catalog, or a folder that holds it, is among the paths of `DEVELOPMENT_ASSET_PATHS`, which are quoted
-  /// or separated by blanks.
+  /// Returns true if a catalog, or a folder that contains it, is among the paths of `DEVELOPMENT_ASSET_PATHS`, which
+  /// are quoted or separated by spaces.
   private static func isDevelopmentAsset(_ catalog: FilePath, _ paths: String) -> Bool {
     let separator: Character = paths.contains("\"") ? "\"" : " "
     return paths.split(separator: separator).map { $0.trimmingPrefix("./") }.contains { path in
@@ -162,6 +165,7 @@ struct ProjectReading {
     }
   }
 
+  /// Returns the object with a key; `nil` if there is none.
   mutating func object(_ id: String) -> Object? {
     if let known = objects[id] { return known }
     guard let node = nodes[id] else { return nil }
@@ -176,7 +180,7 @@ struct ProjectReading {
       XcodeProject.Fault(path: file, problem: problem, place: place, isLimit: isLimit))
   }
 
-  /// Returns the objects of a list, each once.
+  /// Returns the objects in a list of an object, each once.
   mutating func linked(
     _ key: String, of object: Object?, atMost most: Int = mostLinks
   ) -> [(id: String, object: Object)] {
@@ -210,10 +214,10 @@ struct ProjectReading {
     _ id: String, _ object: Object, of target: XcodeTarget
   ) -> TargetConfiguration {
     let name = object["name"]?.text ?? ""
-    let own = configurations(of: project).first { $1["name"]?.text == name }
+    let shared = configurations(of: project).first { $1["name"]?.text == name }
     let settings = BuildSettings(
       given: given(target, name),
-      layers: [defaults(target)] + (own.map { layers(of: $0.id, $0.object) } ?? [])
+      layers: [defaults(target)] + (shared.map { layers(of: $0.id, $0.object) } ?? [])
         + layers(of: id, object))
     // A test bundle is not shipped, so that its Info.plist does not matter.
     let plist = target.isTest ? .unknown : infoPlist(settings, of: target)

@@ -34,7 +34,7 @@ indirect enum ScriptValue: Equatable {
   var call: ScriptCall? { if case .call(let call) = self { call } else { nil } }
   var name: String? { if case .name(let name) = self { name } else { nil } }
 
-  /// The elements of a list; any other value is its own only element.
+  /// The elements of a list; any other value counts as the only element.
   var elements: [ScriptValue] { if case .list(let elements) = self { elements } else { [self] } }
 
   /// All texts in the value, including those in lists and calls, in order.

@@ -6,6 +6,7 @@
 struct ScriptReader {
   private let tokens: [(token: CodeLexer.Token, line: Int)]
   private let language: CodeLexer.Language
+  /// Maximum depth of nested values.
   private static let mostDepth = 32
 
   init(_ text: String, _ language: CodeLexer.Language) {
@@ -93,6 +94,7 @@ struct ScriptReader {
     return sign(at: position).map { ",)]}".contains($0) } ?? false
   }
 
+  /// Reads a value up to an operator, comma or bracket, and moves the position past it.
   private func operand(at position: inout Int, _ depth: Int) -> ScriptValue {
     guard depth < Self.mostDepth else {
       skip(&position)

@@ -8,6 +8,7 @@ struct SourceSearch {
   private var namesLeft = 100_000
   private var bytesLeft = TreeLimits.standard.contentsBytes
   private var known: [FilePath: [FilePath]?] = [:]
+  /// Maximum depth of nested folders.
   private static let mostFolders = 64
   /// The largest source file that is read, in bytes.
   private static let mostBytes = 1 << 20
@@ -17,6 +18,8 @@ struct SourceSearch {
   private static let interfaceExtensions: Set<String> = ["storyboard", "xib"]
   private static let catalogs: Set<String> = ["xcassets", "xcstickers"]
 
+  /// Creates a search.
+  ///
   /// - Parameter root: the folder that the user named; links below it are not followed.
   init(below root: FilePath) { self.root = root }
 
@@ -58,7 +61,7 @@ struct SourceSearch {
     return found
   }
 
-  /// Determines if a target that a description lists the files of has code. A folder that is missing may be generated.
+  /// Determines if a target whose files a description lists has code. A missing folder may be generated later.
   mutating func findCode(of target: inout XcodeTarget) {
     if target.isStickerPack {
       let budget = PatternBudget()
@@ -81,7 +84,7 @@ struct SourceSearch {
     target.hasSources = false
   }
 
-  /// Determines how the code and the interface files of a target use images.
+  /// Returns the use of images in the code and the interface files of a target.
   mutating func pictures(in files: [FilePath]) -> PictureUse {
     var use = PictureUse()
     for file in files {
@@ -93,7 +96,7 @@ struct SourceSearch {
       guard let contents = try? FileContents(file, limit: Self.mostBytes, links),
         let bytes = contents.bytes
       else {
-        use.missCode()
+        use.noteUnreadFile()
         continue
       }
       bytesLeft -= bytes.count

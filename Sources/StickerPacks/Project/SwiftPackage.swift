@@ -16,7 +16,7 @@ struct SwiftPackage {
   /// The targets of each product.
   private var products: [String: [String]] = [:]
 
-  /// Returns `nil` if the file is not a readable package.
+  /// Reads a package; `nil` if the file is not a readable package.
   init?(at path: FilePath, below root: FilePath) {
     guard let text = ProjectDescription.text(at: path, below: root) else { return nil }
     let script = ScriptReader(text, .swift)

@@ -51,7 +51,7 @@ package struct TargetFiles: Sendable, Equatable {
     }
   }
 
-  /// The most entries of one list that are read.
+  /// Maximum number of entries of one list that are read.
   private static let mostWritten = 1_000
 
   package var isEmpty: Bool { places.isEmpty && patterns.isEmpty }

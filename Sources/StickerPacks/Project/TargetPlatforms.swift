@@ -30,7 +30,7 @@ extension BuildSettings {
 
 extension XcodeGenSettings {
   /// The settings that XcodeGen adds for the platform of a target (its documentation, Target: platform and
-  /// supportedDestinations); none if the spec does without such presets.
+  /// supportedDestinations); empty if the spec turns such presets off, or if the target has no single platform.
   static func preset(of target: DocumentNode, _ spec: DocumentNode) -> [String: String] {
     guard ["all", "targets", nil].contains(spec["options"]?["settingPresets"]?.text),
       let platform = target["platform"]?.text
@@ -48,7 +48,7 @@ extension XcodeGenSettings {
     "watchOS": "watchos",
   ]
 
-  /// Returns true if a dependency applies to some platforms only.
+  /// Returns true if a dependency applies only to some platforms.
   static func isFiltered(_ dependency: DocumentNode) -> Bool {
     dependency["destinationFilters"] != nil || dependency["platforms"] != nil
       || !["all", nil].contains(dependency["platformFilter"]?.text)

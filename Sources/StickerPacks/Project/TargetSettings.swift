@@ -1,25 +1,25 @@
 // The properties of a target in one configuration, from its build settings and its Info.plist.
 
 extension TargetConfiguration {
-  /// The Info.plist of a target's own.
+  /// The Info.plist that a target has itself, without the values that Xcode adds.
   enum Plist {
     case none
     case unknown
-    /// - Parameter unknownKeys: the keys that it may have as well, with any value.
+    /// An Info.plist that was read; it may also have the unknown keys, with any values.
     case read(InfoPlist, unknownKeys: Set<String> = [])
 
-    /// - Parameter plist: the Info.plist that a project names; `nil` if it cannot be read.
+    /// Creates the state of an Info.plist that a project names; `nil` if it cannot be read.
     init(_ plist: InfoPlist?) { self = plist.map { Plist.read($0) } ?? .unknown }
   }
 
   init(_ name: String, _ settings: BuildSettings, _ plist: Plist) {
-    let said = { (value: ProjectValue) in settings.value(of: value.text, origin: value.origin) }
+    let expanded = { (value: ProjectValue) in settings.value(of: value.text, origin: value.origin) }
     let inPlist = { (key: String) -> ProjectSetting in
       switch plist {
       case .none: .unset
       case .unknown: .unknown
       case .read(let plist, let unknownKeys):
-        plist[key].map(said) ?? (unknownKeys.contains(key) ? .unknown : .unset)
+        plist[key].map(expanded) ?? (unknownKeys.contains(key) ? .unknown : .unset)
       }
     }
     // Values in the Info.plist take precedence over values that Xcode adds.
@@ -51,7 +51,7 @@ extension TargetConfiguration {
     switch plist {
     case .read(let plist, let unknownKeys):
       read(plist, settings, unknownKeys: unknownKeys)
-      principalClass = plist.principalClass.map { said($0).value ?? $0 }
+      principalClass = plist.principalClass.map { expanded($0).value ?? $0 }
     // No build setting adds an NSExtension.
     case .none where settings.generatesInfoPlist == true: extensionPoint = .unset
     case .none, .unknown: break

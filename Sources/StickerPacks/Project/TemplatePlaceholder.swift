@@ -1,8 +1,8 @@
 /// Placeholders of project templates, such as `__BUNDLE_ID__` and `{{ name }}`, which a script replaces before the
 /// project is built.
 enum TemplatePlaceholder {
-  /// Returns true if a text has a placeholder of cookiecutter, Mustache, Jinja, ERB or EJS, or is a word between
-  /// double underscores from one period to the next.
+  /// Returns true if a text has a placeholder of cookiecutter, Mustache, Jinja, ERB or EJS, or if one of its parts
+  /// between periods is a word between double underscores.
   static func occurs(in text: String) -> Bool {
     let isDelimited = delimiters.contains { open, close in
       guard let start = text.firstRange(of: open) else { return false }

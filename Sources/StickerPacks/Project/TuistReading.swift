@@ -13,7 +13,7 @@ extension ProjectDescription {
     "bundle": "com.apple.product-type.bundle",
   ]
 
-  /// Adds the targets of a Tuist manifest; returns false if the text is not one.
+  /// Adds the targets of a Tuist manifest. Returns false if the text is not one.
   mutating func readTuist(_ text: String, below root: FilePath) -> Bool {
     let script = ScriptReader(text, .swift)
     guard script.mentions("ProjectDescription") else { return false }
@@ -72,6 +72,7 @@ extension ProjectDescription {
 
   private static let isComputed = "its targets are created by code, which is not run"
 
+  /// Returns true if the script itself contains all parts of a list of files.
   private static func isKnown(_ value: ScriptValue) -> Bool {
     switch value {
     case .unknown: false
@@ -115,7 +116,8 @@ extension ProjectDescription {
 
 extension XcodeProject {
   /// Updates a project that Tuist generated from the manifest beside it, which describes what is built next: the
-  /// catalogs that Tuist left out of it, and all of its targets if it was generated from another state of the manifest.
+  /// catalogs that Tuist left out of it, and all of its targets if it was generated from another version of the
+  /// manifest.
   ///
   /// - Parameter root: the folder that the user named; nothing outside of it is read.
   mutating func followManifest(below root: FilePath) {
@@ -136,7 +138,7 @@ extension XcodeProject {
       for index in targets.indices where targets[index].name == target.name {
         let built = targets[index].catalogs?.places ?? []
         targets[index].droppedCatalogs = target.droppedCatalogs.filter { !built.contains($0) }
-        // Without them, everything in them would be missing, too.
+        // Without these catalogs, everything in them would be reported as missing as well.
         if !targets[index].droppedCatalogs.isEmpty { targets[index].catalogs = target.catalogs }
       }
     }

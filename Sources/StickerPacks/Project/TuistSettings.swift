@@ -9,17 +9,19 @@ struct TuistSettings {
   /// The manifest.
   private let path: FilePath
 
-  /// The most configurations of a target that are read.
+  /// Maximum number of configurations of a target that are read.
   private static let mostConfigurations = 20
 
+  /// Creates the settings of a manifest.
+  ///
   /// - Parameter project: the settings of the whole project; `nil` if it has none.
   init(_ project: ScriptValue?, at path: FilePath) { (self.project, self.path) = (project, path) }
 
   /// The settings of the project or of a target.
   private struct Level {
     var base = BuildSettings.Layer()
-    /// The settings of configurations: the file that they are based on, and those beside it.
-    var configurations: [String: (file: BuildSettings.Layer, own: BuildSettings.Layer)] = [:]
+    /// The settings of each configuration: those of the file that it is based on, and its own.
+    var configurations: [String: (file: BuildSettings.Layer, settings: BuildSettings.Layer)] = [:]
   }
 
   /// Reads the settings and the Info.plist of a target in all configurations.
@@ -27,7 +29,7 @@ struct TuistSettings {
     of target: ScriptCall, _ files: inout ProjectFiles
   ) -> [TargetConfiguration] {
     let plist = infoPlist(of: target, &files)
-    let (shared, own) = (
+    let (shared, specific) = (
       level(project, target.line, &files), level(target["settings"], target.line, &files)
     )
     var given = BuildSettings.Layer()
@@ -38,15 +40,16 @@ struct TuistSettings {
     }
     let shares = !shared.configurations.isEmpty
     let named = shares ? Set(shared.configurations.keys) : ["debug", "release"]
-    let names = named.union(own.configurations.keys).sorted().prefix(Self.mostConfigurations)
+    let names = named.union(specific.configurations.keys).sorted().prefix(Self.mostConfigurations)
     return names.map { name in
-      let (weaker, stronger) = (shared.configurations[name], own.configurations[name])
+      let (weaker, stronger) = (shared.configurations[name], specific.configurations[name])
       let layers = [
-        weaker?.file, shared.base, weaker?.own, derived, stronger?.file, own.base, stronger?.own,
+        weaker?.file, shared.base, weaker?.settings, derived, stronger?.file, specific.base,
+        stronger?.settings,
       ]
       var configuration = TargetConfiguration(
         name, BuildSettings(given: given, layers: layers.compactMap(\.self)), plist)
-      // Tuist has defaults for them, which projects can turn off.
+      // Tuist has defaults for these settings, which projects can turn off.
       configuration.iconName = .unknown
       configuration.deviceFamily = .unknown
       configuration.platforms = Self.platforms(of: target["destinations"])
@@ -66,18 +69,20 @@ struct TuistSettings {
     }
     level.base = layer(call["base"], line)
     for name in ["debug", "release"] {
-      if let own = call[name] { level.configurations[name] = (.init(), layer(own, line)) }
+      if let settings = call[name] {
+        level.configurations[name] = (.init(), layer(settings, line))
+      }
     }
     for element in call["configurations"]?.elements ?? [] {
-      guard let own = element.call, let name = own["name"]?.text ?? own["name"]?.name else {
+      guard let call = element.call, let name = call["name"]?.text ?? call["name"]?.name else {
         level.base = .unread
         continue
       }
       let file =
-        own["xcconfig"].map { written in
+        call["xcconfig"].map { written in
           written.text.map { files.layer(at: FilePath($0)) } ?? .unread
         } ?? .init()
-      level.configurations[name.lowercased()] = (file, layer(own["settings"], line))
+      level.configurations[name.lowercased()] = (file, layer(call["settings"], line))
     }
     return level
   }
@@ -109,7 +114,7 @@ struct TuistSettings {
 
   // MARK: Info.plists
 
-  /// The keys that Tuist may write into an Info.plist by itself, apart from those that concern no rule.
+  /// The keys that Tuist may write into an Info.plist by itself, as far as rules need them.
   private static let defaultKeys: Set<String> = [
     "CFBundleDisplayName", "NSExtension", "CFBundleIdentifier", "CFBundleName",
     "CFBundleShortVersionString", "CFBundleVersion",

@@ -3,10 +3,11 @@ import SystemPackage
 
 // XcodeGen's project.yml (its documentation, Project Spec).
 extension ProjectDescription {
+  /// Maximum number of targets that are read.
   static let mostTargets = 200
   private static let productPrefix = "com.apple.product-type."
 
-  /// Adds the targets of a spec; returns false if the text is not one.
+  /// Adds the targets of a spec. Returns false if the text is not one.
   mutating func readXcodeGen(_ text: String, below root: FilePath) -> Bool {
     // Other tools use the same file name.
     guard text.contains("targets:") else { return false }
@@ -35,7 +36,7 @@ extension ProjectDescription {
         if isWhole || !target.resources.isEmpty { known.insert(target.id) }
         let faults = files.faults.count
         target.read(entry, &settings, &files)
-        // A command, a template or another file may have the Info.plist written.
+        // A command, a template or an included file may cause the Info.plist to be written.
         if isWhole, target.isMessagesExtension, spec["options"]?["preGenCommand"] == nil {
           project.faults += files.faults[faults...].filter { $0.path.hasExtension("plist") }
         }
@@ -122,7 +123,7 @@ extension XcodeTarget {
       let settings = spec.settings(of: entry, in: name, &files)
       let plist = spec.infoPlist(of: entry, settings, &files)
       var configuration = TargetConfiguration(name, settings, plist)
-      // XcodeGen may add them: its presets for the platform, and its identifiers with a prefix.
+      // XcodeGen may add these settings: presets for the platform, and identifiers with a prefix.
       if configuration.iconName == .unset { configuration.iconName = .unknown }
       configuration.deviceFamily = .unknown
       if settings.value("PRODUCT_BUNDLE_IDENTIFIER") == .unset, spec.hasIdentifierPrefix {
@@ -134,6 +135,6 @@ extension XcodeTarget {
 }
 
 extension DocumentNode {
-  /// The elements of a list; any other value is its own only element.
+  /// The elements of a list; any other value counts as the only element.
   var items: [DocumentNode] { kind == .sequence ? elements : [self] }
 }

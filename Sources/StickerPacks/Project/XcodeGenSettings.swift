@@ -8,12 +8,16 @@ struct XcodeGenSettings {
   private let path: FilePath
   private var stepsLeft = mostSteps
 
-  /// The most configurations of a project, the most nested groups of settings, and the most that are read in all.
+  /// Maximum number of configurations of a project.
   private static let mostConfigurations = 20
+  /// Maximum depth of nested groups of settings.
   private static let mostDepth = 16
+  /// Maximum number of settings that are read in all.
   private static let mostSteps = 200_000
 
-  /// - Parameter path: the spec.
+  /// Creates the settings of a spec.
+  ///
+  /// - Parameter path: the path of the spec.
   init(_ spec: DocumentNode, at path: FilePath) { (self.spec, self.path) = (spec, path) }
 
   /// The names of the configurations; without a list, there are two.
@@ -84,7 +88,7 @@ struct XcodeGenSettings {
   }
 
   /// Returns true if a variant applies to a configuration: `release` to `Release` and to `Beta Release`, unless a
-  /// configuration has that very name.
+  /// configuration has exactly that name.
   private func isFor(_ configuration: String, _ variant: String) -> Bool {
     configuration.lowercased().contains(variant.lowercased())
       && (variant == configuration || !configurations.contains(variant))
@@ -93,7 +97,7 @@ struct XcodeGenSettings {
   private func set(_ entries: [DocumentNode.Entry], in layer: inout BuildSettings.Layer) {
     for entry in entries {
       guard let text = entry.value.text else { continue }
-      // XcodeGen replaces it by a variable of its environment.
+      // XcodeGen replaces `${NAME}` by a variable of its environment.
       if text.contains("${") {
         layer.setUnknown(entry.key)
         continue
@@ -106,7 +110,7 @@ struct XcodeGenSettings {
     }
   }
 
-  /// Returns a Boolean as XcodeGen writes it; others as they are.
+  /// Returns a Boolean as XcodeGen writes it, and any other text unchanged.
   private static func setting(_ text: String) -> String {
     switch text.lowercased() {
     case "true", "yes", "on": "YES"
@@ -115,11 +119,11 @@ struct XcodeGenSettings {
     }
   }
 
-  /// True if XcodeGen makes up identifiers that targets do not set.
+  /// True if XcodeGen makes up the identifiers of targets that set none.
   var hasIdentifierPrefix: Bool { spec["options"]?["bundleIdPrefix"] != nil }
 
-  /// Reads the Info.plist of a target: that of the setting, that which XcodeGen writes from `info`, or else the one in
-  /// a folder of the target.
+  /// Reads the Info.plist of a target: the one that the setting names, the one that XcodeGen writes from `info`, or
+  /// else the one in a folder of the target.
   func infoPlist(
     of target: DocumentNode.Entry, _ settings: BuildSettings, _ files: inout ProjectFiles
   ) -> TargetConfiguration.Plist {
@@ -148,8 +152,8 @@ struct XcodeGenSettings {
     return .unknown
   }
 
-  /// The keys that XcodeGen writes into an Info.plist by itself, and that concern rules (its source,
-  /// InfoPlistGenerator).
+  /// The keys that XcodeGen writes into an Info.plist by itself, as far as rules need them, with their values (its
+  /// source, InfoPlistGenerator).
   private static let writtenKeys = [
     ("CFBundleIdentifier", "$(PRODUCT_BUNDLE_IDENTIFIER)"), ("CFBundleName", "$(PRODUCT_NAME)"),
     ("CFBundleShortVersionString", "1.0"), ("CFBundleVersion", "1"),
@@ -157,16 +161,16 @@ struct XcodeGenSettings {
 
   /// Returns the Info.plist that XcodeGen writes. It replaces `${NAME}` by the variable of its environment.
   private func writtenPlist(_ info: DocumentNode) -> TargetConfiguration.Plist {
-    let said = info["properties"]?.entries ?? []
-    let unknown = Set(said.filter { $0.value.text?.contains("${") == true }.map(\.key))
-    let keys = Set(said.map(\.key))
+    let properties = info["properties"]?.entries ?? []
+    let unknown = Set(properties.filter { $0.value.text?.contains("${") == true }.map(\.key))
+    let keys = Set(properties.map(\.key))
     let added = Self.writtenKeys.filter { !keys.contains($0.0) }.map { key, text in
       DocumentNode.Entry(
         key: key, keyPlace: info.place,
         value: DocumentNode(content: .scalar(text, isPlain: false), place: info.place))
     }
     let list = DocumentNode(
-      content: .mapping(said.filter { !unknown.contains($0.key) } + added), place: info.place)
+      content: .mapping(properties.filter { !unknown.contains($0.key) } + added), place: info.place)
     return .read(InfoPlist(list, at: path), unknownKeys: unknown)
   }
 }

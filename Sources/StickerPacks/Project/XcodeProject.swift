@@ -7,13 +7,14 @@ package struct XcodeProject: Sendable {
   /// The path of the `.xcodeproj`.
   package var path: FilePath
   package var targets: [XcodeTarget] = []
-  /// Its `project.pbxproj`, and the files that it names and that were looked for.
+  /// Its `project.pbxproj`, and the files that were looked for because it names them.
   package var files: [FilePath] = []
-  /// Its files that cannot be understood.
+  /// The problems with its files.
   package var faults: [Fault] = []
   /// True if this describes a built app or extension, based on its Info.plist.
   package var isBuilt = false
 
+  /// A file that is missing, cannot be understood, or was not read completely.
   package struct Fault: Sendable, Equatable {
     package var path: FilePath
     package var problem: String
@@ -28,7 +29,7 @@ package struct XcodeProject: Sendable {
   /// The targets that are Messages extensions, judged by their type or their Info.plist.
   package var messagesExtensions: [XcodeTarget] { targets.filter(\.isMessagesExtension) }
 
-  /// The Messages extensions that reach people: if the project has apps, those that an app contains.
+  /// The Messages extensions that are shipped: if the project has apps, those that an app contains.
   package var shippedExtensions: [XcodeTarget] {
     guard targets.contains(where: \.isApp) else { return messagesExtensions }
     return messagesExtensions.filter { !hosts(of: $0).isEmpty }
@@ -66,14 +67,15 @@ package struct XcodeTarget: Sendable {
   package var origin: ProjectValue.Origin
   /// True if the target compiles source files, or if that is unknown.
   package var hasSources = false
-  /// The files that the target copies into its bundle, and those that it compiles.
+  /// The files that the target copies into its bundle.
   package var resources = TargetFiles()
+  /// The files that the target compiles.
   package var sources = TargetFiles()
   /// The products of Swift packages that the target links.
   package var packageProducts: [String] = []
   /// The asset catalogs that the target compiles; `nil` if they are unknown.
   package var catalogs: TargetCatalogs?
-  /// The catalogs among its resources that the tool that generates the project leaves out.
+  /// The catalogs among its resources that the generator of the project leaves out.
   package var droppedCatalogs: [FilePath] = []
   /// True if the target's code creates stickers. Known only for extensions with code whose Info.plist leaves out
   /// ``TargetConfiguration/mediaContext``.
@@ -81,11 +83,11 @@ package struct XcodeTarget: Sendable {
   package var privacyManifests: [PrivacyManifestFile] = []
   /// The names of the frameworks that the target copies into itself.
   package var embeddedFrameworks: [String] = []
-  /// The catalogs that its project lists and that do not exist.
+  /// The catalogs that its project lists, but that do not exist.
   package var missingCatalogs: [FilePath] = []
   /// The keys of the targets that the target copies into itself.
   package var copies: Set<String> = []
-  /// The keys of copied targets that are copied for some platforms only.
+  /// The keys of copied targets that are copied only for some platforms.
   package var filtered: Set<String> = []
   /// The keys of copied targets whose destination is not `PlugIns`, with the name of the destination.
   package var misplaced: [String: String] = [:]
@@ -106,17 +108,17 @@ package struct XcodeTarget: Sendable {
   /// The extension point of Messages extensions in an Info.plist.
   package static let extensionPoint = "com.apple.message-payload-provider"
 
-  /// The product types of unit and UI tests begin with it.
-  private static let bundle = "com.apple.product-type.bundle."
+  /// The beginning of the product types of unit and UI tests.
+  private static let testPrefix = "com.apple.product-type.bundle."
 
-  var isTest: Bool { productType.hasPrefix(Self.bundle) }
+  var isTest: Bool { productType.hasPrefix(Self.testPrefix) }
   package var isStub: Bool { productType == Self.stub }
   package var isApp: Bool { productType.hasPrefix(Self.app) }
   package var isStickerPack: Bool { productType == Self.stickerPack }
   /// True if the target has the product type of a Messages extension.
   package var hasMessagesType: Bool { isStickerPack || productType == Self.messagesApp }
 
-  /// True if the target runs on iPhone only.
+  /// True if the target runs only on iPhone.
   var isForPhoneOnly: Bool {
     !configurations.isEmpty && configurations.allSatisfy { $0.deviceFamily.value?.text == "1" }
   }
@@ -154,11 +156,11 @@ package struct TargetConfiguration: Sendable {
   /// True if an Info.plist was read and all of its presentation contexts are known.
   package var hasKnownContexts = false
   /// The `INFOPLIST_KEY_…` settings about Messages that Xcode ignores, by the key that they would set: the
-  /// target has an Info.plist of its own without that value, and none is generated.
+  /// target has its own Info.plist without that value, and none is generated.
   package var ignoredPlistSettings: [String: IneffectiveSetting] = [:]
   /// The path of the Info.plist, or of the description that has its keys, if one was read.
   package var infoPlist: FilePath?
-  /// The description from which a tool writes the Info.plist; `nil` if people write it.
+  /// The description from which a tool writes the Info.plist; `nil` if it is written by hand.
   package var plistDescription: FilePath?
 
   /// The context of stickers outside of Messages: the emoji keyboard, FaceTime, Markup

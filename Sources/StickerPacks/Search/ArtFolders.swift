@@ -2,7 +2,7 @@ import StickerBase
 import StickerCodecs
 import SystemPackage
 
-/// The names of folders with art.
+/// Classifies folders with art by their names.
 enum ArtFolder {
   /// Returns the words of a name, in lowercase and without the "s" of a plural.
   static func words(of name: String) -> [String] {
@@ -11,36 +11,37 @@ enum ArtFolder {
     }
   }
 
-  /// The ends of words for what a pack is made from: `hexstickers`.
+  /// The ends of words for the pictures of a pack, such as `hexstickers`.
   private static let ends = ["sticker", "emoji", "emote", "emoticon"]
-  /// Words for what stickers are made with.
+  /// Words for materials of stickers, which are not stickers themselves.
   private static let materials: Set<String> = [
     "background", "mockup", "print", "sheet", "template",
   ]
+  /// Words for things that are no longer used.
   private static let old: Set<String> = [
     "archive", "backup", "deprecated", "legacy", "obsolete", "old", "outdated", "unused",
   ]
 
-  /// True for the name of a folder with stickers or emoji.
+  /// Returns true for the name of a folder with stickers or emoji.
   static func isForPacks(_ name: String) -> Bool {
     let words = words(of: name)
     return words.contains { word in ends.contains(where: word.hasSuffix) }
       && materials.isDisjoint(with: words)
   }
 
-  /// True for the name of a folder with stickers.
+  /// Returns true for the name of a folder with stickers.
   static func isForStickers(_ name: String) -> Bool {
     isForPacks(name) && words(of: name).contains { $0.hasSuffix("sticker") }
   }
 
   private static let animations: Set<String> = ["animated", "animation", "apng", "gif"]
 
-  /// True for the name of a folder with animations.
+  /// Returns true for the name of a folder with animations.
   static func isForAnimations(_ name: String) -> Bool {
     !animations.isDisjoint(with: words(of: name))
   }
 
-  /// True for the name of a folder that keeps what is no longer used.
+  /// Returns true for the name of a folder with pictures that are no longer used.
   static func isOld(_ name: String) -> Bool { !old.isDisjoint(with: words(of: name)) }
 }
 
@@ -60,11 +61,13 @@ struct ArtFolders {
   /// The old folders with a copy of a picture that is elsewhere.
   private lazy var copies = foldersWithCopies()
 
-  /// The bytes that may be read to compare files.
+  /// Maximum number of bytes that are read to compare files.
   private static let mostBytes = 1 << 28
-  /// The minimum share of the pictures in folders with stickers.
+  /// Minimum share of the pictures that must be in folders with stickers.
   private static let leastShare = 0.05
 
+  /// Examines the folders of a checkout.
+  ///
   /// - Parameter packs: the folders with pictures in the checkout.
   init(_ packs: [PackSource], in checkout: FilePath) {
     (self.packs, self.checkout) = (packs, checkout)
@@ -101,16 +104,16 @@ struct ArtFolders {
     return ("its folder \(old.name.excerpt) keeps copies of other pictures", true)
   }
 
-  /// The share of the pictures that lie directly in a checkout with folders of stickers: logos, previews, collages.
+  /// Maximum share of the pictures at the top of a checkout whose art is in folders: logos, previews, collages.
   private static let mostBeside = 0.1
 
-  /// The number of pictures at the top, a logo and a preview, that need no folder for packs beside them.
-  private static let fewestBeside = 2
+  /// Maximum number of pictures at the top, such as a logo and a preview, if no folder has a name for packs.
+  private static let mostBesideUnnamed = 2
 
   /// Returns true if the pack consists of the few pictures at the top of a checkout whose art is in folders.
   private func isBesideFolders(_ pack: PackSource) -> Bool {
     pack.path.names(below: checkout)?.isEmpty == true
-      && (hasFoldersForPacks || pack.files.count <= Self.fewestBeside)
+      && (hasFoldersForPacks || pack.files.count <= Self.mostBesideUnnamed)
       && Double(pack.files.count) <= Self.mostBeside * Double(count)
   }
 
@@ -123,8 +126,8 @@ struct ArtFolders {
     return (names[end].string, folder)
   }
 
-  /// Returns the old folders that contain the same file as another folder. Each file is read at most once, and only
-  /// beside one of its size in another folder.
+  /// Returns the old folders that contain the same file as another folder. A file is read at most once, and only if
+  /// another folder has a file of the same size.
   private func foldersWithCopies() -> Set<FilePath> {
     let files = packs.flatMap { pack in
       let folder = oldFolder(of: pack)?.path

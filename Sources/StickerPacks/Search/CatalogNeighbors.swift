@@ -3,19 +3,19 @@ package import SystemPackage
 
 // Relations between packs, which are established after the search.
 extension PackCollector {
-  /// Moves the icon sets of a catalog into its first pack. The icon sets of a catalog without a pack stay
-  /// packs of their own.
+  /// Moves the icon sets of a catalog into its first pack. The icon sets of a catalog without a pack remain separate
+  /// packs.
   mutating func joinIconSets() {
     let packs = packsByCatalog
     for set in all where CatalogFolder.Kind(set.path) == .iconSet {
       guard let owner = set.path.catalog.flatMap({ packs[$0]?.first }) else { continue }
-      self[owner].take(set)
+      self[owner].merge(set)
       self[set.path] = PackSource(path: set.path)
     }
   }
 
-  /// Leaves out packs beside a pack of which a file was named. Everything in a named folder counts as named,
-  /// whatever the path.
+  /// Marks packs of which no file was named as unrelated. Everything in a named folder counts as named, regardless of
+  /// the path that leads there.
   mutating func keepNamedPacks(below folders: [FilePath]) {
     let folders = Set(folders.map(\.realFolder))
     forEach { pack in
@@ -52,7 +52,7 @@ extension PackCollector {
     }
   }
 
-  /// Gives each pack the number of packs in its catalog.
+  /// Sets the place of each pack among the packs of its catalog, if there are several.
   mutating func setNeighbors() {
     for (catalog, packs) in packsByCatalog where packs.count > 1 {
       for (index, pack) in packs.enumerated() {
@@ -77,8 +77,8 @@ extension PackSource {
   /// True if the folder is part of an asset catalog, not only a folder of images.
   var isPartOfCatalog: Bool { isWholeCatalog || CatalogFolder.Kind(path) != nil }
 
-  /// Adds everything that was found of another pack.
-  mutating func take(_ other: PackSource) {
+  /// Adds everything that was found in another pack.
+  mutating func merge(_ other: PackSource) {
     files += other.files
     irregularFiles += other.irregularFiles
     faults += other.faults

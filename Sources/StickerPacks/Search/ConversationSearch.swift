@@ -8,7 +8,7 @@ extension PackCollector {
   ///
   /// - Parameters:
   ///   - bytes: the largest total size of all files that describe packs and messages, in bytes.
-  ///   - used: the part of it that other files have used.
+  ///   - used: the bytes of other files that count towards it.
   mutating func readConversations(within bytes: Int, used: Int) {
     var used = used
     var claims: [FilePath: FilePath] = [:]
@@ -29,6 +29,7 @@ extension PackCollector {
     leaveOut(claims)
   }
 
+  /// Reads a description, and claims the files that it names.
   private mutating func read(
     _ path: FilePath, _ root: FilePath?, _ claims: inout [FilePath: FilePath]
   ) {
@@ -50,7 +51,7 @@ extension PackCollector {
   /// Removes the files that descriptions name, identified by their absolute paths.
   private mutating func leaveOut(_ claims: [FilePath: FilePath]) {
     let names = Set(claims.keys.compactMap(\.lastComponent))
-    var left: [(FilePath, FilePath)] = []
+    var removed: [(FilePath, FilePath)] = []
     func owner(_ path: FilePath) -> FilePath? {
       guard let name = path.lastComponent, names.contains(name) else { return nil }
       return claims[path.absolute]
@@ -59,12 +60,12 @@ extension PackCollector {
       guard pack.conversation == nil, !pack.isWholeCatalog else { return }
       pack.files.removeAll { file in
         guard let owner = owner(file.path) else { return false }
-        left.append((file.path, owner))
+        removed.append((file.path, owner))
         return true
       }
       pack.unsupportedArtwork.removeAll { owner($0) != nil }
     }
-    for (path, owner) in left {
+    for (path, owner) in removed {
       passOver(path, isFolder: false, "\(owner.display.printable) shows it in a message")
     }
   }
@@ -76,9 +77,9 @@ struct NearbyConversations {
   private var known: [FilePath: [FilePath]] = [:]
   /// The files that each description shows, as absolute paths.
   private var shown: [FilePath: Set<FilePath>] = [:]
-  /// The number of folders to search upward, which covers the depth of an app's project.
+  /// Maximum number of folders to search upward, more than the depth of an app's project.
   private static let mostFolders = 16
-  /// The most descriptions that are read in one folder.
+  /// Maximum number of descriptions that are read in one folder.
   private static let mostInFolder = 100
 
   /// Returns the descriptions in a folder and in the folders above it, up to the working directory or the top

@@ -1,7 +1,7 @@
 import StickerBase
 package import SystemPackage
 
-// Packs as they are declared: the checks apply to the pack that `pack` would make of a folder.
+// Packs as they are declared: the checks apply to the pack that `pack` would make from a folder.
 extension PackCollector {
   /// Turns each folder with a `stickerpack.yml` into the pack that it lists. If a manifest has mistakes, only
   /// they are reported, since the intended pack is unknown.
@@ -28,8 +28,8 @@ extension PackCollector {
     if !broken.isEmpty { leaveOutAll(below: broken) }
   }
 
-  /// Turns folders of numbered or listed frames beside the images of a pack into the sequences that `pack`
-  /// makes of them.
+  /// Turns folders of numbered or listed frames beside the images of a pack into the sequences that `pack` makes from
+  /// them.
   mutating func followFolders() {
     let holders = all.filter { pack in
       !pack.isWholeCatalog && pack.declaration == nil && CatalogFolder.Kind(pack.path) == nil
@@ -40,15 +40,17 @@ extension PackCollector {
     let requested = Set(named.paths)
     for folder in holders + named.paths.sorted(by: naturallyPrecedes)
     where self[folder].declaration == nil {
-      takeSequences(
+      addSequences(
         of: folder, among: children[folder] ?? [],
         isPack: requested.contains(folder) && !self[folder].files.isEmpty)
     }
   }
 
+  /// Adds subfolders of frames to a pack as sequences.
+  ///
   /// - Parameter isPack: true for a named folder with images: every numbered folder in it is a sequence, as for
-  ///   `pack`. In a folder that a search found, numbered stickers are as frequent, so the frames have to be alike.
-  private mutating func takeSequences(
+  ///   `pack`. In a folder that a search found, numbered stickers are just as frequent, so the frames must be alike.
+  private mutating func addSequences(
     of folder: FilePath, among children: [FilePath], isPack: Bool
   ) {
     var declaration = PackDeclaration(path: folder)
@@ -70,7 +72,7 @@ extension PackCollector {
       else { continue }
       declaration.stickers.append(
         DeclaredSticker(name: part.path.stem ?? "", path: part.path, frames: frames))
-      self[folder].take(part)
+      self[folder].merge(part)
       self[part.path] = PackSource(path: part.path)
     }
     guard !declaration.stickers.isEmpty else { return }
@@ -78,7 +80,7 @@ extension PackCollector {
     declare(declaration, in: folder)
   }
 
-  /// Leaves out a folder of frames that no animation can be made of: what its images are meant as is unknown.
+  /// Leaves out a folder of frames from which no animation can be made: the purpose of its images is unknown.
   private mutating func leaveOut(_ part: PackSource, of folder: FilePath, _ fault: SequenceFault) {
     self[folder].unusableFrames.append(fault)
     self[folder].emptyFolders = []
@@ -112,7 +114,7 @@ extension PackCollector {
         }
       }
     }
-    // Every listed file is a sticker, whatever its name and contents.
+    // Every listed file is a sticker, regardless of its name and contents.
     let links = named.links(for: folder)
     let known = Set(self[folder].files.map(\.path))
     for path in wanted where !known.contains(path) && !ImageName.isCandidate(path, links) {
@@ -121,7 +123,7 @@ extension PackCollector {
     declare(declaration, in: folder)
   }
 
-  /// Gives images the roles that the declaration assigns to them.
+  /// Sets the roles that the declaration assigns to images.
   private mutating func declare(_ declaration: PackDeclaration, in folder: FilePath) {
     let stickers = Set(declaration.stickers.filter { $0.frames == nil }.map(\.path))
     let frames = Set(declaration.sequences.flatMap { $0.frames?.files ?? [] }).subtracting(stickers)
@@ -144,7 +146,7 @@ extension PackCollector {
   }
 
   private mutating func leaveOutAll(below folders: Set<FilePath>) {
-    var left: [FilePath] = []
+    var cleared: [FilePath] = []
     forEach { pack in
       guard !pack.isWholeCatalog, !pack.files.isEmpty,
         folders.contains(pack.path)
@@ -152,9 +154,9 @@ extension PackCollector {
             && (folders.holds(pack.path) || folders.contains(".") && pack.path.isRelative)
       else { return }
       (pack.files, pack.sequences, pack.irregularFiles) = ([], [], [])
-      left.append(pack.path)
+      cleared.append(pack.path)
     }
-    for path in left { passOver(path, isFolder: true, "the stickerpack.yml in it has mistakes") }
+    for path in cleared { passOver(path, isFolder: true, "the stickerpack.yml in it has mistakes") }
   }
 }
 
@@ -163,7 +165,7 @@ package struct FrameFolder {
   /// True if a list or the folder's name marks it as a sequence, not only its numbered files.
   let isCertain: Bool
 
-  /// Returns `nil` if the folder is not a sequence: its files are neither all numbered nor listed.
+  /// Examines a folder; `nil` if it is not a sequence: its files are neither all numbered nor listed.
   init?(_ pack: PackSource) {
     let isListed = FrameTable.fileNames.contains {
       FileContents.byteCount(of: pack.path.appending($0), pack.links) > 0
@@ -177,8 +179,8 @@ package struct FrameFolder {
 }
 
 extension PackPlan {
-  /// The path of each sticker for findings: the image, or the folder of a sequence's frames; if several sequences share a
-  /// folder, it is made from the name, and no file exists there.
+  /// The path of each sticker for findings: the image, or the folder of a sequence's frames; if several sequences share
+  /// a folder, it is made from the name, and no file exists there.
   package var paths: [FilePath] {
     zip(stickers, places).map { sticker, place in
       guard place.line != nil else { return place.path }

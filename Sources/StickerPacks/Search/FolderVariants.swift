@@ -1,23 +1,25 @@
 import StickerBase
 import SystemPackage
 
-/// The folders of a checkout that have pictures of the same names: originals and exports, sources and what a build copies,
-/// JPEGs and PNGs, sizes and densities. Paths of such folders differ in one name.
+/// The folders of a checkout that have pictures of the same names: originals and exports, sources and the copies of a
+/// build, JPEGs and PNGs, sizes and densities. The paths of such folders differ in one name.
 struct FolderVariants {
   private let folders: [FilePath: [String]]
   private let stems: [FilePath: Set<String>]
 
-  /// The share of a folder's names that another one has to have.
+  /// Minimum share of a folder's pictures that a variant must have.
   private static let leastShared = 0.9
-  /// The most folders that are compared with each other.
+  /// Maximum number of folders that are compared with each other.
   private static let mostFolders = 1_000
-  /// Words for folders with what other pictures are exported from, with copies of them, or with the same in a format
+  /// Words for folders with the originals of other pictures, with copies of them, or with the same pictures in a format
   /// without transparency.
-  private static let others: Set<String> = [
+  private static let inferior: Set<String> = [
     "build", "dist", "fullsize", "highre", "hire", "jpeg", "jpg", "master", "original", "raw",
     "site", "source", "src",
   ]
 
+  /// Examines the folders of a checkout.
+  ///
   /// - Parameter packs: the folders with pictures in the checkout.
   init(_ packs: [PackSource], in checkout: FilePath) {
     var (folders, stems): ([FilePath: [String]], [FilePath: Set<String>]) = ([:], [:])
@@ -28,13 +30,13 @@ struct FolderVariants {
     (self.folders, self.stems) = (folders, stems)
   }
 
-  /// Returns the reason that another folder has the pictures of a folder as a pack needs them; `nil` if none has.
+  /// Returns the reason to prefer another folder with the same pictures; `nil` if there is no better one.
   func reasonToLeaveOut(_ folder: FilePath) -> String? {
     guard let names = folders[folder] else { return nil }
-    if let place = names.firstIndex(where: Self.isOther),
+    if let place = names.firstIndex(where: Self.isInferior),
       let better = variant(
         of: folder, at: place,
-        where: { $0.map { !Self.isOther($0) && !OtherArt.isFolder($0) } ?? true })
+        where: { $0.map { !Self.isInferior($0) && !OtherArt.isFolder($0) } ?? true })
     {
       return "\(better) has pictures of the same names"
     }
@@ -45,11 +47,11 @@ struct FolderVariants {
     return "\(better) has larger pictures of the same names"
   }
 
-  private static func isOther(_ name: String) -> Bool {
-    !others.isDisjoint(with: ArtFolder.words(of: name))
+  private static func isInferior(_ name: String) -> Bool {
+    !inferior.isDisjoint(with: ArtFolder.words(of: name))
   }
 
-  /// The numbers that stand for px without a unit. Others count packs, or are years.
+  /// The numbers that are sizes in px even without a unit. Other numbers count packs, or are years.
   private static let plainSizes = [
     16, 24, 32, 48, 64, 72, 96, 128, 144, 160, 192, 240, 256, 300, 320, 408, 480, 512, 600, 618,
     640, 1_024,
@@ -65,14 +67,18 @@ struct FolderVariants {
     return ["x", "px", "x\(digits)", "x\(digits)px"].contains(rest) ? size : nil
   }
 
-  /// Returns the name of a folder with almost all names of another one, whose path has another name at a
-  /// place, or none.
+  /// Returns the path of a folder that has almost all pictures of another one, and whose path differs only in one name,
+  /// or lacks it.
   ///
-  /// - Parameter isBetter: true for that name; `nil` for none.
+  /// - Parameters:
+  ///   - place: the index of that name in the path.
+  ///   - isBetter: returns true if the folder with the other name, or with `nil` if it lacks one, is to be preferred.
   private func variant(
     of folder: FilePath, at place: Int, where isBetter: (String?) -> Bool
   ) -> String? {
-    guard let names = folders[folder], let own = stems[folder], !own.isEmpty else { return nil }
+    guard let names = folders[folder], let present = stems[folder], !present.isEmpty else {
+      return nil
+    }
     var rest = names
     rest.remove(at: place)
     func isVariant(_ other: FilePath) -> Bool {
@@ -85,8 +91,8 @@ struct FolderVariants {
         same.remove(at: place)
         guard same == rest else { return false }
       }
-      return Double(own.intersection(stems[other] ?? []).count)
-        >= Self.leastShared * Double(own.count)
+      return Double(present.intersection(stems[other] ?? []).count)
+        >= Self.leastShared * Double(present.count)
     }
     return folders.keys.filter(isVariant).min { $0.string < $1.string }.map { other in
       (folders[other]?.joined(separator: "/")).map { $0.isEmpty ? "the top folder" : $0.excerpt }

@@ -23,14 +23,15 @@ struct FolderWalk {
   var products: [(product: BuiltProduct, limits: TreeLimits)] = []
   /// True if naming a file selects its whole pack.
   let wholePacks: Bool
-  /// The named files: those that may be stickers, and others.
+  /// The named files that may be stickers.
   var namedFiles: [FilePath] = []
+  /// The other named files.
   var otherNamedFiles: [FilePath] = []
-  /// Named files that may belong to an Xcode project, or that may be label tables.
+  /// The named files that may belong to an Xcode project, or that may be label tables.
   var projectFiles: [FilePath] = []
   /// The kinds of the folders above such files.
   var folderKinds: [FilePath: FolderKinds] = [:]
-  /// Every searched folder, with the index of the root it was found below.
+  /// Every searched folder, with the index of the root below which it was found.
   var seenFolders: [FileIdentity: Int] = [:]
   private var entryCount = 0
   /// Links to images outside of catalogs; the images may be found by themselves.
@@ -46,7 +47,7 @@ struct FolderWalk {
     var depth: Int
     /// True if only a file in the folder was named.
     var isImplied = false
-    /// True if its subfolders are not searched, since they are packs of their own.
+    /// True if its subfolders are not searched, since they are separate packs.
     var isShallow = false
     /// True if nothing was found below it.
     var foundNothing = true
@@ -62,9 +63,9 @@ struct FolderWalk {
     var pack: FilePath?
     /// The outermost folder with an Xcode project that it is or lies in.
     var project: FilePath?
-    /// True if an Xcode project lies in this very folder.
+    /// True if an Xcode project lies directly in this folder.
     var isBesideProject = false
-    /// True if an Android app's manifest lies in this very folder.
+    /// True if an Android app's manifest lies directly in this folder.
     var isAndroidApp = false
     var depth = 0
     var root: Int
@@ -90,6 +91,7 @@ struct FolderWalk {
     self.wholePacks = wholePacks
   }
 
+  /// Searches all folders that were added.
   mutating func finish() {
     // Innermost first, so that a folder is complete when another root reaches it.
     let order = roots.indices.sorted { (-roots[$0].depth, $0) < (-roots[$1].depth, $1) }
@@ -111,7 +113,7 @@ struct FolderWalk {
     found.all.contains { CatalogFolder.Kind($0.path) == .iconSet && $0.path.isOrLies(in: catalog) }
   }
 
-  /// Does work that may fail. If something cannot be read, returns `nil` and adds a fault to the pack.
+  /// Does work that may fail. Returns `nil`, and adds a fault to the pack, if something cannot be read.
   @discardableResult
   private mutating func attempt<Result>(
     _ step: Step, _ work: (inout FolderWalk) throws(FileFault) -> Result
@@ -177,8 +179,7 @@ struct FolderWalk {
     }
   }
 
-  /// Notes the projects in a folder. A file that a tool generates a project from is ignored beside that
-  /// project.
+  /// Notes the projects in a folder. A file from which a tool generates a project is ignored beside that project.
   private mutating func noteProjects(_ step: Step, _ entries: [Entry]) {
     for entry in entries where entry.kind == .folder && entry.name.extension == "xcodeproj" {
       guard !excludes(entry.name, step, isFolder: true) else { continue }
@@ -226,7 +227,7 @@ struct FolderWalk {
 
   /// Reads the `Contents.json` of a folder in a catalog.
   ///
-  /// - Returns: the files that are listed as images, whatever their names.
+  /// - Returns: the files that are listed as images, regardless of their names.
   private mutating func listedFiles(_ step: Step, _ entries: [Entry]) -> Set<String> {
     guard let kind = step.kind else { return [] }
     guard entries.contains(where: { $0.name == PackContents.fileName }) else {
@@ -377,7 +378,7 @@ struct FolderWalk {
     }
   }
 
-  /// The most built products that are remembered for a folder.
+  /// Maximum number of built products that are remembered for a named folder.
   private static let mostProducts = 100
 
   /// Adds something other than a file to the pack that a folder belongs to.

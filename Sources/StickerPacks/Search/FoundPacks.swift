@@ -16,12 +16,12 @@ package struct FoundPacks {
   package let others: [Exclusion]
   /// The images in trees with a project that are not stickers of the project.
   package let unrelatedImages: UnrelatedImages
-  /// The pictures in checkouts without a project that are there for something else than a pack.
+  /// The pictures in checkouts without a project that are not meant for a pack.
   package let otherArt: UnrelatedImages
-  /// The built products that a search came across and did not open. An extension is left out if there are products
-  /// of other kinds, which hold it, and so are those of a folder with nothing else, which a finding names.
+  /// The built products that a search found and did not open. Extensions are left out if there are products of other
+  /// kinds, which contain them.
   package let unopenedProducts: [FilePath]
-  /// The unknown parts of projects, each as a sentence without a period; safe to print.
+  /// The reasons that projects are only partly known, each with the path of its project; safe to print.
   package let unknownProjects: [String]
   /// Mistakes in configurations below the named paths.
   package let configurationErrors: DocumentErrors
@@ -78,37 +78,37 @@ package struct FoundPacks {
     var found = walk.found
     // There may be a hundred thousand files, which must not be in memory twice.
     walk.found = PackCollector()
-    // Needs the walk only; later passes must not see the pictures of messages.
+    // Needs only the walk; later passes must not see the pictures of messages.
     found.readConversations(within: walk.contentsBytesAllowed, used: walk.contentsBytes)
     // Needs all files of the folders, except those of messages.
     found.followManifests()
-    // Needs the walk only.
+    // Needs only the walk.
     found.readProjects()
     // Needs the projects, and the manifests, whose pictures are stickers in any project.
     found.leaveOutPicturesBeside()
     // Needs the projects: it judges the checkouts that have none.
     found.leaveOutOtherArt()
-    // Needs the manifests, which decide alone, and packs without pictures that are not stickers.
+    // Needs the manifests, which take precedence, and packs from which all pictures that are not stickers are removed.
     found.followFolders()
-    // Needs the manifests, and icon sets that are still packs of their own.
+    // Needs the manifests, and icon sets that are still separate packs.
     found.findMissingIconSets()
-    // Needs the packs that are left, and missing icon sets, which projects may disprove.
+    // Needs the remaining packs, and missing icon sets, which projects may disprove.
     found.attachProjects()
-    // Needs the missing icon sets as well, and icon sets that are still packs of their own.
+    // Needs the missing icon sets as well, and icon sets that are still separate packs.
     found.applySurroundingProjects()
     // Needs the uses of icon sets, which move with them.
     found.joinIconSets()
-    // Needs the catalogs' packs that are left.
+    // Needs the remaining packs of the catalogs.
     found.setNeighbors()
     // Needs the names of the catalogs' packs.
     found.readLabels(within: walk.contentsBytesAllowed, used: walk.contentsBytes)
-    // Needs to follow all of the above, which judges sources and not products.
+    // Must follow all of the above, which applies to sources, not to products.
     for (product, limits) in walk.products { found.read(product, limits) }
     // Needs the catalogs' packs and the products.
     found.compareWithCatalogs()
     // Needs the projects and the label tables of the packs.
     passedOver = otherNamedFiles + found.name(walk.projectFiles)
-    // Packs in named folders are all kept.
+    // All packs in named folders are kept.
     if wholePacks,
       !walk.projectFiles.isEmpty || found.all.contains(where: { !$0.namedPaths.isEmpty })
     {
@@ -128,8 +128,7 @@ package struct FoundPacks {
     searchedFolders = Set(walk.namedFolders.map(\.realFolder))
   }
 
-  /// Returns true if the name is that of a folder of a catalog, of a catalog, of a project or of a built
-  /// product, which may contain packs.
+  /// Returns true for the name of a catalog, a folder in one, a project or a built product, which may contain packs.
   package static func isFolderName(_ path: FilePath) -> Bool {
     guard let name = path.lastComponent else { return true }
     return CatalogFolder.Kind(path) != nil || KnownNames.isProject(name)

@@ -1,36 +1,39 @@
 import StickerBase
 import SystemPackage
 
-/// The projects of a search, with the facts that reading them gives.
+/// The projects of a search, and what was read from them.
 struct FoundProjects {
   /// The `.xcodeproj` folders, each with the outermost folder with a project that it lies in.
   var xcode: [(path: FilePath, place: FilePath)] = []
   /// The files from which other tools generate or build a project.
   var descriptions: [(path: FilePath, format: ProjectDescription.Format)] = []
+  /// The `Package.swift` files.
   var packages: [FilePath] = []
   /// Files that may be the Info.plist of an extension.
   var infoPlists: [FilePath] = []
   var privacyManifests: [FilePath] = []
-  /// The folders below the named ones that are the top of a git checkout.
+  /// The folders in the named ones that are the top of a git checkout.
   var repositories: Set<FilePath> = []
 
   /// All projects that were read, each with the folder that it applies to.
   private(set) var read: [(place: FilePath, project: XcodeProject)] = []
   /// A placeholder for the projects beyond the limit.
   private(set) var unread: XcodeProject?
-  /// The projects that are only partly known, with the unknown part as a clause.
+  /// The projects that are only partly known, each with the reason as a clause.
   private(set) var partlyKnown: [(path: FilePath, unknown: String)] = []
   private(set) var swiftPackages: [SwiftPackage] = []
 
-  /// The most projects, and the most descriptions and packages of each kind, that are read in one run.
+  /// Maximum number of projects that are read in one run.
   private static let mostProjects = 100
+  /// Maximum numbers of descriptions, of Info.plists and of packages that are read in one run.
   private static let mostDescriptions = 2_000
 
-  /// The unknown parts of projects, each as a sentence without a period; safe to print.
+  /// The reasons that projects are only partly known, each with the path of its project; safe to print.
   var unknown: [String] {
     partlyKnown.map { "\($0.path.display.printable): \($0.unknown)" }
   }
 
+  /// Reads all projects that were found.
   mutating func read(below named: NamedFolders) {
     for (path, place) in xcode.prefix(Self.mostProjects) {
       guard let root = named.root(of: path) else { continue }

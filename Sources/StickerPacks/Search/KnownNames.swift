@@ -1,6 +1,6 @@
 import SystemPackage
 
-/// Names of files and folders that have a meaning everywhere.
+/// The names of files and folders that have the same meaning everywhere.
 package enum KnownNames {
   /// Returns true for folders without stickers: those of tools, of build products and dependencies, and the
   /// other kinds of set in an asset catalog.
@@ -13,6 +13,7 @@ package enum KnownNames {
       || besideProject && name.string == "build"
   }
 
+  /// Returns true for a folder with the resources of an Android app by density.
   static func isAndroidResource(_ name: FilePath.Component) -> Bool {
     androidResources.contains { name.string == $0 || name.string.hasPrefix($0 + "-") }
   }
@@ -55,7 +56,7 @@ package enum KnownNames {
   /// The folders beside the manifest of an Android app whose files are built into it (Android, Projects overview).
   static let androidFolders: Set<String> = ["assets", "res"]
 
-  /// Resource folders of an Android app by density (Android, App resources overview).
+  /// The names of an Android app's resource folders by density, before a qualifier (Android, App resources overview).
   private static let androidResources = ["drawable", "mipmap"]
 
   /// Extensions of folders that are documents of other programs: DocC, Pixelmator Pro, Sketch, iWork, TextEdit.

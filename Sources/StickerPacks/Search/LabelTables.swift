@@ -2,7 +2,7 @@ import StickerBase
 import SystemPackage
 
 extension PackCollector {
-  /// The most tables that are read in one run: a hundred languages of fifty packs.
+  /// Maximum number of tables that are read in one run: a hundred languages of fifty packs.
   private static let mostTables = 5_000
 
   /// Reads `<language>.lproj/<PackName>.strings` for each pack of a catalog. Xcode keeps them beside the
@@ -10,7 +10,7 @@ extension PackCollector {
   ///
   /// - Parameters:
   ///   - bytes: the largest total size of all files in bytes.
-  ///   - used: the part of it that `Contents.json` files have used.
+  ///   - used: the bytes of `Contents.json` files, which count towards it.
   mutating func readLabels(within bytes: Int, used: Int) {
     var used = used
     var tablesLeft = Self.mostTables
@@ -52,7 +52,7 @@ private struct Languages {
   /// The folders with a table, by the table's file name.
   var holders: [String: [FilePath]] = [:]
 
-  /// Unreadable folders are ignored here; they are reported elsewhere if they are checked.
+  /// Lists the tables. Unreadable folders are ignored; they are reported elsewhere if they are checked.
   init(in place: FilePath, _ links: LinkPolicy) {
     let names = (try? FolderListing.names(in: place, links, atMost: 1_000)) ?? []
     for name in names where name.extension == "lproj" {

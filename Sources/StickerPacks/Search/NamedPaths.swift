@@ -136,7 +136,7 @@ extension FolderWalk {
     return nil
   }
 
-  /// Returns true for a file that XcodeGen or Tuist generates a project from.
+  /// Returns true for a file from which XcodeGen or Tuist generates a project.
   private func isDescription(_ file: FilePath) -> Bool {
     guard let format = file.lastComponent.flatMap({ ProjectDescription.Format($0) }),
       format != .bazel
@@ -144,7 +144,7 @@ extension FolderWalk {
     return ProjectDescription(at: file, format, below: file.parent) != nil
   }
 
-  /// The number of folders to search upward, which covers the depth of an app's project.
+  /// Maximum number of folders to search upward, more than the depth of an app's project.
   private static let mostFoldersAbove = 16
 
   /// Adds a description of messages, once.
@@ -200,8 +200,8 @@ extension FolderWalk {
         isShallow: isShallow))
   }
 
-  /// Returns the `.stickerpack` that a folder is or lies in, as a path from here, even if the folder is `.`
-  /// or was reached through a link.
+  /// Returns the `.stickerpack` that a folder is or lies in, as a path that is written like the folder's, even if that
+  /// is `.` or goes through a link.
   private func enclosingPack(of folder: FilePath) -> FilePath? {
     folder.closest { CatalogFolder.Kind($0) == .pack }?.path
   }
@@ -226,12 +226,13 @@ extension FolderWalk {
 extension FilePath {
   fileprivate var manifest: FilePath { appending(ManifestFile.name) }
 
-  /// Returns the first folder from this one upward that matches, both as a path from here and without links.
-  fileprivate func closest(_ isMeant: (FilePath) -> Bool) -> (path: FilePath, real: FilePath)? {
+  /// Returns the first folder from this one upward that matches, both as a path that is written like this one and
+  /// without links.
+  fileprivate func closest(_ matches: (FilePath) -> Bool) -> (path: FilePath, real: FilePath)? {
     guard var real else { return nil }
     var path = self
     while !real.components.isEmpty {
-      if isMeant(real) { return (path, real) }
+      if matches(real) { return (path, real) }
       real.removeLastComponent()
       path = path.above
     }

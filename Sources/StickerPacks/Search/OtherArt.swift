@@ -2,48 +2,51 @@ import StickerBase
 import StickerCodecs
 import SystemPackage
 
-/// Recognizes pictures in a checkout of art that are there for something else than a pack: screenshots, wallpapers,
-/// banners, posters, photos of the printed stickers, the tray icons of WhatsApp's packs.
+/// Recognizes pictures in a checkout of art that are not meant for a pack: screenshots, wallpapers, banners, posters,
+/// photos of the printed stickers, the tray icons of WhatsApp's packs.
 ///
-/// A name shows it, or the size: a picture without an alpha channel that is oblong and larger than any sticker, a
-/// preview of a web page, a print. If most pictures of the checkout have such sizes, or all have such names, so have its
-/// stickers, and that is no reason.
+/// They are recognized by name or by size: a picture without an alpha channel that is oblong and larger than any
+/// sticker, a preview of a web page, a print. If most pictures of the checkout have such sizes, or all have such names,
+/// its stickers have them as well, and they do not count.
 struct OtherArt {
-  /// Words in names of files and of folders. Each word of these lists also counts with an "s" and as two words.
+  /// Words in names of files and of folders. The words of these lists also match with a plural "s", and if they are
+  /// written as two words.
   private static let words: Set<String> = [
     "appicon", "banner", "contactsheet", "favicon", "mockup", "ogimage", "opengraph",
     "screenshot", "spritesheet", "stickersheet", "touchicon", "wallpaper",
   ]
-  /// Words in names of folders. Further ones mean something else in that of a file, such as the emoji of a palette.
+  /// Words in names of folders. Those that are not in ``words`` mean something else in the name of a file: a palette
+  /// may be an emoji.
   private static let folderWords = words.union([
     "appstore", "doc", "documentation", "example", "fixture", "flyer", "palette", "playstore",
     "poster", "raw", "readme", "snapshot", "socialmedia", "socialpreview", "socialshare",
     "template", "testdata", "thumb", "thumbnail", "tshirt",
   ])
-  /// Words in names of files. Further ones mean something else in that of a folder, which may hold a small copy of a
-  /// pack.
+  /// Words in names of files. Those that are not in ``words`` mean something else in the name of a folder, which may
+  /// contain a small copy of a pack.
   private static let fileWords = words.union([
     "collage", "hexwall", "preview", "socialpreview", "trayicon", "unnamedchunk",
   ])
   /// Words for previews and displays in languages without spaces.
   private static let phrases = ["预览", "預覽", "展示", "封面", "プレビュー", "미리보기"]
-  /// Words for figures, and the endings of the scripts that draw them.
+  /// Words for figures.
   private static let figures: Set<String> = ["chart", "diagram", "figure", "graph", "plot"]
+  /// The extensions of scripts that draw figures.
   private static let scripts: Set<String> = ["ipynb", "jl", "py", "qmd", "r", "rmd"]
-  /// The least ratio of the longer to the shorter side of an oblong picture; of stickers, 618 × 495 px has it.
+  /// Minimum ratio of the longer to the shorter side of an oblong picture; a sticker of 618 × 495 px is just below it.
   private static let leastRatio = 1.25
-  /// The longer side in px above which a picture has no size of a sticker (Human Interface Guidelines, Messages).
+  /// Maximum length in px of the longer side of a sticker (Human Interface Guidelines, Messages).
   private static let mostSide = Profile.messages.maximumSide
   /// The sizes in px of the pictures that stand for a web page: GitHub's social preview, Open Graph's image.
   private static let previews = [(1_280, 640), (1_200, 630)]
   /// The side in px of the tray icons of WhatsApp (WhatsApp/stickers on GitHub).
   private static let traySide = 96
-  /// Pixels of the largest print, A1 at 300 dpi. More of them in a small file are an attack.
+  /// Number of pixels of the largest print, A1 at 300 dpi. A small file with more is an attack.
   private static let mostOfPrints = 100_000_000
-  /// The bytes that may still be read to learn shapes; pictures beyond them are checked as stickers.
+  /// Number of bytes that may still be read to determine sizes; pictures beyond it are checked as stickers.
   private var bytesLeft = 1 << 30
 
-  /// Returns the reason that a picture is none of the stickers by its path; `nil` if it may be one.
+  /// Returns the reason, in its path, that a picture is not a sticker; `nil` if it may be one.
   ///
   /// - Parameter checkout: the top of the git checkout that contains the file.
   static func reason(byNameOf file: PackSource.File, in checkout: FilePath) -> String? {
@@ -58,20 +61,20 @@ struct OtherArt {
     return word.map { "its name has the word '\($0)'" }
   }
 
-  /// True for the name of a folder that is not for stickers.
+  /// Returns true for the name of a folder that is not for stickers.
   static func isFolder(_ name: String) -> Bool { word(of: folderWords, in: name) != nil }
 
-  /// Returns the reason that a picture beside a script is none of the stickers; `nil` if it may be one.
+  /// Returns the reason that a picture beside a script is not a sticker; `nil` if it may be one.
   ///
-  /// - Parameter neighbors: the names of the files in its folder that are no images.
+  /// - Parameter neighbors: the names of the files in its folder that are not images.
   static func reason(asFigure file: PackSource.File, beside neighbors: [String]) -> String? {
     guard Self.word(of: figures, in: file.path.stem ?? "") != nil else { return nil }
     let script = neighbors.first { scripts.contains(FilePath($0).extension?.lowercased() ?? "") }
     return script.map { "it is a figure beside the script \($0.excerpt)" }
   }
 
-  /// Returns the reason that a picture is none of the stickers whatever else there is: the icon of an Android app, or a
-  /// resource of a Swift package's tests.
+  /// Returns the reason that a picture is not a sticker, regardless of the other pictures: it is the icon of an Android
+  /// app, or a resource of a Swift package's tests.
   ///
   /// - Parameter packages: the `Package.swift` files of the tree.
   static func certainReason(_ path: FilePath, _ packages: [FilePath]) -> String? {
@@ -89,7 +92,7 @@ struct OtherArt {
     word(of: ["trayicon"], in: path.stem ?? "") != nil
   }
 
-  /// Returns the reason that a picture is none of the stickers by its size; `nil` if it may be one.
+  /// Returns the reason, in its size, that a picture is not a sticker; `nil` if it may be one.
   mutating func reason(bySizeOf file: PackSource.File) -> String? {
     let size = FileContents.byteCount(of: file.location, file.links)
     guard size <= bytesLeft else { return nil }
@@ -101,7 +104,7 @@ struct OtherArt {
     return "\(image.width.grouped) × \(image.height.grouped) px \(use)"
   }
 
-  /// Returns the use that the size of a picture shows, as the end of a sentence.
+  /// Returns the purpose that the size of a picture indicates, as the end of a sentence; `nil` if it indicates none.
   private static func otherUse(
     of image: ImageHeader, named stem: String, byteCount: Int
   ) -> String? {
@@ -119,13 +122,13 @@ struct OtherArt {
     if width == traySide, height == traySide, ArtFolder.words(of: stem).first == "tray" {
       return "are the tray icon of a pack for WhatsApp"
     }
-    // Files that Messages refuses are reported, whatever they show.
+    // Files that Messages rejects are reported, regardless of what they show.
     let isPrint = DecodeLimits.standard.canvasPixels + 1...mostOfPrints ~= width * height
     return isPrint && byteCount <= Profile.messages.maximumBytes.bytes
       ? "are a print or a drawing to export from rather than a sticker" : nil
   }
 
-  /// Returns the first of the words that a name has, or of pairs of them.
+  /// Returns the first word of a name, or pair of words, that is in a list.
   private static func word(of words: Set<String>, in name: String) -> String? {
     let parts = ArtFolder.words(of: name)
     let pairs = zip(parts, parts.dropFirst()).map { $0 + $1 }
@@ -176,9 +179,9 @@ extension PackCollector {
     var sizes = zip(rest, names).map { pack, names in
       zip(pack.files, names).map { $1 == nil ? art.reason(bySizeOf: $0) : nil }
     }
-    let left = names.joined().count { $0 == nil }
-    // Old copies have the sizes of what they are copies of.
-    if 2 * sizes.joined().count(where: { $0 != nil }) > left + oldCount {
+    let remaining = names.joined().count { $0 == nil }
+    // Old copies have the sizes of their originals.
+    if 2 * sizes.joined().count(where: { $0 != nil }) > remaining + oldCount {
       sizes = rest.map { $0.files.map { _ in nil } }
     }
     for (pack, (names, sizes)) in zip(rest, zip(names, sizes)) {
@@ -211,7 +214,7 @@ extension PackCollector {
 }
 
 extension PackSource {
-  /// True for a folder of nothing but images.
+  /// True for a plain folder of images.
   fileprivate var isLooseArt: Bool {
     !isPartOfCatalog && declaration == nil && conversation == nil && product == nil
   }

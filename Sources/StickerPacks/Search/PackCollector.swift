@@ -15,15 +15,15 @@ struct PackCollector {
   var named = NamedFolders()
   /// The folders with a `stickerpack.yml`.
   var manifests: [FilePath] = []
-  /// The descriptions of messages, and the descriptions above the named paths. The files that they show are
-  /// not stickers.
+  /// The descriptions of messages. The files that they show are not stickers.
   var descriptions: [FilePath] = []
+  /// The descriptions of messages in folders above the named paths.
   var descriptionsAbove: [FilePath] = []
-  /// The projects, with the facts that reading them gives.
+  /// The projects, and what was read from them.
   var projects = FoundProjects()
   /// The images in trees with a project that are not stickers of the project.
   var unrelatedImages = UnrelatedImages()
-  /// The pictures in checkouts without a project that are there for something else than a pack.
+  /// The pictures in checkouts without a project that are not meant for a pack.
   var otherArt = UnrelatedImages()
   /// The built products that were read, without links.
   var readProducts: [FilePath] = []
@@ -94,11 +94,12 @@ struct PackCollector {
   /// Returns the names of the files in a folder that are not images.
   func otherNames(in folder: FilePath) -> [String] { otherNames[folder] ?? [] }
 
+  /// Changes every pack.
   mutating func forEach(_ change: (inout PackSource) -> Void) {
     for index in packs.indices { change(&packs[index]) }
   }
 
-  /// The packs in the order that they were found.
+  /// The packs in the order in which they were found.
   var all: [PackSource] { packs }
 
   /// Returns the packs that are not empty, in the order of their paths, with their files sorted the same way.
@@ -124,7 +125,7 @@ struct PackCollector {
     return (passedOver + files).sorted { naturallyPrecedes($0.path, $1.path) }
   }
 
-  /// Returns true if a name in a folder is seen for the first time under any path.
+  /// Returns true if a file, under any path, is seen for the first time.
   private mutating func isNew(_ path: FilePath) -> Bool {
     guard let folder = try? FileIdentity(path.parent) else { return true }
     return seenFiles[folder, default: []].insert(path.lastComponent).inserted

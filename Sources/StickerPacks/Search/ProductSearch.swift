@@ -11,8 +11,8 @@ extension PackCollector {
     for pack in ProductReading.packs(of: product, limits) { self[pack.path] = pack }
   }
 
-  /// Gives each compiled pack the catalog's pack of the same name, if that was checked as well and is the only
-  /// one; if there is one of each, it does not need the name.
+  /// Sets the pack of a catalog to compare each compiled pack with: the only checked one of the same name or, if there
+  /// is one pack of each kind, that one, regardless of its name.
   mutating func compareWithCatalogs() {
     guard !readProducts.isEmpty else { return }
     let catalogs = Dictionary(grouping: all.filter(\.isWholeCatalog), by: \.name)

@@ -36,8 +36,7 @@ struct ProjectScope {
   private var otherProjects: Set<FilePath> = []
   /// The checkouts that have such a project at their top.
   private var otherCheckouts: Set<FilePath> = []
-  /// By tree, the images that Messages extensions copy into their bundles, and those that their code makes
-  /// stickers from.
+  /// By tree, the images that each Messages extension copies into its bundle, and their use in its code.
   private var art: [FilePath: [ExtensionArt]] = [:]
   /// By tree, the catalogs that Messages extensions and apps without code compile; `nil` if they are not all
   /// known.
@@ -48,16 +47,18 @@ struct ProjectScope {
     let name: String
     let resources: TargetFiles
     var use = PictureUse()
-    /// True if the code loads pictures by names that it has.
+    /// True if the code loads pictures by names that it contains.
     var loadsByName = false
-    /// The pictures that the code names almost.
+    /// The pictures whose names in the code are almost right.
     var misnamed: [FilePath: MisnamedPicture] = [:]
   }
 
-  /// The minimum share of an extension's pictures that its code names. If it names only a few, the others come from a
-  /// source that was not recognized.
+  /// Minimum share of an extension's pictures that its code must name. If it names only a few, it gets the other names
+  /// from a source that was not recognized.
   private static let leastNamed = 1.0 / 3
 
+  /// Determines the trees and the art of projects.
+  ///
   /// - Parameters:
   ///   - pictures: the images that were found outside of catalogs.
   ///   - packs: the packs of catalogs.
@@ -111,8 +112,8 @@ struct ProjectScope {
     return folder
   }
 
-  /// Returns the files that a Messages extension copies into its bundle: its own, and those of the targets
-  /// and packages that are built into it.
+  /// Returns the files that a Messages extension copies into its bundle, its own and those of the targets and packages
+  /// that are built into it, and the use of pictures in its code.
   private func art(
     of target: XcodeTarget, in project: XcodeProject, _ pictures: [FilePath],
     _ search: inout SourceSearch
@@ -140,13 +141,13 @@ struct ProjectScope {
     var art = ExtensionArt(
       name: target.name, resources: resources, use: search.pictures(in: files + interfaces))
     if art.use.knowsNames {
-      let own = pictures.filter { resources.contains($0, budget) }
-      for var picture in art.use.misnamed(own) {
+      let copied = pictures.filter { resources.contains($0, budget) }
+      for var picture in art.use.misnamed(copied) {
         picture.target = target.name
         art.misnamed[picture.path] = picture
       }
-      let named = own.count { art.use.names($0) || art.misnamed[$0] != nil }
-      art.loadsByName = Double(named) >= Self.leastNamed * Double(own.count)
+      let named = copied.count { art.use.names($0) || art.misnamed[$0] != nil }
+      art.loadsByName = Double(named) >= Self.leastNamed * Double(copied.count)
     }
     return art
   }
@@ -171,7 +172,7 @@ struct ProjectScope {
       return
         "the code of the Messages extension \(owner.name.excerpt) does not make stickers from files"
     }
-    if owner.use.isLoadedForOtherThings(file.path) {
+    if owner.use.isLoadedForOtherPurposes(file.path) {
       return
         "the code of the Messages extension \(owner.name.excerpt) loads it, but not as a sticker"
     }
@@ -188,7 +189,7 @@ struct ProjectScope {
     return art[tree(of: file)]?.first { $0.resources.contains(file, budget) }?.name
   }
 
-  /// Returns the name that code has for a loose picture, if it names it almost.
+  /// Returns a loose picture with its name in the code, if that name is almost right.
   func misnamed(_ file: FilePath) -> MisnamedPicture? {
     guard named.root(of: file) != nil, let owners = art[tree(of: file)] else { return nil }
     let owner = owners.first { $0.resources.contains(file, budget) }
@@ -239,21 +240,21 @@ extension PackCollector {
   }
 
   private mutating func leaveOutPictures(of pack: PackSource, _ scope: ProjectScope) {
-    // If a file was named by hand, its folder is read only for related files.
+    // If the user named a file, its folder is searched only for related files.
     guard !pack.files.contains(where: { $0.links == .followed }) else { return }
     let reasons = pack.files.map { scope.reasonToLeaveOut($0) }
     let kept = zip(pack.files, reasons).filter { $1 == nil }.map(\.0)
-    let left = zip(pack.files, reasons).filter { $1 != nil }
-    if !left.isEmpty {
-      unrelatedImages.add(left.count, in: pack.path)
+    let removed = zip(pack.files, reasons).filter { $1 != nil }
+    if !removed.isEmpty {
+      unrelatedImages.add(removed.count, in: pack.path)
       self[pack.path].files = kept
     }
     self[pack.path].codeTarget = kept.first.flatMap { scope.codeTarget(of: $0.path) }
     self[pack.path].misnamed = kept.compactMap { scope.misnamed($0.path) }
-    if kept.isEmpty, Set(left.map(\.1)).count == 1, let reason = left.first?.1 {
+    if kept.isEmpty, Set(removed.map(\.1)).count == 1, let reason = removed.first?.1 {
       passOver(pack.path, isFolder: true, reason)
     } else {
-      for (file, reason) in left { passOver(file.path, isFolder: false, reason ?? "") }
+      for (file, reason) in removed { passOver(file.path, isFolder: false, reason ?? "") }
     }
     guard kept.isEmpty, !pack.irregularFiles.isEmpty else { return }
     let isUnrelated = pack.irregularFiles.map { odd in

@@ -36,8 +36,7 @@ extension PackCollector {
     }
   }
 
-  /// Leaves out empty packs in a project that no extension of any project compiles, such as remains of
-  /// templates.
+  /// Leaves out empty packs that no target of any project compiles, such as those that remain from templates.
   private mutating func leaveOutForgottenPacks(_ projects: [XcodeProject]) {
     // In a project without an extension, the apps' catalogs count.
     let catalogs = projects.flatMap { project in
@@ -57,7 +56,7 @@ extension PackCollector {
     }
   }
 
-  /// Removes assumptions about the folder that its project disproves.
+  /// Removes findings about packs and folders that their project disproves.
   private mutating func removeDisproved(by project: XcodeProject, _ packs: [PackSource]) {
     // Each target specifies its own icons.
     if project.messagesExtensions.allSatisfy({ $0.catalogs != nil }) {
@@ -79,7 +78,7 @@ extension PackCollector {
 
   /// Adds named files to the packs whose project or labels they belong to.
   ///
-  /// - Returns: the files that belong to none.
+  /// - Returns: the files that belong to no pack.
   mutating func name(_ files: [FilePath]) -> [FilePath] {
     guard !files.isEmpty else { return [] }
     var owners: [FilePath: [FilePath]] = [:]
@@ -91,8 +90,8 @@ extension PackCollector {
     }
     var others: [FilePath] = []
     for file in files {
-      // A file that was removed from a catalog is missing in the catalog's project, and a project that was generated
-      // takes the place of its description.
+      // A file that was removed from a catalog concerns the catalog's project, and a description concerns the project
+      // that was generated from it.
       let isPart =
         file.components.contains { KnownNames.isCatalog($0) }
         || file.lastComponent.flatMap { ProjectDescription.Format($0) } != nil

@@ -7,11 +7,11 @@ private struct SurroundingProjects {
   /// The projects in a folder, and true if it is the top of a git checkout; `nil` if it cannot be searched.
   private var searched: [FilePath: (projects: [FilePath], isTop: Bool)?] = [:]
 
-  /// The number of folders above a catalog or a file that are searched for its project.
+  /// Maximum number of folders above a catalog or a file that are searched for its project.
   private static let mostFolders = 4
-  /// The most entries in such a folder; a folder with more ends the search.
+  /// Maximum number of entries in such a folder; a folder with more ends the search.
   private static let mostEntries = 1_000
-  /// The most projects that are read in one run.
+  /// Maximum number of projects that are read in one run.
   private static let mostProjects = 50
 
   /// Returns the project above a catalog whose Messages extension, or whose app without code, compiles it.
@@ -26,8 +26,8 @@ private struct SurroundingProjects {
     }
   }
 
-  /// Returns the name of the Messages extension that copies a loose picture into its bundle; `nil` if no project above it
-  /// has one.
+  /// Returns the name of the Messages extension that copies a loose picture into its bundle; `nil` if no project above
+  /// the picture has one.
   ///
   /// - Parameter file: the path of the picture, absolute and without links.
   mutating func codeTarget(of file: FilePath) -> String? {
@@ -41,7 +41,7 @@ private struct SurroundingProjects {
 
   /// Returns the first project above a place that owns it. Nothing above the top of a git checkout is searched.
   private mutating func project(
-    above place: FilePath, _ owns: (XcodeProject) -> Bool
+    above place: FilePath, _ isOwner: (XcodeProject) -> Bool
   ) -> XcodeProject? {
     var folder = place
     for _ in 1...Self.mostFolders {
@@ -52,7 +52,7 @@ private struct SurroundingProjects {
         guard known[path] != nil || known.count < Self.mostProjects else { return nil }
         let project = known[path] ?? XcodeProject(at: path, below: folder)
         known[path] = project
-        if owns(project) { return project }
+        if isOwner(project) { return project }
       }
       if isTop { return nil }
     }
@@ -106,18 +106,18 @@ extension PackCollector {
 }
 
 extension FoundPacks {
-  /// Copies facts about projects from original packs to their copies.
+  /// Sets the facts about projects on the copies of packs.
   ///
   /// - Parameters:
   ///   - originals: the packs that were copied.
   ///   - place: returns the path of the copy of a file or folder; `nil` if it was not copied.
-  package mutating func takeProjects(
+  package mutating func copyProjectFacts(
     of originals: [PackSource], place: (FilePath) -> FilePath?
   ) {
     let copied = Dictionary(originals.compactMap { pack in place(pack.path).map { ($0, pack) } }) {
       one, _ in one
     }
-    // A copy without the ending of a catalog is divided into other packs.
+    // A copy whose name lacks the extension of a catalog is divided into other packs.
     let hosts = Set(originals.map(\.hostIsStub))
     let uses = originals.reduce(into: [FilePath: IconSetUse]()) { all, pack in
       for (set, use) in pack.iconSetUses { place(set).map { all[$0] = use } }

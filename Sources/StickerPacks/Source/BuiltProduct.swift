@@ -49,7 +49,7 @@ package struct BuiltProduct: Sendable {
   package var isForDevices = false
   /// The stickers in the order of the compiled pack's list.
   package var stickers: [CompiledSticker] = []
-  /// The catalog's pack that was checked in the same run: that of the same name, or the only one.
+  /// The catalog's pack of the same name, or the only one, that was checked in the same run.
   package var catalog: CatalogTwin?
 
   /// The parts of a catalog's pack that Xcode compiles.
@@ -61,7 +61,7 @@ package struct BuiltProduct: Sendable {
     package var stickers: [Entry] = []
 
     package struct Entry: Sendable, Equatable {
-      /// The names of the sticker's folder and of its image, without their extensions: either may become that of
+      /// The names of the sticker's folder and of its image, without their extensions: either may become the name of
       /// the compiled sticker.
       package var names: [String]
       package var label: String?
@@ -90,6 +90,6 @@ package struct CompiledSticker: Sendable, Equatable {
   /// The file name of the sticker.
   package var identifier: String
   package var label: String?
-  /// The list, and the line in it.
+  /// The list, and the line in it that defines the sticker.
   package var origin: ProjectValue.Origin
 }

@@ -6,7 +6,7 @@ package struct IrregularFile: Sendable, Equatable {
   package var path: FilePath
   /// The actual kind.
   package var kind: FileKind
-  /// The target of a link; `nil` if it is not a link, or was not when it was found.
+  /// The target of a link; `nil` if this was not a link when it was found.
   package var target: LinkTarget?
 
   package init(path: FilePath, kind: FileKind, target: LinkTarget? = nil) {

@@ -8,8 +8,9 @@ package struct PackDeclaration: Sendable {
   /// True if there is a manifest, which can specify labels, a size and an icon; a folder cannot.
   package var isManifest = true
   package var size: SizeClass?
-  /// The names of the pack and of its author in a manifest.
+  /// The name of the pack in a manifest.
   package var name: String?
+  /// The name of the author in a manifest.
   package var author: String?
   package var hasIcon = false
   package var stickers: [DeclaredSticker] = []
@@ -18,7 +19,7 @@ package struct PackDeclaration: Sendable {
 
   package init(path: FilePath) { self.path = path }
 
-  /// Returns the place of a path for findings: for a path that is made from a sticker's name, the line of the
+  /// Returns the place of a path for findings: the path itself or, if it is made from a sticker's name, the line of the
   /// manifest.
   package func place(of path: FilePath) -> (path: FilePath, line: Int?) {
     guard let sticker = sequences.first(where: { $0.path == path }), sticker.line != nil,

@@ -16,7 +16,7 @@ package struct PackSource: Sendable {
   package var irregularFiles: [IrregularFile] = []
   /// Folders and files of the pack that could not be read.
   package var faults: [FileFault] = []
-  /// Folders of frames in the pack that no animation can be made of, each by its reason.
+  /// The reasons that no animation can be made from folders of frames in the pack, one per folder.
   package var unusableFrames: [SequenceFault] = []
   /// The folders of an asset catalog that make up the pack, including its own.
   package var catalogFolders: [CatalogFolder] = []
@@ -29,11 +29,11 @@ package struct PackSource: Sendable {
   /// The Xcode projects that are reported with this pack; it is the first pack in the folders of those
   /// projects.
   package var xcodeProjects: [XcodeProject] = []
-  /// The use of icon sets by projects, by the sets' folders; unknown for missing entries.
+  /// The use of icon sets by projects, by the sets' folders; the use of other icon sets is unknown.
   package var iconSetUses: [FilePath: IconSetUse] = [:]
-  /// The Messages extension whose code makes stickers of these loose files; `nil` for other packs.
+  /// The Messages extension whose code makes stickers from these loose files; `nil` for other packs.
   package var codeTarget: String?
-  /// The pictures that the code of that extension names almost.
+  /// The pictures whose names in the code of that extension are almost right.
   package var misnamed: [MisnamedPicture] = []
   /// The names of the icon sets in the pack's project.
   package var iconSetNames: Set<String> = []
@@ -45,7 +45,7 @@ package struct PackSource: Sendable {
   /// The declaration in a manifest or in the folder's layout; `nil` for a catalog, and for a folder of only
   /// images.
   package var declaration: PackDeclaration?
-  /// The manifest that the pack was written from; `nil` if the pack was not written in order to be checked.
+  /// The manifest from which the pack was written; `nil` if the pack was not written in order to be checked.
   package var writtenFrom: FilePath?
   /// Images in the folder that the manifest does not list.
   package var unlistedFiles: [FilePath] = []
@@ -85,7 +85,7 @@ package struct PackSource: Sendable {
   /// The policy for links in paths of the pack's files.
   package var links: LinkPolicy { root.map { .refusedBelow($0) } ?? .refused }
 
-  /// True for a folder of images that was named itself.
+  /// True for a folder of images that the user named.
   package var isNamedFolder: Bool {
     root == path && !isWholeCatalog && declaration == nil && product == nil && conversation == nil
   }
@@ -117,7 +117,8 @@ package struct CatalogNeighbors: Sendable, Equatable {
   package var catalog: FilePath
   /// The pack whose path comes first.
   package var first: FilePath
-  /// The index of this pack, from 0, and the number of packs.
+  /// The index of this pack, from 0.
   package var index: Int
+  /// The number of packs.
   package var count: Int
 }

@@ -18,7 +18,7 @@ extension PackSource {
     package var medium = Medium.disk
     /// True if a configuration's `include` lists the file.
     var isIncluded = false
-    /// True if Xcode compiled the file, so that people receive it as it is.
+    /// True if Xcode compiled the file, so that it reaches users unchanged.
     package var isBuilt = false
 
     package init(
@@ -70,7 +70,7 @@ extension PackSource.File {
     if case .linked(let target) = medium { target } else { nil }
   }
 
-  /// True if the file is neither in an archive nor a stream.
+  /// True if the file is neither in an archive nor read from a stream.
   package var isOnDisk: Bool {
     switch medium {
     case .disk, .linked: true

@@ -1,9 +1,9 @@
 /// The detailed looks of a pack's stickers. In a large pack, they are measured again on demand, so that they
 /// need not be kept in memory. Callers should access nearby stickers in sequence.
 package final class AppearanceCache {
-  /// The number of stickers of a pack whose details are kept, at a kilobyte per frame.
+  /// Maximum number of stickers of a pack whose details are kept, at a kilobyte per frame.
   package static let mostKept = 1024
-  /// The number of looks measured on demand that are cached.
+  /// Maximum number of looks measured on demand that are cached.
   private static let mostRemembered = 512
 
   private let pack: Pack
@@ -11,7 +11,7 @@ package final class AppearanceCache {
 
   package init(_ pack: Pack) { self.pack = pack }
 
-  /// - Returns: the look; `nil` if it cannot be measured again, or if the file has changed.
+  /// Returns the detailed look of a sticker; `nil` if it cannot be measured again, or if the file has changed.
   package subscript(sticker: StickerSummary) -> StickerAppearance? {
     guard let look = sticker.look, !look.isWhole else { return sticker.look }
     guard let place = sticker.place else { return nil }

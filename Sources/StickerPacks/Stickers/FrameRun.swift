@@ -8,17 +8,18 @@ package struct FrameRun: Sendable, Equatable {
   /// The paths in the order of their numbers.
   package let paths: [FilePath]
 
-  /// The shortest run; fewer similar stills may be variants of one sticker.
+  /// Minimum length of a run; fewer similar stills may be variants of one sticker.
   private static let fewest = 5
-  /// The least share of neighboring pairs that must be alike, and the largest mean differences of an alike
-  /// pair: color in levels, alpha 0…1. A few distinct stickers may be closer to each other, but not
-  /// throughout a series.
+  /// Minimum share of neighboring pairs that must be alike. A few distinct stickers may be, but not a whole series.
   private static let leastAlike = 0.7
+  /// Maximum mean difference in color of an alike pair, in levels.
   private static let mostColor = 10.0
+  /// Maximum mean difference in alpha of an alike pair, 0…1.
   private static let mostAlpha = 0.1
 
-  /// - Parameters:
-  ///   - series: the numbers of one series, with the indices of its stickers.
+  /// Examines a series; `nil` if it is not a run.
+  ///
+  /// - Parameter series: the numbers of one series, with the indices of its stickers.
   fileprivate init?(
     _ series: [(number: Int, place: Int)], of files: [StickerSummary], _ looks: AppearanceCache
   ) {

@@ -7,7 +7,7 @@ package struct IconFacts: Sendable, Equatable {
   package var isOpaque: Bool
   /// True if every pixel is opaque or nearly opaque.
   package var looksOpaque: Bool
-  /// True if all four corners are cut off round and are transparent, white or black.
+  /// True if all four corners are rounded, and transparent, white or black outside of the rounding.
   package var hasRoundCorners: Bool
 
   init(isOpaque: Bool, hasRoundCorners: Bool, looksOpaque: Bool? = nil) {
@@ -27,10 +27,10 @@ extension IconFacts {
       looksOpaque: isOpaque || Self.looksOpaque(frame))
   }
 
-  /// The lowest alpha in the outermost rows and columns, where scaling leaves soft edges.
+  /// The lowest such alpha in the outermost rows and columns, where scaling leaves soft edges.
   private static let leastAlphaOfBorder = 128
 
-  /// The maximum share of other pixels, such as a line that a slice left along a side.
+  /// Maximum share of pixels that do not look opaque, such as a line that remained along a side after slicing.
   private static let mostClear = 0.015
 
   private static func looksOpaque(_ frame: Frame) -> Bool {

@@ -8,6 +8,7 @@ package struct LabelKeys {
   package static let suffix = ".accessibilityLabel"
 
   package let stickers: [LabeledSticker]
+  /// Sticker indices by the label and by the names of the folder, for other keys.
   private var places: [String: [Int]] = [:]
   /// Sticker indices by the name of the image, for keys with ``suffix``.
   private var images: [String: [Int]] = [:]
@@ -32,8 +33,7 @@ package struct LabelKeys {
       return found
     }
     guard stickers.first?.isCompiled != true else { return [] }
-    // Finds the stickers of a key such as `Wave.accessibility-label`; the name itself may contain up to three
-    // periods.
+    // A key may be `Wave.accessibility-label`; the name itself may contain up to three periods.
     var end = key.startIndex
     for _ in 0..<4 {
       guard let dot = key[end...].firstIndex(of: ".") else { break }

@@ -7,8 +7,9 @@ package struct LabeledSticker {
   package let name: String
   /// The label; `nil` if it is missing or blank.
   package let label: String?
-  /// The file that has or should have the label, and the line of the label or sticker if it is known.
+  /// The file that has or should have the label.
   package let path: FilePath
+  /// The line of the label or the sticker in the file, from 1; `nil` if it is unknown.
   package let line: Int?
   /// The folder in a catalog, or the image or folder that a manifest lists.
   package let place: FilePath

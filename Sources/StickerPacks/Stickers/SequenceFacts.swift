@@ -2,12 +2,13 @@ package import StickerBase
 
 /// Facts about a sticker that is a `.stickersequence`.
 package struct SequenceFacts: Sendable, Equatable {
-  /// The index of the first frame whose size differs from the first frame's, from 0, and its size.
+  /// The index of the first frame whose size differs from the first frame's; `nil` if there is none.
   package var oddFrame: Int?
+  /// The size of that frame in px.
   package var oddSize: FrameSizes.Size?
-  /// The canvas on which its frames have places that Xcode does not know; `nil` if they have none.
+  /// The canvas on which its frames have places, which Xcode ignores; `nil` if they have none.
   package var unusedCanvas: FrameSizes.Size?
-  /// The warning of places of its frames that cannot be used, as a clause; `nil` if there is none.
+  /// The warning that the places of its frames cannot be used, as a clause; `nil` if there is none.
   package var unusedPlaces: String?
   /// True if every frame could be read.
   package var isComplete = true

@@ -18,8 +18,8 @@ package struct Sticker: Sendable {
   package var fault: ImageFault?
   /// Facts about a `.stickersequence`; `nil` for a file. The ``byteCount`` of a sequence is an estimate.
   package var sequence: SequenceFacts?
-  /// The path that people know, if a copy is checked: the file that it was copied from, or the folder or
-  /// manifest that describes it; `nil` if that is ``path``.
+  /// The path that the user knows, if a copy is checked: the file from which it was copied, or the folder or manifest
+  /// that describes it; `nil` if that is ``path``.
   package var original: FilePath?
   /// True if Xcode compiled the file, so that nothing will change it any more.
   package var isBuilt = false
@@ -52,8 +52,8 @@ extension Sticker {
   /// True if the pixels of its format are not decoded, so that only its metadata can be changed.
   package var hasUndecodedFormat: Bool { image.map { !$0.format.isDecoded } ?? false }
 
-  /// True if the sticker was made from frames by this run, so that people know a folder or a manifest instead
-  /// of its file.
+  /// True if the sticker was made from frames by this run, so that the user knows a folder or a manifest instead of its
+  /// file.
   package var isMadeOfFrames: Bool { original.map { !ImageName.hasImageExtension($0) } ?? false }
 
   /// The longer side of the canvas in px.

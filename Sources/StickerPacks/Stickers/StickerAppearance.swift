@@ -14,9 +14,8 @@ package struct StickerAppearance: Sendable, Equatable {
   package var starts: [Double]
   /// A hash of every visible pixel; see ``FrameAnalysis/fingerprint``.
   package var fingerprint: UInt64
-  /// A number for the meaning of the pixels' color numbers, valid within a run; 0 for sRGB. Equal pixels with
-  /// another meaning look different. `nil` if the file describes it in a way that cannot be read: then it equals that of
-  /// no other file.
+  /// A number for the color space of the pixels, valid within a run; 0 for sRGB. Equal pixels in different color spaces
+  /// look different. `nil` if the file's description cannot be read: then the color space equals that of no other file.
   package var colors: Int?
 
   /// True if the look can be compared in detail.
@@ -27,7 +26,9 @@ package struct StickerAppearance: Sendable, Equatable {
     for index in frames.indices { frames[index].forgetDetails() }
   }
 
-  /// - Parameter image: the image whose frames have the delays; `nil` if there are none.
+  /// Creates the look of a sticker; `nil` if there are no looks.
+  ///
+  /// - Parameter image: the image whose frames have the delays; `nil` if there are no delays.
   init?(_ looks: [Look], of frames: [FrameAnalysis], in image: ImageHeader?) {
     guard !looks.isEmpty else { return nil }
     self.frames = looks
@@ -42,7 +43,7 @@ package struct StickerAppearance: Sendable, Equatable {
   }
 
   private static func colors(of image: ImageHeader) -> Int? {
-    // A profile that is read, but is not for RGB or gray, means the same in another file.
+    // Even a profile that cannot be used means the same in every file that contains it.
     if image.lostColors != nil, let profile = image.metadata.colors.profile {
       return profile.isEmpty ? nil : profile.hashValue
     }

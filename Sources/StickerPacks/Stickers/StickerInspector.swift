@@ -76,7 +76,7 @@ package struct StickerInspector: Sendable {
         .fileBytes, found: file.byteCount, allowed: limits.fileBytes)
       return (sticker, nil)
     }
-    let image = walk(bytes, into: &sticker)
+    let image = parse(bytes, into: &sticker)
     return (sticker, image)
   }
 
@@ -86,10 +86,10 @@ package struct StickerInspector: Sendable {
   }
 
   func measure(_ bytes: [UInt8], _ depth: MeasuringDepth, into sticker: inout Sticker) {
-    if let file = walk(bytes, into: &sticker) { draw(file, into: &sticker, depth) }
+    if let file = parse(bytes, into: &sticker) { draw(file, into: &sticker, depth) }
   }
 
-  private func walk(_ bytes: [UInt8], into sticker: inout Sticker) -> ImageFile? {
+  private func parse(_ bytes: [UInt8], into sticker: inout Sticker) -> ImageFile? {
     do throws(ImageFault) {
       let file = try ImageFile.probe(bytes, limits: limits)
       sticker.image = file.image
@@ -158,7 +158,7 @@ package struct StickerInspector: Sendable {
     do throws(ImageFault) {
       var reader = try file.decode(limits: limits, looksAtCanvases: digestsFrames)
       defer { sticker.defects += reader.defects }
-      // The part of the allowed work that decoding leaves over.
+      // The part of the allowed work that decoding leaves.
       let spare = limits.totalPixels - file.work(looksAtCanvases: digestsFrames)
       let (size, orientation) = (file.image.uprightSize, file.image.uprightOrientation)
       let analyzer = ImageAnalyzer(

@@ -14,7 +14,7 @@ package struct StickerSummary: Sendable {
   package var look: StickerAppearance?
   /// True if the sticker is a `.stickersequence`, whose ``byteCount`` is an estimate.
   package var isSequence: Bool
-  /// True if it moves: two frames look different.
+  /// True if the sticker is animated, unless all of its frames look the same.
   package var moves: Bool
   /// True if every frame shows as a box.
   package var isBox = false
@@ -25,7 +25,7 @@ package struct StickerSummary: Sendable {
   package var isNoImage = false
   /// True if no frame shows anything.
   package var isBlank = false
-  /// True if other stickers of the pack were named: rules only compare this one with those.
+  /// True if other stickers of the pack were named, but not this one: rules only compare it with those.
   package var isSibling = false
   /// SHA-256 of the file; it may be unknown if no other file of the run has the same size.
   package var digest: String?
@@ -36,6 +36,7 @@ package struct StickerSummary: Sendable {
   }
   private var number: Int32?
 
+  /// Width and height in px.
   package struct Size: Sendable, Equatable {
     package var width: Int { Int(columns) }
     package var height: Int { Int(rows) }

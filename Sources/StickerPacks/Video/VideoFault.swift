@@ -1,7 +1,7 @@
 package import StickerBase
 package import StickerEncoding
 
-/// Errors of making a video.
+/// Errors when making a video.
 package enum VideoFault: Error, Equatable, Sendable {
   case program(ProgramFault)
   /// The pictures cannot be stored for the program.
@@ -20,7 +20,7 @@ package enum VideoFault: Error, Equatable, Sendable {
   /// The reason in one sentence.
   ///
   /// - Parameters:
-  ///   - platform: the plural of what is made.
+  ///   - platform: the plural of the stickers that are made, such as `Telegram video stickers`.
   ///   - limit: the maximum size in bytes.
   package func text(for platform: String, limit: Int) -> String {
     switch self {

@@ -6,21 +6,23 @@ package import StickerEncoding
   import Glibc
 #endif
 
-/// Makes a video of an animation that fits a size limit, at the best quality of libvpx that does. Size, frames and times
-/// stay.
+/// Makes a video of an animation at the best quality of libvpx that fits a size limit. The size in px, the frames and
+/// their times stay the same.
 package struct VideoFitter: Sendable {
   /// Maximum size in bytes.
   package var limit: Int
   package var floor = QualityFloor()
   package var limits = WritingLimits.standard
 
+  /// Creates a fitter.
+  ///
   /// - Parameter limit: maximum size in bytes.
   package init(limit: Int) { self.limit = limit }
 
   /// A video that fits.
   package struct Fitted: Sendable {
     package let bytes: [UInt8]
-    /// Quality compared with the animation, decoded again.
+    /// The quality of the decoded video compared with the animation.
     package let quality: Quality
     /// libvpx's level of constant quality, 0 (best) to ``worst``.
     package let quantizer: Int
@@ -32,15 +34,17 @@ package struct VideoFitter: Sendable {
   package static let worst = 63
   /// The best level that is tried: better ones make drawings larger and look the same.
   private static let best = 12
-  /// A video of this share of the limit is not improved any more.
+  /// A video that reaches this share of the limit is not improved any further.
   private static let enough = 0.93
-  /// Change of the logarithm of a size per level, before two sizes are known.
+  /// The assumed change of the logarithm of the size per level, until two sizes are known.
   private static let usualSlope = -0.06
 
-  /// Checks that ffmpeg is there, before anything is drawn.
+  /// Checks that ffmpeg is installed, before anything is drawn.
   package static func checkProgram() throws(VideoFault) { _ = try VideoWriter.ffmpeg() }
 
-  /// Finds the best video that fits. It is decoded again and compared.
+  /// Returns the best video that fits. It is decoded again and compared with the animation.
+  ///
+  /// - Throws: ``VideoFault/belowFloor(bytes:)`` if no video fits, or if the one that fits looks bad.
   package func fit(_ animation: Animation) throws(VideoFault) -> Fitted {
     let writer = try VideoWriter(animation, limits)
     let (bytes, quantizer) = try best(writer)
@@ -69,7 +73,8 @@ package struct VideoFitter: Sendable {
     return small.map { ($0.bytes, $0.level) } ?? (large.bytes, large.level)
   }
 
-  /// Returns the level between two at which the size probably is just below the limit: its logarithm falls about evenly.
+  /// Returns the level between two at which the size is probably just below the limit: its logarithm falls about
+  /// evenly.
   private func next(_ level: Int, _ bytes: Int, _ small: (level: Int, bytes: Int)?) -> Int {
     let wanted = log(Double(max(limit, 1)) * (1 + Self.enough) / 2)
     let start = log(Double(max(bytes, 1)))

@@ -49,8 +49,8 @@ struct VideoWriter {
     }
   }
 
-  /// Returns the start of each frame and the end of the last one in whole ms: ends are rounded, so that the sum of the
-  /// delays stays right.
+  /// Returns the start of each frame and the end of the last one in whole ms. Ends are rounded, not delays, so that
+  /// rounding errors do not add up.
   private static func times(_ animation: Animation) throws(VideoFault) -> [Int] {
     var times = [0]
     var end = 0.0
@@ -63,7 +63,7 @@ struct VideoWriter {
     return times
   }
 
-  /// Returns the file.
+  /// Returns the encoded file.
   ///
   /// - Parameter quantizer: libvpx's level of constant quality, 0 (best) to 63.
   func encoded(quantizer: Int) throws(VideoFault) -> [UInt8] {
@@ -80,11 +80,11 @@ struct VideoWriter {
           + "flags=bicubic+accurate_rnd+full_chroma_int+full_chroma_inp,format=yuva420p",
         "-enc_time_base", "1:1000", "-c:v", "libvpx-vp9", "-b:v", "0", "-crf", "\(quantizer)",
         "-deadline", "good", "-cpu-used", "2", "-threads", "2",
-        // Frames that are never shown have no alpha (libvpxenc.c), and one key frame is enough.
+        // Alternate reference frames, which are never shown, have no alpha (libvpxenc.c). One key frame is enough.
         "-auto-alt-ref", "0", "-g", "9999",
         "-colorspace", "smpte170m", "-color_range", "tv", "-color_primaries", "bt709",
         "-color_trc", "iec61966-2-1",
-        // In a pipe nothing can be added to the header later: it takes the duration from this tag.
+        // The header, which cannot be completed later in a pipe, takes the duration from this tag.
         "-metadata:s:v", "DURATION=\(seconds)", "-fflags", "+bitexact", "-flags:v", "+bitexact",
         "-f", "webm", "pipe:1",
       ]
@@ -102,8 +102,8 @@ struct VideoWriter {
     return WebMFile.sized(bytes)
   }
 
-  /// The time of frame `N` in ms as an expression of ffmpeg (ffmpeg-filters, setpts): a line for each run of equal
-  /// delays, found by halving.
+  /// The time of frame `N` in ms as an expression of ffmpeg (ffmpeg-filters, setpts): a linear function for each run of
+  /// equal delays, chosen by binary search.
   private var timestamps: String {
     var runs: [(frame: Int, step: Int)] = []
     for frame in 0..<source.frames.count {
@@ -122,7 +122,9 @@ struct VideoWriter {
     return text(runs.indices)
   }
 
-  /// Decodes a file again and returns what it shows, if size, number of frames, times and alpha are the source's.
+  /// Decodes an encoded file, and returns the animation that it shows.
+  ///
+  /// - Throws: ``VideoFault/unproven(_:)`` if its size, number of frames, times or alpha differ from the source's.
   func shown(by bytes: [UInt8]) throws(VideoFault) -> Animation {
     guard let file = WebMFile(bytes) else { throw .unproven("it is no WebM") }
     guard file.codec == "V_VP9", file.otherTracks == 0, file.hasAlpha,
@@ -161,7 +163,7 @@ struct VideoWriter {
     let size = FrameSizes.Size(width: source.width, height: source.height)
     var stream = PortableAnyMap(size)
     var count = 0
-    var isOther = false
+    var isUnexpected = false
     let arguments =
       ["-nostdin"] + Movie.reading(.matroska, limits.decoding) + ["-c:v", "libvpx-vp9"]
       + Movie.input + Movie.pictures(isPremultiplied: false)
@@ -172,17 +174,17 @@ struct VideoWriter {
           count += 1
           return keep(Bitmap(size, picture))
         }
-        isOther = wantsMore == nil
+        isUnexpected = wantsMore == nil
         return wantsMore ?? false
       }
     } catch {
       throw .program(error)
     }
-    guard !isOther, !stream.isCut else { throw .unproven("its pictures have another size") }
+    guard !isUnexpected, !stream.isCut else { throw .unproven("its pictures have another size") }
     return count
   }
 
-  /// A number of ms with three digits.
+  /// Returns a number of ms as three digits.
   private func padded(_ milliseconds: Int) -> String {
     String("\(1000 + milliseconds)".dropFirst())
   }

@@ -1,15 +1,16 @@
 /// A WebM file as its elements describe it (WebM Container Guidelines; EBML, RFC 8794; Matroska, RFC 9559).
 package struct WebMFile: Sendable, Equatable {
-  /// The size of the pictures in px.
+  /// The width of the pictures in px.
   package private(set) var width = 0
+  /// The height of the pictures in px.
   package private(set) var height = 0
   /// The codec of the video, such as `V_VP9`.
   package private(set) var codec = ""
   /// True if alpha is stored beside the colors.
   package private(set) var hasAlpha = false
-  /// Number of tracks that are no video, such as sound, and of further videos.
+  /// Number of further tracks: sound, other kinds, and all videos but the first.
   package private(set) var otherTracks = 0
-  /// The duration in ms; 0 if the file does not say.
+  /// The duration in ms; 0 if the file does not specify it.
   package private(set) var duration = 0.0
   /// The start of each picture in ms, in the order of the file.
   package private(set) var starts: [Double] = []
@@ -17,7 +18,7 @@ package struct WebMFile: Sendable, Equatable {
   /// The bytes that EBML files begin with.
   package static let signature: [UInt8] = [0x1A, 0x45, 0xDF, 0xA3]
 
-  /// - Returns: `nil` if the bytes are no whole WebM with a video.
+  /// Reads a file; `nil` if the bytes are not a complete WebM with a video.
   package init?(_ bytes: [UInt8]) {
     guard bytes.starts(with: Self.signature) else { return nil }
     let reader = EBMLReader(bytes)
@@ -42,7 +43,7 @@ package struct WebMFile: Sendable, Equatable {
     for element in elements where element.id == .cluster {
       guard readCluster(element.content, reader) else { return nil }
     }
-    // Durations and timestamps count units of ns.
+    // Durations and timestamps are numbers of units, which are in ns.
     duration *= unit / 1_000_000
     starts = starts.map { $0 * unit / 1_000_000 }
     guard width > 0, height > 0, duration.isFinite, starts.allSatisfy(\.isFinite) else {
@@ -50,7 +51,7 @@ package struct WebMFile: Sendable, Equatable {
     }
   }
 
-  /// The time that each picture is shown, in ms; the last one ends with the file.
+  /// The time in ms for which each picture is shown; the last one ends with the file.
   package var delays: [Double] {
     starts.indices.map { index in
       (index + 1 < starts.count ? starts[index + 1] : duration) - starts[index]
@@ -126,7 +127,7 @@ package struct WebMFile: Sendable, Equatable {
   }
 }
 
-/// Reads the elements of EBML: an identifier, a size, and as many bytes (RFC 8794, 6).
+/// Reads the elements of EBML: an identifier, a size, and contents of this size (RFC 8794, 6).
 private struct EBMLReader {
   let bytes: [UInt8]
 
@@ -169,9 +170,9 @@ private struct EBMLReader {
       else { return nil }
       // All bits of an unknown size are set.
       let isUnknown = size == ((1 as UInt64) << UInt64(7 * (start - afterID))) - 1
-      let left = range.upperBound - start
-      guard isUnknown || size <= UInt64(left) else { return nil }
-      let content = start..<start + (isUnknown ? left : Int(size))
+      let remaining = range.upperBound - start
+      guard isUnknown || size <= UInt64(remaining) else { return nil }
+      let content = start..<start + (isUnknown ? remaining : Int(size))
       if let id = Identifier(rawValue: UInt32(truncatingIfNeeded: id)) {
         elements.append(Element(id: id, content: content))
       }
@@ -180,8 +181,8 @@ private struct EBMLReader {
     return elements
   }
 
-  /// Returns a number of variable length and the offset after it: the zero bits before the first one say how many bytes
-  /// follow the first (RFC 8794, 4).
+  /// Returns a number of variable length and the offset after it: as many bytes follow the first as it has leading zero
+  /// bits (RFC 8794, 4).
   private func vint(
     at offset: Int, _ end: Int, keepsMarker: Bool, most: Int
   ) -> (value: UInt64, end: Int)? {
@@ -195,13 +196,13 @@ private struct EBMLReader {
     return (value, offset + count)
   }
 
-  /// An unsigned number of at most eight bytes; 0 for more.
+  /// Returns an unsigned number of at most eight bytes; 0 for more.
   func number(_ range: Range<Int>) -> Double {
     guard range.count <= 8 else { return 0 }
     return Double(bytes[range].reduce(0 as UInt64) { $0 << 8 | UInt64($1) })
   }
 
-  /// A number of four or eight bytes (IEEE 754); 0 for others.
+  /// Returns a floating-point number of four or eight bytes (IEEE 754); 0 for other lengths.
   func float(_ range: Range<Int>) -> Double {
     let bits = bytes[range].prefix(8).reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
     switch range.count {
@@ -211,7 +212,8 @@ private struct EBMLReader {
     }
   }
 
-  /// The time of a block after the start of its cluster, in units: it follows the number of the track (RFC 9559, 10.1).
+  /// Returns the time of a block relative to its cluster, in units: it follows the number of the track (RFC 9559,
+  /// 10.1).
   func blockOffset(_ range: Range<Int>) -> Double? {
     guard
       let (_, time) = vint(at: range.lowerBound, range.upperBound, keepsMarker: false, most: 8),

@@ -7,9 +7,3 @@ package enum Embedding: String, Sendable, CaseIterable {
   /// No pictures.
   case none
 }
-
-/// The view of a page that opens first.
-package enum PageView: String, Sendable {
-  case pack
-  case findings
-}

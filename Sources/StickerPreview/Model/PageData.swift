@@ -9,7 +9,7 @@ struct PageData: Encodable {
   let version: String
   /// The view that opens: `pack` or `findings`.
   let opens: String
-  /// The pictures in the page: `all`, `thumbnails` or `none`. The latter two leave only findings to look at.
+  /// The pictures in the page: `all`, `thumbnails` or `none`. With the latter two, the page shows only findings.
   let embedding: String
   let profile: PageProfile
   let look = MessagesLook()

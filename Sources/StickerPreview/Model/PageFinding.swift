@@ -14,7 +14,7 @@ struct PageFinding: Encodable {
   /// The index of the frame, from 0.
   let frame: Int?
   let message: String
-  /// The names of the platforms that it is about, as `--for` has them.
+  /// The names of the platforms that it is about, as in `--for`.
   let platforms: [String]
   let help: String?
   /// The command of stickerlint that repairs it, ready to be pasted into a shell.

@@ -53,7 +53,7 @@ struct PagePack: Encodable {
   let good: Int
   let icons: [PageIcon]
   let plan: PagePlan?
-  /// The platforms of `--for` but Messages, which has pages of its own.
+  /// The platforms of `--for` except Messages, which has separate views.
   let platforms: [PagePlatform]
   /// True for a description of messages, with or without mistakes.
   let isMessages: Bool
@@ -115,9 +115,10 @@ private struct StickerPlaces {
 struct PageIcon: Encodable {
   /// `60x45 @2x iphone`.
   let slot: String
-  /// Size in px that the slot requires, and that the image has.
+  /// The size in px that the slot requires.
   let width: Int
   let height: Int
+  /// The size of the image in px.
   let imageWidth: Int?
   let imageHeight: Int?
   /// True if the app that contains the extension needs the icon.

@@ -4,11 +4,12 @@ import StickerPlatforms
 
 /// A pack as another platform draws it.
 struct PagePlatform: Encodable {
-  /// The name of `--for`.
+  /// The name of the platform in `--for`.
   let id: String
-  /// The plural for such stickers.
+  /// The platform's stickers in the plural.
   let name: String
-  /// The sizes of the canvases in words: `stills 512 × 512 px, animations at most 512 × 512 px`, or one size for both.
+  /// The sizes of the canvases as text: `stills 512 × 512 px, animations at most 512 × 512 px`, or one size for
+  /// both.
   let size: String
   /// The canvas of each sticker; `nil` for one that the platform does not take.
   let stickers: [Canvas?]

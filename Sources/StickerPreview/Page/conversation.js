@@ -15,7 +15,7 @@ function conversationView(pack) {
   const sticking = h('div', { class: 'sticking' });
   // Hidden from screen readers, which hear the same text from `announce`.
   const notice = h('div', { class: 'phone-notice', 'aria-hidden': 'true', hidden: true });
-  const scene = { pack, talk, ends, elements: new Map(), draw, place, select, tell };
+  const scene = { pack, talk, ends, elements: new Map(), draw, place, select, notify };
 
   function endOf(end) {
     const transcript = h('div', { class: 'transcript', role: 'log', 'aria-live': 'off', tabindex: '0',
@@ -24,7 +24,7 @@ function conversationView(pack) {
   }
 
   /** Shows and announces a notice above your phone until the next redraw. */
-  function tell(text) {
+  function notify(text) {
     notice.textContent = text;
     notice.hidden = false;
     announce(text);

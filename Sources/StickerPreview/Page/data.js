@@ -43,12 +43,12 @@ const reaches = new Map();
 /** Returns the number of stickers in a pack for which a rule has findings. */
 function reachOf(pack, rule) {
   if (!reaches.has(pack)) {
-    const told = new Map();
+    const reached = new Map();
     for (const finding of pack.findings) {
-      if (!told.has(finding.rule)) told.set(finding.rule, new Set());
-      for (const index of finding.stickers) told.get(finding.rule).add(index);
+      if (!reached.has(finding.rule)) reached.set(finding.rule, new Set());
+      for (const index of finding.stickers) reached.get(finding.rule).add(index);
     }
-    reaches.set(pack, told);
+    reaches.set(pack, reached);
   }
   return reaches.get(pack).get(rule)?.size ?? 0;
 }
@@ -63,20 +63,20 @@ function isAboutPack(pack, finding) {
     || (PACK_GROUPS.includes(data.rules[finding.rule]?.group) && isCommon(pack, finding.rule));
 }
 
-const abouts = new Map();
+const findingsByPack = new Map();
 
 /** Returns the findings about a sticker itself, worst first, followed by those that every sticker has. Dots, badges,
     counts and the list of worst stickers are based on it. */
 function findingsAbout(pack, index) {
-  if (!abouts.has(pack)) {
+  if (!findingsByPack.has(pack)) {
     const lists = pack.stickers.map(() => []);
     for (const finding of pack.findings) {
       if (!isAboutPack(pack, finding)) for (const place of finding.stickers) lists[place]?.push(finding);
     }
     const isLast = (finding) => isCommon(pack, finding.rule);
-    abouts.set(pack, lists.map((list) => worstFirst(list).sort((a, b) => isLast(a) - isLast(b))));
+    findingsByPack.set(pack, lists.map((list) => worstFirst(list).sort((a, b) => isLast(a) - isLast(b))));
   }
-  return abouts.get(pack)[index] ?? [];
+  return findingsByPack.get(pack)[index] ?? [];
 }
 
 /** Returns a finding's message as shown beside a sticker. A comparison of two stickers is written about the first, so
@@ -84,7 +84,7 @@ function findingsAbout(pack, index) {
 function messageAt(pack, finding, index) {
   const { stickers, message } = finding;
   if (stickers.length !== 2 || index === undefined || stickers[0] === index) return message;
-  return t('said-of', { name: pack.stickers[stickers[0]].name, message });
+  return t('text-about', { name: pack.stickers[stickers[0]].name, message });
 }
 
 function worstFirst(findings) {

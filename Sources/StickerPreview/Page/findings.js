@@ -24,7 +24,7 @@ function byRule(cards) {
   return [...groups.values()];
 }
 
-/** Groups findings of a pack that are alike but for the sticker or file. */
+/** Groups findings of a pack that differ only in the sticker or file. */
 function together(findings) {
   const groups = new Map();
   for (const { finding, pack } of findings) {
@@ -100,7 +100,7 @@ function findingsView(pack) {
 
 /** Returns the card of a finding. `point` shows its place in the picture; `beside`, the index of a sticker next to
     which the card stands, makes it short; without `hasTitle` the card stands within its pack; `alike` are the findings
-    alike but for the sticker or file. */
+    that differ only in the sticker or file. */
 function findingCard(pack, finding, { beside, hasTitle = beside === undefined, point = null, alike = [finding] } = {}) {
   const isShort = beside !== undefined;
   // A finding about the pack is shown once, without stickers.

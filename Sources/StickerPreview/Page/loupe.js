@@ -104,10 +104,10 @@ function loupe(sticker) {
   stage.addEventListener('pointerdown', follow);
   stage.addEventListener('keydown', (event) => {
     const step = event.shiftKey ? 10 : 1;
-    const ways = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] };
-    if (!ways[event.key]) return;
+    const moves = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] };
+    if (!moves[event.key]) return;
     event.preventDefault();
-    move(lens.at.x + ways[event.key][0], lens.at.y + ways[event.key][1]);
+    move(lens.at.x + moves[event.key][0], lens.at.y + moves[event.key][1]);
   });
   return lens;
 }
@@ -168,10 +168,10 @@ function readingAt(pixels, x, y) {
 }
 
 /** The most pixels of a large picture examined in the first pass. */
-const PIXELS_LOOKED_AT = 500000;
+const PIXELS_EXAMINED = 500000;
 
 /** Returns the step between examined pixels in px, which bounds the time for a large picture. */
-function coarseStep({ width, height }) { return Math.max(1, Math.ceil(Math.sqrt(width * height / PIXELS_LOOKED_AT))); }
+function coarseStep({ width, height }) { return Math.max(1, Math.ceil(Math.sqrt(width * height / PIXELS_EXAMINED))); }
 
 /** The rules about blank frames, and those about the position of the art on its canvas. */
 const BLANK_RULES = ['blank-first-frame', 'blank-frame'];

@@ -79,13 +79,13 @@ function start() {
   const follow = () => {
     const before = { ...state };
     readState();
-    tellListeners(before);
+    notifyListeners(before);
     const isSamePlace = before.view === state.view && before.pack === state.pack;
     if (isSamePlace && Object.keys(state).some((key) => before[key] !== state[key])) render();
   };
   addEventListener('popstate', follow);
   darkQuery.addEventListener('change', () => update({ ...state }));
-  stillQuery.addEventListener('change', () => tellListeners({ ...state }));
+  stillQuery.addEventListener('change', () => notifyListeners({ ...state }));
 }
 
 start();

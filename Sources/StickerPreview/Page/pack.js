@@ -84,13 +84,13 @@ function legend(pack) {
 }
 
 /** The background that shows the findings of a contrast rule. Faults of edges show on a photo. */
-const TELLING = { 'lost-on-white': 'white', 'lost-on-black': 'black', 'lost-on-bubbles': 'blueBubble', 'missing-transparency': 'dusk' };
+const REVEALING = { 'lost-on-white': 'white', 'lost-on-black': 'black', 'lost-on-bubbles': 'blueBubble', 'missing-transparency': 'dusk' };
 
 /** Returns the background that shows the most findings. */
-function tellingGround(pack) {
+function revealingGround(pack) {
   const votes = new Map();
   for (const { rule, stickers } of pack.findings) {
-    const name = TELLING[rule] ?? (data.rules[rule]?.group === 'edges' ? 'dusk' : null);
+    const name = REVEALING[rule] ?? (data.rules[rule]?.group === 'edges' ? 'dusk' : null);
     if (name) votes.set(name, (votes.get(name) ?? 0) + stickers.length);
   }
   return [...votes].sort((a, b) => b[1] - a[1])[0]?.[0] ?? (isDark() ? 'black' : 'white');
@@ -108,7 +108,7 @@ function contactSheet(pack) {
     title: groundLabel(name), 'aria-label': groundLabel(name), data: { ground: name }, style: swatch ? { background: swatch } : {},
     on: { click: () => go({ sheet: name }) } }));
   const lay = () => {
-    const ground = state.sheet || tellingGround(pack);
+    const ground = state.sheet || revealingGround(pack);
     layGround(sheet, ground);
     for (const swatch of swatches) swatch.setAttribute('aria-pressed', String(swatch.dataset.ground === ground));
   };
@@ -130,7 +130,7 @@ function written(pack) {
   return h('section', { class: 'card' }, h('h3', {}, t('written')),
     h('dl', { class: 'facts' },
       h('dt', {}, t('pack-name')), h('dd', {}, h('bdi', {}, plan.name)),
-      h('dt', {}, t('grid-size')), h('dd', {}, plan.size || pack.size ? t(`size-${plan.size ?? pack.size}`) : t('not-said')),
+      h('dt', {}, t('grid-size')), h('dd', {}, plan.size || pack.size ? t(`size-${plan.size ?? pack.size}`) : t('not-set')),
       plan.languages.length > 0 && [h('dt', {}, t('languages')), h('dd', {}, plan.languages.join(', '))]),
     h('details', {}, h('summary', {}, t('folders', { count: plan.folderCount })),
       h('pre', { class: 'tree', tabindex: '0' }, plan.tree.join('\n'))),

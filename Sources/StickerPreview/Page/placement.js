@@ -48,7 +48,7 @@ function stuckElement(scene, end, one) {
 
 /** Sticks a sticker on a message, by default at its center. */
 function stick(scene, index, target, { isPeeled = false, x = 0.5, y = 0.5 } = {}) {
-  if (isTooLarge(scene.pack.stickers[index])) return scene.tell(tooLargeText(scene.pack.stickers[index]));
+  if (isTooLarge(scene.pack.stickers[index])) return scene.notify(tooLargeText(scene.pack.stickers[index]));
   const one = { id: scene.talk.next++, sticker: index, on: target, x, y, scale: 1, turn: 0, isPeeled };
   limitPlacement(one);
   scene.talk.stuck.push(one);
@@ -116,7 +116,7 @@ function peelable(scene, item, index) {
       if (item.dataset.dragged) return;
       item.dataset.dragged = 'true';
       clearTimeout(timer);
-      if (isTooLarge(sticker)) return scene.tell(tooLargeText(sticker));
+      if (isTooLarge(sticker)) return scene.notify(tooLargeText(sticker));
       const { width, height } = sentSize(scene.pack, sticker);
       ghost = h('div', { class: 'ghost', style: { width: `${width}px`, height: `${height}px` } },
         stickerPicture(sticker, { isStill: true, alt: '' }));

@@ -19,8 +19,8 @@ function platformSections(pack) {
 }
 
 /**
- * Returns a sticker's first frame on a platform's canvas: trimmed, scaled and centered. `side` is the longest side of all
- * canvases, so that they keep their sizes beside one another.
+ * Returns a sticker's first frame on a platform's canvas: trimmed, scaled and centered. `side` is the longest side of
+ * all canvases, so that they keep their sizes beside one another.
  */
 function platformCanvas(sticker, canvas, side) {
   if (!canvas) {

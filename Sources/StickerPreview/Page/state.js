@@ -47,10 +47,10 @@ function go(changes) {
   if (isPlace) history.pushState(null, '', address); else history.replaceState(null, '', address);
   const before = { ...state };
   readState();
-  tellListeners(before);
+  notifyListeners(before);
 }
 
-function tellListeners(before) {
+function notifyListeners(before) {
   for (const listener of [...listeners]) listener(before);
 }
 

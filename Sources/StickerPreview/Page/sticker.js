@@ -31,7 +31,7 @@ function stickerDetail(pack, index) {
   const sticker = pack.stickers[index];
   const findings = findingsAbout(pack, index);
   const common = pack.findings.filter((finding) => finding.stickers.includes(index) && isAboutPack(pack, finding));
-  const step = (way) => String((index + way + pack.stickers.length) % pack.stickers.length);
+  const step = (by) => String((index + by + pack.stickers.length) % pack.stickers.length);
   const parts = [h('div', { class: 'detail-head' },
     h('h3', {}, h('bdi', {}, sticker.name)),
     button(t('previous-sticker'), { icon: 'left', shown: false, class: 'tool', on: { click: () => go({ sticker: step(-1) }) } }),

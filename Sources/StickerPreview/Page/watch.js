@@ -23,7 +23,7 @@
     lines.hidden = !text;
     bar.replaceChildren(strong, lines);
   };
-  const tell = (problem) => say(problem && words['watch-problem'], problem);
+  const showProblem = (problem) => say(problem && words['watch-problem'], problem);
 
   /** The first and the longest pause between attempts while the server does not answer, in s. */
   const [FIRST_PAUSE, LONGEST_PAUSE] = [1, 30];
@@ -47,13 +47,13 @@
     } catch {}
     if (isHeard) {
       pause = 0;
-      tell(problem);
+      showProblem(problem);
       continue;
     }
     // 0 makes the server answer the next request at once.
     news = 0;
     pause = Math.min(LONGEST_PAUSE, Math.max(FIRST_PAUSE, 2 * pause));
-    // If too many pages are open, the server answers the oldest one with 503; that is no reason for a message.
+    // If too many pages are open, the server answers the oldest one with 503; that needs no message.
     if (!isBusy) say(words['watch-gone'], words['watch-again']);
     await new Promise((done) => setTimeout(done, pause * 1000));
   }

@@ -8,20 +8,20 @@ enum PagePicture: Sendable {
   ///
   /// `limit`: maximum size in bytes.
   case file(PackSource.File, ImageFormat, limit: Int)
-  /// A picture that was made for the page.
-  case made([UInt8], ImageFormat = .png)
+  /// A picture that was drawn for the page.
+  case drawn([UInt8], ImageFormat = .png)
 
   /// The media type for the browser.
   var mediaType: String {
     switch self {
-    case .made(_, let format), .file(_, let format, _): format.mediaType
+    case .drawn(_, let format), .file(_, let format, _): format.mediaType
     }
   }
 
   /// All bytes; empty if the file can no longer be read.
   var bytes: [UInt8] {
     switch self {
-    case .made(let bytes, _): bytes
+    case .drawn(let bytes, _): bytes
     case .file(let file, _, let limit): (try? file.contents(limit: limit))?.bytes ?? []
     }
   }

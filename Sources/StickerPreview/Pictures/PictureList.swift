@@ -9,12 +9,12 @@ struct PictureList: Sendable {
   /// The files that are not shown because of their metadata, in order.
   private(set) var withheld: [FilePath] = []
   private var places: [FilePath: Int] = [:]
-  /// Total size in bytes of the pictures that were made and are held in memory.
-  private var madeBytes = 0
+  /// Total size in bytes of the pictures that were drawn and are held in memory.
+  private var drawnBytes = 0
 
   /// Maximum size in bytes of the assembled sequences that a page holds until it is written; further
   /// sequences are not shown (``PictureGap/noRoom``).
-  private static let mostMadeBytes = 128 << 20
+  private static let mostDrawnBytes = 128 << 20
 
   /// Adds the picture of a sticker.
   ///
@@ -37,8 +37,8 @@ struct PictureList: Sendable {
     return (await press.thumbnail(of: file).map { take($0, for: file.path) }, nil)
   }
 
-  /// Adds a file as it is, or redrawn: upright where browsers do not turn it, and without its metadata if that has
-  /// a location or a small picture, which a page that people pass on must not carry.
+  /// Adds a file unchanged, or a redrawn copy: upright if browsers do not rotate the file, and without metadata if
+  /// that contains a location or a thumbnail, because people pass the page on.
   ///
   /// - Returns: its index, or the reason that it is not shown.
   mutating func add(
@@ -47,7 +47,7 @@ struct PictureList: Sendable {
     if let place = places[file.path] { return (place, nil) }
     let isPersonal = !image.metadata.contents.isDisjoint(with: [.location, .thumbnail])
     if isPersonal || image.uprightOrientation > 1 && image.format != .jpeg,
-      madeBytes < Self.mostMadeBytes, let (bytes, format) = await press.redrawn(file)
+      drawnBytes < Self.mostDrawnBytes, let (bytes, format) = await press.redrawn(file)
     {
       return (take(bytes, format, for: file.path), nil)
     }
@@ -67,7 +67,7 @@ struct PictureList: Sendable {
     if embedding == .thumbnails {
       return (await press.thumbnail(of: sequence).map { take($0, for: sequence.path) }, nil)
     }
-    guard madeBytes < Self.mostMadeBytes,
+    guard drawnBytes < Self.mostDrawnBytes,
       let (bytes, isWhole) = await press.animation(of: sequence, as: image)
     else { return (nil, .noRoom) }
     let place = take(bytes, for: sequence.path)
@@ -77,8 +77,8 @@ struct PictureList: Sendable {
   private mutating func take(
     _ bytes: [UInt8], _ format: ImageFormat = .png, for path: FilePath
   ) -> Int {
-    madeBytes += bytes.count
-    return append(.made(bytes, format), for: path)
+    drawnBytes += bytes.count
+    return append(.drawn(bytes, format), for: path)
   }
 
   private mutating func append(_ picture: PagePicture, for path: FilePath) -> Int {

@@ -4,7 +4,7 @@ import StickerEncoding
 import StickerPacks
 import SystemPackage
 
-/// Makes the pictures that no file contains: thumbnails, and the animations that sequences become.
+/// Draws the pictures that no file contains: thumbnails, and the animations of sequences.
 struct PicturePress: Sendable {
   let limits: DecodeLimits
 
@@ -38,8 +38,8 @@ struct PicturePress: Sendable {
     return await encoded([resampler.resample(frame)])
   }
 
-  /// Returns the animation that Xcode makes of a sequence, or its first frame if the animation would take too
-  /// much.
+  /// Returns the animation that Xcode assembles from a sequence, or its first frame if the animation has too
+  /// many px.
   ///
   /// - Returns: the file, and true if it is the whole animation; `nil` if no frame can be drawn.
   func animation(
@@ -48,7 +48,7 @@ struct PicturePress: Sendable {
     let isSmall = image.frames.count * image.width * image.height <= Self.mostPixels
     var frames: [TimedBitmap] = []
     guard let shape = shape(of: sequence) else { return nil }
-    // A file that shows several times is decoded once.
+    // A file that occurs several times is decoded once.
     var known: [FilePath: Int] = [:]
     for (index, source) in sequence.frames.enumerated() where isSmall || frames.isEmpty {
       let twin = known[source.path].flatMap { sequence.hasSamePlace($0, index) ? $0 : nil }
@@ -68,9 +68,9 @@ struct PicturePress: Sendable {
     return await encoded([first.bitmap]).map { ($0, false) }
   }
 
-  /// Returns the picture of a file alone: a PNG or APNG with upright pixels, or a HEIC with empty metadata.
+  /// Returns the picture of a file without metadata: a PNG or APNG with upright pixels, or a HEIC.
   ///
-  /// - Returns: `nil` if it cannot be drawn, or if its frames would take too much.
+  /// - Returns: `nil` if it cannot be drawn, or if its frames have too many px.
   func redrawn(_ file: PackSource.File) async -> (bytes: [UInt8], format: ImageFormat)? {
     guard let image = probe(file) else { return nil }
     guard image.image.format.isDecoded else { return emptied(image) }

@@ -30,7 +30,9 @@ package struct BlankFirstFrame: StickerRule {
 }
 
 extension Finding.Draft {
-  /// - Parameter shown: the first frame that is not blank, from 0.
+  /// Returns the finding about an empty or almost empty first frame.
+  ///
+  /// - Parameter shown: the index of the first frame that is not blank; `nil` if all are.
   fileprivate static func blankFirstFrame(
     isEmpty: Bool, shown: Int?
   ) -> Self {

@@ -27,7 +27,7 @@ package struct BlankFrame: StickerRule {
     let held = sticker.heldFrames(profile)
     let blank = motion.interruptions.filter { $0 > 0 && !held.contains($0) }
     guard let first = blank.first else { return }
-    // Art that appears or goes out where the loop begins again may be meant so.
+    // Art may appear or disappear on purpose where the loop restarts.
     let isAtLoopPoint = blank.allSatisfy { $0 == 1 || $0 == motion.frames.count - 1 }
     report(
       .blank(

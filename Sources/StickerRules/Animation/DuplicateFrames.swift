@@ -22,7 +22,7 @@ package struct DuplicateFrames: StickerRule {
 
   /// The minimum share of repeated frames. A pose that is held for a few frames wastes too little to report.
   private static let least = 0.25
-  /// Up to `mostHolds` poses, as at the ends of a loop, are held on purpose: then `leastHeld` is the minimum
+  /// Up to `mostHolds` held poses, for example at the ends of a loop, are intended: then `leastHeld` is the minimum
   /// share of repeated frames.
   private static let mostHolds = 2
   private static let leastHeld = 0.5

@@ -20,12 +20,13 @@ struct FastMotion: StickerRule {
       .measured(),
     ])
 
+  /// The maximum mean speed, in canvas widths or heights per second.
   fileprivate static let most = 1.8
-  /// The minimum area of the art, and the minimum range of its center, as shares of the canvas. Smaller art
-  /// is no large motion, nor is art that shakes in place.
+  /// The minimum area of the art, and the minimum range of its center, as shares of the canvas. Smaller art, or
+  /// art that shakes in place, is not a large motion.
   private static let leastArea = 0.05
   fileprivate static let leastRange = 0.3
-  /// The maximum change of the spread in a step in which the art moves as a whole.
+  /// The maximum relative change of the spread in a step in which the art moves as a whole.
   private static let mostGrowth = 0.15
 
   let profile: Profile
@@ -39,15 +40,16 @@ struct FastMotion: StickerRule {
     guard seconds > 0, centers.count == motion.frames.count,
       [0, 1].contains(where: { axis in centers.map { $0[axis] }.range >= Self.leastRange })
     else { return }
-    let way = zip(motion.frames, motion.frames.dropFirst()).reduce(0) { $0 + Self.way($1.0, $1.1) }
-    let speed = way / seconds
+    let distance = zip(motion.frames, motion.frames.dropFirst())
+      .reduce(0) { $0 + Self.distance($1.0, $1.1) }
+    let speed = distance / seconds
     guard speed > Self.most else { return }
     report(.fast(speed))
   }
 
   /// Returns the distance that the art as a whole moves between two frames, as a share of the canvas; 0 if
   /// the spread changes, because only a part of the art moves.
-  private static func way(_ one: FrameMotion, _ other: FrameMotion) -> Double {
+  private static func distance(_ one: FrameMotion, _ other: FrameMotion) -> Double {
     guard let from = one.center, let to = other.center,
       length(other.logarithmicSpread - one.logarithmicSpread) < mostGrowth
     else { return 0 }

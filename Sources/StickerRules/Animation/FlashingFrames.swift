@@ -22,8 +22,8 @@ struct FlashingFrames: StickerRule {
   // WCAG 2.2, 2.3.1: three general flashes within one second, on a quarter of the field of view.
   fileprivate static let most = 3
   private static let leastArea = 0.25
-  /// For a note, the minimum flashing area as a share of the art, and at least `leastShownArea` of the
-  /// canvas.
+  /// The minimum flashing area for a note, as a share of the art. In any case, it is at least `leastShownArea` of
+  /// the canvas.
   private static let leastShareOfArt = 0.5
   private static let leastShownArea = 0.08
 
@@ -56,31 +56,31 @@ struct FlashingFrames: StickerRule {
     }
   }
 
-  /// Returns the frames in which a large part starts to get lighter after getting darker, or the reverse; the
-  /// loop wraps around.
+  /// Returns the frames in which a large part starts to get lighter after getting darker, or the reverse. The
+  /// first frame follows the last.
   private static func turns(_ frames: [FrameMotion], least: Double) -> [Int] {
-    let ways = frames.indices.compactMap { index -> (frame: Int, way: Int)? in
+    let changes = frames.indices.compactMap { index -> (frame: Int, direction: Int)? in
       let (lighter, darker) = (frames[index].lightened, frames[index].darkened)
       let (most, other) = (max(lighter, darker), min(lighter, darker))
-      // Moving art darkens as much at its new place as it lightens at the old one; a negative does so
-      // everywhere.
+      // Moving art darkens its new place as much as it lightens the old one; an inverted frame does so everywhere.
       let isInverted =
         most + other >= leastInverted * frames[index].area
         && frames[index].clearedShare < mostCleared
       guard most >= least, most >= 2 * other || isInverted else { return nil }
       return (index, lighter > darker ? 1 : -1)
     }
-    guard var last = ways.last?.way else { return [] }
-    return ways.filter { entry in
-      defer { last = entry.way }
-      return entry.way != last
+    guard var last = changes.last?.direction else { return [] }
+    return changes.filter { change in
+      defer { last = change.direction }
+      return change.direction != last
     }.map(\.frame)
   }
 
-  /// Returns the maximum number of flashes, pairs of opposite changes, within one second of the repeating
-  /// loop.
+  /// Returns the maximum number of flashes (pairs of opposite changes) within one second of the repeating loop.
   ///
-  /// - Parameter delays: the delay of each frame in ms.
+  /// - Parameters:
+  ///   - turns: the frames in which the direction of the change turns, in order.
+  ///   - delays: the delay of each frame in ms.
   private static func mostInASecond(_ turns: [Int], _ delays: [Double]) -> Double {
     let duration = delays.reduce(0, +)
     guard duration > 0 else { return 0 }
@@ -92,10 +92,10 @@ struct FlashingFrames: StickerRule {
       time += delay
     }
     let times = turns.map { starts[$0] }
-    let rounds = times + times.map { $0 + duration }
+    let twoRounds = times + times.map { $0 + duration }
     var (most, end) = (0, 0)
     for (index, start) in times.enumerated() {
-      while end < rounds.count, rounds[end] < start + 1000 { end += 1 }
+      while end < twoRounds.count, twoRounds[end] < start + 1000 { end += 1 }
       most = max(most, end - index)
     }
     return Double(most) / 2

@@ -18,15 +18,15 @@ struct FlickeringFrame: StickerRule {
       .measured()
     ])
 
-  /// The size above which a pop is reported. Fast gestures stay below it; a frame at 70 % of the size of
-  /// still art is above.
+  /// The size above which a pop (a change of the area for one frame) is reported. Fast gestures stay below it; still
+  /// art that is scaled to 70 % in one frame is above it.
   fileprivate static let most = 0.4
   /// The maximum size of a pop that is a mistake. Larger ones are bursts, such as sparks and hearts.
   private static let mostOfMistake = 3.0
-  /// The minimum area of a frame whose art is larger. If it leaves some of the canvas clear, it is a gesture,
-  /// such as a swung sword or spread wings.
+  /// The minimum area of a frame with larger art than its neighbors, as a share of the canvas. Art that leaves some
+  /// of the canvas clear is a gesture, such as a swung sword or spread wings.
   fileprivate static let full = 0.98
-  /// A motion of fewer frames is too short to predict a frame.
+  /// The minimum number of frames; with fewer, a frame cannot be predicted.
   private static let fewestFrames = 6
 
   /// The minimum ratio of a pop to the steps around it, and to the step between its neighbors.
@@ -45,7 +45,7 @@ struct FlickeringFrame: StickerRule {
         && !held.contains($0.frame)
         && ($0.isLoss || motion.frames[$0.frame].area >= Self.full)
     }
-    // The first of the largest. If there are many, they are part of the motion.
+    // The first of the largest pops. If there are many pops, they are part of the motion.
     guard let worst = pops.max(by: { $0.size < $1.size }),
       pops.count <= max(1, motion.frames.count / 8)
     else { return }
@@ -54,9 +54,9 @@ struct FlickeringFrame: StickerRule {
 }
 
 extension MotionFacts {
-  /// Frames whose area differs from that of both neighbors while these are alike. The size is the smaller of
-  /// both steps minus the step between the neighbors, as a share of the median area. If the steps beyond the
-  /// neighbors are as large, they are part of the motion. The ends of the loop are not compared, because an
+  /// The frames whose area differs from that of both neighbors, although the neighbors are alike. The size is the
+  /// smaller of the two steps minus the step between the neighbors, as a share of the median area. If the steps beyond
+  /// the neighbors are as large, all are part of the motion. The last frame is not compared with the first, because an
   /// explosion that dies out starts again.
   fileprivate var areaPops: [(frame: Int, size: Double, isLoss: Bool)] {
     let (count, usual) = (frames.count, medianArea)

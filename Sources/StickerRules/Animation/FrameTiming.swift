@@ -2,25 +2,23 @@ import StickerCodecs
 import StickerPacks
 
 extension Sticker {
-  /// The median delay in ms as a viewer sees it, not as written; `nil` for a still image. Of two middle
-  /// values, the lower one.
-  ///
-  /// The median ignores a single long pause.
+  /// Returns the median delay in ms as a viewer sees it, not as written; `nil` for a still image or a faulty file.
+  /// Of two middle values, it is the lower one. A single long pause does not affect it.
   func typicalDelay(_ profile: Profile) -> Double? {
     guard isAnimated, fault == nil, let frames = image?.frames else { return nil }
     let delays = frames.compactMap { $0.delay.map(profile.playedDelay) }.sorted()
     return delays.isEmpty ? nil : delays[(delays.count - 1) / 2]
   }
 
-  /// Frames a second over the whole loop as a viewer sees it; `nil` for a still image.
+  /// Returns the mean number of frames per second as a viewer sees it; `nil` for a still image or a faulty file.
   func meanFrameRate(_ profile: Profile) -> Double? {
     guard isAnimated, fault == nil, let frames = image?.frames else { return nil }
     let duration = frames.reduce(0) { $0 + ($1.delay.map(profile.playedDelay) ?? 0) }
     return duration > 0 ? Double(frames.count) * 1000 / duration : nil
   }
 
-  /// The maximum number of frames that begin within one second as a viewer sees it; `nil` for a still image.
-  /// A loop shorter than a second repeats.
+  /// Returns the maximum number of frames that begin within one second as a viewer sees it; `nil` for a still image
+  /// or a faulty file. For a loop of up to a second, which repeats, it is the mean rate.
   func framesInASecond(_ profile: Profile) -> Double? {
     guard isAnimated, fault == nil, let frames = image?.frames else { return nil }
     let delays = frames.map { $0.delay.map(profile.playedDelay) ?? 0 }

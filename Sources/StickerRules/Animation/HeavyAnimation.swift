@@ -27,7 +27,7 @@ struct HeavyAnimation: StickerRule {
       .judgement("a note up to 20 % above", because: "docs/design/repositories.md"),
     ])
 
-  /// The share above the limit, which is a round number of ours, that makes no difference.
+  /// Up to this share above the limit, which is a round number, the finding is a note.
   private static let margin = 0.2
 
   let profile: Profile

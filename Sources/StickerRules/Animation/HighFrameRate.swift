@@ -22,8 +22,8 @@ package struct HighFrameRate: StickerRule {
       .judgement("30 frames a second", because: "Apple gives no number"),
     ], repair: .lossy)
 
-  /// The tolerance of a delay in ms: formats count hundredths of a second, and frames of 30 ms are commonly
-  /// called 30 a second.
+  /// The tolerance of a delay in ms: GIF counts in hundredths of a second, and a delay of 30 ms is commonly called
+  /// 30 frames per second.
   private static let tolerance = 3.5
 
   private let profile: Profile

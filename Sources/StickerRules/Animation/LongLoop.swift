@@ -38,6 +38,8 @@ struct LongLoop: StickerRule {
 }
 
 extension Finding.Draft {
+  /// Returns the finding about a long loop.
+  ///
   /// - Parameters:
   ///   - motion: the duration of a loop in ms, with long delays shortened.
   ///   - duration: the full duration of a loop in ms.

@@ -36,12 +36,12 @@ struct MixedFrameSizes: StickerRule {
 
 /// One picture that all frames show, each at another size, as icons are exported.
 private struct OnePicture {
-  /// Number of sizes.
+  /// Number of frames, each of which has another size.
   let count: Int
   /// The smallest size as a share of the largest.
   let smallest: Double
 
-  /// Numbers of frames; with more, the picture is zoomed.
+  /// The possible numbers of frames; with more, the picture is zoomed.
   private static let counts = 3...10
   /// The minimum difference between two sizes, as a share of the larger one.
   static let leastStep = 0.12
@@ -51,6 +51,7 @@ private struct OnePicture {
   private static let mostSkewed = 0.08
   private static let mostRecolored = 10.0
 
+  /// Measures the sizes; `nil` unless all frames show one picture, each at another size.
   init?(_ motion: MotionFacts) {
     let frames = motion.frames.sorted { $0.area < $1.area }
     guard Self.counts.contains(frames.count), let largest = frames.last, let least = frames.first,

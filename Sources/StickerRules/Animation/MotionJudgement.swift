@@ -6,6 +6,7 @@ extension MotionFacts {
   /// A frame is blank if its area is below this share of the usual one.
   private static let blankShare = 0.02
 
+  /// The limit for blank frames in words.
   static let blankLimit = "\(percent(blankShare)) of the visible area of the other frames"
 
   /// The indices of frames that are empty or almost empty.
@@ -16,8 +17,8 @@ extension MotionFacts {
     return areas.indices.filter { areas[$0] < usual * Self.blankShare }
   }
 
-  /// The minimum share of the usual area in the frames before and after a blank frame that is a mistake. Art
-  /// that leaves the canvas on purpose does so gradually.
+  /// The minimum area, as a share of the usual one, of the frames before and after a blank frame that is a mistake.
+  /// Art that leaves the canvas on purpose does so gradually.
   private static let leastBesideBlank = 0.4
 
   /// The indices of blank frames between two frames that show much of the art, around the loop. Empty if all
@@ -32,8 +33,8 @@ extension MotionFacts {
     return blank.filter { min(frames[before($0)].area, frames[after($0)].area) >= least }
   }
 
-  /// Returns true if a frame is narrower or lower than its neighbors and otherwise as large, as a spinning
-  /// coin is for a moment.
+  /// Returns true if a frame is narrower than its neighbors but as high, or lower but as wide, like a spinning coin
+  /// that is seen from its edge.
   func turns(_ frame: Int) -> Bool {
     let usual = (frames[before(frame)].spread + frames[after(frame)].spread) / 2
     guard usual.min() > 0 else { return false }
@@ -46,8 +47,8 @@ extension MotionFacts {
 
   var medianArea: Double { median(frames.map(\.area)) }
 
-  /// True if all frames fill the canvas, as those of a film do. Films waver, have cuts and do not loop, which
-  /// is no mistake. Their GIFs may leave unchanged pixels clear, or have bands above and below.
+  /// True if all frames fill the canvas, as those of a film do. Films waver, have cuts and do not loop, and none of
+  /// that is a mistake. GIFs of films may leave unchanged pixels clear, or have bands above and below.
   var isFilm: Bool {
     let areas = frames.map(\.area)
     guard let least = areas.min(), let most = areas.max() else { return false }
@@ -62,7 +63,7 @@ extension MotionFacts {
 }
 
 extension Sticker {
-  /// The motion; `nil` for emoticons so small that each pixel is a gesture, where every frame would be odd.
+  /// The motion; `nil` for emoticons so small that moving a single pixel is a gesture: every frame would be odd.
   var judgedMotion: MotionFacts? {
     guard let image, min(image.width, image.height) >= ImageAnalyzer.smallestSideWithEdges else {
       return nil
@@ -73,7 +74,7 @@ extension Sticker {
   /// The minimum ratio of the delay of a held pose to the median delay.
   private static let leastHeld = 1.5
 
-  /// Returns the frames with a clearly longer delay than most: they are poses or pauses, not mistakes.
+  /// Returns the frames whose delay is clearly longer than the median: they are poses or pauses, not mistakes.
   func heldFrames(_ profile: Profile) -> Set<Int> {
     let delays = image?.frames.map { $0.delay.map(profile.playedDelay) ?? 0 } ?? []
     let most = Self.leastHeld * median(delays)
@@ -81,23 +82,25 @@ extension Sticker {
   }
 }
 
+/// Returns the median; the higher one of two middle values, and 0 if there are no values.
 func median(_ values: [Double]) -> Double {
   let sorted = values.sorted()
   return sorted.isEmpty ? 0 : sorted[sorted.count / 2]
 }
 
+/// Returns the mean; 0 if there are no values.
 func mean(_ values: [Double]) -> Double {
   values.reduce(0, +) / Double(max(1, values.count))
 }
 
-func length(_ way: SIMD2<Double>) -> Double { (way * way).sum().squareRoot() }
+func length(_ vector: SIMD2<Double>) -> Double { (vector * vector).sum().squareRoot() }
 
 extension FrameMotion {
   /// Returns true if the art has exactly the same shape, and mean colors less than a level apart, because
   /// palettes differ.
   fileprivate func isSamePicture(as other: FrameMotion) -> Bool {
-    let differs = pointwiseMax(color, other.color) - pointwiseMin(color, other.color)
+    let difference = pointwiseMax(color, other.color) - pointwiseMin(color, other.color)
     return area == other.area && center == other.center && spread == other.spread
-      && differs.max() < 1
+      && difference.max() < 1
   }
 }

@@ -2,12 +2,14 @@ import StickerAnalysis
 
 /// Finds single frames that do not fit the motion around them.
 struct OddFrames {
+  /// The kind of a deviation.
   enum Kind {
     case scale, place, color, fade, leftover, piled, repeated
     /// Exchanged with another frame.
     case order(with: Int)
   }
 
+  /// A frame that does not fit, and its deviation.
   struct Odd {
     var frame: Int
     var kind: Kind
@@ -15,6 +17,8 @@ struct OddFrames {
     var size: Double
   }
 
+  // The minimum deviations: of the size, as a share; of the place, in canvas widths or heights; of the luma, in
+  // levels; of the alpha, as a share; and of the area if art is left over or piles up, as a share.
   static let leastScale = 0.04
   static let leastDistance = 0.035
   static let leastLevels = 8
@@ -22,7 +26,7 @@ struct OddFrames {
   static let leastExtra = 0.04
   static let leastPile = 0.08
 
-  /// A motion of fewer frames is too short to predict a frame.
+  /// The minimum number of frames; with fewer, a frame cannot be predicted.
   private static let fewestFrames = 6
   /// The minimum ratio of the frame's deviation to the upper quartile of the others'.
   fileprivate static let leastRatio = 4.0
@@ -36,11 +40,11 @@ struct OddFrames {
   /// The minimum ratio of the shorter to the longer of the steps to and from the frame. The last frame before
   /// a cut or a fade is close to the one before.
   private static let leastReturn = 0.2
-  /// The maximum ratio of the changes of width, height and area of a scaled frame.
+  /// The maximum ratio of the largest to the smallest of the changes of width, height and area in a scaled frame.
   private static let mostUneven = 1.4
   /// The maximum change of spread and area of a frame that is only moved or recolored.
   private static let quiet = 0.02
-  /// The same for a moved frame, as a share of the distance.
+  /// The same for a frame that is moved far, as a share of the distance.
   private static let mostCut = 0.5
 
   let frames: [FrameMotion]
@@ -52,6 +56,7 @@ struct OddFrames {
     self.motion = motion
   }
 
+  /// The frame that fits least; `nil` if all frames fit, or if they cannot be judged.
   var worst: Odd? {
     guard frames.count >= Self.fewestFrames, frames.allSatisfy({ $0.center != nil }) else {
       return nil
@@ -74,7 +79,7 @@ struct OddFrames {
   private var scale: Odd? {
     let spread = spread
     guard let frame = spread.outlier(least: Self.leastScale) else { return nil }
-    let (one, other) = (spread.stray(frame), area.stray(frame).x)
+    let (one, other) = (spread.deviation(frame), area.deviation(frame).x)
     let sizes = [one.x, one.y, other]
     guard let least = sizes.map(abs).min(), let most = sizes.map(abs).max(),
       least >= Self.quiet, most <= Self.mostUneven * least, Set(sizes.map { $0 < 0 }).count == 1
@@ -82,10 +87,10 @@ struct OddFrames {
     return Odd(frame: frame, kind: .scale, size: sizes.reduce(0, +) / 3)
   }
 
-  /// A frame in which all of the art is at another place.
+  /// A frame in which all of the art is in another place.
   private var place: Odd? {
     guard let frame = centers.outlier(least: Self.leastDistance) else { return nil }
-    let size = length(centers.stray(frame))
+    let size = length(centers.deviation(frame))
     // Art that moves far may be cut off by the border.
     guard isQuiet(frame, within: max(Self.quiet, Self.mostCut * size)) else { return nil }
     return Odd(frame: frame, kind: .place, size: size)
@@ -94,22 +99,22 @@ struct OddFrames {
   /// A frame in which all of the art is darker or lighter.
   private var color: Odd? {
     guard let frame = lumas.outlier(least: Double(Self.leastLevels)), isQuiet(frame),
-      length(centers.stray(frame)) < Self.leastDistance
+      length(centers.deviation(frame)) < Self.leastDistance
     else { return nil }
-    let size = lumas.stray(frame).x
+    let size = lumas.deviation(frame).x
     // Cycling lights have the same color in another frame, too.
-    let returns = lumas.values.indices.contains {
+    let recurs = lumas.values.indices.contains {
       $0 != frame && 2 * abs(lumas.values[$0].x - lumas.values[frame].x) < abs(size)
     }
-    return returns ? nil : Odd(frame: frame, kind: .color, size: size)
+    return recurs ? nil : Odd(frame: frame, kind: .color, size: size)
   }
 
   /// A frame in which all of the art lets more of the background through.
   private var fade: Odd? {
     guard let frame = area.outlier(least: -logarithm(1 - Self.leastFade) / 2),
-      area.stray(frame).x < 0, length(spread.stray(frame)) < Self.quiet,
-      length(centers.stray(frame)) < Self.leastDistance,
-      abs(lumas.stray(frame).x) < Double(Self.leastLevels)
+      area.deviation(frame).x < 0, length(spread.deviation(frame)) < Self.quiet,
+      length(centers.deviation(frame)) < Self.leastDistance,
+      abs(lumas.deviation(frame).x) < Double(Self.leastLevels)
     else { return nil }
     let beside = [frame - 1, frame + 1].map { frames[($0 + frames.count) % frames.count].area }
     return Odd(
@@ -124,7 +129,7 @@ struct OddFrames {
     else { return nil }
     let last = frames.count - 1
     if area.outlier(least: Self.leastExtra / 2, ratio: 3, overOthers: 0) == last {
-      let size = 2 * area.stray(last).x
+      let size = 2 * area.deviation(last).x
       if size > 0 { return Odd(frame: last, kind: .leftover, size: size) }
     }
     let alone = frames.dropFirst(2).filter { !$0.isRepeated }.map(\.aloneBeforeShare).sorted()
@@ -135,11 +140,11 @@ struct OddFrames {
     return Odd(frame: last, kind: .leftover, size: motion.lastAloneShare)
   }
 
-  /// The minimum share of the art that only the last frame shows, and the minimum share of it that looks as
-  /// in an earlier frame. Half of the latter suffices if the last frame is clearly larger than its neighbors
-  /// predict.
+  /// The minimum share of the art that only the last frame shows, and the minimum share of that part that looks as
+  /// in an earlier frame. Half of the latter suffices if the last frame is clearly larger than its neighbors predict.
   private static let leastAlone = 0.01
   private static let leastReturned = 0.3
+  /// The minimum number of frames of an animation whose last frame is judged.
   private static let fewestOfLeftover = 8
 
   /// The last frame, if every frame shows all of the one before until the loop restarts: none is cleared. Art
@@ -174,12 +179,13 @@ struct OddFrames {
     frames.map(\.changedShare).reduce(0, +) * motion.seenShare > Self.leastDrawnOver * added
   }
 
+  /// The maximum share of the seen area that a frame may clear.
   private static let mostCleared = 0.002
   /// The maximum share of the added area that one frame may add.
   private static let mostAtOnce = 0.31
   /// The same if there are many steps.
   private static let mostAtOnceOfMany = 0.4
-  /// The minimum share of the added area that counts as a step.
+  /// The minimum share of the added area that counts as a step, and the number of steps from which there are many.
   private static let leastStep = 0.03
   private static let manySteps = 5
   /// The minimum ratio of the last to the first area if there are many steps.
@@ -203,7 +209,7 @@ struct OddFrames {
       frame: exchange.first, kind: .order(with: exchange.second), size: exchange.roughness)
   }
 
-  /// Returns true if there is motion before and after two neighbors, too; a blink or a wink has none.
+  /// Returns true if there is motion before and after two neighbors as well; around a blink or a wink, there is none.
   private func goesOn(around first: Int, of shown: [Int]) -> Bool {
     guard first > 1, first + 3 < shown.count else { return false }
     func step(_ index: Int) -> Double { frames[shown[index]].distances.x }
@@ -211,7 +217,7 @@ struct OddFrames {
     return step(first - 1) > least && step(first + 3) > least
   }
 
-  /// With fewer different frames, no order is far smoother than another.
+  /// The minimum number of different frames; with fewer, no order is far smoother than another.
   private static let fewestOrdered = 10
   /// The minimum of the squared steps before and after the two, as a share of the squared step between them.
   private static let leastBeside = 0.04
@@ -219,8 +225,8 @@ struct OddFrames {
   /// The maximum roughness of the motion after an exchange, as a share of the roughness before.
   private static let mostRoughness = 0.3
 
-  /// The only frame that repeats the one before, if all others move, and those around it in one direction: a pose that
-  /// is held is slower before and after.
+  /// The only frame that repeats the one before, if all others move, and if those around it move in one direction.
+  /// Before and after a held pose, the motion is slower.
   private var repeated: Odd? {
     let repeated = frames.indices.filter { frames[$0].isRepeated }
     guard frames.count >= Self.fewestOfRepeated, repeated.count == 1, let frame = repeated.first,
@@ -236,15 +242,17 @@ struct OddFrames {
     return Odd(frame: frame, kind: .repeated, size: after / usual)
   }
 
+  /// The minimum number of frames of an animation that is searched for a repeated frame.
   private static let fewestOfRepeated = 8
   /// The minimum steps of all frames, and of those around the repeated one, as shares of the median step.
   private static let leastMoving = 0.15
   private static let leastMovingBeside = 0.5
-  /// The minimum way over two steps as a share of both: 1 if they go in one direction.
+  /// The minimum distance over two steps as a share of the sum of their lengths, which is 1 in a straight line.
   private static let leastStraight = 0.75
 
+  /// Returns true if the spread and the area of a frame deviate by less than a limit.
   private func isQuiet(_ frame: Int, within limit: Double = quiet) -> Bool {
-    length(spread.stray(frame)) < limit && abs(area.stray(frame).x) < limit
+    length(spread.deviation(frame)) < limit && abs(area.deviation(frame).x) < limit
   }
 
   /// One or two numbers per frame, around the loop.
@@ -258,7 +266,7 @@ struct OddFrames {
     }
 
     /// Returns the deviation of a frame from the middle between its neighbors.
-    func stray(_ index: Int) -> SIMD2<Double> {
+    func deviation(_ index: Int) -> SIMD2<Double> {
       value(index) - (value(index - 1) + value(index + 1)) / 2
     }
 
@@ -271,19 +279,19 @@ struct OddFrames {
       return (into * out).sum() < 0 && min(one, other) >= OddFrames.leastReturn * max(one, other)
     }
 
-    /// Returns the one frame that deviates far more than all others.
+    /// Returns the one frame that deviates far more than all others; `nil` if there is none.
     func outlier(
       least: Double, ratio: Double = OddFrames.leastRatio,
       overOthers: Double = OddFrames.leastOverOthers
     ) -> Int? {
-      let strays = values.indices.map { length(stray($0)) }
-      guard let most = strays.max(), most >= least, let frame = strays.firstIndex(of: most) else {
-        return nil
-      }
+      let deviations = values.indices.map { length(deviation($0)) }
+      guard let most = deviations.max(), most >= least,
+        let frame = deviations.firstIndex(of: most)
+      else { return nil }
       let count = values.count
-      let beside = [strays[(frame + count - 1) % count], strays[(frame + 1) % count]]
+      let beside = [deviations[(frame + count - 1) % count], deviations[(frame + 1) % count]]
       let others = values.indices.filter { abs($0 - frame) > 1 && abs($0 - frame) < count - 1 }
-        .map { strays[$0] }.sorted()
+        .map { deviations[$0] }.sorted()
       let steps = max(step(frame - 1), step(frame))
       let around = max(step(frame - 2), step(frame + 1))
       guard most >= ratio * others[others.count * 3 / 4],
@@ -300,8 +308,8 @@ extension FrameMotion {
   var logarithmicSpread: SIMD2<Double> { SIMD2(logarithm(spread.x), logarithm(spread.y)) }
 }
 
-/// Returns the natural logarithm of a number from 0 to 1, to six digits; differences of logarithms are
-/// relative changes.
+/// Returns the natural logarithm of a number from 0 to 1, to six digits, and -20 for numbers up to 1e-9. Differences
+/// of logarithms are relative changes.
 private func logarithm(_ value: Double) -> Double {
   guard value > 1e-9 else { return -20 }
   let ratio = (value.significand - 1) / (value.significand + 1)

@@ -35,9 +35,9 @@ extension Finding.Draft {
   fileprivate static let singleInSequence = single(
     "sequence", Advice("Add the other frames, or make it a sticker."))
 
-  private static func single(_ what: String, _ advice: Advice) -> Self {
+  private static func single(_ kind: String, _ advice: Advice) -> Self {
     Self(
-      "This \(what) has only one frame and does not move.", advice: advice,
+      "This \(kind) has only one frame and does not move.", advice: advice,
       measured: Quantity(1, .frames), limit: Quantity(2, .frames))
   }
 }

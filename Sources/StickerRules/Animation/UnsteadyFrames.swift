@@ -20,8 +20,8 @@ struct UnsteadyFrames: StickerRule {
       .measured()
     ])
 
-  /// The range of the shivering as shares of the canvas: frames that were cropped one by one are off by a
-  /// little, along both axes. Art that shakes by more is meant to.
+  /// The range of the shivering as shares of the canvas: frames that were cropped one by one are off by a little,
+  /// along both axes. Art that shakes by more does so on purpose.
   fileprivate static let leastWay = 0.01
   private static let mostWay = 0.053
   /// The minimum flicker of the mean color in levels.
@@ -35,16 +35,17 @@ struct UnsteadyFrames: StickerRule {
   /// The maximum ratio of the mean color's change to the palette's: if all colors change together, it is
   /// intended.
   private static let mostOfShift = 0.9
+  /// The minimum number of frames that do not repeat the one before.
   private static let fewestFrames = 12
-  /// The maximum change of the art's growth from frame to frame. Art that changes its shape unevenly is
-  /// dancing, and no mistake.
+  /// The maximum change of the art's growth from frame to frame. Art that changes its shape unevenly is dancing,
+  /// which is not a mistake.
   private static let steadyGrowth = 0.018
-  /// The same for frames with palettes of their own, which nothing else looks like.
+  /// The same for frames that have a palette each, which no intended motion looks like.
   private static let mostGrowthOfPalettes = 0.03
   /// The minimum share of the picture that changes from frame to frame if its colors flicker.
   private static let leastChanged = 0.4
-  /// The minimum ratio of the smallest to the largest area. Art that enters or leaves shows other parts of
-  /// itself, in other colors; frames that show so much less have another problem than their place.
+  /// The minimum ratio of the smallest to the largest area. Art that enters or leaves shows other parts in other
+  /// colors; and frames that show so much less art have a problem other than its place.
   private static let steadyArea = 0.75
 
   init(profile: Profile) {}
@@ -87,7 +88,7 @@ struct UnsteadyFrames: StickerRule {
     let colors = TrackNoise(frames.map(\.color))
     let areas = frames.map(\.area)
     guard colors.isRestless, (Self.leastLevels...Self.mostLevels).contains(colors.amplitude),
-      !frames.map(\.color).comeBack,
+      !frames.map(\.color).areRepeated,
       (areas.min() ?? 0) >= Self.steadyArea * (areas.max() ?? 0),
       // A change of pose leaves most of the picture as it is.
       median(frames.dropFirst().map(\.changedShare)) >= Self.leastChanged
@@ -110,15 +111,15 @@ extension [FrameMotion] {
   fileprivate var colorStep: Double {
     mean(
       zip(self, dropFirst()).map { one, other in
-        let way = other.color - one.color
-        return (abs(way.x) + abs(way.y) + abs(way.z)) / 3
+        let change = other.color - one.color
+        return (abs(change.x) + abs(change.y) + abs(change.z)) / 3
       })
   }
 }
 
 extension [SIMD3<Double>] {
   /// True if most of the colors occur more than once, rounded to two levels: such colors are intended.
-  fileprivate var comeBack: Bool {
+  fileprivate var areRepeated: Bool {
     let groups = Dictionary(grouping: map { SIMD3<Int>(($0 / 2).rounded(.toNearestOrEven)) }) { $0 }
     return 2 * groups.values.filter { $0.count > 1 }.joined().count > count
   }
@@ -126,8 +127,8 @@ extension [SIMD3<Double>] {
 
 /// The noise of a value from frame to frame.
 private struct TrackNoise {
-  /// The deviation from even motion. Even motion goes twice as far in two frames as in one, four times in
-  /// squares; noise goes no farther.
+  /// The deviation from even motion. Even motion covers twice the distance in two frames as in one, and four times
+  /// the squared distance; noise covers no more than in one.
   let amplitude: Double
   /// The median difference between a step and the one before.
   let turn: Double
@@ -144,11 +145,11 @@ private struct TrackNoise {
       zip(values, values.dropFirst(apart)).map { (($1 - $0) * ($1 - $0)).sum() }
     }
     let steps = squares(1).sorted()
-    let ways = [mean(steps)] + (2...6).map { mean(squares($0)) }
+    let distances = [mean(steps)] + (2...6).map { mean(squares($0)) }
     spread = steps.dropLast(2).reduce(0, +) / Swift.max(steps.reduce(0, +), 1e-12)
-    amplitude = Swift.max(0, (4 * ways[0] - ways[1]) / 3).squareRoot()
-    let one = Swift.max(ways[0], 1e-12)
-    (overTwo, repetition) = (ways[1] / one, (ways.dropFirst().min() ?? 0) / one)
+    amplitude = Swift.max(0, (4 * distances[0] - distances[1]) / 3).squareRoot()
+    let one = Swift.max(distances[0], 1e-12)
+    (overTwo, repetition) = (distances[1] / one, (distances.dropFirst().min() ?? 0) / one)
     turn = median(
       values.indices.dropFirst(2).map { index in
         let bend = values[index] - 2 * values[index - 1] + values[index - 2]
@@ -158,6 +159,7 @@ private struct TrackNoise {
 
   /// The maximum of `overTwo` for noise; steady motion has up to 4.
   private static let mostOverTwo = 2.4
+  /// The minimums of `repetition` and `spread` for noise.
   private static let leastRepetition = 0.3
   private static let leastSpread = 0.35
 

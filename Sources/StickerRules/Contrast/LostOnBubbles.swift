@@ -45,7 +45,7 @@ extension Finding.Draft {
 }
 
 extension Background {
-  /// The background in words, such as `blue bubble in dark mode`.
+  /// The background in words: for example, `blue bubble in dark mode`.
   package var words: String {
     switch self {
     case .white: "white"

@@ -14,24 +14,25 @@ struct LostOutline {
   /// The share of the outline that may be lost. Drawn outlines do not count, so what is lost is a body, a limb or
   /// hair.
   static let most = 0.12
-  /// The share from which nearly everybody misses it on black; up to here it is a note.
+  /// The lost share of the outline above which nearly everybody misses it on black; up to it, the finding is a note.
   static let missed = 0.27
-  /// The share of the art that lost parts may have, such as black letters on black.
+  /// The share of the art from which lost parts, such as black letters on black, are reported.
   static let mostParts = 0.2
   /// The minimum share of lost area on white and light gray. A mostly white border all around is the normal look
   /// of a sticker: if only the border is lost, the art inside is visible.
   static let leastArea = 0.5
-  /// The share of the outline above which the art as a whole is lost: less is not missed on a gray bubble, and
-  /// is a note on white, where thin lines show a white body. A plate in the background's color loses more.
+  /// The share of the outline above which the art as a whole is lost. A smaller loss is not noticed on a gray bubble,
+  /// and is a note on white, where thin lines show a white body. A plate in the background's color loses more.
   static let whole = 0.65
-  /// The minimum visible extent, in height and width, of writing or a drawing on such a plate, which is not
-  /// missed: for example a line of writing over three quarters of the width and a quarter of the height. A mouth
-  /// in a black face has less.
+  /// The minimum visible extent, in height and width, of writing or a drawing on such a plate: then nobody misses
+  /// the plate. For example, a line of writing covers three quarters of the width and a quarter of the height. A
+  /// mouth in a black face has less.
   private static let mostSeen = 0.42
 
   /// The maximum share of lost parts if there is such a plate.
   private static let mostPartsOfPlate = 0.05
 
+  /// Judges the contrast with a background; `nil` if nothing that is lost is worth reporting.
   init?(_ facts: ContrastFacts) {
     let isPlain = facts.background == .white || facts.background == .black
     let isGray = [.grayBubble, .grayBubbleInDarkMode].contains(facts.background)
@@ -56,7 +57,7 @@ struct LostOutline {
 }
 
 extension FrameAnalysis {
-  /// Returns the worst result of some backgrounds.
+  /// Returns the worst result on some backgrounds; `nil` if the frame is visible on all.
   func lostOutline(on backgrounds: [Background]) -> (problem: LostOutline, badness: Double)? {
     guard !hidesEdges else { return nil }
     let lost = edges.contrast.filter { backgrounds.contains($0.background) }
@@ -69,8 +70,8 @@ extension FrameAnalysis {
 }
 
 extension Sticker {
-  /// Returns the worst result of some backgrounds, if at least half of the frames have one. Art that exists in a light
-  /// and a dark version is meant to be lost on one background.
+  /// Returns the worst result on some backgrounds, if at least half of the frames are lost on one of them. Art that
+  /// exists in a light and a dark version is meant to be lost on one background.
   func lostOutline(on backgrounds: [Background]) -> WorstFrame<LostOutline>? {
     var worst = worstFrame(inAtLeast: 0.5) { $0.lostOutline(on: backgrounds) }
     if isVersionForMode { worst?.problem.severity = .note }
@@ -89,7 +90,9 @@ extension Sticker {
 }
 
 extension Finding.Draft {
-  /// - Parameter place: the background in words, such as `On white`.
+  /// Returns the finding about a lost outline, or about lost parts.
+  ///
+  /// - Parameter place: the background in words: for example, `On white`.
   static func lost(_ worst: WorstFrame<LostOutline>, _ place: String, help: String) -> Self {
     let lost = worst.problem
     let color = lost.facts.background.color.hexadecimal

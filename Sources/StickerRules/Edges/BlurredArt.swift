@@ -18,7 +18,7 @@ struct BlurredArt: StickerRule {
       .measured()
     ])
 
-  /// The minimum steepness of edges. RenderedFrame emoji, which look sharp enough, may have less than 0.5.
+  /// The minimum steepness of edges. Rendered emoji, which look sharp enough, may have less than 0.5.
   fileprivate static let least = 0.42
 
   /// The maximum side in px; larger pictures are scaled down so much that they look sharp.

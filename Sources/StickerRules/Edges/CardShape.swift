@@ -3,11 +3,12 @@ import StickerCodecs
 import StickerPacks
 
 extension Sticker {
-  /// The least ratio of the longer to the shorter side of flags, cards, banners and bumper stickers. Other stickers
-  /// are rarely as oblong.
+  /// The minimum ratio of the longer to the shorter side of flags, cards, banners and bumper stickers. Other
+  /// stickers are rarely as oblong.
   private static let leastRatio = 1.4
 
-  /// True for the shape of a flag, a card or a banner, which may be a box on purpose. As a JPEG, any picture is one.
+  /// True for the shape of a flag, a card or a banner, which may be a box on purpose. False for JPEGs, which are boxes
+  /// whatever they show.
   var isCard: Bool {
     guard let image, image.format != .jpeg else { return false }
     let (longer, shorter) = (max(image.width, image.height), min(image.width, image.height))

@@ -17,6 +17,7 @@ struct ContaminatedShadow: StickerRule {
       .measured(),
     ])
 
+  /// The minimum area of the shadow, as a share of the canvas, and the minimum fit of the background's color.
   fileprivate static let leastArea = 0.01
   private static let leastFit = 0.8
   /// The maximum luma of a shadow's own color; lighter ones are glows.

@@ -18,10 +18,11 @@ struct FaintLayer: StickerRule {
       .measured(),
     ], yieldsTo: [BorderHaze.metadata.id])
 
+  /// The minimum area of the layer, as a share of the canvas.
   fileprivate static let least = 0.01
-  /// The minimum share of the canvas with opaque art beside the layer; art that fades in has none.
+  /// The minimum share of the canvas with opaque art in addition to the layer; art that fades in has none.
   private static let leastOpaque = 0.02
-  /// The maximum alpha of a dark layer; darker ones are drawn as shadows.
+  /// The maximum alpha of a dark layer; dark layers with a higher alpha are drawn as shadows.
   private static let mostShadow = 10
 
   static let checksSequenceFrames = true

@@ -6,8 +6,8 @@ extension Sticker {
   /// of holes that the encoder left.
   ///
   /// - Parameters:
-  ///   - side: the longer side of a canvas in px from which on steps are not reported.
-  ///   - isStepped: true for art that may be drawn in steps, too.
+  ///   - side: the longer side in px from which steps are too small to report.
+  ///   - isStepped: true to include art that may be drawn in steps.
   func hardEdges(below side: Int = .max, isStepped: Bool = false) -> WorstFrame<HardnessFacts>? {
     guard let longerSide, longerSide < side, pixels?.motion?.isFilm != true else { return nil }
     return worstFrame(inAtLeast: 0.5) { isStepped || !$0.edges.isStepped ? $0.hardEdges : nil }
@@ -15,10 +15,10 @@ extension Sticker {
 }
 
 extension HardnessFacts {
-  /// The side in px from which on steps are not reported: a pixel is then about half a pixel of a sticker of
-  /// 408 px, too small to see.
+  /// The longer side in px from which steps are too small to see: a pixel is then shown about half as wide as one of
+  /// a sticker of 408 px.
   static let sideWithoutSteps = 700
-  /// The same for GIFs, all of which have steps: they are a note from there on.
+  /// The longer side in px from which the steps of a GIF, which all GIFs have, are a note.
   static let sideWithoutStepsOfGIF = 500
   /// The minimum share of the outline that is slanted.
   static let leastSlantedShare = 0.45

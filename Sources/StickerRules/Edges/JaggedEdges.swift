@@ -21,7 +21,7 @@ package struct JaggedEdges: StickerRule {
       .measured(),
     ], yieldsTo: [MatteFringe.metadata.id], repair: .lossy, repairNeedsPick: true)
 
-  /// The share of hard edges from which on they are reported; clean pictures have less.
+  /// The share of hard edges from which the finding is a warning, not a note; clean pictures have less.
   static let many = 0.6
 
   package static let checksSequenceFrames = true

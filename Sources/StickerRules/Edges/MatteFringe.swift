@@ -37,16 +37,16 @@ package struct MatteFringe: StickerRule {
   package init(profile: Profile) { self.profile = profile }
 
   /// The minimum error of edge colors in levels for a note, in general and for a white background, which is
-  /// hardly visible beside light art.
+  /// hardly visible next to light art.
   fileprivate static let leastError = 8.0
   fileprivate static let leastLightError = 12.0
 
-  /// The longer side in px from which on a canvas is large, and the factor by which more halo is allowed
-  /// there: a pixel is shown as at most about two thirds of one.
+  /// The longer side in px from which a canvas is large, and the factor by which more halo is allowed on it: Messages
+  /// shows one of its pixels at about two thirds of the size or less.
   fileprivate static let largeSide = 900
   fileprivate static let moreOnLarge = 1.4
 
-  /// The factor up to which a halo is seen by those who look for it.
+  /// Up to this multiple of the limit, only people who look for a halo see it.
   fileprivate static let moreUnseen = 1.5
 
   package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
@@ -57,7 +57,7 @@ package struct MatteFringe: StickerRule {
   }
 
   /// Returns the worst frame with a matte. Hard edges must have it in half of the frames, because the
-  /// palettes of single frames cause fringes of their own. Soft edges must have it in a quarter: art that is
+  /// palettes of single frames cause fringes as well. Soft edges must have it in a quarter: art that is
   /// tiny for a moment consists of edges.
   private func worst(of sticker: Sticker, most: Double) -> WorstFrame<MatteFacts>? {
     // A background of unknown color is not credible, and reported only on request.
@@ -129,7 +129,7 @@ extension FrameAnalysis {
     switch matte.edge {
     case .soft:
       return matte.isBackground && matte.error >= matte.leastError ? matte : nil
-    // In pixel art with blocks of 2 px, each block looks like the fringe of another.
+    // In pixel art with blocks of less than 4 px, each block looks like the fringe of another.
     case .hard: return edges.pixelArtBlock.map { $0 < 4 } ?? false ? nil : matte
     }
   }
@@ -148,17 +148,17 @@ extension MatteFacts {
     isLight ? MatteFringe.leastLightError : MatteFringe.leastError
   }
 
-  /// `90 % of an old white (#FFFFFF) background`, or `an old background`.
+  /// The matte in words: for example, `90 % of an old white (#FFFFFF) background`, or `an old background`.
   fileprivate var named: String {
     isAmbiguous ? background : "\(percent(min(strength, 1))) of \(background)"
   }
 
-  /// `an old white (#FFFFFF) background`.
+  /// The background in words: for example, `an old white (#FFFFFF) background`.
   fileprivate var background: String {
     isAmbiguous ? "an old background" : "an old \(color.named) background"
   }
 
-  /// The place where the halo of hard edges is most visible, as part of a sentence.
+  /// The kind of halo that hard edges have, and where it shows, as part of a sentence; empty if that is uncertain.
   fileprivate var halos: String {
     guard !isAmbiguous else { return "" }
     return switch (Int(color.red) + Int(color.green) + Int(color.blue)) / 3 {

@@ -64,8 +64,8 @@ extension Color {
   /// white.
   fileprivate static let (mostOfBlack, leastOfWhite): (UInt8, UInt8) = (40, 232)
 
-  /// True if the color is neither white nor black, which are what transparency becomes where a format or a program has
-  /// none.
+  /// True if the color is neither white nor black. Formats and programs without transparency replace it with one of
+  /// these.
   fileprivate var isChosen: Bool {
     max(red, green, blue) > Self.mostOfBlack && min(red, green, blue) < Self.leastOfWhite
   }
@@ -83,8 +83,8 @@ extension PixelFacts {
   fileprivate static let mostOfScreens = 64
   fileprivate static let leastOfScreens = 0.81
 
-  /// True for a photo, a film or a scene, whose corners differ or are dark. A background, also one that art
-  /// was drawn on, has the same color in every corner.
+  /// True for a photo, a film or a scene, whose corners differ or are dark. A background has the same color in every
+  /// corner, even if art was drawn on it.
   fileprivate var isScene: Bool {
     guard let border = frames.first?.analysis.border, border.uniformColor == nil else {
       return false
@@ -92,14 +92,14 @@ extension PixelFacts {
     return border.cornerDifference > Self.oneBackground || border.cornerLightness < Self.leastLight
   }
 
-  /// True for a tile in a color of its own, or a drawn frame. In JPEGs such colors are backgrounds
-  /// nonetheless.
+  /// True for a tile in a color that is not a usual background, and for a drawn frame. In JPEGs such colors are
+  /// backgrounds nonetheless.
   fileprivate var isTile: Bool {
     guard let frame = frames.first?.analysis else { return false }
     return frame.border.uniformColor != nil && frame.background == nil
   }
 
-  /// True if the border has one color that is no usual background.
+  /// True if the border has one color that is not a usual background.
   fileprivate var hasChosenColor: Bool {
     frames.first?.analysis.border.uniformColor?.isChosen ?? false
   }
@@ -124,7 +124,9 @@ extension Finding.Draft {
     return draft
   }
 
-  /// - Parameter meant: what may be opaque on purpose, if the picture looks like one.
+  /// Returns the finding about a picture without transparency.
+  ///
+  /// - Parameter meant: the kind of picture, in words, if it may be opaque on purpose.
   fileprivate static func opaque(
     _ finding: String, color: Color? = nil, isAnimated: Bool, isJPEG: Bool = false,
     meant: String? = nil
@@ -142,7 +144,7 @@ extension Finding.Draft {
     return draft
   }
 
-  /// The advice after its verb, such as `it as PNG with a transparent background.`
+  /// Returns the advice after its verb: for example, `it as PNG with a transparent background.`
   private static func transparent(isAnimated: Bool, isJPEG: Bool) -> String {
     "it as \(isAnimated ? "APNG" : "PNG") with a transparent background"
       + (isJPEG ? ", and remove this file." : ".")

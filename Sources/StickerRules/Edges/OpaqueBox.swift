@@ -24,7 +24,7 @@ package struct OpaqueBox: StickerRule {
 
   package static let checksSequenceFrames = true
 
-  /// The maximum share of clear pixels. With more of them inside the border, it is a drawn frame and no
+  /// The maximum share of clear pixels. With more of them inside the border, it is a drawn frame, not a
   /// background.
   private static let mostClear = 0.5
 

@@ -43,7 +43,8 @@ package struct PremultipliedColors: StickerRule {
   /// The problem as a clause, for commands that write such colors.
   package static let clause = "the colors look multiplied by alpha"
 
-  /// Returns a sentence without a period about files whose colors a command keeps, with the command that divides them.
+  /// Returns a sentence, without a period, about files whose premultiplied colors a command keeps. It names the
+  /// command that makes them straight.
   package static func kept(in files: [FilePath]) -> String {
     let names = files.prefix(shown).map(\.displayedName.printable).joined(separator: ", ")
     let source = files.count == 1 ? files[0].shellWord ?? "FILE" : "FOLDER"
@@ -55,7 +56,7 @@ package struct PremultipliedColors: StickerRule {
   /// Number of files that a sentence names.
   private static let shown = 3
 
-  /// True if frames of one file are premultiplied.
+  /// Returns true if a frame of a file is premultiplied.
   package static func areIn(_ frames: [FrameAnalysis]) -> Bool {
     let isStraight = areStraight(frames)
     return frames.contains { frame in
@@ -67,7 +68,8 @@ package struct PremultipliedColors: StickerRule {
     }
   }
 
-  /// True if a frame is lighter than its alpha, and so straight. All are exported in one way.
+  /// Returns true if a frame is lighter than its alpha, which means that the colors are straight. All frames of a file
+  /// are exported in the same way.
   private static func areStraight(_ frames: [FrameAnalysis]) -> Bool {
     frames.contains { $0.edges.fading?.isBounded == false }
   }
@@ -77,7 +79,8 @@ package struct PremultipliedColors: StickerRule {
 private enum Premultiplication {
   /// Share of the bright edge pixels that are no lighter than their alpha.
   case edges(Double)
-  /// Share of the pairs of pixels that agree once divided by alpha, among those that agree so or as stored.
+  /// Share of the pairs of pixels that agree once divided by alpha, among those that agree either divided or as
+  /// stored.
   case fading(Double)
 }
 
@@ -114,6 +117,7 @@ extension FrameAnalysis {
     1 - 1 / Double(FadingPairs.leastOverUndivided + 1)
   /// The strength of the black matte that premultiplied edges look like: 1, or a little less or more.
   private static let blackMatte = 0.6...MatteFacts.mostDarkStrength
+  /// The minimum fit of the edges to that matte.
   private static let leastFit = 0.5
 
   /// True if the colors of the frame are premultiplied.
@@ -125,7 +129,7 @@ extension FrameAnalysis {
     return (edges.fading?.certain).map { .fading($0.dividedShare) }
   }
 
-  /// True if the edges are as dark as premultiplied colors are, and look like those on a black matte.
+  /// Returns true if the edges are as dark as premultiplied colors are, and look like those on a black matte.
   private func isDark(_ facts: PremultiplicationFacts) -> Bool {
     // A light matte that explains the edges better excludes a black one.
     if let matte = edges.matte, matte.isBackground, !matte.color.isNearBlack, matte.fit > facts.fit

@@ -2,7 +2,7 @@ package import StickerAnalysis
 import StickerBase
 package import StickerPacks
 
-/// Flags specks beside the art.
+/// Flags specks next to the art.
 package struct StraySpecks: StickerRule {
   package static let metadata = RuleMetadata(
     id: "stray-specks", group: .edges, severity: .warning,
@@ -20,6 +20,8 @@ package struct StraySpecks: StickerRule {
       .measured()
     ], repair: .lossy)
 
+  // At least `many` specks are dirt, and so are fewer that widen the bounds by more than `mostGrowth`, a share. More
+  // than `mostDust`, or `many` with an alpha over `mostDustAlpha`, are drawn.
   fileprivate static let many = 5
   fileprivate static let mostDust = 20
   fileprivate static let mostDustAlpha = 128
@@ -27,7 +29,7 @@ package struct StraySpecks: StickerRule {
   /// The minimum alpha of a speck; fainter ones are invisible. They do not move the art either: Messages fits
   /// the canvas.
   fileprivate static let leastAlpha = 80
-  /// The maximum number of specks that are noted if they are not certainly dirt; more are drawn.
+  /// The maximum number of specks for a note, if they are not certainly dirt; more are part of the drawing.
   private static let mostNoted = 8
   /// The side in px of a sticker of the regular size.
   private static let usualSide = 408
@@ -58,7 +60,7 @@ package struct StraySpecks: StickerRule {
   /// The specks of a frame.
   fileprivate struct Specks {
     var facts: SpeckFacts
-    /// True if they are dirt and no part of the picture.
+    /// True if they are dirt, not a part of the picture.
     var isDirt: Bool
   }
 }
@@ -81,8 +83,8 @@ extension Finding.Draft {
 }
 
 extension SpeckFacts {
-  /// True if there are many specks, or they widen the bounds. So many clearly visible dots are drawn, and so are
-  /// more of any kind, as in spatter.
+  /// True if there are many specks, or if they widen the bounds. Many clearly visible dots are drawn, and so are even
+  /// more dots of any alpha, as in spatter.
   fileprivate var isDirt: Bool {
     let isPattern =
       strongestAlpha > StraySpecks.mostDustAlpha && count >= StraySpecks.many

@@ -91,7 +91,8 @@ extension Finding.Draft {
 }
 
 extension Advice {
-  /// The advice to leave metadata out. `fix` empties that of a HEIC in place, so its art need not be exported again.
+  /// Returns the advice to leave metadata out. `fix` empties the metadata of a HEIC in place, so that its art need not
+  /// be exported again.
   fileprivate static func withoutMetadata(_ sticker: Sticker) -> Advice {
     let sentence = "Leave the metadata out."
     return sticker.hasUndecodedFormat ? Advice(sentence) : sticker.advice(sentence)

@@ -21,8 +21,8 @@ struct InvalidFileName: PackRule {
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     if let problem = pack.path.lastComponent.flatMap(problem) {
-      let what = pack.source.conversation == nil ? "folder" : "file"
-      report(.invalid("The \(what)'s name", problem, pack.path))
+      let kind = pack.source.conversation == nil ? "folder" : "file"
+      report(.invalid("The \(kind)'s name", problem, pack.path))
     }
     for path in pack.files.map(\.path) + pack.sequenceFrames + pack.icons.map(\.path) {
       // Folders above the pack are not the pack's fault, and its own name is reported once.
@@ -32,6 +32,7 @@ struct InvalidFileName: PackRule {
     }
   }
 
+  /// Returns the problem of a name as a predicate; `nil` if there is none.
   private func problem(_ name: FilePath.Component) -> String? {
     guard name.kind == .regular else { return nil }
     guard String(validating: name) != nil else { return "is not valid UTF-8" }

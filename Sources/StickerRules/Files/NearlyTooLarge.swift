@@ -35,7 +35,7 @@ package struct NearlyTooLarge: StickerRule {
 
   package init(profile: Profile) { self.profile = profile }
 
-  /// Xcode re-encodes PNG and APNG when it compiles a catalog.
+  /// Returns true if Xcode re-encodes the file when it compiles a catalog.
   private func isReencoded(_ sticker: Sticker) -> Bool {
     sticker.image?.format == .png || sticker.image?.format == .apng
   }

@@ -6,10 +6,11 @@ struct NonImageContent {
   let message: String
   let help: String
 
-  /// Returns `nil` if `name`, from ``StickerCodecs/ImageFault/unrecognizedFormat(_:)``, is the name of a
-  /// format.
+  /// Describes content that is not an image; `nil` if the content has a format.
   ///
-  /// - Parameter isInCatalog: true if Xcode compiles the file, or has compiled it.
+  /// - Parameters:
+  ///   - name: the name of the content, from ``StickerCodecs/ImageFault/unrecognizedFormat(_:)``.
+  ///   - isInCatalog: true if Xcode compiles the file, or has compiled it.
   init?(_ name: String, isInCatalog: Bool = false) {
     switch name {
     case ImageFault.emptyFile: self.init("The file is empty.", "Export it again.")

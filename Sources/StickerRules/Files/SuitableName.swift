@@ -2,8 +2,8 @@ import StickerPacks
 package import SystemPackage
 
 extension FilePath.Component {
-  /// The name of a PNG made of this file: `wave.png` for `wave.gif`, and `walk.000.png` for the frame `walk.gif.000`,
-  /// whose number tells it from the others; `nil` if it cannot be a name.
+  /// The name of a PNG that is made from this file: `wave.png` for `wave.gif`, and `walk.000.png` for the frame
+  /// `walk.gif.000`, whose number distinguishes it from others; `nil` if the result cannot be a name.
   package var ofPNG: FilePath.Component? {
     guard let last = self.extension, last.lowercased() != "png" else {
       return self.extension == nil ? FilePath.Component("\(string).png") : self
@@ -16,10 +16,10 @@ extension FilePath.Component {
     return FilePath.Component("\(name).\(last).png")
   }
 
-  /// Returns the name with an extension that suits the content of the file.
+  /// Returns the name with an extension that suits the content of the file; `nil` if none is allowed.
   ///
-  /// Copies such as `wave.png.bak` and `wave.png.orig`, and frames of a series such as `w.gif.000` and `w.gif.001`, as
-  /// gifsicle names them, keep what tells them apart, since all would get one name without it.
+  /// Copies such as `wave.png.bak` and `wave.png.orig`, and frames such as `w.gif.000` and `w.gif.001`, as gifsicle
+  /// names them, keep the part that distinguishes them; without it, all would get the same name.
   ///
   /// - Parameter allowed: the extensions in lower case, the usual one first.
   package func named(forOneOf allowed: [String]) -> String? {

@@ -40,8 +40,10 @@ struct TooHeavyToCheck: StickerRule {
 }
 
 extension Finding.Draft {
+  /// Returns the finding about a file that exceeds a limit.
+  ///
   /// - Parameters:
-  ///   - isPrint: true if the canvas itself has too many pixels, as prints and drawings have.
+  ///   - isPrint: true if the canvas itself has too many pixels, as that of a print or a drawing has.
   ///   - lowered: the limit's name if it was lowered and the file is within the standard limit.
   fileprivate static func tooHeavy(
     _ fault: ImageFault, isSequence: Bool, _ measured: Quantity, limit: Quantity, isPrint: Bool,
@@ -62,7 +64,7 @@ extension Finding.Draft {
 }
 
 extension DecodeLimits {
-  /// The limits, which no sticker comes near, in one line.
+  /// The limits on bytes, sides and frames in one line; no sticker comes near them.
   fileprivate var summary: String {
     "\(ByteCount(fileBytes)) a file, \(side.grouped) px a side, \(frames.grouped) frames"
   }

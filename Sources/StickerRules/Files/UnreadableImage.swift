@@ -48,7 +48,8 @@ extension Finding.Draft {
     return draft
   }
 
-  /// A warning for a compiled file, which Apple's systems show: its only problem is that it is not judged.
+  /// Returns the finding about a CgBI file. If the file is compiled, Apple's systems show it: then the finding is a
+  /// warning that its pixels are not judged.
   fileprivate static func crushed(isBuilt: Bool) -> Self {
     Self(
       "This PNG is in the variant that Xcode makes for devices (CgBI), which is not decoded"

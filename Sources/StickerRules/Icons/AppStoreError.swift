@@ -35,7 +35,7 @@ enum AppStoreError {
     AppleFacts.missingIconCodes.value.bySize[size] ?? missing
   }
 
-  /// The code for most icons, then those for single sizes.
+  /// The code for most icons, then those for particular sizes.
   static let missingIcons = ([missing] + others).joined(separator: ", ")
 
   private static var others: [String] {

@@ -4,12 +4,12 @@ import StickerPacks
 package enum IconDemand {
   /// The App Store rejects the app.
   case required
-  /// The App Store rejects the app, unless the app that contains the extension has icons of its own, which
-  /// cannot be determined without its project.
+  /// The App Store rejects the app, unless the app that contains the extension has its own icons, which cannot be
+  /// determined without its project.
   case requiredUnlessHostHasIcons
   /// Apple calls the image optional.
   case optional
-  /// The app that contains the extension has icons of its own.
+  /// The app that contains the extension has its own icons.
   case hostHasIcons
   /// The targets run on iPhone only, and the slot is for iPad.
   case otherDevice
@@ -59,8 +59,8 @@ extension Pack {
       .max { ($0.severity?.rank ?? -1) < ($1.severity?.rank ?? -1) } ?? .none
   }
 
-  /// The icons that some target uses, each with its slots. `store` is the consequence if one of the slots is
-  /// the store's of ``IconSlot/storeSize``, and `nil` otherwise.
+  /// The icons that some target uses, each with its slots. `store` is the consequence for the store's icon, if one of
+  /// the slots has ``IconSlot/storeSize``; `nil` otherwise.
   var shownIcons: [(icon: Icon, slots: [IconSlot], store: IconDemand?)] {
     IconSet.all(of: self).flatMap { set in
       set.images.compactMap { icon, slots in

@@ -52,7 +52,7 @@ package struct MissingIcon: PackRule {
 }
 
 extension Pack {
-  /// The slots of an icon set without an image, each with what depends on it.
+  /// Returns the slots of an icon set that have no image, each with the consequence.
   package func missingSlots(of set: IconSet) -> [(IconSlot, IconDemand)] {
     // `unknown-icon-slot` reports images in a wrong slot; a dark or tinted variant is in none.
     let listed = set.entries.filter { $0.filename != nil && !$0.isVariant }

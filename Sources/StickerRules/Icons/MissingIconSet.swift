@@ -51,12 +51,12 @@ struct MissingIconSet: PackRule {
 }
 
 extension XcodeTarget {
-  /// True if no catalog that the target compiles has an icon; `unbuilt-catalog` reports those that do not exist.
+  /// True if no catalog that the target compiles has an icon; `unbuilt-catalog` reports catalogs that do not exist.
   var lacksIconSet: Bool {
     missingCatalogs.isEmpty && catalogs?.iconNames(forExtension: !isApp).isEmpty == true
   }
 
-  /// Returns true if the target is an app, and an extension compiles all of its catalogs as well.
+  /// Returns true if the target is an app, and the other target compiles all of its catalogs as well.
   fileprivate func sharesCatalogs(with other: XcodeTarget) -> Bool {
     guard isApp, let places = catalogs?.places, !places.isEmpty else { return false }
     return other.catalogs.map { places.allSatisfy($0.contains) } ?? false
@@ -64,7 +64,7 @@ extension XcodeTarget {
 }
 
 extension TargetCatalogs {
-  /// Returns the icon set of an app if it has no picture.
+  /// Returns the icon set of an app if it has no picture; `nil` otherwise.
   fileprivate func emptyIcon(of target: XcodeTarget) -> FilePath? {
     let names = Set(target.configurations.compactMap(\.iconName.value?.text))
     let shown = iconSets.filter { names.isEmpty || names.contains($0.stem ?? "") }
@@ -102,13 +102,15 @@ extension Finding.Draft {
     }
   }
 
+  /// Returns the finding about a target whose catalogs have no icon.
+  ///
   /// - Parameters:
   ///   - hosts: the apps that lack their icon for the same reason.
   ///   - others: the names of the project's icon sets for Messages, which are in other catalogs.
   fileprivate static func missing(
     in target: XcodeTarget, with hosts: [XcodeTarget], others: Set<String>
   ) -> Self {
-    let things =
+    let needed =
       target.isApp
       ? "an icon"
       : "an icon set for Messages" + (target.compilesNothing ? " or a .stickerpack" : "")
@@ -121,7 +123,7 @@ extension Finding.Draft {
       } ?? ""
     let names = listed((hosts + [target]).map(\.name.excerpt), "and")
     var draft = Self(
-      "No catalog that \(names) \(agreeing(hosts.count + 1, "compiles", "compile")) has \(things)\(reason): "
+      "No catalog that \(names) \(agreeing(hosts.count + 1, "compiles", "compile")) has \(needed)\(reason): "
         + "App Store Connect rejects the app with \(codes.joined(separator: ", ")).",
       advice: target.isApp
         ? Advice("Add an icon to a catalog that is in \(target.resourcesPlace).")
@@ -131,6 +133,8 @@ extension Finding.Draft {
     return draft
   }
 
+  /// Returns the advice to add an icon set to a target.
+  ///
   /// - Parameter others: the names of icon sets in catalogs that the target does not compile.
   private static func adding(
     _ others: Set<String>, hasComposerIcon: Bool, to target: XcodeTarget
@@ -149,7 +153,8 @@ extension Finding.Draft {
     return Advice("Add the catalog with \(listed(sets, "or"))\(pack) \(phase)")
   }
 
-  /// The setting that does not name the new set, as the end of a sentence; empty if it does, or may.
+  /// Returns advice about a setting that does not name the new set, as the end of a sentence; empty if the setting
+  /// names it, or may.
   private static func naming(_ target: XcodeTarget) -> String {
     let setting = "ASSETCATALOG_COMPILER_APPICON_NAME"
     for configuration in target.configurations {

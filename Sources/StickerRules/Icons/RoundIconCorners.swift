@@ -32,6 +32,8 @@ struct RoundIconCorners: PackRule {
 }
 
 extension Finding.Draft {
+  /// Returns the finding about an icon with rounded corners.
+  ///
   /// - Parameter store: the consequence for the store's icon if its corners are clear; `nil` otherwise.
   fileprivate static func round(_ icon: Icon, _ store: IconDemand?) -> Self {
     Self(

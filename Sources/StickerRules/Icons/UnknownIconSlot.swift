@@ -57,7 +57,7 @@ struct UnknownIconSlot: PackRule {
 }
 
 extension Pack {
-  /// The codes of App Store Connect for the slots that an icon set must have and has not.
+  /// Returns App Store Connect's codes for the required slots in which an icon set has no image.
   fileprivate func missingCodes(of set: IconSet) -> [String] {
     let required = missingSlots(of: set).filter { $1.severity == .error }
     return Set(required.map(\.0.missingCode)).sorted()
@@ -65,7 +65,9 @@ extension Pack {
 }
 
 extension Finding.Draft {
-  /// - Parameter entries: the images in forms that only icons of apps have.
+  /// Returns the finding about a set with entries in the form of an app's icon.
+  ///
+  /// - Parameter entries: the entries in forms that only icons of apps have.
   fileprivate static func formOfApp(
     _ set: IconSet, _ entries: [IconEntry], codes: [String], _ severity: Severity
   ) -> Self {

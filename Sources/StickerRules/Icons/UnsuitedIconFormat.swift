@@ -37,9 +37,9 @@ extension Finding.Draft {
     unsuited(icon, "\(format.indefiniteName), but Apple asks for PNG")
   }
 
-  private static func unsuited(_ icon: Icon, _ what: String, severity: Severity? = nil) -> Self {
+  private static func unsuited(_ icon: Icon, _ format: String, severity: Severity? = nil) -> Self {
     Self(
-      "This icon is \(what).", help: "Export it as PNG with 8-bit RGB colors.", severity: severity,
-      path: icon.path)
+      "This icon is \(format).", help: "Export it as PNG with 8-bit RGB colors.",
+      severity: severity, path: icon.path)
   }
 }

@@ -35,7 +35,7 @@ extension Finding.Draft {
       "This sticker is \(advice.size.width) × \(advice.size.height) px. \(profile.name) uses "
         + "\(profile.sizesText).",
       help: advice.sentence, measured: Quantity(advice.size.longerSide, .pixels),
-      limit: Quantity(advice.right.side, .pixels))
+      limit: Quantity(advice.recommended.side, .pixels))
     draft.isRepairable = advice.isRepairable
     return draft
   }

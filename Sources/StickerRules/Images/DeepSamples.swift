@@ -32,6 +32,7 @@ package struct DeepSamples: StickerRule {
     report(.deep(image))
   }
 
+  /// The maximum number of bits per sample.
   fileprivate static let most = 8
 }
 

@@ -66,7 +66,7 @@ extension Finding.Draft {
         + "programs read it as full ink.", help: "Export it in sRGB.")
   }
 
-  /// A profile for inks, whose numbers were made RGB without it.
+  /// Returns the finding about a profile for inks: the colors were converted to RGB without it.
   fileprivate static func unsuited() -> Self {
     Self(
       "The color profile is not for RGB or gray: colors differ between viewers, and were judged "

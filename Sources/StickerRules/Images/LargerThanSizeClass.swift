@@ -18,7 +18,7 @@ package struct LargerThanSizeClass: MemberRule {
       .judgement("75 %, which nobody sees", because: "docs/design/repositories.md"),
     ], yieldsTo: [ScaleVariants.metadata.id], repair: .lossy)
 
-  /// The scale from which on nobody sees that a sticker is shown smaller.
+  /// The smallest scale at which nobody notices that a sticker is shown smaller.
   fileprivate static let unseen = 0.75
 
   private let profile: Profile
@@ -37,7 +37,7 @@ package struct LargerThanSizeClass: MemberRule {
   package func together(_ members: [PackMember], of pack: Pack) -> Finding.Draft? {
     guard let chosen = pack.sizeClass else { return nil }
     let sides = pack.stickers.compactMap(\.longerSide)
-    // Smaller ones would make the pack mixed.
+    // A size that is larger than some stickers would make them look mixed.
     let better = profile.sizeClass(changingLeast: sides).flatMap {
       $0.side > chosen.sizeClass.side && AlikeSides.areAll(sides, of: $0) ? $0 : nil
     }
@@ -46,7 +46,9 @@ package struct LargerThanSizeClass: MemberRule {
 }
 
 extension Finding.Draft {
-  /// - Parameter better: a size class for the pack that changes fewer of its stickers.
+  /// Returns one finding about several stickers that are larger than the pack's size.
+  ///
+  /// - Parameter better: a size class for the pack that changes fewer of its stickers; `nil` if there is none.
   fileprivate static func larger(
     _ members: [PackMember], of pack: Pack, _ chosen: PackSizeClass, _ better: SizeClass?,
     _ profile: Profile
@@ -104,7 +106,9 @@ extension Finding.Draft {
   }
 }
 
-/// Returns the scale at which Messages shows a sticker with a longer side in px: `42 %`.
+/// Returns the scale at which Messages shows a sticker, in words: for example, `42 %`.
+///
+/// - Parameter side: the longer side of the sticker in px.
 func shrinking(_ side: Int, to size: SizeClass) -> String {
   "\(wholePercent(Double(size.side) / Double(max(1, side)))) %"
 }

@@ -22,7 +22,11 @@ struct ScaleVariants: PackRule {
 }
 
 extension Finding.Draft {
-  /// - Parameter more: the other stickers of the pack that have variants.
+  /// Returns the finding about all stickers of a pack that have variants.
+  ///
+  /// - Parameters:
+  ///   - variants: the variants of the first sticker.
+  ///   - more: those of the other stickers.
   fileprivate static func variants(
     _ variants: DensityVariants, more: ArraySlice<DensityVariants>, of pack: Pack
   ) -> Self {

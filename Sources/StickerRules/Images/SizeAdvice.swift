@@ -8,14 +8,14 @@ struct SizeAdvice {
   let sticker: StickerSummary
   let size: StickerSummary.Size
   /// The recommended size class.
-  let right: SizeClass
+  let recommended: SizeClass
 
-  /// - Returns: `nil` if the size of the sticker or the recommended size class is unknown.
+  /// Creates the advice for a sticker; `nil` if its size or the recommended size class is unknown.
   init?(_ member: PackMember, _ profile: Profile) {
     guard let size = member.sticker.size,
-      let right = profile.sizeClass(for: size.longerSide, in: member.packSize?.sizeClass)
+      let recommended = profile.sizeClass(for: size.longerSide, in: member.packSize?.sizeClass)
     else { return nil }
-    (self.member, self.profile, self.size, self.right) = (member, profile, size, right)
+    (self.member, self.profile, self.size, self.recommended) = (member, profile, size, recommended)
     sticker = member.sticker
   }
 
@@ -26,26 +26,28 @@ struct SizeAdvice {
 
   /// True if the sticker would have to be enlarged, which only blurs it.
   private var isSmaller: Bool {
-    let held = profile.sizeClass(holding: size.longerSide) ?? right
-    return size.longerSide < profile.minimumSide || held.side < right.side
+    let held = profile.sizeClass(holding: size.longerSide) ?? recommended
+    return size.longerSide < profile.minimumSide || held.side < recommended.side
   }
 
   /// True if a repair can produce the recommended size. Repairs add no margin to a box.
   var isRepairable: Bool {
     guard !isSmaller else { return false }
-    return sticker.isScalable(to: right, least: profile.minimumSide)
-      && (!sticker.isBox || size.longerSide > right.side)
+    return sticker.isScalable(to: recommended, least: profile.minimumSide)
+      && (!sticker.isBox || size.longerSide > recommended.side)
   }
 
-  /// The advice, such as `Scale the art onto a 408 × 408 px canvas (regular), the size of the pack.`
+  /// The advice: for example, `Scale the art onto a 408 × 408 px canvas (regular), the size of the pack.`
   var sentence: String {
     let verb =
       isSmaller
-      ? "Export it from the source" : size.longerSide > right.side ? "Scale the art" : "Put the art"
+      ? "Export it from the source"
+      : size.longerSide > recommended.side ? "Scale the art" : "Put the art"
     let cutting =
       sticker.isBox && !isSmaller
       ? "Cut it out, and \(verb.prefix(1).lowercased())\(verb.dropFirst())" : verb
-    return "\(cutting) onto a \(right.side) × \(right.side) px canvas (\(right.name))\(reason)."
+    let side = recommended.side
+    return "\(cutting) onto a \(side) × \(side) px canvas (\(recommended.name))\(reason)."
   }
 
   /// The reason for the size, after a comma; empty if the pack has no size class.
@@ -63,15 +65,15 @@ extension StickerSummary {
   /// to a box.
   ///
   /// - Parameter least: the shortest side in px that Messages recommends.
-  func isScalable(to right: SizeClass, least: Int) -> Bool {
+  func isScalable(to recommended: SizeClass, least: Int) -> Bool {
     guard let size, !isSequence else { return false }
-    let shorter = min(size.width, size.height) * right.side / max(1, size.longerSide)
+    let shorter = min(size.width, size.height) * recommended.side / max(1, size.longerSide)
     return !isBox || shorter >= least
   }
 }
 
 extension [PackMember] {
-  /// The range of the longer sides in px: `650 px`, `512 to 650 px`.
+  /// The range of the longer sides in px: for example, `650 px` or `512 to 650 px`.
   var sidesText: String {
     let sides = compactMap(\.sticker.longerSide)
     guard let least = sides.min(), let most = sides.max() else { return "" }
@@ -79,7 +81,7 @@ extension [PackMember] {
   }
 }
 
-/// Returns a range in px, such as `512 to 650 px` or `72 px`.
+/// Returns a range in px: for example, `512 to 650 px` or `72 px`.
 func pixelRange(_ least: Int, _ most: Int) -> String {
   least == most ? "\(most.grouped) px" : "\(least.grouped) to \(most.grouped) px"
 }

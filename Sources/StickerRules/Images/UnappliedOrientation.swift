@@ -1,7 +1,7 @@
 import StickerCodecs
 package import StickerPacks
 
-/// Notes stickers that only their metadata turns upright.
+/// Notes stickers that are upright only because of their metadata.
 package struct UnappliedOrientation: StickerRule {
   package static let metadata = RuleMetadata(
     id: "unapplied-orientation", group: .images, severity: .note,
@@ -34,7 +34,7 @@ package struct UnappliedOrientation: StickerRule {
 extension Finding.Draft {
   fileprivate static func unapplied(_ image: ImageHeader, of sticker: Sticker) -> Self {
     let orientation = image.uprightOrientation
-    let way =
+    let pose =
       switch orientation {
       case 2: "mirrored"
       case 3: "upside down"
@@ -44,11 +44,11 @@ extension Finding.Draft {
       }
     let isJPEG = image.format == .jpeg
     var draft = Self(
-      "It is stored \(way), and only EXIF orientation \(orientation) turns it upright, which some "
+      "It is stored \(pose), and only EXIF orientation \(orientation) turns it upright, which some "
         + "programs ignore.",
       advice: isJPEG
         ? Advice("Export it again, upright.") : sticker.advice("Store upright pixels."))
-    // The pixels of a JPEG are turned without loss only in another format, and 16-bit samples become 8.
+    // Turning the pixels of a JPEG without loss takes another format, and a repair reduces 16-bit samples to 8 bits.
     draft.isRepairable = !isJPEG && image.bitDepth <= 8
     return draft
   }

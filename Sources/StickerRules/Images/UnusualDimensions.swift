@@ -25,10 +25,10 @@ package struct UnusualDimensions: MemberRule {
     ],
     yieldsTo: [ScaleVariants.metadata.id], repair: .lossy)
 
-  /// The share of the minimum that the longer side of a sticker needs. Messages scales by that side, so that a narrow
-  /// one is no less sharp.
+  /// The share of the minimum that the longer side needs: Messages scales by that side, so a narrow sticker is no
+  /// less sharp.
   private static let leastLong = 0.95
-  /// The scale from which on nobody sees that a sticker is shown smaller.
+  /// The smallest scale at which nobody notices that a sticker is shown smaller.
   private static let leastShown = 0.8
 
   private let profile: Profile
@@ -89,7 +89,7 @@ extension Finding.Draft {
       severity: severity)
     draft.isRepairable = advice.isRepairable
     let name = advice.sticker.path.stem?.lowercased() ?? ""
-    // Probably the picture that the App Store's icon is drawn from.
+    // This is probably the picture from which the App Store's icon is drawn.
     if ["icon", "logo"].contains(where: name.contains), width == height,
       width >= IconSlot.longestSide
     {

@@ -21,7 +21,7 @@ struct CroppedLayoutArt: PackRule {
         "4 square points, and 18 points for the radius", because: "docs/design/messages.md"),
     ])
 
-  /// The lost art, in square points, from which on it is reported.
+  /// The minimum area of lost art that is reported, in square points.
   fileprivate static let mostLost = 4
   /// The width of each cropped edge of a picture of 900 px, in px.
   private static let margin = LayoutCrop.side * 3

@@ -23,10 +23,9 @@ struct CutCaption: PackRule {
   /// The maximum number of lines of a caption.
   fileprivate static let mostLines = AppleFacts.captionLines.value
   /// The width for captions in a bubble of 300 pt, and the gap between two captions in a line, in points.
-  /// Measured by eye.
   private static let width = 264.0
   private static let gap = 8.0
-  /// The font size in points. Measured by eye.
+  /// The font size in points.
   private static let size = 15.0
   /// The factor for estimated widths: a caption is reported only if it would not fit even with a tenth less.
   private static let certainty = 0.9
@@ -52,8 +51,8 @@ struct CutCaption: PackRule {
     }
   }
 
-  /// Returns the width for a caption in points. Beside another caption, it is the remaining width, but at
-  /// least half.
+  /// Returns the width for a caption in points. Next to another caption, it is the remaining width, but at least half
+  /// of the width.
   private static func room(beside other: String?) -> Double {
     guard let other else { return width }
     let both = width - gap

@@ -39,7 +39,7 @@ extension Finding.Draft {
     Self(
       "The URL has \(length.grouped) characters; Messages accepts \(limit.grouped) "
         + "(urlExceedsMaxSize).",
-      help: "Keep the state on a server and put a token into the URL.", at: place,
+      help: LongMessageAddress.metadata.howToFix, at: place,
       measured: Quantity(length, .count), limit: Quantity(limit, .count))
   }
 }

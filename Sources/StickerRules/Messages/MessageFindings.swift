@@ -17,7 +17,9 @@ extension Pack {
 }
 
 extension Finding.Draft {
-  /// - Parameter place: the place in the description that the finding is about.
+  /// Creates a finding about a place in the description.
+  ///
+  /// - Parameter place: the line and the column.
   init(
     _ message: String, help: String, at place: TextPlace, measured: Quantity? = nil,
     limit: Quantity? = nil, severity: Severity? = nil
@@ -29,6 +31,6 @@ extension Finding.Draft {
 }
 
 extension MessageFile {
-  /// The file name for messages; safe to print.
+  /// The file name, safe to print; empty if the path has none.
   var name: String { path.lastComponent?.string.printable ?? "" }
 }

@@ -39,6 +39,15 @@ struct SessionOutOfOrder: PackRule {
     }
   }
 
+  /// Returns the reason why a message cannot be a reply, as a clause; `nil` if it can.
+  ///
+  /// - Parameters:
+  ///   - id: the id of the message that it replies to.
+  ///   - target: the index of that message; `nil` if there is none.
+  ///   - step: the reply.
+  ///   - index: the index of the reply.
+  ///   - latest: the index of the latest message of each session before the reply.
+  ///   - steps: all messages.
   private func problem(
     with id: String, _ target: Int?, of step: Message, at index: Int, _ latest: [String: Int],
     _ steps: [Message]

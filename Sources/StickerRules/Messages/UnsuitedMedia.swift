@@ -55,10 +55,10 @@ extension Finding.Draft {
   }
 
   fileprivate static func noPicture(_ file: MessageFile, _ kind: MessageMedia.Kind) -> Self {
-    let what = if case .movie = kind { "a video" } else { "a sound" }
+    let content = if case .movie = kind { "a video" } else { "a sound" }
     let key = file.use == .image ? "image" : "picture"
     return Self(
-      "\(file.name) is \(what), but '\(key)' takes a picture.",
+      "\(file.name) is \(content), but '\(key)' takes a picture.",
       help: file.use == .image ? "Name it as 'media' instead." : "Use a screenshot of the view.",
       at: file.place)
   }

@@ -21,9 +21,9 @@ struct EmptySlot: PackRule {
       let count = contents.emptySlots.count
       guard count > 0, let kind = folder.kind, kind != .iconSet else { continue }
       // `unknown-contents-key` reports a misspelled key, and `empty-sequence` a sequence without frames.
-      guard !contents.means("filename"), kind != .sequence || !contents.listedNames.isEmpty else {
-        continue
-      }
+      guard !contents.misspells("filename"),
+        kind != .sequence || !contents.listedNames.isEmpty
+      else { continue }
       report(kind == .sticker ? .withoutPicture(folder) : .emptyEntries(count, folder))
     }
   }

@@ -24,7 +24,7 @@ struct InvalidDuration: PackRule {
       let duration = contents.timing.duration
       // If both are missing, `unknown-duration-type` reports it.
       let isMissing =
-        duration == nil && contents.timing.durationType != nil && !contents.means("duration")
+        duration == nil && contents.timing.durationType != nil && !contents.misspells("duration")
       guard isMissing || duration.map({ $0 <= 0 }) == true else { continue }
       report(.invalid(duration, folder))
     }

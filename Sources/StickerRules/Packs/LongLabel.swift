@@ -38,6 +38,7 @@ struct LongLabel: PackRule {
     }
   }
 
+  /// Reports the number of code points of a label that is too long.
   private func judge(_ label: String?, report: (Int) -> Void) {
     guard let count = label?.unicodeScalars.count, count > profile.maximumLabelLength else {
       return

@@ -20,7 +20,8 @@ package struct LookAlikeStickers: PackRule {
       .measured()
     ], yieldsTo: [FramesAsStickers.metadata.id, ScaleVariants.metadata.id])
 
-  // The limits for the hash, the mean color and the alpha; the most similar distinct stickers differ by more.
+  // The limits for the hash in bits, the mean color in levels, and the alpha as a share of 1. The most similar
+  // distinct stickers differ by more.
   private static let mostHashBits = 9
   private static let mostColor = 5.0
   private static let mostAlpha = 0.08
@@ -29,11 +30,10 @@ package struct LookAlikeStickers: PackRule {
   private static let mostTime = 0.1
   /// The rounding of a frame's start in ms: GIF counts hundredths of a second, and errors of delays add up.
   private static let mostRounding = 20.0
-  /// The least ratio of the shorter to the longer duration of two animations that one and the same animation
-  /// may look like.
+  /// The minimum ratio of the shorter to the longer duration of two animations that both look like a third one.
   package static let leastTime = (1 - mostTime) * (1 - mostTime)
   /// The maximum difference between the movements of the art in both animations, in canvas widths.
-  private static let mostWay = 0.04
+  private static let mostDrift = 0.04
   /// The maximum difference in levels in any of 256 cells. Another text, suit of cards, face or pose of the
   /// same figure differs by more.
   private static let mostInCell = 5.0
@@ -52,11 +52,11 @@ package struct LookAlikeStickers: PackRule {
     let all = pack.stickersWithoutVariants
     let looks = AppearanceCache(pack)
     let order = all.indices.filter { all[$0].look != nil }.sorted { a, b in
-      // Stills and animations apart, so that neither take the other's places among the neighbors.
+      // Stills come before animations, so that neither kind takes places among the neighbors of the other.
       (all[a].isAnimated, all[a].weight, a) < (all[b].isAnimated, all[b].weight, b)
     }
     var twins: [Int: (index: Int, isSame: Bool)] = [:]
-    /// Finds the first sticker that each one looks like, among pairs with one of some stickers.
+    /// Finds, for each sticker, the first one that it looks like. Only pairs with a wanted sticker are compared.
     func compare(_ isWanted: (Int) -> Bool) {
       for (position, one) in order.enumerated() {
         let isOneWanted = isWanted(one)
@@ -70,7 +70,7 @@ package struct LookAlikeStickers: PackRule {
       }
     }
     compare { !all[$0].isSibling }
-    // A sibling may look like an earlier sibling, too, which is named instead.
+    // A sibling may also look like an earlier sibling, which is then named instead.
     let siblings = Set(twins.keys.filter { all[$0].isSibling })
     if !siblings.isEmpty { compare(siblings.contains) }
     for (index, twin) in twins.sorted(by: { $0.key < $1.key }) {
@@ -98,8 +98,8 @@ package struct LookAlikeStickers: PackRule {
     }
     guard areNear else { return nil }
     let movesAlike = zip(one.middles, other.middles).allSatisfy { one, other in
-      let way = one - other
-      return (way * way).sum() <= mostWay * mostWay
+      let difference = one - other
+      return (difference * difference).sum() <= mostDrift * mostDrift
     }
     guard movesAlike else { return nil }
     guard let one = looks[a], let other = looks[b] else { return nil }
@@ -111,8 +111,8 @@ package struct LookAlikeStickers: PackRule {
 }
 
 extension LookAlikeStickers {
-  /// Returns true if frames begin at the same times, but for rounding to a format's unit. The same frames a
-  /// little later are another part of one motion, as in a row of waving stickers.
+  /// Returns true if frames begin at the same times, apart from rounding to a format's unit. The same frames a little
+  /// later are another part of one motion, as in a row of waving stickers.
   private static func hasSameTimes(_ one: StickerAppearance, _ other: StickerAppearance) -> Bool {
     zip(one.starts, other.starts).allSatisfy { abs($0 - $1) <= mostRounding }
   }

@@ -28,7 +28,7 @@ struct MissingLabel: PackRule {
     let silent = stickers.indices.filter { index in
       stickers[index].label == nil && !localized.contains(index)
         && stickers[index].contents.map {
-          !$0.listedNames.isEmpty && !$0.means("accessibility-label")
+          !$0.listedNames.isEmpty && !$0.misspells("accessibility-label")
         }
           ?? true
     }.map { stickers[$0] }
@@ -63,10 +63,10 @@ extension Finding.Draft {
   }
 
   private static func unlabeled(
-    _ what: String, _ count: Int, _ first: LabeledSticker, _ isManifest: Bool
+    _ clause: String, _ count: Int, _ first: LabeledSticker, _ isManifest: Bool
   ) -> Self {
     Self(
-      "\(what): VoiceOver says something like '\(first.spokenKey.excerpt) accessibility label'.",
+      "\(clause): VoiceOver says something like '\(first.spokenKey.excerpt) accessibility label'.",
       help: isManifest
         ? "Give each a 'label' that says what it shows."
         : "Say what the sticker shows as its accessibility-label; in a stickerpack.yml, the key is "

@@ -67,7 +67,7 @@ extension Finding.Draft {
       help: help, path: folder.contentsPath)
   }
 
-  /// The finding about a name in code.
+  /// Returns the finding about a name in code.
   fileprivate static func misnamed(_ picture: MisnamedPicture) -> Self {
     let (listed, present) = (picture.match.listed.excerpt, picture.match.present.excerpt)
     let result =
@@ -82,7 +82,7 @@ extension Finding.Draft {
       severity: picture.match.difference == .accents ? .note : .warning, path: picture.path)
   }
 
-  /// The finding about listed names that match the file names only on a Mac's file system.
+  /// Returns the finding about listed names that match the file names only on a Mac's file system.
   fileprivate static func alike(_ twin: NameMatch, more: Int, _ folder: CatalogFolder) -> Self {
     let (listed, present) = (twin.listed.excerpt, twin.present.excerpt)
     let start = "It lists '\(listed)'\(andMore(more))"

@@ -24,7 +24,7 @@ package struct MixedStickerSizes: PackRule {
   package func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     let stickers = pack.stickersWithoutVariants
     let groups = profile.stickersBySize(stickers)
-    // Messages shows larger ones at the size that the pack is set to.
+    // Messages shows larger stickers at the size that the pack is set to.
     let wanted = pack.sizeClass.flatMap { $0.origin == .inferred ? nil : $0.sizeClass.side } ?? .max
     // `unusual-dimensions` reports a pack in which most stickers have no size of Messages.
     guard Set(groups.map { min($0.size.side, wanted) }).count > 1,
@@ -45,7 +45,7 @@ package struct MixedStickerSizes: PackRule {
     report(draft)
   }
 
-  /// Returns the stickers that are not of the pack's size class or, if that is only inferred, those of the
+  /// Returns the stickers that do not have the pack's size class or, if that is only inferred, those that have the
   /// least common one.
   private func oddOnes(
     _ groups: [(size: SizeClass, stickers: [StickerSummary])], _ wanted: PackSizeClass?

@@ -22,12 +22,12 @@ package struct UnknownContentsKey: PackRule {
   package func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     for folder in pack.catalogFolders {
       var keys = folder.contents.unknownKeys
-      if let list = folder.contents.misspeltList {
+      if let list = folder.contents.misspelledList {
         report(.unknown(list, more: 0, folder, severity: .error))
         keys = keys.without(list)
       }
       // `unknown-grid-size` reports a misspelled grid-size.
-      if folder.path == pack.path, let size = folder.contents.misspeltGridSize {
+      if folder.path == pack.path, let size = folder.contents.misspelledGridSize {
         keys = keys.without(size)
       }
       guard let key = keys.first else { continue }

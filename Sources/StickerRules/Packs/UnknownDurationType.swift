@@ -22,7 +22,9 @@ struct UnknownDurationType: PackRule {
     for folder in pack.folders(.sequence) where folder.contents.fault == nil {
       let contents = folder.contents
       let written = contents.timing.durationType
-      guard !(written.map(Self.known.contains) ?? contents.means("duration-type")) else { continue }
+      guard !(written.map(Self.known.contains) ?? contents.misspells("duration-type")) else {
+        continue
+      }
       report(.unknown(written, folder))
     }
   }
@@ -45,5 +47,5 @@ extension Finding.Draft {
 
 extension PackContents {
   /// Returns true if a missing key was probably misspelled, which `unknown-contents-key` reports.
-  func means(_ key: String) -> Bool { unknownKeys.key(meaning: key) != nil }
+  func misspells(_ key: String) -> Bool { unknownKeys.key(meaning: key) != nil }
 }

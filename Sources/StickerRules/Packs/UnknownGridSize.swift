@@ -28,8 +28,8 @@ package struct UnknownGridSize: PackRule {
     if let written = contents.gridSize {
       guard !profile.sizeClasses.contains(where: { $0.name == written }) else { return }
       report(.unknown(written, profile, pack, contents))
-    } else if let key = contents.misspeltGridSize {
-      report(.misspelt(key, pack))
+    } else if let key = contents.misspelledGridSize {
+      report(.misspelled(key, pack))
     } else {
       report(.missing(profile, pack))
     }
@@ -53,7 +53,7 @@ extension Finding.Draft {
     return draft
   }
 
-  fileprivate static func misspelt(_ key: UnknownKeys.Key, _ pack: Pack) -> Self {
+  fileprivate static func misspelled(_ key: UnknownKeys.Key, _ pack: Pack) -> Self {
     var draft = Self(
       "The key '\(key.name.excerpt)' at \(key.place) means nothing, and there is no grid-size: people may see "
         + "the stickers in the wrong size.",
@@ -74,6 +74,6 @@ extension Finding.Draft {
 }
 
 extension Profile {
-  /// The sizes in words: `small, regular or large`.
+  /// The names of the sizes in a list: `small, regular or large`.
   fileprivate var gridSizes: String { listed(sizeClasses.map(\.name), "or") }
 }

@@ -16,7 +16,7 @@ struct UnknownLanguage: PackRule {
 
   init(profile: Profile) {}
 
-  /// Names in old projects (Apple, Internationalization and Localization Guide).
+  /// The names of folders in old projects (Apple, Internationalization and Localization Guide).
   private static let oldNames: Set<String> = [
     "Base", "Dutch", "English", "French", "German", "Italian", "Japanese", "Spanish",
   ]

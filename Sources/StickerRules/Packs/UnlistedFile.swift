@@ -37,7 +37,7 @@ package struct UnlistedFile: PackRule {
       guard !folder.contents.listedNames.isEmpty else {
         let kinds = (byFolder[folder.path] ?? []).map(CatalogFolder.Kind.init)
         let count = kinds.count { $0 == .sticker || $0 == .sequence }
-        if folder.kind == .pack, count > 0, folder.contents.misspeltList == nil {
+        if folder.kind == .pack, count > 0, folder.contents.misspelledList == nil {
           report(.noneListed(of: count, by: folder.contentsPath))
         }
         continue

@@ -6,6 +6,7 @@ package import StickerPixels
 package struct ArtBounds {
   /// The bounds in px, without specks.
   package var box: Box
+  /// The size of the canvas in px.
   var width: Int
   var height: Int
 

@@ -5,7 +5,7 @@ import StickerPixels
 
 /// The contact of the art with a side of the canvas.
 enum BorderContact {
-  /// The art reaches the border, as does a round shape that fills the canvas.
+  /// The art reaches the border, as a round shape that fills the canvas does.
   case touching
   /// The art continues beyond the border.
   case cropped
@@ -18,17 +18,19 @@ extension BorderSide {
   // that touches, about 1 for a cut one.
   private static let leastWidening = 0.5
   private static let mostWidening = 1.35
-  /// The widening from which on the shape is a tip or a round shape with nothing missing.
+  /// The widening from which the shape is a tip, or a round shape of which nothing is missing.
   private static let mostNotable = 2.0
-  /// The minimum run of solid pixels, as a share of the side and in px; most shorter runs are no cuts.
+  /// The minimum run of solid pixels, as a share of the side and in px; most shorter runs are not cuts.
   static let leastRunShare = 0.065
   static let leastRun = 6
+  /// The minimum run of a flat side, as a share of the art's width or height.
   static let flushShare = 0.95
+  /// The minimum run on three sides of a tile, as a share of each side.
   fileprivate static let tileShare = 0.5
   /// The minimum run of art that is cut at the bottom, as a share of the side; feet are narrower.
   static let leastRunShareAtBottom = 0.2
 
-  /// True if the opposite side of the shape is as flat, within a fifth: it is drawn so.
+  /// True if the opposite side of the shape is as flat, within a fifth: then both are drawn that way.
   private var isFlatOnBothSides: Bool {
     5 * abs(oppositeRun - longestRun) <= max(oppositeRun, longestRun)
   }
@@ -43,7 +45,7 @@ extension BorderSide {
       Double(longestRun) >= least * Double(length)
     else { return nil }
     let extent = Double(edge == .left || edge == .right ? art.height : art.width)
-    // Arms, legs and poles reach in.
+    // Arms, legs and poles that reach in are drawn that way.
     if isFlatOnBothSides || isLimb { return nil }
     // The widest part of a bust is where it ends.
     if edge != .bottom, Double(longestRun) >= Self.flushShare * extent { return .flush }
@@ -65,12 +67,12 @@ struct BorderContacts {
   /// True if the art may be meant to end there: a bust, or a picture that fills its canvas.
   var isWhole: Bool
 
-  /// `left edge`, `left and top edges`.
+  /// The sides in words: for example, `left edge` or `left and top edges`.
   var words: String {
     listed(edges.map(\.rawValue)) + " " + agreeing(edges.count, "edge", "edges")
   }
 
-  /// `along 98 px`.
+  /// The longest run in words: for example, `along 98 px`.
   var extent: String { "along \(edges.count > 1 ? "up to " : "")\(longestRun) px" }
 }
 
@@ -83,9 +85,9 @@ extension FrameAnalysis {
     Double(counts.opaque) >= Self.fullShare * Double(counts.total)
   }
 
-  /// Returns the sides with a kind of contact.
+  /// Returns the sides with a kind of contact, and the longest run as the badness; `nil` if there are none.
   ///
-  /// - Parameter kind: a frame with a cropped or flush side has no touching ones.
+  /// - Parameter kind: the kind. A frame with a cropped or flush side has no touching sides.
   func contacts(_ kind: BorderContact) -> (problem: BorderContacts, badness: Double)? {
     // In pixel art, every end is flat.
     guard !isBox, !isPixelArt, !isTiny, let art else { return nil }

@@ -45,10 +45,11 @@ struct OffCenterArt: StickerRule {
     init(_ share: Double, _ axis: Axis) { (self.share, self.axis) = (share, axis) }
 
     var distance: Double { abs(share) }
-    /// Compares whole percent, as shown in the message.
+    /// True if the offset exceeds the limit in whole percent, as the message shows them.
     var isTooFar: Bool { wholePercent(distance) > wholePercent(OffCenterArt.most) }
 
-    var way: String {
+    /// The direction in words: for example, `left of`.
+    var direction: String {
       switch axis {
       case .across: share < 0 ? "left of" : "right of"
       case .down: share < 0 ? "above" : "below"
@@ -64,14 +65,14 @@ extension Sticker {
     guard let middles = pixels?.frames.compactMap(\.analysis.middle), !middles.isEmpty else {
       return false
     }
-    let way = median(middles.map { shift.axis == .across ? $0.x : $0.y }) - 0.5
-    return (way < 0) == (shift.share < 0) && abs(way) > OffCenterArt.most / 2
+    let offset = median(middles.map { shift.axis == .across ? $0.x : $0.y }) - 0.5
+    return (offset < 0) == (shift.share < 0) && abs(offset) > OffCenterArt.most / 2
   }
 }
 
 extension ArtBounds {
-  /// Returns true if the art ends at the border on the side that it is off to, as does a face that peeks in
-  /// from there.
+  /// Returns true if the art reaches the border on the side to which it is shifted, as a face that peeks in from
+  /// there does.
   fileprivate func ends(towards shift: OffCenterArt.Shift) -> Bool {
     switch shift.axis {
     case .across: shift.share < 0 ? box.left == 0 : box.right == width - 1
@@ -85,7 +86,7 @@ extension Finding.Draft {
     let side = shift.axis == .across ? art.width : art.height
     let px = Int((shift.distance * Double(side)).rounded())
     return Self(
-      "The art sits \(px) px \(shift.way) the middle, \(percent(shift.distance)) of the canvas; up to "
+      "The art sits \(px) px \(shift.direction) the middle, \(percent(shift.distance)) of the canvas; up to "
         + "\(percent(OffCenterArt.most)) is fine, or more if it lines up with other stickers.",
       help: "Center it.", measured: .percent(shift.distance), limit: .percent(OffCenterArt.most))
   }

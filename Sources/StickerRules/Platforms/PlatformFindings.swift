@@ -2,10 +2,10 @@ import StickerBase
 import StickerPacks
 
 extension Profile {
-  /// The platforms that a pack is for besides Messages, whose own rules judge it.
+  /// The platforms besides Messages that a pack is for. Other rules judge it for Messages.
   var receivers: [Platform] { platforms.filter { $0.id != Platform.messagesID } }
 
-  /// The receivers that a sticker is for.
+  /// Returns the receivers that a sticker is for.
   func receivers(of sticker: Sticker) -> [Platform] {
     let receivers = receivers
     return receivers.filter { platform in
@@ -16,19 +16,19 @@ extension Profile {
 }
 
 extension Pack {
-  /// The stickers of the pack for a platform: without those that the manifest leaves out there, or that another platform
-  /// of the same service takes.
+  /// Returns the stickers of the pack for a platform, without those that the manifest leaves out there, and those that
+  /// another platform of the same service takes.
   func stickers(for platform: Platform, among receivers: [Platform]) -> [StickerSummary] {
-    let left = Set(
+    let leftOut = Set(
       (source.declaration?.stickers ?? []).filter { $0.choices.leaveOut(of: platform) }.map(\.path))
     return stickers.filter {
-      !left.contains($0.path) && !platform.leaves(animated: $0.moves, to: receivers)
+      !leftOut.contains($0.path) && !platform.leaves(animated: $0.moves, to: receivers)
     }
   }
 }
 
 extension Platform {
-  /// The program that makes files for the platform, in messages.
+  /// The program that makes files for the platform, as messages name it.
   var converter: String { isExported ? "the export" : "another program" }
 }
 
@@ -44,7 +44,7 @@ extension Finding.Draft {
     refused(by: [platform], isCertain: limit?.isCertain ?? true)
   }
 
-  /// Returns the finding about what several platforms demand alike: an error, or a warning if that is hearsay.
+  /// Returns the finding about a demand that several platforms share: an error, or a warning if it is hearsay.
   func refused(by platforms: [Platform], isCertain: Bool) -> Self {
     var draft = self
     draft.platforms = platforms.map(\.id)
@@ -60,7 +60,7 @@ extension Finding.Draft {
     return draft
   }
 
-  /// Returns the finding about something that is accepted and unusual: a warning.
+  /// Returns the finding about something that is accepted but unusual: a warning.
   func doubted(by platforms: [Platform]) -> Self {
     var draft = self
     draft.platforms = platforms.map(\.id)
@@ -70,7 +70,8 @@ extension Finding.Draft {
 }
 
 extension [Platform] {
-  /// The platforms whose demand on the pack makes an error, and those for which it is hearsay; neither is empty.
+  /// Returns the platforms whose demand on the pack is certain, and those whose demand is hearsay, without empty
+  /// groups.
   func byCertainty(of key: PlatformLimit.Key) -> [(platforms: [Platform], isCertain: Bool)] {
     [true, false].compactMap { isCertain in
       let platforms = filter { ($0.pack[key]?.isCertain ?? true) == isCertain }
@@ -80,13 +81,14 @@ extension [Platform] {
 }
 
 extension Sticker {
-  /// The demands of a platform on this sticker; `nil` if it takes none of its kind, or if the file cannot be read.
+  /// Returns the demands of a platform on this sticker; `nil` if the platform takes no stickers of its kind, or if the
+  /// file cannot be read.
   func limits(of platform: Platform) -> PlatformLimits? {
     image == nil ? nil : platform.limits(animated: isAnimated)
   }
 }
 
-/// A time in ms as people say it: `1.5 s`, `40 ms`.
+/// Returns a time in ms as people write it: for example, `1.5 s` or `40 ms`.
 func timeText(_ milliseconds: Double) -> String {
   milliseconds < 1000 ? "\(hundredths(milliseconds)) ms" : "\(hundredths(milliseconds / 1000)) s"
 }

@@ -26,7 +26,7 @@ struct UnsuitedAnimation: StickerRule {
         continue
       }
       guard sticker.isAnimated else { continue }
-      // The export applies a chosen change, and the platform judges what is left.
+      // The export applies a chosen change, and the limits apply to the result.
       let found = image.frames.map { $0.delay ?? FrameDelay(numerator: 0, denominator: 100) }
       let change = sticker.choices.change(
         for: platform,
@@ -58,11 +58,11 @@ struct UnsuitedAnimation: StickerRule {
 }
 
 extension Platform {
-  /// The ways to handle a sticker of a kind that the platform does not take.
-  fileprivate func wayOut(animated: Bool) -> String {
-    let leaving = "'for: {\(id): {leave-out: true}}' below it in stickerpack.yml leaves it out."
-    guard let other = others(taking: animated).first else { return leaving }
-    return "'--for \(id),\(other.id)' gives each its kind, and \(leaving)"
+  /// Returns advice about a sticker of a kind that the platform does not take.
+  fileprivate func remedy(animated: Bool) -> String {
+    let exclusion = "'for: {\(id): {leave-out: true}}' below it in stickerpack.yml leaves it out."
+    guard let other = others(taking: animated).first else { return exclusion }
+    return "'--for \(id),\(other.id)' gives each its kind, and \(exclusion)"
   }
 }
 
@@ -72,12 +72,12 @@ extension Finding.Draft {
     guard sticker.isAnimated else {
       return Self(
         "This is a still. \(platform.name) are animations.",
-        help: platform.wayOut(animated: false)
+        help: platform.remedy(animated: false)
       ).refused(by: platform, platform.animation?[.formats])
     }
     return Self(
       "This animation has \(count.grouped) frames. \(platform.name) are stills.",
-      help: platform.wayOut(animated: true),
+      help: platform.remedy(animated: true),
       measured: Quantity(count, .frames), limit: Quantity(1, .frames)
     ).refused(by: platform, platform.still?[.formats])
   }
@@ -92,7 +92,7 @@ extension Finding.Draft {
     ).refused(by: platform, nil)
   }
 
-  /// Returns the finding about an animation with a chosen change.
+  /// Returns the finding, with a sentence about a chosen change that was applied first.
   fileprivate func after(_ change: MotionChange?) -> Self {
     guard let change else { return self }
     var draft = self
@@ -196,15 +196,15 @@ extension Sticker {
   /// other platforms by a command.
   ///
   /// - Parameters:
-  ///   - what: the advice as a sentence.
-  ///   - choice: the change as `stickerpack.yml` has it.
+  ///   - sentence: the advice as a sentence.
+  ///   - choice: the change as it is written in `stickerpack.yml`.
   ///   - options: options of `stickerlint assemble`.
   fileprivate func advice(
-    _ what: String, choice: String, _ options: String, _ platform: Platform
+    _ sentence: String, choice: String, _ options: String, _ platform: Platform
   ) -> Advice {
-    guard platform.isExported else { return advice(what, options) }
+    guard platform.isExported else { return advice(sentence, options) }
     return Advice(
-      "\(what) 'for: {\(platform.id): {\(choice)}}' below it in stickerpack.yml does it; 'stickerlint export' tries "
+      "\(sentence) 'for: {\(platform.id): {\(choice)}}' below it in stickerpack.yml does it; 'stickerlint export' tries "
         + "what would help, and says what each costs.")
   }
 }

@@ -25,8 +25,7 @@ struct UnsuitedBackground: StickerRule {
 }
 
 extension PixelFacts {
-  /// True if the art of all frames is the same opaque rectangle, which is all that is left once a clear border is
-  /// trimmed.
+  /// True if the art of all frames is the same opaque rectangle: once a clear border is trimmed, nothing else is left.
   fileprivate var isBox: Bool {
     guard let first = frames.first else { return false }
     guard hasTransparency else { return true }

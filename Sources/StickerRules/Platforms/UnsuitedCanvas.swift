@@ -31,7 +31,7 @@ struct UnsuitedCanvas: StickerRule {
 }
 
 extension PlatformLimits {
-  /// Returns the effect of an export on a picture in words: `scales the art down to 480 × 420 px`.
+  /// Returns the effect of an export on a picture in words: for example, `scales the art down to 480 × 420 px`.
   ///
   /// - Parameters:
   ///   - art: the size without the clear border that all frames have, in px.
@@ -66,7 +66,7 @@ extension Sticker {
     return isTurned ? (bottom - top, right - left) : (right - left, bottom - top)
   }
 
-  /// The least number of clear pixels between the art of any frame and a side, in px; `nil` without art.
+  /// The minimum distance between the art of any frame and a side of the canvas, in px; `nil` without art.
   fileprivate var margin: Int? {
     guard let image, let pixels else { return nil }
     return pixels.frames.compactMap(\.analysis.art).map { art in

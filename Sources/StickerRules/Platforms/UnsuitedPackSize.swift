@@ -34,14 +34,14 @@ struct UnsuitedPackSize: PackRule {
 }
 
 extension UnsuitedPackSize {
-  /// Judges what is uploaded together.
+  /// Checks the limits on an upload as a whole: its stickers, images and bytes.
   private func checkUpload(
     _ pack: Pack, _ count: Int, _ platform: Platform, _ report: (Finding.Draft) -> Void
   ) {
     if let limit = platform.pack[.firstStickers], !limit.allows(count) {
       report(.first(count, limit, platform))
     }
-    // Where a sticker is a still and an animation, both are images.
+    // If each sticker must be both a still and an animation, both images count.
     let images = count * (platform.pack.requires(.paired) ? 2 : 1) + platform.pictures.count
     if let limit = platform.pack[.packedImages], !limit.allows(images) {
       report(.packed(images, limit, platform))
@@ -54,7 +54,7 @@ extension UnsuitedPackSize {
 }
 
 extension ImagePackEvent {
-  /// The event of a pack before its images are made; their sizes are those of the stickers.
+  /// Creates the event of a pack before its images are made. They get the sizes of the stickers.
   init(_ pack: Pack, for platform: Platform) {
     let declared = Dictionary(
       (pack.declaration?.stickers ?? []).map { ($0.path, $0) }, uniquingKeysWith: { one, _ in one })
@@ -111,7 +111,7 @@ extension Finding.Draft {
     ).refused(by: platform, limit)
   }
 
-  /// A pack of one kind, of which the whole pack has others, too.
+  /// Returns the finding about one of the packs that the platform makes of this one, of stills or of animations alone.
   fileprivate static func share(
     _ share: PlatformShare, of total: Int, _ limit: PlatformLimit, _ platform: Platform,
     _ pack: Pack
@@ -154,21 +154,23 @@ extension Finding.Draft {
     ).refused(by: platform, limit)
   }
 
-  /// The ways to a number of stickers that the platform takes.
+  /// Returns the advice to reach a number of stickers that the platform takes.
   private static func help(
     _ count: Int, _ noun: String, _ limit: PlatformLimit, _ platform: Platform, _ pack: Pack
   ) -> String {
-    var ways: [String] = []
-    if let more = limit.nearest(above: count) { ways.append("add \(counted(more - count, noun))") }
-    // Without any still, a pack of a shared platform is one of animations.
+    var choices: [String] = []
+    if let more = limit.nearest(above: count) {
+      choices.append("add \(counted(more - count, noun))")
+    }
+    // Where stills and animations are in separate packs, all stickers of one kind may be left out.
     if let fewer = limit.nearest(below: count) ?? (platform.isShared ? 0 : nil) {
       let manifest =
         pack.declaration?.isManifest == true
         ? "" : ", which 'stickerlint pack FOLDER --init' begins"
-      ways.append(
+      choices.append(
         "leave out \(counted(count - fewer, noun)), each with 'for: {\(platform.id): {leave-out: true}}' below it "
           + "in stickerpack.yml\(manifest)")
     }
-    return ways.joined(separator: ", or ").capitalizedFirst + "."
+    return choices.joined(separator: ", or ").capitalizedFirst + "."
   }
 }

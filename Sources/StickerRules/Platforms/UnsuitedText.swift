@@ -53,7 +53,7 @@ struct UnsuitedText: PackRule {
 }
 
 extension UnsuitedText {
-  /// Judges the names of the stickers.
+  /// Reports sticker names whose length the platform does not take.
   private func checkNames(
     _ stickers: [StickerSummary], of pack: Pack, _ platform: Platform,
     _ report: (Finding.Draft) -> Void

@@ -60,7 +60,7 @@ private struct PrivacyJudgement {
 
   init(_ manifest: PrivacyManifestFile) { self.manifest = manifest }
 
-  /// The most findings about one manifest.
+  /// The maximum number of findings about one manifest.
   private static let mostFindings = 20
 
   mutating func judge() {
@@ -211,7 +211,7 @@ private struct PrivacyJudgement {
     }
   }
 
-  /// Returns true if a text is the prefix and one of the names.
+  /// Returns true if a text is the prefix followed by one of the names.
   private static func has(_ names: Set<String>, _ node: DocumentNode, _ prefix: String) -> Bool {
     guard node.kind == .text, let text = node.text, text.hasPrefix(prefix) else { return false }
     return names.contains(String(text.dropFirst(prefix.count)))
@@ -220,7 +220,7 @@ private struct PrivacyJudgement {
   /// The answer of App Store Connect to a fault.
   private enum Answer {
     case refused(_ code: String)
-    /// Apple documents the values, and no answer about them is known.
+    /// Apple documents the values, but no answer to wrong ones is known.
     case likelyRefused
     case accepted
 
@@ -242,7 +242,9 @@ private struct PrivacyJudgement {
     }
   }
 
-  /// - Parameter message: the fault as a sentence without a period.
+  /// Adds a finding, unless the maximum number is reached.
+  ///
+  /// - Parameter message: the fault as a clause without a period.
   private mutating func add(
     _ message: String, _ help: String, _ node: DocumentNode,
     _ answer: Answer = .refused(codes.file)

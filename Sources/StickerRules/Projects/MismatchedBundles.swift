@@ -25,16 +25,18 @@ struct MismatchedBundles: PackRule {
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     DistinctFindings.report(to: report) { findings in
       for project in pack.xcodeProjects {
-        for (host, target, own, hosts) in project.pairs {
-          if let id = own.bundleIdentifier.value, let outer = hosts.bundleIdentifier.value,
+        for (host, target, configuration, hostConfiguration) in project.pairs {
+          if let id = configuration.bundleIdentifier.value,
+            let outer = hostConfiguration.bundleIdentifier.value,
             !id.text.isEmpty, !outer.text.isEmpty, !id.text.hasPrefix(outer.text + ".")
           {
             findings.add(.identifier(id, target, outer))
           }
           for number in Self.numbers {
-            guard let own = number.setting(own).value, let outer = number.setting(hosts).value,
+            guard let own = number.setting(configuration).value,
+              let outer = number.setting(hostConfiguration).value,
               own.text != outer.text,
-              // A malformed version has a finding of its own.
+              // A malformed version is reported separately.
               [own, outer].allSatisfy({ Self.isVersion($0.text, number.mostParts) })
             else { continue }
             findings.add(.differs(number.name, own, target, outer, host))
@@ -81,7 +83,7 @@ struct MismatchedBundles: PackRule {
     text.utf8.count <= longestVersion && hasForm(text, mostParts)
   }
 
-  /// Returns true for numbers separated by periods, of any length.
+  /// Returns true for one to `mostParts` whole numbers separated by periods, of any length.
   fileprivate static func hasForm(_ text: String, _ mostParts: Int) -> Bool {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     return 1...mostParts ~= parts.count
@@ -98,7 +100,8 @@ struct MismatchedBundles: PackRule {
     let mostParts: Int
   }
 
-  /// App Store Connect accepts builds of four numbers, although the documentation allows three.
+  /// The version and the build. App Store Connect accepts builds of four numbers, although the documentation allows
+  /// three.
   private static let numbers = [
     Number(
       name: "version", key: "CFBundleShortVersionString", setting: { $0.version },
@@ -109,7 +112,7 @@ struct MismatchedBundles: PackRule {
   ]
 }
 
-/// A missing or malformed version or build, with everything that has it from the same place: a build setting, or the
+/// A missing or malformed version or build, with all targets that get it from the same place: a build setting, or the
 /// settings that a product was built with.
 private struct VersionFault {
   let number: MismatchedBundles.Number
@@ -117,6 +120,7 @@ private struct VersionFault {
   let value: ProjectValue?
   private(set) var uses: [(target: XcodeTarget, configuration: TargetConfiguration)]
 
+  /// Returns the faults of a project's targets, one for each place.
   static func all(_ number: MismatchedBundles.Number, in project: XcodeProject) -> [VersionFault] {
     var found: [VersionFault] = []
     var places: [String: Int] = [:]
@@ -142,12 +146,14 @@ private struct VersionFault {
     return found
   }
 
+  /// The names of the targets, safe to print.
   var names: [String] {
     var known: Set<String> = []
     return uses.map(\.target).filter { known.insert($0.id).inserted }.map(\.name.excerpt)
   }
 
-  /// The setting that is to be changed, or that nothing sets; otherwise the value in the Info.plist.
+  /// The place of the build setting that the value comes from, or the target if nothing sets it. Without a build
+  /// setting, the place of the value in the Info.plist, or the Info.plist if it has none.
   var origin: ProjectValue.Origin {
     let (target, configuration) = uses[0]
     guard let value else {
@@ -168,7 +174,8 @@ private struct VersionFault {
         + uses[0].configuration.name.excerpt
   }
 
-  /// True if another configuration may be the one that is delivered; debug builds never are.
+  /// True if each target has a valid value in another configuration, which may be the one that is delivered. Debug
+  /// builds never are.
   var canBeDelivered: Bool {
     uses.allSatisfy { target, _ in
       target.configurations.contains { other in
@@ -230,6 +237,8 @@ extension Finding.Draft {
       at: own.setting?.origin ?? own.origin, severity: .warning)
   }
 
+  /// Returns the finding about a key without a value.
+  ///
   /// - Parameter value: the setting with an empty value; `nil` if there is no setting.
   fileprivate static func missing(
     _ name: String, _ key: String, _ target: XcodeTarget, _ configuration: TargetConfiguration,

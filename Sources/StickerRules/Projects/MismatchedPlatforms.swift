@@ -28,9 +28,10 @@ struct MismatchedPlatforms: PackRule {
           check(built: project, isArchive: pack.product?.kind.isArchive == true, &findings)
           continue
         }
-        for (host, target, own, hosts) in project.pairs
+        for (host, target, configuration, hostConfiguration) in project.pairs
         where host.copies.contains(target.id) && !host.filtered.contains(target.id) {
-          guard let inner = own.platforms, let outer = hosts.platforms else { continue }
+          guard let inner = configuration.platforms, let outer = hostConfiguration.platforms
+          else { continue }
           if !outer.isSubset(of: inner) {
             findings.add(.foreign(target, inner, host, outer), cause: "\(host.id) \(target.id)")
           }

@@ -1,8 +1,8 @@
 import StickerBase
 import StickerPacks
 
-/// Flags archives of apps without code that lack the support folders that App Store Connect requires beside
-/// the app.
+/// Flags archives of apps without code that lack the support folders that App Store Connect requires next to
+/// Payload.
 struct MissingSupportFolder: PackRule {
   static let metadata = RuleMetadata(
     id: "missing-support-folder", group: .projects, severity: .error,

@@ -33,7 +33,7 @@ struct OutdatedProduct: PackRule {
     }
     guard !difference.clauses.isEmpty else { return }
     var draft = Finding.Draft.differs(difference, product, catalog, pack.path)
-    // A label that the catalog has needs no new words.
+    // Nobody has to write a label that the catalog has, so the findings about missing labels are covered.
     if difference.lostLabels > 0 {
       draft.covers = [pack.path] + product.stickers.map(\.origin.path)
     }
@@ -43,13 +43,14 @@ struct OutdatedProduct: PackRule {
 
 /// The differences between a compiled pack and its catalog.
 private struct Difference {
-  /// The differences as clauses, such as `it lacks 'Wave'`.
+  /// The differences as clauses: for example, `it lacks 'Wave'`.
   private(set) var clauses: [String] = []
   /// Number of stickers whose label in the catalog the compiled pack does not have.
   private(set) var lostLabels = 0
   /// True if some sticker is in both.
   private(set) var hasMatches = false
 
+  /// Compares the stickers and the size of a compiled pack with those of its catalog.
   init(
     of compiled: [CompiledSticker], gridSize: String?, from catalog: BuiltProduct.CatalogTwin
   ) {
@@ -59,7 +60,7 @@ private struct Difference {
     let order = matches.compactMap(\.self)
     let matched = Set(order)
     hasMatches = !matched.isEmpty
-    // A compiled pack without any of the names has them in a form that is not known.
+    // If a compiled pack has none of the names, their form is unknown, and only the numbers of stickers are compared.
     if matched.isEmpty, compiled.count != catalog.stickers.count {
       clauses.append(
         "it lists \(counted(compiled.count, "sticker")), and the catalog "
@@ -96,7 +97,7 @@ private struct Difference {
     clauses.insert("its name is '\(name.excerpt)', not '\(wanted.excerpt)'", at: 0)
   }
 
-  /// Returns a label that says something.
+  /// Returns a label; `nil` if it is missing or blank.
   private static func label(_ text: String?) -> String? {
     text.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
   }

@@ -32,7 +32,7 @@ struct OutdatedSdk: PackRule {
           else { continue }
           let cause = "\(tools.sdk?.description ?? "") \(tools.xcode?.description ?? "")"
           if let now, tools.isOlder(than: now.value) {
-            // The answers that are known are about the app.
+            // The known answers of App Store Connect are about the app.
             let isOfApp = project.hosts(of: target).allSatisfy {
               $0.built?.tools.isOlder(than: now.value) ?? true
             }
@@ -52,18 +52,19 @@ struct OutdatedSdk: PackRule {
 }
 
 extension OutdatedSdk {
-  /// The platforms that Apple's demand names. The answers that are known are about iOS.
+  /// The platforms that Apple's demand names. The known answers of App Store Connect are about iOS.
   private static let platforms: Set<BuildTools.Platform> = [.iOS, .tvOS, .visionOS, .watchOS]
 }
 
 extension BuildTools {
-  /// True if the SDK of iOS, or else Xcode, has a lower number than required; false if neither is known.
+  /// Returns true if the iOS SDK has a lower version than required or, without one, Xcode has; false if neither is
+  /// known.
   fileprivate func isOlder(than required: UploadTools) -> Bool {
     if let sdk, platform == .iOS { return sdk.major < required.sdk }
     return xcode.map { $0.major < required.xcode } ?? false
   }
 
-  /// The tools, such as `the iOS 18.1 SDK of Xcode 16.1`.
+  /// The tools in words: for example, `the iOS 18.1 SDK of Xcode 16.1`.
   fileprivate var text: String {
     let name = platform?.name ?? ""
     return switch (sdk, xcode) {

@@ -3,14 +3,16 @@ import StickerPacks
 import SystemPackage
 
 extension Finding.Draft {
-  /// - Parameter origin: the file and line of the project that the finding is about.
+  /// Creates a finding about a place in a project.
+  ///
+  /// - Parameter origin: the file and line.
   init(_ message: String, help: String, at origin: ProjectValue.Origin, severity: Severity? = nil) {
     self.init(message, help: help, line: origin.line, severity: severity, path: origin.path)
   }
 }
 
 extension XcodeTarget {
-  /// The tool that a target is described for.
+  /// The tool whose file describes the target.
   private var tool: ProjectTool {
     switch origin.path.extension {
     case "yml", "yaml": .xcodeGen
@@ -21,7 +23,7 @@ extension XcodeTarget {
 
   private enum ProjectTool { case xcode, xcodeGen, tuist }
 
-  /// Returns a product type as people write it in the target's project.
+  /// Returns a product type as it is written in the target's project.
   func typeName(_ productType: String) -> String {
     switch tool {
     case .xcode: productType
@@ -30,7 +32,7 @@ extension XcodeTarget {
     }
   }
 
-  /// The list of what the target copies into its bundle, as people find it in the target's project.
+  /// The list of files that the target copies into its bundle, as the target's project calls it.
   var resourcesPlace: String {
     switch tool {
     case .xcode: "the Resources phase"
@@ -39,7 +41,7 @@ extension XcodeTarget {
     }
   }
 
-  /// The place of the target's identifier, as people find it in the target's project.
+  /// The place of the target's identifier, as the target's project calls it.
   var identifierPlace: String {
     switch tool {
     case .xcode: "in Xcode under Signing & Capabilities"
@@ -48,11 +50,10 @@ extension XcodeTarget {
     }
   }
 
-  /// The list of what the target compiles, as people find it in the target's project.
+  /// The list of files that the target compiles, as the target's project calls it.
   var sourcesPlace: String { tool == .xcode ? "Sources phase" : "'sources:'" }
 
-  /// The way to keep an app from containing the target on platforms other than iOS, as people write it in the
-  /// project.
+  /// The advice to embed the target in its app on iOS only, in the terms of the target's project.
   var filterForIOS: String {
     switch tool {
     case .xcode:
@@ -76,8 +77,8 @@ extension XcodeTarget {
 }
 
 extension XcodeTarget {
-  /// True if the target is a sticker pack that compiles neither a pack nor an icon set for Messages, which is one
-  /// mistake.
+  /// True if the target is a sticker pack that compiles neither a pack nor an icon set for Messages. Together, these
+  /// are one mistake.
   var compilesNothing: Bool {
     guard isStickerPack, let catalogs else { return false }
     return catalogs.packs.isEmpty && catalogs.iconNames(forExtension: true).isEmpty
@@ -92,8 +93,8 @@ extension XcodeTarget {
     }
   }
 
-  /// True if the target has the type of a sticker pack, but names a class of its own and has other marks of an iMessage
-  /// app: code, presentation contexts, or no pack. That is one mistake.
+  /// True if the target has the type of a sticker pack, but names its own class and has another mark of an iMessage
+  /// app: code, presentation contexts, or no pack. Together, these are one mistake.
   var isAppOfWrongType: Bool {
     guard isStickerPack, ownClass != nil else { return false }
     return hasSources || lacksPack || configurations.contains { !$0.presentationContexts.isEmpty }
@@ -104,7 +105,7 @@ extension XcodeTarget {
 }
 
 extension TargetConfiguration {
-  /// The place where people write the keys of a target's Info.plist.
+  /// Returns the place where people write the keys of a target's Info.plist.
   func plistPlace(of target: XcodeTarget) -> String {
     guard let description = plistDescription else { return "the Info.plist" }
     let name = description.displayedName.excerpt
@@ -116,12 +117,16 @@ extension TargetConfiguration {
 extension XcodeProject {
   /// The Messages extensions with the apps that contain them, for each configuration that both have.
   var pairs:
-    [(host: XcodeTarget, target: XcodeTarget, own: TargetConfiguration, hosts: TargetConfiguration)]
+    [(
+      host: XcodeTarget, target: XcodeTarget, configuration: TargetConfiguration,
+      hostConfiguration: TargetConfiguration
+    )]
   {
     shippedExtensions.flatMap { target in
       hosts(of: target).flatMap { host in
-        target.configurations.compactMap { own in
-          host.configurations.first { $0.name == own.name }.map { (host, target, own, $0) }
+        target.configurations.compactMap { configuration in
+          host.configurations.first { $0.name == configuration.name }
+            .map { (host, target, configuration, $0) }
         }
       }
     }

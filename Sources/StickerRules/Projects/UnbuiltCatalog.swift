@@ -2,8 +2,8 @@ import StickerBase
 import StickerPacks
 import SystemPackage
 
-/// Flags catalogs that a project lists and that are not built: missing ones, and those that the tool that generates
-/// the project leaves out.
+/// Flags catalogs that a project lists but does not build, because they are missing, or because the tool that generates
+/// the project leaves them out.
 struct UnbuiltCatalog: PackRule {
   static let metadata = RuleMetadata(
     id: "unbuilt-catalog", group: .projects, severity: .warning,

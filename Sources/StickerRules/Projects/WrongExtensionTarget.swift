@@ -26,26 +26,26 @@ struct WrongExtensionTarget: PackRule {
         if project.targets.contains(where: \.isApp) {
           for target in project.messagesExtensions
           where target.hasMessagesType && project.hosts(of: target).isEmpty {
-            findings.add(.unheld(target))
+            findings.add(.notEmbedded(target))
           }
         }
         for host in project.targets where host.isApp {
-          let held = project.messagesExtensions.filter { host.embeds.contains($0.id) }
-          if held.count > 1 { findings.add(.several(held, in: host)) }
-          for target in held where host.isStub && !host.copies.contains(target.id) {
-            findings.add(.uncopied(target, in: host))
+          let embedded = project.messagesExtensions.filter { host.embeds.contains($0.id) }
+          if embedded.count > 1 { findings.add(.several(embedded, in: host)) }
+          for target in embedded where host.isStub && !host.copies.contains(target.id) {
+            findings.add(.notCopied(target, in: host))
           }
-          for target in held {
+          for target in embedded {
             if let folder = host.misplaced[target.id] {
               findings.add(.misplaced(target, folder, in: host))
             }
           }
           if host.productType == XcodeTarget.app, !host.hasSources, !project.isBuilt,
-            let target = held.first
+            let target = embedded.first
           {
             findings.add(.withoutCode(host, holding: target))
           }
-          if host.isStub, held.isEmpty, !project.messagesExtensions.isEmpty {
+          if host.isStub, embedded.isEmpty, !project.messagesExtensions.isEmpty {
             findings.add(.empty(host))
           }
         }
@@ -57,29 +57,29 @@ struct WrongExtensionTarget: PackRule {
     _ target: XcodeTarget, in project: XcodeProject, _ pack: Pack,
     _ findings: inout DistinctFindings
   ) {
-    // An iMessage app with the type of a sticker pack has several faults with that one cause.
-    let isOfItsType = !target.isAppOfWrongType
-    if !isOfItsType { findings.add(.appOfWrongType(target)) }
-    if target.isStickerPack, target.hasSources, isOfItsType {
+    // If an iMessage app has the type of a sticker pack, that is the one cause of several faults.
+    let hasRightType = !target.isAppOfWrongType
+    if !hasRightType { findings.add(.appOfWrongType(target)) }
+    if target.isStickerPack, target.hasSources, hasRightType {
       findings.add(.code(in: target))
     }
     if target.productType == XcodeTarget.messagesApp, !target.hasSources, !project.isBuilt {
       findings.add(.codeless(target))
     }
-    // `missing-icon-set` reports packs without anything, `unbuilt-catalog` those whose catalog is missing.
+    // `missing-icon-set` reports packs that compile nothing, `unbuilt-catalog` those whose catalog is missing.
     if target.isStickerPack, target.catalogs?.packs.isEmpty == true, !target.compilesNothing,
-      target.missingCatalogs.isEmpty, isOfItsType
+      target.missingCatalogs.isEmpty, hasRightType
     {
-      findings.add(.packless(target))
+      findings.add(.withoutPack(target))
     }
     if let built = target.built {
       if !target.hasMessagesType || built.hasIconsOfOtherType {
         findings.add(.builtAsOther(target), severity: pack.severityOfRefusal(of: target))
-      } else if built.lacksPack, isOfItsType {
+      } else if built.lacksPack, hasRightType {
         findings.add(.builtWithoutPack(target))
       }
     }
-    if target.isStickerPack, isOfItsType, let principal = target.ownClass {
+    if target.isStickerPack, hasRightType, let principal = target.ownClass {
       findings.add(.principalClass(principal, target))
     }
     for configuration in target.configurations {
@@ -128,9 +128,13 @@ extension Finding.Draft {
       at: target.origin)
   }
 
-  /// - Parameter demand: the demand for another type of target, if the project can have that.
-  private static func addCode(_ demand: String?, _ when: String) -> String {
-    demand.map { "Add its code; \(when), the \($0)." } ?? "Add its code."
+  /// Returns the advice to add code.
+  ///
+  /// - Parameters:
+  ///   - demand: the demand for another type of target, if the project can have that.
+  ///   - purpose: the purpose that the other type serves.
+  private static func addCode(_ demand: String?, _ purpose: String) -> String {
+    demand.map { "Add its code; \(purpose), the \($0)." } ?? "Add its code."
   }
 
   fileprivate static func codeless(_ target: XcodeTarget) -> Self {
@@ -233,7 +237,7 @@ extension Finding.Draft {
         + "(\(target.typeName(XcodeTarget.messagesApp))).", at: target.origin)
   }
 
-  fileprivate static func unheld(_ target: XcodeTarget) -> Self {
+  fileprivate static func notEmbedded(_ target: XcodeTarget) -> Self {
     Self(
       "No app of this project embeds \(target.name.excerpt): it is not shipped.",
       help:
@@ -241,14 +245,14 @@ extension Finding.Draft {
       at: target.origin, severity: .note)
   }
 
-  fileprivate static func packless(_ target: XcodeTarget) -> Self {
+  fileprivate static func withoutPack(_ target: XcodeTarget) -> Self {
     Self(
       "No catalog that \(target.name.excerpt) compiles has a .stickerpack: people get an app "
         + "without stickers.",
       help: "Add the catalog with the pack to \(target.resourcesPlace).", at: target.origin)
   }
 
-  fileprivate static func uncopied(_ target: XcodeTarget, in host: XcodeTarget) -> Self {
+  fileprivate static func notCopied(_ target: XcodeTarget, in host: XcodeTarget) -> Self {
     Self(
       "\(host.name.excerpt) depends on \(target.name.excerpt) but does not embed it: "
         + "\(target.name.excerpt) is not shipped.",

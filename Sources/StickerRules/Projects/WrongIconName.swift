@@ -51,7 +51,7 @@ struct WrongIconName: PackRule {
   private func judge(
     built target: XcodeTarget, _ pack: Pack, _ findings: inout DistinctFindings
   ) {
-    // `wrong-extension-target` reports those of another type, and packs that were built without their catalog.
+    // `wrong-extension-target` reports targets of another type, and packs that were built without their catalog.
     guard target.hasMessagesType, let built = target.built, !built.hasIconsOfOtherType else {
       return
     }
@@ -92,8 +92,10 @@ struct WrongIconName: PackRule {
 private struct Lack {
   /// The sizes in points.
   let sizes: [String]
+  /// App Store Connect's codes for the missing icons.
   let codes: [String]
 
+  /// Finds the missing icons; `nil` if there are none.
   init?(of built: BuiltBundle) {
     let wanted = IconSlot.all.filter {
       $0.idiom == "universal" || !$0.isForHost && built.idioms.contains($0.idiom)

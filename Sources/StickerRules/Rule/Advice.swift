@@ -1,6 +1,6 @@
 /// Advice for a finding: a sentence, and optionally a stickerlint command.
 package struct Advice: Sendable, Equatable {
-  /// A sentence with its full stop.
+  /// A sentence with its period.
   package var sentence: String
   package var command: SuggestedCommand?
   /// The relation of ``command`` to ``sentence``.

@@ -4,18 +4,19 @@ package import StickerPacks
 import SystemPackage
 
 extension Sticker {
-  /// Returns advice with the command that creates a better version of this file: `stickerlint assemble
+  /// Returns advice with the command that creates a better version of this file: for example, `stickerlint assemble
   /// wave.png --fit -o wave-new.png`.
   ///
-  /// Compiled files get advice in words, because their source is elsewhere, and so do sequences in a
-  /// manifest, which no command can name, and stickers of a catalog, whose list has their names. For a copy, the command takes the original. If the format is not
-  /// decoded, the command takes the file that has to be exported first.
+  /// Three kinds of stickers get advice in words: compiled files, because their source is elsewhere; sequences in a
+  /// manifest, because no command can name them; and stickers of a catalog, because a list contains their names. For a
+  /// copy, the command takes the original. If the format is not decoded, the command takes the file that has to be
+  /// exported first.
   ///
   /// - Parameters:
-  ///   - what: the advice as a sentence.
+  ///   - sentence: the advice as a sentence.
   ///   - options: options of `stickerlint assemble`.
-  package func advice(_ what: String, _ options: String = "") -> Advice {
-    let clause = what.hasSuffix(".") ? String(what.dropLast()) : what
+  package func advice(_ sentence: String, _ options: String = "") -> Advice {
+    let clause = sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
     guard !isBuilt else {
       return Advice("\(clause): change its source in the project, and build again.")
     }
@@ -45,16 +46,17 @@ extension Sticker {
     let better = path.removingLastComponent().appending(
       stem + (isPNG ? "-new.png" : ending))
     guard sequence == nil else {
-      // The list of a catalog's pack names the sequence until the user exchanges it.
+      // The list of a catalog's pack names the sequence until the user replaces it.
       let isListed = path.parent.hasExtension("stickerpack")
       return Advice(
         "\(clause), and put the new file into the pack in place of the sequence.",
         .assemble(path, options, into: isListed ? nil : better))
     }
     return Advice(
-      what, .assemble(path, options, into: better), original == nil ? .replaces : .does)
+      sentence, .assemble(path, options, into: better), original == nil ? .replaces : .does)
   }
 
+  /// Returns the path of a PNG next to the original, with a hyphen and an ending after the original's stem.
   private func named(_ ending: String) -> FilePath {
     let path = original ?? path
     return path.removingLastComponent().appending("\(path.stem ?? "")-\(ending).png")
@@ -62,7 +64,7 @@ extension Sticker {
 }
 
 extension FrameRun {
-  /// The command that assembles these frames to a sticker.
+  /// The command that assembles these frames into a sticker.
   var assembly: SuggestedCommand {
     guard let first = paths.first, let last = paths.last, FilePath(first.display) == first else {
       return .assemble(nil, "--fit", into: nil)

@@ -13,8 +13,7 @@ struct DistinctFindings {
   /// Adds a finding unless one with the same cause was added.
   ///
   /// - Parameters:
-  ///   - cause: the key of the finding, if the message has more details; `nil` for the message
-  ///     itself.
+  ///   - cause: the key of the finding, if the message has more details; `nil` for the message itself.
   ///   - severity: a severity in place of the draft's; `nil` keeps it.
   mutating func add(_ draft: Finding.Draft, cause: String? = nil, severity: Severity? = nil) {
     guard known.insert(cause ?? draft.message).inserted else { return }

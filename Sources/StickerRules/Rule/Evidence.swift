@@ -3,7 +3,7 @@ package import StickerPacks
 
 /// The evidence for a rule or for one of its numbers.
 package struct Evidence: Sendable, Equatable {
-  /// The kind of source, which tells how reliable a statement is.
+  /// The kind of source, which shows how reliable a statement is.
   package enum Basis: String, Sendable, CaseIterable {
     /// A document or a session of Apple.
     case apple
@@ -11,7 +11,7 @@ package struct Evidence: Sendable, Equatable {
     case standard
     /// An observation of Xcode, App Store Connect or a system that no document mentions.
     case observed
-    /// A choice of this project, by measurement or for the benefit of users.
+    /// A choice of this project, based on measurements or on the benefit for users.
     case judgement
   }
 
@@ -20,9 +20,10 @@ package struct Evidence: Sendable, Equatable {
   package let statement: String?
   /// The source: a URL, a page of this project, or the words that were observed.
   package let locator: String
-  /// The first day on which the claim holds, and how reliable it is; `nil` for what no release of Apple's changes.
+  /// The first day on which the claim holds, and how reliable it is; `nil` for claims that no Apple release changes.
   package let dated: Dated?
 
+  /// The first day on which a claim holds, and its reliability.
   package struct Dated: Sendable, Equatable {
     package let since: CalendarDay
     package let confidence: FactConfidence
@@ -34,44 +35,45 @@ package struct Evidence: Sendable, Equatable {
     (self.basis, self.statement, self.locator, self.dated) = (basis, statement, locator, dated)
   }
 
-  /// A line for people: `apple: less than 500 KB (https://…)`, with `; since 2018-09-17, official` for a fact.
+  /// The evidence in one line: for example, `apple: less than 500 KB (https://…)`. A fact has its date and its
+  /// confidence after the source: `; since 2018-09-17, official`.
   package var text: String {
     let date = dated.map { "; since \($0.since), \($0.confidence.rawValue)" } ?? ""
     return "\(basis.rawValue): \(statement ?? "the limit") (\(locator)\(date))"
   }
 
-  /// Evidence from the table of what Apple's releases change.
+  /// Returns evidence from the table of facts that Apple's releases change.
   static func fact<Value>(_ fact: AppleFact<Value>) -> Self {
     Self(
       basis: fact.confidence == .official ? .apple : .observed, statement: fact.statement,
       locator: fact.source, dated: Dated(since: fact.since, confidence: fact.confidence))
   }
 
-  /// Evidence from a document of Apple.
+  /// Returns evidence from a document of Apple.
   static func apple(_ document: Document, _ statement: String? = nil) -> Self {
     Self(basis: .apple, statement: statement, locator: document.rawValue)
   }
 
-  /// Evidence from a standard.
+  /// Returns evidence from a standard.
   static func standard(_ document: Document, _ statement: String? = nil) -> Self {
     Self(basis: .standard, statement: statement, locator: document.rawValue)
   }
 
-  /// Evidence from an observation.
+  /// Returns evidence from an observation.
   ///
   /// - Parameter place: the place of the observation, in words.
   static func observed(_ statement: String, in place: String) -> Self {
     Self(basis: .observed, statement: statement, locator: place)
   }
 
-  /// A judgement of this project.
+  /// Returns a judgement of this project.
   ///
   /// - Parameter reason: a page with measurements, or the reason for the choice.
   static func judgement(_ statement: String? = nil, because reason: String) -> Self {
     Self(basis: .judgement, statement: statement, locator: reason)
   }
 
-  /// A judgement based on the measurements in `docs/design/edges.md`.
+  /// Returns a judgement based on the measurements in `docs/design/edges.md`.
   static func measured(_ statement: String? = nil) -> Self {
     judgement(statement, because: "docs/design/edges.md")
   }

@@ -2,8 +2,8 @@ package import StickerBase
 package import StickerPacks
 package import SystemPackage
 
-/// A problem of a sticker or a pack, reported by a rule. Its ``Draft`` is what the rule reported; each property of
-/// that is a property of the finding, too.
+/// A problem of a sticker or a pack, reported by a rule. Its ``Draft`` is the report of the rule; the finding has all
+/// properties of the draft.
 @dynamicMemberLookup
 package struct Finding: Sendable, Equatable {
   /// The id of the rule.
@@ -18,10 +18,12 @@ package struct Finding: Sendable, Equatable {
   /// The index, from 0, among the findings with the same rule, file, frame and line.
   package var occurrence = 0
 
+  /// Creates a finding from the report of a rule.
   package init(_ draft: Draft, ruleID: String, severity: Severity, path: FilePath) {
     (self.draft, self.ruleID, self.severity, self.path) = (draft, ruleID, severity, path)
   }
 
+  /// Creates a finding from its parts.
   package init(
     ruleID: String, severity: Severity, path: FilePath, line: Int? = nil, column: Int? = nil,
     frame: Int? = nil, message: String, advice: Advice? = nil, measured: Quantity? = nil,
@@ -59,7 +61,7 @@ package struct TriedRepair: Sendable, Hashable {
   package var effect: SuggestedCommand.Effect
   /// True if the result may have to be fitted under the size limit, which takes `--lossy`.
   package var needsFit = false
-  /// The size that all stickers must get to be alike; `nil` if the pack's own does.
+  /// The size that all stickers need in order to be alike; `nil` for the pack's own size.
   package var size: SizeClass?
 
   package init(_ effect: SuggestedCommand.Effect) { self.effect = effect }
@@ -145,7 +147,7 @@ package struct Quantity: Sendable, Equatable {
 }
 
 extension Quantity {
-  /// A share 0…1 as whole percent.
+  /// Returns a share, 0…1, as whole percent.
   static func percent(_ share: Double) -> Quantity { Quantity(wholePercent(share), .percent) }
 }
 
@@ -171,15 +173,15 @@ extension Finding {
     package var path: FilePath?
     /// Further files that the finding is about. Their findings by rules that yield to this one are dropped.
     package var covers: [FilePath] = []
-    /// The message about several stickers of a pack without its subject, such as `have no density.`, if one finding
-    /// stands for those about each; `nil` if each stands for itself.
+    /// The message about several stickers of a pack, without its subject: for example, `have no density.` Then one
+    /// finding stands for all of them; `nil` if each sticker has its own.
     package var packMessage: String?
     /// The files that a repair of the finding changes, if they differ from the path of the finding.
     package var repaired: [FilePath] = []
-    /// True if all frames of a sequence have the finding, with pictures of one size that have no places of their own:
-    /// repaired alike, they still fit together.
+    /// True if all frames of a sequence have the finding, and if their pictures have one size and no positions: then
+    /// they still fit together when all are repaired in the same way.
     package var isOfAllFrames = false
-    /// True if the frames of a sequence that the finding is about have places on a larger canvas.
+    /// True if the frames of a sequence that the finding is about have positions on a larger canvas.
     package var isOfPlacedFrames = false
     /// The platforms that the finding is about, as `--for` names them; none for all other findings.
     package var platforms: [String] = []
@@ -191,13 +193,15 @@ extension Finding {
     /// Further rules whose repairs the finding needs. If any of them have findings about the same file, only
     /// those are kept.
     package var jointRepairs: [String] = []
-    /// The sentence of the repair's command, if it is not another way to do what ``advice`` says.
+    /// The sentence before the repair's command; `nil` if the command is an alternative to ``advice``.
     package var repairSentence: String?
     /// Further words of the repair's command line: options, and placeholders in capitals that the user replaces.
     package var repairWords: [String] = []
     /// The pack size that would resolve the finding; `nil` if none would.
     package var resolvingPackSize: SizeClass?
 
+    /// Creates a draft whose advice is a sentence.
+    ///
     /// - Parameters:
     ///   - help: advice as a sentence, if no stickerlint command applies.
     ///   - sticker: the sticker of a pack that the finding is about.
@@ -217,6 +221,7 @@ extension Finding {
       self.path = path ?? sticker?.path
     }
 
+    /// Creates a draft whose advice may contain a command.
     package init(
       _ message: String, advice: Advice, measured: Quantity? = nil, limit: Quantity? = nil,
       frame: Int? = nil, severity: Severity? = nil, path: FilePath? = nil

@@ -4,7 +4,7 @@ package enum RepairClass: String, Sendable, CaseIterable {
   case safe
   /// Pixels change; only on request.
   case lossy
-  /// The file name changes, in every list that has it, too.
+  /// The file name changes, also in every list that contains it.
   case rename
 
   /// A description of the repair, for people.

@@ -38,8 +38,8 @@ package protocol StickerRule: Rule {
   /// can have the problem.
   static var checksSequences: Bool { get }
 
-  /// True if the rule applies to a file in a format that the platform does not show, too. Converted to PNG,
-  /// such a file keeps its picture and nothing else.
+  /// True if the rule also applies to files in formats that the platform does not show. Converted to PNG, such a
+  /// file keeps its picture and nothing else.
   static var checksUnshownFormats: Bool { get }
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void)

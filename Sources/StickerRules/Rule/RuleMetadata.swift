@@ -40,6 +40,7 @@ package struct RuleMetadata: Sendable {
   /// Further words of the repair's command line: an option, and a placeholder.
   package var repairArguments: [String]
 
+  /// The subject of a rule.
   package enum Group: String, Sendable, CaseIterable {
     case files
     case images

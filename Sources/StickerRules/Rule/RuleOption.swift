@@ -8,8 +8,10 @@ package struct RuleOption: Sendable {
   /// The meaning of the option, in one sentence.
   package var summary: String
   private let value: Value
+  /// The allowed numbers, in the unit that ``set(_:in:)`` takes.
   private let range: ClosedRange<Double>
 
+  /// The property of the profile, with its unit.
   private enum Value: Sendable {
     case bytes(any WritableKeyPath<Profile, ByteCount> & Sendable)
     case pixels(any WritableKeyPath<Profile, Int> & Sendable)
@@ -18,7 +20,7 @@ package struct RuleOption: Sendable {
     case percent(any WritableKeyPath<Profile, Double> & Sendable)
   }
 
-  /// A size in bytes.
+  /// Returns an option for a size in bytes.
   static func bytes(
     _ name: String, _ place: any WritableKeyPath<Profile, ByteCount> & Sendable,
     _ range: ClosedRange<Int>, _ summary: String
@@ -28,7 +30,7 @@ package struct RuleOption: Sendable {
       range: Double(range.lowerBound)...Double(range.upperBound))
   }
 
-  /// A length in px.
+  /// Returns an option for a length in px.
   static func pixels(
     _ name: String, _ place: any WritableKeyPath<Profile, Int> & Sendable,
     _ range: ClosedRange<Int>, _ summary: String
@@ -38,7 +40,7 @@ package struct RuleOption: Sendable {
       range: Double(range.lowerBound)...Double(range.upperBound))
   }
 
-  /// A frame rate in frames per second.
+  /// Returns an option for a frame rate in frames per second.
   static func framesPerSecond(
     _ name: String, _ place: any WritableKeyPath<Profile, Double> & Sendable,
     _ range: ClosedRange<Double>, _ summary: String
@@ -46,7 +48,7 @@ package struct RuleOption: Sendable {
     RuleOption(name: name, summary: summary, value: .framesPerSecond(place), range: range)
   }
 
-  /// A time in s; the profile stores it in ms.
+  /// Returns an option for a time in s; the profile stores it in ms.
   static func seconds(
     _ name: String, _ place: any WritableKeyPath<Profile, Double> & Sendable,
     _ range: ClosedRange<Double>, _ summary: String
@@ -54,7 +56,7 @@ package struct RuleOption: Sendable {
     RuleOption(name: name, summary: summary, value: .seconds(place), range: range)
   }
 
-  /// A share in percent; the profile stores it as 0…1.
+  /// Returns an option for a share in percent; the profile stores it as 0…1.
   static func percent(
     _ name: String, _ place: any WritableKeyPath<Profile, Double> & Sendable, _ summary: String
   ) -> RuleOption {

@@ -11,6 +11,7 @@ package struct SuggestedCommand: Sendable, Equatable {
   /// The scopes and rules of a `fix`; `nil` for other commands.
   package var repair: Repair?
 
+  /// A word of the command line.
   package enum Word: Sendable, Hashable {
     case argument(String)
     /// A word in capitals that the user replaces, such as `PICTURE`.
@@ -18,6 +19,7 @@ package struct SuggestedCommand: Sendable, Equatable {
     /// A file or folder; the placeholder replaces a path that cannot be typed.
     case file(FilePath, or: String)
 
+    /// Returns the word for a path, or a placeholder if there is none.
     package static func path(_ path: FilePath?, or placeholder: String) -> Word {
       path.map { .file($0, or: placeholder) } ?? .placeholder(placeholder)
     }
@@ -41,6 +43,7 @@ package struct SuggestedCommand: Sendable, Equatable {
     }
   }
 
+  /// The effect of a command on a finding.
   package enum Effect: String, Sendable, CaseIterable {
     /// The command resolves the finding.
     case ends = "resolves"
@@ -64,9 +67,9 @@ package struct SuggestedCommand: Sendable, Equatable {
     package var isLossy = false
     /// The folder of the repaired copy.
     package var output: FilePath
-    /// The outputs that cannot be taken: files that are there.
+    /// The outputs that cannot be used, because files with these names exist.
     package var takenOutputs: Set<FilePath>
-    /// The pictures that the run does not check, which a command that names their folder would.
+    /// The pictures that the run does not check, although a command that names their folder would.
     package var leftOut: [LeftOut] = []
 
     /// Pictures in a folder that are not checked.
@@ -80,11 +83,12 @@ package struct SuggestedCommand: Sendable, Equatable {
       }
     }
 
-    /// The most patterns in a command. A command with more is hard to read, and repairs the pictures, too.
+    /// The maximum number of patterns in a command. With more, it would be hard to read; then it has none, and repairs
+    /// these pictures, too.
     private static let mostExclusions = 12
 
     /// The patterns of pictures below the scopes that are not checked. The working folder needs none: there, as in
-    /// the run, they are known by their names and sizes.
+    /// the run, these pictures are recognized by their names and sizes.
     package var exclusions: [String] {
       let patterns = leftOut.filter { pictures in
         scopes.contains { $0 != "." && pictures.folder.starts(with: $0) }
@@ -139,7 +143,7 @@ package struct SuggestedCommand: Sendable, Equatable {
 }
 
 extension SuggestedCommand {
-  /// `stickerlint fix Otters --pick finite-loop -o Otters-fixed`.
+  /// Returns a repair: for example, `stickerlint fix Otters --pick finite-loop -o Otters-fixed`.
   package static func fix(_ repair: Repair, _ effect: Effect = .ends) -> SuggestedCommand {
     var words: [Word] = [.argument("fix")] + repair.scopes.map { .path($0, or: "PACK") }
     words += repair.rules.flatMap { [.argument("--pick"), .argument($0)] }
@@ -152,9 +156,9 @@ extension SuggestedCommand {
     return SuggestedCommand(words, effect, repair: repair)
   }
 
-  /// `stickerlint assemble wave.png --fit -o wave-new.png`.
+  /// Returns a conversion: for example, `stickerlint assemble wave.png --fit -o wave-new.png`.
   ///
-  /// - Parameter options: words that need no quotes, such as `--max-fps 30`.
+  /// - Parameter options: words that need no quotes: for example, `--max-fps 30`.
   static func assemble(
     _ from: FilePath?, _ options: String, into: FilePath?, _ effect: Effect = .ends
   ) -> SuggestedCommand {
@@ -164,7 +168,7 @@ extension SuggestedCommand {
         + [.argument("-o"), .path(into, or: "NEW.png")], effect)
   }
 
-  /// `stickerlint icons PICTURE -o Stickers.xcstickers`.
+  /// Returns the command that draws icons: for example, `stickerlint icons PICTURE -o Stickers.xcstickers`.
   ///
   /// - Parameter replacing: true if an existing icon set is replaced.
   static func icons(into catalog: FilePath?, replacing: Bool = false) -> SuggestedCommand {

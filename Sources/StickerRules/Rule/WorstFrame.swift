@@ -7,10 +7,11 @@ struct WorstFrame<Problem> {
   /// The index of the frame, from 0.
   var index: Int
   var problem: Problem
+  /// Number of frames with the problem, and number of all frames.
   var count: Int
   var total: Int
 
-  /// A note such as ` (5 of 12 frames, worst: frame 3)`; empty for a still image.
+  /// A note about the frames: for example, ` (5 of 12 frames, worst: frame 3)`; empty for a still image.
   var note: String {
     total > 1 ? " (\(count) of \(total) frames, worst: frame \(index + 1))" : ""
   }
@@ -48,8 +49,8 @@ extension FrameAnalysis {
     counts.opaque == counts.total || border.uniformColor != nil || isNearlyOpaque
   }
 
-  /// The color of an opaque border that the art was flattened on: white, black, gray, or a pure color as used
-  /// for keying. `nil` for other colors and for frames, which are intended.
+  /// The color of an opaque border that the art was flattened onto: white, black, gray, or a pure color as used for
+  /// keying. `nil` for other colors and for drawn frames, which are intended.
   var background: Color? {
     guard let color = border.uniformColor, !border.isFrame else { return nil }
     let channels = [color.red, color.green, color.blue]

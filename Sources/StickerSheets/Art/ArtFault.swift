@@ -2,7 +2,7 @@ package import StickerBase
 package import StickerCodecs
 import StickerPacks
 
-/// Errors of drawing a sticker; safe to print.
+/// Errors when drawing a sticker; safe to print.
 package enum ArtFault: Error, Sendable {
   case unreadable(FileFault)
   /// The file was read but cannot be decoded.

@@ -15,7 +15,8 @@ package struct ArtSurvey: Sendable {
   let ends: [Double]
   /// True if its colors are converted to sRGB.
   let isConverted: Bool
-  /// Remarks on colors that are drawn as if they were sRGB, and on times and places that are not used.
+  /// Remarks on damage, on colors that are drawn as if they were sRGB, and on times and places of frames that
+  /// are not used.
   let remarks: [Remark]
   /// Size in bytes of the largest file, and of the memory to decode one.
   fileprivate let fileBytes: Int
@@ -204,7 +205,7 @@ package struct ArtReader: Sendable {
 }
 
 extension Profile {
-  /// Returns the duration in ms for which Messages shows a frame with a delay of so many ms.
+  /// Returns the duration in ms for which Messages shows a frame with a delay, in ms as well.
   fileprivate func played(_ delay: Double) -> Double {
     delay < minimumDelay ? shortDelayPlaysAs : delay
   }

@@ -1,8 +1,8 @@
 import StickerAnalysis
 package import StickerPixels
 
-/// A picture such as people take with a phone, drawn by code, so that nobody else owns it: an evening sky
-/// above hills and a meadow, blurred like a background out of focus.
+/// A picture like a phone photo, drawn by code, so that nobody else owns it: an evening sky above hills and a
+/// meadow, blurred like a background out of focus.
 ///
 /// Its colors are those of ``Plate``. All arithmetic uses integers, so that every machine draws the same.
 package struct Scene: Sendable {

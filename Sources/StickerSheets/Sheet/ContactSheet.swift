@@ -32,7 +32,8 @@ package struct ContactSheet: Sendable {
   package let stickerCount: Int
   /// Number of stickers whose colors were converted to sRGB.
   package let convertedCount: Int
-  /// Warnings of stickers that are drawn as if their colors were sRGB, or without times and places beside them.
+  /// Warnings about damage, about colors that are drawn as if they were sRGB, and about times and places of
+  /// frames that are not used.
   package let remarks: [Remark]
   /// Duration of an animated sheet in ms; 0 for a still one.
   package let duration: Double

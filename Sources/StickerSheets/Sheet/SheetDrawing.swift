@@ -12,7 +12,7 @@ struct SheetDrawing {
   private let pictures: [[Int: StoredBitmap]]
   let undrawn: [(path: FilePath, fault: ArtFault)]
 
-  /// The color between and around the plates. No plate has it, so that each can be told from it.
+  /// The color between and around the plates. No plate has it, so that each stands out from it.
   private static let ground = Color(0xC9, 0xC9, 0xCF)
   /// The colors of the cross in place of a sticker that cannot be drawn, and of its rim: one of them is
   /// visible on every plate.

@@ -2,7 +2,7 @@ import StickerBase
 package import StickerEncoding
 import StickerPacks
 
-/// Errors of drawing a contact sheet; safe to print.
+/// Errors when drawing a contact sheet; safe to print.
 package enum SheetFault: Error, Sendable {
   /// No sticker was found, or none can be drawn.
   case nothing(found: Int)

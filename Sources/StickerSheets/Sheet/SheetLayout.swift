@@ -16,7 +16,9 @@ struct SheetLayout: Sendable, Equatable {
   private static let usualWidth = 1_080
 
   /// - Parameters:
-  ///   - stickers: number of stickers, at least 1; `plates` as well.
+  ///   - stickers: number of stickers, at least 1.
+  ///   - plates: number of plates, at least 1.
+  ///   - cell: side in px of the square that each sticker is fitted into.
   ///   - columns: number of sticker columns; `nil` for a number that makes a handy sheet.
   init(stickers: Int, plates: Int, cell: Int, columns: Int? = nil) {
     let pitch = cell + Self.gap(cell)

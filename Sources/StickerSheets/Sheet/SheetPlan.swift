@@ -21,9 +21,9 @@ struct SheetSurvey {
     var durations: [Double] = []
     for (pack, sources) in zip(packs, sources) {
       let surveys = await reader.survey(sources)
-      let sound = surveys.compactMap { try? $0.get() }
-      durations += sound.filter(\.isAnimated).map(\.duration)
-      found.append((pack.shownSide(sound), Array(zip(sources.map(\.path), surveys))))
+      let readable = surveys.compactMap { try? $0.get() }
+      durations += readable.filter(\.isAnimated).map(\.duration)
+      found.append((pack.shownSide(readable), Array(zip(sources.map(\.path), surveys))))
     }
     self.packs = found
     timeline = moves ? SheetTimeline(durations: durations) : .still

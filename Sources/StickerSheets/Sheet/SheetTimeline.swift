@@ -5,7 +5,7 @@ struct SheetTimeline: Sendable, Equatable {
   /// Number of moments; 1 for a still sheet.
   let count: Int
 
-  /// The time between moments: 10 a second are enough to see a motion.
+  /// The time between moments: 10 per second are enough to see a motion.
   static let step = FrameDelay(numerator: 1, denominator: 10)
   /// Maximum number of moments: one round takes 3 s at most.
   static let mostMoments = 30

@@ -9,7 +9,7 @@ package import SystemPackage
 
 /// A watcher that detects changes of files and folders below some paths.
 ///
-/// It polls: inotify and kqueue differ, have limits of their own, and report nothing for network disks and
+/// It polls: inotify and kqueue differ, have their own limits, and report nothing for network disks and
 /// containers. A scan takes one system call per file, and the pause after it is ten times as long as the
 /// scan, so that at most a tenth of a processor is used.
 package struct WatchedFiles: Sendable {
@@ -104,7 +104,7 @@ package struct WatchedFiles: Sendable {
         if next == new { break }
         new = next
       }
-      // The change is undone, such as a temporary file that came and went.
+      // The change is undone: for example, a temporary file was removed again.
       if new == old { continue }
       return new.difference(from: old)
     }

@@ -55,7 +55,7 @@ struct PageRequest: Equatable {
 struct RequestHead {
   private var bytes: [UInt8] = []
   /// The number of leading bytes that are known not to contain the start of the terminator.
-  private var looked = 0
+  private var searched = 0
 
   private static let end = Array("\r\n\r\n".utf8)
 
@@ -63,12 +63,12 @@ struct RequestHead {
   /// searched again.
   mutating func add(_ part: ArraySlice<UInt8>) -> PageRequest.Reading {
     bytes += part
-    while looked + Self.end.count <= bytes.count {
-      guard looked <= PageRequest.mostBytes else { return .tooLong }
-      if bytes[looked..<looked + Self.end.count].elementsEqual(Self.end) {
-        return PageRequest(head: bytes[..<looked]).map { .complete($0) } ?? .malformed
+    while searched + Self.end.count <= bytes.count {
+      guard searched <= PageRequest.mostBytes else { return .tooLong }
+      if bytes[searched..<searched + Self.end.count].elementsEqual(Self.end) {
+        return PageRequest(head: bytes[..<searched]).map { .complete($0) } ?? .malformed
       }
-      looked += 1
+      searched += 1
     }
     return bytes.count > PageRequest.mostBytes + Self.end.count ? .tooLong : .unfinished
   }

@@ -116,7 +116,7 @@ package final class PageServer: Sendable {
       for index in connections.indices where polled[index + 2].revents != 0 {
         advance(&connections[index])
       }
-      tellNews(&connections)
+      sendNews(&connections)
       giveUpLate(&connections)
       if polled[0].revents != 0 {
         for _ in 1...Self.mostConnections where accept(into: &connections) {}
@@ -157,7 +157,7 @@ package final class PageServer: Sendable {
     }
   }
 
-  private func tellNews(_ connections: inout [PageConnection]) {
+  private func sendNews(_ connections: inout [PageConnection]) {
     let news = state.withLock { $0.news }
     for index in connections.indices {
       guard case .waiting(let known, let isHead) = connections[index].state, known != news.number

@@ -29,12 +29,12 @@ extension PackPlan {
   /// Returns a table with the lines of another one whose keys it lacks, which belong to stickers that stay.
   /// If the other table already contains all lines, it is returned unchanged, with its comments.
   func joined(_ table: [UInt8], with other: [UInt8]) throws(StringsFault) -> [UInt8] {
-    let own = try StringsReader.entries(of: table)
+    let entries = try StringsReader.entries(of: table)
     let others = try StringsReader.entries(of: other)
     let known = Dictionary(others.map { ($0.key, $0.value) }) { one, _ in one }
-    if own.allSatisfy({ known[$0.key] == $0.value }) { return other }
+    if entries.allSatisfy({ known[$0.key] == $0.value }) { return other }
     // A table may also use labels or sticker names as keys, which would be duplicates.
-    let keys = Set(own.map(\.key) + stickers.compactMap(\.label) + stickers.map(\.name))
+    let keys = Set(entries.map(\.key) + stickers.compactMap(\.label) + stickers.map(\.name))
     let lines = others.filter { !keys.contains($0.key) }
       .map { "\($0.key.openStepQuoted) = \($0.value.openStepQuoted);\n" }
     return table + Array(lines.joined().utf8)

@@ -11,7 +11,7 @@ extension PackPlan {
     try folderWithFiles(sequences: sequences).written
   }
 
-  /// Returns the same with the file of each sticker, or the first file of a sticker with several frames.
+  /// Returns the plain folder, and the file of each sticker or the first file of one with several frames.
   func folderWithFiles(
     sequences: [Int: [UInt8]]
   ) throws(PackFault) -> (written: WrittenPack, files: [FilePath]) {
@@ -125,8 +125,8 @@ extension WrittenPack {
 private struct PlaceNames {
   private var taken: Set<String> = [ManifestFile.name]
 
-  /// Returns a free path: the preferred name, placed in a folder of its own if it is in use; without a usable
-  /// preferred name, a stem with an ending, numbered if necessary.
+  /// Returns a free path: the preferred name, in a separate folder if it is in use; without a usable preferred
+  /// name, a stem with an ending, numbered if necessary.
   mutating func place(for choice: String? = nil, or stem: String, _ ending: String) -> FilePath {
     if let choice, StickerName.problem(with: choice) == nil {
       return taken.insert(StickerName.key(choice)).inserted

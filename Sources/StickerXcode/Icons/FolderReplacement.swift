@@ -23,13 +23,13 @@ enum FolderReplacement {
     }
     let list = present.contents[PackContents.filePath].flatMap { try? FileTree.bytes(of: $0) }
     let listed = list.map { PackContents(json: $0, of: .iconSet).listedNames } ?? []
-    let own = names.union(listed).union([PackContents.fileName.string])
-    for inside in present.paths where !own.contains(inside.string) {
+    let known = names.union(listed).union([PackContents.fileName.string])
+    for inside in present.paths where !known.contains(inside.string) {
       // Files of the Finder: one for the folder, and AppleDouble files next to images on disks without
       // extended attributes.
       if inside.string == Inventory.findersFile { continue }
       let name = inside.string
-      if name.hasPrefix("._"), own.contains(String(name.dropFirst(2))) { continue }
+      if name.hasPrefix("._"), known.contains(String(name.dropFirst(2))) { continue }
       throw WriteFault(
         path: path,
         reason: "\(inside.display.printable) in it does not belong to the set and would be lost"

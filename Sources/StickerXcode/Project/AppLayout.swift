@@ -72,7 +72,7 @@ extension StickerProject {
 struct AppParts: Sendable, Equatable {
   /// True if it shows stickers, as every app without messages does.
   var hasStickers = true
-  /// True if it has messages of its own.
+  /// True if the app has messages.
   var hasMessages: Bool
   /// The languages of the stickers' labels besides English.
   var languages: [String]

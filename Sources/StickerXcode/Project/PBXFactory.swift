@@ -14,7 +14,7 @@ struct PBXFactory {
     PBXObject(reference: reference(role, comment: comment), isa: isa, members: members)
   }
 
-  /// A file or folder as a member of a build phase.
+  /// Returns a build file, which makes a file or folder a member of a build phase.
   ///
   /// - Parameter member: the key of the reference; `productRef` for the library of a package.
   func buildFile(
@@ -28,7 +28,7 @@ struct PBXFactory {
       comment: "\(file.reference.comment ?? "") in \(phase)", members)
   }
 
-  /// A build phase with its files.
+  /// Returns a build phase with its files.
   func phase(
     _ isa: String, _ name: String, of target: String, _ files: [PBXObject],
     _ members: [String: PBXValue] = [:]
@@ -43,16 +43,16 @@ struct PBXFactory {
       owned: files)
   }
 
-  /// A list of a debug and a release configuration.
+  /// Returns a list of a debug and a release configuration.
   func configurations(
     of role: String, _ isa: String, _ name: String, _ settings: ProjectLayout.Settings
   ) -> PBXOwner {
     let configurations = [("Debug", settings.debug), ("Release", settings.release)].map {
-      name, own in
+      name, specific in
       object(
         "XCBuildConfiguration", "\(name) of \(role)", comment: name,
         [
-          "buildSettings": .strings(settings.base.merging(own) { $1 }), "name": .string(name),
+          "buildSettings": .strings(settings.base.merging(specific) { $1 }), "name": .string(name),
         ])
     }
     return PBXOwner(

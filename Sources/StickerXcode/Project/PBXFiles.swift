@@ -60,7 +60,7 @@ struct PBXFiles {
           "sourceTree": "<group>",
         ])
     }
-    let own = file.languages.map { language in
+    let localized = file.languages.map { language in
       make.object(
         "PBXFileReference", "\(file.role) in \(language)", comment: language,
         [
@@ -68,11 +68,11 @@ struct PBXFiles {
           "path": .string("\(language).lproj/\(file.name)"), "sourceTree": "<group>",
         ])
     }
-    tables += own
+    tables += localized
     return make.object(
       "PBXVariantGroup", file.role, comment: file.name,
       [
-        "children": .references(own), "name": .string(file.name), "sourceTree": "<group>",
+        "children": .references(localized), "name": .string(file.name), "sourceTree": "<group>",
       ])
   }
 }

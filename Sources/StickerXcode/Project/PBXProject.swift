@@ -14,7 +14,7 @@ struct PBXProject {
     var owned: [PBXObject] = []
     var targets: [ProjectLayout.Target.Role: PBXReference] = [:]
     // An embedded target has to be created before the one that embeds it.
-    let made = layout.targets.reversed().map { target in
+    let targetObjects = layout.targets.reversed().map { target in
       var writer = PBXTargetWriter(make: make, files: files, root: root, package: package)
       let object = writer.target(target, embedded: target.embedded.flatMap(layout.target))
       owned += writer.owned
@@ -36,14 +36,14 @@ struct PBXProject {
       "productRefGroup": .reference(files.products.reference),
       "projectDirPath": "",
       "projectRoot": "",
-      "targets": .references(made.reversed()),
+      "targets": .references(targetObjects.reversed()),
     ]
     if let package { members["packageReferences"] = .references([package.reference]) }
     self.targets = targets
     document = PBXDocument(
       objectVersion: layout.format.number,
       objects: [PBXObject(reference: root, isa: "PBXProject", members: members)]
-        + files.objects + made + settings.all + owned + (package?.objects ?? []),
+        + files.objects + targetObjects + settings.all + owned + (package?.objects ?? []),
       root: root)
   }
 }

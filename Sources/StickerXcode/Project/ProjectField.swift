@@ -8,8 +8,8 @@ struct StickerProjectError: Error, Equatable, CustomStringConvertible {
 
 /// Checks of the values of a project.
 enum ProjectField {
-  /// The most bytes of a name: with `.xcodeproj`, the longest extension, far below the 255 bytes of a name on
-  /// APFS.
+  /// The maximum size of a name in bytes: even with `.xcodeproj`, the longest extension, it is far below the 255 bytes
+  /// that APFS allows.
   private static let mostNameBytes = 200
 
   /// Checks a name, which becomes the names of folders and files, and in which Xcode would expand `$(…)`.
@@ -68,10 +68,10 @@ enum ProjectField {
   /// Allows ASCII letters, digits, `-` and `.` (Apple's documentation of CFBundleIdentifier).
   static func checkBundleIdentifier(_ identifier: String) throws(StickerProjectError) {
     let parts = identifier.unicodeScalars.split(separator: ".", omittingEmptySubsequences: false)
-    let isSound = parts.allSatisfy { part in
+    let isValid = parts.allSatisfy { part in
       !part.isEmpty && part.allSatisfy { $0.isASCIILetterOrDigit || $0 == "-" }
     }
-    guard parts.count >= 2, isSound else {
+    guard parts.count >= 2, isValid else {
       throw StickerProjectError(
         description: "bundle identifier '\(identifier.excerpt)' is not valid: use letters (a-z,"
           + " A-Z), digits and hyphens in parts separated by periods, such as"
@@ -84,8 +84,8 @@ enum ProjectField {
     _ version: String, of field: String
   ) throws(StickerProjectError) {
     let parts = version.unicodeScalars.split(separator: ".", omittingEmptySubsequences: false)
-    let isSound = parts.allSatisfy { !$0.isEmpty && $0.allSatisfy { "0"..."9" ~= $0 } }
-    guard 1...AppleFacts.versionForm.value.versionParts ~= parts.count, isSound,
+    let isValid = parts.allSatisfy { !$0.isEmpty && $0.allSatisfy { "0"..."9" ~= $0 } }
+    guard 1...AppleFacts.versionForm.value.versionParts ~= parts.count, isValid,
       version.utf8.count <= AppleFacts.versionForm.value.characters
     else {
       throw StickerProjectError(
@@ -96,8 +96,8 @@ enum ProjectField {
   }
 
   static func checkTeam(_ team: String) throws(StickerProjectError) {
-    let isSound = team.unicodeScalars.allSatisfy { "A"..."Z" ~= $0 || "0"..."9" ~= $0 }
-    guard isSound, team.utf8.count == 10 else {
+    let isValid = team.unicodeScalars.allSatisfy { "A"..."Z" ~= $0 || "0"..."9" ~= $0 }
+    guard isValid, team.utf8.count == 10 else {
       throw StickerProjectError(
         description: "team '\(team.excerpt)' is not ten capital letters and digits, such as"
           + " A1B2C3D4E5: see Membership details at developer.apple.com/account")

@@ -27,27 +27,29 @@ struct WrittenBuildSettings {
     if case .app = project.contents { Self.addCompiler(to: &shared) }
     self.project = shared
 
-    func target(_ identifier: String, _ own: [String: String]) -> ProjectLayout.Settings {
+    func target(_ identifier: String, _ specific: [String: String]) -> ProjectLayout.Settings {
       let common = [
         "CODE_SIGN_STYLE": "Automatic", "PRODUCT_BUNDLE_IDENTIFIER": identifier,
         "PRODUCT_NAME": "$(TARGET_NAME)", "TARGETED_DEVICE_FAMILY": "1,2",
       ]
-      return ProjectLayout.Settings(base: common.merging(own) { $1 })
+      return ProjectLayout.Settings(base: common.merging(specific) { $1 })
     }
     let icon = ["ASSETCATALOG_COMPILER_APPICON_NAME": StickerProject.iconName]
     host = target(
       project.bundleIdentifier,
       icon.merging(["INFOPLIST_FILE": "\(StickerProject.hostFolder)/Info.plist"]) { $1 })
     let name = project.extensionName
-    var own = icon.merging(["INFOPLIST_FILE": "\(name)/Info.plist", "SKIP_INSTALL": "YES"]) { $1 }
+    var specific = icon.merging([
+      "INFOPLIST_FILE": "\(name)/Info.plist", "SKIP_INSTALL": "YES",
+    ]) { $1 }
     if case .app = project.contents {
-      own.merge([
+      specific.merge([
         "APPLICATION_EXTENSION_API_ONLY": "YES",
         "LD_RUNPATH_SEARCH_PATHS":
           "$(inherited) @executable_path/Frameworks @executable_path/../../Frameworks",
       ]) { $1 }
     }
-    self.extension = target(project.extensionBundleIdentifier, own)
+    self.extension = target(project.extensionBundleIdentifier, specific)
     tests = target(
       "\(project.bundleIdentifier).\(StickerProject.testsName)", ["GENERATE_INFOPLIST_FILE": "YES"])
   }

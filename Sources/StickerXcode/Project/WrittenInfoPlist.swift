@@ -28,7 +28,7 @@ struct WrittenInfoPlist {
     }
   }
 
-  /// The Info.plist of the Messages application, which never shows a screen of its own.
+  /// The Info.plist of the Messages application, which never shows a screen.
   static func host(of project: StickerProject) -> WrittenInfoPlist {
     let phone = ["Portrait", "LandscapeLeft", "LandscapeRight"]
     let pad = ["Portrait", "PortraitUpsideDown", "LandscapeLeft", "LandscapeRight"]

@@ -1,6 +1,6 @@
 import StickerLinting
 
-/// An element of the XML in schemes and workspaces, written as Xcode does: three spaces a level, each
+/// An element of the XML in schemes and workspaces, written as Xcode does: three spaces per level, each
 /// attribute on its own line, no empty-element tags.
 struct XcodeElement {
   let name: String

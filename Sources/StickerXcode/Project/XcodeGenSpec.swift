@@ -60,7 +60,7 @@ struct XcodeGenSpec {
     if let package = target.package { add(3, "- package: \(package)") }
   }
 
-  /// Adds a file with its build phase. XcodeGen groups the files in language folders by itself.
+  /// Adds a file with its build phase. XcodeGen groups the files in language folders itself.
   private mutating func add(_ file: ProjectLayout.File) {
     guard file.languages.isEmpty else {
       add(3, "- path: \(file.folder)")

@@ -25,11 +25,11 @@ struct CatalogUpdate {
         throw PackFault.refused("\(path.display.printable) in the catalog is a symbolic link")
       }
     }
-    let own = Set(plan.stickers.map { StickerName.key($0.name) })
+    let planned = Set(plan.stickers.map { StickerName.key($0.name) })
     let others = present.folders.filter { folder in
       let kind = CatalogFolder.Kind(folder)
       return folder.removingLastComponent() == pack && (kind == .sticker || kind == .sequence)
-        && !own.contains(StickerName.key(folder.stem ?? ""))
+        && !planned.contains(StickerName.key(folder.stem ?? ""))
     }
     let names = Set(others.compactMap { $0.lastComponent?.string })
     if prunes { prunedStickers = names } else { keptStickers = listed.filter(names.contains) }
@@ -45,8 +45,8 @@ struct CatalogUpdate {
 
   /// Copies the files that stay into the new tree.
   func keep(in written: inout WrittenPack) {
-    let own = Set(plan.stickers.map { StickerName.key($0.name) })
-    for (path, content) in present.contents where stays(path, own) {
+    let planned = Set(plan.stickers.map { StickerName.key($0.name) })
+    for (path, content) in present.contents where stays(path, planned) {
       // The catalog's own file, with the name of its author, is not part of the pack.
       if written.tree.contents[path] == nil || path == PackContents.filePath {
         written.tree.add(content, at: path)
@@ -54,12 +54,12 @@ struct CatalogUpdate {
     }
   }
 
-  private func stays(_ path: FilePath, _ own: Set<String>) -> Bool {
+  private func stays(_ path: FilePath, _ planned: Set<String>) -> Bool {
     var inside = path
     if inside.removePrefix(pack), let folder = inside.components.first {
       if CatalogFolder.Kind(FilePath(root: nil, components: folder)) == nil { return true }
       if prunedStickers.contains(folder.string) { return false }
-      return !own.contains(StickerName.key(folder.stem)) || isForeign(path)
+      return !planned.contains(StickerName.key(folder.stem)) || isForeign(path)
     }
     guard let first = path.components.first else { return true }
     if CatalogFolder.Kind(FilePath(root: nil, components: first)) == .pack { return !prunes }

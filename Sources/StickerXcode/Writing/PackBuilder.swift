@@ -12,7 +12,7 @@ package struct PackBuilder: Sendable {
   package var assemblesSequences: Bool
   /// Number of frames processed at the same time.
   package var jobs: Int
-  /// The limits on the writing of images.
+  /// The limits for writing images.
   package var limits: WritingLimits
   /// True to draw a project's icons from any picture, or from its first sticker, for a first try.
   package var allowsPlaceholderIcon = false
@@ -126,21 +126,21 @@ package struct PackBuilder: Sendable {
           + "catalog in it")
     }
     let isApp = present.hasCode
-    let way =
+    let advice =
       "update it with \(present.updatingOptions(for: project)), or write a new one into another folder (-o)"
     guard isApp == (settings.app != nil) else {
       throw PackFault.refused(
-        "\(place) holds the project of \(isApp ? "an app with code" : "a sticker pack"); \(way)")
+        "\(place) holds the project of \(isApp ? "an app with code" : "a sticker pack"); \(advice)")
     }
     let wanted = settings.app?.name ?? settings.name ?? name
     guard wanted == project else {
       throw PackFault.refused(
-        "\(place) holds the project '\(project.excerpt)', not '\(wanted.excerpt)'; \(way)")
+        "\(place) holds the project '\(project.excerpt)', not '\(wanted.excerpt)'; \(advice)")
     }
     if !isApp, update != .pruning, let pack = present.stickerPackName, pack != name {
       throw PackFault.refused(
         "\(place) holds the pack '\(pack.excerpt)', not '\(name.excerpt)', and Xcode accepts only "
-          + "one; \(way); --prune replaces the pack")
+          + "one; \(advice); --prune replaces the pack")
     }
   }
 
@@ -201,10 +201,10 @@ package struct PackBuilder: Sendable {
     return files
   }
 
-  /// Checks that copied frames look like the animation. Not for a `.stickersequence`: Xcode ignores frame
+  /// Checks that copied frames look like the animation. A `.stickersequence` is not checked: Xcode ignores frame
   /// positions there as well, and lint reports it.
   ///
-  /// - Returns: warnings of what neither shows.
+  /// - Returns: warnings about positions that are not used.
   private func check(
     _ frames: PlannedFrames, of path: FilePath
   ) throws(PackFault) -> [Remark] {

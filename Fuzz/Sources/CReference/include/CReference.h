@@ -7,7 +7,7 @@
 /// Decodes a still PNG of width × height px to straight RGBA8, as shown in libpng's manual.
 ///
 /// @param pixels  room for width × height × 4 bytes
-/// @return not zero if libpng reported no errors and no warnings
+/// @return nonzero if libpng reported no errors and no warnings
 int reference_png(const uint8_t *_Nonnull bytes, size_t count, uint32_t width, uint32_t height,
                   uint8_t *_Nonnull pixels);
 

@@ -4,7 +4,7 @@ import UIKit
 
 /// The messages that `Messages/messages.json` describes, for one conversation.
 @MainActor final class AppMessages {
-  /// The state in a message's URL, by the names of the query items. Replace it with a type of your own.
+  /// The state in a message's URL, by the names of the query items. Replace it with your own type.
   typealias State = [String: String]
 
   let script: MessageScript
@@ -33,25 +33,25 @@ import UIKit
     return try builder.message(message)
   }
 
-  /// Returns a coder for the state of messages whose URL is like this one of the script, with the version in
-  /// its item `v`.
+  /// Returns a coder for the states in URLs with the base of a URL of the script, and with the version in its
+  /// item `v`.
   static func coder(for url: URL) -> MessageURL<State> {
     MessageURL(base: url, version: MessageURL<State>(base: url).version(of: url) ?? 1)
   }
 
   /// Returns the state in the URL of a message; `nil` if no message of the script has the same host and path.
   func state(of url: URL) -> State? {
-    likeMessages(url).lazy.compactMap { $0.url.flatMap(URL.init(string:)) }
+    messages(like: url).lazy.compactMap { $0.url.flatMap(URL.init(string:)) }
       .compactMap { try? Self.coder(for: $0).state(of: url) }.first
   }
 
   /// Returns the height in points of a live message.
   func liveHeight(of url: URL) -> Int? {
-    likeMessages(url).compactMap(\.liveHeight).first
+    messages(like: url).compactMap(\.liveHeight).first
   }
 
   /// Returns the messages of the script with the same host and path.
-  private func likeMessages(_ url: URL) -> [MessageScript.Message] {
+  private func messages(like url: URL) -> [MessageScript.Message] {
     script.messages.filter { message in
       guard let other = message.url.flatMap(URL.init(string:)) else { return false }
       return other.host == url.host && other.path == url.path

@@ -115,11 +115,11 @@ final class MessageAppViewController: StickerAppViewController {
     guard let sender, let messages else { return }
     sender.touched()
     do {
-      let made = try messages.message(message, after: activeConversation?.selectedMessage)
+      let created = try messages.message(message, after: activeConversation?.selectedMessage)
       Task { [weak self, list] in
         do {
           // The message replaces any other in the input field, which is visible once the app is dismissed.
-          if case .inserted = try await sender.send(made) { self?.dismiss() }
+          if case .inserted = try await sender.send(created) { self?.dismiss() }
         } catch {
           list.problem = error.localizedDescription
         }

@@ -2,7 +2,7 @@ import Messages
 import StickerManifest
 import UIKit
 
-/// A grid of stickers to tap for inserting, or to peel off and stick anywhere.
+/// A grid of stickers that people tap to insert, or peel off and stick anywhere.
 final class StickerBrowser: UIViewController {
   private(set) var stickers: [ShownSticker] = []
   private var found: [ShownSticker] = []
@@ -11,7 +11,7 @@ final class StickerBrowser: UIViewController {
   private let grid = UICollectionView(
     frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
 
-  /// A sticker with the manifest entry that a search looks at.
+  /// A sticker with the manifest entry that a search examines.
   struct ShownSticker {
     let entry: StickerPack.Sticker
     let sticker: MSSticker

@@ -3,7 +3,7 @@ import XCTest
 
 /// Tests that Messages accepts the app's stickers.
 final class StickerTests: XCTestCase {
-  @MainActor func testEveryStickerIsTaken() throws {
+  @MainActor func testEveryStickerIsAccepted() throws {
     let pack = try XCTUnwrap(StickerPack.bundled())
     XCTAssertGreaterThan(pack.numberOfStickers, 0)
     let stickers = try pack.stickers.map { sticker in

@@ -1,0 +1,24 @@
+import StickerRules
+
+/// A configuration's severities for unused entries, computed once, since there may be tens of thousands of them.
+struct UnusedEntryJudge {
+  private let severities: [String: Severity]
+  private let isStrict: Bool
+  private let failOn: Severity?
+
+  init(_ configuration: Configuration) {
+    let rules = configuration.effectiveRules(at: nil)
+    severities = ConfigurationRules.all.reduce(into: [:]) { $0[$1.id] = rules.severity(of: $1.id) }
+    isStrict = configuration.isStrict.value
+    failOn = configuration.failOn.value.severity
+  }
+
+  /// Returns the entry with its severity; `nil` if its rule is off.
+  func judged(_ entry: UnusedEntry) -> UnusedEntry? {
+    guard let severity = severities[entry.kind.metadata.id] else { return nil }
+    var entry = entry
+    entry.severity = severity
+    entry.fails = isStrict || failOn.map { severity >= $0 } ?? false
+    return entry
+  }
+}

@@ -91,6 +91,14 @@ def emoji() -> Component:
                      f"https://www.unicode.org/Public/{number}.0/emoji/", ROOT / "LICENSE-UNICODE", [table.name])
 
 
+def slack_names() -> Component:
+    """The names that Scripts/slack-names has written: emoji-data's, compiled into the program."""
+    table = ROOT / "Sources/StickerPacks/Emoji/Sequences/slack-names.txt"
+    number = re.search(r"Emoji ([\d.]+)", table.read_text().split("\n")[0]).group(1)
+    return Component("emoji-data", number, "MIT", f"pkg:github/iamcal/emoji-data@{number}",
+                     "https://github.com/iamcal/emoji-data", ROOT / "LICENSE-EMOJI-DATA", [table.name])
+
+
 def archives(link_map: Path) -> list[Path]:
     """The archives with members in the linker's map; Apple's linker writes a number between them."""
     text = link_map.read_text(errors="replace")
@@ -147,7 +155,7 @@ def debian(archive: Path) -> Component:
 
 def components(build: Path) -> list[Component]:
     """All components of the program except its own code, by name."""
-    return sorted([*packaged(build), *linked(build / "link.map"), emoji()], key=lambda each: each.name)
+    return sorted([*packaged(build), *linked(build / "link.map"), emoji(), slack_names()], key=lambda each: each.name)
 
 
 def notice(parts: list[Component]) -> str:

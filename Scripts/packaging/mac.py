@@ -39,7 +39,7 @@ def keg(archive: Path) -> inside.Component:
 def components(build: Path) -> list[inside.Component]:
     """All components of the program except its own code. The toolchain's additions for older systems are Swift's
     and LLVM's, under the same licence as Swift's packages."""
-    packages = [*inside.packaged(build), inside.emoji()]
+    packages = [*inside.packaged(build), inside.emoji(), inside.slack_names()]
     swift = inside.Component("swift-runtime", "of Xcode", inside.APACHE_SWIFT, "pkg:github/swiftlang/swift",
                              "https://github.com/swiftlang/swift", packages[0].text)
     found = {part.name: part for part in packages}

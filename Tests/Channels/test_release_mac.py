@@ -93,7 +93,8 @@ class MacReleaseTests(unittest.TestCase):
             self.assertIn(f"the licence of {keg}", notice)
         self.assertIn("UNICODE LICENSE V3", notice)
         listed = json.loads((self.folder / f"dist/{name}.cdx.json").read_text())["components"]
-        self.assertEqual({part["name"] for part in listed}, {*KEGS, "swift-system", "swift-runtime", "unicode-emoji"})
+        own = {"swift-system", "swift-runtime", "unicode-emoji", "emoji-data"}
+        self.assertEqual({part["name"] for part in listed}, {*KEGS, *own})
         self.assertIn(f"{name}.tar.gz", (self.folder / "dist/SHA256SUMS").read_text())
 
     def test_shared_library_ends_the_release_and_libraries_are_restored(self) -> None:

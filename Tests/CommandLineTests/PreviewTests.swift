@@ -142,10 +142,10 @@ import Testing
     let platforms = try #require(pack["platforms"]?.elements)
     #expect(platforms.compactMap { $0["id"]?.text } == ["signal", "line-animated"])
     let canvases = try #require(platforms.first?["stickers"]?.elements)
-    #expect(canvases.count == 2 && canvases.allSatisfy { $0["width"]?.number == 512 })
+    #expect(canvases.count == 2 && canvases.allSatisfy { $0["canvas"]?["width"]?.number == 512 })
     // A still is none of LINE's animated stickers.
     let missing = try #require(platforms.last?["stickers"]?.elements)
-    #expect(missing.count == 2 && missing.allSatisfy { $0["width"] == nil })
+    #expect(missing.count == 2 && missing.allSatisfy { $0["canvas"]?["width"] == nil })
     let findings = try #require(pack["findings"]?.elements)
     #expect(findings.contains { $0["platforms"]?.elements?.first?.text == "line-animated" })
     #expect(

@@ -55,13 +55,15 @@ import Testing
     let refusal = try Self.export("line", in: folder)
     #expect(refusal.status == 1, "\(refusal.transcript)")
     #expect(
-      refusal.error.contains("--exclude 'still 8.png' --exclude 'still 9.png'"),
+      refusal.error.contains("--leave-out 'still 8.png' --leave-out 'still 9.png'"),
       "\(refusal.error)")
-    let options = ["--exclude", "still 8.png", "--exclude", "still 9.png", "--remember"]
+    let options = ["--leave-out", "still 8.png", "--leave-out", "still 9.png", "--remember"]
     let before = try Self.manifest(in: folder)
     let first = try Self.export("line", options, in: folder)
     #expect(first.status == 0, "\(first.transcript)")
-    #expect(first.error.contains("left out by --exclude: still 8, still 9"), "\(first.error)")
+    #expect(
+      first.error.contains("art/still 8.png, art/still 9.png: left out, as --leave-out says"),
+      "\(first.error)")
     let after = try Self.manifest(in: folder)
     #expect(after.components(separatedBy: "for: {line: {leave-out: true}}").count == 3, "\(after)")
     for line in before.split(separator: "\n") where line.contains("#") {

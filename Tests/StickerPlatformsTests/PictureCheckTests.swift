@@ -92,7 +92,7 @@ import Testing
       ]).bytes
     case .cautiousBytes, .formats, .square, .evenSides, .trueColor, .label, .transparency,
       .stickers, .firstStickers, .unmixed, .paired, .emoji, .title, .author, .identifier,
-      .stickerName,
+      .stickerName, .nameCharacters, .ownNames,
       .description, .tags, .wideCharacters, .utf16, .packedBytes, .packedImages, .eventBytes:
       return nil
     }

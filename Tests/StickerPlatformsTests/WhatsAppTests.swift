@@ -261,9 +261,10 @@ import Testing
     let list = (0..<3).map { "{file: \($0) 🦦👋❤️😀.png, emoji: 🦦}" }.joined(separator: ", ")
     try folder.write(Array("stickers: [\(list)]".utf8), to: "Ötter & Co/stickerpack.yml")
     let manifest = FilePath(folder.url.appending(path: "Ötter & Co/stickerpack.yml").path)
-    var builder = try #require(ExportBuilder(for: Self.platform))
-    builder.author = "A"
-    let pack = try await builder.build(PackPlan(manifest: manifest))
+    let builder = try #require(ExportBuilder(for: Self.platform))
+    var plan = try PackPlan(manifest: manifest)
+    plan.author = "A"
+    let pack = try await builder.build(plan)
     let spoiled: [(path: FilePath, bytes: [UInt8], complaint: String)] = [
       ("contents.json", Array("{}".utf8), "contents.json has not the form"),
       ("otter-co/otter-co_01.webp", TestPNG.still(512, 512).bytes, "is PNG, not WebP"),

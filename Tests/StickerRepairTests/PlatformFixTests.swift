@@ -57,6 +57,39 @@ import Testing
     #expect(export.status == 0, "\(export.transcript)")
   }
 
+  /// A chosen change is said, and each sticker has its own loss; what loses nothing is one entry.
+  @Test func changesAndLossesAreThoseOfEachSticker() throws {
+    let folder = try Self.pack(", for: {signal: {duration: 2.5}}")
+    try folder.write(TestPNG.disc(690, line: 9).bytes, to: "pack/moon.png")
+    var state: UInt32 = 7
+    for name in ["noise", "sand"] {
+      let rows = (0..<512).map { y -> [UInt8] in
+        (0..<512).flatMap { x -> [UInt8] in
+          state = state &* 1_664_525 &+ 1_013_904_223
+          return x + y < 80
+            ? [0, 0, 0, 0] : [UInt8(state >> 28) + UInt8(x / 3), UInt8(state >> 29), 90, 255]
+        }
+      }
+      let png = TestPNG([.header(512, 512), .image(rows), TestPNG.Chunk("IEND")])
+      try folder.write(png.bytes, to: "pack/\(name).png")
+    }
+    let more = ["moon", "noise", "sand"].map { "  - {file: \($0).png, emoji: 🙂}\n" }.joined()
+    let manifest = folder.url.appending(path: "pack/stickerpack.yml")
+    let text = try String(contentsOf: manifest, encoding: .utf8)
+    try folder.write(Array((text + more).utf8), to: "pack/stickerpack.yml")
+    let result = try Self.fix(["--for", "signal", "-o", "mended"], folder)
+    let words = result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(
+      words.contains("made for signal, changed as you chose ({duration: 2.5}): nothing lost"),
+      "\(result.transcript)")
+    #expect(
+      words.contains("2 files: moon.png, sun.png ✓ made for signal: nothing lost [suit-platform]"),
+      "\(words)")
+    let losses = words.matches(of: #/made for signal: [0-9,]+ of 307,200 bytes; [^\[]+PSNR/#)
+    #expect(losses.count == 2, "\(words)")
+    #expect(!words.contains("likewise"), "\(words)")
+  }
+
   /// A sticker that the platform refuses stays, and the reason names the command that tries changes.
   @Test func refusedAnimationsStay() throws {
     let folder = try Self.pack()

@@ -1,7 +1,7 @@
 import StickerBase
 import StickerPacks
 import StickerRules
-import SystemPackage
+package import SystemPackage
 
 /// One pack in a run, with the facts that the passes over its findings need.
 struct PackRun {
@@ -204,8 +204,8 @@ extension [Finding] {
 
 extension Finding {
   /// The stickers that are not fine because of the finding: if it is joined, all that it stands for.
-  var spoiledPaths: [FilePath] {
-    draft.packMessage != nil && !draft.covers.isEmpty ? draft.covers : [path]
+  package var spoiledPaths: [FilePath] {
+    draft.packMessage != nil && !draft.covers.isEmpty ? draft.covers : [draft.sticker ?? path]
   }
 
   /// Returns this finding at the path that the user knows; the line is replaced, since a line of another file

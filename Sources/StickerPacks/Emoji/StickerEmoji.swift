@@ -38,8 +38,9 @@ package struct StickerEmoji: Sendable, Equatable {
   package func emoji(ofFile stem: String, declared: [String]) -> [String] {
     let declared = declared.compactMap(Self.recommended)
     if !declared.isEmpty { return declared }
-    if let list = listed[stem], !list.isEmpty { return list }
-    return Self.emoji(in: stem)
+    // A list has one name for the pictures of all densities.
+    let list = listed[stem] ?? listed[DensityVariants.scale(of: stem).stem] ?? []
+    return list.isEmpty ? Self.emoji(in: stem) : list
   }
 
   /// Returns the recommended form of one emoji; `nil` if it has none.

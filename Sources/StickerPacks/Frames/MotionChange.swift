@@ -44,7 +44,13 @@ package struct MotionChange: Sendable, Equatable {
   }
 
   /// The options of `stickerlint assemble`: `--cut 3 --max-frames 20`.
-  package var options: String { words.map { "--\($0.key) \($0.value)" }.joined(separator: " ") }
+  package var options: String { options(for: nil) }
+
+  /// Returns the options of `stickerlint export`: `--cut 3`, or `--cut signal=3` where a run is for several platforms.
+  package func options(for platform: Platform?) -> String {
+    let prefix = platform.map { "\($0.id)=" } ?? ""
+    return words.map { "--\($0.key) \(prefix)\($0.value)" }.joined(separator: " ")
+  }
 
   /// The value of a platform in `stickerpack.yml`: `{cut: 3, max-frames: 20}`.
   package var manifestText: String {

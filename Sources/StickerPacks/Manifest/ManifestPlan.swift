@@ -82,6 +82,9 @@ private struct ManifestReading {
     var plan = PackPlan(
       name: file.name?.value ?? place.lastComponent?.string ?? "Stickers", source: path)
     plan.author = file.author
+    if case .mapping(let entries) = root.content {
+      plan.keyLines = Dictionary(entries.map { ($0.key, $0.keyPlace.line) }) { one, _ in one }
+    }
     plan.size = file.size.map { PackSizeClass($0, .manifest) }
     if let problem = StickerName.problem(with: plan.name) {
       problems.add(problem, at: file.name?.place ?? root.place)

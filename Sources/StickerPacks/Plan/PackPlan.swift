@@ -18,6 +18,8 @@ package struct PackPlan: Sendable {
   package var changes: [String: MotionChange] = [:]
   /// The manifest or folder that describes the pack, which findings about the pack are reported for.
   package var source: FilePath
+  /// The lines of the manifest's keys, such as `author`.
+  package var keyLines: [String: Int] = [:]
   /// Images in the folder that the manifest does not list.
   package var unlistedFiles: [FilePath] = []
   /// Remarks for the user about how the plan was made.
@@ -119,12 +121,21 @@ package struct PackPlan: Sendable {
     icon = .picture(picture, background: background)
   }
 
-  /// Changes all animations that a platform refuses, unless a sticker has its own change.
+  /// Changes all animations that a platform refuses, as an option says, unless a sticker has a change of its own.
   package mutating func choose(_ change: MotionChange, for platform: Platform) {
     changes[platform.id] = change
     for index in stickers.indices
     where stickers[index].choices[platform.id].map({ $0.isOfPack || $0.change.isNone }) ?? true {
-      stickers[index].choices[platform.id, default: PlatformChoice()].apply(changeOfPack: change)
+      stickers[index].choices[platform.id, default: PlatformChoice()]
+        .apply(changeOfPack: change, isOption: true)
+    }
+  }
+
+  /// Leaves stickers out of the pack for a platform, as an option says.
+  package mutating func leaveOut(_ indices: Set<Int>, of platform: Platform) {
+    for index in indices where !stickers[index].choices.leaveOut(of: platform) {
+      stickers[index].choices[platform.id, default: PlatformChoice()].leaveOut = true
+      stickers[index].choices[platform.id]?.isOption = true
     }
   }
 

@@ -10,10 +10,13 @@ extension PlannedSticker {
 
 extension PackPlan {
   /// Adds the emoji of an `emoji.txt` or of the files' names to stickers that declare none.
-  package mutating func adoptEmoji() {
+  ///
+  /// - Parameter standard: the emoji of those that have none there either.
+  package mutating func adoptEmoji(orElse standard: String? = nil) {
     let emoji = StickerEmoji(in: folder, links)
     for index in stickers.indices where stickers[index].emoji.isEmpty {
-      stickers[index].emoji = emoji.emoji(ofFile: stickers[index].fileStem, declared: [])
+      let found = emoji.emoji(ofFile: stickers[index].fileStem, declared: [])
+      stickers[index].emoji = found.isEmpty ? [standard].compactMap(\.self) : found
     }
   }
 }

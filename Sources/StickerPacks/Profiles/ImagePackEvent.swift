@@ -70,22 +70,3 @@ package struct ImagePackEvent: Encodable, Sendable {
   /// The size of the content in bytes; the server adds further bytes to the event.
   package var byteCount: Int { jsonText(self, isPretty: false).utf8.count - 1 }
 }
-
-extension Platform {
-  /// Returns the names of images in an event, for stickers with these names: letters, digits, hyphens and underscores,
-  /// each once (Matrix v1.19, `m.room.image_pack`).
-  package func shortcodes(for names: [String]) -> [String] {
-    var used: Set<String> = []
-    return names.map { name in
-      let most = pack[.stickerName]?.most
-      let base = cut(name.identifier, to: most)
-      var code = base
-      var number = 1
-      while !used.insert(code).inserted {
-        number += 1
-        code = cut(base, to: most.map { $0 - "-\(number)".count }) + "-\(number)"
-      }
-      return code
-    }
-  }
-}

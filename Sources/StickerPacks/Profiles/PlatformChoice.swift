@@ -1,10 +1,12 @@
-/// The choices for a platform below a sticker's `for` in a `stickerpack.yml`.
+/// The choices for a platform below a sticker's `for` in a `stickerpack.yml`, or on the command line.
 package struct PlatformChoice: Sendable, Equatable {
   /// True to leave the sticker out of packs for the platform.
   package var leaveOut = false
   package var change = MotionChange()
   /// True if the change is the choice for the whole pack, which applies only to animations that the platform refuses.
   package var isOfPack = false
+  /// True if the command line chose it, and not `stickerpack.yml`.
+  package var isOption = false
 
   package init() {}
 
@@ -16,8 +18,8 @@ package struct PlatformChoice: Sendable, Equatable {
   package var isOwn: Bool { leaveOut || !isOfPack && !change.isNone }
 
   /// Sets the change for the whole pack.
-  package mutating func apply(changeOfPack change: MotionChange) {
-    (self.change, isOfPack) = (change, true)
+  package mutating func apply(changeOfPack change: MotionChange, isOption: Bool = false) {
+    (self.change, isOfPack, self.isOption) = (change, true, isOption)
   }
 
   /// The value of a platform in `stickerpack.yml`: `{cut: 3, max-frames: 20}`, or `{leave-out: true}`.

@@ -14,6 +14,8 @@ extension PlatformLimit {
     case author
     case identifier
     case stickerName = "sticker-name"
+    case nameCharacters = "name-characters"
+    case ownNames = "own-names"
     case description
     case tags
     case wideCharacters = "wide-characters"
@@ -49,8 +51,8 @@ extension PlatformLimit {
 extension PlatformLimit.Key {
   package static let ofPacks: [PlatformLimit.Key] = [
     .stickers, .firstStickers, .unmixed, .paired, .emoji, .title, .author, .identifier,
-    .stickerName, .description, .tags, .wideCharacters, .utf16, .packedBytes, .packedImages,
-    .eventBytes, .label,
+    .stickerName, .nameCharacters, .ownNames, .description, .tags, .wideCharacters, .utf16,
+    .packedBytes, .packedImages, .eventBytes, .label,
   ]
 
   package static let ofPictures = allCases.filter { $0 == .label || !ofPacks.contains($0) }
@@ -79,7 +81,9 @@ extension PlatformLimit.Key {
     case .frameRate: ("frame per second", "frames per second")
     case .plays: ("play", "plays")
     case .density: ("px per inch", "px per inch")
-    case .unmixed, .paired, .utf16, .formats, .square, .evenSides, .trueColor, .transparency: nil
+    case .nameCharacters, .ownNames, .unmixed, .paired, .utf16, .formats, .square, .evenSides,
+      .trueColor, .transparency:
+      nil
     }
   }
 
@@ -93,7 +97,7 @@ extension PlatformLimit.Key {
     case .title: "name"
     case .author: "author"
     case .identifier: "identifier"
-    case .stickerName: "name of a sticker"
+    case .stickerName, .nameCharacters, .ownNames: "name of a sticker"
     case .description: "description"
     case .tags: "tags"
     case .wideCharacters: "wide characters"
@@ -136,6 +140,8 @@ extension PlatformLimit.Key {
     case .author: "Length of the author's name."
     case .identifier: "Length of the pack's identifier."
     case .stickerName: "Length of a sticker's name."
+    case .nameCharacters: "The characters of a sticker's name."
+    case .ownNames: "A sticker's name is not that of an emoji of the service's own."
     case .description: "Length of the description."
     case .tags: "Length of the tags."
     case .wideCharacters: "Number of characters that a wide character, such as a kana, counts for."
@@ -189,6 +195,7 @@ extension PlatformLimit {
     case .range(nil, let most?): return "at most \(most.grouped)"
     case .range(nil, nil): return "any"
     case .numbers(let numbers): return listed(numbers.map(\.grouped), "or")
+    case .words(let words) where key == .nameCharacters: return listed(words, "and")
     case .words(let words): return listed(words.map(Self.display), "or")
     case .required: return "required"
     case .advised: return "advised"

@@ -189,11 +189,11 @@ extension PackPlan {
   }
 
   /// The declaration of the planned pack, for the checks.
-  fileprivate var declaration: PackDeclaration {
+  var declaration: PackDeclaration {
     var declaration = PackDeclaration(path: source)
     declaration.size = size?.sizeClass
     declaration.hasIcon = icon != nil
-    (declaration.name, declaration.author) = (name, author)
+    (declaration.name, declaration.author, declaration.keyLines) = (name, author, keyLines)
     declaration.stickers = zip(stickers, paths).map { sticker, path in
       DeclaredSticker(
         name: sticker.name, path: path, label: sticker.label,

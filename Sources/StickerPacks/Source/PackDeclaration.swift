@@ -13,6 +13,8 @@ package struct PackDeclaration: Sendable {
   /// The name of the author in a manifest.
   package var author: String?
   package var hasIcon = false
+  /// The lines of the manifest's keys, such as `author`.
+  package var keyLines: [String: Int] = [:]
   package var stickers: [DeclaredSticker] = []
   /// The mistakes in the manifest, each with its place; if there are any, nothing else is known.
   package var faults: [DocumentFault] = []

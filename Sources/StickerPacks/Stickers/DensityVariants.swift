@@ -8,28 +8,26 @@ package struct DensityVariants: Sendable, Equatable {
   package let kept: FilePath
   /// The other files in ascending order of scale.
   package let others: [FilePath]
-}
 
-extension Pack {
-  /// The density variants, ordered by the files that are kept.
-  package var densityVariants: [DensityVariants] {
+  /// Returns the variants among images, ordered by the files that are kept.
+  static func all(of paths: [FilePath]) -> [DensityVariants] {
     struct Name: Hashable {
       var folder: FilePath
       var stem: String
     }
-    func named(_ sticker: StickerSummary) -> (name: Name, scale: Int) {
-      let (stem, scale) = Self.scale(of: sticker.path.stem ?? "")
+    func named(_ path: FilePath) -> (name: Name, scale: Int) {
+      let (stem, scale) = scale(of: path.stem ?? "")
       // In a catalog, every sticker has its own folder.
-      let parent = sticker.path.parent
+      let parent = path.parent
       let folder = CatalogFolder.Kind(parent) == .sticker ? parent.parent : parent
       return (Name(folder: folder, stem: stem), scale)
     }
-    let scaled = Set(files.lazy.map(named).filter { $0.scale > 1 }.map(\.name))
+    let scaled = Set(paths.lazy.map(named).filter { $0.scale > 1 }.map(\.name))
     guard !scaled.isEmpty else { return [] }
     var groups: [Name: [(scale: Int, path: FilePath)]] = [:]
-    for sticker in files {
-      let (name, scale) = named(sticker)
-      if scaled.contains(name) { groups[name, default: []].append((scale, sticker.path)) }
+    for path in paths {
+      let (name, scale) = named(path)
+      if scaled.contains(name) { groups[name, default: []].append((scale, path)) }
     }
     return groups.values.compactMap { group in
       let ordered = group.sorted { $0.scale < $1.scale }
@@ -40,18 +38,61 @@ extension Pack {
     }.sorted { naturallyPrecedes($0.kept, $1.kept) }
   }
 
+  /// Splits the scale from a stem: `otter@2x` is `otter` at scale 2.
+  static func scale(of stem: String) -> (stem: String, scale: Int) {
+    guard stem.hasSuffix("x"), let at = stem.lastIndex(of: "@"),
+      let scale = Int(stem[at...].dropFirst().dropLast()), 1...4 ~= scale
+    else { return (stem, 1) }
+    return (String(stem[..<at]), scale)
+  }
+}
+
+extension Pack {
+  /// The density variants, ordered by the files that are kept.
+  package var densityVariants: [DensityVariants] { DensityVariants.all(of: files.map(\.path)) }
+
   /// The stickers without variants for lower densities.
   package var stickersWithoutVariants: [StickerSummary] {
     let variants = Set(densityVariants.flatMap(\.others))
     if variants.isEmpty { return stickers }
     return stickers.filter { !variants.contains($0.path) }
   }
+}
 
-  /// Splits the scale from a stem: `otter@2x` is `otter` at scale 2.
-  private static func scale(of stem: String) -> (stem: String, scale: Int) {
-    guard stem.hasSuffix("x"), let at = stem.lastIndex(of: "@"),
-      let scale = Int(stem[at...].dropFirst().dropLast()), 1...4 ~= scale
-    else { return (stem, 1) }
-    return (String(stem[..<at]), scale)
+extension PackPlan {
+  /// Joins the stickers that are one at several pixel densities: its picture is the largest, and what is said of any of
+  /// them is said of it.
+  package mutating func joinDensityVariants() {
+    let images = stickers.map { sticker -> FilePath? in
+      if case .image(let path) = sticker.content { path } else { nil }
+    }
+    let variants = DensityVariants.all(of: images.compactMap(\.self))
+    guard !variants.isEmpty else { return }
+    let kept = Dictionary(
+      variants.flatMap { group in group.others.map { ($0, group.kept) } }
+    ) { one, _ in one }
+    for (index, image) in images.enumerated() {
+      guard let image, let best = kept[image],
+        let place = images.firstIndex(of: best)
+      else { continue }
+      let other = stickers[index]
+      stickers[place].label = stickers[place].label ?? other.label
+      stickers[place].labels.merge(other.labels) { own, _ in own }
+      if stickers[place].emoji.isEmpty { stickers[place].emoji = other.emoji }
+      stickers[place].choices.merge(other.choices) { own, _ in own }
+    }
+    for group in variants {
+      guard let place = images.firstIndex(of: group.kept),
+        stickers[place].name == group.kept.stem
+      else { continue }
+      stickers[place].name = DensityVariants.scale(of: stickers[place].name).stem
+    }
+    stickers = zip(stickers, images).filter { _, image in image.map { kept[$0] == nil } ?? true }
+      .map(\.0)
+    let names = variants.prefix(3).map(\.kept)
+      .map(\.displayedName.printable).joined(separator: ", ")
+    remarks.append(
+      .note(
+        "\(names)\(andMore(variants.count - 3)): the largest of several scales is the sticker"))
   }
 }

@@ -40,12 +40,12 @@ struct MotionOffer: Sendable {
 }
 
 extension [MotionOffer] {
-  /// The offers as the end of a refusal, which begins with a semicolon; empty without offers.
+  /// The offers as the way out of a refusal; `nil` without offers.
   ///
   /// - Parameter words: returns the way to write a change; `nil` if it cannot be written.
-  func choices(_ words: (MotionOffer) -> String?) -> String {
+  func choices(_ words: (MotionOffer) -> String?) -> String? {
     let choices = compactMap { offer in words(offer).map { "\($0) \(offer.effect)" } }
-    return choices.isEmpty ? "" : "; choose: " + choices.joined(separator: ", or ")
+    return choices.isEmpty ? nil : "choose: " + choices.joined(separator: ", or ")
   }
 }
 
@@ -53,29 +53,39 @@ extension PackFault {
   /// Returns the same refusal with the changes that a person can choose; other faults stay.
   ///
   /// - Parameters:
-  ///   - art: the art without the changes that a person chose.
+  ///   - art: the art on the platform's canvas, without the changes that a person chose.
   ///   - chosen: those changes. An offer keeps what it need not replace.
   ///   - words: returns the way to write an offer; `nil` if it cannot be written.
   func offering(
     _ maker: PictureMaker, _ art: StickerArt, chosen: MotionChange, _ name: String,
     _ words: (MotionOffer) -> String?
   ) async -> PackFault {
-    guard case .refused(let reason, _) = self else { return self }
+    guard case .refused(let refusal) = self,
+      maker.mayOffer(for: art, chosen: chosen, after: self)
+    else { return self }
     let offers = await maker.offers(for: art, chosen: chosen, named: name, after: self)
-    return offers.isEmpty ? self : .refused(reason + offers.choices(words))
-  }
-
-  /// The size of a file that is too large, as a multiple of the limit; `nil` if that is not the reason.
-  fileprivate var excess: Double? {
-    if case .refused(_, let excess) = self { excess } else { nil }
+    return offers.choices(words).map { .refused(refusal.reason, wayOut: $0) } ?? self
   }
 }
 
 extension PictureMaker {
-  /// Tries changes that make the platform take the art. Those that cannot end an excess of bytes are not tried.
+  /// True if a change of the time, the frames or the quality may end a refusal.
   ///
   /// - Parameters:
   ///   - art: the art without the changes that a person chose.
+  ///   - chosen: those changes.
+  func mayOffer(
+    for art: StickerArt, chosen: MotionChange, after refusal: PackFault
+  ) -> Bool {
+    let shown = chosen.playback(art.animation.frames.map(\.delay)).delays.map(\.milliseconds)
+    let plan = limits.plan(delays: shown, plays: art.animation.loopCount)
+    return refusal.excess != nil || art.isAnimated && !plan.problems.isEmpty
+  }
+
+  /// Tries changes that make the platform take the art. Those that cannot end an excess of bytes are not tried.
+  ///
+  /// - Parameters:
+  ///   - art: the art on the platform's canvas, without the changes that a person chose.
   ///   - chosen: those changes.
   ///   - name: the sticker's file in messages.
   ///   - refusal: the refusal of the art as it was chosen.
@@ -135,7 +145,7 @@ extension PictureMaker {
     var maker = self
     maker.accept(change)
     let changed = try art.changed(by: change, named: name)
-    let picture = try await maker.picture(of: changed, named: name)
+    let picture = try await maker.picture(ofDrawn: changed, named: name)
     var change = change
     if change.minQuality == 0 {
       change.minQuality = min(99, (picture.quality.psnr * 10).rounded(.down) / 10)

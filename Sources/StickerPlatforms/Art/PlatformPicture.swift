@@ -78,34 +78,51 @@ struct PictureMaker: Sendable {
   /// - Parameter name: the sticker's file in messages.
   /// - Throws: ``PackFault`` that names the file, the number and the limit.
   func picture(of art: StickerArt, named name: String) async throws(PackFault) -> PlatformPicture {
-    guard let format = limits.writtenFormat(animated: art.isAnimated) else {
-      let formats = limits[.formats]?.text ?? "of another format"
-      throw .refused("\(name): \(platform) are \(formats), which this version does not write")
-    }
+    try await picture(ofDrawn: drawn(art, named: name), named: name)
+  }
+
+  /// Encodes art that was drawn before, or a change of its time.
+  func picture(
+    ofDrawn art: StickerArt, named name: String
+  ) async throws(PackFault) -> PlatformPicture {
     if let limit = limits[.distinctFrames], !limit.allows(art.distinctFrameCount) {
       throw .refused(
         "\(name): \(counted(art.distinctFrameCount, "frame")) of \(art.animation.frames.count.grouped) "
           + "\(agreeing(art.distinctFrameCount, "is", "are")) different, and \(platform) need "
           + "\(limit.text) different ones")
     }
-    let drawn = try timed(try drawn(art.animation, name), art, name)
-    return switch format {
-    case .png, .apng: try await encoded(drawn, art, format, name)
-    case .webp: try await webP(drawn, art, name)
-    case .gif: try gif(drawn, art, name)
-    case .webm: try video(drawn, name)
+    let timed = try timed(art, name)
+    return switch try format(art, name) {
+    case .png: try await encoded(timed, art, .png, name)
+    case .apng: try await encoded(timed, art, .apng, name)
+    case .webp: try await webP(timed, art, name)
+    case .gif: try gif(timed, art, name)
+    case .webm: try video(timed, name)
     }
   }
 
+  private func format(_ art: StickerArt, _ name: String) throws(PackFault) -> WrittenFormat {
+    guard let format = limits.writtenFormat(animated: art.isAnimated) else {
+      let formats = limits[.formats]?.text ?? "of another format"
+      throw .refused("\(name): \(platform) are \(formats), which this version does not write")
+    }
+    return format
+  }
+
   /// Returns the art on the platform's canvas.
-  private func drawn(
-    _ animation: Animation, _ name: String
-  ) throws(PackFault) -> Animation {
+  ///
+  /// - Throws: ``PackFault`` if the platform takes no such art, whatever its time and its bytes.
+  func drawn(_ art: StickerArt, named name: String) throws(PackFault) -> StickerArt {
+    _ = try format(art, name)
+    if limits.requires(.transparency), art.isOpaque {
+      throw .refused("\(name): no pixel is transparent, and \(platform) need transparency")
+    }
+    let animation = art.animation
     guard
       let canvas = limits.canvas(
         forWidth: animation.width, height: animation.height, enlarges: enlarges)
     else {
-      throw PackFault.refused(
+      throw .refused(
         "\(name): the art is \(animation.width) × \(animation.height) px, and no canvas of "
           + "\(platform), \(limits.canvasText), holds it")
     }
@@ -123,13 +140,12 @@ struct PictureMaker: Sendable {
       drawn[key] = next.stored
       return next
     }
-    return try Self.animation(frames, loopCount: animation.loopCount)
+    return StickerArt(try Self.animation(frames, loopCount: animation.loopCount), like: art)
   }
 
   /// Returns the animation with the platform's number of frames, repetitions and plays; nothing looks different.
-  private func timed(
-    _ animation: Animation, _ art: StickerArt, _ name: String
-  ) throws(PackFault) -> Animation {
+  private func timed(_ art: StickerArt, _ name: String) throws(PackFault) -> Animation {
+    let animation = art.animation
     guard art.isAnimated else { return animation }
     let plan = limits.plan(delays: art.delays, plays: animation.loopCount)
     if let problem = plan.problems.first {
@@ -239,7 +255,8 @@ struct PictureMaker: Sendable {
       case .program, .unwritten, .lost, .unproven: throw .program(sentence)
       case .tooMuchTemporary, .untimed: throw .refused(sentence)
       case .belowFloor(let bytes):
-        throw .refused(sentence, excess: bytes.map { Double($0) / Double(max(1, fitter.limit)) })
+        throw .refused(
+          sentence, excess: Double(bytes ?? fitter.limit) / Double(max(1, fitter.limit)))
       }
     }
   }
@@ -250,10 +267,10 @@ struct PictureMaker: Sendable {
       return .refused("\(name): \(EncodingFault.beyondGIF(what))")
     case .encoding(let fault): return .frames(SequenceFault(fault))
     case .belowFloor(_, _, let bytes):
-      let needed = bytes.map { " it needs about \($0.grouped);" } ?? ""
+      let needed = bytes.map { "; it needs about \($0.grouped)" } ?? ""
       return .refused(
-        "\(name): \(platform) take at most \(most.grouped) bytes, and the art looks bad in that;"
-          + "\(needed) simplify it", excess: bytes.map { Double($0) / Double(max(1, most)) })
+        "\(name): \(platform) take at most \(most.grouped) bytes, and the art looks bad in that"
+          + needed, wayOut: "simplify it", excess: Double(bytes ?? most) / Double(max(1, most)))
     }
   }
 }

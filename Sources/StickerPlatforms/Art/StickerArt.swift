@@ -14,6 +14,9 @@ struct StickerArt: Sendable {
 
   var isAnimated: Bool { animation.frames.count > 1 }
 
+  /// True if no pixel of any frame is transparent: inside its clear border, the art is a box.
+  var isOpaque: Bool { animation.frames.allSatisfy(\.bitmap.isOpaque) }
+
   /// Number of frames that look different.
   var distinctFrameCount: Int { Set(animation.frames.map(\.bitmap)).count }
 
@@ -137,7 +140,8 @@ struct StickerArt: Sendable {
     }
   }
 
-  private init(_ animation: Animation, like other: StickerArt) {
+  /// The art of another sticker in other frames.
+  init(_ animation: Animation, like other: StickerArt) {
     self.animation = animation
     (plan, remarks) = (other.plan, [])
   }

@@ -10,9 +10,10 @@ struct DiscordLayout: PlatformLayout {
 
   func texts(of pack: ExportedPack) -> [(path: FilePath, text: String)] {
     let limits = pack.platform.pack
-    let stickers = pack.stickers.map { sticker in
+    let names = pack.platform.names(for: pack.stickers.map(\.name))
+    let stickers = zip(pack.stickers, names).map { sticker, name in
       Sticker(
-        file: sticker.path.string, name: sticker.fittingName(limits[.stickerName]),
+        file: sticker.path.string, name: name,
         description: (sticker.label ?? "").cut(to: limits[.label]?.most),
         tags: sticker.emoji.first ?? "")
     }
@@ -39,14 +40,6 @@ struct DiscordLayout: PlatformLayout {
     let name: String
     let description: String
     let tags: String
-  }
-}
-
-extension ExportedSticker {
-  /// The name, cut or made longer until its length is allowed.
-  fileprivate func fittingName(_ limit: PlatformLimit?) -> String {
-    let name = self.name.cut(to: limit?.most)
-    return name.count < limit?.least ?? 0 ? "\(name) sticker".cut(to: limit?.most) : name
   }
 }
 

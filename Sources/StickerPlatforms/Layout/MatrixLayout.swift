@@ -19,7 +19,7 @@ struct MatrixLayout: PlatformLayout {
   }
 
   private func event(of pack: ExportedPack) -> ImagePackEvent {
-    let codes = pack.platform.shortcodes(for: pack.stickers.map(\.name))
+    let codes = pack.platform.names(for: pack.stickers.map(\.name))
     let images = zip(codes, pack.stickers).map { code, sticker in
       let type = sticker.path.hasExtension("webp") ? "image/webp" : "image/png"
       let info = ImagePackEvent.Info(

@@ -58,8 +58,8 @@ package enum PlatformLayouts {
     "telegram-video": TelegramLayout(), "telegram-emoji-video": TelegramLayout(),
     "whatsapp": WhatsAppLayout(),
     "matrix": MatrixLayout(usage: "sticker"), "matrix-emoji": MatrixLayout(usage: "emoticon"),
-    "discord-emoji": EmojiLayout(separator: "_", place: "server"),
-    "slack-emoji": EmojiLayout(separator: "-", place: "workspace"),
+    "discord-emoji": EmojiLayout(place: "server"),
+    "slack-emoji": EmojiLayout(place: "workspace"),
   ]
 
   /// The names of these platforms.

@@ -7,10 +7,6 @@ import SystemPackage
 package struct ExportBuilder: Sendable {
   package let platform: Platform
   private let layout: any PlatformLayout
-  /// The maker of the pack; `nil` for the author in the manifest.
-  package var author: String?
-  /// The emoji of stickers that have none; `nil` to refuse them.
-  package var standardEmoji: String?
   /// True to scale small art up to the platform's canvas.
   package var enlarges = false
   /// All platforms of the run: a sticker of a kind that this one does not take is left to one that does.
@@ -37,8 +33,7 @@ package struct ExportBuilder: Sendable {
   ) async throws(PackFault) -> ExportedPack {
     let (plan, left) = whole.chosen(for: platform, among: platforms, limits.decoding)
     let emoji = StickerEmoji(in: plan.folder, plan.links)
-    var pack = ExportedPack(
-      platform: platform, title: plan.name, author: author ?? plan.author ?? "")
+    var pack = ExportedPack(platform: platform, title: plan.name, author: plan.author ?? "")
     pack.remarks = left
     try check(plan, pack)
     pack.stickers = try plan.stickers.map { sticker throws(PackFault) in
@@ -46,41 +41,49 @@ package struct ExportBuilder: Sendable {
     }
     pack.cutTexts()
     var made: [MadeSticker] = []
-    var refusals: [String] = []
-    var trial: String?
+    var refusals: [Refusal] = []
+    var triedCount = 0
+    var untried: Int?
     var common = CommonChange()
     var remarks = NamedRemarks()
     let names = plan.displayedNames
     let places = plan.places
     for (index, sticker) in plan.stickers.enumerated() {
       progress(index, plan.stickers.count + platform.pictures.count)
-      let isTried = refusals.count < Self.mostTried
       do throws(PackFault) {
         let (picture, said) = try await picture(
           of: sticker, named: names[index], at: index, plan, in: &pack, &common
         ) {
-          if isTried { trying(names[index], refusals.count, Self.mostTried) }
-          return isTried
+          guard triedCount < Self.mostTried else {
+            untried = untried ?? index
+            return false
+          }
+          trying(names[index], triedCount, Self.mostTried)
+          triedCount += 1
+          return true
         }
         made.append(picture)
         remarks.add(said, of: places[index].path.displayedName)
       } catch {
         // All that is refused is said at once; what cannot be read ends it.
-        guard case .refused(let reason, _) = error else { throw error }
-        refusals.append(reason)
-        if !isTried {
-          trial = trial ?? self.trial(of: sticker, animated: pack.stickers[index].isAnimated)
-        }
+        guard case .refused(let refusal) = error else { throw error }
+        refusals.append(refusal)
       }
     }
-    if refusals.count > Self.mostTried {
-      let next = trial.map { "; this tries them for the next: \($0)" } ?? ""
-      refusals.append("changes were tried for the first \(Self.mostTried)\(next)")
+    guard refusals.isEmpty else {
+      var hints: [String] = []
+      if let untried {
+        let trial = trial(of: plan.stickers[untried], animated: pack.stickers[untried].isAnimated)
+        let next = trial.map { "; this tries them for the next: \($0)" } ?? ""
+        hints.append("changes were tried for the first \(Self.mostTried)\(next)")
+      }
+      if let sentence = common.sentence(
+        for: platform, optionPlatform, remembers: plan.manifest != nil)
+      {
+        hints.append(sentence)
+      }
+      throw .refusedStickers(refusals, hints: hints)
     }
-    if let sentence = common.sentence(for: platform, remembers: plan.manifest != nil) {
-      refusals.append(sentence)
-    }
-    guard refusals.isEmpty else { throw .refused(refusals.joined(separator: "\n")) }
     pack.remarks += remarks.remarks
     try share(&pack)
     for (index, part) in pack.parts.enumerated() {
@@ -124,7 +127,8 @@ package struct ExportBuilder: Sendable {
     if let refusal = refusalOfCount(chosen: plan) { throw .refused(refusal) }
     if platform.length(of: pack.author) < limits[.author]?.least ?? 0 {
       throw .refused(
-        "\(platform.name) need an author: add --author NAME, or 'author: NAME' to stickerpack.yml")
+        "\(platform.name) need an author",
+        wayOut: "add --author NAME, or 'author: NAME' to stickerpack.yml")
     }
   }
 
@@ -133,13 +137,13 @@ package struct ExportBuilder: Sendable {
   ) throws(PackFault) -> ExportedSticker {
     let place = sticker.origin.path.display.printable
     let stem = sticker.fileStem
-    var found = emoji.emoji(ofFile: stem, declared: sticker.emoji)
-    if found.isEmpty, let standardEmoji { found = [standardEmoji] }
+    let found = emoji.emoji(ofFile: stem, declared: sticker.emoji)
     if let limit = platform.pack[.emoji], found.count < limit.least ?? 0 {
       let line = sticker.origin.line.map { ":\($0)" } ?? ""
       throw .refused(
-        "\(place)\(line): '\(sticker.name.excerpt)' has no emoji, and \(platform.name) need \(limit.text); "
-          + "add 'emoji: \(StickerEmoji.example)' to it in stickerpack.yml, an emoji to the file's name, or "
+        "\(place)\(line): '\(sticker.name.excerpt)' has no emoji, and \(platform.name) need \(limit.text)",
+        wayOut:
+          "add 'emoji: \(StickerEmoji.example)' to it in stickerpack.yml, an emoji to the file's name, or "
           + "--default-emoji \(StickerEmoji.example)")
     }
     return ExportedSticker(
@@ -169,9 +173,6 @@ package struct ExportBuilder: Sendable {
     }
     pack.stickers[index].isAnimated = art.isAnimated
     let demands = try platform.demands(animated: art.isAnimated, named: name)
-    if demands.requires(.transparency), art.animation.frames.allSatisfy(\.bitmap.isOpaque) {
-      throw .refused("\(name): no pixel is transparent, and \(platform.name) need transparency")
-    }
     pack.stickers[index].isSmall =
       !enlarges
       && demands.isEnlargeable(width: art.animation.width, height: art.animation.height)

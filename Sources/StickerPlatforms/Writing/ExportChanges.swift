@@ -9,42 +9,51 @@ extension ExportBuilder {
   /// Draws a sticker with the change that is chosen for it. The change for a whole pack applies if the platform refuses the
   /// art without it.
   ///
-  /// - Parameter mayTry: called if the platform refuses the art; returns true to try changes of it.
+  /// - Parameter mayTry: called if the platform refuses the art for its time or its bytes; returns true to try changes of
+  ///   it.
   /// - Returns: the picture, and a remark on the change.
   func changed(
     _ art: StickerArt, _ choices: [String: PlatformChoice], _ demands: PlatformLimits,
     named name: String, mayTry: () -> Bool
   ) async throws(PackFault) -> (PlatformPicture, Remark?) {
+    var maker = maker(demands)
+    let drawn = try maker.drawn(art, named: name)
     var change = change(of: art, choices)
-    var picture: PlatformPicture?
     if change == nil, let choice = choices[platform.id], choice.isOfPack, art.isAnimated {
       do throws(PackFault) {
-        picture = try await maker(demands).picture(of: art, named: name)
+        return (try await maker.picture(ofDrawn: drawn, named: name), nil)
       } catch {
-        // The bytes may be in the way, which only drawing shows.
-        guard case .refused = error else { throw error }
+        // The bytes may be in the way, which only encoding shows.
+        guard error.excess != nil else { throw error }
         change = choice.change
       }
     }
-    if let picture { return (picture, nil) }
-    var maker = maker(demands)
     maker.accept(change)
     let changed = try change.map { change throws(PackFault) in
-      try art.changed(by: change, named: name)
+      try drawn.changed(by: change, named: name)
     }
     do throws(PackFault) {
-      let picture = try await maker.picture(of: changed ?? art, named: name)
-      return (picture, change.flatMap { remark(on: $0, art, changed ?? art, picture) })
+      let picture = try await maker.picture(ofDrawn: changed ?? drawn, named: name)
+      return (
+        picture,
+        choices[platform.id].flatMap { choice in
+          change.flatMap { remark(on: $0, choice, drawn, changed ?? drawn, picture) }
+        }
+      )
     } catch {
-      guard case .refused = error, mayTry() else { throw error }
+      let chosen = change ?? MotionChange()
+      guard maker.mayOffer(for: drawn, chosen: chosen, after: error), mayTry() else { throw error }
       let isOwn = choices[platform.id].map { !$0.change.isNone && !$0.isOfPack } ?? false
-      throw await error.offering(maker, art, chosen: change ?? MotionChange(), name) {
+      throw await error.offering(maker, drawn, chosen: chosen, name) {
         isOwn
           ? "'for: {\(platform.id): \($0.change.manifestText)}' as its entry in stickerpack.yml"
-          : $0.change.options
+          : $0.change.options(for: optionPlatform)
       }
     }
   }
+
+  /// The platform that options name; `nil` if the run is for one platform only.
+  var optionPlatform: Platform? { platforms.count > 1 ? platform : nil }
 
   /// Returns the change that is chosen for a sticker; `nil` if there is none, or if it is that of a whole pack and the
   /// platform takes the time and the frames as they are.
@@ -56,16 +65,19 @@ extension ExportBuilder {
   }
 
   private func remark(
-    on change: MotionChange, _ art: StickerArt, _ changed: StickerArt, _ picture: PlatformPicture
+    on change: MotionChange, _ choice: PlatformChoice, _ art: StickerArt, _ changed: StickerArt,
+    _ picture: PlatformPicture
   ) -> Remark {
+    let place =
+      choice.isOption
+      ? change.options(for: optionPlatform)
+      : "'for: {\(platform.id): \(change.manifestText)}' in stickerpack.yml"
     let isEffective =
       art.isAnimated && changed.delays != art.delays
       || change.minQuality != nil && !QualityFloor().admits(picture.quality)
     return isEffective
       ? .note("changed for \(platform.id) as you chose: \(change.manifestText)")
-      : .warning(
-        "'for: {\(platform.id): \(change.manifestText)}' in stickerpack.yml changes nothing"
-          + (art.isAnimated ? "" : ": it is a still"))
+      : .warning("\(place) changes nothing" + (art.isAnimated ? "" : ": it is a still"))
   }
 }
 
@@ -79,7 +91,7 @@ struct CommonChange {
 
   /// Returns the options of `export` that make the platform take the time and the frames of all; none for a single one, whose
   /// refusal says more.
-  func options(for limits: PlatformLimits) -> [String] {
+  private func options(for limits: PlatformLimits, _ named: Platform?) -> [String] {
     guard animations.count > 1 else { return [] }
     let kinds: [(MotionChange) -> Bool] = [
       { $0.duration != nil }, { $0.cut != nil }, { _ in true },
@@ -102,14 +114,17 @@ struct CommonChange {
         } ? common : nil
     }
     return changes.reduce(into: []) { all, next in
-      if !all.contains(next.options) { all.append(next.options) }
+      let options = next.options(for: named)
+      if !all.contains(options) { all.append(options) }
     }
   }
 
   /// Returns the end of a refusal: what to add to the command; `nil` if no change helps all.
-  func sentence(for platform: Platform, remembers: Bool) -> String? {
+  ///
+  /// - Parameter named: the platform that options name; `nil` if the run is for one platform only.
+  func sentence(for platform: Platform, _ named: Platform?, remembers: Bool) -> String? {
     guard let limits = platform.animation else { return nil }
-    let options = options(for: limits)
+    let options = options(for: limits, named)
     guard !options.isEmpty else { return nil }
     return "all \(animations.count.grouped) have a time and frames that \(platform.name) take with "
       + "\(options.joined(separator: ", or with "))"
@@ -119,37 +134,40 @@ struct CommonChange {
 
 // Refusals of the number of stickers.
 extension ExportBuilder {
-  /// Returns the sentence that refuses the number of stickers of a pack; `nil` if the platform takes it.
-  package func refusalOfCount(_ whole: PackPlan) -> String? {
+  /// Returns the refusal of the number of stickers of a pack; `nil` if the platform takes it.
+  package func refusalOfCount(_ whole: PackPlan) -> Refusal? {
     let plan = whole.chosen(for: platform, among: platforms, limits.decoding).plan
     return refusalOfCount(chosen: plan)
   }
 
-  func refusalOfCount(chosen plan: PackPlan) -> String? {
+  func refusalOfCount(chosen plan: PackPlan) -> Refusal? {
     let count = plan.stickers.count
     guard !platform.isShared, let limit = platform.pack[.stickers], !limit.allows(count) else {
       return nil
     }
-    return
-      "this pack has \(counted(count, "sticker")); a pack of \(platform.name) has \(limit.text)"
-      + plan.wayOut(to: limit.nearest(below: count), of: platform)
+    return Refusal(
+      "this pack has \(counted(count, "sticker")); a pack of \(platform.name) has \(limit.text)",
+      wayOut: plan.wayOut(to: limit.nearest(below: count), of: platform, optionPlatform))
   }
 }
 
 extension PackPlan {
-  /// The end of a sentence that refuses the number of stickers: the stickers to leave out, the last ones of the pack.
+  /// The stickers to leave out for a number of them that is taken: the last ones of the pack.
   ///
-  /// - Parameter count: the number of stickers that would be taken; `nil` if fewer do not help.
-  fileprivate func wayOut(to count: Int?, of platform: Platform) -> String {
-    guard let count, count < stickers.count else { return "" }
+  /// - Parameters:
+  ///   - count: the number of stickers that would be taken; `nil` if fewer do not help.
+  ///   - named: the platform that options name; `nil` if the run is for one platform only.
+  fileprivate func wayOut(to count: Int?, of platform: Platform, _ named: Platform?) -> String? {
+    guard let count, count < stickers.count else { return nil }
     let last = stickers.suffix(stickers.count - count)
-    let options = last.compactMap { $0.fileName.shellWord.map { "--exclude \($0)" } }
-    guard options.count == last.count else { return "; leave out \(last.count.grouped) of them" }
+    let prefix = named.map { "\($0.id)=" } ?? ""
+    let options = last.compactMap { $0.fileName.shellWord.map { "--leave-out \(prefix)\($0)" } }
+    guard options.count == last.count else { return "leave out \(last.count.grouped) of them" }
     let keeping =
       manifest == nil
       ? "" : ", and --remember writes that for \(platform.id) into \(ManifestFile.name)"
     return
-      "; leave out \(last.count.grouped) of them, such as the last: \(options.joined(separator: " "))\(keeping)"
+      "leave out \(last.count.grouped) of them, such as the last: \(options.joined(separator: " "))\(keeping)"
   }
 }
 

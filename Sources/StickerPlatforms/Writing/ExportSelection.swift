@@ -17,7 +17,9 @@ extension PackPlan {
     let names = displayedNames
     plan.stickers = zip(stickers, names).compactMap { sticker, name in
       if sticker.choices.leaveOut(of: platform) {
-        remarks.add([.note("left out, as stickerpack.yml says")], of: name)
+        let place =
+          sticker.choices[platform.id]?.isOption == true ? "--leave-out" : ManifestFile.name
+        remarks.add([.note("left out, as \(place) says")], of: name)
         return nil
       }
       for animated in [false, true] where platform.leaves(animated: animated, to: platforms) {

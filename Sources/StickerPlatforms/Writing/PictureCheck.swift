@@ -28,8 +28,8 @@ struct PictureCheck {
     if limits.asksForPixels {
       if let seen = try? SeenPixels(file) {
         if let margin = seen.margin { demand(.margin, Double(margin)) }
-        if limits.requires(.transparency), seen.isOpaque {
-          problems.append("\(name) has no transparent pixel")
+        if limits.requires(.transparency), seen.isBox {
+          problems.append("\(name): no pixel of its art is transparent")
         }
         demand(.distinctFrames, Double(seen.distinctFrames))
       } else {
@@ -102,7 +102,8 @@ extension PlatformLimits {
 private struct SeenPixels {
   /// Number of frames that look different.
   let distinctFrames: Int
-  let isOpaque: Bool
+  /// True if the art of all frames is the same opaque rectangle: the border may be clear.
+  let isBox: Bool
   /// The least number of clear pixels between the art and a side, in px; `nil` if all frames are clear.
   let margin: Int?
 
@@ -111,7 +112,12 @@ private struct SeenPixels {
     var frames: Set<Bitmap> = []
     while let frame = try reader.nextFrame() { frames.insert(Bitmap(frame).withoutHiddenColors) }
     distinctFrames = frames.count
-    isOpaque = frames.allSatisfy(\.isOpaque)
+    let areas = Set(frames.map(\.visibleArea))
+    isBox =
+      areas.count == 1
+      && frames.allSatisfy { frame in
+        frame.visibleArea.map { frame.cropped(to: $0).isOpaque } ?? false
+      }
     margin = frames.compactMap { frame in
       frame.visibleArea.map { area in
         min(

@@ -36,6 +36,8 @@ package struct PlatformFit: Sendable {
     package let seconds: Double
     /// The bytes, their limit, and the loss: `143,210 of 307,200 bytes; 64 of 812 colors (PSNR 41.2 dB)`.
     package let byteCountAndLoss: String
+    /// True if it shows exactly the art on the platform's canvas.
+    package let isExact: Bool
   }
 
   /// Returns the extension of the file, such as `webp`; `nil` if none is written for it.
@@ -53,13 +55,14 @@ package struct PlatformFit: Sendable {
   package func make(
     _ animation: Animation, _ plan: MemoryPlan, named name: String
   ) async throws(PackFault) -> Made {
-    let whole = try StickerArt(animation, plan)
-    let art = try whole.changed(by: change, named: name)
-    let limits = try platform.demands(animated: art.isAnimated, named: name)
+    let found = try StickerArt(animation, plan)
+    let limits = try platform.demands(animated: found.isAnimated, named: name)
     let maker = maker(limits, jobs: plan.jobs)
+    let whole = try maker.drawn(found, named: name)
+    let art = try whole.changed(by: change, named: name)
     let picture: PlatformPicture
     do throws(PackFault) {
-      picture = try await maker.picture(of: art, named: name)
+      picture = try await maker.picture(ofDrawn: art, named: name)
     } catch {
       guard offersChanges else { throw error }
       throw await error.offering(maker, whole, chosen: change, name) {
@@ -71,7 +74,8 @@ package struct PlatformFit: Sendable {
     return Made(
       bytes: picture.bytes, width: picture.width, height: picture.height,
       frameCount: art.animation.frames.count, seconds: art.delays.reduce(0, +) / 1000,
-      byteCountAndLoss: picture.summary(limits))
+      byteCountAndLoss: picture.summary(limits),
+      isExact: !picture.isLossy && !picture.hasCutEdges)
   }
 
   /// Bytes of memory for the frames on the platform's canvas.
@@ -152,6 +156,6 @@ extension Platform {
     if let limits = limits(animated: animated) { return limits }
     let (kind, other) = animated ? ("an animation", "stills") : ("a still", "animations")
     throw .refused(
-      "\(name) is \(kind), and \(self.name) are \(other); \(wayOut(animated: animated))")
+      "\(name) is \(kind), and \(self.name) are \(other)", wayOut: wayOut(animated: animated))
   }
 }

@@ -75,8 +75,11 @@ struct PagePack: Encodable {
     self.icons = icons
     isMessages = seen.pack.source.conversation != nil
     self.conversation = conversation
-    platforms = report.profile.platforms.filter { $0.id != Platform.messagesID }.map {
-      PagePlatform($0, stickers)
+    let receivers = report.profile.receivers
+    let paths = seen.ordered.map(\.path)
+    platforms = receivers.map { platform in
+      let there = Set(seen.pack.stickers(for: platform, among: receivers).map(\.path))
+      return PagePlatform(platform, stickers) { there.contains(paths[$0]) }
     }
     plan = seen.plan.map { PagePlan($0, of: report.path, icon: iconPicture) }
   }

@@ -11,8 +11,18 @@ struct PagePlatform: Encodable {
   /// The sizes of the canvases as text: `stills 512 × 512 px, animations at most 512 × 512 px`, or one size for
   /// both.
   let size: String
-  /// The canvas of each sticker; `nil` for one that the platform does not take.
-  let stickers: [Canvas?]
+  /// The stickers that the pack has there.
+  let stickers: [Shown]
+  /// Number of stickers that are left out there, or left to another platform of the same service.
+  let leftOut: Int
+
+  /// A sticker on the platform.
+  struct Shown: Encodable {
+    /// The index among the stickers of the page.
+    let sticker: Int
+    /// `nil` if the platform does not take it.
+    let canvas: Canvas?
+  }
 
   /// A canvas and the size of the art in its middle, in px.
   struct Canvas: Encodable {
@@ -22,7 +32,8 @@ struct PagePlatform: Encodable {
     let artHeight: Int
   }
 
-  init(_ platform: Platform, _ stickers: [PageSticker]) {
+  /// - Parameter isThere: returns true for the index of a sticker that the pack has there.
+  init(_ platform: Platform, _ stickers: [PageSticker], isThere: (Int) -> Bool) {
     (id, name) = (platform.id, platform.name)
     let sizes = [("stills", platform.still), ("animations", platform.animation)].compactMap {
       kind, limits in limits.map { (kind: kind, text: $0.canvasText) }
@@ -31,14 +42,21 @@ struct PagePlatform: Encodable {
     size =
       isSame
       ? sizes[0].text : sizes.map { "\($0.kind) \($0.text)" }.joined(separator: ", ")
-    self.stickers = stickers.map { sticker in
-      guard let art = sticker.art,
-        let limits = platform.limits(animated: sticker.delays.count > 1),
-        let canvas = limits.canvas(forWidth: art.width, height: art.height, enlarges: false)
-      else { return nil }
-      return Canvas(
-        width: canvas.width, height: canvas.height, artWidth: canvas.artWidth,
-        artHeight: canvas.artHeight)
-    }
+    let shown = stickers.indices.filter(isThere)
+    self.stickers = shown.map { Shown(sticker: $0, canvas: Canvas(stickers[$0], on: platform)) }
+    leftOut = stickers.count - shown.count
+  }
+}
+
+extension PagePlatform.Canvas {
+  /// The canvas of a sticker; `nil` if the platform does not take it.
+  fileprivate init?(_ sticker: PageSticker, on platform: Platform) {
+    guard let art = sticker.art,
+      let limits = platform.limits(animated: sticker.delays.count > 1),
+      let canvas = limits.canvas(forWidth: art.width, height: art.height, enlarges: false)
+    else { return nil }
+    self.init(
+      width: canvas.width, height: canvas.height, artWidth: canvas.artWidth,
+      artHeight: canvas.artHeight)
   }
 }

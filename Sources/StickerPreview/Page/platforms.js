@@ -6,13 +6,14 @@ const platformGrounds = ['white', 'black'];
 /** Returns a section for each platform of `--for`, with every sticker on white and on black. */
 function platformSections(pack) {
   return pack.platforms.map((platform) => {
-    const side = Math.max(...platform.stickers.map((canvas) => Math.max(canvas?.width ?? 1, canvas?.height ?? 1)));
+    const side = Math.max(1, ...platform.stickers.map(({ canvas }) => Math.max(canvas?.width ?? 1, canvas?.height ?? 1)));
     const found = pack.findings.filter((finding) => finding.platforms.includes(platform.id)).map((finding) => ({ finding, pack }));
     return h('section', { class: 'platform', data: { platform: platform.id } },
       h('h3', {}, t('as-platform', { name: platform.name })),
-      h('p', { class: 'hint' }, t('platform-canvas', { size: platform.size })),
-      platformGrounds.map((ground) => layGround(h('ul', { class: 'canvases' }, pack.stickers.map((sticker, index) =>
-        h('li', {}, platformCanvas(sticker, platform.stickers[index], side)))), ground)),
+      h('p', { class: 'hint' }, t('platform-canvas', { size: platform.size }),
+        platform.leftOut > 0 && ` ${t('platform-left-out', { count: platform.leftOut })}`),
+      platformGrounds.map((ground) => layGround(h('ul', { class: 'canvases' }, platform.stickers.map(({ sticker, canvas }) =>
+        h('li', {}, platformCanvas(pack.stickers[sticker], canvas, side)))), ground)),
       found.length > 0 && h('ul', { class: 'findings' }, together(found).map(({ alike }) =>
         h('li', {}, findingCard(pack, alike[0], { alike })))));
   });

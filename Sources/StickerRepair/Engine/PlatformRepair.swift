@@ -18,7 +18,10 @@ extension RepairEncoder {
     let name = art.name.string.printable
     var fit = PlatformFit(for: platform, limits: limits)
     (fit.change, fit.offersChanges) = (art.change, false)
-    if !art.needsEncoding, !art.isRetimed, fit.problem(of: bytes, named: name) == nil { return nil }
+    if let least = art.change.minQuality { fit.floor = QualityFloor(psnr: least, ssim: 0) }
+    if !art.needsEncoding, !art.changesMotion, fit.problem(of: bytes, named: name) == nil {
+      return nil
+    }
     try art.checkColors()
     guard !art.isAnimated || platform.animation?[.formats]?.words != ["webm"] else {
       throw FixDeclined(
@@ -39,13 +42,15 @@ extension RepairEncoder {
       let made = try await fit.make(art.wished, plan, named: name)
       return Output(
         bytes: made.bytes, shown: try shown(made.bytes), name: newName, isEncoded: true,
-        suited: "\(made.width) × \(made.height) px, \(made.byteCountAndLoss)")
+        suited: made.isExact ? "nothing lost" : made.byteCountAndLoss)
     } catch {
       // The list of what is left names the file.
       let sentence = "\(error)"
       let isNamed = sentence.hasPrefix("\(name): ")
       let reason = isNamed ? String(sentence.dropFirst(name.count + 2)) : sentence
-      throw FixDeclined(reason + (art.trial.map { "; this tries changes: \($0)" } ?? ""))
+      let mayHelp = error.excess != nil || art.isAnimated && platform.refuses(art)
+      let trial = mayHelp ? art.trial.map { "; this tries changes: \($0)" } : nil
+      throw FixDeclined(reason + (trial ?? ""))
     }
   }
 
@@ -75,9 +80,17 @@ extension FileRepairer {
   }
 }
 
+extension Platform {
+  /// Returns true if the time or the frames of an animation are not what the platform takes, after the chosen change.
+  fileprivate func refuses(_ art: EditablePicture) -> Bool {
+    let shown = art.change.playback(art.animation.frames.map(\.delay)).delays
+    return refuses(delays: shown.map(\.milliseconds), plays: art.animation.loopCount)
+  }
+}
+
 extension EditablePicture {
-  /// True if the chosen change alters the time of the animation.
-  fileprivate var isRetimed: Bool {
+  /// True if the chosen change alters the time or the frames of the animation.
+  var changesMotion: Bool {
     let delays = animation.frames.map(\.delay)
     return change.playback(delays).delays.map(\.milliseconds) != delays.map(\.milliseconds)
   }

@@ -12,6 +12,7 @@ enum SuitPlatform: Fix {
   static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {
     guard let platform = art.request.receiver else { return nil }
     art.containerChanges.receiver = platform
-    return "made for \(platform.id)"
+    let change = art.changesMotion ? ", changed as you chose (\(art.change.manifestText))" : ""
+    return "made for \(platform.id)\(change)"
   }
 }

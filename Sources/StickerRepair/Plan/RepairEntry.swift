@@ -68,6 +68,8 @@ struct RepairEntry {
     }
 
     private static func kind(of fix: DoneFix, of file: RepairedFile) -> String {
+      // The quality and the choices are those of each sticker.
+      if fix.id == SuitPlatform.id { return fix.what }
       let text = [file.path, file.newPath].reduce(fix.what) {
         $0.replacing($1.displayedName.printable, with: "")
       }

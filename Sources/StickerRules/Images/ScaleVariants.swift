@@ -12,12 +12,12 @@ struct ScaleVariants: PackRule {
     since: "0.1.0",
     evidence: [.fact(AppleFacts.stickerScale)])
 
-  init(profile: Profile) {}
+  let profile: Profile
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     let found = pack.densityVariants
     guard let first = found.first else { return }
-    report(.variants(first, more: found.dropFirst(), of: pack))
+    report(.variants(first, more: found.dropFirst(), of: pack, profile))
   }
 }
 
@@ -28,22 +28,28 @@ extension Finding.Draft {
   ///   - variants: the variants of the first sticker.
   ///   - more: those of the other stickers.
   fileprivate static func variants(
-    _ variants: DensityVariants, more: ArraySlice<DensityVariants>, of pack: Pack
+    _ variants: DensityVariants, more: ArraySlice<DensityVariants>, of pack: Pack,
+    _ profile: Profile
   ) -> Self {
     let names = variants.others.map(\.displayedName).map(\.printable)
     let count = variants.others.count + 1
+    let isForMessages = profile.isForMessages
     let result =
-      pack.codeTarget.map { "the code of \($0.excerpt) has to choose one of \(count)" }
-      ?? "Messages shows \(more.isEmpty ? "them" : "those of each") as \(count) stickers"
+      !isForMessages
+      ? "the export takes \(more.isEmpty ? "this one" : "the largest of each")"
+      : pack.codeTarget.map { "the code of \($0.excerpt) has to choose one of \(count)" }
+        ?? "Messages shows \(more.isEmpty ? "them" : "those of each") as \(count) stickers"
     let others =
       more.isEmpty
       ? "" : ", and so \(more.count == 1 ? "does" : "do") \(counted(more.count, "other"))"
     var draft = Self(
       "\(variants.kept.displayedName.printable) also exists as \(listed(names, "and"))\(others): \(result).",
-      help:
-        "Keep \(more.isEmpty ? "this one" : "the largest of each") and remove the others: Messages scales it for every screen.",
+      help: !isForMessages
+        ? nil
+        : "Keep \(more.isEmpty ? "this one" : "the largest of each") and remove the others: Messages scales it for every screen.",
       measured: Quantity(count, .stickers), limit: Quantity(1, .stickers),
-      severity: pack.codeTarget == nil ? nil : .note, path: more.isEmpty ? variants.kept : nil)
+      severity: pack.codeTarget == nil && isForMessages ? nil : .note,
+      path: more.isEmpty ? variants.kept : nil)
     draft.covers = variants.others + more.flatMap(\.others)
     return draft
   }

@@ -1,9 +1,13 @@
 import StickerBase
-import StickerPacks
+package import StickerPacks
+import SystemPackage
 
 extension Profile {
-  /// The platforms besides Messages that a pack is for. Other rules judge it for Messages.
-  var receivers: [Platform] { platforms.filter { $0.id != Platform.messagesID } }
+  /// The platforms that a pack is for besides Messages, whose own rules judge it.
+  package var receivers: [Platform] { platforms.filter { $0.id != Platform.messagesID } }
+
+  /// True if the pack is for Messages, with or without other platforms.
+  var isForMessages: Bool { platforms.isEmpty || platforms.count > receivers.count }
 
   /// Returns the receivers that a sticker is for.
   func receivers(of sticker: Sticker) -> [Platform] {
@@ -16,13 +20,18 @@ extension Profile {
 }
 
 extension Pack {
-  /// Returns the stickers of the pack for a platform, without those that the manifest leaves out there, and those that
-  /// another platform of the same service takes.
-  func stickers(for platform: Platform, among receivers: [Platform]) -> [StickerSummary] {
-    let leftOut = Set(
+  /// The command that begins a manifest of the pack.
+  var manifestCommand: String { "stickerlint pack \(source.path.shellWord ?? "FOLDER") --init" }
+
+  /// Returns the stickers of the pack for a platform: without those that the manifest leaves out there, or that another platform
+  /// of the same service takes; one for all densities.
+  package func stickers(
+    for platform: Platform, among receivers: [Platform]
+  ) -> [StickerSummary] {
+    let left = Set(
       (source.declaration?.stickers ?? []).filter { $0.choices.leaveOut(of: platform) }.map(\.path))
-    return stickers.filter {
-      !leftOut.contains($0.path) && !platform.leaves(animated: $0.moves, to: receivers)
+    return stickersWithoutVariants.filter {
+      !left.contains($0.path) && !platform.leaves(animated: $0.moves, to: receivers)
     }
   }
 }
@@ -65,6 +74,24 @@ extension Finding.Draft {
     var draft = self
     draft.platforms = platforms.map(\.id)
     draft.severity = .warning
+    return draft
+  }
+}
+
+extension Finding.Draft {
+  /// Returns the finding about a pack at the line of a key in its manifest; unchanged without one.
+  func placed(at key: String, of declaration: PackDeclaration?) -> Self {
+    guard let declaration, let line = declaration.keyLines[key] else { return self }
+    var draft = self
+    (draft.path, draft.line) = (declaration.path, line)
+    return draft
+  }
+
+  /// Returns the finding about a sticker at the line of the manifest that describes it; unchanged without one.
+  func placed(in manifest: FilePath?, _ line: Int?, of sticker: FilePath) -> Self {
+    guard let manifest, let line else { return self }
+    var draft = self
+    (draft.path, draft.line, draft.sticker) = (manifest, line, sticker)
     return draft
   }
 }

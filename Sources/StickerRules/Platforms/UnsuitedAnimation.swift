@@ -14,7 +14,7 @@ struct UnsuitedAnimation: StickerRule {
       "Choose a change in stickerpack.yml, such as 'for: {signal: {cut: 3}}' below the sticker; 'stickerlint export' "
       + "tries those that would help and says what each costs.",
     limit: { _ in "as 'stickerlint platforms' lists them" },
-    since: "0.1.0", evidence: [.platforms])
+    since: "0.1.0", evidence: [.platforms], yieldsTo: [ScaleVariants.metadata.id])
 
   let profile: Profile
 

@@ -9,7 +9,7 @@ struct UnsuitedBackground: StickerRule {
     why: "The platform, or the people who review packs for it, refuse stickers with a background.",
     howToFix: "Export the art without its background.",
     limit: { _ in "as 'stickerlint platforms' lists them" },
-    since: "0.1.0", evidence: [.platforms])
+    since: "0.1.0", evidence: [.platforms], yieldsTo: [ScaleVariants.metadata.id])
 
   let profile: Profile
 

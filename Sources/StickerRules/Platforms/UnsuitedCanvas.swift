@@ -12,7 +12,8 @@ struct UnsuitedCanvas: StickerRule {
       + "scaled down; smaller art keeps its pixels, and looks smaller there, unless --enlarge scales it up.",
     howToFix: "Make the art as large as the largest platform shows it: 618 px serve all of them.",
     limit: { _ in "as 'stickerlint platforms' lists them" },
-    since: "0.1.0", evidence: [.platforms, .fact(AppleFacts.stickerSizes)])
+    since: "0.1.0", evidence: [.platforms, .fact(AppleFacts.stickerSizes)],
+    yieldsTo: [ScaleVariants.metadata.id])
 
   let profile: Profile
 

@@ -28,7 +28,9 @@ struct UnsuitedEmoji: PackRule {
       let platforms = received.filter { $0.1.contains(sticker.path) }.map(\.0)
       let lacking = platforms.filter { ($0.pack[.emoji]?.least ?? 0) > found.emoji.count }
       for (platforms, isCertain) in lacking.byCertainty(of: .emoji) {
-        report(.missing(found, sticker, platforms).refused(by: platforms, isCertain: isCertain))
+        report(
+          .missing(found, sticker, of: pack, platforms)
+            .refused(by: platforms, isCertain: isCertain))
       }
       for platform in platforms {
         guard let most = platform.pack[.emoji]?.most, found.emoji.count > most else { continue }
@@ -44,27 +46,26 @@ struct UnsuitedEmoji: PackRule {
 
 extension Finding.Draft {
   fileprivate static func missing(
-    _ found: FoundEmoji, _ sticker: StickerSummary, _ platforms: [Platform]
+    _ found: FoundEmoji, _ sticker: StickerSummary, of pack: Pack, _ platforms: [Platform]
   ) -> Self {
     let refused = found.refused.map { "'\($0.excerpt)'" }
     let needs = platforms.enumerated().map { index, platform in
       "\(platform.name)\(index == 0 ? " need" : "") \(platform.pack[.emoji]?.text ?? "")"
     }
-    var draft = Self(
+    let draft = Self(
       (refused.isEmpty
         ? "This sticker has no emoji. "
         : "\(listed(refused)) \(agreeing(refused.count, "is", "are")) no emoji that fonts draw as one. ")
         + "\(listed(needs)).",
       help: found.manifest == nil
-        ? "Put the emoji in the file's name, or write it into stickerpack.yml, which 'stickerlint pack FOLDER "
-          + "--init' begins. 'export --default-emoji \(StickerEmoji.example)' gives all the same."
+        ? "Put the emoji in the file's name, or write it into stickerpack.yml, which '\(pack.manifestCommand)' "
+          + "begins. 'export --default-emoji \(StickerEmoji.example)' gives all the same."
         : "Write 'emoji: \(StickerEmoji.example)' below it in stickerpack.yml, or put the emoji in the "
           + "file's name.",
       measured: Quantity(found.emoji.count, .count),
       limit: platforms.compactMap { $0.pack[.emoji]?.least }.max().map { Quantity($0, .count) },
       sticker: sticker)
-    if let manifest = found.manifest { (draft.path, draft.line) = (manifest, found.line) }
-    return draft
+    return draft.placed(in: found.manifest, found.line, of: sticker.path)
   }
 
   fileprivate static func tooMany(
@@ -74,7 +75,7 @@ extension Finding.Draft {
       "This sticker has \(counted(found.emoji.count, "emoji", "emoji")). For \(platform.name), "
         + "\(platform.converter) keeps \(found.emoji.prefix(most).joined(separator: " ")).",
       measured: Quantity(found.emoji.count, .count), limit: Quantity(most, .count), sticker: sticker
-    ).changed(for: platform)
+    ).changed(for: platform).placed(in: found.manifest, found.line, of: sticker.path)
   }
 
   fileprivate static func same(_ emoji: [String], _ count: Int, _ platforms: [Platform]) -> Self {

@@ -12,7 +12,7 @@ struct UnsuitedFormat: StickerRule {
       + "colors if necessary.",
     howToFix: "Nothing has to be done; look at the exported file.",
     limit: { _ in "as 'stickerlint platforms' lists them" },
-    since: "0.1.0", evidence: [.platforms])
+    since: "0.1.0", evidence: [.platforms], yieldsTo: [ScaleVariants.metadata.id])
 
   let profile: Profile
 

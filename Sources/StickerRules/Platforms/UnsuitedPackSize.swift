@@ -59,7 +59,7 @@ extension ImagePackEvent {
     let declared = Dictionary(
       (pack.declaration?.stickers ?? []).map { ($0.path, $0) }, uniquingKeysWith: { one, _ in one })
     let names = pack.stickers.map { declared[$0.path]?.name ?? $0.path.stem ?? "" }
-    let images = zip(platform.shortcodes(for: names), pack.stickers).map { code, sticker in
+    let images = zip(platform.names(for: names), pack.stickers).map { code, sticker in
       let info = Info(
         width: sticker.size?.width ?? 0, height: sticker.size?.height ?? 0,
         size: sticker.byteCount.bytes, type: "image/png")
@@ -151,7 +151,7 @@ extension Finding.Draft {
       "This pack has \(counted(count, noun)). A pack of \(platform.name) has \(limit.text).",
       help: help(count, noun, limit, platform, pack),
       measured: Quantity(count, .stickers), limit: bound.map { Quantity($0, .stickers) }
-    ).refused(by: platform, limit)
+    ).refused(by: platform, limit).placed(at: "stickers", of: pack.declaration)
   }
 
   /// Returns the advice to reach a number of stickers that the platform takes.
@@ -166,7 +166,7 @@ extension Finding.Draft {
     if let fewer = limit.nearest(below: count) ?? (platform.isShared ? 0 : nil) {
       let manifest =
         pack.declaration?.isManifest == true
-        ? "" : ", which 'stickerlint pack FOLDER --init' begins"
+        ? "" : ", which '\(pack.manifestCommand)' begins"
       choices.append(
         "leave out \(counted(count - fewer, noun)), each with 'for: {\(platform.id): {leave-out: true}}' below it "
           + "in stickerpack.yml\(manifest)")

@@ -30,7 +30,8 @@ struct UnsuitedText: PackRule {
       for platform in profile.receivers {
         let length = platform.length(of: text ?? "")
         guard let limit = platform.pack[key], let most = limit.most, length > most else { continue }
-        report(.long(word, text ?? "", length, limit, platform))
+        report(
+          .long(word, text ?? "", length, limit, platform).placed(at: word, of: declared))
       }
     }
     for platform in profile.receivers {
@@ -43,10 +44,9 @@ struct UnsuitedText: PackRule {
         let limit = platform.limits(animated: moves)?[.label] ?? platform.pack[.label]
         guard let limit, !limit.allows(platform.length(of: label))
         else { continue }
-        var draft = Finding.Draft.long(
-          "label", label, platform.length(of: label), limit, platform)
-        (draft.path, draft.line) = (declared?.path, sticker.line)
-        report(draft)
+        report(
+          .long("label", label, platform.length(of: label), limit, platform)
+            .placed(in: declared?.path, sticker.line, of: sticker.path))
       }
     }
   }
@@ -60,28 +60,49 @@ extension UnsuitedText {
   ) {
     guard let limit = platform.pack[.stickerName] else { return }
     let declared = Dictionary(
-      (pack.declaration?.stickers ?? []).map { ($0.path, $0.name) },
-      uniquingKeysWith: { one, _ in one })
-    for sticker in stickers {
-      let name = declared[sticker.path] ?? sticker.path.stem ?? ""
-      let length = platform.length(of: name)
-      guard !limit.allows(length) else { continue }
-      report(.name(name, length, limit, sticker, platform))
+      (pack.declaration?.stickers ?? []).map { ($0.path, $0) }, uniquingKeysWith: { one, _ in one })
+    let names = stickers.map { declared[$0.path]?.name ?? $0.path.stem ?? "" }
+    for ((sticker, name), given) in zip(zip(stickers, names), platform.names(for: names)) {
+      let entry = declared[sticker.path]
+      func add(_ draft: Finding.Draft) {
+        report(draft.placed(in: pack.declaration?.path, entry?.line, of: sticker.path))
+      }
+      if platform.hasOwn(given) {
+        add(
+          .own(given, of: pack, sticker, platform).refused(by: platform, platform.pack[.ownNames]))
+      } else if given != name {
+        add(.name(name, platform.length(of: name), limit, given, sticker, platform))
+      }
     }
   }
 }
 
 extension Finding.Draft {
   fileprivate static func name(
-    _ name: String, _ length: Int, _ limit: PlatformLimit, _ sticker: StickerSummary,
-    _ platform: Platform
+    _ name: String, _ length: Int, _ limit: PlatformLimit, _ given: String,
+    _ sticker: StickerSummary, _ platform: Platform
   ) -> Self {
-    Self(
-      "The name '\(name.excerpt)' has \(counted(length, "character")). \(platform.name) have \(limit.text): "
-        + "\(platform.converter) changes it.",
+    let characters = platform.pack[.nameCharacters].map { " of \($0.text)" } ?? ""
+    return Self(
+      "The name '\(name.excerpt)' has \(counted(length, "character")). \(platform.name) have \(limit.text)"
+        + "\(characters): \(platform.converter) calls it '\(given.excerpt)'.",
       measured: Quantity(length, .count), limit: limit.most.map { Quantity($0, .count) },
       sticker: sticker
     ).changed(for: platform)
+  }
+
+  /// A name that the service has for an emoji of its own.
+  fileprivate static func own(
+    _ name: String, of pack: Pack, _ sticker: StickerSummary, _ platform: Platform
+  ) -> Self {
+    let other = "\(pack.declaration?.name ?? pack.name)-\(name)".identifier
+    return Self(
+      "\(platform.service) has an emoji ':\(name):' of its own, and takes no other of this name.",
+      help: pack.declaration?.isManifest == true
+        ? "Write another name below it in stickerpack.yml, such as 'name: \(other)'."
+        : "Rename the file, such as to \(other), or give it another 'name' in stickerpack.yml, which "
+          + "'\(pack.manifestCommand)' begins.",
+      sticker: sticker)
   }
 
   fileprivate static func missing(_ word: String, _ platforms: [Platform]) -> Self {

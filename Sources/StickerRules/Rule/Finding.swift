@@ -171,6 +171,8 @@ extension Finding {
     package var severity: Severity?
     /// The path, if it is not that of the checked file or pack.
     package var path: FilePath?
+    /// The sticker that the finding is about, if ``path`` is the manifest that describes it.
+    package var sticker: FilePath?
     /// Further files that the finding is about. Their findings by rules that yield to this one are dropped.
     package var covers: [FilePath] = []
     /// The message about several stickers of a pack, without its subject: for example, `have no density.` Then one

@@ -136,8 +136,8 @@ extension Assemble {
         fit: "fits \(fit.platform.name): \(made.byteCountAndLoss)", quality: nil,
         ending: ending)
     } catch {
-      guard case .refused(let reason, _) = error else { throw error }
-      throw Stop(.findings, [.sentence("\(reason); nothing was written")])
+      guard case .refused(let refusal) = error else { throw error }
+      throw Stop(.findings, [.sentence("\(refusal); nothing was written")])
     }
   }
 

@@ -22,7 +22,7 @@ struct Export: AsyncParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "A folder of images, a stickerpack.yml or a catalog (default: the current folder).",
+      "A folder of images, a stickerpack.yml, a catalog or a project (default: the current folder).",
       valueName: "pack"), completion: .file())
   var source: String?
 
@@ -77,7 +77,9 @@ struct Export: AsyncParsableCommand {
   @OptionGroup(title: "Speed")
   var speed: SpeedOptions
 
-  private var platforms: [Platform] { receivers.platforms }
+  var platforms: [Platform] { receivers.platforms }
+
+  var outputPath: FilePath? { output.map { pathArguments([$0])[0] } }
 
   func validate() throws {
     guard !receivers.isEmpty else {
@@ -92,6 +94,7 @@ struct Export: AsyncParsableCommand {
         : "'lint --for \(platform.id)' judges packs for it."
       throw ValidationError("this version does not export for \(platform.id). \(way)")
     }
+    try choices.check(platforms)
     if let defaultEmoji, StickerEmoji.emoji(in: defaultEmoji) != [defaultEmoji] {
       throw ValidationError("--default-emoji must be one emoji, not '\(defaultEmoji)'.")
     }
@@ -102,81 +105,71 @@ struct Export: AsyncParsableCommand {
     var flags = selection.flags
     flags.receivers = Setting(platforms, .flag("--for"))
     let found = try Selection(NamedPaths(arguments: [source]), selection, flags: flags)
-    var (plan, packs) = (try plan(source, found), found.found)
+    let pack = try pack(at: source, found.found)
+    var (plan, packs) = (try plan(pack, found), found.found)
     for remark in plan.remarks { Console.error.say(remark) }
-    let exclusion = ExportExclusion(
-      selection.exclude, of: &plan, searched: packs.exclusions)
-    packs.leaveOut(exclusion.paths)
+    let exclusion = ExportExclusion(selection.exclude, of: &plan, searched: packs.exclusions)
     for pattern in exclusion.unmatched {
       Console.error.warn("--exclude \(pattern.text.printable) matches no sticker of this pack")
     }
     if let text = exclusion.text { Console.error.say("left out by --exclude: \(text)") }
-    if choices.remember { try remember(exclusion, in: &plan) }
-    plan = choices.applied(to: plan, for: platforms)
-    let refused = try await check(plan, packs, found)
-    if platforms.count > 1, !dryRun, refused.count < platforms.count { try makeFolderOfFolders() }
+    for pattern in choices.apply(to: &plan, for: platforms) {
+      Console.error.warn("--leave-out \(pattern.text.printable) matches no sticker of this pack")
+    }
+    let memory =
+      try choices.remember
+      ? ExportMemory(choices, plan, without: exclusion.stickers, for: platforms) : nil
+    packs.keep(plan)
+    let obstacles = try await obstacles(packs, found)
+    if platforms.count > 1, !dryRun, obstacles.count < platforms.count {
+      try makeFolderOfFolders()
+    }
     var outcomes = ExportOutcomes(platforms.count)
     for platform in platforms {
       outcomes.begin(platform)
       // Each platform is done or refused for itself.
-      do {
-        if let isForcible = refused[platform.id] {
-          let count = builder(for: platform, found.configuration(of: source))?.refusalOfCount(plan)
-          let sentences = [count, Self.refusal(platform, of: platforms.count, isForcible)]
-          throw Stop(.findings, sentences.compactMap(\.self).map { .sentence($0) })
-        }
-        outcomes.end(
-          platform, try await export(plan, for: platform, found.configuration(of: source)))
-      } catch let ending as any RunEnding {
-        ending.stop.say()
-        outcomes.end(platform, ending.stop)
-      }
+      let (status, words) = await outcome(
+        of: plan, for: platform, obstacles[platform.id], found.configuration(of: pack))
+      outcomes.end(platform, status, words)
     }
+    if let memory, !dryRun { _ = try memory.write(for: outcomes.written) }
     outcomes.say()
     if outcomes.worst != .clean { throw Stop(outcomes.worst) }
   }
 
-  private static func refusal(
-    _ platform: Platform, of count: Int, _ isForcible: Bool
-  ) -> String {
-    let receiver = count > 1 ? " for \(platform.id)" : ""
-    let force = isForcible ? ", or use --force to try it anyway" : ""
-    return "nothing was written\(receiver); fix this first\(force)"
-  }
-
-  /// Writes the choices of the command line into the manifest.
-  private func remember(_ exclusion: ExportExclusion, in plan: inout PackPlan) throws {
-    guard let manifest = plan.manifest, plan.stickers.contains(where: { $0.origin.line != nil })
-    else {
-      let command = plan.source.shellWord.map { "stickerlint pack \($0) --init" }
-      throw Stop.usage(
-        "--remember needs a stickerpack.yml, and there is none; begin one with: "
-          + (command ?? "stickerlint pack FOLDER --init"))
-    }
-    guard !choices.change.isNone || !exclusion.stickers.isEmpty else {
-      throw Stop.usage(
-        "--remember has nothing to write: choose with --exclude, --cut, --duration, --repeat, --max-frames or --min-quality"
+  /// Exports the pack for one platform, and prints the result or the reasons that there is none.
+  ///
+  /// - Parameter obstacle: what lint found; `nil` for nothing.
+  /// - Returns: the result for the summary: the folder and its contents, or the first reason.
+  private func outcome(
+    of plan: PackPlan, for platform: Platform, _ obstacle: ExportObstacle?,
+    _ configuration: Configuration
+  ) async -> (ExitStatus, String) {
+    guard let builder = builder(for: platform, configuration) else { return (.clean, "") }
+    do {
+      if let obstacle {
+        let count = builder.refusalOfCount(plan)
+        if let count { Console.error.say(count.description) }
+        Console.error.say(obstacle.sentence(for: platforms.count > 1 ? platform : nil))
+        return (.findings, count?.reason ?? obstacle.words)
+      }
+      return (.clean, try await export(plan, for: platform, builder))
+    } catch PackFault.refused(let refusal) {
+      Console.error.say(refusal.description)
+      return (.findings, refusal.reason)
+    } catch PackFault.refusedStickers(let refusals, let hints) {
+      for line in refusals.map(\.description) + hints { Console.error.say(line) }
+      let first = refusals.first?.reason ?? ""
+      return (
+        .findings,
+        refusals.count == 1
+          ? first : "\(counted(refusals.count, "sticker")) are refused; the first: \(first)"
       )
+    } catch {
+      let stop = (error as? any RunEnding)?.stop ?? .usage("\(error)")
+      stop.say()
+      return (stop.status, stop.text.split(separator: "\n").first.map(String.init) ?? "it failed")
     }
-    guard !dryRun else { return }
-    let lines = exclusion.stickers.compactMap(\.origin.line)
-    if try choices.write(to: manifest, for: platforms, leavingOut: lines) {
-      let names = listed(platforms.map(\.id))
-      Console.error.say("\(manifest.display.printable) now says this for \(names)")
-    }
-  }
-
-  private func plan(_ source: FilePath, _ found: Selection) throws -> PackPlan {
-    var plan: PackPlan
-    if let manifest = PackPlan.manifest(in: source) {
-      plan = try PackPlan(manifest: manifest)
-    } else if ["yml", "yaml"].contains(source.extension ?? "") {
-      plan = try PackPlan(manifest: source, followsLinks: true)
-    } else {
-      plan = try PackPlan(of: source, found.found, output: output.map { pathArguments([$0])[0] })
-    }
-    if let name { try plan.rename(to: name) }
-    return plan
   }
 
   private func warn(ofPremultiplied paths: [FilePath]) {
@@ -185,25 +178,15 @@ struct Export: AsyncParsableCommand {
 
   /// Judges the pack as a source, as 'lint --for' does.
   ///
-  /// - Returns: the platforms that something must be fixed for first, each with true if `--force` can pass it.
-  private func check(
-    _ plan: PackPlan, _ packs: FoundPacks, _ found: Selection
-  ) async throws -> [String: Bool] {
-    let jobs = speed.jobs ?? availableCores()
+  /// - Returns: what must be fixed first, by the name of the platform.
+  private func obstacles(
+    _ packs: FoundPacks, _ found: Selection
+  ) async throws -> [String: ExportObstacle] {
     let progress = ProgressLine(isWanted: !noProgress)
-    var linter = Linter(jobs: jobs, today: today())
+    var linter = Linter(jobs: speed.jobs ?? availableCores(), today: today())
     linter.common = found.common
     // The export judges it with the changes of stickerpack.yml, and offers others.
     linter.suppressedRules.insert(RuleRegistry.unsuitedAnimation)
-    // The command line says what the pack does not.
-    if author != nil { linter.suppressedRules.insert("unsuited-text") }
-    if defaultEmoji != nil { linter.suppressedRules.insert("unsuited-emoji") }
-    // A search judges a catalog by itself, and the export what a manifest says of its images.
-    if let manifest = plan.manifest,
-      !packs.packs.contains(where: { $0.declaration?.path == manifest })
-    {
-      linter.suppressedRules.formUnion(["unsuited-text", "unsuited-emoji", "unsuited-pack-size"])
-    }
     let report = await linter.lint(
       packs, configuration: found.configuration,
       progress: { progress.update(done: $0, total: $1) })
@@ -211,15 +194,15 @@ struct Export: AsyncParsableCommand {
     warn(
       ofPremultiplied: report.findings.filter { $0.ruleID == PremultipliedColors.metadata.id }
         .map(\.path))
-    let shown = report.onlyFailures()
     guard !report.passed else { return [:] }
+    let shown = report.onlyFailures()
     let context = ReportContext(
       version: Version.current, workingFolder: workingFolder(), projectFolder: projectFolder(),
       style: .forOutput(.auto, on: .error), detail: .failures)
     _ = Console.error.write { shown.write(as: .human, context, to: &$0) }
     guard !force else { return [:] }
     let failed = shown.failedPlatforms(of: platforms.map(\.id))
-    return Dictionary(uniqueKeysWithValues: failed.map { ($0, shown.isForcible(for: $0)) })
+    return Dictionary(uniqueKeysWithValues: failed.map { ($0, ExportObstacle(shown, for: $0)) })
   }
 
   private func builder(
@@ -227,8 +210,6 @@ struct Export: AsyncParsableCommand {
   ) -> ExportBuilder? {
     guard var builder = ExportBuilder(for: platform) else { return nil }
     builder.platforms = platforms
-    builder.author = author
-    builder.standardEmoji = defaultEmoji
     builder.enlarges = enlarge
     builder.jobs = speed.jobs ?? availableCores()
     builder.limits = configuration.writingLimits
@@ -237,43 +218,37 @@ struct Export: AsyncParsableCommand {
 
   /// - Returns: what was written, for the summary.
   private func export(
-    _ plan: PackPlan, for platform: Platform, _ configuration: Configuration
+    _ plan: PackPlan, for platform: Platform, _ builder: ExportBuilder
   ) async throws -> String {
-    guard let builder = builder(for: platform, configuration) else { return "" }
     let path = path(for: platform, of: plan)
     if let real = path.real, real == plan.folder.real || plan.hasFile(in: real) {
       throw Stop.usage(
         "\(path.display.printable) holds the pack's source files; name another folder with -o")
     }
     let progress = ProgressLine(isWanted: !noProgress)
-    do {
-      defer { progress.finish() }
-      // Drawing takes a while.
-      if !update { try ExportWriter.checkPlace(path) }
-      let pack = try await builder.build(plan) {
-        progress.update("drawing for \(platform.id)", done: $0, total: $1)
-      } trying: {
-        progress.update("trying changes of \($0)", done: $1, total: $2)
-      }
-      progress.finish()
-      for remark in pack.remarks { Console.error.say(remark) }
-      let waiting =
-        "another stickerlint is writing \(path.display.printable); waiting for it to finish"
-      let (result, notes) = try ExportWriter(pack, at: path, updates: update).write(
-        isTrial: dryRun, waiting: { Console.error.say(waiting) })
-      for note in notes { Console.error.warn(note) }
-      return try say(result, pack, at: path)
-    } catch let fault as PackFault {
-      guard case .refused(let reasons, _) = fault else { throw fault }
-      throw Stop(.findings, reasons.split(separator: "\n").map { .sentence(String($0)) })
+    defer { progress.finish() }
+    // Drawing takes a while.
+    if !update { try ExportWriter.checkPlace(path) }
+    let pack = try await builder.build(plan) {
+      progress.update("drawing for \(platform.id)", done: $0, total: $1)
+    } trying: {
+      progress.update("trying changes of \($0)", done: $1, total: $2)
     }
+    progress.finish()
+    for remark in pack.remarks { Console.error.say(remark) }
+    let waiting =
+      "another stickerlint is writing \(path.display.printable); waiting for it to finish"
+    let (result, notes) = try ExportWriter(pack, at: path, updates: update).write(
+      isTrial: dryRun, waiting: { Console.error.say(waiting) })
+    for note in notes { Console.error.warn(note) }
+    return try say(result, pack, at: path)
   }
 
   /// Makes the folder for the folders of several platforms, if it does not exist.
   private func makeFolderOfFolders() throws {
-    guard let output else { return }
+    guard let outputPath else { return }
     do throws(WriteFault) {
-      try FileReplacement.makeFolder(pathArguments([output])[0])
+      try FileReplacement.makeFolder(outputPath)
     } catch {
       throw PackFault.unwritten(error)
     }
@@ -281,9 +256,8 @@ struct Export: AsyncParsableCommand {
 
   /// The folder of a platform.
   private func path(for platform: Platform, of plan: PackPlan) -> FilePath {
-    guard let output else { return FilePath("\(plan.name)-\(platform.id)") }
-    let path = pathArguments([output])[0]
-    return platforms.count == 1 ? path : path.appending(platform.id)
+    guard let outputPath else { return FilePath("\(plan.name)-\(platform.id)") }
+    return platforms.count == 1 ? outputPath : outputPath.appending(platform.id)
   }
 
   /// - Returns: the folder and its contents, in a few words.
@@ -312,17 +286,5 @@ struct Export: AsyncParsableCommand {
     if case .possible = result { return outcome }
     for (index, task) in pack.tasks.enumerated() { Console.error.say("\(index + 1). \(task)") }
     return outcome
-  }
-}
-
-extension Report {
-  /// Returns false if an export for a platform is refused even when it is forced: for what the platform refuses, and for
-  /// files that cannot be read.
-  fileprivate func isForcible(for platform: String) -> Bool {
-    failures.isEmpty && packs.allSatisfy(\.errors.isEmpty)
-      && packs.flatMap(\.findings).allSatisfy { finding in
-        finding.isJudgement
-          && !(finding.platforms.contains(platform) && finding.severity == .error)
-      }
   }
 }

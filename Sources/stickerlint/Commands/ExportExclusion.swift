@@ -2,12 +2,10 @@ import StickerBase
 import StickerPacks
 import SystemPackage
 
-/// The stickers that `export --exclude` leaves out: by their path from the working folder or in the pack, by the file's
-/// name, or by the sticker's name.
+/// The stickers that `export --exclude` leaves out of the packs for all platforms.
 struct ExportExclusion {
-  /// The stickers that are left out, and their paths for findings.
+  /// The stickers that are left out.
   private(set) var stickers: [PlannedSticker] = []
-  private(set) var paths: Set<FilePath> = []
   /// The names of the stickers, and of the files that a search of the pack left out by the same patterns.
   private var names: [String] = []
   /// Patterns without a match.
@@ -18,14 +16,7 @@ struct ExportExclusion {
   /// - Parameter searched: what a search of the pack left out already.
   init(_ patterns: [Glob], of plan: inout PackPlan, searched: [Exclusion]) {
     guard !patterns.isEmpty else { return }
-    let budget = PatternBudget()
-    let folder = plan.folder.absolute
-    let found = zip(plan.stickers, plan.paths).map { sticker, path in
-      Self.places(of: sticker, at: path, in: folder)
-    }
-    let matches = patterns.map { pattern in
-      Set(found.indices.filter { index in found[index].contains { pattern.matches($0, budget) } })
-    }
+    let matches = plan.matches(patterns)
     let reasons = patterns.map { "--exclude \($0.text.printable)" }
     unmatched = patterns.indices.filter { index in
       matches[index].isEmpty && !searched.contains { $0.reason == reasons[index] }
@@ -35,9 +26,29 @@ struct ExportExclusion {
     names = searched.filter { reasons.contains($0.reason) }.map(\.path.displayedName.printable)
     for name in stickers.map(\.name.excerpt)
     where !names.contains(where: { FilePath($0).stem == name }) { names.append(name) }
-    let all = plan.paths
-    paths = Set(left.map { all[$0] })
     plan.stickers = plan.stickers.indices.filter { !left.contains($0) }.map { plan.stickers[$0] }
+  }
+
+  /// The names for a message; `nil` if nothing is left out.
+  var text: String? {
+    guard !names.isEmpty else { return nil }
+    return names.prefix(5).joined(separator: ", ") + andMore(names.count - 5)
+  }
+}
+
+extension PackPlan {
+  /// Returns the indices of the stickers that each pattern matches: by their path from the working folder or in the pack, by
+  /// the file's name, or by the sticker's name.
+  func matches(_ patterns: [Glob]) -> [Set<Int>] {
+    guard !patterns.isEmpty else { return [] }
+    let budget = PatternBudget()
+    let folder = folder.absolute
+    let found = zip(stickers, paths).map { sticker, path in
+      Self.places(of: sticker, at: path, in: folder)
+    }
+    return patterns.map { pattern in
+      Set(found.indices.filter { index in found[index].contains { pattern.matches($0, budget) } })
+    }
   }
 
   private static func places(
@@ -50,11 +61,5 @@ struct ExportExclusion {
       GlobPath(absolute, below: FilePath(workingFolder())), GlobPath(absolute, below: folder),
       file.flatMap { GlobPath($0, below: "/") }, name.flatMap { GlobPath($0, below: "/") },
     ].compactMap(\.self)
-  }
-
-  /// The names for a message; `nil` if nothing is left out.
-  var text: String? {
-    guard !names.isEmpty else { return nil }
-    return names.prefix(5).joined(separator: ", ") + andMore(names.count - 5)
   }
 }

@@ -10,31 +10,28 @@ struct ExportOutcomes {
   /// - Parameter count: the number of platforms. One needs no heading and no summary.
   init(_ count: Int) { isSeveral = count > 1 }
 
+  /// The platforms whose packs were written.
+  var written: [Platform] { lines.filter(\.isWritten).map(\.platform) }
+
   /// Begins the messages about a platform.
   func begin(_ platform: Platform) {
     if isSeveral { Console.error.write("\n\(platform.id): \(platform.name)\n") }
   }
 
-  mutating func end(_ platform: Platform, _ written: String) {
-    lines.append((platform, true, written))
-  }
-
-  mutating func end(_ platform: Platform, _ stop: Stop) {
-    worst = max(worst, stop.status)
-    let reasons = stop.text.split(separator: "\n")
-    // The ways out were said above.
-    let first = reasons.first?.split(separator: ";").first.map(String.init) ?? "it failed"
-    lines.append((platform, false, "\(first)\(andMore(reasons.count - 1))"))
+  /// - Parameter words: the folder and its contents, or the first reason that there is none.
+  mutating func end(_ platform: Platform, _ status: ExitStatus, _ words: String) {
+    worst = max(worst, status)
+    lines.append((platform, status == .clean, words))
   }
 
   /// Prints the summary.
   func say() {
     guard isSeveral else { return }
-    let written = lines.count(where: \.isWritten)
+    let count = written.count
     let width = lines.map(\.platform.id.count).max() ?? 0
     var text =
-      "\n\(written.grouped) of \(counted(lines.count, "platform")) "
-      + "\(agreeing(written, "is", "are")) done\n"
+      "\n\(count.grouped) of \(counted(lines.count, "platform")) "
+      + "\(agreeing(count, "is", "are")) done\n"
     for (platform, isWritten, words) in lines {
       let space = String(repeating: " ", count: width - platform.id.count)
       text += "  \(isWritten ? "✓" : "✗") \(platform.id)\(space)  \(words)\n"

@@ -1,126 +1,114 @@
 import ArgumentParser
 import StickerBase
 import StickerPacks
-import SystemPackage
 
 /// Choices about stickers that a platform refuses: changes of animations, and stickers that are left out.
 struct ChoiceOptions: ParsableArguments {
   @Option(
-    parsing: .unconditional,
+    parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Of animations that a platform refuses, keep the first seconds, and leave out the rest.",
-      valueName: "seconds"))
-  var cut: Double?
+      "Of animations that a platform refuses, keep the first seconds, and leave out the rest. As each of these "
+        + "options, also for one platform: line=3.",
+      valueName: "seconds"), transform: PlatformValue.number)
+  var cut: [PlatformValue<Double>] = []
 
   @Option(
-    parsing: .unconditional,
+    parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       "Play animations that a platform refuses in these seconds, faster or slower.",
-      valueName: "seconds"))
-  var duration: Double?
+      valueName: "seconds"), transform: PlatformValue.number)
+  var duration: [PlatformValue<Double>] = []
 
   @Option(
-    name: .customLong("repeat"), parsing: .unconditional,
+    name: .customLong("repeat"), parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Show animations that a platform refuses this many times in one play.", valueName: "n"))
-  var repeats: Int?
+      "Show animations that a platform refuses this many times in one play.", valueName: "n"),
+    transform: PlatformValue.integer)
+  var repeats: [PlatformValue<Int>] = []
 
   @Option(
-    parsing: .unconditional,
+    parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       "Of animations that a platform refuses, keep at most this many frames, evenly spread.",
-      valueName: "n"))
-  var maxFrames: Int?
+      valueName: "n"), transform: PlatformValue.integer)
+  var maxFrames: [PlatformValue<Int>] = []
 
   @Option(
-    parsing: .unconditional,
+    parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       "For animations that a platform refuses, the lowest mean PSNR to accept, in dB.",
-      valueName: "dB"))
-  var minQuality: Double?
+      valueName: "dB"), transform: PlatformValue.number)
+  var minQuality: [PlatformValue<Double>] = []
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Leave out the stickers with matching names or paths; repeatable.", valueName: "glob"),
+    transform: PlatformValue.pattern)
+  var leaveOut: [PlatformValue<Glob>] = []
 
   @Flag(
-    help: "Write these choices, and --exclude, into stickerpack.yml for the platforms of the run.")
+    help:
+      "Once the pack is exported, write these choices, and --exclude, into stickerpack.yml for its platform."
+  )
   var remember = false
 
   func validate() throws {
-    for (name, value) in [("cut", cut), ("duration", duration)] {
-      if let value, !(MotionChange.seconds ~= value) {
+    for (name, values) in [("cut", cut), ("duration", duration)] {
+      for value in values.map(\.value) where !(MotionChange.seconds ~= value) {
         throw ValidationError("--\(name) must be from 0.01 to 3600 seconds, not \(value).")
       }
     }
-    if cut != nil, duration != nil {
+    if cut.contains(where: { one in duration.contains { $0.platform == one.platform } }) {
       throw ValidationError("--cut and --duration both set the time: use one of them.")
     }
-    if let repeats, !(MotionChange.repetitions ~= repeats) {
-      throw ValidationError("--repeat must be from 2 to 20, not \(repeats).")
+    for value in repeats.map(\.value) where !(MotionChange.repetitions ~= value) {
+      throw ValidationError("--repeat must be from 2 to 20, not \(value).")
     }
-    if let maxFrames, !(MotionChange.frameCounts ~= maxFrames) {
-      throw ValidationError("--max-frames must be from 2 to 10,000, not \(maxFrames).")
+    for value in maxFrames.map(\.value) where !(MotionChange.frameCounts ~= value) {
+      throw ValidationError("--max-frames must be from 2 to 10,000, not \(value).")
     }
-    if let minQuality, !(0...99 ~= minQuality) {
-      throw ValidationError("--min-quality must be from 0 to 99, not \(minQuality).")
+    for value in minQuality.map(\.value) where !(0...99 ~= value) {
+      throw ValidationError("--min-quality must be from 0 to 99, not \(value).")
     }
   }
 
-  /// The change of animations that a platform refuses.
-  var change: MotionChange {
-    MotionChange(
-      cut: cut, duration: duration, repeats: repeats, maxFrames: maxFrames, minQuality: minQuality)
+  /// Checks that each platform that an option names is one of the run.
+  func check(_ platforms: [Platform]) throws {
+    let named =
+      [cut, duration, minQuality].flatMap { $0.map(\.platform) }
+      + [repeats, maxFrames].flatMap { $0.map(\.platform) } + leaveOut.map(\.platform)
+    for case let platform? in named where !platforms.contains(platform) {
+      throw ValidationError(
+        "an option is for \(platform.id), which --for does not name; add it there.")
+    }
   }
 
-  /// Returns a plan in which the change applies to all stickers that have none of their own for these platforms.
-  func applied(to plan: PackPlan, for platforms: [Platform]) -> PackPlan {
-    guard !change.isNone else { return plan }
-    var plan = plan
-    for platform in platforms { plan.choose(change, for: platform) }
-    return plan
+  /// Returns the change of animations that a platform refuses. Its own time replaces that for all.
+  func change(for platform: Platform) -> MotionChange {
+    var change = MotionChange(
+      cut: cut.value(for: platform), duration: duration.value(for: platform),
+      repeats: repeats.value(for: platform), maxFrames: maxFrames.value(for: platform),
+      minQuality: minQuality.value(for: platform))
+    if change.cut != nil, change.duration != nil {
+      if duration.isOwn(of: platform) { change.cut = nil } else { change.duration = nil }
+    }
+    return change
   }
 
-  /// Writes the choices into the manifest.
+  /// Applies the choices to all stickers that have none of their own for these platforms.
   ///
-  /// - Parameter left: the lines of the stickers that the run leaves out.
-  /// - Returns: true if anything was written.
-  func write(
-    to manifest: FilePath, for platforms: [Platform], leavingOut left: [Int]
-  ) throws -> Bool {
-    let unreadable: (FileFault) -> Stop = { PackFault.unreadable($0).stop }
-    let found: [UInt8]
-    do throws(FileFault) {
-      found = try FileContents(manifest, limit: ManifestFile.maximumBytes, .followed).bytes ?? []
-    } catch {
-      throw unreadable(error)
-    }
-    var bytes = found
+  /// - Returns: the patterns without a match.
+  func apply(to plan: inout PackPlan, for platforms: [Platform]) -> [Glob] {
+    let matches = plan.matches(leaveOut.map(\.value))
     for platform in platforms {
-      if !change.isNone {
-        guard let next = ManifestFile.remembering(change, for: platform.id, in: bytes) else {
-          throw Self.byHand(
-            manifest, "'for: {\(platform.id): \(change.manifestText)}' above 'stickers:'")
-        }
-        bytes = next
+      let change = change(for: platform)
+      if !change.isNone { plan.choose(change, for: platform) }
+      for (choice, indices) in zip(leaveOut, matches)
+      where choice.platform == nil || choice.platform == platform {
+        plan.leaveOut(indices, of: platform)
       }
-      guard !left.isEmpty else { continue }
-      guard
-        let next = ManifestFile.leavingOut(
-          stickersInLines: left.sorted(), of: platform.id, in: bytes)
-      else {
-        throw Self.byHand(
-          manifest, "'for: {\(platform.id): {leave-out: true}}' to each sticker")
-      }
-      bytes = next
     }
-    guard bytes != found else { return false }
-    do throws(WriteFault) {
-      try FileReplacement.write(bytes, to: manifest)
-    } catch {
-      throw PackFault.unwritten(error)
-    }
-    return true
-  }
-
-  private static func byHand(_ manifest: FilePath, _ line: String) -> Stop {
-    .usage(
-      "\(manifest.display.printable) has no place for --remember that is safe; add \(line) by hand")
+    return zip(leaveOut, matches).filter(\.1.isEmpty).map(\.0.value)
   }
 }

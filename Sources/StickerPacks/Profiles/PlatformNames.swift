@@ -1,0 +1,58 @@
+import StickerBase
+
+extension Platform {
+  /// Returns the names that an export gives to stickers: of characters that the platform takes, of a length that it takes,
+  /// and each once where they identify a sticker.
+  package func names(for names: [String]) -> [String] {
+    let (least, most) = (pack[.stickerName]?.least ?? 0, pack[.stickerName]?.most)
+    guard let characters = pack[.nameCharacters]?.words else {
+      return names.map { name in
+        let cut = cut(name, to: most)
+        return length(of: cut) < least ? self.cut("\(cut) sticker", to: most) : cut
+      }
+    }
+    let separator = characters.contains("hyphens") ? "-" : "_"
+    var used: Set<String> = []
+    return names.map { name in
+      let plain = name.identifier.split(separator: "-").joined(separator: separator)
+      let words = Self.isMade(name, of: characters) ? name : plain
+      let base = cut(words + String(repeating: "_", count: max(0, least - words.count)), to: most)
+      var unique = base
+      var number = 1
+      while !used.insert(unique).inserted {
+        number += 1
+        let end = "\(separator)\(number)"
+        unique = cut(base, to: most.map { $0 - end.count }) + end
+      }
+      return unique
+    }
+  }
+
+  /// True if a name has only ASCII characters of some kinds.
+  private static func isMade(_ name: String, of kinds: [String]) -> Bool {
+    !name.isEmpty
+      && name.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"): true
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): kinds.contains("letters")
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): kinds.contains("digits")
+        case UInt8(ascii: "-"): kinds.contains("hyphens")
+        case UInt8(ascii: "_"): kinds.contains("underscores")
+        default: false
+        }
+      }
+  }
+
+  /// True for the name of an emoji of the service's own, which none of somebody else can have.
+  package func hasOwn(_ name: String) -> Bool {
+    pack.requires(.ownNames) && ServiceNames.slack.contains(Substring(name))
+  }
+}
+
+/// The names of emoji that services have themselves.
+private enum ServiceNames {
+  /// Those of Slack; `Scripts/slack-names` writes their file.
+  static let slack: Set<Substring> = Set(
+    String(decoding: PackageResources.slack_names_txt, as: UTF8.self).split(separator: "\n")
+      .dropFirst())
+}

@@ -1,0 +1,69 @@
+package import SystemPackage
+
+// The pack of an export among all that a search found.
+extension FoundPacks {
+  /// Returns the packs that an export of a path can mean: the folder itself if it has stickers, else all below it that
+  /// have some.
+  ///
+  /// - Parameter output: the output path, which is not a source even if it lies in the folder.
+  package func exportable(in folder: FilePath, besides output: FilePath?) -> [FilePath] {
+    let root = folder.withoutCurrentFolders
+    let place = output?.absolute == folder.absolute ? nil : output?.absolute
+    let found = packs.filter { pack in
+      pack.hasStickers && place.map { !pack.path.absolute.starts(with: $0) } ?? true
+    }
+    return found.contains { $0.path == root && !$0.isWholeCatalog } ? [folder] : found.map(\.path)
+  }
+
+  /// Returns the packs in a folder.
+  package func packs(in folder: FilePath) -> FoundPacks {
+    var found = self
+    let root = folder.withoutCurrentFolders
+    if root != "." { found.packs = packs.filter { $0.path.starts(with: root) } }
+    return found
+  }
+
+  /// Leaves only the pack that a plan describes, with what the plan takes of it and says about it.
+  package mutating func keep(_ plan: PackPlan) {
+    let manifest = plan.manifest
+    let found = packs.first { pack in
+      manifest.map { pack.declaration?.path == $0 }
+        ?? (pack.path == plan.source.withoutCurrentFolders)
+    }
+    // A search takes a catalog as it is, whatever a manifest says of its images.
+    packs = [(found ?? PackSource(path: plan.folder, root: plan.folder)).planned(plan)]
+  }
+}
+
+extension PackSource {
+  /// True if a pack can be made of it: it has stickers, or a manifest, whose mistakes are said then.
+  fileprivate var hasStickers: Bool {
+    guard product == nil, conversation == nil else { return false }
+    return declaration?.isManifest == true || !sequences.isEmpty
+      || files.contains { $0.role == .sticker }
+  }
+
+  /// Returns this pack with the stickers of a plan.
+  fileprivate func planned(_ plan: PackPlan) -> PackSource {
+    var pack = self
+    var declaration = plan.declaration
+    declaration.isManifest = plan.manifest != nil
+    // A sticker that is a link is found at its own path, and planned at that of its target.
+    let places = Dictionary(files.map { ($0.location, $0.path) }) { one, _ in one }
+    for (index, sticker) in declaration.stickers.enumerated() where sticker.frames == nil {
+      declaration.stickers[index].path = places[sticker.path] ?? sticker.path
+    }
+    let frames = Set(declaration.sequences.flatMap { $0.frames?.files ?? [] })
+    let images = declaration.stickers.filter { $0.frames == nil }.map(\.path)
+    let wanted = frames.union(images)
+    pack.files = files.filter { $0.role == .icon || wanted.contains($0.path) }
+    let known = Set(pack.files.map(\.path))
+    for path in images + frames where !known.contains(path) {
+      pack.files.append(
+        File(path: path, links: plan.links, role: frames.contains(path) ? .frame : .sticker))
+    }
+    pack.sequences = declaration.sequences.map(\.path)
+    pack.declaration = declaration
+    return pack
+  }
+}

@@ -1,0 +1,54 @@
+import StickerBase
+import StickerLinting
+import StickerPacks
+import StickerRules
+import SystemPackage
+
+/// The findings of lint that keep a pack from being exported for a platform.
+struct ExportObstacle {
+  /// The first of them in a few words, with the number of stickers.
+  let words: String
+  /// False if an export is refused even when it is forced: for what the platform refuses, and for files that cannot be
+  /// read.
+  private let isForcible: Bool
+
+  /// - Parameter report: the report without findings that do not fail the run.
+  init(_ report: Report, for platform: String) {
+    let findings = report.packs.flatMap(\.findings).filter {
+      $0.platforms.isEmpty || $0.platforms.contains(platform)
+    }
+    isForcible =
+      report.failures.isEmpty && report.packs.allSatisfy(\.errors.isEmpty)
+      && findings.allSatisfy { finding in
+        finding.isJudgement
+          && !(finding.platforms.contains(platform) && finding.severity == .error)
+      }
+    let stickers = Set(report.packs.flatMap(\.stickers))
+    let ofPack = findings.first { stickers.isDisjoint(with: $0.spoiledPaths) }
+    let spoiled = stickers.intersection(findings.flatMap(\.spoiledPaths))
+    if let ofPack {
+      words = ofPack.clause
+    } else if let first = findings.first {
+      let name = (first.spoiledPaths.first ?? first.path).displayedName.printable
+      let count =
+        spoiled.count == 1 ? "" : "\(counted(spoiled.count, "sticker")) must be fixed; the first: "
+      words = "\(count)\(name): \(first.clause)"
+    } else {
+      words = report.errors.first?.printable ?? "it failed"
+    }
+  }
+
+  /// Returns the end of the messages about the platform; `nil` for the only one of a run.
+  func sentence(for platform: Platform?) -> String {
+    let receiver = platform.map { " for \($0.id)" } ?? ""
+    let force = isForcible ? ", or use --force to try it anyway" : ""
+    return "nothing was written\(receiver); fix this first\(force)"
+  }
+}
+
+extension Finding {
+  /// The message without its last period.
+  fileprivate var clause: String {
+    draft.message.hasSuffix(".") ? String(draft.message.dropLast()) : draft.message
+  }
+}

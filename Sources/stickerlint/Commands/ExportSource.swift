@@ -1,0 +1,67 @@
+import StickerBase
+import StickerLinting
+import StickerPacks
+import SystemPackage
+
+// The pack that an export is of.
+extension Export {
+  /// Returns the pack that a path is, or that a search found in it.
+  ///
+  /// - Throws: ``Stop`` with a command for each, if there are several.
+  func pack(at source: FilePath, _ found: FoundPacks) throws -> FilePath {
+    guard (try? FileKind(source, followsLinks: true)) == .folder,
+      PackPlan.manifest(in: source) == nil
+    else { return source }
+    let packs = found.exportable(in: source, besides: outputPath)
+    guard let first = packs.first else { return source }
+    guard packs.count == 1 else {
+      let words = "there are \(packs.count.grouped) packs in \(source.display.printable)"
+      let commands = packs.prefix(Self.mostCommands).compactMap { command(for: $0) }
+      guard !commands.isEmpty else { throw Stop.usage("\(words); name one of them") }
+      let others = packs.count - commands.count
+      throw Stop(
+        .usage,
+        [
+          .sentence("\(words); export one at a time:"),
+          .text(
+            commands.map { "  \($0)\n" }.joined()
+              + (others > 0 ? "  and \(others.grouped) more\n" : ""),
+            mistakes: []),
+        ])
+    }
+    if first != source.withoutCurrentFolders {
+      Console.error.say("the pack is \(first.display.printable)")
+    }
+    return first
+  }
+
+  /// The most commands that are printed for the packs of a project.
+  private static let mostCommands = 10
+
+  /// Returns the command that exports one of several packs; `nil` if its path cannot be typed.
+  private func command(for pack: FilePath) -> String? {
+    guard let word = pack.shellWord else { return nil }
+    let names = platforms.map(\.id).joined(separator: ",")
+    let folder = outputPath.flatMap { output in
+      pack.stem.flatMap { output.appending($0).shellWord }
+    }
+    return "stickerlint export \(word) --for \(names)" + (folder.map { " -o \($0)" } ?? "")
+  }
+
+  /// Returns the plan of a pack, with what the command line says of it.
+  func plan(_ pack: FilePath, _ found: Selection) throws -> PackPlan {
+    var plan: PackPlan
+    if let manifest = PackPlan.manifest(in: pack) {
+      plan = try PackPlan(manifest: manifest)
+    } else if ["yml", "yaml"].contains(pack.extension ?? "") {
+      plan = try PackPlan(manifest: pack, followsLinks: true)
+    } else {
+      plan = try PackPlan(of: pack, found.found.packs(in: pack), output: outputPath)
+    }
+    if let name { try plan.rename(to: name) }
+    if let author { plan.author = author }
+    plan.joinDensityVariants()
+    if let defaultEmoji { plan.adoptEmoji(orElse: defaultEmoji) }
+    return plan
+  }
+}

@@ -1,0 +1,64 @@
+import ArgumentParser
+import StickerBase
+import StickerPacks
+
+/// The value of an option for all platforms of a run, such as `3`, or for one of them: `line=3`.
+struct PlatformValue<Value: Sendable>: Sendable {
+  let value: Value
+  /// The platform; `nil` for all of them.
+  let platform: Platform?
+
+  /// - Parameters:
+  ///   - text: the argument.
+  ///   - read: returns the value of a text; `nil` if it is none.
+  ///   - noun: the value in messages.
+  init(_ text: String, as noun: String, _ read: (String) throws -> Value?) throws {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let named = parts.count == 2 ? Platform.named(String(parts[0])) : nil
+    let rest = named == nil ? text : String(parts[1])
+    guard let value = try read(rest) else {
+      guard parts.count == 2, named == nil, try read(String(parts[1])) != nil else {
+        throw ValidationError("'\(rest)' is not \(noun).")
+      }
+      throw ValidationError(Platform.complaint(unknown: String(parts[0])))
+    }
+    (self.value, platform) = (value, named)
+  }
+}
+
+extension PlatformValue<Double> {
+  static func number(_ text: String) throws -> PlatformValue {
+    try PlatformValue(text, as: "a number") { Double($0) }
+  }
+}
+
+extension PlatformValue<Int> {
+  static func integer(_ text: String) throws -> PlatformValue {
+    try PlatformValue(text, as: "a whole number") { Int($0) }
+  }
+}
+
+extension PlatformValue<Glob> {
+  /// A pattern may have `=` in it: only the name of a platform before one is taken for that.
+  static func pattern(_ text: String) throws -> PlatformValue {
+    try PlatformValue(text, as: "a pattern") { text in
+      do throws(Glob.Fault) {
+        return try Glob(text)
+      } catch {
+        throw ValidationError(error.message)
+      }
+    }
+  }
+}
+
+extension Array {
+  /// Returns the value for a platform: the last one for it alone, else the last one for all.
+  func value<Value>(for platform: Platform) -> Value? where Element == PlatformValue<Value> {
+    (last { $0.platform == platform } ?? last { $0.platform == nil })?.value
+  }
+
+  /// True if there is a value for a platform alone.
+  func isOwn<Value>(of platform: Platform) -> Bool where Element == PlatformValue<Value> {
+    contains { $0.platform == platform }
+  }
+}

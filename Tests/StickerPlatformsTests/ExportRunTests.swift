@@ -1,0 +1,171 @@
+import Foundation
+import StickerTestSupport
+import Testing
+
+/// Runs of `export` for several platforms: choices for one of them, what is remembered, and the summary.
+@Suite struct ExportRunTests {
+  /// A pack of stills, and of animations of ten frames that take 5 s.
+  private static func pack(
+    stills: Int, animations: Int = 0, opaque: Bool = false
+  ) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    var lines = ["author: A", "stickers:"]
+    for index in 0..<stills {
+      try folder.write(
+        TestPNG.disc(370, line: UInt8(index * 7 % 200)).bytes, to: "art/still \(index).png")
+      lines.append("  - {file: still \(index).png, emoji: 🦦}")
+    }
+    let frames = (0..<10).map { [UInt8($0 * 20), 90, 160, opaque ? 255 : 200] }
+    for index in 0..<animations {
+      try folder.write(
+        TestWebP.animation(40, 40, colors: frames, milliseconds: opaque ? 100 : 500).bytes,
+        to: "art/wave \(index).webp")
+      lines.append("  - {file: wave \(index).webp, emoji: 🦦}")
+    }
+    try folder.write(Array((lines.joined(separator: "\n") + "\n").utf8), to: "art/stickerpack.yml")
+    return folder
+  }
+
+  private static func manifest(in folder: TemporaryFolder) throws -> String {
+    try String(
+      contentsOf: folder.url.appending(path: "art/stickerpack.yml"), encoding: .utf8)
+  }
+
+  private static func export(
+    _ platforms: String, _ more: [String] = [], in folder: TemporaryFolder
+  ) throws -> CommandResult {
+    try stickerlint(["export", "art", "--for", platforms, "-o", "out"] + more, in: folder.url)
+  }
+
+  /// What a refusal for one platform names is added to the same command, and changes nothing for the others.
+  @Test func choicesAreForOnePlatform() throws {
+    let folder = try Self.pack(stills: 10)
+    let refused = try Self.export("discord,line", in: folder)
+    #expect(refused.status == 1, "\(refused.transcript)")
+    let options = ["--leave-out", "line=still 8.png", "--leave-out", "line=still 9.png"]
+    #expect(
+      refused.error.contains(
+        "--leave-out line='still 8.png' --leave-out line='still 9.png', and --remember writes"),
+      "\(refused.error)")
+    let result = try Self.export("discord,line", options + ["--update", "--remember"], in: folder)
+    #expect(result.status == 0, "\(result.transcript)")
+    #expect(result.error.contains("  ✓ discord  out/discord, 10 stickers"), "\(result.error)")
+    #expect(result.error.contains("  ✓ line     out/line, 8 stickers"), "\(result.error)")
+    let manifest = try Self.manifest(in: folder)
+    #expect(
+      manifest.components(separatedBy: "for: {line: {leave-out: true}}").count == 3
+        && !manifest.contains("discord"), "\(manifest)")
+  }
+
+  /// The time for one platform replaces the time for all.
+  @Test func timesAreForOnePlatform() throws {
+    let folder = try Self.pack(stills: 0, animations: 2)
+    let refused = try Self.export("signal,matrix", in: folder)
+    #expect(
+      refused.error.contains("with --duration signal=3, or with --cut signal=3"),
+      "\(refused.error)")
+    let result = try Self.export("signal", ["--cut", "2", "--duration", "signal=3"], in: folder)
+    #expect(result.status == 0, "\(result.transcript)")
+    #expect(result.error.contains("as you chose: {duration: 3}"), "\(result.error)")
+  }
+
+  @Test(arguments: [
+    (["--cut", "lime=3"], "'lime' is not a platform"), (["--cut", "x"], "'x' is not a number"),
+    (["--cut", "line=3"], "an option is for line, which --for does not name"),
+    (["--cut", "signal=3", "--duration", "signal=2"], "use one of them"),
+    (["--max-frames", "signal=2.5"], "is not a whole number"),
+  ])
+  func nonsenseIsRefused(_ options: [String], _ words: String) throws {
+    let folder = try Self.pack(stills: 1)
+    let result = try Self.export("signal", options, in: folder)
+    #expect(result.status == 2 && result.error.contains(words), "\(result.transcript)")
+  }
+
+  @Test func patternsMayHaveAnEqualsSign() throws {
+    let folder = try Self.pack(stills: 2)
+    let result = try Self.export("signal", ["--leave-out", "a=b.png"], in: folder)
+    #expect(
+      result.error.contains("warning: --leave-out a=b.png matches no sticker"), "\(result.error)")
+  }
+
+  /// Nothing is remembered for a platform whose pack was not written.
+  @Test func refusedChoicesAreNotRemembered() throws {
+    let folder = try Self.pack(stills: 4, animations: 1)
+    let before = try Self.manifest(in: folder)
+    let alone = try Self.export("line", ["--cut", "1", "--remember"], in: folder)
+    #expect(alone.status == 1, "\(alone.transcript)")
+    #expect(try Self.manifest(in: folder) == before)
+    let both = try Self.export("line,signal", ["--cut", "1", "--remember"], in: folder)
+    #expect(both.status == 1, "\(both.transcript)")
+    #expect(both.error.contains("stickerpack.yml now says this for signal\n"), "\(both.error)")
+    #expect(try !Self.manifest(in: folder).contains("line"))
+  }
+
+  /// A choice without effect is named as it was given.
+  @Test func optionsWithoutEffectAreTold() throws {
+    let folder = try Self.pack(stills: 0, animations: 1)
+    try folder.write(
+      TestPNG.animation(
+        60, 60, colors: (0..<4).map { [UInt8($0 * 20), 90, 160, 200] }, delay: (1, 1)
+      ).bytes, to: "art/wave 0.webp")
+    let result = try Self.export("discord-emoji", ["--min-quality", "20"], in: folder)
+    #expect(!result.error.contains("in stickerpack.yml changes nothing"), "\(result.error)")
+  }
+
+  /// The summary counts stickers, and its reasons are whole.
+  @Test func summaryCountsStickers() throws {
+    let folder = try Self.pack(stills: 1, animations: 4)
+    let result = try Self.export("signal,line,discord", in: folder)
+    #expect(result.status == 1, "\(result.transcript)")
+    #expect(
+      result.error.contains(
+        "  ✗ signal   4 stickers are refused; the first: art/wave 0.webp: one play takes 5000 ms, and Signal "
+          + "stickers take at most 3 s\n"), "\(result.error)")
+    #expect(
+      result.error.contains(
+        "  ✗ line     this pack has 5 stickers; a pack of LINE stickers has 8, 16, 24, 32 or 40\n"),
+      "\(result.error)")
+    #expect(result.error.contains("  ✓ discord  out/discord, 5 stickers\n"), "\(result.error)")
+    try folder.write(
+      Array("stickers: [{file: still 0.png}, {file: wave 0.webp}, {file: wave 1.webp}]".utf8),
+      to: "art/stickerpack.yml")
+    let lacking = try Self.export("telegram,discord", in: folder)
+    #expect(
+      lacking.error.contains(
+        "  ✗ discord   3 stickers must be fixed; the first: still 0.png: This"),
+      "\(lacking.error)")
+  }
+
+  /// No change makes opaque art transparent, so that none is tried or offered; three ways to make a sticker agree.
+  @Test func opaqueAnimationsAreRefusedAlike() throws {
+    let folder = try Self.pack(stills: 0, animations: 5, opaque: true)
+    let words = "no pixel is transparent, and WhatsApp stickers need transparency"
+    let export = try Self.export("whatsapp", ["--force"], in: folder)
+    #expect(export.status == 1, "\(export.transcript)")
+    #expect(export.error.components(separatedBy: words).count == 6, "\(export.error)")
+    #expect(!export.error.contains("changes were tried"), "\(export.error)")
+    #expect(!export.error.contains("choose:"), "\(export.error)")
+    let made = try stickerlint(
+      ["assemble", "art/wave 0.webp", "--for", "whatsapp", "-o", "a.webp"], in: folder.url)
+    #expect(made.status == 1 && made.error.contains(words), "\(made.transcript)")
+    let fixed = try stickerlint(
+      ["fix", "art", "--for", "whatsapp", "-o", "mended"], in: folder.url)
+    let text = fixed.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(text.contains(words) && !text.contains("tries changes"), "\(fixed.transcript)")
+  }
+
+  /// The clear border of a box does not make it transparent.
+  @Test func boxesWithABorderAreRefusedAlike() throws {
+    let folder = try TemporaryFolder()
+    let clear = [UInt8](repeating: 0, count: 4 * 512)
+    let row = Array(clear.prefix(80)) + [UInt8](repeating: 255, count: 4 * 472) + clear.prefix(80)
+    let rows = (0..<512).map { 20..<492 ~= $0 ? row : clear }
+    let box = TestPNG([.header(512, 512), .image(rows), .end])
+    try folder.write(box.bytes, to: "art/box.png")
+    try folder.write(TestPNG.disc(512).bytes, to: "art/dot.png")
+    let fixed = try stickerlint(
+      ["fix", "art", "--for", "whatsapp", "-o", "mended"], in: folder.url)
+    let text = fixed.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(text.contains("no pixel is transparent"), "\(fixed.transcript)")
+  }
+}

@@ -1,0 +1,156 @@
+import Foundation
+import StickerTestSupport
+import Testing
+
+/// What an export is of: the packs of a project, a sticker at several scales, a manifest of a catalog's images.
+@Suite struct ExportSourceTests {
+  private static let given = ["--author", "A", "--default-emoji", "🦦"]
+
+  /// Adds a pack of stills to a catalog.
+  private static func catalog(
+    _ path: String, _ names: [String], in folder: TemporaryFolder
+  ) throws {
+    let entries = names.map { "{\"filename\": \"\($0).sticker\"}" }.joined(separator: ", ")
+    try folder.write(Array("{\"stickers\": [\(entries)]}".utf8), to: "\(path)/Contents.json")
+    for (index, name) in names.enumerated() {
+      try folder.write(
+        Array("{\"properties\": {\"filename\": \"\(name).png\"}}".utf8),
+        to: "\(path)/\(name).sticker/Contents.json")
+      try folder.write(
+        TestPNG.disc(300, line: UInt8(40 + index)).bytes,
+        to: "\(path)/\(name).sticker/\(name).png")
+    }
+  }
+
+  private static func export(
+    _ source: String, _ platforms: String = "signal", _ more: [String] = [],
+    in folder: TemporaryFolder
+  ) throws -> CommandResult {
+    try stickerlint(
+      ["export", source, "--for", platforms, "-o", "out"] + given + more, in: folder.url)
+  }
+
+  /// The only pack below a folder is taken, whatever it is.
+  @Test func onlyPackOfAProjectIsTaken() throws {
+    let folder = try TemporaryFolder()
+    try Self.catalog("App/Art.xcassets/Otters.stickerpack", ["a", "b"], in: folder)
+    let result = try Self.export("App", in: folder)
+    #expect(result.status == 0, "\(result.transcript)")
+    #expect(
+      result.error.contains("the pack is App/Art.xcassets/Otters.stickerpack\n"), "\(result.error)")
+    #expect(result.output.contains("'Otters' for signal, 2 stickers"), "\(result.output)")
+    let loose = try TemporaryFolder()
+    try loose.write(TestPNG.disc(300).bytes, to: "Art/Otters/a.png")
+    let plain = try Self.export("Art", in: loose)
+    #expect(plain.output.contains("'Otters' for signal, 1 sticker,"), "\(plain.transcript)")
+    try loose.write(
+      Array("name: Mine\nstickers: [{file: a.png}]".utf8), to: "Art/Otters/stickerpack.yml")
+    let declared = try Self.export("Art", "signal", ["--update"], in: loose)
+    #expect(declared.output.contains("'Mine' for signal, 1 sticker,"), "\(declared.transcript)")
+  }
+
+  /// Of several packs, each has a command that exports it.
+  @Test func severalPacksHaveACommandEach() throws {
+    let folder = try TemporaryFolder()
+    try Self.catalog("App/Art.xcassets/Otters.stickerpack", ["a"], in: folder)
+    try Self.catalog("App/Art.xcassets/Sea Stars.stickerpack", ["b"], in: folder)
+    let result = try Self.export("App", "signal,discord", in: folder)
+    #expect(result.status == 2, "\(result.transcript)")
+    #expect(result.error.contains("there are 2 packs in App; export one at a time:"))
+    let commands = [
+      "  stickerlint export App/Art.xcassets/Otters.stickerpack --for signal,discord -o out/Otters\n",
+      "  stickerlint export 'App/Art.xcassets/Sea Stars.stickerpack' --for signal,discord -o 'out/Sea Stars'\n",
+    ]
+    for command in commands { #expect(result.error.contains(command), "\(result.error)") }
+    #expect(try Folders.names(in: folder.url) == ["App"])
+  }
+
+  /// A sticker at several scales is one, of its largest picture, with the words for any of them.
+  @Test func scalesAreOneSticker() throws {
+    let folder = try TemporaryFolder()
+    for (scale, side) in [("", 100), ("@2x", 200), ("@3x", 300)] {
+      for name in ["hug", "wave"] {
+        try folder.write(
+          TestPNG.disc(side, line: name == "hug" ? 3 : 90).bytes, to: "art/\(name)\(scale).png")
+      }
+    }
+    try folder.write(Array(#"{"hug": "🤗", "wave": "👋"}"#.utf8), to: "art/emoji.txt")
+    let lint = try stickerlint(
+      ["lint", "art", "--for", "signal,line", "--format", "json"], in: folder.url)
+    #expect(lint.output.contains("This pack has 2 stickers. A pack of LINE"), "\(lint.output)")
+    #expect(!lint.output.contains("unsuited-emoji"), "\(lint.output)")
+    #expect(!lint.output.contains("100 × 100 px"), "\(lint.output)")
+    #expect(lint.output.contains("the export takes the largest of each."), "\(lint.output)")
+    let result = try stickerlint(
+      ["export", "art", "--for", "signal", "-o", "out", "--author", "A"], in: folder.url)
+    #expect(result.status == 0, "\(result.transcript)")
+    #expect(result.output.contains("2 stickers"), "\(result.output)")
+    #expect(
+      result.error.contains(
+        "hug@3x.png, wave@3x.png: the largest of several scales is the sticker"), "\(result.error)")
+    let discord = try Self.export("art", "discord", ["-o", "d"], in: folder)
+    #expect(discord.status == 0, "\(discord.transcript)")
+    let list = try String(
+      contentsOf: folder.url.appending(path: "d/stickers.json"), encoding: .utf8)
+    #expect(list.contains("\"hug\"") && !list.contains("@3x"), "\(list)")
+  }
+
+  /// The manifest that is exported is judged, not the catalog that its images lie in.
+  @Test func manifestOfACatalogIsJudged() throws {
+    let folder = try TemporaryFolder()
+    let pack = "App/Art.xcassets/Otters.stickerpack"
+    try Self.catalog(pack, ["a", "b", "c"], in: folder)
+    let files = ["a", "b"].map { "Art.xcassets/Otters.stickerpack/\($0).sticker/\($0).png" }
+    try folder.write(
+      Array(
+        "author: A\nstickers:\n  - {file: \(files[0]), emoji: 👋}\n  - file: \(files[1])\n".utf8),
+      to: "App/stickerpack.yml")
+    let refused = try stickerlint(
+      ["export", "App", "--for", "signal", "-o", "out"], in: folder.url)
+    #expect(refused.status == 1, "\(refused.transcript)")
+    #expect(refused.error.contains("stickerpack.yml:4"), "\(refused.error)")
+    #expect(refused.error.contains("1 must be fixed"), "\(refused.error)")
+    let result = try Self.export("App", in: folder)
+    #expect(result.status == 0 && result.output.contains("2 stickers"), "\(result.transcript)")
+  }
+
+  /// Stickers whose findings stand at lines of the manifest are not counted as good.
+  @Test func findingsInTheManifestSpoilStickers() throws {
+    let folder = try TemporaryFolder()
+    for name in ["a", "b", "c"] {
+      try folder.write(TestPNG.disc(300, line: name.utf8.first ?? 0).bytes, to: "art/\(name).png")
+    }
+    let name = String(repeating: "n", count: 80)
+    try folder.write(
+      Array(
+        "name: \(name)\nauthor: A\nstickers:\n  - {file: a.png, emoji: 👋}\n  - file: b.png\n  - file: c.png\n"
+          .utf8), to: "art/stickerpack.yml")
+    let result = try stickerlint(
+      ["lint", "art", "--for", "telegram,line", "--format", "json"], in: folder.url)
+    let report = try JSONDocument(result.output)
+    #expect(report["packs"]?.elements?.first?["good"]?.number == 1, "\(result.output)")
+    let findings = try #require(report["findings"]?.elements)
+    func line(_ words: String) -> Double? {
+      findings.first { $0["message"]?.text?.contains(words) == true }?["line"]?.number
+    }
+    #expect(line("The name '") == 1, "\(result.output)")
+    #expect(line("This pack has 3 stickers.") == 3, "\(result.output)")
+    #expect(line("This sticker has no emoji") == 5, "\(result.output)")
+  }
+
+  /// A page shows what each platform gets.
+  @Test func pageLeavesOutWhatIsLeftOut() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(TestPNG.disc(300, line: 9).bytes, to: "art/a.png")
+    try folder.write(TestPNG.disc(300, line: 99).bytes, to: "art/b.png")
+    try folder.write(
+      Array(
+        "stickers:\n  - {file: a.png, for: {signal: {leave-out: true}}}\n  - file: b.png\n".utf8),
+      to: "art/stickerpack.yml")
+    let result = try stickerlint(
+      ["preview", "art", "--for", "signal,line", "-o", "page.html"], in: folder.url)
+    #expect(result.status == 0, "\(result.transcript)")
+    let page = try String(contentsOf: folder.url.appending(path: "page.html"), encoding: .utf8)
+    #expect(page.contains(#""leftOut":1,"name":"Signal"#), "\(page.prefix(300))")
+  }
+}

@@ -7,7 +7,7 @@ extension BackgroundRemoval {
   private static let (noise, noiseReach) = (32, 8)
   /// Maximum area of a pocket, as that between two strokes, and its distance from the open background, both in px on a
   /// canvas of ``usualSide``.
-  private static let (mostPocket, pocketReach) = (64.0, 3.0)
+  private static let (mostPocket, pocketReach) = (64.0, 4.0)
   /// Maximum area of a crumb in px on the same canvas and on any, and the distance in levels of its mean color.
   private static let (mostCrumb, fewestCrumb, crumbDistance) = (12.0, 4.0, 110.0)
   private static let usualSide = 408.0
@@ -65,8 +65,11 @@ extension BackgroundRemoval {
   }
 
   /// Un-composites the pixels along the cut that hold more of the background than of the art behind them.
-  mutating func peel(_ edge: [Int]) {
-    var edge = edge
+  mutating func peel(_ softened: [Int]) {
+    var edge = softened
+    for index in softened where bitmap.pixels[index].alpha < 128 {
+      edge += solidNeighbors(of: index)
+    }
     for _ in 0..<Self.deepestRim where !edge.isEmpty {
       var next: [Int] = []
       for index in edge where isOnOutline(index) {
@@ -74,12 +77,18 @@ extension BackgroundRemoval {
         let share = artShare(of: stray, at: index)
         guard share < Self.rimShare else { continue }
         setShare(share, of: stray, at: index)
-        grid.forEachNeighbor(of: index) { other in
-          if distance[other] > 0, bitmap.pixels[other].alpha >= 128 { next.append(other) }
-        }
+        next += solidNeighbors(of: index)
       }
       edge = next
     }
+  }
+
+  private func solidNeighbors(of index: Int) -> [Int] {
+    var neighbors: [Int] = []
+    grid.forEachNeighbor(of: index) { other in
+      if distance[other] > 0, bitmap.pixels[other].alpha >= 128 { neighbors.append(other) }
+    }
+    return neighbors
   }
 
   private func artShare(of stray: SIMD3<Double>, at index: Int) -> Double {

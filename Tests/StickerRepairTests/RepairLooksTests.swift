@@ -154,7 +154,7 @@ import Testing
       return dx * dx + dy * dy < 50 * 50 ? Self.brown : Self.clear
     }
     let border = try Self.fixed(disc, ["--pick", "jagged-edges"], in: small).report
-    #expect(border.contains("a white border of 4 px"), "\(border)")
+    #expect(border.contains("a white border of 3 px"), "\(border)")
   }
 
   /// Scaling by a fraction blurs the pixels of pixel art.

@@ -12,7 +12,7 @@ enum DrawOutline: Fix {
 
   /// Canvas side in px per px of the default border width, 6 px at 408, and the least width: a narrower border shows
   /// the steps of the art.
-  private static let (sidePerPixel, leastWidth) = (68, 4)
+  private static let (sidePerPixel, leastWidth) = (68, 3)
 
   static func isAsked(by request: RepairRequest) -> Bool { request.outline != nil }
 

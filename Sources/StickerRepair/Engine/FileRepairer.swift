@@ -118,7 +118,12 @@ struct FileRepairer: Sendable {
     guard art.animation != before.animation, asked.fix.role == .sticker, !asked.fix.restoresArt
     else { return what }
     let had = artJudge.verdicts(on: before)
-    if let worse = artJudge.verdicts(on: art).worst(beyond: had, atLeast: severity) {
+    // A border that was asked for is drawn later, and hides what is hidden by it.
+    var seen = art
+    if seen.request.outline != nil, asked.fix.id != DrawOutline.id {
+      _ = try? DrawOutline.apply(&seen)
+    }
+    if let worse = artJudge.verdicts(on: seen).worst(beyond: had, atLeast: severity) {
       art = before
       throw FixDeclined("undone, because it would cause '\(worse.ruleID)': \(what)")
     }

@@ -23,12 +23,31 @@ enum ClearSpecks: Fix {
       guard specks.contains(where: { !$0.isEmpty }) else { return nil }
       throw FixDeclined("the specks move and may be intentional: erase them in the source")
     }
+    let before = art
     let masks = specks.map { $0.filter(lasting.contains) }
     art.change { index, bitmap in
       var bitmap = bitmap
       for pixel in masks[index] { bitmap.pixels[pixel] = 0 }
       return bitmap
     }
+    guard !art.animation.frames.contains(where: { $0.bitmap.smallPieces > 2 * lasting.count })
+    else {
+      art = before
+      throw FixDeclined("larger pieces beside them would stay: erase all of them in the source")
+    }
     return "\(counted(lasting.count, "pixel")) of specks cleared"
+  }
+}
+
+extension Bitmap {
+  /// Area in px, on a canvas of 408 px, up to which a piece of a picture looks like a larger speck.
+  private static let smallPiece = 30.0
+
+  /// Number of pixels in visible pieces that look like larger specks.
+  fileprivate var smallPieces: Int {
+    let scale = Double(max(width, height)) / 408
+    let most = Self.smallPiece * max(1, scale * scale)
+    let pieces = PixelGrid(width: width, height: height).islands { pixels[$0].alpha > 40 }
+    return pieces.filter { Double($0.count) <= most }.joined().count
   }
 }

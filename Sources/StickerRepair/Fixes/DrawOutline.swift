@@ -10,14 +10,15 @@ enum DrawOutline: Fix {
   static let kind = RepairClass.lossy
   static let suitsFrames = false
 
-  /// Canvas side in px per px of the default border width: 6 px at 408.
-  private static let sidePerPixel = 68
+  /// Canvas side in px per px of the default border width, 6 px at 408, and the least width: a narrower border shows
+  /// the steps of the art.
+  private static let (sidePerPixel, leastWidth) = (68, 3)
 
   static func isAsked(by request: RepairRequest) -> Bool { request.outline != nil }
 
   static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {
     let side = max(art.animation.width, art.animation.height)
-    let width = art.request.outline ?? max(2, side / sidePerPixel)
+    let width = art.request.outline ?? max(leastWidth, side / sidePerPixel)
     let pictures = art.animation.frames.map(\.stored)
     guard let area = Bitmap.visibleArea(of: pictures) else {
       throw FixDeclined("there is nothing to outline")
@@ -32,22 +33,26 @@ enum DrawOutline: Fix {
     guard canvas > 4 * room, height > 4 * room else {
       throw FixDeclined("its canvas is too small for a border of \(width) px")
     }
+    // Art that ends at a side stays there, and needs no room.
+    let flat = FlatSides(art.frames)
+    let (left, right) = (flat.contains(.left) ? 0 : room, flat.contains(.right) ? 0 : room)
+    let (top, bottom) = (flat.contains(.top) ? 0 : room, flat.contains(.bottom) ? 0 : room)
     let fits =
-      area.x >= room && area.y >= room && area.x + area.width + room <= canvas
-      && area.y + area.height + room <= height
+      area.x >= left && area.y >= top && area.x + area.width + right <= canvas
+      && area.y + area.height + bottom <= height
     var note = ""
     var place: (Bitmap) -> Bitmap = { $0 }
     if !fits {
       let scale = min(
-        1, Double(canvas - 2 * room) / Double(area.width),
-        Double(height - 2 * room) / Double(area.height))
+        1, Double(canvas - left - right) / Double(area.width),
+        Double(height - top - bottom) / Double(area.height))
       let resampler = Resampler(
         fromWidth: area.width, height: area.height,
         toWidth: max(1, Int((Double(area.width) * scale).rounded(.down))),
         height: max(1, Int((Double(area.height) * scale).rounded(.down))))
       place = { bitmap in
         resampler.resample(bitmap.cropped(to: area))
-          .placed(onWidth: canvas, height: height, .center)
+          .placed(onWidth: canvas, height: height, flat.gravity)
       }
       if scale < 1 { note = ", with the art scaled down to fit" }
     }

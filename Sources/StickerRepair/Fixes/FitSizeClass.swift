@@ -34,7 +34,7 @@ enum FitSizeClass: Fix {
     guard !isBox || longer > side else {
       throw FixDeclined("it is a box, and a margin around it would show: cut it out first")
     }
-    let gravity = gravity(of: art)
+    let flat = FlatSides(art.frames)
     let trimmed = trimmed(art, side)
     let scale = min(1, Double(side) / Double(max(trimmed.width, trimmed.height)))
     let resampler = Resampler(
@@ -46,9 +46,16 @@ enum FitSizeClass: Fix {
         "it is a box, and scaled to \(side) px it would be \(shorter) px high or wide, below "
           + "\(art.profile.minimumSide) px: cut it out first")
     }
+    if scale < 1, art.frames.contains(where: \.hasFinePixels) {
+      throw FixDeclined("it is pixel art, which scaling blurs: export it at \(side) px")
+    }
+    if !isBox {
+      try flat.checkMargin(
+        isWider: resampler.width < side, isTaller: resampler.height < side)
+    }
     art.change { _, bitmap in
       let scaled = resampler.resample(bitmap.cropped(to: trimmed))
-      return isBox ? scaled : scaled.placed(onWidth: side, height: side, gravity)
+      return isBox ? scaled : scaled.placed(onWidth: side, height: side, flat.gravity)
     }
     let isTrimmed = trimmed.width < width || trimmed.height < height
     let isPadded = !isBox && (resampler.width < side || resampler.height < side)
@@ -59,6 +66,9 @@ enum FitSizeClass: Fix {
     ]
     return listed(steps.compactMap(\.self))
   }
+
+  /// The extent of the art per px of the empty margin that is kept at each end.
+  private static let margins = 32
 
   /// Returns the part of a wide or tall canvas to keep: as close to a square as the art allows, so that empty
   /// ends do not make the art small.
@@ -71,30 +81,23 @@ enum FitSizeClass: Fix {
     let isWide = width > height
     let (start, extent) = isWide ? (visible.x, visible.width) : (visible.y, visible.height)
     let length = max(width, height)
-    let kept = min(length, max(min(width, height), extent, side))
+    let kept = min(length, max(min(width, height), extent + 2 * (extent / margins), side))
     let begin = min(max(0, start + extent / 2 - kept / 2), length - kept)
     return isWide
       ? Area(x: begin, y: 0, width: kept, height: height)
       : Area(x: 0, y: begin, width: width, height: kept)
   }
 
-  /// Returns the placement of the art on its canvas. A side at which the art is cropped in half of the frames
-  /// stays at that edge, so that no crop shows within the canvas.
-  private static func gravity(of art: EditablePicture) -> Gravity {
-    let cut = art.frames.map(\.croppedEdges)
-    func isCut(_ edge: BorderSide.Edge) -> Bool {
-      2 * cut.count { $0.contains(edge) } >= cut.count
-    }
-    let isAtTop = isCut(.top)
-    // Art that is cropped on both sides cannot stay at both edges.
-    switch (isCut(.left), isCut(.right)) {
-    case (true, false): return isAtTop ? .topLeft : .left
-    case (false, true): return isAtTop ? .topRight : .right
-    default: return isAtTop ? .top : .center
-    }
-  }
-
   private static func scaled(_ side: Int, _ scale: Double) -> Int {
     max(1, Int((Double(side) * scale).rounded()))
+  }
+}
+
+extension FrameAnalysis {
+  /// The side in px of the blocks of pixel art from which on scaling them goes unnoticed.
+  private static let coarseBlock = 8
+
+  fileprivate var hasFinePixels: Bool {
+    isPixelArt && edges.pixelArtBlock.map { $0 < Self.coarseBlock } ?? true
   }
 }

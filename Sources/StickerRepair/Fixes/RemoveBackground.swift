@@ -20,10 +20,9 @@ enum RemoveBackground: Fix {
   /// art.
   private static let shares = 0.02...0.98
 
-  /// Maximum share of outline pixels that are close to the background's color; soft shadows and light art
-  /// have more, and would keep a rim. Even below it thin lines may keep specks, which cannot be told from
-  /// art.
-  private static let mostRim = 0.15
+  /// Maximum share of outline pixels that show the background; soft shadows, light art and fur have more, and would
+  /// keep a rim or crumbs.
+  private static let mostRim = 0.06
 
   static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {
     guard art.frames.contains(where: \.isOnGround) else { return nil }
@@ -38,6 +37,9 @@ enum RemoveBackground: Fix {
     let before = art
     var (cleared, total, enclosed) = (0, 0, 0)
     var (outline, rim) = (0, 0)
+    // The art was seen on its own background.
+    let backgrounds = [Color.white, .black].filter { !$0.isLike(ground) }
+    var lost: (share: Double, background: Color)?
     art.change { _, bitmap in
       var cut = BackgroundRemoval(bitmap, ground)
       cut.cut()
@@ -46,6 +48,10 @@ enum RemoveBackground: Fix {
       total += bitmap.pixels.count
       outline += cut.outlineCount
       rim += cut.rimCount
+      for background in backgrounds {
+        let art = LostArt(cut.bitmap, cutFrom: ground, on: background)
+        if art.isMissed, art.share > lost?.share ?? 0 { lost = (art.share, background) }
+      }
       return cut.bitmap
     }
     let share = Double(cleared) / Double(max(1, total))
@@ -56,12 +62,19 @@ enum RemoveBackground: Fix {
           + "cut the art out by hand")
     }
     let rimShare = Double(rim) / Double(max(1, outline))
-    guard rimShare < mostRim else {
+    // A border hides a rim of its own color, and shows what is lost on another.
+    let isBordered = before.request.outline != nil && Color.white.isLike(ground)
+    guard rimShare < mostRim || isBordered else {
       art = before
       throw FixDeclined(
-        "\(percent(rimShare)) of the outline is close to the background's \(ground.named), such as "
-          + "soft shadows and light art, and would stay as a rim: export it with a "
-          + "transparent background")
+        "\(percent(rimShare)) of the outline would keep the background's \(ground.named), as soft shadows, fur and "
+          + "light art do: export it with a transparent background")
+    }
+    if let lost, !isBordered {
+      art = before
+      throw FixDeclined(
+        "cut out, \(percent(lost.share)) of the art would be lost on \(lost.background == .black ? "black" : "white"): "
+          + "draw it with an outline and a transparent background")
     }
     let rest =
       enclosed > 0
@@ -79,5 +92,13 @@ enum RemoveBackground: Fix {
 extension FrameAnalysis {
   fileprivate var isOnGround: Bool {
     counts.opaque == counts.total || border.uniformColor != nil || innerBox?.background != nil
+  }
+}
+
+extension Color {
+  /// True if art that shows on the other color shows on this one.
+  fileprivate func isLike(_ other: Color) -> Bool {
+    let difference = levels - other.levels
+    return max(difference.max(), (-difference).max()) < 64
   }
 }

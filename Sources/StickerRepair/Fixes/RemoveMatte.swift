@@ -21,20 +21,33 @@ enum RemoveMatte: Fix {
       throw FixDeclined(
         "the edges of its frames contain different backgrounds: export it from the source")
     }
+    var reason = "its edges do not match a single background"
     for background in candidates(worst, art) {
       var trial = art
-      var unmixing = Unmixing(background)
+      var (unmixing, stray) = (Unmixing(background), EdgeStray())
       trial.change { _, bitmap in
-        Bitmap(
-          width: bitmap.width, height: bitmap.height,
-          pixels: bitmap.pixels.map { unmixing.restored($0) })
+        var restored = bitmap
+        for index in bitmap.pixels.indices {
+          restored.pixels[index] = unmixing.restored(bitmap.pixels[index])
+        }
+        for index in bitmap.faintIslands { restored.pixels[index] = bitmap.pixels[index] }
+        stray.add(bitmap, restored)
+        return restored
       }
       guard !unmixing.isWrong, trial.frames.allSatisfy({ $0.fringe == nil }) else { continue }
+      let color = Color(background.matte).named
+      guard !stray.hasNewRim else {
+        reason = "without \(color), its edges show another rim"
+        continue
+      }
+      guard !stray.leavesRim else {
+        reason = "most of its rim stays without \(color)"
+        continue
+      }
       art = trial
-      return
-        "\(percent(background.strength)) of \(Color(background.matte).named) removed from the edges"
+      return "\(percent(background.strength)) of \(color) removed from the edges"
     }
-    throw FixDeclined("its edges do not match a single background: export it from the source")
+    throw FixDeclined("\(reason): export it from the source")
   }
 
   /// Returns the possible mattes, the most likely first: the one reported by the rule; at full strength, the

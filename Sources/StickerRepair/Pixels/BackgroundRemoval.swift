@@ -4,31 +4,34 @@ import StickerPixels
 
 /// Removes a background of one color, from the border of the opaque area inward.
 struct BackgroundRemoval {
-  private(set) var bitmap: Bitmap
-  private let ground: Color
-  private let original: [UInt32]
+  var bitmap: Bitmap
+  let ground: Color
+  let original: [UInt32]
   /// True for each pixel of the background's color.
-  private let isGround: [Bool]
+  let isGround: [Bool]
+  let grid: PixelGrid
   /// Distance of each pixel from the background in steps to neighbors: 0 inside it, 3 for all beyond 2.
-  private var distance: [UInt8]
+  var distance: [UInt8]
   private(set) var clearedCount = 0
   /// Number of pixels of the background's color that are enclosed by art.
   private(set) var enclosedCount = 0
-  /// Number of outline pixels left, and of those among them that are close to the background's color.
-  private(set) var outlineCount = 0
-  private(set) var rimCount = 0
+  /// Number of outline pixels left, and of those among them that show the background.
+  var (outlineCount, rimCount) = (0, 0)
 
   init(_ bitmap: Bitmap, _ ground: Color) {
     self.bitmap = bitmap
     self.ground = ground
     original = bitmap.pixels
+    grid = PixelGrid(width: bitmap.width, height: bitmap.height)
     isGround = original.map { $0.alpha >= 250 && Self.isClose($0, to: ground) }
     distance = [UInt8](repeating: Self.far, count: original.count)
   }
 
-  private static let far: UInt8 = 3
+  static let far: UInt8 = 3
   /// Maximum distance in levels of an edge pixel's color from the line between background and adjacent art.
   private static let tolerance = 12.0
+  /// Distance of the art in px that an edge pixel is a mix with.
+  private static let reach = 2
   /// Share of art from which a pixel is all art (`whole`), and below which the pixel behind it may be an edge
   /// too (`thin`).
   private static let whole = 0.96
@@ -37,13 +40,12 @@ struct BackgroundRemoval {
   private static let mostlyGround = 0.5
   /// Minimum distance in levels at which art can be distinguished from the background.
   private static let leastDistance = 45.0
-  /// Maximum distance in levels of a rim pixel from the background.
-  private static let rimDistance = 40.0
-
   /// Clears the background that is open to the border, and gives the pixels next to it the alpha that their
   /// color implies.
   mutating func cut() {
-    let border = fill()
+    var border = fill()
+    border += pockets(beside: border)
+    border += noise(around: border)
     clearedCount = border.count
     let first = grow(border, to: 1)
     let second = grow(first, to: 2)
@@ -51,27 +53,16 @@ struct BackgroundRemoval {
     for index in border { bitmap.pixels[index] = 0 }
     for index in first { soften(index, beyond: 1) }
     for index in second where isBehindThinEdge(index) { soften(index, beyond: 2) }
-    for index in border {
-      Self.forEachNeighbor(of: index, in: size, corners: false) { look(at: $0) }
-    }
-    for index in first where bitmap.pixels[index] == 0 {
-      Self.forEachNeighbor(of: index, in: size, corners: false) { look(at: $0) }
-    }
+    peel(first + second)
+    clearCrumbs()
+    countRim()
   }
 
-  /// Counts an outline pixel, once per clear neighbor.
-  private mutating func look(at index: Int) {
-    guard bitmap.pixels[index].alpha >= 128 else { return }
-    outlineCount += 1
-    let stray = Color(word: bitmap.pixels[index]).levels - ground.levels
-    if max(stray.max(), (-stray).max()) <= Self.rimDistance { rimCount += 1 }
-  }
-
-  private static func isClose(_ pixel: UInt32, to ground: Color) -> Bool {
+  static func isClose(
+    _ pixel: UInt32, to ground: Color, within tolerance: Int = UniformFrame.tolerance
+  ) -> Bool {
     let color = Color(word: pixel)
-    func isNear(_ one: UInt8, _ other: UInt8) -> Bool {
-      abs(Int(one) - Int(other)) <= UniformFrame.tolerance
-    }
+    func isNear(_ one: UInt8, _ other: UInt8) -> Bool { abs(Int(one) - Int(other)) <= tolerance }
     return isNear(color.red, ground.red) && isNear(color.green, ground.green)
       && isNear(color.blue, ground.blue)
   }
@@ -88,7 +79,7 @@ struct BackgroundRemoval {
   private mutating func grow(_ inner: [Int], to step: UInt8) -> [Int] {
     var found: [Int] = []
     for index in inner {
-      Self.forEachNeighbor(of: index, in: size) { other in
+      grid.forEachNeighbor(of: index) { other in
         guard distance[other] == Self.far, original[other].alpha > 0 else { return }
         distance[other] = step
         found.append(other)
@@ -98,11 +89,9 @@ struct BackgroundRemoval {
   }
 
   private func isBehindThinEdge(_ index: Int) -> Bool {
-    var isBehind = false
-    Self.forEachNeighbor(of: index, in: size) {
-      if distance[$0] == 1, Double(bitmap.pixels[$0].alpha) < Self.thin * 255 { isBehind = true }
+    grid.hasNeighbor(of: index) {
+      distance[$0] == 1 && Double(bitmap.pixels[$0].alpha) < Self.thin * 255
     }
-    return isBehind
   }
 
   /// Gives a pixel the lowest alpha with which a mix of background and nearby art explains its color.
@@ -121,6 +110,11 @@ struct BackgroundRemoval {
       if thin < Self.mostlyGround { share = thin }
     }
     guard share < Self.whole else { return }
+    setShare(share, of: stray, at: index)
+  }
+
+  /// Gives a pixel the alpha and the color of its share of art, 0…1.
+  mutating func setShare(_ share: Double, of stray: SIMD3<Double>, at index: Int) {
     let alpha = (share * 255).rounded()
     guard alpha > 0 else {
       bitmap.pixels[index] = 0
@@ -131,55 +125,30 @@ struct BackgroundRemoval {
       UInt32(color.red) | UInt32(color.green) << 8 | UInt32(color.blue) << 16 | UInt32(alpha) << 24
   }
 
-  /// Returns the least share of art in a pixel, 0…1, with which a mix of background and art within 2 px explains its
+  /// Returns the least share of art in a pixel, 0…1, with which a mix of background and art nearby explains its
   /// distance `stray` from the background in levels; 1 if none does.
   ///
-  /// - Parameter step: art is more steps than this away from the background.
-  private func leastShare(of stray: SIMD3<Double>, around index: Int, beyond step: UInt8) -> Double
-  {
+  /// - Parameters:
+  ///   - step: art is more steps than this away from the background.
+  ///   - reach: art is at most this many px away.
+  ///   - tolerance: maximum distance in levels of the color from the line between background and art.
+  func leastShare(
+    of stray: SIMD3<Double>, around index: Int, beyond step: UInt8, within reach: Int = reach,
+    tolerance: Double = tolerance
+  ) -> Double {
     var share = 1.0
-    Self.forEachNeighbor(of: index, in: size, within: 2) { other in
+    grid.forEachNeighbor(of: index, within: reach) { other in
       guard distance[other] > step else { return }
       let way = Color(word: original[other]).levels - ground.levels
       let length = (way * way).sum()
       guard length > Self.leastDistance * Self.leastDistance else { return }
       let part = (stray * way).sum() / length
       let rest = stray - part * way
-      guard part >= 0, part < share, (rest * rest).sum() < Self.tolerance * Self.tolerance else {
+      guard part >= 0, part < share, (rest * rest).sum() < tolerance * tolerance else {
         return
       }
       share = part
     }
     return share
-  }
-
-  private var size: (width: Int, height: Int) { (bitmap.width, bitmap.height) }
-
-  /// Calls a function with the pixels around one, row by row; without corners only with those at its sides.
-  @inline(__always)
-  private static func forEachNeighbor(
-    of index: Int, in size: (width: Int, height: Int), within reach: Int = 1, corners: Bool = true,
-    _ body: (Int) -> Void
-  ) {
-    let width = size.width
-    let (y, x) = index.quotientAndRemainder(dividingBy: width)
-    // Nearly all pixels are away from the border.
-    if reach == 1, x > 0, y > 0, x < width - 1, y < size.height - 1 {
-      if corners { body(index - width - 1) }
-      body(index - width)
-      if corners { body(index - width + 1) }
-      body(index - 1)
-      body(index + 1)
-      if corners { body(index + width - 1) }
-      body(index + width)
-      if corners { body(index + width + 1) }
-      return
-    }
-    for ny in max(0, y - reach)...min(size.height - 1, y + reach) {
-      for nx in max(0, x - reach)...min(width - 1, x + reach)
-      where (nx != x || ny != y) && (corners || nx == x || ny == y) {
-        body(ny * width + nx)
-      }
-    }
   }
 }

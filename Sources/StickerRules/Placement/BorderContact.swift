@@ -91,9 +91,6 @@ extension FrameAnalysis {
   func contacts(_ kind: BorderContact) -> (problem: BorderContacts, badness: Double)? {
     // In pixel art, every end is flat.
     guard !isBox, !isPixelArt, !isTiny, let art else { return nil }
-    // A tile fills the canvas on purpose, and ends on the border with most of each side.
-    let isTile =
-      border.sides.count { Double($0.longestRun) >= BorderSide.tileShare * Double($0.length) } >= 3
     let shortest = border.sides.map(\.length).min() ?? 0
     guard !isTile, shortest >= ImageAnalyzer.smallestSideWithEdges else { return nil }
     let all = border.sides.map { ($0, $0.contact(art: art)) }
@@ -110,6 +107,18 @@ extension FrameAnalysis {
 extension FrameAnalysis {
   /// The sides of the canvas where the art is cropped.
   package var croppedEdges: [BorderSide.Edge] { contacts(.cropped)?.problem.edges ?? [] }
+
+  /// The sides where the art ends flat on the border, whether that is reported or not: away from them, the flat end
+  /// shows.
+  package var flatEdges: [BorderSide.Edge] {
+    guard !isBox, !isTile, let art else { return [] }
+    return border.sides.filter { [.cropped, .flush].contains($0.contact(art: art)) }.map(\.edge)
+  }
+
+  /// True for a tile, which fills the canvas on purpose, and ends on the border with most of each side.
+  fileprivate var isTile: Bool {
+    border.sides.count { Double($0.longestRun) >= BorderSide.tileShare * Double($0.length) } >= 3
+  }
 }
 
 extension Sticker {

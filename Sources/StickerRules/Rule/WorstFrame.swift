@@ -62,5 +62,5 @@ extension FrameAnalysis {
   var hidesEdges: Bool { isBox || innerBox != nil }
 
   /// True if the art is drawn in visible blocks, whose edges must be hard.
-  var isPixelArt: Bool { edges.pixelArtBlock != nil }
+  package var isPixelArt: Bool { edges.pixelArtBlock != nil }
 }

@@ -1,0 +1,72 @@
+import StickerEncoding
+import StickerPixels
+
+/// The difference of soft edges from the solid art beside them, before and after a change of their colors.
+struct EdgeStray {
+  /// Number of pixels of soft edges, of those whose difference shows before and after the change, and of those where it
+  /// grows visibly.
+  private var (edges, before, after, grown) = (0, 0, 0, 0)
+
+  /// Largest distance in px of the art beside a soft edge, and the alpha of its pixels.
+  private static let (artReach, alphas) = (3, UInt32(16)..<240)
+  /// Minimum difference that shows, and minimum growth, in levels over the background.
+  private static let (leastSeen, leastGrowth) = (32.0, 12.0)
+  /// Maximum share of edges where the difference may grow.
+  private static let mostGrown = 0.15
+  /// A change is clear if it leaves this share of the visible differences, or removes them from this share of edges.
+  private static let (mostLeft, leastRemoved) = (0.5, 0.2)
+
+  /// Adds a picture before and after the change, which has the same alpha.
+  mutating func add(_ old: Bitmap, _ new: Bitmap) {
+    let grid = PixelGrid(width: old.width, height: old.height)
+    for index in old.pixels.indices where Self.alphas.contains(old.pixels[index].alpha) {
+      guard let art = Self.nearestArt(index, in: old, grid) else { continue }
+      func shown(_ pixel: UInt32) -> Double {
+        let stray = Color(word: pixel).levels - Color(word: art).levels
+        return max(stray.max(), (-stray).max()) * Double(pixel.alpha) / 255
+      }
+      let (was, now) = (shown(old.pixels[index]), shown(new.pixels[index]))
+      edges += 1
+      if was > Self.leastSeen { before += 1 }
+      if now > Self.leastSeen { after += 1 }
+      if now > Self.leastSeen, now > was + Self.leastGrowth { grown += 1 }
+    }
+  }
+
+  /// Returns the color of the nearest solid pixel.
+  private static func nearestArt(_ index: Int, in bitmap: Bitmap, _ grid: PixelGrid) -> UInt32? {
+    var nearest: (distance: Int, color: UInt32)?
+    let (y, x) = index.quotientAndRemainder(dividingBy: bitmap.width)
+    grid.forEachNeighbor(of: index, within: artReach) { other in
+      guard bitmap.pixels[other].alpha >= 250 else { return }
+      let (otherY, otherX) = other.quotientAndRemainder(dividingBy: bitmap.width)
+      let distance = (otherX - x) * (otherX - x) + (otherY - y) * (otherY - y)
+      if nearest.map({ distance < $0.distance }) ?? true {
+        nearest = (distance, bitmap.pixels[other])
+      }
+    }
+    return nearest?.color
+  }
+
+  /// True if another rim shows where the old one was.
+  var hasNewRim: Bool { Double(grown) > Self.mostGrown * Double(edges) }
+
+  /// True if most of a visible rim is left.
+  var leavesRim: Bool {
+    Double(after) > Self.mostLeft * Double(before)
+      && Double(before - after) < Self.leastRemoved * Double(edges)
+      && Double(before) >= Self.leastRemoved * Double(edges)
+  }
+}
+
+extension Bitmap {
+  /// Maximum alpha of an island that is a trace beside the art.
+  private static let mostFaint: UInt32 = 63
+
+  /// The pixels of faint islands. Any color of theirs shows on some background.
+  var faintIslands: [Int] {
+    PixelGrid(width: width, height: height).islands { pixels[$0].alpha > 0 }
+      .filter { island in island.allSatisfy { pixels[$0].alpha <= Self.mostFaint } }
+      .flatMap(\.self)
+  }
+}

@@ -1,0 +1,55 @@
+import StickerAnalysis
+import StickerBase
+import StickerEncoding
+import StickerRules
+
+/// The sides of the canvas where art ends flat in half of the frames, because it is cropped there or meant to. It stays
+/// on these sides, since the flat end would show within the canvas.
+struct FlatSides {
+  private let edges: Set<BorderSide.Edge>
+  /// The sides where lint reports a crop.
+  private let cropped: Set<BorderSide.Edge>
+
+  init(_ frames: [FrameAnalysis]) {
+    func lasting(_ ofFrame: (FrameAnalysis) -> [BorderSide.Edge]) -> Set<BorderSide.Edge> {
+      let found = frames.map(ofFrame)
+      return Set(
+        BorderSide.Edge.allCases.filter { edge in
+          let count = found.count { $0.contains(edge) }
+          return count > 0 && 2 * count >= found.count
+        })
+    }
+    edges = lasting(\.flatEdges)
+    cropped = lasting(\.croppedEdges)
+  }
+
+  /// The placement on a larger canvas; art that is flat at opposite sides is in the middle.
+  var gravity: Gravity {
+    let (left, right) = (isKept(.left, not: .right), isKept(.right, not: .left))
+    return switch (isKept(.top, not: .bottom), isKept(.bottom, not: .top)) {
+    case (true, _): left ? .topLeft : right ? .topRight : .top
+    case (_, true): left ? .bottomLeft : right ? .bottomRight : .bottom
+    default: left ? .left : right ? .right : .center
+    }
+  }
+
+  func contains(_ edge: BorderSide.Edge) -> Bool { edges.contains(edge) }
+
+  private func isKept(_ edge: BorderSide.Edge, not opposite: BorderSide.Edge) -> Bool {
+    edges.contains(edge) && !edges.contains(opposite)
+  }
+
+  /// - Parameters:
+  ///   - isWider: true if the canvas becomes wider than the art's.
+  ///   - isTaller: true if it becomes taller.
+  /// - Throws: ``FixDeclined`` if art that is cropped on opposite sides would get a margin there.
+  func checkMargin(isWider: Bool, isTaller: Bool) throws(FixDeclined) {
+    for (grows, one, other) in [
+      (isWider, BorderSide.Edge.left, BorderSide.Edge.right), (isTaller, .top, .bottom),
+    ] where grows && cropped.isSuperset(of: [one, other]) {
+      throw FixDeclined(
+        "it is cut off on the \(one.rawValue) and on the \(other.rawValue), and a margin would show that: draw the "
+          + "missing parts")
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import StickerEncoding
+import StickerPixels
+
+/// The part of a cut-out that does not show on a background, apart from contours of art that does.
+struct LostArt {
+  /// True if so much is lost that it is missed: thick frames, or whole letters and limbs.
+  let isMissed: Bool
+  /// The lost share of the solid art, 0…1.
+  let share: Double
+
+  /// Minimum difference in levels from a background that is seen.
+  private static let leastSeen = 48.0
+  /// Distance from visible art, as a share of the longer side, up to which invisible art may be a contour, and the
+  /// maximum share of the art beyond it: a thick contour, and any.
+  private static let limits = [(reach: 0.02, most: 0.05), (reach: 0.04, most: 0.01)]
+  /// Share of the art below which an enclosed piece of the old background, as in a letter, is no visible art.
+  private static let leastPiece = 0.003
+
+  /// - Parameters:
+  ///   - former: the color of the background that was cleared.
+  ///   - background: the color of the background that the art is seen on.
+  init(_ bitmap: Bitmap, cutFrom former: Color, on background: Color) {
+    let (pixels, grid) = (bitmap.pixels, PixelGrid(width: bitmap.width, height: bitmap.height))
+    let solid = pixels.count { $0.alpha >= 128 }
+    var isSeen = pixels.map { pixel in
+      guard pixel.alpha >= 128 else { return false }
+      let stray = Color(word: pixel).levels - background.levels
+      return max(stray.max(), (-stray).max()) >= Self.leastSeen
+    }
+    for piece in grid.islands(where: { isSeen[$0] })
+    where Double(piece.count) < Self.leastPiece * Double(solid) {
+      let formerCount = piece.count { BackgroundRemoval.isClose(pixels[$0], to: former) }
+      if 2 * formerCount > piece.count { for index in piece { isSeen[index] = false } }
+    }
+    let field = DistanceField(width: bitmap.width, height: bitmap.height) { isSeen[$0] }
+    let shares = Self.limits.map { limit in
+      let reach = max(2, limit.reach * Double(max(bitmap.width, bitmap.height)))
+      let most = Int32(reach * reach)
+      let lost = pixels.indices.count { pixels[$0].alpha >= 128 && field.squares[$0] > most }
+      return Double(lost) / Double(max(1, solid))
+    }
+    isMissed = zip(shares, Self.limits).contains { $0 > $1.most }
+    share = shares.max() ?? 0
+  }
+}

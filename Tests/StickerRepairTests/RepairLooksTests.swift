@@ -1,0 +1,202 @@
+import Foundation
+import StickerCodecs
+import StickerEncoding
+import StickerPixels
+import StickerTestSupport
+import Testing
+
+@testable import StickerRepair
+
+/// The look of repaired art on white and on black: a repair that may leave it worse is declined.
+@Suite struct RepairLooksTests {
+  private typealias Samples = [UInt8]
+  private static let (white, clear): (Samples, Samples) = ([255, 255, 255, 255], [0, 0, 0, 0])
+  private static let (brown, black): (Samples, Samples) = ([120, 70, 40, 255], [0, 0, 0, 255])
+
+  /// A picture drawn pixel by pixel.
+  private static func drawn(
+    _ width: Int, _ height: Int, _ color: (Int, Int) -> Samples
+  ) -> [UInt8] {
+    let rows = (0..<height).map { y in (0..<width).flatMap { x in color(x, y) } }
+    return TestPNG([.header(width, height, depth: 8, type: 6), .image(rows), .end]).bytes
+  }
+
+  /// A brown disc of 100 px radius on white, 300 × 300 px.
+  ///
+  /// - Parameter beside: gives other colors, by the distance from the edge in px and the place.
+  private static func disc(
+    beside: (_ away: Double, _ x: Int, _ y: Int) -> Samples?
+  ) -> [UInt8] {
+    drawn(300, 300) { x, y in
+      let (dx, dy) = (Double(x) - 149.5, Double(y) - 149.5)
+      let away = (dx * dx + dy * dy).squareRoot() - 100
+      return beside(away, x, y) ?? (away < 0 ? brown : white)
+    }
+  }
+
+  /// Repairs a picture in a pack.
+  ///
+  /// - Returns: the report and the picture of the copy.
+  private static func fixed(
+    _ bytes: [UInt8], _ words: [String], in folder: TemporaryFolder
+  ) throws -> (report: String, picture: Bitmap) {
+    try folder.write(bytes, to: "pack/sun.png")
+    let run = try stickerlint(
+      ["fix", "pack", "--no-config", "-o", "out"] + words, in: folder.url)
+    let made = try Data(contentsOf: folder.url.appending(path: "out/sun.png"))
+    let animation = try Animation(ImageFile.probe([UInt8](made)), limits: .standard)
+    let words = run.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return (words, try #require(animation.frames.first?.bitmap))
+  }
+
+  private static func command(for rule: String, in folder: TemporaryFolder) throws -> String? {
+    try LintedFinding.all(["pack", "--no-config"], in: folder.url)
+      .first { $0.ruleId == rule }?.command
+  }
+
+  private static let cut = ["--pick", "missing-transparency"]
+
+  /// The noise of JPEG around the art, a light rim, and loose crumbs go with the background.
+  @Test func aCutOutHasCleanEdges() throws {
+    let folder = try TemporaryFolder()
+    let art = Self.disc { away, x, y in
+      if (20..<22).contains(x), (20..<22).contains(y) { return [180, 170, 160, 255] }
+      if (-2..<0).contains(away) { return [221, 209, 201, 255] }
+      guard (0..<7).contains(away) else { return nil }
+      let level = UInt8(255 - (x * 7 + y * 13) % 30)
+      return [level, level, level, 255]
+    }
+    let (report, picture) = try Self.fixed(art, Self.cut, in: folder)
+    #expect(report.contains("background cleared"), "\(report)")
+    #expect(!picture.pixels.contains { $0.alpha >= 128 && Color(word: $0).green > 110 })
+    #expect(picture.pixels[21 * 300 + 21].alpha == 0)
+    #expect(picture.pixels[150 * 300 + 150] == 0xFF28_4678)
+  }
+
+  /// A gap between strokes is cleared, and the white of an eye stays.
+  @Test func smallPocketsBesideTheBackgroundAreCleared() throws {
+    let folder = try TemporaryFolder()
+    let art = Self.disc { _, x, y in
+      let isPocket = (244..<249).contains(x) && (148..<153).contains(y)
+      let isEye = (130..<150).contains(x) && (130..<150).contains(y)
+      return isPocket || isEye ? Self.white : nil
+    }
+    let (_, picture) = try Self.fixed(art, Self.cut, in: folder)
+    #expect(picture.pixels[150 * 300 + 246].alpha == 0)
+    #expect(picture.pixels[140 * 300 + 140] == 0xFFFF_FFFF)
+  }
+
+  /// A shadow that fades into the background would stay as a rim.
+  @Test func artWithASoftShadowIsNotCutOut() throws {
+    let folder = try TemporaryFolder()
+    let art = Self.disc { away, _, _ in
+      guard (0..<24).contains(away) else { return nil }
+      let level = UInt8(255 - 60 * (1 - away / 24))
+      return [level, level, level, 255]
+    }
+    let (report, picture) = try Self.fixed(art, Self.cut, in: folder)
+    #expect(report.contains("would keep the background's white (#FFFFFF)"), "\(report)")
+    #expect(picture.pixels[0].alpha == 255)
+    #expect(try Self.command(for: "missing-transparency", in: folder) == nil)
+  }
+
+  /// Writing in the color of dark mode is lost there without its white box; contours are not missed. A border
+  /// keeps it.
+  @Test func artThatWouldBeLostIsNotCutOut() throws {
+    let folder = try TemporaryFolder()
+    let outlined = Self.disc { away, _, _ in (-6..<0).contains(away) ? Self.black : nil }
+    #expect(try Self.fixed(outlined, Self.cut, in: folder).report.contains("background cleared"))
+    let writing = try TemporaryFolder()
+    let art = Self.disc { _, x, y in
+      (10..<70).contains(x) && [10, 20, 30].contains(y / 2 * 2) ? Self.black : nil
+    }
+    let refused = try Self.fixed(art, Self.cut, in: writing)
+    #expect(refused.report.contains("would be lost on black"), "\(refused.report)")
+    #expect(refused.picture.pixels[0].alpha == 255)
+    #expect(try Self.command(for: "missing-transparency", in: writing) == nil)
+    let bordered = try TemporaryFolder()
+    let drawn = try Self.fixed(art, Self.cut + ["--outline", "6px"], in: bordered)
+    #expect(drawn.report.contains("background cleared"), "\(drawn.report)")
+    #expect(drawn.report.contains("a white border of 6 px"), "\(drawn.report)")
+  }
+
+  /// A margin at a side where art is cut off would show the cut.
+  @Test func paddedArtStaysAtTheSideThatCutsIt() throws {
+    let folder = try TemporaryFolder()
+    let bust = Self.drawn(400, 300) { x, y in
+      let (dx, dy) = (x - 200, (y - 300) * 2 / 3)
+      return dx * dx + dy * dy < 195 * 195 ? Self.brown : Self.clear
+    }
+    let (report, picture) = try Self.fixed(bust, ["--pick", "non-square"], in: folder)
+    #expect(report.contains("padded to 408 × 408 px"), "\(report)")
+    #expect(picture.pixels.suffix(408).contains { $0.alpha == 255 })
+    let both = try TemporaryFolder()
+    let cut = Self.drawn(300, 400) { x, y in
+      let (dx, dy) = (x - 135, y - 200)
+      return dx * dx + dy * dy < 190 * 190 ? Self.brown : Self.clear
+    }
+    let refused = try Self.fixed(cut, ["--pick", "non-square"], in: both)
+    #expect(refused.report.contains("cut off on the left and on the right"), "\(refused.report)")
+  }
+
+  /// A border is not drawn around the end of a bust, and is wide enough to hide the steps of small art.
+  @Test func bordersEndWhereTheArtEnds() throws {
+    let folder = try TemporaryFolder()
+    let bust = Self.drawn(300, 300) { x, y in
+      let (dx, dy) = (x - 150, y - 300)
+      return dx * dx + dy * dy < 140 * 140 ? Self.brown : Self.clear
+    }
+    let (_, picture) = try Self.fixed(bust, ["--outline", "6px"], in: folder)
+    #expect(picture.pixels.suffix(300).contains(0xFF28_4678))
+    let small = try TemporaryFolder()
+    let disc = Self.drawn(120, 120) { x, y in
+      let (dx, dy) = (x - 60, y - 60)
+      return dx * dx + dy * dy < 50 * 50 ? Self.brown : Self.clear
+    }
+    let border = try Self.fixed(disc, ["--pick", "jagged-edges"], in: small).report
+    #expect(border.contains("a white border of 3 px"), "\(border)")
+  }
+
+  /// Scaling by a fraction blurs the pixels of pixel art.
+  @Test func finePixelArtIsNotScaled() throws {
+    let folder = try TemporaryFolder()
+    let sprite = Self.drawn(500, 500) { x, y in
+      let (column, row) = (x / 4, y / 4)
+      let (dx, dy) = (column - 62, row - 62)
+      guard dx * dx + dy * dy < 55 * 55 else { return Self.clear }
+      let mixed = UInt32(truncatingIfNeeded: (column * 7 + row * 13) * 40_503) >> 4
+      return [Self.brown, [200, 60, 40, 255], Self.black, [240, 200, 60, 255]][Int(mixed % 4)]
+    }
+    let (report, _) = try Self.fixed(sprite, ["--pick", "between-size-classes"], in: folder)
+    #expect(report.contains("it is pixel art, which scaling blurs"), "\(report)")
+  }
+
+  /// Traces beside the art show on black in one color and on white in the other.
+  @Test func faintTracesKeepTheirColor() {
+    var bitmap = Bitmap(width: 40, height: 40)
+    for index in 0..<5 { bitmap.pixels[80 + index] = 0x0CF0_F0F0 }
+    bitmap.pixels[400] = 0xFF28_4678
+    bitmap.pixels[401] = 0x0CF0_F0F0
+    #expect(Set(bitmap.faintIslands) == Set(80..<85))
+  }
+
+  /// A rim may neither be exchanged for another nor stay for the most part.
+  @Test(arguments: [(60, true), (150, false), (165, false), (235, true)])
+  func theEdgeIsComparedWithTheArt(_ level: UInt32, _ isSeen: Bool) {
+    var clean = Bitmap(width: 60, height: 60)
+    for x in 10..<50 {
+      for y in 10..<50 { clean.pixels[y * 60 + x] = 0xFF96_9696 }
+      clean.pixels[9 * 60 + x] = 0xA096_9696
+    }
+    var (spoiled, result) = (clean, clean)
+    for x in 10..<50 {
+      spoiled.pixels[9 * 60 + x] = 0xA0F0_F0F0
+      result.pixels[9 * 60 + x] = 0xA000_0000 | level * 0x1_0101
+    }
+    var (mended, changed) = (EdgeStray(), EdgeStray())
+    mended.add(spoiled, result)
+    #expect(mended.leavesRim == isSeen && !mended.hasNewRim)
+    changed.add(clean, result)
+    #expect(changed.hasNewRim == isSeen)
+  }
+}

@@ -23,15 +23,15 @@ extension Pack {
   /// The command that begins a manifest of the pack.
   var manifestCommand: String { "stickerlint pack \(source.path.shellWord ?? "FOLDER") --init" }
 
-  /// Returns the stickers of the pack for a platform: without those that the manifest leaves out there, or that another platform
-  /// of the same service takes; one for all densities.
+  /// Returns the stickers of the pack for a platform, one for all densities, without those that the manifest leaves
+  /// out there, and those that another platform of the same service takes.
   package func stickers(
     for platform: Platform, among receivers: [Platform]
   ) -> [StickerSummary] {
-    let left = Set(
+    let leftOut = Set(
       (source.declaration?.stickers ?? []).filter { $0.choices.leaveOut(of: platform) }.map(\.path))
     return stickersWithoutVariants.filter {
-      !left.contains($0.path) && !platform.leaves(animated: $0.moves, to: receivers)
+      !leftOut.contains($0.path) && !platform.leaves(animated: $0.moves, to: receivers)
     }
   }
 }

@@ -129,9 +129,9 @@ struct GitIgnores: Sendable {
       byFolder[folder] = .some(inherited.map { $0 + files(directlyIn: folder) })
     }
     byFolder = byFolder.filter { folder.starts(with: $0.key) }
-    let files = byFolder[folder] ?? nil
-    if (files ?? []).reduce(0, { $0 + $1.file.count }) > Self.mostPatterns { budget.exhaust() }
-    return files
+    let found = byFolder[folder] ?? nil
+    if (found ?? []).reduce(0, { $0 + $1.file.count }) > Self.mostPatterns { budget.exhaust() }
+    return found
   }
 
   private func files(directlyIn folder: FilePath) -> [(path: FilePath, file: GitIgnore)] {

@@ -32,12 +32,14 @@ extension ExportBuilder {
     let changed = try change.map { change throws(PackFault) in
       try art.changed(by: change, named: name)
     }
+    let isOwn = choices[platform.id].map { !$0.change.isNone && !$0.isOfPack } ?? false
     do throws(PackFault) {
       let picture = try await maker.picture(of: changed ?? art, named: name)
-      return (picture, change.flatMap { remark(on: $0, art, changed ?? art, picture) })
+      return (
+        picture, change.flatMap { remark(on: $0, isOwn: isOwn, art, changed ?? art, picture) }
+      )
     } catch {
       guard case .refused = error, mayTry() else { throw error }
-      let isOwn = choices[platform.id].map { !$0.change.isNone && !$0.isOfPack } ?? false
       throw await error.offering(maker, art, chosen: change ?? MotionChange(), name) {
         isOwn
           ? "'for: {\(platform.id): \($0.change.manifestText)}' as its entry in stickerpack.yml"
@@ -56,7 +58,8 @@ extension ExportBuilder {
   }
 
   private func remark(
-    on change: MotionChange, _ art: StickerArt, _ changed: StickerArt, _ picture: PlatformPicture
+    on change: MotionChange, isOwn: Bool, _ art: StickerArt, _ changed: StickerArt,
+    _ picture: PlatformPicture
   ) -> Remark {
     let isEffective =
       art.isAnimated && changed.delays != art.delays
@@ -64,7 +67,9 @@ extension ExportBuilder {
     return isEffective
       ? .note("changed for \(platform.id) as you chose: \(change.manifestText)")
       : .warning(
-        "'for: {\(platform.id): \(change.manifestText)}' in stickerpack.yml changes nothing"
+        (isOwn
+          ? "'for: {\(platform.id): \(change.manifestText)}' in stickerpack.yml"
+          : "the choice for all animations, \(change.manifestText),") + " changes nothing"
           + (art.isAnimated ? "" : ": it is a still"))
   }
 }

@@ -148,10 +148,9 @@ struct Export: AsyncParsableCommand {
   private func remember(_ exclusion: ExportExclusion, in plan: inout PackPlan) throws {
     guard let manifest = plan.manifest, plan.stickers.contains(where: { $0.origin.line != nil })
     else {
-      let command = plan.source.shellWord.map { "stickerlint pack \($0) --init" }
       throw Stop.usage(
-        "--remember needs a stickerpack.yml, and there is none; begin one with: "
-          + (command ?? "stickerlint pack FOLDER --init"))
+        "--remember needs a stickerpack.yml, and there is none; begin one with: \(plan.source.initCommand)"
+      )
     }
     guard !choices.change.isNone || !exclusion.stickers.isEmpty else {
       throw Stop.usage(

@@ -72,6 +72,23 @@ import Testing
     #expect(errors.count == count, "\(errors)")
   }
 
+  /// Xcode ends the build if a listed picture is gone; a script may write it first.
+  @Test(arguments: [("", 1), ("outputPaths = (\"$(SRCROOT)/Pack/hug.png\");", 0)])
+  func missingResourceIsAnError(_ outputs: String, _ count: Int) throws {
+    let folder = try TemporaryFolder()
+    var project = TestProject()
+    project.resources.append("hug.png")
+    project.extensionScript = outputs
+    try project.write(into: folder)
+    let found = try findings([".", "--no-config"], in: folder.url.appending(path: "top"))
+      .filter { $0.rule == "missing-listed-file" }
+    #expect(found.count == count, "\(found)")
+    for finding in found {
+      #expect(finding.severity == "error" && finding.message.contains("'Pack/hug.png'"))
+      #expect(finding.help.contains("the Resources phase"))
+    }
+  }
+
   @Test func hostWithoutAnIconIsAnError() throws {
     let errors = try Self.errors(TestProject()) { $0.hostResources = [] }
     #expect(errors.count == 1 && errors[0].contains("No catalog that App compiles has an icon"))

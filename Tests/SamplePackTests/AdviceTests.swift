@@ -64,7 +64,8 @@ import Testing
     }
     // Samples whose findings need a person's decision name no repair.
     let needsDecision = [
-      "missing-transparency", "mixed-sticker-sizes", "transparent-icon", "unusual-dimensions",
+      "missing-icon-set", "missing-transparency", "mixed-sticker-sizes", "transparent-icon",
+      "unusual-dimensions",
     ]
     #expect(lines.isEmpty == needsDecision.contains(id))
   }

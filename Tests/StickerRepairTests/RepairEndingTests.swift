@@ -61,11 +61,47 @@ import Testing
     let start = try #require(lines.firstRange(of: "stickerlint fix"))
     let words = lines[start.lowerBound...].split(separator: " ").dropFirst().map(String.init)
     #expect(words.suffix(3) == ["--in-place", "--backup", "originals"], "\(words)")
-    #expect(try stickerlint(words, in: folder.url).status == 0)
+    let second = try stickerlint(words, in: folder.url, environment: ["COLUMNS": "80"])
+    #expect(second.status == 0)
     #expect(
       try SampleFixTests.files(in: folder.url.appending(path: "pack"))
         == SampleFixTests.files(in: folder.url.appending(path: "out")))
-    #expect(try Folders.names(in: folder.url.appending(path: "originals")).count == 4)
+    let kept = try Folders.names(in: folder.url.appending(path: "originals"))
+    #expect(kept.filter { $0.first != "." }.count == 4)
+    // The same report is not printed again.
+    #expect(second.output.split(separator: "\n").count <= 5, "\(second.output)")
+    #expect(
+      second.output.contains("4 files changed")
+        && second.output.contains("originals are in originals"))
+    // The originals are no pack.
+    let lint = try stickerlint(["lint", ".", "--exclude", "out", "--no-config"], in: folder.url)
+    #expect(!lint.transcript.contains("originals"), "\(lint.transcript)")
+    let files = try stickerlint(["files", ".", "--no-config"], in: folder.url)
+    #expect(files.transcript.contains("fix --backup"), "\(files.transcript)")
+  }
+
+  /// The first closing command changes no pixels of what need not be fixed.
+  @Test func theFirstClosingCommandMendsWhatMustBeFixed() throws {
+    let folder = try TemporaryFolder()
+    let sample = Folders.samplePacks.appending(path: "broken-pack/otter-surprise.png")
+    try folder.write([UInt8](try Data(contentsOf: sample)), to: "pack/blank.png")
+    try folder.write(TestPNG.disc(640).bytes, to: "pack/large.png")
+    let lint = try stickerlint(
+      ["lint", "pack", "--no-config"], in: folder.url, environment: ["COLUMNS": "200"])
+    let lines = lint.output.split(separator: "\n").map { $0.trimmingPrefix(while: \.isWhitespace) }
+    let first = try #require(lines.firstIndex { $0.contains("the one that must be fixed: ") })
+    #expect(
+      lines[first].hasSuffix("stickerlint fix pack --must-fix -o pack-fixed"), "\(lint.output)")
+    #expect(lines[first + 1].contains("Or also up to"), "\(lint.output)")
+    #expect(
+      lines[first + 1].hasSuffix("stickerlint fix pack --lossy -o pack-fixed"), "\(lint.output)")
+    let words = ["fix", "pack", "--must-fix", "-o", "pack-fixed", "--no-config"]
+    let result = try stickerlint(words, in: folder.url)
+    #expect(
+      result.status == 0 && result.output.contains("nothing must be fixed"), "\(result.transcript)")
+    #expect(
+      try SampleFixTests.files(in: folder.url.appending(path: "pack"))["large.png"]
+        == SampleFixTests.files(in: folder.url.appending(path: "pack-fixed"))["large.png"])
   }
 
   /// Slots are filled from a picture; the icons that are there stay byte for byte.

@@ -41,6 +41,51 @@ import Testing
     #expect(!rest.contains("unusual-dimensions") && !rest.contains("mixed-sticker-sizes"))
   }
 
+  /// Beyond the budget, a note has no command; the closing one covers it.
+  @Test func aNoteThatWasNotTriedHasNoCommand() throws {
+    for (count, isTried) in [(3, true), (16, false)] {
+      let folder = try TemporaryFolder()
+      try Self.discs(Array(repeating: 340, count: count), in: folder)
+      let found = try Self.lint(["pack", "--no-config"], in: folder)
+        .filter { $0.ruleId == "between-size-classes" }
+      #expect(found.count == count && found.allSatisfy { $0.severity == "note" })
+      #expect(found.allSatisfy { ($0.command != nil) == isTried }, "\(found)")
+      #expect(found.allSatisfy { $0.advice?.sentence.isEmpty == false })
+      let text = try stickerlint(
+        ["lint", "pack", "--no-config"], in: folder.url, environment: ["COLUMNS": "200"]
+      ).output
+      #expect(text.contains("stickerlint fix pack --lossy -o pack-fixed"), "\(text)")
+      #expect(!text.contains("Or try"), "\(text)")
+    }
+  }
+
+  /// The notes of one pack leave the work that an error of the next one needs.
+  @Test func notesDoNotTakeTheBudgetOfErrors() throws {
+    let folder = try TemporaryFolder()
+    for index in 0..<40 {
+      try folder.write(
+        TestPNG.disc(340, line: UInt8(6 * index)).bytes, to: "packs/a/disc\(index).png")
+    }
+    let sample = Folders.samplePacks.appending(path: "broken-pack/otter-surprise.png")
+    try folder.write([UInt8](try Data(contentsOf: sample)), to: "packs/b/blank.png")
+    let finding = try Self.finding("blank-first-frame", in: folder, ["packs", "--no-config"])
+    #expect(finding.advice?.effect == "resolves", "\(finding)")
+  }
+
+  /// A box that is scaled stays a box, which its advice says.
+  @Test func theAdviceForABoxSaysWhatTheCommandDoes() throws {
+    let folder = try TemporaryFolder()
+    for index in 0..<4 {
+      try folder.write(
+        TestPNG.still(340, 340, [UInt8(40 * index), 90, 200, 255]).bytes, to: "pack/\(index).png")
+    }
+    let words = ["pack", "--no-config", "--rule", "between-size-classes"]
+    for finding in try Self.lint(words, in: folder) {
+      let sentence = try #require(finding.advice?.sentence)
+      #expect(finding.command == nil || !sentence.contains("Cut it out"), "\(finding)")
+    }
+  }
+
   /// A PNG cannot get the name of another file.
   @Test func aNameThatIsTakenIsNotGiven() throws {
     let folder = try TemporaryFolder()

@@ -20,6 +20,8 @@ public struct TestProject: Sendable {
   public var hostSettings = ""
   /// More attributes of the copied extension, each with its semicolon.
   public var copyAttributes = ""
+  /// The attributes of a script that the extension runs, each with its semicolon; without any, there is none.
+  public var extensionScript = ""
   /// The format of the project: 46 for Xcode 8, 110 for Xcode 27.
   public var objectVersion = 56
   /// The text of each file below the project's folder; `nil` for a picture.
@@ -84,9 +86,10 @@ public struct TestProject: Sendable {
         A0 = { isa = PBXProject; targets = (A1, A2); };
         A1 = { isa = PBXNativeTarget; name = App; buildConfigurationList = L1; buildPhases = (P1, P2, P3);
           productType = "com.apple.product-type.\(host)"; };
-        A2 = { isa = PBXNativeTarget; name = Pack; buildConfigurationList = L2; buildPhases = (P4, P5);
+        A2 = { isa = PBXNativeTarget; name = Pack; buildConfigurationList = L2; buildPhases = (P4, P5\(extensionScript.isEmpty ? "" : ", P6"));
           productReference = X2; productType = "com.apple.product-type.\(messagesExtension)"; };
         P3 = { isa = PBXCopyFilesBuildPhase; dstPath = ""; dstSubfolderSpec = \(copyFolder); files = (B3); };
+        P6 = { isa = PBXShellScriptBuildPhase; \(extensionScript) };
         B3 = { isa = PBXBuildFile; fileRef = X2; \(copyAttributes) };
         X2 = { isa = PBXFileReference; path = Pack.appex; sourceTree = BUILT_PRODUCTS_DIR; };
         L1 = { isa = XCConfigurationList; buildConfigurations = (C1); };

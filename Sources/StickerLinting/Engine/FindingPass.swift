@@ -97,7 +97,11 @@ struct FindingPass: Sendable {
       return findings.map { finding in
         // A repair with words of its own asks for more than the rule.
         run.linter.repairedRules.contains(finding.ruleID) && finding.repairWords.isEmpty
-          ? finding : finding.advising(repairOf: run.repairScopes, size: size, into: run.outputs)
+          ? finding
+          : finding.advising(
+            repairOf: finding.repairScope.map { [run.linter.shownPath($0).path] }
+              ?? run.repairScopes,
+            size: size, into: run.outputs)
       }
     }
   }

@@ -71,7 +71,9 @@ package struct Linter: Sendable {
     var ratchets = Ratchets(baselines, found)
     var report = Report()
     lazy var outputs = RepairOutputs(
-      found.packs.compactMap(\.repairScope).map { shownPath($0).path },
+      (found.packs.compactMap(\.repairScope)
+        + found.packs.flatMap(\.emptyAppIcons).compactMap(\.set.catalog))
+        .map { shownPath($0).path },
       leavingOut: SuggestedCommand.Repair.LeftOut.patterns(for: found))
     await measure(sources, keepsDetails: seeing != nil, progress) { measured, judge in
       var pack = measured.pack
@@ -109,8 +111,27 @@ package struct Linter: Sendable {
     }
     report.unusedIgnores = ignoring.unused
     if reportsPatterns { report.unmatchedPatterns = patterns.unusedEntries(found, common) }
+    report.surroundings = surroundings(of: found, configuration)
     ratchets.settle(in: &report)
     return report
+  }
+}
+
+extension Linter {
+  /// Judges the projects around the packs of a run by the configuration of a pack in each.
+  func surroundings(
+    of found: FoundPacks, _ configuration: (_ folder: FilePath) -> Configuration
+  ) -> [Surroundings] {
+    found.surroundingProjects.map { around in
+      var source = PackSource(path: around.project.path)
+      source.xcodeProjects = [around.project]
+      source.emptyAppIcons = around.emptyAppIcons
+      var pack = Pack(source)
+      pack.today = today
+      let findings = Judge(configuration(around.pack)).findings(about: pack)
+      return Surroundings(
+        project: around.project.path, errorCount: findings.count { $0.severity == .error })
+    }
   }
 }
 

@@ -13,22 +13,20 @@ extension Finding {
     in pack: PackSource, _ taken: inout [FilePath: SuggestedCommand?]
   ) -> Finding {
     guard let command, command.repair == nil, let output = command.output,
-      let sentence = draft.advice?.sentence
+      let advice = draft.advice
     else { return self }
-    let clause = sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
     var finding = self
     if let declaration = pack.declaration, declaration.isManifest {
       let list = declaration.path.lastComponent?.string ?? ""
-      finding.advice = Advice(
-        path.hasExtension("png")
-          ? "\(clause), under the same name." : "\(clause), and list the new name in \(list).")
+      finding.advice = advice.continued(
+        path.hasExtension("png") ? ", under the same name" : ", and list the new name in \(list)")
     } else if pack.codeTarget != nil, output.extension != path.extension {
-      finding.advice = Advice("\(clause), and name the new file in the project and in its code.")
+      finding.advice = advice.continued(", and name the new file in the project and in its code")
     } else if let other = taken[output], other != command {
-      finding.advice = Advice(
-        "\(clause) under another name: "
+      finding.advice = advice.continued(
+        " under another name: "
           + (other == nil
-            ? "the pack has a PNG of this one." : "another command writes a PNG of this one."))
+            ? "the pack has a PNG of this one" : "another command writes a PNG of this one"))
     } else {
       taken[output] = command
     }

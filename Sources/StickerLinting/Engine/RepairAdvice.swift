@@ -96,6 +96,9 @@ extension Finding {
     }
     let effect = tried?.effect ?? (metadata.repairMayBePartial ? .mayEnd : .ends)
     let command = SuggestedCommand.fix(repair, effect)
+    finding.repairCommand = command
+    // A note is not worth a command that may leave it.
+    guard finding.severity > .note || effect == .ends else { return finding }
     // In the repaired copy, the new file takes the place of the old one.
     let isAlternative =
       draft.advice != nil && draft.advice?.command == nil && draft.resolvingPackSize == nil
@@ -209,7 +212,7 @@ struct RepairOutputs {
 }
 
 extension FilePath {
-  fileprivate static let repairedWord = "fixed"
+  fileprivate static let repairedWord = KnownNames.repairedWord
   private static let suffix = "-\(repairedWord)"
 
   /// The name of the copy: `Otters-fixed` for `Art/Otters`; for a copy, the next number.

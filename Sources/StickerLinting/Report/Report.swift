@@ -13,6 +13,8 @@ package struct Report: Sendable {
   package var staleBaseline: [UnusedEntry] = []
   /// Patterns of configurations that match nothing.
   package var unmatchedPatterns: [UnusedEntry] = []
+  /// The projects around the checked packs, which were not checked as a whole.
+  package var surroundings: [Surroundings] = []
   /// Errors that end the run with status 2, besides unreadable files.
   package var failures: [DocumentError.Mistake] = []
   /// Reasons that warnings fail the run: each a sentence about an exceeded maximum.
@@ -299,9 +301,12 @@ package struct Totals: Sendable, Equatable {
   package var ignored = 0
   /// True if no finding fails the run and everything could be read.
   package var passed: Bool
+  /// True if a project around the packs was not checked.
+  var isPartOfProject = false
 
   init(_ report: Report) {
     passed = report.passed
+    isPartOfProject = !report.surroundings.isEmpty
     for pattern in report.unmatchedPatterns { patterns[pattern.severity, default: 0] += 1 }
     for pack in report.packs {
       stickers += pack.stickerCount

@@ -44,7 +44,11 @@ struct HumanReporter: Reporter {
     } else {
       leavesOut = writeFindings(report, to: &output)
     }
-    if hasFindings { output.write(summary(report, leavesOut: leavesOut)) }
+    if hasFindings {
+      output.write(summary(report, leavesOut: leavesOut))
+    } else if context.detail != .failures, !report.surroundings.isEmpty {
+      output.write("\n" + surroundings(report).map { $0 + "\n" }.joined())
+    }
   }
 
   /// - Returns: true if findings or names were left out.
@@ -149,16 +153,27 @@ struct HumanReporter: Reporter {
       isBrief ? [] : context.hints + [ReportContext.Hint("stickerlint rules ID", "explains a rule")]
     var lines = [""]
     if !isBrief, let repair = RepairSummary(report.findings) {
-      let advice = AdviceText("\(repair.words):", repair.command, style)
-      lines += advice.lines(
-        after: style.sign("→", ">"), id: "", indent: 2, width: style.width)
+      lines += repair.lines.flatMap { words, command in
+        AdviceText("\(words):", command, style).lines(
+          after: style.sign("→", ">"), id: "", indent: 2, width: style.width)
+      }
     }
     lines += self.lines(counts.map { Phrase($0.text, painted: style.paint($0.text, $0.ink)) })
+    lines += surroundings(report)
     if leavesOut {
       lines += self.lines([Phrase("not everything is shown")] + omissionHints.map(phrase))
     }
     lines += self.lines(hints.map(phrase))
     return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// What was not checked in the projects around the packs, with the commands that check it.
+  private func surroundings(_ report: Report) -> [String] {
+    report.surroundings.filter { context.detail != .failures || $0.errorCount > 0 }.flatMap {
+      let (sentence, command) = $0.advice(from: FilePath(context.workingFolder))
+      return AdviceText(sentence, command, style)
+        .lines(after: style.sign("→", ">"), id: "", indent: 2, width: style.width)
+    }
   }
 
   /// Hints on how to see omitted findings.

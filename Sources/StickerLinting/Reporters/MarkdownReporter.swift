@@ -18,9 +18,9 @@ struct MarkdownReporter: Reporter {
     text += errors(report.errors)
     let findings = report.worstFirst
     guard !findings.isEmpty else { return output.write(text) }
-    let repair = RepairSummary(findings).map {
-      "\n→ \($0.words): \(MarkdownText.command($0.command.text))\n"
-    }
+    let repair = RepairSummary(findings)?.lines.map { words, command in
+      "\n→ \(words): \(MarkdownText.command(command.text))\n"
+    }.joined()
     let room = Self.room + (repair?.utf8.count ?? 0)
     text += "\n| | Sticker | Finding | Rule |\n| --- | --- | --- | --- |\n"
     var shown = 0

@@ -2,69 +2,130 @@ import StickerBase
 import StickerPacks
 import StickerRules
 
-/// The number of findings that one command repairs, and that command.
+/// The commands that close a report: the first repairs what must be fixed and what changes no pixel, the second
+/// whatever else can be repaired.
 struct RepairSummary {
-  let command: SuggestedCommand
-  /// Number of findings that fix repairs without `--lossy`, and of those that need it.
-  private let (plain, lossy): (Int, Int)
-  /// Number of findings that the command ends by another pack size.
-  private let resized: Int
-  /// True if there are findings that must be fixed, and none of them is among these.
-  private let missesErrors: Bool
-  /// True if at least one finding is certain to be repaired.
-  private let isSure: Bool
+  /// A clause, and the command that does what it says.
+  typealias Line = (words: String, command: SuggestedCommand)
+
+  let lines: [Line]
 
   /// Counts the repairs of findings; `nil` unless there are several findings and one command for all of them.
   init?(_ findings: [Finding]) {
-    let repaired = findings.filter { !$0.needsPick && $0.command?.repair != nil }
-    let sizes = repaired.compactMap { $0.command?.repair?.packSize }
-    let others = repaired.filter { $0.command?.repair?.packSize == nil }
-    let errors = others.filter { $0.severity == .error }
+    let repair = CommonRepair(findings)
+    let first: Line?
+    if repair.errors.isEmpty {
+      first = repair.count(isLossy: repair.isLossy) > 1 ? repair.lineForAll : nil
+    } else {
+      first = repair.count(isLossy: true) > 1 ? repair.lineForErrors : nil
+    }
+    guard let first else { return nil }
+    lines = [first] + [repair.errors.isEmpty ? nil : repair.lineForOthers].compactMap(\.self)
+  }
+}
+
+/// The findings that one command repairs, by what their repairs take.
+private struct CommonRepair {
+  private let findings: [Finding]
+  private let repaired: [Finding]
+  /// The findings that must be fixed and that a repair of the art or of an icon set ends.
+  let errors: [Finding]
+  /// Number of findings that fix repairs without `--lossy`, and of those that need it.
+  private let (plain, lossy): (Int, Int)
+  /// The pack sizes that findings advise, and the number of findings that one size ends.
+  private let (sizes, resized): ([SizeClass], Int)
+
+  init(_ findings: [Finding]) {
+    self.findings = findings
+    repaired = findings.filter { !$0.needsPick && $0.repairCommand?.repair != nil }
+    sizes = repaired.compactMap { $0.repairCommand?.repair?.packSize }
+    let others = repaired.filter { $0.repairCommand?.repair?.packSize == nil }
+    errors = others.filter { $0.severity == .error }
     lossy = others.count(where: \.needsPixels)
     plain = others.count - lossy
     // A pack size that findings advise changes no pixels. The command sets it if there is one size for one pack or
     // catalog, and then scales nothing unless an error needs that.
-    let scopes = Set(repaired.compactMap { $0.command?.repair?.scopes })
+    let scopes = Set(repaired.compactMap { $0.repairCommand?.repair?.scopes })
     resized = Set(sizes).count == 1 && scopes.count == 1 ? sizes.count : 0
-    let isLossy = sizes.isEmpty ? lossy > 0 : errors.contains(where: \.needsPixels)
-    isSure = repaired.contains { $0.command?.effect == .ends }
-    let commands = repaired.compactMap { finding in
-      var command = finding.command
-      command?.repair?.packSize = nil
-      if finding.command?.repair?.packSize != nil { command?.repair?.isLossy = false }
-      return command
-    }
-    guard plain + resized + (isLossy ? lossy : 0) > 1,
-      var repair = SuggestedCommand.joining(commands, isForAll: true, isLossy: isLossy)?.repair
-    else { return nil }
-    repair.words = errors.compactMap(\.command?.repair?.words).first { !$0.isEmpty } ?? []
-    if !sizes.isEmpty { repair.isLossy = isLossy }
-    if resized > 0 { (repair.packSize, repair.size) = (sizes[0], nil) }
-    command = .fix(repair, isSure ? .ends : .mayEnd)
-    missesErrors =
-      errors.allSatisfy(\.needsPick) && findings.contains { $0.severity == .error }
   }
 
-  /// The effect of the command, without a period.
-  var words: String {
-    let icon = command.repair?.words.contains("PICTURE") == true
-    return effect + (missesErrors ? ", but nothing that must be fixed" : "")
-      + (icon ? "; PICTURE is the art of the icon" : "")
+  /// True if the command for all findings changes pixels.
+  var isLossy: Bool { sizes.isEmpty && lossy > 0 }
+
+  /// The findings that a command repairs.
+  func count(isLossy: Bool) -> Int { plain + resized + (isLossy ? lossy : 0) }
+
+  /// The command for all findings, if none that must be fixed is among them.
+  var lineForAll: RepairSummary.Line? {
+    let hasErrors = findings.contains { $0.severity == .error }
+    return command(isLossy: isLossy).map {
+      (effect + (hasErrors ? ", but nothing that must be fixed" : ""), $0)
+    }
   }
 
   private var effect: String {
     guard isSure else { return "fix may repair \(counted(lossy, "finding")) at once" }
     // A repair with --lossy may still need a manual check, and recompression may make it unnecessary.
-    if resized > 0 || command.repair?.isLossy != true {
-      let count = plain + resized
-      let size = resized > 0 ? " and keeps the size of the art" : ""
+    if !isLossy {
+      let count = count(isLossy: false)
       let rest = lossy > 0 ? ", up to \(count + lossy) with --lossy (pixels change)" : ""
-      return "fix repairs \(counted(count, "finding")) at once\(size)\(rest)"
+      return "fix repairs \(counted(count, "finding")) at once\(choice)\(rest)"
     }
     if plain == 0 { return "fix repairs up to \(counted(lossy, "finding")) at once" }
     return
       "fix repairs \(counted(plain, "finding")) or more, up to \(plain + lossy) with --lossy "
       + "(pixels change)"
+  }
+
+  private var choice: String { resized > 0 ? " and keeps the size of the art" : "" }
+
+  /// True if at least one finding is certain to be repaired.
+  private var isSure: Bool { repaired.contains { $0.repairCommand?.effect == .ends } }
+
+  /// The command for what must be fixed, and for what changes no pixel.
+  var lineForErrors: RepairSummary.Line? {
+    let count = count(isLossy: false) + errors.count(where: \.needsPixels)
+    let all = findings.count { $0.severity == .error }
+    let these =
+      errors.count < all
+      ? "\(errors.count.grouped) of the \(all.grouped) that must be fixed"
+      : all == 1
+        ? "the one that must be fixed"
+        : (all == 2 ? "both" : "all \(all.grouped)") + " that must be fixed"
+    let whole =
+      count > errors.count ? "\(counted(count, "finding"))\(choice), among them \(these)" : these
+    guard let command = command(isLossy: false) else { return nil }
+    let icon =
+      command.repair?.words.contains("PICTURE") == true ? "; PICTURE is the art of the icon" : ""
+    return ("fix \(isSure ? "repairs" : "may repair") \(whole)\(icon)", command)
+  }
+
+  /// The command that changes pixels for other findings, too.
+  var lineForOthers: RepairSummary.Line? {
+    let others = lossy - errors.count(where: \.needsPixels)
+    guard others > 0 else { return nil }
+    return command(isLossy: true).map {
+      ("Or also up to \(others.grouped) more, where pixels change", $0)
+    }
+  }
+
+  private func command(isLossy: Bool) -> SuggestedCommand? {
+    let commands = repaired.compactMap { finding in
+      var command = finding.repairCommand
+      command?.repair?.packSize = nil
+      return command
+    }
+    guard var repair = SuggestedCommand.joining(commands, isForAll: true)?.repair else {
+      return nil
+    }
+    repair.words = errors.compactMap(\.repairCommand?.repair?.words).first { !$0.isEmpty } ?? []
+    let needsFit = errors.isEmpty && sizes.isEmpty && repair.isLossy
+    repair.isLossy = isLossy || needsFit
+    repair.mendsErrors = errors.contains {
+      $0.needsPixels || $0.repairCommand?.repair?.isLossy == true
+    }
+    if resized > 0 { (repair.packSize, repair.size) = (sizes[0], nil) }
+    return .fix(repair, isSure ? .ends : .mayEnd)
   }
 }
 

@@ -41,7 +41,8 @@ extension Totals {
       ("\($1.grouped) \($0.summary)", $0.ink)
     }
     let isFree = stickers > 0 && passed && count(.error) == 0 && !found.isEmpty
-    var phrases: [(String, TextStyle.Ink)] = isFree ? [("nothing must be fixed", .green)] : []
+    let free = "nothing must be fixed" + (isPartOfProject ? " here" : "")
+    var phrases: [(String, TextStyle.Ink)] = isFree ? [(free, .green)] : []
     phrases += found
     if baselined > 0 { phrases.append(("\(baselined.grouped) in the baseline", .dim)) }
     if ignored > 0 { phrases.append(("\(ignored.grouped) ignored", .dim)) }

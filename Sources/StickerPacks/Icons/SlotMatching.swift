@@ -2,6 +2,13 @@ extension IconSlot {
   /// All slots in Xcode's order.
   package static let all = AppleFacts.iconSlots.value
 
+  /// The only slot of an app's icon, from which Xcode draws all sizes (Xcode 14 Release Notes). Its entry has no scale.
+  package static let app = IconSlot(
+    AppleFacts.storeIcon, "1x", "universal", 1024, 1024, platform: "ios", isForHost: true)
+
+  /// The scale as `Contents.json` has it.
+  package var listedScale: String? { self == .app ? nil : scale }
+
   /// The longest side of all slots in px.
   package static let longestSide = all.map { max($0.width, $0.height) }.max() ?? 0
 

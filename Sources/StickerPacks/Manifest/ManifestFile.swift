@@ -1,4 +1,5 @@
 package import StickerBase
+package import SystemPackage
 
 /// The contents of a `stickerpack.yml`; missing keys are `nil`.
 package struct ManifestFile: Sendable {
@@ -188,5 +189,12 @@ extension Shape where Value == String {
       guard !isEmoji else { return text }
       throw ShapeFault("\(name): '\(text.excerpt)' is not a single emoji")
     }
+  }
+}
+
+extension FilePath {
+  /// The command that begins a manifest in the folder; one whose path cannot be typed is entered first.
+  package var initCommand: String {
+    shellWord.map { "stickerlint pack \($0) --init" } ?? "in this folder: stickerlint pack . --init"
   }
 }

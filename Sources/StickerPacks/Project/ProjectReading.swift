@@ -141,6 +141,12 @@ struct ProjectReading {
     target.missingCatalogs =
       target.catalogs?.places.filter { $0.isCatalog && search.presence(of: $0) == .missing } ?? []
     target.resources = members(of: id, object, "PBXResourcesBuildPhase")
+    // A script may write them first.
+    if !hasScript(object) {
+      target.missingPictures = target.resources.places.filter {
+        ImageName.hasImageExtension($0) && search.presence(of: $0) == .missing
+      }
+    }
     target.sources = members(of: id, object, "PBXSourcesBuildPhase")
     target.hasSources = listsSources || compilesFolder(of: object, target.sources)
     target.packageProducts = linked("packageProductDependencies", of: object)

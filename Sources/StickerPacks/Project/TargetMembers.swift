@@ -27,6 +27,14 @@ extension ProjectReading {
     return members
   }
 
+  /// Returns true if a target runs a script that says which files it writes.
+  mutating func hasScript(_ target: Object) -> Bool {
+    linked("buildPhases", of: target).contains { _, phase in
+      phase["isa"]?.text == "PBXShellScriptBuildPhase"
+        && ["outputPaths", "outputFileListPaths"].contains { phase[$0]?.elements.isEmpty == false }
+    }
+  }
+
   /// Returns the name of the framework that an entry of a copy phase copies; `nil` for any other file.
   mutating func framework(of file: Object) -> String? {
     guard let reference = file["fileRef"]?.text.flatMap({ object($0) }),

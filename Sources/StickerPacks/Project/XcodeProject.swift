@@ -85,6 +85,8 @@ package struct XcodeTarget: Sendable {
   package var embeddedFrameworks: [String] = []
   /// The catalogs that its project lists, but that do not exist.
   package var missingCatalogs: [FilePath] = []
+  /// The pictures that its project lists among its resources and that do not exist.
+  package var missingPictures: [FilePath] = []
   /// The keys of the targets that the target copies into itself.
   package var copies: Set<String> = []
   /// The keys of copied targets that are copied only for some platforms.

@@ -86,6 +86,7 @@ extension PackSource {
     foldersWithoutContents += other.foldersWithoutContents
     limitsReached += other.limitsReached
     namedPaths.formUnion(other.namedPaths)
+    emptyAppIcons += other.emptyAppIcons
     iconSetUses.merge(other.iconSetUses) { one, _ in one }
   }
 }

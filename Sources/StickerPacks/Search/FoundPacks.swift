@@ -23,6 +23,8 @@ package struct FoundPacks {
   package let unopenedProducts: [FilePath]
   /// The reasons that projects are only partly known, each with the path of its project; safe to print.
   package let unknownProjects: [String]
+  /// The projects around named catalogs and files, in the order of their paths.
+  package internal(set) var surroundingProjects: [SurroundingProject]
   /// Mistakes in configurations below the named paths.
   package let configurationErrors: DocumentErrors
   /// The named folders, absolute and without links.
@@ -95,7 +97,7 @@ package struct FoundPacks {
     // Needs the remaining packs, and missing icon sets, which projects may disprove.
     found.attachProjects()
     // Needs the missing icon sets as well, and icon sets that are still separate packs.
-    found.applySurroundingProjects()
+    found.applySurroundingProjects(to: walk.namedFolders)
     // Needs the uses of icon sets, which move with them.
     found.joinIconSets()
     // Needs the remaining packs of the catalogs.
@@ -122,6 +124,9 @@ package struct FoundPacks {
     unrelatedImages = found.unrelatedImages
     otherArt = found.otherArt
     unknownProjects = found.projects.unknown
+    surroundingProjects = found.surroundingProjects.values.sorted {
+      naturallyPrecedes($0.project.path, $1.project.path)
+    }
     exclusions = (walk.filter?.exclusions ?? [])
       .sorted { naturallyPrecedes($0.path, $1.path) }
     configurationErrors = walk.filter?.errors ?? DocumentErrors()

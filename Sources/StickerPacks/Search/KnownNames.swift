@@ -21,6 +21,21 @@ package enum KnownNames {
   /// The name at the top of a git checkout: a folder or, in worktrees and submodules, a file.
   static let git = ".git"
 
+  /// A file in the folder of originals that `fix --backup` kept, which a search skips with everything in it.
+  package static let keptOriginals = ".stickerlint-originals"
+
+  /// The word in the names of repaired copies that lint proposes: `Otters-fixed`, `Otters-fixed-2`.
+  package static let repairedWord = "fixed"
+
+  /// Returns true if a folder, or one that contains it, has the name of a repaired copy.
+  static func isRepairedCopy(_ path: FilePath) -> Bool {
+    path.components.contains { name in
+      var parts = name.stem.split(separator: "-")
+      if parts.count > 1, parts.last.flatMap({ Int($0) }) != nil { parts.removeLast() }
+      return parts.last.map { $0 == repairedWord } ?? false
+    }
+  }
+
   /// The reason that a built product found by a search is not opened.
   static let productReason = "built products are checked only if you name them"
 

@@ -21,6 +21,8 @@ struct PackCollector {
   var descriptionsAbove: [FilePath] = []
   /// The projects, and what was read from them.
   var projects = FoundProjects()
+  /// The projects around named catalogs and files, by their paths.
+  var surroundingProjects: [FilePath: SurroundingProject] = [:]
   /// The images in trees with a project that are not stickers of the project.
   var unrelatedImages = UnrelatedImages()
   /// The pictures in checkouts without a project that are not meant for a pack.

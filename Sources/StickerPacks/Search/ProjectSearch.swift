@@ -29,6 +29,8 @@ extension PackCollector {
       }
       let first = packs.map(\.path).min(by: naturallyPrecedes) ?? path
       self[first].xcodeProjects.append(project)
+      let icons = project.emptyAppIcons.filter { !self[first].emptyAppIcons.contains($0) }
+      self[first].emptyAppIcons += icons
       self[first].iconSetNames = Set(sets.compactMap(\.stem))
       self[first].emptyFolders = []
       for pack in packs { self[pack.path].hostIsStub = project.hostsAreStubs }

@@ -14,29 +14,31 @@ private struct SurroundingProjects {
   /// Maximum number of projects that are read in one run.
   private static let mostProjects = 50
 
-  /// Returns the project above a catalog whose Messages extension, or whose app without code, compiles it.
+  /// Returns the project above a catalog whose Messages extension, or the app of it, compiles it.
   ///
   /// - Parameter catalog: the path of the catalog, absolute and without links.
   mutating func project(around catalog: FilePath) -> XcodeProject? {
     let list = catalog.appending("Contents.json")
     return project(above: catalog) { project in
-      (project.messagesExtensions + project.stubHosts).contains {
+      (project.messagesExtensions + project.hosts).contains {
         $0.catalogs?.contains(list) ?? false
       }
     }
   }
 
-  /// Returns the name of the Messages extension that copies a loose picture into its bundle; `nil` if no project above
-  /// the picture has one.
+  /// Returns the Messages extension that copies a loose picture into its bundle, with its project; `nil` if no project
+  /// above the picture has one.
   ///
   /// - Parameter file: the path of the picture, absolute and without links.
-  mutating func codeTarget(of file: FilePath) -> String? {
+  mutating func codeTarget(of file: FilePath) -> (project: XcodeProject, name: String)? {
     let budget = PatternBudget()
     func copies(_ target: XcodeTarget) -> Bool {
       !target.isStickerPack && target.resources.contains(file, budget)
     }
-    return project(above: file) { $0.messagesExtensions.contains(where: copies) }?
-      .messagesExtensions.first(where: copies)?.name
+    let project = project(above: file) { $0.messagesExtensions.contains(where: copies) }
+    return project.flatMap { project in
+      project.messagesExtensions.first(where: copies).map { (project, $0.name) }
+    }
   }
 
   /// Returns the first project above a place that owns it. Nothing above the top of a git checkout is searched.
@@ -75,24 +77,45 @@ private struct SurroundingProjects {
   }
 }
 
+/// A project around named catalogs and files, which was read for its facts about them. Its own settings, its app and its
+/// other catalogs are not checked.
+package struct SurroundingProject: Sendable {
+  /// The project, with absolute paths.
+  package var project: XcodeProject
+  /// A pack in it that was named.
+  package var pack: FilePath
+  /// The icons of its apps that lack a picture, except those in named catalogs.
+  package var emptyAppIcons: [EmptyAppIcon]
+}
+
 extension PackCollector {
   /// Adds facts about the surrounding project to catalogs and folders that were named without it, so that they get
   /// the same findings and repairs as within their project.
-  mutating func applySurroundingProjects() {
+  ///
+  /// - Parameter named: the folders that the user named.
+  mutating func applySurroundingProjects(to named: [FilePath]) {
     let members = all.filter {
       $0.project == nil && ($0.isWholeCatalog || CatalogFolder.Kind($0.path) == .iconSet)
     }
-    var projects = SurroundingProjects()
+    var search = SurroundingProjects()
     for pack in all where pack.project == nil && pack.codeTarget == nil && pack.path.catalog == nil
     {
-      guard let file = pack.files.first?.path, let name = file.lastComponent else { continue }
-      self[pack.path].codeTarget = projects.codeTarget(
-        of: file.removingLastComponent().realFolder.appending(name))
+      guard let file = pack.files.first?.path, let name = file.lastComponent,
+        let (project, target) = search.codeTarget(
+          of: file.removingLastComponent().realFolder.appending(name))
+      else { continue }
+      self[pack.path].codeTarget = target
+      note(project, around: pack.path)
     }
-    for (catalog, members) in Dictionary(grouping: members, by: \.path.catalog) {
-      guard let catalog, let project = projects.project(around: catalog.realFolder) else {
-        continue
-      }
+    // An app's catalog may hold nothing but its icon.
+    let catalogs = named.filter { $0.lastComponent.map(KnownNames.isCatalog) ?? false }
+    let groups = Dictionary(grouping: members, by: \.path.catalog)
+    let places = Set(groups.keys.compactMap(\.self)).union(catalogs)
+    for catalog in places.sorted(by: naturallyPrecedes) {
+      guard let project = search.project(around: catalog.realFolder),
+        !projects.read.contains(where: { $0.project.path.realFolder == project.path })
+      else { continue }
+      let members = groups[catalog] ?? []
       for member in members.map(\.path) {
         guard CatalogFolder.Kind(member) == .iconSet else {
           self[member].hostIsStub = project.hostsAreStubs
@@ -101,6 +124,37 @@ extension PackCollector {
         }
         self[member].iconSetUses[member] = IconSetUse(of: member.realFolder, in: project)
       }
+      let pack = members.map(\.path).min(by: naturallyPrecedes) ?? catalog
+      let icons = project.emptyAppIcons(in: catalog)
+      note(project, around: pack)
+      surroundingProjects[project.path]?.emptyAppIcons.removeAll { icon in
+        icon.set.starts(with: catalog.realFolder)
+      }
+      if holds(pack) || !icons.isEmpty { self[pack].emptyAppIcons = icons }
+      // Only an extension's catalog has to hold a pack.
+      let list = catalog.realFolder.appending("Contents.json")
+      if holds(catalog),
+        !project.messagesExtensions.contains(where: { $0.catalogs?.contains(list) ?? false })
+      {
+        self[catalog].emptyFolders = []
+      }
+    }
+  }
+
+  private mutating func note(_ project: XcodeProject, around pack: FilePath) {
+    guard surroundingProjects[project.path] == nil, self[pack].namedPaths.isEmpty else { return }
+    surroundingProjects[project.path] = SurroundingProject(
+      project: project, pack: pack, emptyAppIcons: project.emptyAppIcons)
+  }
+}
+
+extension XcodeProject {
+  /// Returns the icons without a picture in a catalog, by the path that the user named it by.
+  fileprivate func emptyAppIcons(in catalog: FilePath) -> [EmptyAppIcon] {
+    emptyAppIcons.compactMap { icon in
+      var place = icon.set
+      guard place.removePrefix(catalog.realFolder) else { return nil }
+      return EmptyAppIcon(set: catalog.pushing(place), app: icon.app)
     }
   }
 }
@@ -109,11 +163,13 @@ extension FoundPacks {
   /// Sets the facts about projects on the copies of packs.
   ///
   /// - Parameters:
-  ///   - originals: the packs that were copied.
+  ///   - all: what was found where the copies come from.
   ///   - place: returns the path of the copy of a file or folder; `nil` if it was not copied.
   package mutating func copyProjectFacts(
-    of originals: [PackSource], place: (FilePath) -> FilePath?
+    of all: FoundPacks, place: (FilePath) -> FilePath?
   ) {
+    let originals = all.packs
+    surroundingProjects = all.surroundingProjects
     let copied = Dictionary(originals.compactMap { pack in place(pack.path).map { ($0, pack) } }) {
       one, _ in one
     }
@@ -135,6 +191,16 @@ extension FoundPacks {
       packs[index].iconSetUses = Dictionary(
         original.iconSetUses.compactMap { set, use in place(set).map { ($0, use) } }
       ) { one, _ in one }
+    }
+    for original in originals {
+      let icons = original.emptyAppIcons.compactMap { icon in
+        place(icon.set).map { EmptyAppIcon(set: $0, app: icon.app) }
+      }
+      let empty = icons.filter { CatalogSearch(below: $0.set).isEmptyIconSet($0.set) }
+      guard !empty.isEmpty, let pack = place(original.path) else { continue }
+      let index = packs.firstIndex { $0.path == pack } ?? packs.count
+      if index == packs.count { packs.append(PackSource(path: pack)) }
+      packs[index].emptyAppIcons = empty
     }
     // In the project, the catalog was not empty.
     guard !originals.isEmpty, originals.allSatisfy(\.emptyFolders.isEmpty) else { return }

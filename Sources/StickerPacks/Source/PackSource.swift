@@ -29,6 +29,9 @@ package struct PackSource: Sendable {
   /// The Xcode projects that are reported with this pack; it is the first pack in the folders of those
   /// projects.
   package var xcodeProjects: [XcodeProject] = []
+  /// The icon sets without a picture in the apps of those projects; in a catalog that was named without its project,
+  /// those in the catalog.
+  package var emptyAppIcons: [EmptyAppIcon] = []
   /// The use of icon sets by projects, by the sets' folders; the use of other icon sets is unknown.
   package var iconSetUses: [FilePath: IconSetUse] = [:]
   /// The Messages extension whose code makes stickers from these loose files; `nil` for other packs.
@@ -97,7 +100,7 @@ package struct PackSource: Sendable {
       && faults.isEmpty && unusableFrames.isEmpty
       && catalogFolders.isEmpty && foldersWithoutContents.isEmpty && emptyFolders.isEmpty
       && limitsReached.isEmpty && declaration?.faults.isEmpty != false && unlistedFiles.isEmpty
-      && xcodeProjects.isEmpty && product == nil && conversation == nil
+      && xcodeProjects.isEmpty && emptyAppIcons.isEmpty && product == nil && conversation == nil
   }
 }
 

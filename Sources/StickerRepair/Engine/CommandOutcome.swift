@@ -78,9 +78,9 @@ struct CommandOutcome {
       finding.isRepairable = false
     case .impossible(let reason):
       finding.isRepairable = false
-      if finding.command != nil, let sentence = finding.advice?.sentence {
+      if finding.command != nil, let advice = finding.advice {
         // No other command can decode it either.
-        finding.advice = Advice("\(sentence.dropLast()) at its source, since \(reason).")
+        finding.advice = advice.continued(" at its source, since \(reason)")
       }
     }
     return finding

@@ -43,7 +43,7 @@ extension FileRepairer {
   /// - Parameters:
   ///   - rules: the picked rules that have a finding about it.
   ///   - budget: the work that is left.
-  func outcome(of rules: Set<String>, spending budget: RepairTrial) async -> FileOutcome {
+  func outcome(of rules: Set<String>, spending budget: TrialBudget) async -> FileOutcome {
     do throws(FixDeclined) {
       return try await checkedOutcome(of: rules, spending: budget)
     } catch {
@@ -52,7 +52,7 @@ extension FileRepairer {
   }
 
   private func checkedOutcome(
-    of rules: Set<String>, spending budget: RepairTrial
+    of rules: Set<String>, spending budget: TrialBudget
   ) async throws(FixDeclined) -> FileOutcome {
     let bytes = FileContents.byteCount(of: file.location, file.links)
     guard budget.spend(bytes: bytes, frame: 0, count: 1) != nil else {
@@ -61,13 +61,9 @@ extension FileRepairer {
     let header = try decodableHeader()
     guard canEncode(header) else { throw FixDeclined("its colors would be lost") }
     if rules.isSubset(of: FitLimit.ruleIDs) {
-      if header.format != .png, let target = pack.source.codeTarget {
-        throw FixDeclined(
-          "a repair makes a PNG of it, and the code of \(target.excerpt) names the old file")
-      }
-      let working = Fitter.workingBytes(
-        width: header.width, height: header.height, frames: header.frames.count, jobs: 1)
-      try limits.check(RepairMemory.held(header) + working)
+      try pack.checkName(name, becoming: header.format == .png ? name : name.ofPNG ?? name)
+      _ = try limits.threads(
+        1, toFit: (header.width, header.height, header.frames.count), beside: header)
     }
     if rules.isSubset(of: CorrectExtension.ruleIDs) {
       let right = name.named(forOneOf: profile.extensions[header.format] ?? [])
@@ -82,7 +78,7 @@ extension FileRepairer {
       return .untried(TriedRepair(header.frames.count > 1 ? .mayEnd : .ends))
     }
     // The frames that such fixes remove may not be among some of them.
-    let pixels = header.width * header.height * RepairTrial.weight(of: rules)
+    let pixels = header.width * header.height * TrialBudget.weight(of: rules)
     let isWhole = !rules.isDisjoint(with: FixRegistry.removingFrames)
     guard
       let frames = budget.spend(

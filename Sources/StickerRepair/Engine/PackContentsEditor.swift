@@ -32,10 +32,8 @@ struct PackContentsEditor {
   mutating func rename(_ path: FilePath, to new: FilePath) throws(FixDeclined) {
     let names = new.lastComponent?.string ?? ""
     let isOther = new.display.lowercased() != path.display.lowercased()
-    if let target = pack.source.codeTarget {
-      throw FixDeclined(
-        "it would become '\(names.printable)', and the project and the code of \(target.printable) name the old file"
-      )
+    if let old = path.lastComponent, let name = new.lastComponent {
+      try pack.checkName(old, becoming: name)
     }
     if isOther, FileStamp(new) != nil, isWritten(new) {
       throw FixDeclined("'\(names.printable)' already exists: remove one of the two files")
@@ -93,60 +91,83 @@ struct PackContentsEditor {
     _ findings: [Finding], _ request: RepairRequest, _ limits: WritingLimits,
     into plan: inout RepairPlan
   ) async {
-    let rule = MissingIcon.metadata.id
     let asked = findings.filter {
-      $0.ruleID == rule && request.answers(rule) && (!request.picks.isEmpty || !$0.needsPick)
+      FillIconSet.ruleIDs.contains($0.ruleID) && request.answers($0.ruleID)
+        && (!request.picks.isEmpty || !$0.needsPick)
+    }
+    let picture = request.icon.map {
+      FillIconSet.Source(path: $0, background: request.iconBackground)
     }
     for set in IconSet.all(of: pack) {
-      let path = set.folder.contentsPath
-      let told = asked.filter { $0.path == path }
+      let told = asked.filter { $0.path == set.folder.contentsPath }
       guard !told.isEmpty else { continue }
-      do throws(FixDeclined) {
-        // Optional slots are filled on request.
-        let wanted = pack.missingSlots(of: set).filter { _, demand in
-          demand != .hostHasIcons
-            && demand.severity.map { $0 > .note || !request.picks.isEmpty } ?? false
-        }
-        let picture = request.icon.map {
-          FillIconSet.Source(path: $0, background: request.iconBackground)
-        }
-        let slots = wanted.map(\.0).filter { picture != nil || set.source(for: $0) != nil }
-        let impossible = wanted.filter { slot, _ in !slots.contains(slot) }
-        for finding in told {
-          let slot = impossible.first { told.count == 1 || $1.severity == finding.severity }
-          guard let (slot, _) = slot else { continue }
-          plan.unfixed.append(
-            finding.unfixed(
-              "no image of the set is large enough for \(slot.name): name a picture with --icon"
-            ))
-        }
-        var list = try list(of: set.folder.path, .iconSet)
-        let files = pack.source.files
-        let icons = try await FillIconSet.apply(&list, slots, from: picture, of: set, limits) {
-          path throws(FixDeclined) in
-          guard let file = files.first(where: { $0.path == path }),
-            let bytes = (try? file.contents(limit: limits.decoding.fileBytes))?.bytes
-          else { throw FixDeclined("\(path.display.printable) cannot be read") }
-          return bytes
-        }
-        guard !icons.isEmpty else { continue }
-        let fix = DoneFix(
-          id: FillIconSet.id, rules: [rule], kind: .safe,
-          what: "\(counted(icons.count, "empty slot")) filled, the other icons kept")
-        note(list, fix)
-        for icon in icons {
-          var file = RepairedFile(path: set.folder.path.appending(icon.name), stamp: nil)
-          file.bytes = icon.png
-          file.fixes = [
-            DoneFix(
-              id: FillIconSet.id, rules: [], kind: .safe,
-              what: "drawn from \(icon.origin)")
-          ]
-          plan.files.append(file)
-        }
-      } catch {
-        plan.unfixed += told.map { $0.unfixed(error.reason) }
+      // Optional slots are filled on request.
+      let wanted = pack.missingSlots(of: set).filter { _, demand in
+        demand != .hostHasIcons
+          && demand.severity.map { $0 > .note || !request.picks.isEmpty } ?? false
       }
+      let slots = wanted.map(\.0).filter { picture != nil || set.source(for: $0) != nil }
+      let impossible = wanted.filter { slot, _ in !slots.contains(slot) }
+      for finding in told {
+        let slot = impossible.first { told.count == 1 || $1.severity == finding.severity }
+        guard let (slot, _) = slot else { continue }
+        plan.unfixed.append(
+          finding.unfixed(
+            "no image of the set is large enough for \(slot.name): name a picture with --icon"
+          ))
+      }
+      await fill(slots, of: set, at: set.folder.path, told, from: picture, limits, into: &plan)
+    }
+    for finding in asked where finding.ruleID == RuleRegistry.iconSetRule {
+      let isEmpty = pack.emptyAppIcons.contains { $0.set == finding.path }
+      if isEmpty, picture != nil {
+        await fill([.app], of: nil, at: finding.path, [finding], from: picture, limits, into: &plan)
+      } else if finding.severity > .note {
+        plan.unfixed.append(
+          finding.unfixed(
+            isEmpty
+              ? "name a picture with --icon"
+              : "'stickerlint icons' draws a whole set from one picture"))
+      }
+    }
+  }
+
+  /// Draws icons into the empty slots of a set.
+  ///
+  /// - Parameter set: `nil` for the set of an app.
+  private mutating func fill(
+    _ slots: [IconSlot], of set: IconSet?, at folder: FilePath, _ told: [Finding],
+    from picture: FillIconSet.Source?, _ limits: WritingLimits, into plan: inout RepairPlan
+  ) async {
+    do throws(FixDeclined) {
+      var list = try list(of: folder, .iconSet)
+      let files = pack.source.files
+      let icons = try await FillIconSet.apply(&list, slots, from: picture, of: set, limits) {
+        path throws(FixDeclined) in
+        guard let file = files.first(where: { $0.path == path }),
+          let bytes = (try? file.contents(limit: limits.decoding.fileBytes))?.bytes
+        else { throw FixDeclined("\(path.display.printable) cannot be read") }
+        return bytes
+      }
+      guard !icons.isEmpty else { return }
+      let fix = DoneFix(
+        id: FillIconSet.id, rules: Array(Set(told.map(\.ruleID))), kind: .safe,
+        what: set == nil
+          ? "the app's icon added"
+          : "\(counted(icons.count, "empty slot")) filled, the other icons kept")
+      note(list, fix)
+      for icon in icons {
+        var file = RepairedFile(path: folder.appending(icon.name), stamp: nil)
+        file.bytes = icon.png
+        file.fixes = [
+          DoneFix(
+            id: FillIconSet.id, rules: [], kind: .safe,
+            what: "drawn from \(icon.origin)")
+        ]
+        plan.files.append(file)
+      }
+    } catch {
+      plan.unfixed += told.map { $0.unfixed(error.reason) }
     }
   }
 
@@ -242,5 +263,17 @@ struct PackContentsEditor {
     let held = Set(images + images.map(\.parent) + pack.source.sequences)
     return held.filter { $0.parent == folder && $0 != folder }.sorted(by: naturallyPrecedes)
       .compactMap { $0.lastComponent?.string }
+  }
+}
+
+extension Pack {
+  /// - Throws: ``FixDeclined`` if a file would get another name, and code loads it by the old one.
+  func checkName(
+    _ old: FilePath.Component, becoming new: FilePath.Component
+  ) throws(FixDeclined) {
+    guard new != old, let target = source.codeTarget else { return }
+    throw FixDeclined(
+      "it would become '\(new.string.printable)', and the project and the code of \(target.printable) name the old "
+        + "file")
   }
 }

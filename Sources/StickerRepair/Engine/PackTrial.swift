@@ -10,7 +10,7 @@ struct PackTrial {
   private let findings: [Finding]
   private let pack: Pack
   private let judge: Judge
-  private let budget: RepairTrial
+  private let trial: RepairTrial
   private let files: [FilePath: PackSource.File]
   private let byFile: [FilePath: [Finding]]
   private var outcomes: [Work: FileOutcome] = [:]
@@ -22,8 +22,8 @@ struct PackTrial {
     var size: SizeClass?
   }
 
-  init(_ findings: [Finding], of pack: Pack, by judge: Judge, spending budget: RepairTrial) {
-    (self.findings, self.pack, self.judge, self.budget) = (findings, pack, judge, budget)
+  init(_ findings: [Finding], of pack: Pack, by judge: Judge, spending trial: RepairTrial) {
+    (self.findings, self.pack, self.judge, self.trial) = (findings, pack, judge, trial)
     files = Dictionary(pack.source.files.map { ($0.path, $0) }) { one, _ in one }
     byFile = Dictionary(
       grouping: findings.flatMap { finding in
@@ -38,8 +38,13 @@ struct PackTrial {
     let commands = Dictionary(grouping: findings.indices.filter { findings[$0].isUncertain }) {
       findings[$0].picks
     }
-    // The budget is spent in the order of the findings.
-    for (picks, group) in commands.sorted(by: { $0.value[0] < $1.value[0] }) {
+    // The budget is spent for the most severe findings first, and then in their order.
+    func worst(_ group: [Int]) -> Severity { group.map { findings[$0].severity }.max() ?? .note }
+    let ordered = commands.sorted { one, other in
+      let (first, second) = (worst(one.value), worst(other.value))
+      return first == second ? one.value[0] < other.value[0] : first > second
+    }
+    for (picks, group) in ordered {
       let own = Dictionary(uniqueKeysWithValues: group.map { ($0, findings[$0]) })
       var outcome = await outcome(of: picks, under: own)
       if !outcome.isGood, outcome.isWhole, let size = sizeForAll(own.values) {
@@ -59,11 +64,12 @@ struct PackTrial {
   private mutating func outcome(
     of picks: Set<String>, under own: [Int: Finding], at size: SizeClass? = nil
   ) async -> CommandOutcome {
+    let budget = trial.budget(for: own.values.map(\.severity).max() ?? .note)
     var files: [FilePath: FileOutcome] = [:]
     var lists = PackContentsEditor(pack, copied: nil)
     let paths = findings.filter { picks.contains($0.ruleID) }.flatMap(\.filesToRepair)
     for path in Set(paths).sorted(by: naturallyPrecedes) {
-      var outcome = await outcome(of: path, picks, at: size)
+      var outcome = await outcome(of: path, picks, at: size, spending: budget)
       if let new = outcome.newPath, new != path, (try? lists.rename(path, to: new)) == nil {
         outcome = .taken
       }
@@ -76,7 +82,7 @@ struct PackTrial {
 
   /// Returns the outcome of the repair of a file.
   private mutating func outcome(
-    of path: FilePath, _ picks: Set<String>, at size: SizeClass?
+    of path: FilePath, _ picks: Set<String>, at size: SizeClass?, spending budget: TrialBudget
   ) async -> FileOutcome {
     let found = byFile[path] ?? []
     let work = Work(file: path, rules: picks.intersection(found.map(\.ruleID)), size: size)

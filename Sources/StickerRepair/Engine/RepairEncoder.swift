@@ -118,7 +118,7 @@ struct RepairEncoder: Sendable {
   {
     try art.checkColors()
     let intended = art.wished
-    let threads = try limits.threads(jobs, beside: art) {
+    let threads = try limits.threads(jobs, beside: art.header) {
       APNGEncoder.workingBytes(
         width: intended.width, height: intended.height, frames: intended.frames.count, jobs: $0)
     }
@@ -137,10 +137,8 @@ struct RepairEncoder: Sendable {
     try art.checkColors()
     var fitter = Fitter(limit: limit.bytes)
     let intended = art.wished
-    fitter.jobs = try limits.threads(jobs, beside: art) {
-      Fitter.workingBytes(
-        width: intended.width, height: intended.height, frames: intended.frames.count, jobs: $0)
-    }
+    fitter.jobs = try limits.threads(
+      jobs, toFit: (intended.width, intended.height, intended.frames.count), beside: art.header)
     fitter.limits = limits.decoding
     fitter.smallestSide = art.profile.minimumSide
     fitter.canvasSides = art.profile.sizeClasses.map(\.side)

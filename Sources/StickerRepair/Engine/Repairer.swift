@@ -48,10 +48,11 @@ package struct Repairer: Sendable {
       var alike = AlikeFrames(report.findings)
       plan.fileCount += pack.source.files.count
       let repairers = files.map { file in
-        FileRepairer(
-          pack: pack, file: file,
-          findings: report.findings.filter { $0.filesToRepair.contains(file.path) },
-          request: request, judge: judge, limits: limits, jobs: jobs)
+        let own = request.narrowed(
+          to: report.findings.filter { $0.filesToRepair.contains(file.path) })
+        return FileRepairer(
+          pack: pack, file: file, findings: own.findings, request: own.request, judge: judge,
+          limits: limits, jobs: jobs)
       }
       // Files repaired at the same time share the memory limit of one.
       let memory = MemoryGate(capacity: limits.memoryBytes)

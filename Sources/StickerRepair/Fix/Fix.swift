@@ -74,6 +74,8 @@ package struct FixDeclined: Error, Sendable, Equatable {
 package struct RepairRequest: Sendable {
   /// True if pixels may change for every rule; otherwise only for those in ``picks``.
   package var isLossy = false
+  /// True if pixels may change for findings that must be fixed.
+  package var mendsErrors = false
   /// The only rules to answer; empty for all.
   package var picks: Set<String> = []
   /// Width in px of a white border to draw around the art; `nil` for none.
@@ -95,5 +97,24 @@ package struct RepairRequest: Sendable {
   /// True if a fix of this kind may be applied for a rule.
   func allows(_ kind: RepairClass, for rule: String) -> Bool {
     picks.isEmpty ? kind != .lossy || isLossy : picks.contains(rule)
+  }
+
+  /// Returns the request for one file, and the findings about it to answer. If pixels may change only for what must be
+  /// fixed, the repairs of other findings that change them are left out.
+  ///
+  /// - Parameter findings: all findings about the file.
+  func narrowed(to findings: [Finding]) -> (request: RepairRequest, findings: [Finding]) {
+    let errors = findings.filter { $0.severity == .error }
+    guard mendsErrors, !isLossy, picks.isEmpty, !errors.isEmpty else { return (self, findings) }
+    var request = self
+    request.isLossy = true
+    let joint = Set(errors.flatMap(\.jointRepairs))
+    return (
+      request,
+      findings.filter {
+        $0.severity == .error || joint.contains($0.ruleID)
+          || RuleRegistry.metadata($0.ruleID)?.repair != .lossy
+      }
+    )
   }
 }

@@ -1,5 +1,6 @@
 import StickerBase
 import StickerCodecs
+import StickerEncoding
 import StickerPacks
 
 /// The memory that the repair of a file takes, in bytes.
@@ -27,15 +28,26 @@ extension WritingLimits {
   ///
   /// - Parameter workingBytes: memory that this many threads take in addition to the frames.
   /// - Throws: ``FixDeclined`` if even one thread exceeds the limit.
-  func threads(_ most: Int, beside art: EditablePicture, _ workingBytes: (Int) -> Int)
+  func threads(_ most: Int, beside image: ImageHeader, _ workingBytes: (Int) -> Int)
     throws(FixDeclined) -> Int
   {
-    let held = RepairMemory.held(art.header)
+    let held = RepairMemory.held(image)
     let threads = (1...max(1, most)).last { held + workingBytes($0) <= memoryBytes }
     guard let threads else {
       try check(held + workingBytes(1))
       return 1
     }
     return threads
+  }
+
+  /// Returns the number of threads that the memory limit allows for fitting a file under a size limit.
+  ///
+  /// - Parameter size: width and height in px of the frames to encode, and their number.
+  func threads(
+    _ most: Int, toFit size: (width: Int, height: Int, frames: Int), beside image: ImageHeader
+  ) throws(FixDeclined) -> Int {
+    try threads(most, beside: image) {
+      Fitter.workingBytes(width: size.width, height: size.height, frames: size.frames, jobs: $0)
+    }
   }
 }

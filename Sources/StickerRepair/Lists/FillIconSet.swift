@@ -6,13 +6,14 @@ import StickerRules
 import SystemPackage
 
 /// Fills the empty slots of an icon set, and keeps its other images: each slot is drawn from a picture that the user
-/// names, or from the largest image of the set that has its shape and as many pixels or more.
+/// names, or from the largest image of the set that has its shape and as many pixels or more. An app's set is filled
+/// with one icon, from which Xcode draws all sizes.
 enum FillIconSet {
   static let id = "fill-icon-set"
   static let kind = RepairClass.safe
 
   /// The ids of the rules whose findings it answers.
-  static let ruleIDs = [MissingIcon.metadata.id]
+  static let ruleIDs = [MissingIcon.metadata.id, RuleRegistry.iconSetRule]
 
   /// A picture that the user names for empty slots.
   struct Source: Sendable {
@@ -34,17 +35,17 @@ enum FillIconSet {
   /// - Parameters:
   ///   - slots: the slots to fill.
   ///   - picture: the picture for all of them; `nil` for images of the set.
-  ///   - set: the icon set.
+  ///   - set: the icon set; `nil` for that of an app, which has no pictures.
   ///   - read: reads an image of the set.
   /// - Returns: the new files.
   /// - Throws: ``FixDeclined`` if an icon cannot be drawn without a choice, or no name is free.
   static func apply(
-    _ list: inout EditableContents, _ slots: [IconSlot], from picture: Source?, of set: IconSet,
+    _ list: inout EditableContents, _ slots: [IconSlot], from picture: Source?, of set: IconSet?,
     _ limits: WritingLimits, read: (FilePath) throws(FixDeclined) -> [UInt8]
   ) async throws(FixDeclined) -> [DrawnIcon] {
     var drawn: [DrawnIcon] = []
     var names = Set(list.present)
-    let sources = slots.map { picture?.path ?? set.source(for: $0)?.path }
+    let sources = slots.map { picture?.path ?? set?.source(for: $0)?.path }
     for source in Set(sources.compactMap(\.self)).sorted(by: naturallyPrecedes) {
       let own = zip(slots, sources).filter { $1 == source }.map(\.0)
       let (icons, origin) =
@@ -134,16 +135,31 @@ extension EditableContents {
     var images: [DocumentNode] = []
     if case .sequence(let present)? = self["images"]?.content { images = present }
     let fields = [
-      ("filename", name), ("idiom", slot.idiom), ("platform", slot.platform), ("scale", slot.scale),
-      ("size", slot.size),
+      ("filename", name), ("idiom", slot.idiom), ("platform", slot.platform),
+      ("scale", slot.listedScale), ("size", slot.size),
     ].compactMap { key, value in value.map { DocumentNode.Entry.new(key, .text($0)) } }
     let entry = DocumentNode.object(fields)
-    let entries = contents.icons
     // An entry that cannot be read is left out of `icons`, and then indices do not match.
-    let place =
-      entries.count == images.count
-      ? entries.firstIndex { slot.accepts($0) && $0.filename == nil && !$0.isUnassigned } : nil
-    if let place { images[place] = entry } else { images.append(entry) }
+    let entries = contents.icons.count == images.count ? contents.icons : []
+    func isPlace(_ icon: IconEntry) -> Bool {
+      let suits =
+        slot == .app
+        ? icon.size == slot.size && icon.scale == nil && !icon.isVariant : slot.accepts(icon)
+      return suits && icon.filename == nil && !icon.isUnassigned
+    }
+    if let place = entries.firstIndex(where: isPlace) {
+      images[place] = entry
+    } else {
+      // Beside the one size, Xcode takes no slots for the others.
+      let others = zip(images, entries).filter { slot != .app || !$1.isEmptyForPhoneOrPad }
+      images = (entries.isEmpty ? images : others.map(\.0)) + [entry]
+    }
     set(.list(images), ["images"])
+  }
+}
+
+extension IconEntry {
+  fileprivate var isEmptyForPhoneOrPad: Bool {
+    filename == nil && !isVariant && ["iphone", "ipad", "ios-marketing"].contains(idiom)
   }
 }

@@ -134,7 +134,7 @@ package struct RepairCopy: ~Copyable {
     }
     linter.settingsPath = { [roots] in place.original($0, roots) }
     var found = FoundPacks([folder.folder])
-    found.copyProjectFacts(of: originals.packs) { [roots] path in
+    found.copyProjectFacts(of: originals) { [roots] path in
       roots.place(of: path).map(place.folder.pushing)
     }
     // Files that the original leaves unchecked stay unchecked in the copy.

@@ -36,6 +36,13 @@ package enum RepairInPlace {
     return changes.commit()
   }
 
+  /// The text of the file that marks a backup.
+  private static let explanation = """
+    These are the originals of files that 'stickerlint fix --in-place --backup' replaced. A search for packs leaves this
+    folder out. Delete it when you no longer need them.
+
+    """
+
   private static func keep(
     _ plan: RepairPlan, in backup: FilePath, below root: FilePath
   ) throws(WriteFault) {
@@ -49,6 +56,7 @@ package enum RepairInPlace {
       }
       tree.add(.copy(of: file.path), at: inside)
     }
+    tree.add(.bytes(Array(explanation.utf8)), at: FilePath(KnownNames.keptOriginals))
     var folder = try StagedFolder.filled(with: tree, at: backup)
     _ = try folder.place()
     // The backup is finished work. From here on a request to stop must be able to end the program again,

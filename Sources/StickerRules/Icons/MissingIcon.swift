@@ -41,7 +41,7 @@ package struct MissingIcon: PackRule {
           draft.isRepairable = demand == .required || demand == .requiredUnlessHostHasIcons
           let side = slots.map { max($0.width, $0.height) }.max() ?? 0
           draft.repairSentence =
-            "\(draft.advice?.sentence.dropLast() ?? "") or draw \(them) from a picture of \(side.grouped) px or "
+            "\(draft.advice?.clause ?? "") or draw \(them) from a picture of \(side.grouped) px or "
             + "more; the other icons stay."
           draft.repairWords = ["--icon", "PICTURE"]
         }

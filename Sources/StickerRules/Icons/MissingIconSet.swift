@@ -6,20 +6,23 @@ import SystemPackage
 struct MissingIconSet: PackRule {
   static let metadata = RuleMetadata(
     id: "missing-icon-set", group: .icons, severity: .error,
-    summary: "There is no icon set for the Messages extension.",
+    summary: "There is no icon set for the Messages extension, or no picture in that of its app.",
     why: "App Store Connect refuses the app: \(AppStoreError.missingIcons).",
-    howToFix: "'stickerlint icons PICTURE -o CATALOG' draws a complete set from one picture.",
+    howToFix:
+      "'stickerlint icons PICTURE -o CATALOG' draws a complete set from one picture; 'fix --icon PICTURE' draws the "
+      + "picture of an app.",
     limit: { _ in "an error in an Xcode project; a warning for a separate catalog or manifest" },
     since: "0.1.0",
     evidence: [
       .apple(.messagesIcons, "an extension has an icon set"),
       .fact(AppleFacts.missingIconCodes),
       .fact(AppleFacts.composerIconCodes),
-    ])
+    ], repair: .safe)
 
   init(profile: Profile) {}
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
+    for icon in pack.emptyAppIcons { report(.empty(icon)) }
     if var place = pack.missingIconSet {
       if let manifest = pack.writtenFrom, case .catalog = place { place = .manifest(manifest) }
       report(.missing(in: place, pack))
@@ -40,11 +43,6 @@ struct MissingIconSet: PackRule {
             .missing(in: target, with: hosts, others: pack.iconSetNames),
             cause: "\(target.origin.path) \(target.name)")
         }
-        for target in project.hosts where !target.lacksIconSet {
-          if let set = target.catalogs?.emptyIcon(of: target) {
-            findings.add(.empty(set, of: target), cause: set.string)
-          }
-        }
       }
     }
   }
@@ -63,23 +61,27 @@ extension XcodeTarget {
   }
 }
 
-extension TargetCatalogs {
-  /// Returns the icon set of an app if it has no picture; `nil` otherwise.
-  fileprivate func emptyIcon(of target: XcodeTarget) -> FilePath? {
-    let names = Set(target.configurations.compactMap(\.iconName.value?.text))
-    let shown = iconSets.filter { names.isEmpty || names.contains($0.stem ?? "") }
-    return shown.allSatisfy(emptyIconSets.contains) ? shown.first : nil
-  }
-}
-
 extension Finding.Draft {
-  fileprivate static func empty(_ set: FilePath, of target: XcodeTarget) -> Self {
-    Self(
-      "The icon of the app \(target.name.excerpt) has no picture: App Store Connect rejects the app with "
+  fileprivate static func empty(_ icon: EmptyAppIcon) -> Self {
+    var draft = Self(
+      "The icon of the app \(icon.app.excerpt) has no picture: App Store Connect rejects the app with "
         + "\(AppStoreError.missingHostIcon).",
-      help: "Drag one of 1,024 × 1,024 px into it in Xcode, or add its name as 'filename' to "
-        + "Contents.json.",
-      path: set)
+      help: "Drag one of 1,024 × 1,024 px into it in Xcode.", path: icon.set)
+    draft.repairSentence =
+      "Drag one of 1,024 × 1,024 px into it in Xcode, name one that lies there in its Contents.json, or draw it "
+      + "from a picture of 1,024 px or more."
+    draft.repairWords = ["--icon", "PICTURE"]
+    draft.repairScope = icon.set.catalog
+    return draft
+  }
+
+  /// A finding about a set that is not there, which only `icons` can draw.
+  private static func missing(
+    _ message: String, advice: Advice, severity: Severity? = nil, path: FilePath?
+  ) -> Self {
+    var draft = Self(message, advice: advice, severity: severity, path: path)
+    draft.isRepairable = false
+    return draft
   }
 
   fileprivate static func missing(in place: MissingIconSetPlace, _ pack: Pack) -> Self {
@@ -87,18 +89,19 @@ extension Finding.Draft {
       "App Store Connect rejects the app with \(AppStoreError.missing), \(AppStoreError.missingMarketing)"
     switch place {
     case .project:
-      return Self(
+      return missing(
         "No catalog of this project has an icon set: \(answer).",
         advice: drawing(into: pack.path.catalog), path: pack.path)
     case .catalog(let catalog):
-      return Self(
+      return missing(
         "This catalog has no icon set: \(answer), unless the project that it belongs to has one; "
           + "check the project.",
         advice: drawing(into: catalog), severity: .warning, path: catalog)
     case .manifest(let manifest):
-      return Self(
+      return missing(
         "The pack has no icon: \(answer), unless the project has an icon set elsewhere.",
-        help: "Add 'icon:' with a picture of 1,024 px or more.", severity: .warning, path: manifest)
+        advice: Advice("Add 'icon:' with a picture of 1,024 px or more."), severity: .warning,
+        path: manifest)
     }
   }
 
@@ -122,11 +125,11 @@ extension Finding.Draft {
         " ('\($0.string.excerpt)' does not count: Icon Composer has no iMessage icon, and Xcode ignores it here)"
       } ?? ""
     let names = listed((hosts + [target]).map(\.name.excerpt), "and")
-    var draft = Self(
+    var draft = missing(
       "No catalog that \(names) \(agreeing(hosts.count + 1, "compiles", "compile")) has \(needed)\(reason): "
         + "App Store Connect rejects the app with \(codes.joined(separator: ", ")).",
       advice: target.isApp
-        ? Advice("Add an icon to a catalog that is in \(target.resourcesPlace).")
+        ? drawing(iconOf: target)
         : adding(others, hasComposerIcon: composer != nil, to: target),
       path: target.origin.path)
     draft.line = target.origin.line
@@ -146,7 +149,11 @@ extension Finding.Draft {
         .icons(into: nil))
     }
     guard !others.isEmpty else {
-      return Advice("Draw one from a picture, and add its catalog \(phase)", .icons(into: nil))
+      let catalog = target.catalogs?.places.first {
+        $0.hasExtension("xcstickers") || $0.hasExtension("xcassets")
+      }
+      return catalog.map { Advice("Draw one from a picture\(naming(target)).", .icons(into: $0)) }
+        ?? Advice("Draw one from a picture, and add its catalog \(phase)", .icons(into: nil))
     }
     let sets = others.sorted().map { "'\($0.excerpt).stickersiconset'" }
     let pack = target.compilesNothing ? " and the pack" : ""
@@ -166,6 +173,15 @@ extension Finding.Draft {
       }
     }
     return ""
+  }
+
+  private static func drawing(iconOf app: XcodeTarget) -> Advice {
+    let catalog = app.catalogs?.places.first { $0.hasExtension("xcassets") }
+    let names = Set(app.configurations.compactMap(\.iconName.value?.text))
+    guard let catalog, names.count < 2,
+      let name = FilePath.Component("\(names.first ?? "AppIcon").appiconset")
+    else { return Advice("Add an icon to a catalog that is in \(app.resourcesPlace).") }
+    return Advice("Draw one from a picture.", .icons(into: catalog.appending(name)))
   }
 
   private static func drawing(into catalog: FilePath?) -> Advice {

@@ -102,6 +102,7 @@ extension Finding.Draft {
       help: advice.sentence, measured: Quantity(side, .pixels),
       limit: Quantity(wanted.side, .pixels), severity: severity)
     draft.isRepairable = advice.isRepairable
+    draft.repairSentence = advice.repairSentence
     return draft
   }
 }

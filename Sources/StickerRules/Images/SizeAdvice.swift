@@ -50,6 +50,13 @@ struct SizeAdvice {
     return "\(cutting) onto a \(side) × \(side) px canvas (\(recommended.name))\(reason)."
   }
 
+  /// What the repair of a box does, which stays a box: `Scale it to 408 px (regular), the size of the pack.`; `nil` if
+  /// the repair does what ``sentence`` says.
+  var repairSentence: String? {
+    sticker.isBox && isRepairable
+      ? "Scale it to \(right.side) px (\(right.name))\(reason)." : nil
+  }
+
   /// The reason for the size, after a comma; empty if the pack has no size class.
   private var reason: String {
     switch member.packSize?.origin {

@@ -88,6 +88,7 @@ extension Finding.Draft {
       help: advice.sentence, measured: Quantity(odd, .pixels), limit: Quantity(limit, .pixels),
       severity: severity)
     draft.isRepairable = advice.isRepairable
+    draft.repairSentence = advice.repairSentence
     let name = advice.sticker.path.stem?.lowercased() ?? ""
     // This is probably the picture from which the App Store's icon is drawn.
     if ["icon", "logo"].contains(where: name.contains), width == height,

@@ -1,12 +1,13 @@
 import StickerBase
 import StickerPacks
+import SystemPackage
 
 /// Flags names in lists and in code without a file in the folder, or with one that only a Mac's file system finds.
 struct MissingListedFile: PackRule {
   static let metadata = RuleMetadata(
     id: "missing-listed-file", group: .packs, severity: .error,
     summary:
-      "A Contents.json, a compiled pack's Info.plist, or code names a file that is not there.",
+      "A Contents.json, a compiled pack's Info.plist, a project, or code names a file that is not there.",
     why:
       "Xcode builds the pack without it, or not at all; often a file was renamed or not committed.",
     howToFix: "Put the file back, list it by its name, or remove the name from the list.",
@@ -41,6 +42,12 @@ struct MissingListedFile: PackRule {
       }
     }
     for picture in pack.misnamed { report(.misnamed(picture)) }
+    for project in pack.xcodeProjects {
+      for target in project.shippedExtensions + project.hosts where !target.missingPictures.isEmpty
+      {
+        report(.missing(target.missingPictures, target))
+      }
+    }
   }
 }
 
@@ -65,6 +72,17 @@ extension Finding.Draft {
     return Self(
       "It lists '\(name.excerpt)'\(andMore(more)), which \(agreeing(count, "is", "are")) not there.",
       help: help, path: folder.contentsPath)
+  }
+
+  /// Returns the finding about pictures that a project copies into the bundle of a target.
+  fileprivate static func missing(_ pictures: [FilePath], _ target: XcodeTarget) -> Self {
+    let count = pictures.count
+    return Self(
+      "\(target.name.excerpt) lists '\(pictures[0].display.excerpt)'\(andMore(count - 1)) among its resources, which "
+        + "\(agreeing(count, "is", "are")) not there: Xcode ends the build.",
+      help:
+        "Put \(agreeing(count, "it", "them")) back, or remove \(agreeing(count, "it", "them")) from "
+        + "\(target.resourcesPlace).", at: target.origin)
   }
 
   /// Returns the finding about a name in code.

@@ -24,10 +24,17 @@ package struct Advice: Sendable, Equatable {
     self.relation = relation
   }
 
+  /// The sentence without its full stop, for a text that goes on.
+  package var clause: String { sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence }
+
+  /// Returns the sentence with more at its end, without the command.
+  ///
+  /// - Parameter end: the rest, from the comma or blank on, without a full stop.
+  package func continued(_ end: String) -> Advice { Advice(clause + end + ".") }
+
   /// The text before the command, usually the sentence with a colon. Without a command, the whole sentence.
   package var introduction: String {
     guard let command else { return sentence }
-    let clause = sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
     return switch relation {
     case .does: clause + ":"
     case .replaces: clause + ", and remove this file:"

@@ -15,6 +15,8 @@ package struct Finding: Sendable, Equatable {
   package var draft: Draft
   /// The outcome of the repair if it was tried; `nil` otherwise.
   package var tried: TriedRepair?
+  /// The command that repairs the finding; that of its advice only if the advice is sure enough to name it.
+  package var repairCommand: SuggestedCommand?
   /// The index, from 0, among the findings with the same rule, file, frame and line.
   package var occurrence = 0
 
@@ -199,6 +201,8 @@ extension Finding {
     package var repairSentence: String?
     /// Further words of the repair's command line: options, and placeholders in capitals that the user replaces.
     package var repairWords: [String] = []
+    /// The catalog that the repair's command names; `nil` for that of the pack.
+    package var repairScope: FilePath?
     /// The pack size that would resolve the finding; `nil` if none would.
     package var resolvingPackSize: SizeClass?
 

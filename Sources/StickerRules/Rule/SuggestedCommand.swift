@@ -65,6 +65,8 @@ package struct SuggestedCommand: Sendable, Equatable {
     package var words: [String] = []
     /// True if pixels may change for every rule.
     package var isLossy = false
+    /// True if pixels may change only for what must be fixed.
+    package var mendsErrors = false
     /// The folder of the repaired copy.
     package var output: FilePath
     /// The outputs that cannot be used, because files with these names exist.
@@ -151,7 +153,11 @@ extension SuggestedCommand {
     words += repair.exclusions.flatMap { [.argument("--exclude"), .argument($0)] }
     if let size = repair.size { words += [.argument("--size"), .argument(size.name)] }
     if let size = repair.packSize { words += [.argument("--pack-size"), .argument(size.name)] }
-    if repair.isLossy { words.append(.argument("--lossy")) }
+    if repair.isLossy {
+      words.append(.argument("--lossy"))
+    } else if repair.mendsErrors {
+      words.append(.argument("--must-fix"))
+    }
     words += [.argument("-o"), .path(repair.output, or: "FIXED")]
     return SuggestedCommand(words, effect, repair: repair)
   }

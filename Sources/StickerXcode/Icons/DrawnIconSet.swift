@@ -4,7 +4,7 @@ import StickerLinting
 package import StickerPacks
 package import SystemPackage
 
-/// A `.stickersiconset` in memory, as Xcode writes it.
+/// A `.stickersiconset`, or the `.appiconset` of an app, in memory, as Xcode writes it.
 package struct DrawnIconSet: Sendable {
   /// All files of the folder by plain, unique names, with `Contents.json` last.
   package let files: [(name: String, bytes: [UInt8])]
@@ -66,7 +66,8 @@ package struct DrawnIconSet: Sendable {
     if isCatalog, (try? FileKind(catalog, followsLinks: true)) == nil {
       var whole = FileTree()
       whole.add(CatalogDocument().text, at: PackContents.filePath)
-      whole.add(tree, below: FilePath(IconSet.folderName))
+      whole.add(
+        tree, below: FilePath(root: nil, components: folder.lastComponent ?? "AppIcon.appiconset"))
       var staged = try StagedFolder.filled(with: whole, at: catalog)
       return try staged.place()
     }
@@ -82,14 +83,14 @@ private struct Contents: Encodable {
     var filename: String
     var idiom: String
     var platform: String?
-    var scale: String
+    var scale: String?
     var size: String
 
     init(_ slot: IconSlot) {
       filename = slot.fileName
       idiom = slot.idiom
       platform = slot.platform
-      scale = slot.scale
+      scale = slot.listedScale
       size = slot.size
     }
   }
@@ -104,13 +105,13 @@ private struct Contents: Encodable {
 }
 
 extension IconSetDrawing {
-  /// Draws the whole set and checks it by the rules for icons.
+  /// Draws the whole set, and checks that of an extension by the rules for icons.
   ///
   /// - Parameter jobs: icons that are drawn at the same time; the bytes do not depend on it.
   /// - Throws: ``IconFault/unproven(detail:)``.
   package func draw(jobs: Int = 1) async throws(IconFault) -> DrawnIconSet {
     var set = DrawnIconSet(files: try await icons(jobs: jobs), slots: slots)
-    set.remarks = remarks + (try set.check())
+    set.remarks = remarks + (slots == [.app] ? [] : try set.check())
     return set
   }
 }

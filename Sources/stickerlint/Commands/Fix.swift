@@ -58,6 +58,11 @@ struct FixCommand: AsyncParsableCommand {
   @Option(help: "The format of the plan.")
   var format: PlanFormat = .human
 
+  @Flag(
+    name: .shortAndLong,
+    help: "Only say how many files changed, where the originals are, and what is left.")
+  var quiet = false
+
   @Flag(help: "Do not show progress on a terminal.")
   var noProgress = false
 
@@ -129,7 +134,8 @@ struct FixCommand: AsyncParsableCommand {
     try say(plan, joined)
     if format == .human {
       let ending = RepairEnding(
-        plan: plan, left: joined.totals.left, place: place, isWritten: !repair.dryRun)
+        plan: plan, result: joined, place: place, isWritten: !repair.dryRun,
+        backup: repair.backupPath, isBrief: quiet)
       try Console.output.report(ending.text(copied: inPlace || receiver != nil ? nil : paths))
     }
     try end(with: result)
@@ -166,10 +172,11 @@ struct FixCommand: AsyncParsableCommand {
     case .json:
       let json = RepairJSON(plan, result: result, isWritten: result != nil && !repair.dryRun)
       try Console.output.report(json.text)
+    case .human where quiet: return
     case .human:
       let text = RepairText(plan, .forOutput(.auto), showsQuality: repair.details).text
       if !text.isEmpty { try Console.output.report(text) }
-      guard let result, !result.findings.isEmpty else { return }
+      guard let result, !result.findings.isEmpty || !result.surroundings.isEmpty else { return }
       let context = ReportContext(
         version: Version.current, workingFolder: workingFolder(), projectFolder: projectFolder(),
         style: .forOutput(.auto), hints: [])

@@ -6,15 +6,16 @@ import StickerRules
 import StickerXcode
 import SystemPackage
 
-/// `stickerlint icons IMAGE -o FOLDER.stickersiconset`.
+/// `stickerlint icons IMAGE -o FOLDER.stickersiconset`, or `-o FOLDER.appiconset`.
 struct Icons: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "icons",
-    abstract: "Make the complete icon set of a Messages extension from one picture.",
+    abstract: "Make the complete icon set of a Messages extension, or of an app, from one picture.",
     discussion: """
       Writes every size that App Store Connect requires, including those of the app that contains \
       the extension, as opaque RGB PNG files with square corners, and the Contents.json that Xcode \
-      reads. The picture must be 1,024 px or more on its longer side. It is fitted into each icon; \
+      reads. An .appiconset is that of an app, which has one icon of 1,024 px: Xcode draws the other \
+      sizes. The picture must be 1,024 px or more on its longer side. It is fitted into each icon; \
       the space around it has the color of the picture's corners if they agree, otherwise white.
 
       Exit status: 1 if the picture cannot be used, 2 if something cannot be read or written.
@@ -29,7 +30,7 @@ struct Icons: AsyncParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The .stickersiconset to create, or the .xcstickers or .xcassets to create it in.",
+      "The .stickersiconset or .appiconset to create, or the .xcstickers or .xcassets to create the first in.",
       valueName: "folder"),
     completion: .directory)
   var output: String
@@ -53,9 +54,10 @@ struct Icons: AsyncParsableCommand {
   var limits: LimitOptions
 
   func validate() throws {
-    guard ["stickersiconset", "xcstickers", "xcassets"].contains(outputExtension) else {
+    guard ["stickersiconset", "appiconset", "xcstickers", "xcassets"].contains(outputExtension)
+    else {
       throw ValidationError(
-        "-o must be a name ending in .stickersiconset, or an .xcstickers or .xcassets folder, "
+        "-o must be a name ending in .stickersiconset or .appiconset, or an .xcstickers or .xcassets folder, "
           + "not '\(output)'.")
     }
   }
@@ -82,7 +84,7 @@ struct Icons: AsyncParsableCommand {
   /// Returns the path of the set, after checking that its parent folder exists.
   private func place() throws -> FilePath {
     let path = pathArguments([output])[0]
-    guard outputExtension == "stickersiconset" else {
+    guard ["stickersiconset", "appiconset"].contains(outputExtension) else {
       let folder = path.removingLastComponent()
       if !folder.isEmpty { try Stop.ifMissing([folder]) }
       return path.appending(IconSet.folderName)
@@ -98,11 +100,14 @@ struct Icons: AsyncParsableCommand {
     from path: FilePath, _ limits: WritingLimits
   ) async throws -> (DrawnIconSet, facts: String) {
     let picture = try IconPicture(at: path, limits: limits) { PremultipliedColors.areIn([$0]) }
-    let drawing = try IconSetDrawing(of: picture, background: background, fills: fill)
+    let slots = outputExtension == "appiconset" ? [.app] : IconSlot.all
+    let drawing = try IconSetDrawing(of: picture, background: background, fills: fill, slots: slots)
     let set = try await drawing.draw(jobs: availableCores())
     let size = "\(picture.width.grouped) × \(picture.height.grouped) px"
     let ground = drawing.showsBackground ? " on \(drawing.background)" : ""
-    return (set, "\(set.iconCount) icons from \(path.display.printable) (\(size))\(ground)")
+    return (
+      set, "\(counted(set.iconCount, "icon")) from \(path.display.printable) (\(size))\(ground)"
+    )
   }
 
   /// Writes the set.

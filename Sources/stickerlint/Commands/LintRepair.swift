@@ -12,7 +12,7 @@ extension Lint {
     guard fix else {
       if repair.isGiven {
         throw ValidationError(
-          "--pick, --lossy, --outline, --pack-size, --icon, --icon-background, --backup, --dry-run and "
+          "--pick, --lossy, --must-fix, --outline, --pack-size, --icon, --icon-background, --backup, --dry-run and "
             + "--details need --fix.")
       }
       return

@@ -37,8 +37,7 @@ extension PackCommand {
     guard let name = names.first else {
       throw Stop.usage(
         "\(folder) has no *.message.yml, which describes the app's messages; name one with --with "
-          + "FILE, or create one: stickerlint pack \(plan.folder.shellWord ?? "PACK") --init "
-          + "--with messages")
+          + "FILE, or create one: \(plan.folder.initCommand) --with messages")
     }
     guard names.count == 1 else {
       throw Stop.usage(

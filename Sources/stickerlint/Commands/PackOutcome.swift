@@ -47,12 +47,11 @@ extension PackCommand {
     guard !plan.isDeclared, shown.findings.contains(where: { $0.ruleID == "missing-label" }) else {
       return []
     }
-    let folder = plan.folder.shellWord ?? "PACK"
     let isNamed = plan.name != plan.folder.real?.lastComponent?.string
     let name = isNamed ? FilePath(plan.name).shellWord.map { " --name \($0)" } ?? "" : ""
     return [
       ReportContext.Hint(
-        "stickerlint pack \(folder) --init\(name)",
+        plan.folder.initCommand + name,
         "writes a stickerpack.yml for labels")
     ]
   }

@@ -7,12 +7,16 @@ import SystemPackage
 /// The last lines of `fix`: a summary, and the way of a copy into the project.
 struct RepairEnding {
   let plan: RepairPlan
-  /// The numbers of findings about the result.
-  let left: String
+  /// The findings about the result.
+  let result: Report
   /// The folder or file that was repaired, or the copy.
   let place: FilePath
   /// True if files were written.
   let isWritten: Bool
+  /// The folder of the originals; `nil` if they were not kept.
+  let backup: FilePath?
+  /// True if the findings about the result were not printed.
+  let isBrief: Bool
 
   private let style = TextStyle.forOutput(.auto)
 
@@ -22,28 +26,41 @@ struct RepairEnding {
     let what =
       plan.isEmpty ? "nothing to fix, copied unchanged" : RepairText(plan, style).summary
     let words = isWritten ? "" : "nothing was written (--dry-run); without it, "
-    let summary = style.plain("\(words)\(place.display.printable): \(what); left: \(left)")
+    let summary = style.plain(
+      "\(words)\(place.display.printable): \(what); left: \(result.totals.left)")
     var lines = wrap(summary, width: style.width - 2).map { "  " + $0 }
+    if isBrief {
+      lines += result.surroundings.flatMap {
+        let (sentence, command) = $0.advice(from: FilePath(workingFolder()))
+        return advice(sentence, command)
+      }
+    }
     if isWritten, !plan.isEmpty, let originals { lines += next(originals) }
+    if isWritten, !plan.isEmpty, let backup {
+      lines += advice(
+        "the originals are in \(backup.display.printable), which is not checked: delete it when you no longer need "
+          + "them", nil)
+    }
     return "\n" + lines.map { $0 + "\n" }.joined()
+  }
+
+  private func advice(_ sentence: String, _ command: SuggestedCommand?) -> [String] {
+    AdviceText(sentence, command, style)
+      .lines(after: style.sign("→", "->"), id: "", indent: 2, width: style.width)
   }
 
   /// The next step with a copy.
   private func next(_ originals: [FilePath]) -> [String] {
-    let arrow = style.sign("→", "->")
     // In place, a file that Messages does not show keeps its format.
     guard !plan.convertsFiles, let command = command(originals) else {
       let from = originals.count == 1 ? originals[0].display.printable : "the originals"
-      let sentence =
-        "\(arrow) \(from) \(agreeing(originals.count, "is as it was", "are as they were")): put the copy in "
-        + "\(agreeing(originals.count, "its", "their")) place, under the same name"
-      return wrap(sentence, width: style.width - 4).enumerated().map { index, line in
-        "  \(index == 0 ? "" : "  ")\(line)"
-      }
+      return advice(
+        "\(from) \(agreeing(originals.count, "is as it was", "are as they were")): put the copy in "
+          + "\(agreeing(originals.count, "its", "their")) place, under the same name", nil)
     }
-    let sentence = "the originals are as they were; to repair them, too, with a backup:"
-    return AdviceText(sentence, command, style)
-      .lines(after: arrow, id: "", indent: 2, width: style.width)
+    return advice(
+      "the originals are as they were; to repair them, too, with a backup (the copy may then be deleted):",
+      command)
   }
 
   /// This run's command with a backup in place of the copy; `nil` if no free name is outside of the originals.
@@ -58,14 +75,13 @@ struct RepairEnding {
       }
     }
     guard !words.contains(where: { $0.hasPrefix("-o") }) else { return nil }
-    var backup: FilePath = "originals"
+    guard !originals.contains(where: { $0.components.contains("..") }) else { return nil }
+    var backup: FilePath = originals.contains(".") ? "../originals" : "originals"
     while FileStamp(backup) != nil { backup = backup.numbered }
-    guard !originals.contains(where: { $0 == "." || $0.components.contains("..") }) else {
-      return nil
-    }
     return SuggestedCommand(
-      words.map { .argument($0) } + [
-        .argument("--in-place"), .argument("--backup"), .path(backup, or: "FOLDER"),
+      words.filter { !["-q", "--quiet"].contains($0) }.map { .argument($0) } + [
+        .argument("--quiet"), .argument("--in-place"), .argument("--backup"),
+        .path(backup, or: "FOLDER"),
       ])
   }
 }

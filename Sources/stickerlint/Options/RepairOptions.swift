@@ -18,6 +18,9 @@ struct RepairOptions: ParsableArguments {
   @Flag(help: "Also make repairs that change pixels; some notes need --pick.")
   var lossy = false
 
+  @Flag(help: "Also make repairs that change pixels, but only of what must be fixed.")
+  var mustFix = false
+
   @Option(
     help: ArgumentHelp(
       "Draw a white border of this width around the art, such as 6px.", valueName: "width"),
@@ -69,7 +72,7 @@ struct RepairOptions: ParsableArguments {
 
   /// True if any of these options is set.
   var isGiven: Bool {
-    !pick.isEmpty || lossy || outline != nil || packSize != nil || icon != nil
+    !pick.isEmpty || lossy || mustFix || outline != nil || packSize != nil || icon != nil
       || iconBackground != nil
       || backup != nil || dryRun || details
   }
@@ -84,6 +87,7 @@ struct RepairOptions: ParsableArguments {
   var request: RepairRequest {
     var request = RepairRequest()
     (request.picks, request.isLossy, request.outline) = (Set(pick), lossy, outline?.pixels)
+    request.mendsErrors = mustFix
     request.icon = icon.map { pathArguments([$0])[0] }
     request.iconBackground = iconBackground
     request.packSize = packSize?.sizeClass(of: .messages)
@@ -93,6 +97,7 @@ struct RepairOptions: ParsableArguments {
   /// The options as they are written on a command line.
   var words: String {
     pick.map { " --pick \($0)" }.joined() + (lossy ? " --lossy" : "")
+      + (mustFix ? " --must-fix" : "")
       + (outline.map { " --outline \($0.pixels)px" } ?? "")
       + (packSize.map { " --pack-size \($0.rawValue)" } ?? "")
       + (icon == nil ? "" : " --icon PICTURE")

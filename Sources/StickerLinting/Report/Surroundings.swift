@@ -1,0 +1,25 @@
+import StickerBase
+package import StickerRules
+package import SystemPackage
+
+/// A project around packs that were checked without it.
+package struct Surroundings: Sendable, Equatable {
+  /// The absolute path of the project.
+  package var project: FilePath
+  /// Number of errors in its settings and in the icons of its apps.
+  package var errorCount: Int
+}
+
+extension Surroundings {
+  /// The advice to check the project, for a path that the user can type.
+  package func advice(from workingFolder: FilePath) -> (sentence: String, command: SuggestedCommand)
+  {
+    var place = project
+    if place.removePrefix(workingFolder), place.isEmpty { place = project }
+    let sentence =
+      errorCount > 0
+      ? "In the project around it, \(errorCount.grouped) more must be fixed. To check the project:"
+      : "The project around it was not checked, with its app and other catalogs. To check it:"
+    return (sentence, SuggestedCommand([.path(place, or: "PROJECT")]))
+  }
+}

@@ -1,0 +1,42 @@
+import Synchronization
+
+/// The remaining work of the trials of a run. Repairs beyond it are suggested with "Or try", or not at all.
+final class TrialBudget: Sendable {
+  private struct Left {
+    /// Pixels of all frames to decode.
+    var pixels: Int
+    /// Bytes of files to read.
+    var bytes: Int
+  }
+
+  private let left: Mutex<Left>
+
+  init(pixels: Int, bytes: Int) { left = Mutex(Left(pixels: pixels, bytes: bytes)) }
+
+  /// The most pixels of one file's frames, so that one long animation does not take the work of all others.
+  private static let mostOfFile = 1_500_000
+
+  /// Returns the work for a pixel, compared with that of most repairs: an outline takes the distance of every pixel
+  /// from the art.
+  static func weight(of rules: Set<String>) -> Int {
+    rules.isDisjoint(with: DrawOutline.ruleIDs) ? 1 : 4
+  }
+
+  /// Takes the work of one file from the budget.
+  ///
+  /// - Parameter frame: the pixels of one frame.
+  /// - Returns: the number of frames that may be decoded; `nil` if the budget does not suffice for one.
+  func spend(bytes: Int, frame: Int, count: Int) -> Int? {
+    left.withLock { left in
+      let most = min(left.pixels, Self.mostOfFile) / max(1, frame)
+      // One frame of an animation is a still, which other rules judge.
+      let frames = min(count, max(most, left.pixels / max(1, frame) >= 2 ? 2 : 1))
+      guard frames * frame <= left.pixels, bytes <= left.bytes, frames > 1 || count == 1 else {
+        return nil
+      }
+      left.pixels -= frames * frame
+      left.bytes -= bytes
+      return frames
+    }
+  }
+}

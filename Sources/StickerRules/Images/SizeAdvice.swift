@@ -50,11 +50,11 @@ struct SizeAdvice {
     return "\(cutting) onto a \(side) × \(side) px canvas (\(recommended.name))\(reason)."
   }
 
-  /// What the repair of a box does, which stays a box: `Scale it to 408 px (regular), the size of the pack.`; `nil` if
+  /// The effect of a repair on a box, which stays a box: `Scale it to 408 px (regular), the size of the pack.`; `nil` if
   /// the repair does what ``sentence`` says.
   var repairSentence: String? {
     sticker.isBox && isRepairable
-      ? "Scale it to \(right.side) px (\(right.name))\(reason)." : nil
+      ? "Scale it to \(recommended.side) px (\(recommended.name))\(reason)." : nil
   }
 
   /// The reason for the size, after a comma; empty if the pack has no size class.

@@ -20,9 +20,6 @@ extension Profile {
 }
 
 extension Pack {
-  /// The command that begins a manifest of the pack.
-  var manifestCommand: String { "stickerlint pack \(source.path.shellWord ?? "FOLDER") --init" }
-
   /// Returns the stickers of the pack for a platform, one for all densities, without those that the manifest leaves
   /// out there, and those that another platform of the same service takes.
   package func stickers(

@@ -58,7 +58,7 @@ extension Finding.Draft {
         : "\(listed(refused)) \(agreeing(refused.count, "is", "are")) no emoji that fonts draw as one. ")
         + "\(listed(needs)).",
       help: found.manifest == nil
-        ? "Put the emoji in the file's name, or write it into stickerpack.yml, which '\(pack.manifestCommand)' "
+        ? "Put the emoji in the file's name, or write it into stickerpack.yml, which '\(pack.source.path.initCommand)' "
           + "begins. 'export --default-emoji \(StickerEmoji.example)' gives all the same."
         : "Write 'emoji: \(StickerEmoji.example)' below it in stickerpack.yml, or put the emoji in the "
           + "file's name.",

@@ -166,7 +166,7 @@ extension Finding.Draft {
     if let fewer = limit.nearest(below: count) ?? (platform.isShared ? 0 : nil) {
       let manifest =
         pack.declaration?.isManifest == true
-        ? "" : ", which '\(pack.manifestCommand)' begins"
+        ? "" : ", which '\(pack.source.path.initCommand)' begins"
       choices.append(
         "leave out \(counted(count - fewer, noun)), each with 'for: {\(platform.id): {leave-out: true}}' below it "
           + "in stickerpack.yml\(manifest)")

@@ -101,7 +101,7 @@ extension Finding.Draft {
       help: pack.declaration?.isManifest == true
         ? "Write another name below it in stickerpack.yml, such as 'name: \(other)'."
         : "Rename the file, such as to \(other), or give it another 'name' in stickerpack.yml, which "
-          + "'\(pack.manifestCommand)' begins.",
+          + "'\(pack.source.path.initCommand)' begins.",
       sticker: sticker)
   }
 

@@ -208,7 +208,7 @@ package enum RuleRegistry {
       BetweenSizeClasses.metadata, NonSquare.metadata,
       LostOnBubbles.metadata, HeavyAnimation.metadata, FiniteLoop.metadata,
       SequenceTooLarge.metadata, MixedStickerSizes.metadata, SeveralPacks.metadata,
-      MissingLabel.metadata, LongLabel.metadata,
+      MissingLabel.metadata, LongLabel.metadata, UnknownGridSize.metadata,
     ].map(\.id))
 
   /// The ids of all rules, in the same order.

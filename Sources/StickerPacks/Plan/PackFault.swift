@@ -30,7 +30,9 @@ package enum PackFault: Error, Sendable {
 
 /// The reason that a request cannot be met, and the way out; both are safe to print.
 package struct Refusal: Sendable, CustomStringConvertible {
-  /// The sentence that names the file, the number and the limit.
+  /// The file or sticker in messages; `nil` for a pack.
+  package var subject: String?
+  /// The sentence that names the number and the limit, and the file if there is no subject.
   package var reason: String
   /// The advice that follows the reason, such as `choose: --cut 3 keeps the first 3 s of 4.2 s`; `nil` if there is none.
   package var wayOut: String?
@@ -41,7 +43,40 @@ package struct Refusal: Sendable, CustomStringConvertible {
     (self.reason, self.wayOut, self.excess) = (reason, wayOut, excess)
   }
 
-  package var description: String { reason + (wayOut.map { "; \($0)" } ?? "") }
+  /// The subject and the reason, without the way out.
+  package var statement: String { (subject.map { "\($0): " } ?? "") + reason }
+
+  package var description: String { statement + (wayOut.map { "; \($0)" } ?? "") }
+
+  /// Returns the refusal with its subject, which the reason may begin with.
+  package func of(_ subject: String) -> Refusal {
+    var refusal = self
+    refusal.subject = subject
+    let prefix = "\(subject): "
+    if reason.hasPrefix(prefix) { refusal.reason = String(reason.dropFirst(prefix.count)) }
+    return refusal
+  }
+}
+
+extension [Refusal] {
+  /// The refusals as sentences; those of several stickers for the same reason are one.
+  package var sentences: [String] {
+    var groups: [[Refusal]] = []
+    for refusal in self {
+      let place = groups.firstIndex {
+        $0[0].reason == refusal.reason && $0[0].wayOut == refusal.wayOut
+      }
+      if let place { groups[place].append(refusal) } else { groups.append([refusal]) }
+    }
+    return groups.map { group in
+      var joint = group[0]
+      let names = group.compactMap(\.subject)
+      if names.count > 1 {
+        joint.subject = names.prefix(3).joined(separator: ", ") + andMore(names.count - 3)
+      }
+      return joint.description
+    }
+  }
 }
 
 extension PackFault: CustomStringConvertible {
@@ -55,7 +90,7 @@ extension PackFault: CustomStringConvertible {
     case .program(let sentence): sentence
     case .refused(let refusal): refusal.description
     case .refusedStickers(let refusals, let hints):
-      (refusals.map(\.description) + hints).joined(separator: "\n")
+      (refusals.sentences + hints).joined(separator: "\n")
     }
   }
 }

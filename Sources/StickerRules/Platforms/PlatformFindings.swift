@@ -20,8 +20,10 @@ extension Profile {
 }
 
 extension Pack {
-  /// The command that begins a manifest of the pack.
-  var manifestCommand: String { "stickerlint pack \(source.path.shellWord ?? "FOLDER") --init" }
+  /// The command that begins a manifest of the pack; `nil` if there is one.
+  var beginning: SuggestedCommand? {
+    source.declaration?.isManifest == true ? nil : .manifest(of: self)
+  }
 
   /// The stickers of the pack for a platform: without those that the manifest leaves out there, or that another platform
   /// of the same service takes; one for all densities.

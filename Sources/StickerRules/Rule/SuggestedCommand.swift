@@ -164,6 +164,12 @@ extension SuggestedCommand {
         + [.argument("-o"), .path(into, or: "NEW.png")], effect)
   }
 
+  /// `stickerlint pack Otters --init`, which begins a manifest.
+  static func manifest(of pack: Pack) -> SuggestedCommand {
+    SuggestedCommand(
+      [.argument("pack"), .path(pack.source.path, or: "FOLDER"), .argument("--init")], .mayEnd)
+  }
+
   /// `stickerlint icons PICTURE -o Stickers.xcstickers`.
   ///
   /// - Parameter replacing: true if an existing icon set is replaced.

@@ -8,6 +8,8 @@ import SystemPackage
 struct ExportObstacle {
   /// The first of them in a few words, with the number of stickers.
   let words: String
+  /// The paths of the stickers that the platform itself refuses.
+  let stickers: Set<FilePath>
   /// False if an export is refused even when it is forced: for what the platform refuses, and for files that cannot be
   /// read.
   private let isForcible: Bool
@@ -23,9 +25,11 @@ struct ExportObstacle {
         finding.isJudgement
           && !(finding.platforms.contains(platform) && finding.severity == .error)
       }
-    let stickers = Set(report.packs.flatMap(\.stickers))
-    let ofPack = findings.first { stickers.isDisjoint(with: $0.spoiledPaths) }
-    let spoiled = stickers.intersection(findings.flatMap(\.spoiledPaths))
+    let all = Set(report.packs.flatMap(\.stickers))
+    stickers = all.intersection(
+      findings.filter { $0.platforms.contains(platform) }.flatMap(\.spoiledPaths))
+    let ofPack = findings.first { all.isDisjoint(with: $0.spoiledPaths) }
+    let spoiled = all.intersection(findings.flatMap(\.spoiledPaths))
     if let ofPack {
       words = ofPack.clause
     } else if let first = findings.first {
@@ -38,11 +42,16 @@ struct ExportObstacle {
     }
   }
 
-  /// Returns the end of the messages about the platform; `nil` for the only one of a run.
-  func sentence(for platform: Platform?) -> String {
+  /// Returns the end of the messages about a platform.
+  ///
+  /// - Parameters:
+  ///   - platform: the platform; `nil` for the only one of a run.
+  ///   - wayOut: another way to a pack that it takes.
+  func sentence(for platform: Platform?, or wayOut: String?) -> String {
     let receiver = platform.map { " for \($0.id)" } ?? ""
     let force = isForcible ? ", or use --force to try it anyway" : ""
-    return "nothing was written\(receiver); fix this first\(force)"
+    let other = wayOut.map { ", or \($0)" } ?? ""
+    return "nothing was written\(receiver); fix this first\(force)\(other)"
   }
 }
 

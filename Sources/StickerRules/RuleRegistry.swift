@@ -211,6 +211,11 @@ package enum RuleRegistry {
       MissingLabel.metadata, LongLabel.metadata, UnknownGridSize.metadata,
     ].map(\.id))
 
+  /// The rules about images that cannot be drawn, for any platform.
+  package static let undrawable: Set<String> = [
+    UnreadableImage.metadata.id, TooHeavyToCheck.metadata.id,
+  ]
+
   /// The ids of all rules, in the same order.
   package static let ids = all.map { $0.metadata.id }
 

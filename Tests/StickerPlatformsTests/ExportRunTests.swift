@@ -219,6 +219,23 @@ import Testing
     #expect(result.error.contains("plays it 1.2 times as fast"), "\(result.transcript)")
   }
 
+  /// What cannot be drawn is named, can be left out, and is no case for --force.
+  @Test func unreadableArtIsNamed() throws {
+    let folder = try Self.pack(stills: 3)
+    try folder.write(Array("no image".utf8), to: "art/still 1.png")
+    let refused = try Self.export("discord", in: folder)
+    #expect(refused.status == 1, "\(refused.transcript)")
+    #expect(
+      refused.error.contains("fix this first, or leave out 1 of them: --leave-out 'still 1.png'"),
+      "\(refused.error)")
+    let heavy = try Self.pack(stills: 2)
+    let result = try Self.export("discord", ["--limit", "memory-bytes=100000"], in: heavy)
+    #expect(result.status == 2 && result.error.contains("still 0.png"), "\(result.transcript)")
+    let nothing = try Self.export("discord", ["--exclude", "*.png"], in: folder)
+    #expect(nothing.status == 2, "\(nothing.transcript)")
+    #expect(nothing.error.contains("every sticker of this pack is left out"), "\(nothing.error)")
+  }
+
   /// The clear border of a box does not make it transparent.
   @Test func boxesWithABorderAreRefusedAlike() throws {
     let folder = try TemporaryFolder()

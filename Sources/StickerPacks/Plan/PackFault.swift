@@ -1,4 +1,5 @@
 package import StickerBase
+package import SystemPackage
 
 /// A reason that a pack cannot be planned or written; safe to print.
 package enum PackFault: Error, Sendable {
@@ -20,6 +21,14 @@ package enum PackFault: Error, Sendable {
     _ reason: String, wayOut: String? = nil, excess: Double? = nil
   ) -> PackFault {
     .refused(Refusal(reason, wayOut: wayOut, excess: excess))
+  }
+
+  /// Returns a fault of frames that names the file or folder; other faults name theirs.
+  package func of(_ path: FilePath) -> PackFault {
+    guard case .frames(let fault) = self,
+      !fault.description.contains(path.displayedName.printable)
+    else { return self }
+    return .unreadable(.unreadable(path, reason: fault.description))
   }
 
   /// The size of a refused file that is too large, as a multiple of the limit; `nil` if that is not the reason.

@@ -68,7 +68,7 @@ package struct ExportBuilder: Sendable {
         remarks.add(said, of: places[index].path.displayedName)
       } catch {
         // All that is refused is said at once; what cannot be read ends it.
-        guard case .refused(let refusal) = error else { throw error }
+        guard case .refused(let refusal) = error else { throw error.of(places[index].path) }
         refusals.append(refusal.of(names[index]))
         refused.insert(index)
       }

@@ -19,6 +19,7 @@ extension ExportBuilder {
   }
 
   func refusalOfCount(chosen plan: PackPlan, refused: Set<Int> = []) -> Refusal? {
+    guard !plan.stickers.isEmpty else { return Refusal("every sticker of this pack is left out") }
     guard let limit = platform.pack[.stickers] else { return nil }
     let shares = platform.shares(of: kinds(of: plan))
     guard let share = shares.first(where: { !limit.allows($0.stickers.count) }) else { return nil }

@@ -116,6 +116,7 @@ struct Export: AsyncParsableCommand {
     for pattern in choices.apply(to: &plan, for: platforms) {
       Console.error.warn("--leave-out \(pattern.text.printable) matches no sticker of this pack")
     }
+    guard !plan.stickers.isEmpty else { throw Stop.usage("every sticker of this pack is left out") }
     let memory =
       try choices.remember
       ? ExportMemory(choices, plan, without: exclusion.stickers, for: platforms) : nil

@@ -8,7 +8,7 @@ import SystemPackage
 struct ExportObstacle {
   /// The first of them in a few words, with the number of stickers.
   let words: String
-  /// The paths of the stickers that the platform itself refuses.
+  /// The paths of the stickers that the platform itself refuses, or that cannot be drawn.
   let stickers: Set<FilePath>
   /// False if an export is refused even when it is forced: for what the platform refuses, and for files that cannot be
   /// read.
@@ -22,12 +22,14 @@ struct ExportObstacle {
     isForcible =
       report.failures.isEmpty && report.packs.allSatisfy(\.errors.isEmpty)
       && findings.allSatisfy { finding in
-        finding.isJudgement
+        finding.isJudgement && !RuleRegistry.undrawable.contains(finding.ruleID)
           && !(finding.platforms.contains(platform) && finding.severity == .error)
       }
     let all = Set(report.packs.flatMap(\.stickers))
     stickers = all.intersection(
-      findings.filter { $0.platforms.contains(platform) }.flatMap(\.spoiledPaths))
+      findings.filter {
+        $0.platforms.contains(platform) || RuleRegistry.undrawable.contains($0.ruleID)
+      }.flatMap(\.spoiledPaths))
     let ofPack = findings.first { all.isDisjoint(with: $0.spoiledPaths) }
     let spoiled = all.intersection(findings.flatMap(\.spoiledPaths))
     if let ofPack {

@@ -57,6 +57,27 @@ import Testing
         && !manifest.contains("discord"), "\(manifest)")
   }
 
+  /// Choices for several platforms stand side by side, in each style of a manifest.
+  @Test(arguments: [true, false]) func severalPlatformsAreRemembered(_ flow: Bool) throws {
+    let folder = try Self.pack(stills: 5, animations: 1)
+    if !flow {
+      let lines = try Self.manifest(in: folder).split(separator: "\n").map { line in
+        line.replacing("- {", with: "- ").replacing("}", with: "").replacing(", ", with: "\n    ")
+      }
+      try folder.write(
+        Array((lines.joined(separator: "\n") + "\n").utf8), to: "art/stickerpack.yml")
+    }
+    let options = ["--leave-out", "still 1", "--leave-out", "signal=still 3", "--cut", "signal=2"]
+    let result = try Self.export("signal,discord", options + ["--remember"], in: folder)
+    #expect(result.status == 0, "\(result.transcript)")
+    let again = try Self.export("signal,discord", ["--update"], in: folder)
+    #expect(again.status == 0, "\(again.transcript)")
+    #expect(
+      again.output.components(separatedBy: "already up to date").count == 3, "\(again.output)")
+    #expect(
+      again.output.contains("signal, 4 stickers") && again.output.contains("discord, 5 stickers"))
+  }
+
   /// The time for one platform replaces the time for all.
   @Test func timesAreForOnePlatform() throws {
     let folder = try Self.pack(stills: 0, animations: 2)

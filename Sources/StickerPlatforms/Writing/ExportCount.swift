@@ -36,8 +36,9 @@ extension ExportBuilder {
   func wayOut(of plan: PackPlan, without refused: Set<Int>) -> String? {
     guard let left = spare(of: plan, without: refused), !left.isEmpty else { return nil }
     let prefix = optionPlatform.map { "\($0.id)=" } ?? ""
+    let patterns = plan.patterns
     let options = left.compactMap { index in
-      plan.stickers[index].fileName.shellWord.map { "--leave-out \(prefix)\($0)" }
+      patterns[index].shellWord.map { "--leave-out \(prefix)\($0)" }
     }
     guard options.count == left.count, options.count <= Self.mostOptions else {
       return "leave out \(left.count.grouped) of them"
@@ -80,18 +81,25 @@ extension ExportBuilder {
 }
 
 extension PackPlan {
+  /// A pattern for each sticker that matches no other: the name of its image, or its own if several images have that.
+  fileprivate var patterns: [FilePath] {
+    let files = stickers.map(\.fileName)
+    let counts = Dictionary(files.map { ($0, 1) }, uniquingKeysWith: +)
+    return zip(stickers, files).map { sticker, file in
+      let text = (counts[file] == 1 ? file : nil) ?? sticker.name
+      return FilePath(text.literalPattern)
+    }
+  }
+
   fileprivate func indices(of paths: Set<FilePath>) -> Set<Int> {
     Set(zip(stickers.indices, self.paths).filter { paths.contains($1) }.map(\.0))
   }
 }
 
 extension PlannedSticker {
-  /// The name of the image, or of the sticker if it consists of frames, as a pattern.
-  fileprivate var fileName: FilePath {
-    if case .image(let path) = content, let name = path.lastComponent {
-      return FilePath(name.string.literalPattern)
-    }
-    return FilePath(name.literalPattern)
+  /// The name of the image; `nil` if the sticker consists of frames.
+  fileprivate var fileName: String? {
+    if case .image(let path) = content { path.lastComponent?.string } else { nil }
   }
 }
 

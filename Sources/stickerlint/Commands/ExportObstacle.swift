@@ -35,7 +35,10 @@ struct ExportObstacle {
     if let ofPack {
       words = ofPack.clause
     } else if let first = findings.first {
-      let name = (first.spoiledPaths.first ?? first.path).displayedName.printable
+      let path = first.spoiledPaths.first ?? first.path
+      // In a catalog, the folder has the sticker's name.
+      let isAlone = CatalogFolder.Kind(path.parent) == .sticker
+      let name = (isAlone ? path.parent : path).displayedName.printable
       let count =
         spoiled.count == 1 ? "" : "\(counted(spoiled.count, "sticker")) must be fixed; the first: "
       words = "\(count)\(name): \(first.clause)"

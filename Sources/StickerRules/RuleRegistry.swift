@@ -208,8 +208,13 @@ package enum RuleRegistry {
       BetweenSizeClasses.metadata, NonSquare.metadata,
       LostOnBubbles.metadata, HeavyAnimation.metadata, FiniteLoop.metadata,
       SequenceTooLarge.metadata, MixedStickerSizes.metadata, SeveralPacks.metadata,
-      MissingLabel.metadata, LongLabel.metadata,
+      MissingLabel.metadata, LongLabel.metadata, UnknownGridSize.metadata,
     ].map(\.id))
+
+  /// The rules about images that cannot be drawn, for any platform.
+  package static let undrawable: Set<String> = [
+    UnreadableImage.metadata.id, TooHeavyToCheck.metadata.id,
+  ]
 
   /// The ids of all rules, in the same order.
   package static let ids = all.map { $0.metadata.id }

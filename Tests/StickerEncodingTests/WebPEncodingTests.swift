@@ -192,6 +192,36 @@ import Testing
     #expect(QualityMeter.measure(fitted.animation, against: rings) == fitted.quality)
   }
 
+  /// Shaded art with soft edges, which moves a little.
+  private static func shades(frames: Int, side: Int) throws -> Animation {
+    var state: UInt32 = 7
+    let pictures = (0..<frames).map { frame in
+      let pixels = (0..<side * side).map { index -> UInt32 in
+        state = state &* 1_664_525 &+ 1_013_904_223
+        let (x, y, noise) = (index % side, index / side, Int(state >> 29) - 4)
+        let (dx, dy) = (2 * x - side, 2 * y - side)
+        let channels = [
+          40 + x + (frame * 5 + y) % 64 / 4 + noise, 60 + y + noise, 200 - x + noise,
+          (side * side - dx * dx - dy * dy) / 24,
+        ]
+        return channels.reversed().reduce(0) { $0 << 8 | UInt32(max(0, min(255, $1))) }
+      }
+      return Bitmap(width: side, height: side, pixels: pixels)
+    }
+    let delay = FrameDelay(numerator: 1, denominator: 10)
+    return try Animation(frames: pictures.map { TimedBitmap(bitmap: $0, delay: delay) })
+  }
+
+  /// Palettes that fit at once keep no strong compression from being found that looks better.
+  @Test func shadedArtIsCompressedStrongly() async throws {
+    var fitter = WebPFitter(limit: 8_000)
+    fitter.floor = QualityFloor(psnr: 0, ssim: 0)
+    let fitted = try await fitter.fit(Self.shades(frames: 8, side: 128))
+    #expect(fitted.bytes.count <= 8_000)
+    #expect(fitted.concessions.compression != nil)
+    #expect(fitted.quality.psnr > 30)
+  }
+
   @Test func impossibleLimitIsRefused() async throws {
     let disk = try FitTests.disk(frames: 4, side: 33)
     for limit in [1, 200] {

@@ -123,7 +123,7 @@ import Testing
 
   @Test func placesOfEmojiHaveTheirNames() throws {
     let folder = try TemporaryFolder()
-    try folder.write(TestPNG.disc(128).bytes, to: "pack/wave.png")
+    try folder.write(TestPNG.disc(128).bytes, to: "pack/otter wave.png")
     let result = try stickerlint(
       ["export", "pack", "--for", "slack-emoji,discord-emoji", "-o", "out"], in: folder.url)
     #expect(result.error.contains("Slack workspace"), "\(result.error)")

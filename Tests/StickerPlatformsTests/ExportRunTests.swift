@@ -57,6 +57,27 @@ import Testing
         && !manifest.contains("discord"), "\(manifest)")
   }
 
+  /// Choices for several platforms stand side by side, in each style of a manifest.
+  @Test(arguments: [true, false]) func severalPlatformsAreRemembered(_ flow: Bool) throws {
+    let folder = try Self.pack(stills: 5, animations: 1)
+    if !flow {
+      let lines = try Self.manifest(in: folder).split(separator: "\n").map { line in
+        line.replacing("- {", with: "- ").replacing("}", with: "").replacing(", ", with: "\n    ")
+      }
+      try folder.write(
+        Array((lines.joined(separator: "\n") + "\n").utf8), to: "art/stickerpack.yml")
+    }
+    let options = ["--leave-out", "still 1", "--leave-out", "signal=still 3", "--cut", "signal=2"]
+    let result = try Self.export("signal,discord", options + ["--remember"], in: folder)
+    #expect(result.status == 0, "\(result.transcript)")
+    let again = try Self.export("signal,discord", ["--update"], in: folder)
+    #expect(again.status == 0, "\(again.transcript)")
+    #expect(
+      again.output.components(separatedBy: "already up to date").count == 3, "\(again.output)")
+    #expect(
+      again.output.contains("signal, 4 stickers") && again.output.contains("discord, 5 stickers"))
+  }
+
   /// The time for one platform replaces the time for all.
   @Test func timesAreForOnePlatform() throws {
     let folder = try Self.pack(stills: 0, animations: 2)
@@ -64,13 +85,14 @@ import Testing
     #expect(
       refused.error.contains("with --duration signal=3, or with --cut signal=3"),
       "\(refused.error)")
-    let result = try Self.export("signal", ["--cut", "2", "--duration", "signal=3"], in: folder)
+    let result = try Self.export(
+      "signal", ["--cut", "2", "--duration", "signal=3", "-o", "other"], in: folder)
     #expect(result.status == 0, "\(result.transcript)")
     #expect(result.error.contains("as you chose: {duration: 3}"), "\(result.error)")
   }
 
   @Test(arguments: [
-    (["--cut", "lime=3"], "'lime' is not a platform"), (["--cut", "x"], "'x' is not a number"),
+    (["--cut", "lime=3"], "there is no platform 'lime'"), (["--cut", "x"], "'x' is not a number"),
     (["--cut", "line=3"], "an option is for line, which --for does not name"),
     (["--cut", "signal=3", "--duration", "signal=2"], "use one of them"),
     (["--max-frames", "signal=2.5"], "is not a whole number"),
@@ -142,7 +164,10 @@ import Testing
     let words = "no pixel is transparent, and WhatsApp stickers need transparency"
     let export = try Self.export("whatsapp", ["--force"], in: folder)
     #expect(export.status == 1, "\(export.transcript)")
-    #expect(export.error.components(separatedBy: words).count == 6, "\(export.error)")
+    #expect(
+      export.error.contains(
+        "art/wave 0.webp, art/wave 1.webp, art/wave 2.webp and 2 more: \(words)\n"),
+      "\(export.error)")
     #expect(!export.error.contains("changes were tried"), "\(export.error)")
     #expect(!export.error.contains("choose:"), "\(export.error)")
     let made = try stickerlint(
@@ -152,6 +177,84 @@ import Testing
       ["fix", "art", "--for", "whatsapp", "-o", "mended"], in: folder.url)
     let text = fixed.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(text.contains(words) && !text.contains("tries changes"), "\(fixed.transcript)")
+  }
+
+  /// What is of another kind is left out before what could be in the pack, and the count that is left is one that the
+  /// platform takes.
+  @Test func otherKindsAreLeftOutFirst() throws {
+    let folder = try Self.pack(stills: 9, animations: 2)
+    let refused = try Self.export("line", in: folder)
+    #expect(
+      refused.error.contains(
+        "leave out 3 of them: --leave-out 'still 8.png' --leave-out 'wave 0.webp' --leave-out 'wave 1.webp'"
+      ),
+      "\(refused.error)")
+    let words = refused.error.components(separatedBy: "--leave-out ").dropFirst()
+    let names = words.compactMap { $0.split(separator: "'").first.map(String.init) }
+    let result = try Self.export("line", names.flatMap { ["--leave-out", $0] }, in: folder)
+    #expect(result.status == 0 && result.output.contains("8 stickers"), "\(result.transcript)")
+  }
+
+  /// A kind of which there are too few is named, with the way to do without it.
+  @Test func fewOfAKindAreNamed() throws {
+    let folder = try Self.pack(stills: 4, animations: 1)
+    let refused = try Self.export("whatsapp", in: folder)
+    #expect(
+      refused.error.contains(
+        "this pack has 1 animation; a pack of WhatsApp stickers has 3 to 30, and stills and animations are in "
+          + "different ones; leave out 1 of them: --leave-out 'wave 0.webp'"), "\(refused.error)")
+  }
+
+  /// A platform whose kind is not in the pack has nothing to do.
+  @Test func nothingOfAKindIsNoError() throws {
+    let folder = try Self.pack(stills: 8)
+    let result = try Self.export("line,line-animated", in: folder)
+    #expect(result.status == 0, "\(result.transcript)")
+    #expect(
+      result.error.contains("  ✓ line-animated  all stickers are left to line\n"),
+      "\(result.error)")
+    #expect(try Folders.names(in: folder.url.appending(path: "out")) == ["line"])
+  }
+
+  /// Stickers that lint refuses can be left out.
+  @Test func refusedStickersCanBeLeftOut() throws {
+    let folder = try Self.pack(stills: 4)
+    try folder.write(TestPNG.still(60, 60, [9, 9, 9, 255]).bytes, to: "art/still 2.png")
+    let refused = try Self.export("whatsapp", in: folder)
+    #expect(
+      refused.error.contains("fix this first, or leave out 1 of them: --leave-out 'still 2.png'"),
+      "\(refused.error)")
+    let words = refused.error.replacing(#/\s*\\?\s+/#, with: " ")
+    #expect(
+      words.contains("fix 'art/still 2.png' --pick missing-transparency -o mended"), "\(words)")
+  }
+
+  /// Frames without a time are shown for 100 ms each, which offers are measured by.
+  @Test func offersAreMeasuredByWhatPlayersShow() throws {
+    let folder = try TemporaryFolder()
+    let colors = (0..<12).map { [UInt8($0 * 20), 90, 160, 200] }
+    try folder.write(
+      TestWebP.animation(300, 300, colors: colors, milliseconds: 0).bytes, to: "a.webp")
+    let result = try stickerlint(
+      ["assemble", "a.webp", "--for", "line-animated", "-o", "b.png"], in: folder.url)
+    #expect(result.error.contains("plays it 1.2 times as fast"), "\(result.transcript)")
+  }
+
+  /// What cannot be drawn is named, can be left out, and is no case for --force.
+  @Test func unreadableArtIsNamed() throws {
+    let folder = try Self.pack(stills: 3)
+    try folder.write(Array("no image".utf8), to: "art/still 1.png")
+    let refused = try Self.export("discord", in: folder)
+    #expect(refused.status == 1, "\(refused.transcript)")
+    #expect(
+      refused.error.contains("fix this first, or leave out 1 of them: --leave-out 'still 1.png'"),
+      "\(refused.error)")
+    let heavy = try Self.pack(stills: 2)
+    let result = try Self.export("discord", ["--limit", "memory-bytes=100000"], in: heavy)
+    #expect(result.status == 2 && result.error.contains("still 0.png"), "\(result.transcript)")
+    let nothing = try Self.export("discord", ["--exclude", "*.png"], in: folder)
+    #expect(nothing.status == 2, "\(nothing.transcript)")
+    #expect(nothing.error.contains("every sticker of this pack is left out"), "\(nothing.error)")
   }
 
   /// The clear border of a box does not make it transparent.

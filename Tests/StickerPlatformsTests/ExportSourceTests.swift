@@ -8,17 +8,17 @@ import Testing
 
   /// Adds a pack of stills to a catalog.
   private static func catalog(
-    _ path: String, _ names: [String], in folder: TemporaryFolder
+    _ path: String, _ names: [String], file: String? = nil, in folder: TemporaryFolder
   ) throws {
     let entries = names.map { "{\"filename\": \"\($0).sticker\"}" }.joined(separator: ", ")
     try folder.write(Array("{\"stickers\": [\(entries)]}".utf8), to: "\(path)/Contents.json")
     for (index, name) in names.enumerated() {
       try folder.write(
-        Array("{\"properties\": {\"filename\": \"\(name).png\"}}".utf8),
+        Array("{\"properties\": {\"filename\": \"\(file ?? name).png\"}}".utf8),
         to: "\(path)/\(name).sticker/Contents.json")
       try folder.write(
         TestPNG.disc(300, line: UInt8(40 + index)).bytes,
-        to: "\(path)/\(name).sticker/\(name).png")
+        to: "\(path)/\(name).sticker/\(file ?? name).png")
     }
   }
 
@@ -63,6 +63,19 @@ import Testing
     ]
     for command in commands { #expect(result.error.contains(command), "\(result.error)") }
     #expect(try Folders.names(in: folder.url) == ["App"])
+  }
+
+  /// Xcode gives the image of each sticker any name: the sticker's own tells it from others.
+  @Test func imagesOfOneNameAreTold() throws {
+    let folder = try TemporaryFolder()
+    let names = (1...10).map { "otter \($0)" }
+    try Self.catalog("P.stickerpack", names, file: "regular", in: folder)
+    let refused = try Self.export("P.stickerpack", "line", in: folder)
+    let options = ["--leave-out", "otter 9", "--leave-out", "otter 10"]
+    #expect(
+      refused.error.contains("--leave-out 'otter 9' --leave-out 'otter 10'"), "\(refused.error)")
+    let result = try Self.export("P.stickerpack", "line", options, in: folder)
+    #expect(result.status == 0 && result.output.contains("8 stickers"), "\(result.transcript)")
   }
 
   /// A sticker at several scales is one, of its largest picture, with the words for any of them.
@@ -128,7 +141,8 @@ import Testing
     let result = try stickerlint(
       ["lint", "art", "--for", "telegram,line", "--format", "json"], in: folder.url)
     let report = try JSONDocument(result.output)
-    #expect(report["packs"]?.elements?.first?["good"]?.number == 1, "\(result.output)")
+    let text = try stickerlint(["lint", "art", "--for", "telegram,line"], in: folder.url)
+    #expect(text.output.contains("· 1 of 3 stickers fine\n"), "\(text.output)")
     let findings = try #require(report["findings"]?.elements)
     func line(_ words: String) -> Double? {
       findings.first { $0["message"]?.text?.contains(words) == true }?["line"]?.number

@@ -67,7 +67,11 @@ import Testing
         (0..<512).flatMap { x -> [UInt8] in
           state = state &* 1_664_525 &+ 1_013_904_223
           return x + y < 80
-            ? [0, 0, 0, 0] : [UInt8(state >> 28) + UInt8(x / 3), UInt8(state >> 29), 90, 255]
+            ? [0, 0, 0, 0]
+            : [
+              UInt8(state >> 28) + UInt8(x / 3), UInt8(state >> 24 & 15), UInt8(state >> 20 & 15),
+              255,
+            ]
         }
       }
       let png = TestPNG([.header(512, 512), .image(rows), TestPNG.Chunk("IEND")])

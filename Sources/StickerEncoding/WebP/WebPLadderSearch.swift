@@ -73,9 +73,10 @@ struct WebPLadderSearch: Sendable {
     var part = 0.25
     for step in steps {
       while true {
-        // The rungs around the best palette are examined even if another choice is better so far.
+        // The best palette, and the best lossy compression, need not be near the best of all that is known.
         let picks = [
           picks(goal), self.picks(goal) { if case .palette = $0 { true } else { false } },
+          self.picks(goal) { if case .lossy = $0 { true } else { false } },
         ]
         let missing = ladders.indices.map { index in
           var request = WebPLadder.Request()

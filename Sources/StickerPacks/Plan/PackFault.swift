@@ -1,4 +1,5 @@
 package import StickerBase
+package import SystemPackage
 
 /// A reason that a pack cannot be planned or written; safe to print.
 package enum PackFault: Error, Sendable {
@@ -22,6 +23,14 @@ package enum PackFault: Error, Sendable {
     .refused(Refusal(reason, wayOut: wayOut, excess: excess))
   }
 
+  /// Returns a fault of frames that names the file or folder; other faults name theirs.
+  package func of(_ path: FilePath) -> PackFault {
+    guard case .frames(let fault) = self,
+      !fault.description.contains(path.displayedName.printable)
+    else { return self }
+    return .unreadable(.unreadable(path, reason: fault.description))
+  }
+
   /// The size of a refused file that is too large, as a multiple of the limit; `nil` if that is not the reason.
   package var excess: Double? {
     if case .refused(let refusal) = self { refusal.excess } else { nil }
@@ -30,7 +39,9 @@ package enum PackFault: Error, Sendable {
 
 /// The reason that a request cannot be met, and the way out; both are safe to print.
 package struct Refusal: Sendable, CustomStringConvertible {
-  /// The sentence that names the file, the number and the limit.
+  /// The file or sticker in messages; `nil` for a pack.
+  package var subject: String?
+  /// The sentence that names the number and the limit, and the file if there is no subject.
   package var reason: String
   /// The advice that follows the reason, such as `choose: --cut 3 keeps the first 3 s of 4.2 s`; `nil` if there is none.
   package var wayOut: String?
@@ -41,7 +52,40 @@ package struct Refusal: Sendable, CustomStringConvertible {
     (self.reason, self.wayOut, self.excess) = (reason, wayOut, excess)
   }
 
-  package var description: String { reason + (wayOut.map { "; \($0)" } ?? "") }
+  /// The subject and the reason, without the way out.
+  package var statement: String { (subject.map { "\($0): " } ?? "") + reason }
+
+  package var description: String { statement + (wayOut.map { "; \($0)" } ?? "") }
+
+  /// Returns the refusal with its subject, which the reason may begin with.
+  package func of(_ subject: String) -> Refusal {
+    var refusal = self
+    refusal.subject = subject
+    let prefix = "\(subject): "
+    if reason.hasPrefix(prefix) { refusal.reason = String(reason.dropFirst(prefix.count)) }
+    return refusal
+  }
+}
+
+extension [Refusal] {
+  /// The refusals as sentences; those of several stickers for the same reason are one.
+  package var sentences: [String] {
+    var groups: [[Refusal]] = []
+    for refusal in self {
+      let place = groups.firstIndex {
+        $0[0].reason == refusal.reason && $0[0].wayOut == refusal.wayOut
+      }
+      if let place { groups[place].append(refusal) } else { groups.append([refusal]) }
+    }
+    return groups.map { group in
+      var joint = group[0]
+      let names = group.compactMap(\.subject)
+      if names.count > 1 {
+        joint.subject = names.prefix(3).joined(separator: ", ") + andMore(names.count - 3)
+      }
+      return joint.description
+    }
+  }
 }
 
 extension PackFault: CustomStringConvertible {
@@ -55,7 +99,7 @@ extension PackFault: CustomStringConvertible {
     case .program(let sentence): sentence
     case .refused(let refusal): refusal.description
     case .refusedStickers(let refusals, let hints):
-      (refusals.map(\.description) + hints).joined(separator: "\n")
+      (refusals.sentences + hints).joined(separator: "\n")
     }
   }
 }

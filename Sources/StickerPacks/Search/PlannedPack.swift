@@ -48,6 +48,8 @@ extension PackSource {
     var pack = self
     var declaration = plan.declaration
     declaration.isManifest = plan.manifest != nil
+    // A list in a catalog states its size itself.
+    if !declaration.isManifest { declaration.size = nil }
     // A sticker that is a link is found at its own path, and planned at that of its target.
     let places = Dictionary(files.map { ($0.location, $0.path) }) { one, _ in one }
     for (index, sticker) in declaration.stickers.enumerated() where sticker.frames == nil {

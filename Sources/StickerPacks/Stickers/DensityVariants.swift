@@ -67,7 +67,7 @@ extension PackPlan {
       if case .image(let path) = sticker.content { path } else { nil }
     }
     let variants = DensityVariants.all(of: images.compactMap(\.self))
-    guard !variants.isEmpty else { return }
+    guard !variants.isEmpty else { return nameWithoutScales() }
     let kept = Dictionary(
       variants.flatMap { group in group.others.map { ($0, group.kept) } }
     ) { one, _ in one }
@@ -81,18 +81,25 @@ extension PackPlan {
       if stickers[place].emoji.isEmpty { stickers[place].emoji = other.emoji }
       stickers[place].choices.merge(other.choices) { own, _ in own }
     }
-    for group in variants {
-      guard let place = images.firstIndex(of: group.kept),
-        stickers[place].name == group.kept.stem
-      else { continue }
-      stickers[place].name = DensityVariants.scale(of: stickers[place].name).stem
-    }
     stickers = zip(stickers, images).filter { _, image in image.map { kept[$0] == nil } ?? true }
       .map(\.0)
+    nameWithoutScales()
     let names = variants.prefix(3).map(\.kept)
       .map(\.displayedName.printable).joined(separator: ", ")
     remarks.append(
       .note(
         "\(names)\(andMore(variants.count - 3)): the largest of several scales is the sticker"))
+  }
+
+  /// Names stickers without the scale that their names end with, unless another one has that name.
+  private mutating func nameWithoutScales() {
+    var names = Set(stickers.map { StickerName.key($0.name) })
+    for index in stickers.indices {
+      let name = DensityVariants.scale(of: stickers[index].name).stem
+      guard name != stickers[index].name, !name.isEmpty,
+        names.insert(StickerName.key(name)).inserted
+      else { continue }
+      stickers[index].name = name
+    }
   }
 }

@@ -12,7 +12,7 @@ struct MotionOffer: Sendable {
   let quality: Quality
   /// True if soft edges became hard ones.
   let hasCutEdges: Bool
-  /// The number of frames, and the duration of a play in ms, before the change.
+  /// The number of frames, and the duration of a play in ms as players show it, before the change.
   let frameCount: Int
   let milliseconds: Double
 
@@ -153,7 +153,9 @@ extension PictureMaker {
     return MotionOffer(
       change: change, byteCount: picture.bytes.count, quality: picture.quality,
       hasCutEdges: picture.hasCutEdges, frameCount: art.animation.frames.count,
-      milliseconds: art.delays.reduce(0, +))
+      milliseconds: art.animation.frames.reduce(0) {
+        $0 + Profile.messages.playedDelay($1.delay)
+      })
   }
 }
 

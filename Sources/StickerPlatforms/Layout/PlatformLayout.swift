@@ -95,6 +95,8 @@ package struct ExportedSticker: Sendable {
 /// A pack as it is exported.
 package struct ExportedPack: Sendable {
   package var platform: Platform
+  /// The folder or catalog that it is made from.
+  package var source: FilePath
   package var title: String
   package var author: String
   package var stickers: [ExportedSticker] = []

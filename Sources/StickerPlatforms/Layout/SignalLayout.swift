@@ -24,7 +24,8 @@ struct SignalLayout: PlatformLayout {
     [
       "Upload the folder with 'signal-cli uploadStickerPack manifest.json', or drop the images into Signal "
         + "Desktop under File > Create/Upload Sticker Pack.",
-      "Signal cannot change a pack after the upload: look at it first with 'stickerlint preview'.",
+      "Signal cannot change a pack after the upload; look at it first: stickerlint preview "
+        + "\(pack.source.shellWord ?? "PACK") --for \(pack.platform.id)",
     ]
   }
 

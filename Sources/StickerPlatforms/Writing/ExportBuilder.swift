@@ -33,7 +33,8 @@ package struct ExportBuilder: Sendable {
   ) async throws(PackFault) -> ExportedPack {
     let (plan, left) = whole.chosen(for: platform, among: platforms, limits.decoding)
     let emoji = StickerEmoji(in: plan.folder, plan.links)
-    var pack = ExportedPack(platform: platform, title: plan.name, author: plan.author ?? "")
+    var pack = ExportedPack(
+      platform: platform, source: plan.folder, title: plan.name, author: plan.author ?? "")
     pack.remarks = left
     try check(plan, pack)
     pack.stickers = try plan.stickers.map { sticker throws(PackFault) in
@@ -42,6 +43,7 @@ package struct ExportBuilder: Sendable {
     pack.cutTexts()
     var made: [MadeSticker] = []
     var refusals: [Refusal] = []
+    var refused: Set<Int> = []
     var triedCount = 0
     var untried: Int?
     var common = CommonChange()
@@ -66,8 +68,9 @@ package struct ExportBuilder: Sendable {
         remarks.add(said, of: places[index].path.displayedName)
       } catch {
         // All that is refused is said at once; what cannot be read ends it.
-        guard case .refused(let refusal) = error else { throw error }
-        refusals.append(refusal)
+        guard case .refused(let refusal) = error else { throw error.of(places[index].path) }
+        refusals.append(refusal.of(names[index]))
+        refused.insert(index)
       }
     }
     guard refusals.isEmpty else {
@@ -82,6 +85,7 @@ package struct ExportBuilder: Sendable {
       {
         hints.append(sentence)
       }
+      if let way = wayOut(of: plan, without: refused) { hints.append("or \(way)") }
       throw .refusedStickers(refusals, hints: hints)
     }
     pack.remarks += remarks.remarks

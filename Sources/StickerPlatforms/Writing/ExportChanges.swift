@@ -1,7 +1,7 @@
 import StickerBase
 import StickerCodecs
 import StickerEncoding
-package import StickerPacks
+import StickerPacks
 import SystemPackage
 
 // Changes of animations that a platform would refuse, as a person chose them.
@@ -129,61 +129,5 @@ struct CommonChange {
     return "all \(animations.count.grouped) have a time and frames that \(platform.name) take with "
       + "\(options.joined(separator: ", or with "))"
       + (remembers ? "; --remember keeps that in \(ManifestFile.name)" : "")
-  }
-}
-
-// Refusals of the number of stickers.
-extension ExportBuilder {
-  /// Returns the refusal of the number of stickers of a pack; `nil` if the platform takes it.
-  package func refusalOfCount(_ whole: PackPlan) -> Refusal? {
-    let plan = whole.chosen(for: platform, among: platforms, limits.decoding).plan
-    return refusalOfCount(chosen: plan)
-  }
-
-  func refusalOfCount(chosen plan: PackPlan) -> Refusal? {
-    let count = plan.stickers.count
-    guard !platform.isShared, let limit = platform.pack[.stickers], !limit.allows(count) else {
-      return nil
-    }
-    return Refusal(
-      "this pack has \(counted(count, "sticker")); a pack of \(platform.name) has \(limit.text)",
-      wayOut: plan.wayOut(to: limit.nearest(below: count), of: platform, optionPlatform))
-  }
-}
-
-extension PackPlan {
-  /// The stickers to leave out for a number of them that is taken: the last ones of the pack.
-  ///
-  /// - Parameters:
-  ///   - count: the number of stickers that would be taken; `nil` if fewer do not help.
-  ///   - named: the platform that options name; `nil` if the run is for one platform only.
-  fileprivate func wayOut(to count: Int?, of platform: Platform, _ named: Platform?) -> String? {
-    guard let count, count < stickers.count else { return nil }
-    let last = stickers.suffix(stickers.count - count)
-    let prefix = named.map { "\($0.id)=" } ?? ""
-    let options = last.compactMap { $0.fileName.shellWord.map { "--leave-out \(prefix)\($0)" } }
-    guard options.count == last.count else { return "leave out \(last.count.grouped) of them" }
-    let keeping =
-      manifest == nil
-      ? "" : ", and --remember writes that for \(platform.id) into \(ManifestFile.name)"
-    return
-      "leave out \(last.count.grouped) of them, such as the last: \(options.joined(separator: " "))\(keeping)"
-  }
-}
-
-extension PlannedSticker {
-  /// The name of the image, or of the sticker if it consists of frames, as a pattern.
-  fileprivate var fileName: FilePath {
-    if case .image(let path) = content, let name = path.lastComponent {
-      return FilePath(name.string.literalPattern)
-    }
-    return FilePath(name.literalPattern)
-  }
-}
-
-extension String {
-  /// A pattern that matches only this name.
-  fileprivate var literalPattern: String {
-    String(flatMap { "\\*?[]{}".contains($0) ? ["\\", $0] : [$0] })
   }
 }

@@ -1,7 +1,17 @@
 import StickerBase
 import StickerCodecs
-import StickerPacks
+package import StickerPacks
 import SystemPackage
+
+extension ExportBuilder {
+  /// The platforms of the run that take all stickers of a pack in place of this one; empty if any is left for it.
+  package func heirs(of plan: PackPlan) -> [Platform] {
+    guard !plan.stickers.isEmpty,
+      plan.chosen(for: platform, among: platforms, limits.decoding).plan.stickers.isEmpty
+    else { return [] }
+    return [false, true].flatMap { platform.others(taking: $0, among: platforms) }
+  }
+}
 
 extension PackPlan {
   /// Returns the plan without the stickers that are not for a platform: the manifest leaves them out there, or another of
@@ -48,7 +58,7 @@ extension PackPlan {
 
 extension PlannedSticker {
   /// True if the sticker has several frames, by the header of its file.
-  fileprivate func isAnimated(_ links: LinkPolicy, _ limits: DecodeLimits) -> Bool {
+  func isAnimated(_ links: LinkPolicy, _ limits: DecodeLimits) -> Bool {
     switch content {
     case .frames(let frames): return frames.files.count > 1
     case .image(let path):

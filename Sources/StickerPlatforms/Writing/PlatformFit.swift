@@ -156,6 +156,6 @@ extension Platform {
     if let limits = limits(animated: animated) { return limits }
     let (kind, other) = animated ? ("an animation", "stills") : ("a still", "animations")
     throw .refused(
-      "\(name) is \(kind), and \(self.name) are \(other)", wayOut: wayOut(animated: animated))
+      "\(name): it is \(kind), and \(self.name) are \(other)", wayOut: wayOut(animated: animated))
   }
 }

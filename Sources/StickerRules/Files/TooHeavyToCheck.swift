@@ -24,7 +24,7 @@ struct TooHeavyToCheck: StickerRule {
   static let checksSequenceFrames = true
   static let checksUnshownFormats = true
 
-  init(profile: Profile) {}
+  let profile: Profile
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard case .exceedsLimit(let limit, let found, let allowed)? = sticker.fault,
@@ -35,7 +35,8 @@ struct TooHeavyToCheck: StickerRule {
         .exceedsLimit(limit, found: found, allowed: allowed), isSequence: sticker.sequence != nil,
         Quantity(found, limit.unit), limit: Quantity(allowed, limit.unit),
         isPrint: limit == .canvasPixels,
-        lowered: found <= DecodeLimits.standard[limit] ? limit.rawValue : nil))
+        lowered: found <= DecodeLimits.standard[limit] ? limit.rawValue : nil,
+        isForMessages: profile.isForMessages))
   }
 }
 
@@ -47,17 +48,19 @@ extension Finding.Draft {
   ///   - lowered: the limit's name if it was lowered and the file is within the standard limit.
   fileprivate static func tooHeavy(
     _ fault: ImageFault, isSequence: Bool, _ measured: Quantity, limit: Quantity, isPrint: Bool,
-    lowered: String?
+    lowered: String?, isForMessages: Bool
   ) -> Self {
     let isPrint = isPrint && lowered == nil && !isSequence
     return Self(
-      "This \(isSequence ? "sequence" : "image") is too heavy to check\(isPrint ? ", as a print or a drawing to export from is" : ""): \(fault). Messages decodes every "
-        + "frame into memory.",
+      "This \(isSequence ? "sequence" : "image") is too heavy to check\(isPrint ? ", as a print or a drawing to export from is" : ""): \(fault)."
+        + (isForMessages ? " Messages decodes every frame into memory." : ""),
       help: lowered.map {
         "Export it smaller, or allow more: '\($0)' in 'limits', or --limit \($0)=NUMBER."
       }
         ?? (isPrint
-          ? "Export the sticker with \(Profile.messages.sizesText) a side; list what is none under 'exclude'."
+          ? "Export the sticker with \(Profile.messages.sizesText) a side; "
+            + (isForMessages
+              ? "list what is none under 'exclude'." : "'--exclude NAME' leaves out what is none.")
           : "No sticker needs this much; export it smaller."),
       measured: measured, limit: limit, severity: isSequence ? .warning : nil)
   }

@@ -20,6 +20,11 @@ extension Profile {
 }
 
 extension Pack {
+  /// The command that begins a manifest of the pack; `nil` if there is one.
+  var beginning: SuggestedCommand? {
+    source.declaration?.isManifest == true ? nil : .manifest(of: self)
+  }
+
   /// Returns the stickers of the pack for a platform, one for all densities, without those that the manifest leaves
   /// out there, and those that another platform of the same service takes.
   package func stickers(

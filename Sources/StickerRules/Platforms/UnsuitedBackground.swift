@@ -19,7 +19,7 @@ struct UnsuitedBackground: StickerRule {
       guard let limits = sticker.limits(of: platform), limits.requires(.transparency) else {
         continue
       }
-      report(.opaque(pixels.hasTransparency, limits[.transparency], platform))
+      report(.opaque(sticker, pixels.hasTransparency, limits[.transparency], platform))
     }
   }
 }
@@ -36,12 +36,18 @@ extension PixelFacts {
 
 extension Finding.Draft {
   fileprivate static func opaque(
-    _ hasBorder: Bool, _ limit: PlatformLimit?, _ platform: Platform
+    _ sticker: Sticker, _ hasBorder: Bool, _ limit: PlatformLimit?, _ platform: Platform
   ) -> Self {
     Self(
       "\(hasBorder ? "Inside its clear border, no" : "No") pixel is transparent. \(platform.name) need a transparent "
         + "background.",
-      help: "Export the art without its background."
+      advice: Advice(
+        "Export the art without its background.",
+        SuggestedCommand(
+          [
+            .argument("fix"), .path(sticker.path, or: "FILE"), .argument("--pick"),
+            .argument("missing-transparency"), .argument("-o"), .argument("mended"),
+          ], .mayEnd), .alternative)
     ).refused(by: platform, limit)
   }
 }

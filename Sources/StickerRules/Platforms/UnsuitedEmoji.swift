@@ -52,19 +52,22 @@ extension Finding.Draft {
     let needs = platforms.enumerated().map { index, platform in
       "\(platform.name)\(index == 0 ? " need" : "") \(platform.pack[.emoji]?.text ?? "")"
     }
-    let draft = Self(
+    var draft = Self(
       (refused.isEmpty
         ? "This sticker has no emoji. "
         : "\(listed(refused)) \(agreeing(refused.count, "is", "are")) no emoji that fonts draw as one. ")
         + "\(listed(needs)).",
-      help: found.manifest == nil
-        ? "Put the emoji in the file's name, or write it into stickerpack.yml, which '\(pack.source.path.initCommand)' "
-          + "begins. 'export --default-emoji \(StickerEmoji.example)' gives all the same."
-        : "Write 'emoji: \(StickerEmoji.example)' below it in stickerpack.yml, or put the emoji in the "
-          + "file's name.",
       measured: Quantity(found.emoji.count, .count),
       limit: platforms.compactMap { $0.pack[.emoji]?.least }.max().map { Quantity($0, .count) },
       sticker: sticker)
+    draft.advice =
+      found.manifest == nil
+      ? Advice(
+        "Put the emoji in the file's name, give all the same with 'export --default-emoji \(StickerEmoji.example)', or "
+          + "write it into a stickerpack.yml, which this begins.", pack.beginning)
+      : Advice(
+        "Write 'emoji: \(StickerEmoji.example)' below it in stickerpack.yml, or put the emoji in the file's name."
+      )
     return draft.placed(in: found.manifest, found.line, of: sticker.path)
   }
 

@@ -19,6 +19,8 @@ struct UnsuitedPackSize: PackRule {
       let stickers = pack.stickers(for: platform, among: profile.receivers)
       // Sequences and files that cannot be measured count, too.
       let count = pack.stickerCount - (pack.stickers.count - stickers.count)
+      // Another platform of the run takes all of them.
+      if count == 0, pack.stickers.allSatisfy({ platform.leaves($0, profile) }) { continue }
       checkUpload(pack, count, platform, report)
       guard let limit = platform.pack[.stickers] else { continue }
       guard platform.isShared else {
@@ -50,6 +52,12 @@ extension UnsuitedPackSize {
       let bytes = ImagePackEvent(pack, for: platform).byteCount
       if !limit.allows(bytes) { report(.event(bytes, count, limit, platform)) }
     }
+  }
+}
+
+extension Platform {
+  fileprivate func leaves(_ sticker: StickerSummary, _ profile: Profile) -> Bool {
+    leaves(animated: sticker.moves, to: profile.receivers)
   }
 }
 
@@ -147,30 +155,28 @@ extension Finding.Draft {
       } else {
         limit.least.map { count < $0 ? $0 : limit.most ?? $0 } ?? limit.most
       }
-    return Self(
+    var draft = Self(
       "This pack has \(counted(count, noun)). A pack of \(platform.name) has \(limit.text).",
-      help: help(count, noun, limit, platform, pack),
-      measured: Quantity(count, .stickers), limit: bound.map { Quantity($0, .stickers) }
-    ).refused(by: platform, limit).placed(at: "stickers", of: pack.declaration)
+      measured: Quantity(count, .stickers), limit: bound.map { Quantity($0, .stickers) })
+    draft.advice = advice(count, noun, limit, platform, pack)
+    return draft.refused(by: platform, limit).placed(at: "stickers", of: pack.declaration)
   }
 
   /// Returns the advice to reach a number of stickers that the platform takes.
-  private static func help(
+  private static func advice(
     _ count: Int, _ noun: String, _ limit: PlatformLimit, _ platform: Platform, _ pack: Pack
-  ) -> String {
+  ) -> Advice {
+    var command: SuggestedCommand?
     var choices: [String] = []
-    if let more = limit.nearest(above: count) {
-      choices.append("add \(counted(more - count, noun))")
-    }
+    if let more = limit.nearest(above: count) { choices.append("add \(counted(more - count, noun))") }
     // Where stills and animations are in separate packs, all stickers of one kind may be left out.
     if let fewer = limit.nearest(below: count) ?? (platform.isShared ? 0 : nil) {
-      let manifest =
-        pack.declaration?.isManifest == true
-        ? "" : ", which '\(pack.source.path.initCommand)' begins"
+      command = pack.beginning
+      let manifest = command == nil ? "" : ", which this begins"
       choices.append(
         "leave out \(counted(count - fewer, noun)), each with 'for: {\(platform.id): {leave-out: true}}' below it "
           + "in stickerpack.yml\(manifest)")
     }
-    return choices.joined(separator: ", or ").capitalizedFirst + "."
+    return Advice(choices.joined(separator: ", or ").capitalizedFirst + ".", command)
   }
 }

@@ -96,13 +96,16 @@ extension Finding.Draft {
     _ name: String, of pack: Pack, _ sticker: StickerSummary, _ platform: Platform
   ) -> Self {
     let other = "\(pack.declaration?.name ?? pack.name)-\(name)".identifier
-    return Self(
+    var draft = Self(
       "\(platform.service) has an emoji ':\(name):' of its own, and takes no other of this name.",
-      help: pack.declaration?.isManifest == true
-        ? "Write another name below it in stickerpack.yml, such as 'name: \(other)'."
-        : "Rename the file, such as to \(other), or give it another 'name' in stickerpack.yml, which "
-          + "'\(pack.source.path.initCommand)' begins.",
       sticker: sticker)
+    draft.advice =
+      pack.beginning == nil
+      ? Advice("Write another name below it in stickerpack.yml, such as 'name: \(other)'.")
+      : Advice(
+        "Rename the file, such as to \(other), or write a 'name' into a stickerpack.yml, which this begins.",
+        pack.beginning)
+    return draft
   }
 
   fileprivate static func missing(_ word: String, _ platforms: [Platform]) -> Self {

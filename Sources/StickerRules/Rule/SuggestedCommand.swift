@@ -174,6 +174,12 @@ extension SuggestedCommand {
         + [.argument("-o"), .path(into, or: "NEW.png")], effect)
   }
 
+  /// Returns the command that begins a manifest: `stickerlint pack Otters --init`.
+  static func manifest(of pack: Pack) -> SuggestedCommand {
+    SuggestedCommand(
+      [.argument("pack"), .path(pack.source.path, or: "FOLDER"), .argument("--init")], .mayEnd)
+  }
+
   /// Returns the command that draws icons: for example, `stickerlint icons PICTURE -o Stickers.xcstickers`.
   ///
   /// - Parameter replacing: true if an existing icon set is replaced.

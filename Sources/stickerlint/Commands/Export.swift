@@ -116,11 +116,13 @@ struct Export: AsyncParsableCommand {
     for pattern in choices.apply(to: &plan, for: platforms) {
       Console.error.warn("--leave-out \(pattern.text.printable) matches no sticker of this pack")
     }
+    guard !plan.stickers.isEmpty else { throw Stop.usage("every sticker of this pack is left out") }
     let memory =
       try choices.remember
       ? ExportMemory(choices, plan, without: exclusion.stickers, for: platforms) : nil
     packs.keep(plan)
-    let obstacles = try await obstacles(packs, found)
+    let configuration = found.configuration(of: pack)
+    let obstacles = await obstacles(packs, found.common, configuration)
     if platforms.count > 1, !dryRun, obstacles.count < platforms.count {
       try makeFolderOfFolders()
     }
@@ -129,7 +131,7 @@ struct Export: AsyncParsableCommand {
       outcomes.begin(platform)
       // Each platform is done or refused for itself.
       let (status, words) = await outcome(
-        of: plan, for: platform, obstacles[platform.id], found.configuration(of: pack))
+        of: plan, for: platform, obstacles[platform.id], configuration)
       outcomes.end(platform, status, words)
     }
     if let memory, !dryRun { _ = try memory.write(for: outcomes.written) }
@@ -146,20 +148,28 @@ struct Export: AsyncParsableCommand {
     _ configuration: Configuration
   ) async -> (ExitStatus, String) {
     guard let builder = builder(for: platform, configuration) else { return (.clean, "") }
+    let heirs = builder.heirs(of: plan)
+    guard heirs.isEmpty else {
+      let words = "all stickers are left to \(listed(heirs.map(\.id), "and"))"
+      Console.error.say("\(words); there is nothing to write")
+      return (.clean, words)
+    }
     do {
       if let obstacle {
-        let count = builder.refusalOfCount(plan)
+        let count = builder.refusalOfCount(plan, refused: obstacle.stickers)
         if let count { Console.error.say(count.description) }
-        Console.error.say(obstacle.sentence(for: platforms.count > 1 ? platform : nil))
+        let wayOut = count == nil ? builder.wayOut(of: plan, refused: obstacle.stickers) : nil
+        Console.error.say(
+          obstacle.sentence(for: platforms.count > 1 ? platform : nil, or: wayOut))
         return (.findings, count?.reason ?? obstacle.words)
       }
       return (.clean, try await export(plan, for: platform, builder))
     } catch PackFault.refused(let refusal) {
       Console.error.say(refusal.description)
-      return (.findings, refusal.reason)
+      return (.findings, refusal.statement)
     } catch PackFault.refusedStickers(let refusals, let hints) {
-      for line in refusals.map(\.description) + hints { Console.error.say(line) }
-      let first = refusals.first?.reason ?? ""
+      for line in refusals.sentences + hints { Console.error.say(line) }
+      let first = refusals.first?.statement ?? ""
       return (
         .findings,
         refusals.count == 1
@@ -180,15 +190,15 @@ struct Export: AsyncParsableCommand {
   ///
   /// - Returns: what must be fixed first, by the name of the platform.
   private func obstacles(
-    _ packs: FoundPacks, _ found: Selection
-  ) async throws -> [String: ExportObstacle] {
+    _ packs: FoundPacks, _ common: [Configuration], _ configuration: Configuration
+  ) async -> [String: ExportObstacle] {
     let progress = ProgressLine(isWanted: !noProgress)
     var linter = Linter(jobs: speed.jobs ?? availableCores(), today: today())
-    linter.common = found.common
+    linter.common = common
     // The export judges it with the changes of stickerpack.yml, and offers others.
     linter.suppressedRules.insert(RuleRegistry.unsuitedAnimation)
     let report = await linter.lint(
-      packs, configuration: found.configuration,
+      packs, configuration: { _ in configuration },
       progress: { progress.update(done: $0, total: $1) })
     progress.finish()
     warn(
@@ -274,7 +284,7 @@ struct Export: AsyncParsableCommand {
     let bytes = pack.stickers.map(\.byteCount)
     var facts = [counted(pack.stickers.count, "sticker")]
     if animated > 0, animated < pack.stickers.count {
-      facts.append("\(animated.grouped) of them move")
+      facts.append("\(animated.grouped) of them \(agreeing(animated, "moves", "move"))")
     }
     if let largest = bytes.max() { facts.append("the largest \(ByteCount(largest))") }
     let lossy = pack.stickers.count(where: \.isLossy)

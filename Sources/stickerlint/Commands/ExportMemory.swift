@@ -72,19 +72,22 @@ struct ExportMemory {
       throw PackFault.unreadable(error)
     }
     var bytes = found
-    for platform in platforms {
-      let change = choices.change(for: platform)
-      if !change.isNone {
-        guard let next = ManifestFile.remembering(change, for: platform.id, in: bytes) else {
-          throw byHand("'for: {\(platform.id): \(change.manifestText)}' above 'stickers:'")
+    // From the end, and the pack's own choices last, so that the lines of stickers stay valid.
+    for line in Set(platforms.flatMap { lines[$0.id] ?? [] }).sorted(by: >) {
+      for platform in platforms where lines[platform.id]?.contains(line) == true {
+        guard
+          let next = ManifestFile.leavingOut(stickersInLines: [line], of: platform.id, in: bytes)
+        else {
+          throw byHand("'for: {\(platform.id): {leave-out: true}}' to each sticker")
         }
         bytes = next
       }
-      guard let left = lines[platform.id], !left.isEmpty else { continue }
-      guard
-        let next = ManifestFile.leavingOut(stickersInLines: left, of: platform.id, in: bytes)
-      else {
-        throw byHand("'for: {\(platform.id): {leave-out: true}}' to each sticker")
+    }
+    for platform in platforms {
+      let change = choices.change(for: platform)
+      guard !change.isNone else { continue }
+      guard let next = ManifestFile.remembering(change, for: platform.id, in: bytes) else {
+        throw byHand("'for: {\(platform.id): \(change.manifestText)}' above 'stickers:'")
       }
       bytes = next
     }

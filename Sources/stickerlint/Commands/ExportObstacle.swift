@@ -8,6 +8,8 @@ import SystemPackage
 struct ExportObstacle {
   /// The first of them in a few words, with the number of stickers.
   let words: String
+  /// The paths of the stickers that the platform itself refuses, or that cannot be drawn.
+  let stickers: Set<FilePath>
   /// False if an export is refused even when it is forced: for what the platform refuses, and for files that cannot be
   /// read.
   private let isForcible: Bool
@@ -20,16 +22,23 @@ struct ExportObstacle {
     isForcible =
       report.failures.isEmpty && report.packs.allSatisfy(\.errors.isEmpty)
       && findings.allSatisfy { finding in
-        finding.isJudgement
+        finding.isJudgement && !RuleRegistry.undrawable.contains(finding.ruleID)
           && !(finding.platforms.contains(platform) && finding.severity == .error)
       }
-    let stickers = Set(report.packs.flatMap(\.stickers))
-    let ofPack = findings.first { stickers.isDisjoint(with: $0.spoiledPaths) }
-    let spoiled = stickers.intersection(findings.flatMap(\.spoiledPaths))
+    let all = Set(report.packs.flatMap(\.stickers))
+    stickers = all.intersection(
+      findings.filter {
+        $0.platforms.contains(platform) || RuleRegistry.undrawable.contains($0.ruleID)
+      }.flatMap(\.spoiledPaths))
+    let ofPack = findings.first { all.isDisjoint(with: $0.spoiledPaths) }
+    let spoiled = all.intersection(findings.flatMap(\.spoiledPaths))
     if let ofPack {
       words = ofPack.clause
     } else if let first = findings.first {
-      let name = (first.spoiledPaths.first ?? first.path).displayedName.printable
+      let path = first.spoiledPaths.first ?? first.path
+      // In a catalog, the folder has the sticker's name.
+      let isAlone = CatalogFolder.Kind(path.parent) == .sticker
+      let name = (isAlone ? path.parent : path).displayedName.printable
       let count =
         spoiled.count == 1 ? "" : "\(counted(spoiled.count, "sticker")) must be fixed; the first: "
       words = "\(count)\(name): \(first.clause)"
@@ -38,11 +47,16 @@ struct ExportObstacle {
     }
   }
 
-  /// Returns the end of the messages about the platform; `nil` for the only one of a run.
-  func sentence(for platform: Platform?) -> String {
+  /// Returns the end of the messages about a platform.
+  ///
+  /// - Parameters:
+  ///   - platform: the platform; `nil` for the only one of a run.
+  ///   - wayOut: another way to a pack that it takes.
+  func sentence(for platform: Platform?, or wayOut: String?) -> String {
     let receiver = platform.map { " for \($0.id)" } ?? ""
     let force = isForcible ? ", or use --force to try it anyway" : ""
-    return "nothing was written\(receiver); fix this first\(force)"
+    let other = wayOut.map { ", or \($0)" } ?? ""
+    return "nothing was written\(receiver); fix this first\(force)\(other)"
   }
 }
 

@@ -1,0 +1,111 @@
+import StickerBase
+package import StickerPacks
+package import SystemPackage
+
+// Refusals of the number of stickers, and the stickers to leave out.
+extension ExportBuilder {
+  /// Returns the refusal of the number of stickers of a pack; `nil` if the platform takes it.
+  ///
+  /// - Parameter refused: the paths of stickers that the platform does not take anyway.
+  package func refusalOfCount(_ whole: PackPlan, refused: Set<FilePath>) -> Refusal? {
+    let plan = whole.chosen(for: platform, among: platforms, limits.decoding).plan
+    return refusalOfCount(chosen: plan, refused: plan.indices(of: refused))
+  }
+
+  /// Returns the options that leave out the stickers that the platform does not take; `nil` without such a way.
+  package func wayOut(of whole: PackPlan, refused: Set<FilePath>) -> String? {
+    let plan = whole.chosen(for: platform, among: platforms, limits.decoding).plan
+    return wayOut(of: plan, without: plan.indices(of: refused))
+  }
+
+  func refusalOfCount(chosen plan: PackPlan, refused: Set<Int> = []) -> Refusal? {
+    guard !plan.stickers.isEmpty else { return Refusal("every sticker of this pack is left out") }
+    guard let limit = platform.pack[.stickers] else { return nil }
+    let shares = platform.shares(of: kinds(of: plan))
+    guard let share = shares.first(where: { !limit.allows($0.stickers.count) }) else { return nil }
+    let noun = share.isAnimated.map { $0 ? "animation" : "still" } ?? "sticker"
+    let kinds =
+      share.isAnimated == nil ? "" : ", and stills and animations are in different ones"
+    return Refusal(
+      "this pack has \(counted(share.stickers.count, noun)); a pack of \(platform.name) has \(limit.text)\(kinds)",
+      wayOut: wayOut(of: plan, without: refused))
+  }
+
+  /// Returns the options that leave out stickers, and as many others as the platform's numbers ask for; `nil` if that
+  /// leaves no pack that it takes.
+  func wayOut(of plan: PackPlan, without refused: Set<Int>) -> String? {
+    guard let left = spare(of: plan, without: refused), !left.isEmpty else { return nil }
+    let prefix = optionPlatform.map { "\($0.id)=" } ?? ""
+    let patterns = plan.patterns
+    let options = left.compactMap { index in
+      patterns[index].shellWord.map { "--leave-out \(prefix)\($0)" }
+    }
+    guard options.count == left.count, options.count <= Self.mostOptions else {
+      return "leave out \(left.count.grouped) of them"
+    }
+    let keeping =
+      plan.manifest == nil
+      ? "" : ", and --remember writes that for \(platform.id) into \(ManifestFile.name)"
+    return
+      "leave out \(left.count.grouped) of them: \(options.joined(separator: " "))\(keeping)"
+  }
+
+  /// The most options that a message lists.
+  private static let mostOptions = 24
+
+  /// Returns the stickers to leave out: the refused ones, those of a kind that the platform does not take, those of a kind
+  /// of which there are too few, and then the last ones; `nil` if that leaves no pack that it takes.
+  private func spare(of plan: PackPlan, without refused: Set<Int>) -> [Int]? {
+    let kinds = kinds(of: plan)
+    var left = refused.union(
+      kinds.indices.filter { platform.limits(animated: kinds[$0]) == nil })
+    guard let limit = platform.pack[.stickers] else {
+      return left.count < kinds.count ? left.sorted() : nil
+    }
+    let rest = kinds.indices.filter { !left.contains($0) }
+    for share in platform.shares(of: rest.map { kinds[$0] })
+    where !limit.allows(share.stickers.count) {
+      let count = limit.nearest(below: share.stickers.count) ?? 0
+      guard count > 0 || platform.isShared else { return nil }
+      left.formUnion(share.stickers.dropFirst(count).map { rest[$0] })
+    }
+    return left.count < kinds.count ? left.sorted() : nil
+  }
+
+  /// True for each sticker that is an animation, where the platform's numbers ask for that.
+  private func kinds(of plan: PackPlan) -> [Bool] {
+    let isOfOneKind = [false, true].contains { platform.limits(animated: $0) == nil }
+    guard isOfOneKind || platform.isShared else { return plan.stickers.map { _ in false } }
+    return plan.stickers.map { $0.isAnimated(plan.links, limits.decoding) }
+  }
+}
+
+extension PackPlan {
+  /// A pattern for each sticker that matches no other: the name of its image, or its own if several images have that.
+  fileprivate var patterns: [FilePath] {
+    let files = stickers.map(\.fileName)
+    let counts = Dictionary(files.map { ($0, 1) }, uniquingKeysWith: +)
+    return zip(stickers, files).map { sticker, file in
+      let text = (counts[file] == 1 ? file : nil) ?? sticker.name
+      return FilePath(text.literalPattern)
+    }
+  }
+
+  fileprivate func indices(of paths: Set<FilePath>) -> Set<Int> {
+    Set(zip(stickers.indices, self.paths).filter { paths.contains($1) }.map(\.0))
+  }
+}
+
+extension PlannedSticker {
+  /// The name of the image; `nil` if the sticker consists of frames.
+  fileprivate var fileName: String? {
+    if case .image(let path) = content { path.lastComponent?.string } else { nil }
+  }
+}
+
+extension String {
+  /// A pattern that matches only this name.
+  fileprivate var literalPattern: String {
+    String(flatMap { "\\*?[]{}".contains($0) ? ["\\", $0] : [$0] })
+  }
+}

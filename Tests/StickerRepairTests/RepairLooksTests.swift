@@ -95,7 +95,7 @@ import Testing
       return [level, level, level, 255]
     }
     let (report, picture) = try Self.fixed(art, Self.cut, in: folder)
-    #expect(report.contains("would keep the background's white (#FFFFFF)"), "\(report)")
+    #expect(report.contains("would stay as a rim"), "\(report)")
     #expect(picture.pixels[0].alpha == 255)
     #expect(try Self.command(for: "missing-transparency", in: folder) == nil)
   }
@@ -108,7 +108,7 @@ import Testing
     #expect(try Self.fixed(outlined, Self.cut, in: folder).report.contains("background cleared"))
     let writing = try TemporaryFolder()
     let art = Self.disc { _, x, y in
-      (10..<70).contains(x) && [10, 20, 30].contains(y / 2 * 2) ? Self.black : nil
+      (10..<70).contains(x) && (10..<13).contains(y) ? Self.black : nil
     }
     let refused = try Self.fixed(art, Self.cut, in: writing)
     #expect(refused.report.contains("would be lost on black"), "\(refused.report)")
@@ -167,8 +167,25 @@ import Testing
       let mixed = UInt32(truncatingIfNeeded: (column * 7 + row * 13) * 40_503) >> 4
       return [Self.brown, [200, 60, 40, 255], Self.black, [240, 200, 60, 255]][Int(mixed % 4)]
     }
-    let (report, _) = try Self.fixed(sprite, ["--pick", "between-size-classes"], in: folder)
+    let size = ["--pick", "larger-than-size-class", "--size", "regular"]
+    let (report, _) = try Self.fixed(sprite, size, in: folder)
     #expect(report.contains("it is pixel art, which scaling blurs"), "\(report)")
+  }
+
+  /// Beside a dark contour, light edges that are divided by their alpha are a rim.
+  @Test(arguments: [true, false]) func dividedColorsAreNoRim(_ hasContour: Bool) throws {
+    let folder = try TemporaryFolder()
+    let art = Self.drawn(300, 300) { x, y in
+      let (dx, dy) = (Double(x) - 149.5, Double(y) - 149.5)
+      let distance = (dx * dx + dy * dy).squareRoot()
+      let alpha = min(max((130 - distance) / 2 + 0.5, 0), 1)
+      if alpha == 1, hasContour, x > 150, distance > 120 { return [10, 10, 10, 255] }
+      let level = UInt8((240 * alpha).rounded())
+      return [level, level, level, UInt8((255 * alpha).rounded())]
+    }
+    let (report, _) = try Self.fixed(art, ["--pick", "premultiplied-colors"], in: folder)
+    #expect(report.contains("the edges show another rim") == hasContour, "\(report)")
+    #expect(report.contains("colors divided by their alpha") != hasContour, "\(report)")
   }
 
   /// Traces beside the art show on black in one color and on white in the other.

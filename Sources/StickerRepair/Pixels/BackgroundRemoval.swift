@@ -44,7 +44,8 @@ struct BackgroundRemoval {
   /// color implies.
   mutating func cut() {
     var border = fill()
-    border += pockets(beside: border)
+    border += noise(around: border)
+    border += pockets()
     border += noise(around: border)
     clearedCount = border.count
     let first = grow(border, to: 1)

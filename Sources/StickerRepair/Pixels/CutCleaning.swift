@@ -23,7 +23,7 @@ extension BackgroundRemoval {
   private var scale: Double { Double(max(grid.width, grid.height)) / Self.usualSide }
 
   /// Opens small pockets of the background that lie beside the open one, and returns their pixels.
-  mutating func pockets(beside open: [Int]) -> [Int] {
+  mutating func pockets() -> [Int] {
     let most = Self.mostPocket * scale * scale
     let reach = max(2, Int((Self.pocketReach * scale).rounded()))
     var opened: [Int] = []

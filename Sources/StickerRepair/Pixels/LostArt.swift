@@ -3,7 +3,7 @@ import StickerPixels
 
 /// The part of a cut-out that does not show on a background, apart from contours of art that does.
 struct LostArt {
-  /// True if so much is lost that it is missed: thick frames, or whole letters and limbs.
+  /// True if so much is lost that it is missed: thick frames, letters and limbs.
   let isMissed: Bool
   /// The lost share of the solid art, 0…1.
   let share: Double
@@ -13,6 +13,9 @@ struct LostArt {
   /// Distance from visible art, as a share of the longer side, up to which invisible art may be a contour, and the
   /// maximum share of the art beyond it: a thick contour, and any.
   private static let limits = [(reach: 0.02, most: 0.05), (reach: 0.04, most: 0.01)]
+  /// Maximum share of the art in pieces that are lost as a whole, as letters are, and of a piece's pixels that may show:
+  /// edges, and what letters enclose.
+  private static let (mostPieces, mostShown) = (0.004, 0.15)
   /// Share of the art below which an enclosed piece of the old background, as in a letter, is no visible art.
   private static let leastPiece = 0.003
 
@@ -39,7 +42,11 @@ struct LostArt {
       let lost = pixels.indices.count { pixels[$0].alpha >= 128 && field.squares[$0] > most }
       return Double(lost) / Double(max(1, solid))
     }
-    isMissed = zip(shares, Self.limits).contains { $0 > $1.most }
-    share = shares.max() ?? 0
+    let pieces = grid.islands { pixels[$0].alpha >= 128 }.filter { piece in
+      Double(piece.count { isSeen[$0] }) <= Self.mostShown * Double(piece.count)
+    }
+    let inPieces = Double(pieces.joined().count) / Double(max(1, solid))
+    isMissed = zip(shares, Self.limits).contains { $0 > $1.most } || inPieces > Self.mostPieces
+    share = max(inPieces, shares.max() ?? 0)
   }
 }

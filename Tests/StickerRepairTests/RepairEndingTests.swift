@@ -85,7 +85,7 @@ import Testing
     let folder = try TemporaryFolder()
     let sample = Folders.samplePacks.appending(path: "broken-pack/otter-surprise.png")
     try folder.write([UInt8](try Data(contentsOf: sample)), to: "pack/blank.png")
-    try folder.write(TestPNG.disc(640).bytes, to: "pack/large.png")
+    try folder.write(TestPNG.disc(340).bytes, to: "pack/large.png")
     let lint = try stickerlint(
       ["lint", "pack", "--no-config"], in: folder.url, environment: ["COLUMNS": "200"])
     let lines = lint.output.split(separator: "\n").map { $0.trimmingPrefix(while: \.isWhitespace) }

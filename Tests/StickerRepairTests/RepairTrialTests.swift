@@ -45,11 +45,13 @@ import Testing
   @Test func aNoteThatWasNotTriedHasNoCommand() throws {
     for (count, isTried) in [(3, true), (16, false)] {
       let folder = try TemporaryFolder()
-      try Self.discs(Array(repeating: 340, count: count), in: folder)
+      for index in 0..<count {
+        try folder.write(TestPNG.disc(325 + index).bytes, to: "pack/disc\(index).png")
+      }
       let found = try Self.lint(["pack", "--no-config"], in: folder)
         .filter { $0.ruleId == "between-size-classes" }
       #expect(found.count == count && found.allSatisfy { $0.severity == "note" })
-      #expect(found.allSatisfy { ($0.command != nil) == isTried }, "\(found)")
+      #expect(found.allSatisfy { $0.command != nil } == isTried, "\(found)")
       #expect(found.allSatisfy { $0.advice?.sentence.isEmpty == false })
       let text = try stickerlint(
         ["lint", "pack", "--no-config"], in: folder.url, environment: ["COLUMNS": "200"]
@@ -63,8 +65,7 @@ import Testing
   @Test func notesDoNotTakeTheBudgetOfErrors() throws {
     let folder = try TemporaryFolder()
     for index in 0..<40 {
-      try folder.write(
-        TestPNG.disc(340, line: UInt8(6 * index)).bytes, to: "packs/a/disc\(index).png")
+      try folder.write(TestPNG.disc(310 + index).bytes, to: "packs/a/disc\(index).png")
     }
     let sample = Folders.samplePacks.appending(path: "broken-pack/otter-surprise.png")
     try folder.write([UInt8](try Data(contentsOf: sample)), to: "packs/b/blank.png")

@@ -124,6 +124,9 @@ private struct CommonRepair {
     repair.mendsErrors = errors.contains {
       $0.needsPixels || $0.repairCommand?.repair?.isLossy == true
     }
+    // A size that only scaled art needs.
+    let scales = repair.isLossy || repair.mendsErrors
+    if !scales, repaired.contains(where: { $0.tried?.size != nil }) { repair.size = nil }
     if resized > 0 { (repair.packSize, repair.size) = (sizes[0], nil) }
     return .fix(repair, isSure ? .ends : .mayEnd)
   }

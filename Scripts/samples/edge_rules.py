@@ -104,7 +104,6 @@ def touching_art(folder: Folder) -> None:
     coin = ellipse(50, 43, 43.5, 43.5)
     sketch.shape(coin, Gradient(SKY, SKY_DEEP, 4, 90), outline=0, border=False)
     folder.write("coin.png", png.still(sketch.rendered(408)))
-    folder.write(".stickerlint.yml", b"rules:\n  touching-art: note\n")
 
 
 def small_art(folder: Folder) -> None:

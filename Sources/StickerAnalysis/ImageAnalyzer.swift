@@ -23,9 +23,11 @@ public final class ImageAnalyzer {
   public static let workPerPixel = 9
 
   /// Returns the maximum memory in bytes that measuring takes in addition to the canvas: a chessboard of
-  /// single px has the most runs, and half of them are patches of their own.
+  /// single px has the most runs, and half of them are patches of their own. The picture as it is seen needs more for
+  /// each of its cells.
   public static func workingBytes(width: Int, height: Int) -> Int {
-    max(width, height) <= largestSide ? width * height * 20 : 0
+    guard max(width, height) <= largestSide else { return 0 }
+    return width * height * 20 + min(width * height, SeenPicture.mostCells) * 60
   }
 
   /// The measurements of each frame, in order of display.
@@ -56,6 +58,7 @@ public final class ImageAnalyzer {
   private var solid: Mask
   private var patches = Patches()
   private var outline = Outline()
+  private var picture: SeenPicture
   private var edgeSamples: EdgeSamples
   private var rowEdges: RowEdges
   /// The result of ``InnerBlending`` for the first conclusive frame: all frames are drawn in one way.
@@ -95,6 +98,7 @@ public final class ImageAnalyzer {
       frameCount > 1 && !isOnlyLooks ? MotionTracker(width: columns, height: rows) : nil
     let edges = isOnlyLooks ? (width: 1, height: 1) : (width: columns, height: rows)
     edgeSamples = EdgeSamples(width: edges.width, height: edges.height)
+    picture = SeenPicture(width: edges.width, height: edges.height)
     rowEdges = RowEdges(width: edges.width, height: edges.height)
   }
 
@@ -216,7 +220,8 @@ public final class ImageAnalyzer {
   private func measureEdges(_ raster: Raster) -> EdgeFacts {
     var edges = EdgeFacts()
     edges.hardness = HardnessFacts(raster, outline)
-    if let contrast = ContrastMeasure(raster, outline, patches, visibility) {
+    picture.read(raster)
+    if let contrast = ContrastMeasure(raster, outline, patches, picture, visibility) {
       edges.contrast = contrast.backgrounds
       edges.plates = contrast.plates
     }

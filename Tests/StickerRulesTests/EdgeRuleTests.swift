@@ -25,9 +25,24 @@ import Testing
     #expect(LostOutline(facts)?.severity == expected)
   }
 
+  /// Parts that are not read are reported on white and black, noted on colored bubbles, and not judged on gray.
+  @Test(
+    arguments: [
+      (.black, 0.009, 0, nil), (.black, 0.01, 0, .warning), (.white, 0.01, 0, .warning),
+      (.blueBubble, 0.01, 0, .note), (.grayBubble, 0.5, 0, nil), (.black, 0, 0.049, nil),
+      (.black, 0, 0.05, .note),
+    ] as [(Background, Double, Double, Severity?)])
+  func lostPartsAndBodiesAreReported(
+    _ background: Background, _ parts: Double, _ body: Double, _ expected: Severity?
+  ) {
+    var facts = ContrastFacts(background: background, lostOutline: 0, lostArea: 0)
+    (facts.lostParts, facts.lostBody) = (parts, body)
+    #expect(LostOutline(facts)?.severity == expected)
+  }
+
   /// Writing across enough of a black plate is visible on black; lost letters beside it are reported.
   @Test(
-    arguments: [(0.42, 0.04, nil), (0.41, 0, .warning), (0.42, 0.05, .warning)]
+    arguments: [(0.42, 0.009, nil), (0.41, 0, .warning), (0.42, 0.01, .warning)]
       as [(Double, Double, Severity?)])
   func writingOnABlackPlateIsFine(_ seen: Double, _ parts: Double, _ expected: Severity?) {
     var facts = ContrastFacts(background: .black, lostOutline: 1, lostArea: 0.9)
@@ -260,7 +275,7 @@ import Testing
     #expect(severities(OffCenterArt.self, sticker).count == count)
   }
 
-  @Test(arguments: [(138, 0), (142, 1)])
+  @Test(arguments: [(135, 0), (138, 1)])
   func artAboveOrBelowTheMiddleIsNoted(_ top: Int, _ count: Int) {
     for isAbove in [false, true] {
       var sticker = Sticker.made(width: 300, height: 300)

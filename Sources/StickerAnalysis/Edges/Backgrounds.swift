@@ -78,6 +78,7 @@ struct SeenColor {
 
 /// The perceptual difference of two colors.
 struct SeenDifference {
+  /// The relative luminances plus the flare of a screen, 0.05.
   private let lighter: Double
   private let darker: Double
   private let hueSquared: Double
@@ -98,6 +99,19 @@ struct SeenDifference {
     let least = 0.06 * margin.hue
     return lighter >= 1.35 * margin.light * darker || hueSquared >= least * least
   }
+
+  /// The distance of the colors in OKLab, 0…1, with the lightness of colors on a screen that reflects some light:
+  /// black and the darkest grays look alike there.
+  var distance: Double {
+    let lightness = cubeRoot(lighter / 1.05) - cubeRoot(darker / 1.05)
+    return (lightness * lightness + hueSquared).squareRoot()
+  }
+
+  /// Minimum ``distance`` of a drawing from its background at which it is read at a glance.
+  private static let leastRead = 0.12
+
+  /// True if a drawing in one of the colors is read on the other one. Less may be visible, but is overlooked.
+  var isRead: Bool { distance >= Self.leastRead }
 }
 
 /// Linear light of each sRGB level, 0…1 (IEC 61966-2-1).

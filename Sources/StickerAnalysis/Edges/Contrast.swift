@@ -6,9 +6,12 @@ public struct ContrastFacts: Sendable, Equatable {
   public var lostOutline: Double
   /// Share of all visible pixels (alpha 26 or more) that are invisible on the background, 0…1.
   public var lostArea: Double
-  /// Share of all visible pixels that belong to parts entirely invisible on the background while other parts
-  /// of the art are visible, 0…1.
+  /// Share of the art in parts of which less than a fifth is read on the background while other parts are, 0…1: black
+  /// letters on black, for example.
   public var lostParts = 0.0
+  /// Share of the art that cannot be told from black and reaches the outline, 0…1; only measured on black. On white
+  /// the contours of pale art show it.
+  public var lostBody = 0.0
   /// Share of the art's rows and columns (geometric mean of both) in which something is visible on the
   /// background, 0…1: for a plate in the background's color, the extent of the drawing on it.
   public var seenExtent = 0.0
@@ -27,37 +30,24 @@ struct ContrastMeasure {
   private var outlines = Tally()
   private var areas = Tally()
   private var extent = Extent()
-  /// The samples of each patch and the backgrounds on which any of them is visible, indexed by the patch's
-  /// root run.
-  private var parts: [Part] = []
+  private let lost: LostArt
 
   /// Minimum number of samples per side: enough for a share to a percent.
   fileprivate static let samplesPerSide = 96
 
-  private struct Part {
-    var visible: Visibility.Backgrounds = 0
-    var area = 0
-    var opaque = 0
-
-    mutating func add(_ more: Part) {
-      visible |= more.visible
-      area += more.area
-      opaque += more.opaque
-    }
-  }
-
   /// `nil` if there is no outline.
   init?(
-    _ raster: Raster, _ outline: Outline, _ found: Patches, _ visibility: Visibility
+    _ raster: Raster, _ outline: Outline, _ found: Patches, _ picture: SeenPicture,
+    _ visibility: Visibility
   ) {
     guard !outline.points.isEmpty else { return nil }
+    lost = LostArt(picture, visibility)
     for (index, point) in outline.points.enumerated() {
       // Photos are checked at every eighth point only: they are many, and their findings are mere notes.
       let wanted = index % 8 == 0 ? Visibility.all : Visibility.plain
       let visible = raster.visible(inward: point, wanted, visibility)
       outlines.add(visible, of: wanted)
     }
-    parts = [Part](repeating: Part(), count: found.runs.count)
     var columns = extent.columns
     columns.withUnsafeMutableBufferPointer { look(raster, found, visibility, columns: $0) }
     extent.columns = columns
@@ -77,10 +67,10 @@ struct ContrastMeasure {
       guard run.y == row else { continue }
       // Every fourth row of the grid is enough for the shares on photos.
       let wanted = Int(run.y) / step % 4 == 0 ? Visibility.all : Visibility.plain
-      let (y, root) = (Int(run.y), Int(run.parent))
+      let y = Int(run.y)
       // The first grid point in the run.
       let start = (Int(run.start) - first + step - 1) / step * step + first
-      var part = Part()
+      var (seen, count): (Visibility.Backgrounds, Int) = (0, 0)
       var (last, alike): (UInt32, Int) = (0, 0)
       // The backgrounds of the last sample on which it is more than a thread.
       var visible: Visibility.Backgrounds = 0
@@ -97,32 +87,26 @@ struct ContrastMeasure {
           let found = visibility.backgrounds(word, alpha: alpha, of: wanted)
           let gained = found & ~visible
           visible = gained == 0 ? found : found & ~raster.threads(x, y, gained, visibility)
-          part.visible |= visible
+          seen |= visible
           alike = 0
         }
         alike += 1
         columns[column] |= visible | Extent.art
-        part.area += 1
-        if alpha >= Raster.opaqueAlpha { part.opaque += 1 }
+        count += 1
       }
       areas.add(visible, of: wanted, count: alike)
-      guard part.area > 0 else { continue }
-      extent.rows[y / step] |= part.visible | Extent.art
-      parts[root].add(part)
+      guard count > 0 else { continue }
+      extent.rows[y / step] |= seen | Extent.art
     }
   }
 
   /// The shares for each background.
   var backgrounds: [ContrastFacts] {
-    // A part of mostly half-transparent pixels is a shadow or a glow, which may be lost.
-    let solid = parts.filter { $0.area > 0 && $0.opaque * 2 >= $0.area }
-    return Background.allCases.enumerated().map { index, background in
-      let lost = solid.filter { $0.visible &>> UInt32(index) & 1 == 0 }
-      let lostArea = lost.count < solid.count ? lost.reduce(0) { $0 + $1.area } : 0
-      return ContrastFacts(
+    Background.allCases.enumerated().map { index, background in
+      ContrastFacts(
         background: background, lostOutline: outlines.shareWithout(bit: index),
-        lostArea: areas.shareWithout(bit: index),
-        lostParts: Double(lostArea) / Double(max(1, areas.total)),
+        lostArea: areas.shareWithout(bit: index), lostParts: lost.parts[index],
+        lostBody: background == .black ? lost.body : 0,
         seenExtent: extent.share(withBit: index))
     }
   }

@@ -16,8 +16,8 @@ public struct HardnessFacts: Sendable, Equatable {
 
   /// Minimum ``hardShare`` that is worth a note; clean art of 128 px has 0.2 (99th percentile).
   public static let leastNotable = 0.3
-  /// Minimum number of edges for a judgment.
-  static let fewestEdges = 100
+  /// Minimum number of edges for a judgment; see ``Raster/enough(_:)``.
+  static let fewestEdges = 100.0
   /// The sine of 11.5 degrees.
   static let leastSlant = 0.2
 }
@@ -29,7 +29,7 @@ extension HardnessFacts {
       curved += 1
       if raster.isHard(point) { hard += 1 }
     }
-    guard curved * outline.step >= Self.fewestEdges else { return nil }
+    guard Double(curved * outline.step) >= raster.enough(Self.fewestEdges) else { return nil }
     edges = curved * outline.step
     hardShare = Double(hard) / Double(curved)
     slantedShare = Double(curved) / Double(outline.points.count)

@@ -39,8 +39,8 @@ struct MatteRing {
     slanted >= 20 && slanted * 4 >= all
   }
 
-  /// Minimum number of pixels for a judgment.
-  static let fewestPixels = 80
+  /// Minimum number of pixels for a judgment; see ``Raster/enough(_:)``.
+  static let fewestPixels = 80.0
   /// Minimum distance of a matte from the art's color at which both can be distinguished, in levels.
   static let leastDistance = 60.0
   /// Minimum share of the ring between the art and a matte.
@@ -85,7 +85,7 @@ struct MatteRing {
 
   /// Returns the background that the ring carries; `nil` if it carries none, or is drawn.
   func matte() -> MatteFacts? {
-    mixedMatte() ?? WhiteRing(raster, outline)?.facts
+    mixedMatte() ?? CoverageRing.matte(raster, outline)
   }
 
   private func mixedMatte() -> MatteFacts? {
@@ -280,7 +280,9 @@ struct MatteRing {
       default: break
       }
     }
-    guard used * step >= Self.fewestPixels, used * 4 >= samples.count, hits > 0 else { return nil }
+    guard Double(used * step) >= raster.enough(Self.fewestPixels), used * 4 >= samples.count,
+      hits > 0
+    else { return nil }
     let (count, mean) = (Double(used), sum / Double(hits))
     let spread = (depths - depth * depth / Double(hits)) * (squares - sum * mean)
     return Shares(

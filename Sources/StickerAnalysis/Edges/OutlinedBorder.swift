@@ -39,12 +39,18 @@ extension Raster {
       BorderLine(edge, inset: 0, of: self), BorderLine(edge, inset: inset, of: self)
     )
     let run = border.longestRun(self)
-    let colors = run.map { color(at: border, $0) }
-    guard let drawn = colors.median else { return false }
+    guard let drawn = run.map({ color(at: border, $0) }).median else { return false }
     let behind = run.filter { alpha[inside.start + $0 * inside.step] >= 128 }
-    return colors.count { $0.isWithin(alike, of: drawn) } * 10 >= colors.count * 9
+    return shareOfOneColor(on: border, run) >= 0.9
       && behind.count * 2 >= run.count
       && behind.count { color(at: inside, $0).isWithin(alike, of: drawn) } * 10 <= behind.count
+  }
+
+  /// Returns the share of some pixels of a line that have their median color, 0…1.
+  func shareOfOneColor(on line: BorderLine, _ places: Range<Int>) -> Double {
+    let colors = places.map { color(at: line, $0) }
+    guard let median = colors.median else { return 0 }
+    return Double(colors.count { $0.isWithin(alike, of: median) }) / Double(colors.count)
   }
 
   private func color(at line: BorderLine, _ index: Int) -> Color {

@@ -12,9 +12,12 @@ struct Visibility {
   static let plain: Backgrounds = 0xFF
   private static let plainCount: UInt32 = 8
 
-  private let plain = VisibilityTable(Background.allCases.map(\.color))
-  private let plainly = VisibilityTable(Background.allCases.map(\.color), margin: plainMargin)
-  private let plates = VisibilityTable(Plate.allCases.flatMap(\.colors))
+  private let plain = VisibilityTable(Background.allCases.map(\.color)) { $0.isVisible() }
+  private let plainly = VisibilityTable(Background.allCases.map(\.color)) {
+    $0.isVisible(margin: (plainMargin, plainMargin))
+  }
+  private let read = VisibilityTable(Background.allCases.map(\.color)) { $0.isRead }
+  private let plates = VisibilityTable(Plate.allCases.flatMap(\.colors)) { $0.isVisible() }
 
   /// The factor of the thresholds at which a line of two px shows: a WCAG contrast of 4.5, which text needs.
   private static let plainMargin = 4.5 / 1.35
@@ -22,6 +25,11 @@ struct Visibility {
   /// Returns those of ``plain`` on which a line of two px in a color shows, and all others.
   func backgroundsOfLines(_ word: UInt32) -> Backgrounds {
     plainly.entry(word).visible | ~Self.plain
+  }
+
+  /// Returns those of ``plain`` on which a drawing in a color is read; see ``SeenDifference/isRead``.
+  func backgroundsOfReading(_ word: UInt32, alpha: UInt8) -> Backgrounds {
+    alpha < 250 ? read.mixed(word, alpha) : read.entry(word).visible
   }
 
   /// Returns the backgrounds on which a color is visible, of the requested ones: ``plain`` or ``all``.
@@ -66,7 +74,7 @@ private final class VisibilityTable {
   private let channels: BackgroundChannels
   private let seen: [SeenColor]
   private let findsUnsure: Bool
-  private let margin: Double
+  private let isSeen: (SeenDifference) -> Bool
   /// A direct-mapped cache: each color has one place, and evicts the color in it. Few pictures have so many
   /// colors.
   private let known: UnsafeMutablePointer<Entry>
@@ -80,9 +88,9 @@ private final class VisibilityTable {
 
   /// - Parameters:
   ///   - colors: The backgrounds, 16 at most.
-  ///   - margin: A factor of both thresholds.
-  init(_ colors: [Color], margin: Double = 1) {
-    self.margin = margin
+  ///   - isSeen: Returns true if a difference from a background is seen.
+  init(_ colors: [Color], _ isSeen: @escaping (SeenDifference) -> Bool) {
+    self.isSeen = isSeen
     channels = BackgroundChannels(colors)
     seen = colors.map(SeenColor.init)
     findsUnsure = colors.count < 16
@@ -131,7 +139,7 @@ private final class VisibilityTable {
     var bits: UInt32 = 0
     for (index, background) in seen.enumerated() {
       let difference = SeenDifference(color, background)
-      if difference.isVisible(margin: (margin, margin)) { bits |= 1 &<< UInt32(index) }
+      if isSeen(difference) { bits |= 1 &<< UInt32(index) }
       if findsUnsure, !difference.isVisible(margin: Self.clear),
         difference.isVisible(margin: Self.unclear)
       {

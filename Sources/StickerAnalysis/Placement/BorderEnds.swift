@@ -1,10 +1,11 @@
 import StickerPixels
 
 extension BorderFacts {
-  /// Sets ``BorderSide/oppositeRun`` and ``BorderSide/isLimb`` of each side.
+  /// Sets ``BorderSide/oppositeRun`` and ``BorderSide/isLimb`` of each side, and ``innerCut``.
   ///
   /// - Parameter solid: The bounds of the solid pixels.
   mutating func measureBeyond(_ solid: Box, _ raster: Raster) {
+    innerCut = InnerCut(raster, solid, sides)
     for index in sides.indices where sides[index].solid > 0 {
       let edge = sides[index].edge
       // One px inside of the bounds, where no antialiasing interrupts the run.

@@ -23,6 +23,8 @@ public struct BorderFacts: Sendable, Equatable {
   public var isHazeLine = false
   /// The left, top, right and bottom side.
   public var sides: [BorderSide] = []
+  /// A straight cut through art that does not reach the border there; `nil` if there is none.
+  public var innerCut: InnerCut?
   /// Largest difference between the mean colors of the corners of ``corner`` px, in levels of a channel.
   public var cornerDifference = 0.0
   /// The smallest channel of the mean color of all four corners, in levels.

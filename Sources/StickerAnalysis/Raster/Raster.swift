@@ -30,6 +30,10 @@ struct Raster {
   func scaled(_ distance: Double, atLeast least: Double = 0) -> Double {
     max(least, distance * scale)
   }
+
+  /// Returns the amount along an outline that is enough for a judgment, given for 204 px and more. Smaller frames are
+  /// shown enlarged: as long an outline has fewer pixels there, and each of them is seen better.
+  func enough(_ amount: Double) -> Double { amount * min(1, 2 * scale) }
 }
 
 extension Box? {

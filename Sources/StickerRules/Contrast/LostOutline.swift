@@ -4,20 +4,33 @@ import StickerPacks
 
 /// The part of a sticker that is lost on a background, if it is worth reporting.
 struct LostOutline {
+  /// The art that is lost.
+  enum Loss {
+    /// The edge of the sticker, with the art behind it.
+    case outline
+    /// Whole parts, such as letters, while others are read.
+    case parts
+    /// A part of the art that reaches the edge, such as trousers or hair.
+    case body
+  }
+
   var facts: ContrastFacts
   var severity: Severity
-  /// The maximum share of the outline that may be lost on the background.
+  var loss: Loss
+  /// The maximum share that may be lost.
   var allowed: Double
-  /// True if the outline is visible but whole parts of the art are lost.
-  var losesParts: Bool
 
   /// The share of the outline that may be lost. Drawn outlines do not count, so what is lost is a body, a limb or
   /// hair.
   static let most = 0.12
   /// The lost share of the outline above which nearly everybody misses it on black; up to it, the finding is a note.
   static let missed = 0.27
-  /// The share of the art from which lost parts, such as black letters on black, are reported.
-  static let mostParts = 0.2
+  /// The share of the art from which lost parts are missed, such as black letters on black, and the share up to which
+  /// the rest is the drawing: beyond, all that is read may be a signature.
+  static let leastParts = 0.01
+  private static let mostParts = 0.8
+  /// The share of the art from which a lost body is noted.
+  static let leastBody = 0.05
   /// The minimum share of lost area on white and light gray. A mostly white border all around is the normal look
   /// of a sticker: if only the border is lost, the art inside is visible.
   static let leastArea = 0.5
@@ -29,31 +42,43 @@ struct LostOutline {
   /// mouth in a black face has less.
   private static let mostSeen = 0.42
 
-  /// The maximum share of lost parts if there is such a plate.
-  private static let mostPartsOfPlate = 0.05
-
   /// Judges the contrast with a background; `nil` if nothing that is lost is worth reporting.
   init?(_ facts: ContrastFacts) {
-    let isPlain = facts.background == .white || facts.background == .black
     let isGray = [.grayBubble, .grayBubbleInDarkMode].contains(facts.background)
     let isLight = facts.background == .white || facts.background == .grayBubble
     let hasBorder = isLight && facts.lostArea < Self.leastArea
     let isPlate =
       facts.lostOutline > Self.whole && facts.seenExtent >= Self.mostSeen
-      && facts.lostParts < Self.mostPartsOfPlate
-    allowed = isGray ? Self.whole : Self.most
-    let isLost = facts.lostOutline > allowed && !hasBorder && !isPlate
-    losesParts = !isLost && isPlain && facts.lostParts >= Self.mostParts
-    guard isLost || losesParts else { return nil }
+      && facts.lostParts < Self.leastParts
+    let mostOutline = isGray ? Self.whole : Self.most
+    if facts.lostOutline > mostOutline, !hasBorder, !isPlate {
+      (loss, allowed) = (.outline, mostOutline)
+    } else if Self.leastParts...Self.mostParts ~= facts.lostParts, !isGray {
+      (loss, allowed) = (.parts, Self.leastParts)
+    } else if facts.lostBody >= Self.leastBody, !isPlate {
+      (loss, allowed) = (.body, Self.leastBody)
+    } else {
+      return nil
+    }
     self.facts = facts
+    let isPlain = facts.background == .white || facts.background == .black
     let isCertain =
       facts.lostOutline > (facts.background == .black ? Self.missed : Self.whole)
-    severity = losesParts || isPlain && isCertain ? .warning : .note
+    severity = isPlain && (loss == .parts || loss == .outline && isCertain) ? .warning : .note
+  }
+
+  /// The share of the outline, or of the art, that is lost.
+  var share: Double {
+    switch loss {
+    case .outline: facts.lostOutline
+    case .parts: facts.lostParts
+    case .body: facts.lostBody
+    }
   }
 
   static let limit =
-    "\(percent(most)) of the outline, where drawn outlines do not count; whole parts that are "
-    + "\(percent(mostParts)) of the art"
+    "\(percent(most)) of the outline, where drawn outlines do not count; \(percent(leastParts)) of the art in "
+    + "whole parts that are not read while others are"
 }
 
 extension FrameAnalysis {
@@ -64,8 +89,8 @@ extension FrameAnalysis {
       .compactMap(LostOutline.init)
       // For edges with a matte, `matte-fringe` says more than their contrast does.
       .filter { $0.severity == .warning || fringe == nil }
-    let worst = lost.max { $0.facts.lostOutline < $1.facts.lostOutline }
-    return worst.map { ($0, $0.facts.lostOutline) }
+    let worst = lost.max { $0.share < $1.share }
+    return worst.map { ($0, $0.share) }
   }
 }
 
@@ -95,22 +120,22 @@ extension Finding.Draft {
   /// - Parameter place: the background in words: for example, `On white`.
   static func lost(_ worst: WorstFrame<LostOutline>, _ place: String, help: String) -> Self {
     let lost = worst.problem
-    let color = lost.facts.background.color.hexadecimal
-    guard !lost.losesParts else {
-      return Self(
-        "\(place) (\(color)), whole parts of the art have little contrast: "
-          + "\(percent(lost.facts.lostParts, beside: LostOutline.mostParts)) of it\(worst.note); under "
-          + "\(percent(LostOutline.mostParts)) is fine.",
-        help: help, measured: .percent(lost.facts.lostParts),
-        limit: .percent(LostOutline.mostParts),
-        frame: worst.index, severity: lost.severity)
-    }
-    let share = lost.facts.lostOutline
+    let (share, limit) = (lost.share, lost.allowed)
+    let finding =
+      switch lost.loss {
+      case .outline:
+        "\(percent(share, beside: limit)) of the outline has little contrast\(worst.note); up to "
+          + "\(percent(limit)) is fine."
+      case .parts:
+        "whole parts of the art are hard to read: \(percent(share, beside: limit)) of "
+          + "it\(worst.note); under \(percent(limit)) is fine."
+      case .body:
+        "\(percent(share, beside: limit)) of the art cannot be told from the background"
+          + "\(worst.note); under \(percent(limit)) is fine."
+      }
     return Self(
-      "\(place) (\(color)), "
-        + "\(percent(share, beside: lost.allowed)) of the outline has little contrast\(worst.note); "
-        + "up to \(percent(lost.allowed)) is fine.",
-      help: help, measured: .percent(share),
-      limit: .percent(lost.allowed), frame: worst.index, severity: lost.severity)
+      "\(place) (\(lost.facts.background.color.hexadecimal)), \(finding)", help: help,
+      measured: .percent(share), limit: .percent(limit), frame: worst.index,
+      severity: lost.severity)
   }
 }

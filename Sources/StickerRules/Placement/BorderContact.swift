@@ -5,7 +5,7 @@ import StickerPixels
 
 /// The contact of the art with a side of the canvas.
 enum BorderContact {
-  /// The art reaches the border, as a round shape that fills the canvas does.
+  /// The art reaches the border.
   case touching
   /// The art continues beyond the border.
   case cropped
@@ -18,8 +18,6 @@ extension BorderSide {
   // that touches, about 1 for a cut one.
   private static let leastWidening = 0.5
   private static let mostWidening = 1.35
-  /// The widening from which the shape is a tip, or a round shape of which nothing is missing.
-  private static let mostNotable = 2.0
   /// The minimum run of solid pixels, as a share of the side and in px; most shorter runs are not cuts.
   static let leastRunShare = 0.065
   static let leastRun = 6
@@ -35,25 +33,24 @@ extension BorderSide {
     5 * abs(oppositeRun - longestRun) <= max(oppositeRun, longestRun)
   }
 
-  /// Returns the contact of the art with the side; `nil` if it is not notable.
+  /// Returns the contact of the art with the side; `nil` if there is none.
   ///
   /// - Parameter art: the bounds of the art.
   func contact(art: Box) -> BorderContact? {
+    guard solid > 0 else { return nil }
     // Art with a drawn outline or a soft edge along the border is complete.
     let least = edge == .bottom ? Self.leastRunShareAtBottom : Self.leastRunShare
     guard longestRun >= Self.leastRun, !isOutlined, !endsSoftly,
       Double(longestRun) >= least * Double(length)
-    else { return nil }
+    else { return .touching }
     let extent = Double(edge == .left || edge == .right ? art.height : art.width)
-    // Arms, legs and poles that reach in are drawn that way.
-    if isFlatOnBothSides || isLimb { return nil }
+    // Arms, legs and poles reach in.
+    if isFlatOnBothSides || isLimb { return .touching }
     // The widest part of a bust is where it ends.
     if edge != .bottom, Double(longestRun) >= Self.flushShare * extent { return .flush }
-    let widening = Double(solidInside) / Double(max(1, solid))
     // A line along the border with nothing behind it is not art.
-    guard widening >= Self.leastWidening else { return nil }
-    if widening < Self.mostWidening { return .cropped }
-    return widening < Self.mostNotable && edge != .bottom ? .touching : nil
+    let widening = Double(solidInside) / Double(max(1, solid))
+    return Self.leastWidening..<Self.mostWidening ~= widening ? .cropped : .touching
   }
 }
 
@@ -87,20 +84,25 @@ extension FrameAnalysis {
 
   /// Returns the sides with a kind of contact, and the longest run as the badness; `nil` if there are none.
   ///
-  /// - Parameter kind: the kind. A frame with a cropped or flush side has no touching sides.
+  /// - Parameter kind: the kind. A frame with a cropped side has no touching sides. A flush side touches, too.
   func contacts(_ kind: BorderContact) -> (problem: BorderContacts, badness: Double)? {
     // In pixel art, every end is flat.
     guard !isBox, !isPixelArt, !isTiny, let art else { return nil }
+    // A tile fills the canvas on purpose, and ends on the border with most of each side.
+    let isTile = border.sides.allSatisfy {
+      Double($0.longestRun) >= BorderSide.tileShare * Double($0.length)
+    }
     let shortest = border.sides.map(\.length).min() ?? 0
     guard !isTile, shortest >= ImageAnalyzer.smallestSideWithEdges else { return nil }
     let all = border.sides.map { ($0, $0.contact(art: art)) }
-    if kind == .touching, all.contains(where: { $0.1 == .cropped || $0.1 == .flush }) { return nil }
-    let sides = all.filter { $0.1 == kind }.map(\.0)
+    if kind == .touching, all.contains(where: { $0.1 == .cropped }) { return nil }
+    let sides = all.filter { $0.1 == kind || kind == .touching && $0.1 == .flush }.map(\.0)
     guard let longest = sides.map(\.longestRun).max() else { return nil }
     let contacts = BorderContacts(
       edges: sides.map(\.edge), longestRun: longest, isPlain: sides.allSatisfy(\.isPlain),
       isWhole: isFull || sides.map(\.edge) == [.bottom])
-    return (contacts, Double(longest))
+    // A side that is surely cut is worse than any that may be meant.
+    return (contacts, Double(longest + (contacts.isWhole ? 0 : shortest * 4)))
   }
 }
 
@@ -122,11 +124,23 @@ extension FrameAnalysis {
 }
 
 extension Sticker {
-  /// Returns the worst frame with a kind of contact, if at least half of the frames have it: art that enters
-  /// and leaves is cut now and then on purpose.
-  func borderContacts(_ kind: BorderContact) -> WorstFrame<BorderContacts>? {
+  /// Returns the worst frame with a kind of contact.
+  ///
+  /// - Parameter least: the minimum share of frames that have it: art that enters and leaves is cut now and then on
+  ///   purpose.
+  func borderContacts(
+    _ kind: BorderContact, inAtLeast least: Double = 0.5
+  ) -> WorstFrame<BorderContacts>? {
     // Art that slides in is cut on its way.
     guard pixels?.motion?.comesOrGoes != true else { return nil }
-    return worstFrame(inAtLeast: 0.5) { $0.contacts(kind) }
+    return worstFrame(inAtLeast: least) { $0.contacts(kind) }
+  }
+
+  /// The worst frame with a straight cut through the art inside of the canvas, if half of the frames have one.
+  var innerCuts: WorstFrame<InnerCut>? {
+    worstFrame(inAtLeast: 0.5) { frame in
+      guard !frame.hidesEdges, !frame.isPixelArt, !frame.isTiny else { return nil }
+      return frame.border.innerCut.map { ($0, Double($0.run)) }
+    }
   }
 }

@@ -13,7 +13,7 @@ struct CroppedArt: StickerRule {
       "a straight cut of \(BorderSide.leastRun) px and \(percent(BorderSide.leastRunShare)) of the "
         + "side, \(percent(BorderSide.leastRunShareAtBottom)) of the bottom; not for soft ends; a note of busts, "
         + "which are cut at the bottom only, of pictures that fill their canvas, and of silhouettes, whose ends "
-        + "look alike whether cut or drawn"
+        + "look alike whether cut or drawn, and of straight cuts inside of the canvas"
     },
     since: "0.1.0",
     evidence: [
@@ -23,8 +23,11 @@ struct CroppedArt: StickerRule {
   init(profile: Profile) {}
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
-    guard let worst = sticker.borderContacts(.cropped) else { return }
-    report(.cropped(worst, isMeant: worst.problem.isPlain || worst.problem.isWhole))
+    if let worst = sticker.borderContacts(.cropped) {
+      report(.cropped(worst, isMeant: worst.problem.isPlain || worst.problem.isWhole))
+    } else if let worst = sticker.innerCuts {
+      report(.cut(worst))
+    }
   }
 }
 
@@ -38,5 +41,15 @@ extension Finding.Draft {
       help: "Move or shrink the art until all of it is on the canvas.",
       measured: Quantity(worst.problem.longestRun, .pixels), limit: Quantity(0, .pixels),
       frame: worst.index, severity: isMeant ? .note : nil)
+  }
+
+  fileprivate static func cut(_ worst: WorstFrame<InnerCut>) -> Self {
+    let cut = worst.problem
+    return Self(
+      "The art ends in a straight cut at its \(cut.edge.rawValue), along \(cut.run) px inside of the "
+        + "canvas\(worst.note); fine if it is drawn so.",
+      help: "Export it whole from its source, or draw its end.",
+      measured: Quantity(cut.run, .pixels), limit: Quantity(0, .pixels), frame: worst.index,
+      severity: .note)
   }
 }

@@ -10,19 +10,18 @@ struct OffCenterArt: StickerRule {
     howToFix: "Center the art on the canvas.",
     limit: { _ in
       "\(percent(most)) of the canvas, and half of that by the solid area, in most frames; not "
-        + "towards a side that the art reaches"
+        + "towards a side that the art reaches, unless it leaves \(percent(leastMargin)) of the canvas on both sides of it"
     },
     since: "0.1.0",
     evidence: [
       .measured()
     ],
-    yieldsTo: [
-      CroppedArt.metadata.id, FlushArt.metadata.id, SmallArt.metadata.id,
-      FramesAsStickers.metadata.id,
-    ])
+    yieldsTo: [CroppedArt.metadata.id, FlushArt.metadata.id, FramesAsStickers.metadata.id])
 
   /// The maximum offset as a share of the canvas. Drawings that hold something out to one side have less.
-  fileprivate static let most = 0.12
+  fileprivate static let most = 0.11
+  /// The margin on both sides of art that stands on a border from which on it does not fill its canvas.
+  fileprivate static let leastMargin = 0.1
 
   init(profile: Profile) {}
 
@@ -71,13 +70,24 @@ extension Sticker {
 }
 
 extension ArtBounds {
-  /// Returns true if the art reaches the border on the side to which it is shifted, as a face that peeks in from
-  /// there does.
+  /// Returns true if the art ends at the border on the side that it is off to, and fills the canvas beside it, as does
+  /// a face that peeks in from there.
   fileprivate func ends(towards shift: OffCenterArt.Shift) -> Bool {
-    switch shift.axis {
-    case .across: shift.share < 0 ? box.left == 0 : box.right == width - 1
-    case .down: shift.share < 0 ? box.top == 0 : box.bottom == height - 1
-    }
+    let (ends, one, other) =
+      switch shift.axis {
+      case .across:
+        (
+          shift.share < 0 ? box.left == 0 : box.right == width - 1, box.top,
+          height - 1 - box.bottom
+        )
+      case .down:
+        (
+          shift.share < 0 ? box.top == 0 : box.bottom == height - 1, box.left,
+          width - 1 - box.right
+        )
+      }
+    let side = shift.axis == .across ? height : width
+    return ends && Double(min(one, other)) < OffCenterArt.leastMargin * Double(side)
   }
 }
 

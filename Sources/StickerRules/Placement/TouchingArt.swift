@@ -11,24 +11,26 @@ struct TouchingArt: StickerRule {
     since: "0.1.0",
     evidence: [
       .measured("art on the border has no soft edge there")
-    ], yieldsTo: [FramesAsStickers.metadata.id], isOffByDefault: true)
+    ],
+    yieldsTo: [CroppedArt.metadata.id, FlushArt.metadata.id, FramesAsStickers.metadata.id])
 
   init(profile: Profile) {}
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
-    guard let worst = sticker.borderContacts(.touching),
-      sticker.pixels?.frames.first?.analysis.isPixelArt == false
-    else { return }
+    guard let worst = sticker.borderContacts(.touching, inAtLeast: 0.25) else { return }
     report(.touching(worst))
   }
 }
 
 extension Finding.Draft {
   fileprivate static func touching(_ worst: WorstFrame<BorderContacts>) -> Self {
-    Self(
+    var draft = Self(
       "The art touches the \(worst.problem.words), \(worst.problem.extent)\(worst.note).",
       help: "Leave a margin of a few px on every side.",
       measured: Quantity(worst.problem.longestRun, .pixels), limit: Quantity(0, .pixels),
       frame: worst.index)
+    // Art that was trimmed does so in the whole pack.
+    draft.packMessage = "touch the border of the canvas."
+    return draft
   }
 }

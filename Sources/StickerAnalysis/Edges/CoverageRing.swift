@@ -1,0 +1,94 @@
+import StickerPixels
+
+/// A ring of white or black along hard edges, as programs leave it that make every touched pixel solid: the less of a
+/// pixel the art covers, the more it has of the background. A drawn line has one color, whatever it covers.
+struct CoverageRing {
+  private let matte: SIMD3<Double>
+  private let step: Int
+  /// The share of the outline's points that must show the matte on a background.
+  private let leastSeen: Double
+  private let fewest: Int
+  private let points: Int
+  /// Number of points whose art differs enough from the matte, and of those with enough of it.
+  private var checked = 0
+  private var mixed = 0
+  /// The depths of the pixels inside of the outline, the shares of the matte in them, and their products.
+  private var sums = (depth: 0.0, depths: 0.0, share: 0.0, shares: 0.0, both: 0.0)
+  /// The sum of the shares in the pixels behind those that are mixed.
+  private var behind = 0.0
+  private var pixels: [EdgePixel] = []
+
+  /// Distance of the art from the ring in px: behind pixels that are mixed in part.
+  private static let distance = 3.0
+  /// The share of the matte from which on a pixel is mixed, and the minimum share of such pixels.
+  private static let leastShare = 0.25
+  private static let leastMixed = 0.1
+  /// Maximum mean share of the matte behind these: the ring is one pixel wide.
+  private static let mostBehind = 0.35
+  /// Minimum correlation of the share with the part of the pixel that the outline leaves uncovered.
+  private static let leastCorrelation = 0.4
+
+  private init(_ matte: Color, _ raster: Raster, _ outline: Outline) {
+    self.matte = matte.levels
+    (step, points) = (outline.step, outline.points.count)
+    leastSeen = raster.enough(MatteRing.leastSeen)
+    fewest = Int(raster.enough(MatteRing.fewestPixels))
+    for point in outline.points where raster.alpha(point.x, point.y) >= 245 {
+      guard let art = raster.pixel(point, behind: Self.distance), art.alpha >= 128,
+        let behind = raster.pixel(point, behind: 1)
+      else { continue }
+      add(
+        raster.color(point.x, point.y).levels, behind.color, art.color, raster.depth(point))
+    }
+  }
+
+  private mutating func add(
+    _ color: SIMD3<Double>, _ second: SIMD3<Double>, _ art: SIMD3<Double>, _ depth: Double
+  ) {
+    let way = matte - art
+    guard way.squaredLength > MatteRing.leastDistance * MatteRing.leastDistance else { return }
+    checked += 1
+    pixels.append(EdgePixel(color: color, art: art, clearness: 0))
+    let share = min(1, max(0, (color - art).dot(way) / way.squaredLength))
+    if share > Self.leastShare {
+      mixed += 1
+      behind += (second - art).dot(way) / way.squaredLength
+    }
+    sums.depth += depth
+    sums.depths += depth * depth
+    sums.share += share
+    sums.shares += share * share
+    sums.both += depth * share
+  }
+
+  private var correlation: Double {
+    let count = Double(checked)
+    let spread =
+      (sums.depths - sums.depth * sums.depth / count)
+      * (sums.shares - sums.share * sums.share / count)
+    return (sums.depth * sums.share / count - sums.both) / max(1e-9, spread).squareRoot()
+  }
+
+  /// The ring as a matte; `nil` if there is none, or if it hardly shows.
+  private var facts: MatteFacts? {
+    let all = Double(checked)
+    guard checked * step >= fewest, checked * 2 >= points,
+      Double(mixed) >= Self.leastMixed * all, behind <= Self.mostBehind * Double(mixed),
+      correlation >= Self.leastCorrelation
+    else { return nil }
+    let halo = HaloFacts(pixels, of: checked)
+    guard halo.share >= leastSeen else { return nil }
+    var facts = MatteFacts(
+      edge: .hard, color: Color(matte), strength: sums.share / all, pixels: checked * step,
+      strayed: mixed * step, fit: Double(mixed) / all,
+      error: 255 * (sums.shares / all).squareRoot())
+    facts.halo = halo
+    return facts
+  }
+
+  /// Returns the white or black matte that shows more; `nil` if there is none.
+  static func matte(_ raster: Raster, _ outline: Outline) -> MatteFacts? {
+    [Color.white, .black].compactMap { CoverageRing($0, raster, outline).facts }
+      .max { $0.halo.share < $1.halo.share }
+  }
+}

@@ -1,0 +1,73 @@
+/// The art of a picture as it is seen that a background swallows.
+struct LostArt {
+  /// Share of the visible art in parts that are not read on a background although others are, 0…1, for each of
+  /// ``Background/allCases``.
+  private(set) var parts = [Double](repeating: 0, count: Background.allCases.count)
+  /// Share of the solid art that cannot be told from black and reaches the outline, without what is as thin as a drawn
+  /// outline, 0…1.
+  private(set) var body = 0.0
+
+  init(_ picture: SeenPicture, _ visibility: Visibility) {
+    picture.withRaster { raster in
+      measureParts(raster, picture.patches, visibility)
+      body = LostBody(raster, visibility).share
+    }
+  }
+
+  /// A patch of the picture.
+  private struct Part {
+    /// Number of visible cells, and of solid ones.
+    var area: Int32 = 0
+    var solid: Int32 = 0
+    /// Number of solid cells that are read on each background.
+    var read = SIMD8<Int32>.zero
+
+    /// Minimum number of solid cells: specks and the ends of shadows have fewer.
+    private static let leastSolid = 4
+    /// True if the part has a shape that may be read.
+    var isDrawn: Bool { solid >= Self.leastSolid }
+    /// The backgrounds on which less than a fifth of the part is read.
+    var lost: SIMDMask<SIMD8<Int32>> { 5 &* read .< SIMD8(repeating: solid) }
+
+    mutating func add(_ more: Part) {
+      area &+= more.area
+      solid &+= more.solid
+      read &+= more.read
+    }
+  }
+
+  private mutating func measureParts(
+    _ raster: Raster, _ patches: Patches, _ visibility: Visibility
+  ) {
+    var parts = [Part](repeating: Part(), count: patches.runs.count)
+    let shifts = SIMD8<UInt32>(0, 1, 2, 3, 4, 5, 6, 7)
+    let bits = SIMD8<UInt32>(repeating: 1) &<< shifts
+    var total: Int32 = 0
+    for run in patches.runs {
+      var part = Part()
+      var (last, seen): (UInt32?, SIMD8<Int32>) = (nil, .zero)
+      for x in Int(run.start)..<Int(run.end) {
+        let alpha = raster.alpha(x, Int(run.y))
+        part.area &+= 1
+        guard alpha >= 128 else { continue }
+        part.solid &+= 1
+        let word = UInt32(littleEndian: raster.pixels[Int(run.y) &* raster.width &+ x])
+        if word != last {
+          last = word
+          let found = SIMD8(repeating: visibility.backgroundsOfReading(word, alpha: alpha))
+          seen = SIMD8(truncatingIfNeeded: (found & bits) &>> shifts)
+        }
+        part.read &+= seen
+      }
+      total &+= part.area
+      parts[Int(run.parent)].add(part)
+    }
+    let drawn = parts.filter(\.isDrawn)
+    guard drawn.count > 1 else { return }
+    for background in self.parts.indices {
+      let lost = drawn.filter { $0.lost[background] }
+      guard lost.count < drawn.count else { continue }
+      self.parts[background] = Double(lost.reduce(0) { $0 + $1.area }) / Double(max(1, total))
+    }
+  }
+}

@@ -1,0 +1,87 @@
+/// The art of a picture as it is seen that cannot be told from black, and reaches the outline.
+struct LostBody {
+  private enum Cell: UInt8 {
+    case clear, seen, lost
+    /// Lost, and connected with the outside.
+    case open
+  }
+
+  private let width: Int
+  /// With a margin of one cell, so that the whole outside is connected.
+  private var cells: [Cell]
+  private var art = 0
+  private var lost = 0
+  /// Share of the solid art, 0…1, without what is as thin as a drawn outline.
+  private(set) var share = 0.0
+
+  /// Minimum share of the solid art that is lost anywhere; less is not searched for.
+  private static let leastLost = 0.03
+  private static let black: Visibility.Backgrounds =
+    1 &<< UInt32(Background.allCases.firstIndex(of: .black) ?? 0)
+
+  init(_ raster: Raster, _ visibility: Visibility) {
+    width = raster.width + 2
+    cells = [Cell](repeating: .clear, count: width * (raster.height + 2))
+    read(raster, visibility)
+    guard Double(lost) > Self.leastLost * Double(art) else { return }
+    open()
+    share = Double(thickCount) / Double(art)
+  }
+
+  private mutating func read(_ raster: Raster, _ visibility: Visibility) {
+    var (last, cell) = (UInt32(0), Cell.lost)
+    for y in 0..<raster.height {
+      for x in 0..<raster.width where raster.alpha(x, y) >= 128 {
+        let word = UInt32(littleEndian: raster.pixels[y &* raster.width &+ x])
+        if word != last {
+          last = word
+          let seen = visibility.backgrounds(
+            word, alpha: raster.alpha(x, y), of: Visibility.plain)
+          cell = seen & Self.black == 0 ? .lost : .seen
+        }
+        art &+= 1
+        if cell == .lost { lost &+= 1 }
+        cells[(y &+ 1) &* width &+ x &+ 1] = cell
+      }
+    }
+  }
+
+  /// Opens all lost cells that are connected with the outside through lost cells.
+  private mutating func open() {
+    var front: [Int] = []
+    for place in cells.indices where cells[place] == .lost && isBesideClear(place) {
+      cells[place] = .open
+      front.append(place)
+    }
+    while let place = front.popLast() {
+      for next in [place &- width, place &- 1, place &+ 1, place &+ width]
+      where cells[next] == .lost {
+        cells[next] = .open
+        front.append(next)
+      }
+    }
+  }
+
+  /// Art is never in the margin, so that all four neighbors exist.
+  private func isBesideClear(_ place: Int) -> Bool {
+    cells[place &- width] == .clear || cells[place &- 1] == .clear
+      || cells[place &+ 1] == .clear || cells[place &+ width] == .clear
+  }
+
+  /// Number of open cells within three open cells across and down, or beside the middle one of these.
+  private var thickCount: Int {
+    func isThick(_ place: Int) -> Bool {
+      cells[place] == .open && cells[place - 1] == .open && cells[place + 1] == .open
+        && cells[place - width] == .open && cells[place + width] == .open
+    }
+    var count = 0
+    for place in cells.indices where cells[place] == .open {
+      if isThick(place) || isThick(place - 1) || isThick(place + 1) || isThick(place - width)
+        || isThick(place + width)
+      {
+        count += 1
+      }
+    }
+    return count
+  }
+}

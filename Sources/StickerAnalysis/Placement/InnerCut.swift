@@ -1,0 +1,61 @@
+import StickerPixels
+
+/// A straight cut through the art inside of the canvas, as art has that was cut first and then given a margin.
+public struct InnerCut: Sendable, Equatable {
+  /// The side of the art where it is.
+  public var edge: BorderSide.Edge
+  /// Its length in px.
+  public var run: Int
+
+  /// Minimum length as a share of the art's width or height.
+  private static let leastRun = 0.2
+  private static let fewestPixels = 6
+  /// Maximum share of the pixels along it that have one color: a drawn end has one, a cut goes through several.
+  private static let mostOfOneColor = 0.95
+  /// Range of the number of solid pixels 4 px (at 408 px; at least 2) inside of the cut, relative to those on it: a
+  /// round shape widens, and a line gets narrower.
+  private static let widening = 0.9...1.35
+  /// Maximum length of the far side of the art, relative to the cut; a longer one is as flat.
+  private static let mostOpposite = 0.8
+
+  /// `nil` if the art has no such side.
+  ///
+  /// - Parameters:
+  ///   - solid: The bounds of the solid pixels.
+  ///   - sides: The sides of the canvas.
+  init?(_ raster: Raster, _ solid: Box, _ sides: [BorderSide]) {
+    let cuts = sides.compactMap { side in
+      side.solid > 0 ? nil : Self.run(on: side.edge, raster, solid).map { (side.edge, $0) }
+    }
+    guard let longest = cuts.max(by: { $0.1 < $1.1 }) else { return nil }
+    (edge, run) = longest
+  }
+
+  /// Returns the length of the cut on a side of the art; `nil` if it is none.
+  private static func run(on edge: BorderSide.Edge, _ raster: Raster, _ solid: Box) -> Int? {
+    let insets = (
+      left: solid.left, top: solid.top, right: raster.width - 1 - solid.right,
+      bottom: raster.height - 1 - solid.bottom
+    )
+    let (inset, far, opposite, extent) =
+      switch edge {
+      case .left: (insets.left, insets.right, BorderSide.Edge.right, solid.height)
+      case .top: (insets.top, insets.bottom, .bottom, solid.width)
+      case .right: (insets.right, insets.left, .left, solid.height)
+      case .bottom: (insets.bottom, insets.top, .top, solid.width)
+      }
+    let line = BorderLine(edge, inset: inset, of: raster)
+    let run = line.longestRun(raster)
+    guard run.count >= fewestPixels, Double(run.count) >= leastRun * Double(extent) else {
+      return nil
+    }
+    let depth = inset + Int(raster.scaled(4, atLeast: 2).rounded())
+    let inside = BorderLine(edge, inset: depth, of: raster)
+    let beyond = BorderLine(opposite, inset: far, of: raster)
+    guard widening.contains(Double(inside.solid(raster)) / Double(line.solid(raster))),
+      Double(beyond.longestRun(raster).count) <= mostOpposite * Double(run.count),
+      raster.shareOfOneColor(on: line, run) < mostOfOneColor
+    else { return nil }
+    return run.count
+  }
+}

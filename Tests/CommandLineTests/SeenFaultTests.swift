@@ -1,0 +1,139 @@
+import Foundation
+import StickerTestSupport
+import Testing
+
+/// Faults that are seen at the size at which stickers are shown, in drawn art.
+@Suite struct SeenFaultTests {
+  private typealias RGB = SIMD3<Double>
+  private static let orange = RGB(240, 150, 40)
+  private static let violet = RGB(120, 60, 210)
+  private static let black = RGB(0, 0, 0)
+
+  /// A PNG of a drawing with soft edges, from 4 × 4 points per px.
+  ///
+  /// - Parameters:
+  ///   - background: the color that every touched pixel is flattened on, and made solid; `nil` keeps the edges soft.
+  ///   - color: the color of a point, with x and y from 0 to 1; `nil` if it is clear.
+  private static func png(
+    _ side: Int, on background: RGB? = nil, _ color: (_ x: Double, _ y: Double) -> RGB?
+  ) -> [UInt8] {
+    let rows = (0..<side).map { row in
+      (0..<side).flatMap { column -> [UInt8] in
+        let found = (0..<16).compactMap { point in
+          color(
+            (Double(column) + (Double(point % 4) + 0.5) / 4) / Double(side),
+            (Double(row) + (Double(point / 4) + 0.5) / 4) / Double(side))
+        }
+        guard !found.isEmpty else { return [0, 0, 0, 0] }
+        let (mean, cover) = (found.reduce(.zero, +) / Double(found.count), Double(found.count) / 16)
+        let shown = background.map { cover * mean + (1 - cover) * $0 } ?? mean
+        let alpha = background == nil ? cover : 1
+        return [shown.x, shown.y, shown.z, 255 * alpha].map { UInt8($0.rounded()) }
+      }
+    }
+    return TestPNG([.header(side, side), .image(rows), .end]).bytes
+  }
+
+  private static func isInDisc(_ x: Double, _ y: Double, _ radius: Double, _ middle: RGB) -> Bool {
+    let (dx, dy) = (x - middle.x, y - middle.y)
+    return dx * dx + dy * dy <= radius * radius
+  }
+
+  private static let middle = RGB(0.5, 0.5, 0)
+
+  /// The severities and messages of a rule about pictures in one folder.
+  private static func said(_ rule: String, _ pictures: [UInt8]...) throws -> [(String, String)] {
+    let folder = try TemporaryFolder()
+    for (index, picture) in pictures.enumerated() {
+      try folder.write(picture, to: "pack/\(["ant", "bee", "cat"][index]).png")
+    }
+    return try findings(["lint", "pack"], in: folder.url).filter { $0.rule == rule }
+      .map { ($0.severity, $0.message) }
+  }
+
+  /// Dark strokes beside a bright figure are lost on black, whatever their share of the outline; light ones are not.
+  @Test(arguments: [(70.0, 45.0, 20.0, true), (250, 220, 90, false)])
+  func lettersLostOnBlackAreReported(
+    _ red: Double, _ green: Double, _ blue: Double, _ isLost: Bool
+  ) throws {
+    let picture = Self.png(300) { x, y in
+      if (0.1...0.9).contains(x), (0.06...0.1).contains(y) { return RGB(red, green, blue) }
+      return Self.isInDisc(x, y, 0.36, RGB(0.5, 0.55, 0)) ? Self.orange : nil
+    }
+    let said = try Self.said("lost-on-black", picture)
+    #expect(said.map(\.0) == (isLost ? ["warning"] : []))
+    #expect(said.allSatisfy { $0.1.contains("whole parts of the art are hard to read") })
+  }
+
+  /// Black trousers with little outline are noted; a black contour of the same length is drawn.
+  @Test(arguments: [(0.3, true), (0.02, false)])
+  func bodiesLostOnBlackAreNoted(_ depth: Double, _ isLost: Bool) throws {
+    let picture = Self.png(300) { x, y in
+      guard Self.isInDisc(x, y, 0.45, Self.middle) else { return nil }
+      let isWedge =
+        abs(x - 0.5) < 0.13 && !Self.isInDisc(x, y, 0.45 - depth, Self.middle) && y > 0.5
+      return isWedge ? Self.black : Self.orange
+    }
+    let said = try Self.said("lost-on-black", picture)
+    #expect(said.map(\.0) == (isLost ? ["note"] : []))
+    #expect(said.allSatisfy { $0.1.contains("cannot be told from the background") })
+  }
+
+  /// Art on the border is noted, once for a pack.
+  @Test func touchingArtIsNotedOnceForAPack() throws {
+    let touching = Self.png(300) { x, y in
+      Self.isInDisc(x, y, 0.3, RGB(0.29, 0.5, 0)) ? (y < 0.5 ? Self.orange : Self.violet) : nil
+    }
+    let other = Self.png(300) { x, y in
+      Self.isInDisc(x, y, 0.3, RGB(0.71, 0.5, 0)) ? (y < 0.4 ? Self.violet : Self.orange) : nil
+    }
+    let free = Self.png(300) { x, y in
+      Self.isInDisc(x, y, 0.45, Self.middle) ? Self.violet : nil
+    }
+    #expect(try Self.said("touching-art", touching).map(\.0) == ["note"])
+    #expect(try Self.said("touching-art", free).isEmpty)
+    let both = try Self.said("touching-art", touching, other, free)
+    #expect(both.map(\.1) == ["2 of 3 files (ant.png, bee.png) touch the border of the canvas."])
+  }
+
+  /// A figure that stands on the border in half of its canvas is off center; one that fills it is a head that peeks in.
+  @Test(arguments: [(0.24, true), (0.49, false)])
+  func figureThatStandsInHalfOfTheCanvasIsNoted(_ radius: Double, _ isOff: Bool) throws {
+    let picture = Self.png(300) { x, y in
+      let isHead = Self.isInDisc(x, (y - 0.7) * radius / 0.3 + 0.5, radius, Self.middle)
+      return isHead || y > 0.7 && abs(x - 0.5) < radius / 4 ? Self.orange : nil
+    }
+    #expect(try Self.said("off-center-art", picture).map(\.0) == (isOff ? ["note"] : []))
+  }
+
+  /// A bust that is cut inside of the canvas ends in several colors, a drawn end in one.
+  @Test(arguments: [false, true])
+  func cutInsideOfTheCanvasIsNoted(_ isDrawn: Bool) throws {
+    let picture = Self.png(300) { x, y in
+      guard y <= 0.8, Self.isInDisc(x, y, 0.2, RGB(0.5, 0.3, 0)) || y > 0.45 && abs(x - 0.5) < 0.3
+      else { return nil }
+      if isDrawn, y > 0.78 { return Self.violet }
+      return abs(x - 0.5) < 0.12 ? Self.violet : Self.orange
+    }
+    let said = try Self.said("cropped-art", picture)
+    #expect(said.map(\.0) == (isDrawn ? [] : ["note"]))
+    #expect(said.allSatisfy { $0.1.contains("straight cut at its bottom") })
+  }
+
+  /// A figure of 64 px is shown at six times its size: steps and a black or white ring are seen.
+  @Test(arguments: [0.0, 255])
+  func ringsOfSmallArtAreReported(_ level: Double) throws {
+    let picture = Self.png(64, on: RGB(repeating: level)) { x, y in
+      Self.isInDisc(x, y, 0.42, Self.middle) ? (y < 0.55 ? Self.orange : Self.violet) : nil
+    }
+    let said = try Self.said("matte-fringe", picture)
+    #expect(said.map(\.0) == ["warning"])
+  }
+
+  @Test func stepsOfSmallArtAreReported() throws {
+    let picture = Self.png(64, on: Self.orange) { x, y in
+      Self.isInDisc(x, y, 0.42, Self.middle) ? Self.orange : nil
+    }
+    #expect(try Self.said("jagged-edges", picture).map(\.0) == ["warning"])
+  }
+}

@@ -82,10 +82,10 @@ import Testing
   /// Art on the border is noted, once for a pack.
   @Test func touchingArtIsNotedOnceForAPack() throws {
     let touching = Self.png(300) { x, y in
-      Self.isInDisc(x, y, 0.3, RGB(0.29, 0.5, 0)) ? (y < 0.5 ? Self.orange : Self.violet) : nil
+      Self.isInDisc(x, y, 0.3, RGB(0.295, 0.5, 0)) ? (y < 0.5 ? Self.orange : Self.violet) : nil
     }
     let other = Self.png(300) { x, y in
-      Self.isInDisc(x, y, 0.3, RGB(0.71, 0.5, 0)) ? (y < 0.4 ? Self.violet : Self.orange) : nil
+      Self.isInDisc(x, y, 0.3, RGB(0.705, 0.5, 0)) ? (y < 0.4 ? Self.violet : Self.orange) : nil
     }
     let free = Self.png(300) { x, y in
       Self.isInDisc(x, y, 0.45, Self.middle) ? Self.violet : nil

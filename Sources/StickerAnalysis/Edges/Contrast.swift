@@ -6,7 +6,7 @@ public struct ContrastFacts: Sendable, Equatable {
   public var lostOutline: Double
   /// Share of all visible pixels (alpha 26 or more) that are invisible on the background, 0…1.
   public var lostArea: Double
-  /// Share of the art in parts of which less than a fifth is read on the background while other parts are, 0…1: black
+  /// Share of the art in parts of which less than a tenth is read on the background while other parts are, 0…1: black
   /// letters on black, for example.
   public var lostParts = 0.0
   /// Share of the art that cannot be told from black and reaches the outline, 0…1; only measured on black. On white

@@ -26,8 +26,8 @@ struct LostArt {
     private static let leastSolid = 4
     /// True if the part has a shape that may be read.
     var isDrawn: Bool { solid >= Self.leastSolid }
-    /// The backgrounds on which less than a fifth of the part is read.
-    var lost: SIMDMask<SIMD8<Int32>> { 5 &* read .< SIMD8(repeating: solid) }
+    /// The backgrounds on which less than a tenth of the part is read.
+    var lost: SIMDMask<SIMD8<Int32>> { 10 &* read .< SIMD8(repeating: solid) }
 
     mutating func add(_ more: Part) {
       area &+= more.area

@@ -7,6 +7,8 @@ struct LostBody {
   }
 
   private let width: Int
+  /// Half the width in cells of what is as thin as a drawn outline.
+  private let reach: Int32
   /// With a margin of one cell, so that the whole outside is connected.
   private var cells: [Cell]
   private var art = 0
@@ -16,11 +18,14 @@ struct LostBody {
 
   /// Minimum share of the solid art that is lost anywhere; less is not searched for.
   private static let leastLost = 0.03
+  /// The share of the longer side that ``reach`` has: 8 px of 408.
+  private static let reachShare = 0.02
   private static let black: Visibility.Backgrounds =
     1 &<< UInt32(Background.allCases.firstIndex(of: .black) ?? 0)
 
   init(_ raster: Raster, _ visibility: Visibility) {
     width = raster.width + 2
+    reach = Int32(max(1, (Self.reachShare * Double(max(raster.width, raster.height))).rounded()))
     cells = [Cell](repeating: .clear, count: width * (raster.height + 2))
     read(raster, visibility)
     guard Double(lost) > Self.leastLost * Double(art) else { return }
@@ -68,20 +73,22 @@ struct LostBody {
       || cells[place &+ 1] == .clear || cells[place &+ width] == .clear
   }
 
-  /// Number of open cells within three open cells across and down, or beside the middle one of these.
+  /// Number of open cells that are no farther than ``reach`` from one that is farther than that from all others.
   private var thickCount: Int {
-    func isThick(_ place: Int) -> Bool {
-      cells[place] == .open && cells[place - 1] == .open && cells[place + 1] == .open
-        && cells[place - width] == .open && cells[place + width] == .open
+    let depths = distances { cells[$0] != .open }
+    let toThick = distances { depths[$0] > reach }
+    return cells.indices.count { cells[$0] == .open && toThick[$0] <= reach }
+  }
+
+  /// Returns the number of steps across and down from each cell to the nearest one that a function accepts.
+  private func distances(to isNear: (Int) -> Bool) -> [Int32] {
+    var steps = cells.indices.map { isNear($0) ? 0 : Int32.max / 2 }
+    for place in steps.indices.dropFirst(width) {
+      steps[place] = min(steps[place], steps[place - 1] + 1, steps[place - width] + 1)
     }
-    var count = 0
-    for place in cells.indices where cells[place] == .open {
-      if isThick(place) || isThick(place - 1) || isThick(place + 1) || isThick(place - width)
-        || isThick(place + width)
-      {
-        count += 1
-      }
+    for place in steps.indices.dropLast(width).reversed() {
+      steps[place] = min(steps[place], steps[place + 1] + 1, steps[place + width] + 1)
     }
-    return count
+    return steps
   }
 }

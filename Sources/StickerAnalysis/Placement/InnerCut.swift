@@ -7,8 +7,8 @@ public struct InnerCut: Sendable, Equatable {
   /// Its length in px.
   public var run: Int
 
-  /// Minimum length as a share of the art's width or height.
-  private static let leastRun = 0.2
+  /// Length as a share of the art's width or height; along all of a side, it is that of a picture.
+  private static let share = 0.2..<0.9
   private static let fewestPixels = 6
   /// Maximum share of the pixels along it that have one color: a drawn end has one, a cut goes through several.
   private static let mostOfOneColor = 0.95
@@ -46,7 +46,7 @@ public struct InnerCut: Sendable, Equatable {
       }
     let line = BorderLine(edge, inset: inset, of: raster)
     let run = line.longestRun(raster)
-    guard run.count >= fewestPixels, Double(run.count) >= leastRun * Double(extent) else {
+    guard run.count >= fewestPixels, share.contains(Double(run.count) / Double(extent)) else {
       return nil
     }
     let depth = inset + Int(raster.scaled(4, atLeast: 2).rounded())

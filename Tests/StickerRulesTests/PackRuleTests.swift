@@ -110,7 +110,7 @@ import Testing
       #"{"stickers":[{"filename":"A.sticker"},{},{"filename":"B.sticker"}]}"#)
     #expect(
       messages(MissingListedFile.self, pack) == [
-        "It lists 'A.sticker' and 1 more, which are not there."
+        "It lists 'A.sticker' and 'B.sticker', which are not there."
       ])
   }
 

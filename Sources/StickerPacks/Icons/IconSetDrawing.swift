@@ -25,14 +25,37 @@ package struct IconSetDrawing: Sendable {
     try self.init(of: picture, background: background, fills: fills, slots: IconSlot.all)
   }
 
+  /// The options that change the space around a picture, as the end of a remark.
+  package enum Options: Sendable {
+    case ofIcons
+    case ofFix
+
+    fileprivate var color: String {
+      switch self {
+      case .ofIcons:
+        "'stickerlint icons' takes another color with --background and crops the picture with --fill"
+      case .ofFix: "--icon-background COLOR sets another one"
+      }
+    }
+
+    fileprivate var cropping: String {
+      switch self {
+      case .ofIcons: "; 'stickerlint icons --fill' crops the picture instead"
+      case .ofFix: "; --icon-background COLOR sets another one"
+      }
+    }
+  }
+
   /// Prepares the drawing of the icons for some slots.
   ///
   /// - Parameters:
   ///   - background: `nil` for the color at the picture's edge, or white if there is none.
   ///   - slots: at least one.
+  ///   - options: those of the command that draws the set.
   /// - Throws: ``IconFault/tooSmall(_:width:height:needed:fills:)``.
   package init(
-    of picture: IconPicture, background: IconBackground?, fills: Bool, slots: [IconSlot]
+    of picture: IconPicture, background: IconBackground?, fills: Bool, slots: [IconSlot],
+    options: Options = .ofIcons
   ) throws(IconFault) {
     let (width, height) = (picture.width, picture.height)
     guard Self.isEnough(picture, for: slots, fills: fills) else {
@@ -50,15 +73,15 @@ package struct IconSetDrawing: Sendable {
       if found == nil {
         remarks.append(
           .note(
-            "the corners of \(name) differ in color, so the space around it is white; 'stickerlint icons' takes "
-              + "another color with --background and crops the picture with --fill"))
+            "the corners of \(name) differ in color, so the space around it is white; \(options.color)"
+          ))
       } else if background == nil, !Self.isNearlySquare(width, height) {
         remarks.append(
           .note(
             "\(name) is \(width.grouped) × \(height.grouped) px, not square: the space beside it in square icons is "
               + "\(self.background)"
               + (Self.isEnough(picture, for: slots, fills: true)
-                ? "; 'stickerlint icons --fill' crops the picture instead" : "")))
+                ? options.cropping : "")))
       }
     }
     self.remarks = remarks

@@ -29,11 +29,17 @@ package enum KnownNames {
 
   /// Returns true if a folder, or one that contains it, has the name of a repaired copy.
   static func isRepairedCopy(_ path: FilePath) -> Bool {
-    path.components.contains { name in
-      var parts = name.stem.split(separator: "-")
-      if parts.count > 1, parts.last.flatMap({ Int($0) }) != nil { parts.removeLast() }
-      return parts.last.map { $0 == repairedWord } ?? false
-    }
+    path.components.contains { originalName(ofCopy: $0) != nil }
+  }
+
+  /// Returns the name that a repaired copy is called after, `Otters.xcstickers` for `Otters-fixed-2.xcstickers`; empty for
+  /// a copy of several folders, and `nil` for any other name.
+  static func originalName(ofCopy name: FilePath.Component) -> String? {
+    var parts = name.stem.split(separator: "-", omittingEmptySubsequences: false)
+    if parts.count > 1, parts.last.flatMap({ Int($0) }) != nil { parts.removeLast() }
+    guard parts.last.map({ $0 == repairedWord }) ?? false else { return nil }
+    let stem = parts.dropLast().joined(separator: "-")
+    return stem.isEmpty ? stem : stem + (name.extension.map { ".\($0)" } ?? "")
   }
 
   /// The reason that a built product found by a search is not opened.

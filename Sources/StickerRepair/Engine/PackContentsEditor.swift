@@ -150,18 +150,17 @@ struct PackContentsEditor {
         return bytes
       }
       guard !icons.isEmpty else { return }
+      let rules = Set(told.map(\.ruleID)).sorted()
       let fix = DoneFix(
-        id: FillIconSet.id, rules: Array(Set(told.map(\.ruleID))), kind: .safe,
-        what: set == nil
-          ? "the app's icon added"
-          : "\(counted(icons.count, "empty slot")) filled, the other icons kept")
+        id: FillIconSet.id, rules: rules, kind: .safe,
+        what: Self.words(icons.count, of: set))
       note(list, fix)
       for icon in icons {
         var file = RepairedFile(path: folder.appending(icon.name), stamp: nil)
         file.bytes = icon.png
         file.fixes = [
           DoneFix(
-            id: FillIconSet.id, rules: [], kind: .safe,
+            id: FillIconSet.id, rules: rules, kind: .safe,
             what: "drawn from \(icon.origin)")
         ]
         plan.files.append(file)
@@ -169,6 +168,13 @@ struct PackContentsEditor {
     } catch {
       plan.unfixed += told.map { $0.unfixed(error.reason) }
     }
+  }
+
+  private static func words(_ count: Int, of set: IconSet?) -> String {
+    guard let set else { return "the app's icon added" }
+    return set.images.isEmpty
+      ? "\(counted(count, "icon")) added"
+      : "\(counted(count, "empty slot")) filled, the other icons kept"
   }
 
   private mutating func setSize(_ size: SizeClass, into plan: inout RepairPlan) {

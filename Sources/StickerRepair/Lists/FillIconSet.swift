@@ -87,7 +87,7 @@ enum FillIconSet {
         PremultipliedColors.areIn([$0])
       }
       let drawing = try IconSetDrawing(
-        of: picture, background: source.background, fills: false, slots: slots)
+        of: picture, background: source.background, fills: false, slots: slots, options: .ofFix)
       let ground = drawing.showsBackground ? " on \(drawing.background)" : ""
       let remarks = drawing.remarks.map { "; \($0.text)" }.joined()
       return (

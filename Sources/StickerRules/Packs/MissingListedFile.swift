@@ -31,10 +31,13 @@ struct MissingListedFile: PackRule {
         missing.contains(Array(twin.listed.utf8)) ? .ending : twin.difference
       }
       if let first = twins[.ending]?.first?.listed ?? folder.missingNames.first {
+        let others = folder.missingNames.filter { $0 != first }.reduce(into: [String]()) {
+          if !$0.contains($1) { $0.append($1) }
+        }
         report(
           .missing(
-            first, more: missing.count - 1, folder, twin: twins[.ending]?.first,
-            isBuilt: pack.product != nil))
+            [first] + others, folder, twin: twins[.ending]?.first,
+            other: pack.onlyUnlistedPicture(in: folder), isBuilt: pack.product != nil))
       }
       for difference in [NameMatch.Difference.letterCase, .accents] {
         guard let alike = twins[difference] else { continue }
@@ -52,10 +55,14 @@ struct MissingListedFile: PackRule {
 }
 
 extension Finding.Draft {
+  /// - Parameters:
+  ///   - names: the listed names without a file.
+  ///   - twin: the file that the first of them nearly names.
+  ///   - other: the only picture of a sticker's folder, which its list does not name.
   fileprivate static func missing(
-    _ name: String, more: Int, _ folder: CatalogFolder, twin: NameMatch?, isBuilt: Bool
+    _ names: [String], _ folder: CatalogFolder, twin: NameMatch?, other: String?, isBuilt: Bool
   ) -> Self {
-    let count = more + 1
+    let count = names.count
     let objects = agreeing(count, "it", "them")
     let help =
       if isBuilt, let twin, twin.difference == .letterCase {
@@ -63,22 +70,33 @@ extension Finding.Draft {
           + "it, and build again."
       } else if isBuilt {
         "Look for what removed \(objects) after the build, and build again."
-      } else if let twin {
-        "'\(twin.present.excerpt)' is there: list it by that name."
+      } else if let present = twin?.present ?? other {
+        "'\(present.excerpt)' is there: list it by that name."
+      } else if folder.kind == .sticker {
+        "Put the file back: without it, the sticker has no picture."
       } else {
         "Put the \(agreeing(count, "file", "files")) back, or remove "
           + "\(agreeing(count, "its name", "their names")) from the list."
       }
     return Self(
-      "It lists '\(name.excerpt)'\(andMore(more)), which \(agreeing(count, "is", "are")) not there.",
+      "It lists \(quoted(names)), which \(agreeing(count, "is", "are")) not there.",
       help: help, path: folder.contentsPath)
   }
+
+  /// Returns the names in quotes, up to a maximum.
+  private static func quoted(_ names: [String]) -> String {
+    let shown = names.prefix(mostNamed).map { "'\($0.printable)'" }
+    return listed(Array(shown), "and") + andMore(names.count - shown.count)
+  }
+
+  /// Maximum number of names in one message, which says how many more there are.
+  private static let mostNamed = 20
 
   /// Returns the finding about pictures that a project copies into the bundle of a target.
   fileprivate static func missing(_ pictures: [FilePath], _ target: XcodeTarget) -> Self {
     let count = pictures.count
     return Self(
-      "\(target.name.excerpt) lists '\(pictures[0].display.excerpt)'\(andMore(count - 1)) among its resources, which "
+      "\(target.name.excerpt) lists \(quoted(pictures.map(\.displayedName))) among its resources, which "
         + "\(agreeing(count, "is", "are")) not there: Xcode ends the build.",
       help:
         "Put \(agreeing(count, "it", "them")) back, or remove \(agreeing(count, "it", "them")) from "
@@ -116,5 +134,16 @@ extension Finding.Draft {
       "\(start) in a different case than on the disk ('\(present)'): a Mac whose disk ignores case "
         + "finds \(objects), but a case-sensitive disk, such as on CI with Linux, does not.",
       help: "Rename '\(present)' to '\(listed)'.", severity: .warning, path: folder.contentsPath)
+  }
+}
+
+extension Pack {
+  /// The name of the picture in a sticker's folder, if there is one and no list names it.
+  fileprivate func onlyUnlistedPicture(in folder: CatalogFolder) -> String? {
+    guard folder.kind == .sticker else { return nil }
+    let listed = Set(folder.contents.listedNames)
+    let names = source.files.filter { $0.path.parent == folder.path }
+      .compactMap { $0.path.lastComponent?.string }.filter { !listed.contains($0) }
+    return names.count == 1 ? names[0] : nil
   }
 }

@@ -109,6 +109,7 @@ struct FixCommand: AsyncParsableCommand {
 
   func run() async throws {
     let paths = pathArguments(sources).map(\.besideProject)
+    try Stop.ifMissing([repair.request.icon].compactMap(\.self))
     if let output, !repair.dryRun { try checkIsFree(pathArguments([output])[0]) }
     let selected = try select(paths)
     if inPlace, !repair.dryRun { RepairInPlace.clear(selected.found.packs) }

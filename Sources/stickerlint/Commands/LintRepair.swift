@@ -33,6 +33,7 @@ extension Lint {
   /// - Returns: the same command with the new names of renamed files; `nil` if the run ends here, because
   ///   nothing was to be written.
   func apply() async throws -> Lint? {
+    try Stop.ifMissing([repair.request.icon].compactMap(\.self))
     let selected = try Selection(inputs, selection, flags: flags)
     if !repair.dryRun { RepairInPlace.clear(selected.found.packs) }
     let run = RepairRun(

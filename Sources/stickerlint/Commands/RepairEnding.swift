@@ -27,7 +27,7 @@ struct RepairEnding {
       plan.isEmpty ? "nothing to fix, copied unchanged" : RepairText(plan, style).summary
     let words = isWritten ? "" : "nothing was written (--dry-run); without it, "
     let summary = style.plain(
-      "\(words)\(place.display.printable): \(what); left: \(result.totals.left)")
+      "\(words)\(place.display.printable): \(what); left: \(left)")
     var lines = wrap(summary, width: style.width - 2).map { "  " + $0 }
     if isBrief {
       lines += result.surroundings.flatMap {
@@ -42,6 +42,15 @@ struct RepairEnding {
           + "them", nil)
     }
     return "\n" + lines.map { $0 + "\n" }.joined()
+  }
+
+  /// The numbers of findings about the result, and of errors in the projects around it.
+  private var left: String {
+    let around = result.surroundings.reduce(0) { $0 + $1.errorCount }
+    guard around > 0 else { return result.totals.left }
+    let here = result.totals.left
+    let there = "\(around.grouped) must be fixed in the project around it"
+    return result.findings.isEmpty ? there : "\(here), and \(there)"
   }
 
   private func advice(_ sentence: String, _ command: SuggestedCommand?) -> [String] {

@@ -100,7 +100,7 @@ struct RepairOptions: ParsableArguments {
       + (mustFix ? " --must-fix" : "")
       + (outline.map { " --outline \($0.pixels)px" } ?? "")
       + (packSize.map { " --pack-size \($0.rawValue)" } ?? "")
-      + (icon == nil ? "" : " --icon PICTURE")
+      + (request.icon.map { " --icon \($0.shellWord ?? "PICTURE")" } ?? "")
       + (iconBackground == nil ? "" : " --icon-background COLOR")
   }
 

@@ -141,7 +141,7 @@ import Testing
     #expect(result.status == 1, "\(result.transcript)")
     #expect(
       result.error.contains(
-        "  ✗ signal   4 stickers are refused; the first: art/wave 0.webp: one play takes 5000 ms, and Signal "
+        "  ✗ signal   4 stickers are refused; the first: art/wave 0.webp: one play takes 5 s, and Signal "
           + "stickers take at most 3 s\n"), "\(result.error)")
     #expect(
       result.error.contains(

@@ -1,4 +1,5 @@
 import Foundation
+import StickerCodecs
 import StickerTestSupport
 import Testing
 
@@ -141,7 +142,7 @@ import Testing
     #expect(result.status == 1, "\(result.transcript)")
     #expect(
       result.error.contains(
-        "  ✗ signal   4 stickers are refused; the first: art/wave 0.webp: one play takes 5000 ms, and Signal "
+        "  ✗ signal   4 stickers are refused; the first: art/wave 0.webp: one play takes 5 s, and Signal "
           + "stickers take at most 3 s\n"), "\(result.error)")
     #expect(
       result.error.contains(
@@ -227,6 +228,20 @@ import Testing
     let words = refused.error.replacing(#/\s*\\?\s+/#, with: " ")
     #expect(
       words.contains("fix 'art/still 2.png' --pick missing-transparency -o mended"), "\(words)")
+  }
+
+  /// Frames without a time get the one that players show them for.
+  @Test func framesWithoutATimeAreTimed() throws {
+    let folder = try Self.pack(stills: 1)
+    let colors = (0..<5).map { [UInt8($0 * 20), 90, 160, 200] }
+    try folder.write(
+      TestWebP.animation(40, 40, colors: colors, milliseconds: 0).bytes, to: "art/still 0.png")
+    let result = try Self.export("whatsapp,signal", ["--force"], in: folder)
+    #expect(result.output.contains("for signal, 1 sticker"), "\(result.transcript)")
+    #expect(result.error.contains("are shown for 100 ms, as players show them"), "\(result.error)")
+    let bytes = try Data(contentsOf: folder.url.appending(path: "out/signal/001.png"))
+    let delays = try ImageFile.probe(Array(bytes)).image.frames.map { $0.delay?.milliseconds }
+    #expect(delays == [Double?](repeating: 100, count: 5))
   }
 
   /// Frames without a time are shown for 100 ms each, which offers are measured by.

@@ -84,7 +84,7 @@ import Testing
     let result = try Self.fix(["--for", "signal", "-o", "mended"], folder)
     let words = result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(
-      words.contains("made for signal, changed as you chose ({duration: 2.5}): nothing lost"),
+      words.contains("made for signal, changed as you chose ({duration: 2.5}): nothing else lost"),
       "\(result.transcript)")
     #expect(
       words.contains("2 files: moon.png, sun.png ✓ made for signal: nothing lost [suit-platform]"),
@@ -102,7 +102,7 @@ import Testing
     let text = result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(
       text.contains(
-        "one play takes 5000 ms, and Signal stickers take at most 3 s; this tries changes: "
+        "one play takes 5 s, and Signal stickers take at most 3 s; this tries changes: "
           + "stickerlint assemble pack/wave.webp --for signal -o wave-signal.png --dry-run"),
       "\(text)")
     #expect(!text.contains("judgment"), "\(text)")

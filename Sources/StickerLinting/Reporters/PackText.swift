@@ -11,7 +11,11 @@ struct PackText {
   var innerPacks = 0
 
   /// True if everything could be read and no finding spoils a sticker.
-  var isFine: Bool { pack.errors.isEmpty && !pack.findings.contains(where: pack.spoils) }
+  var isFine: Bool {
+    // Findings that a platform has in common with others are in their section.
+    let isSpoiled = !pack.platforms.isEmpty && pack.goodCount < pack.stickerCount
+    return pack.errors.isEmpty && !isSpoiled && !pack.findings.contains(where: pack.spoils)
+  }
 
   /// The title, wrapped to the width.
   private var titleLines: [String] { wrap(title, width: style.width - 4) }

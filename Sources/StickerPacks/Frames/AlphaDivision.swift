@@ -7,8 +7,9 @@ package struct AlphaDivision: Sendable {
   package private(set) var pixels = 0
   /// Number of half-transparent pixels with an alpha below ``leastAlpha``, where few levels of color are left.
   package private(set) var faint = 0
-  /// Number of the other half-transparent pixels with a channel above alpha, which premultiplied pixels cannot have.
-  private var lighter = 0
+  /// Number of the other half-transparent pixels that are not black, and of those with a channel above alpha, which
+  /// premultiplied pixels cannot have. Black stays black, divided or not.
+  private var (colored, lighter) = (0, 0)
 
   /// The alpha below which a pixel is faint: each of its channels has at most this many levels left.
   package static let leastAlpha: UInt32 = 16
@@ -20,8 +21,8 @@ package struct AlphaDivision: Sendable {
   /// Share of the half-transparent pixels that are faint, 0…1.
   package var faintShare: Double { Double(faint) / Double(max(1, pixels)) }
 
-  /// True if more than a tenth of the pixels that are not faint are lighter than their alpha.
-  package var isWrong: Bool { lighter * 10 > pixels - faint }
+  /// True if more than a tenth of the colored pixels that are not faint are lighter than their alpha.
+  package var isWrong: Bool { lighter * 10 > colored }
 
   /// Returns a bitmap with straight alpha.
   package mutating func straight(_ bitmap: Bitmap) -> Bitmap {
@@ -33,6 +34,7 @@ package struct AlphaDivision: Sendable {
   mutating func add(_ other: AlphaDivision) {
     pixels += other.pixels
     faint += other.faint
+    colored += other.colored
     lighter += other.lighter
   }
 
@@ -49,8 +51,9 @@ package struct AlphaDivision: Sendable {
     }
     if alpha < Self.leastAlpha {
       faint += 1
-    } else if lightest > alpha + Self.mostExcess {
-      lighter += 1
+    } else if lightest > Self.mostExcess {
+      colored += 1
+      if lightest > alpha + Self.mostExcess { lighter += 1 }
     }
     return result
   }

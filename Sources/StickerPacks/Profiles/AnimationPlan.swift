@@ -1,3 +1,5 @@
+package import StickerCodecs
+
 /// A way to write an animation for a platform without a visible change, or the problems that prevent it.
 package struct AnimationPlan: Sendable, Equatable {
   /// Number of times that all frames are shown in one play.
@@ -108,5 +110,13 @@ extension AnimationPlan {
       let most = limits[.totalTime]?.most.map { Int((Double($0) + Self.tolerance) / max(1, loop)) }
       plays = max(limit.least ?? 1, min(plays, most ?? plays))
     }
+  }
+}
+
+extension FrameDelay {
+  /// The delay of a frame for platforms: a frame without a time is shown for as long as players show it.
+  package var played: FrameDelay {
+    milliseconds > 0
+      ? self : FrameDelay(numerator: Int(Profile.messages.shortDelayPlaysAs), denominator: 1000)
   }
 }

@@ -304,8 +304,9 @@ extension AnimationPlan.Problem {
   func text(_ platform: String) -> String {
     switch limit.key {
     case .loopTime, .totalTime, .frameTime:
-      "\(limit.key == .frameTime ? "a frame" : "one play") takes \(hundredths(measured)) ms, and "
-        + "\(platform) take \(limit.timeText)"
+      "\(limit.key == .frameTime ? "a frame" : "one play") takes "
+        + (measured < 1000 ? "\(hundredths(measured)) ms" : "\(hundredths(measured / 1000)) s")
+        + ", and \(platform) take \(limit.timeText)"
     case .frameRate:
       "it shows \(Int(measured).grouped) frames per second, and \(platform) take \(limit.textWithUnit)"
     default:

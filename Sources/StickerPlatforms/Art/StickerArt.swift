@@ -48,6 +48,7 @@ struct StickerArt: Sendable {
       let trimmed = upright.frames.map { frame in
         var frame = frame
         if let visible { frame.bitmap = frame.bitmap.cropped(to: visible) }
+        frame.delay = frame.delay.played
         return frame
       }
       animation = try Animation(frames: trimmed, loopCount: frames.loopCount)
@@ -106,11 +107,20 @@ struct StickerArt: Sendable {
         var bitmap = picture.bitmap
         if let visible { bitmap = bitmap.cropped(to: visible) }
         return TimedBitmap(
-          stored: store.keep(converter?.converted(bitmap) ?? bitmap), delay: delay ?? even ?? still)
+          stored: store.keep(converter?.converted(bitmap) ?? bitmap),
+          delay: (delay ?? even ?? still).played)
       }
       animation = try Self.animation(
         frames, loopCount: sticker?.frames?.timing.loopCount ?? survey.loopCount ?? 0)
-      remarks = loaded.remarks + survey.changes
+      let isUntimed = frames.count > 1 && survey.delays.contains { $0?.milliseconds == 0 }
+      remarks =
+        loaded.remarks + survey.changes
+        + (isUntimed
+          ? [
+            .note(
+              "frames without a time are shown for \(hundredths(Profile.messages.shortDelayPlaysAs)) ms, as players show them"
+            )
+          ] : [])
     } catch {
       throw .frames(error)
     }

@@ -42,7 +42,8 @@ extension RepairEncoder {
       let made = try await fit.make(art.wished, plan, named: name)
       return Output(
         bytes: made.bytes, shown: try shown(made.bytes), name: newName, isEncoded: true,
-        suited: made.isExact ? "nothing lost" : made.byteCountAndLoss)
+        suited: !made.isExact
+          ? made.byteCountAndLoss : art.changesMotion ? "nothing else lost" : "nothing lost")
     } catch {
       // The list of what is left names the file.
       let sentence = "\(error)"

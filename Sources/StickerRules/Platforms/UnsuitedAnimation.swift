@@ -27,7 +27,9 @@ struct UnsuitedAnimation: StickerRule {
       }
       guard sticker.isAnimated else { continue }
       // The export applies a chosen change, and the limits apply to the result.
-      let found = image.frames.map { $0.delay ?? FrameDelay(numerator: 0, denominator: 100) }
+      let found = image.frames.map {
+        ($0.delay ?? FrameDelay(numerator: 0, denominator: 100)).played
+      }
       let change = sticker.choices.change(
         for: platform,
         ifRefused: platform.refuses(

@@ -51,7 +51,10 @@ struct ExportMemory {
   ///
   /// - Returns: true if the manifest changed.
   func write(for platforms: [Platform]) throws -> Bool {
-    let (found, edited) = try text(for: platforms)
+    let named = platforms.filter {
+      !choices.change(for: $0).isNone || lines[$0.id]?.isEmpty == false
+    }
+    let (found, edited) = try text(for: named)
     guard edited != found else { return false }
     do throws(WriteFault) {
       try FileReplacement.write(edited, to: manifest)
@@ -59,7 +62,7 @@ struct ExportMemory {
       throw PackFault.unwritten(error)
     }
     Console.error.say(
-      "\(manifest.display.printable) now says this for \(listed(platforms.map(\.id)))")
+      "\(manifest.display.printable) now says this for \(listed(named.map(\.id)))")
     return true
   }
 

@@ -63,7 +63,7 @@ import Testing
       if (20..<22).contains(x), (20..<22).contains(y) { return [180, 170, 160, 255] }
       if (-2..<0).contains(away) { return [221, 209, 201, 255] }
       guard (0..<7).contains(away) else { return nil }
-      let level = UInt8(255 - (x * 7 + y * 13) % 30)
+      let level = UInt8(241 - (x * 7 + y * 13) % 16)
       return [level, level, level, 255]
     }
     let (report, picture) = try Self.fixed(art, Self.cut, in: folder)

@@ -38,8 +38,11 @@ ELSEWHERE = {
     "make test FILTER='ruleHasASamplePack|RegistryTests'": "make test",
     "make goldens": "nowhere: it rewrites what tests compare with",
     "stickerlint fix Stickers.xcstickers --icon logo.png -o New": "RepairEndingTests: it needs a set that lacks an icon",
-    "stickerlint export Otters --for line --exclude wave.png --exclude hug.png --remember -o Otters-line":
+    "stickerlint fix App/Assets.xcassets --icon logo.png -o New": "AppIconTests: it needs an app whose icon lacks its picture",
+    "stickerlint export Otters --for line --leave-out wave.png --leave-out hug.png --remember -o Otters-line":
         "ExportChoiceTests: it needs a stickerpack.yml",
+    "stickerlint export Otters --for signal,line --leave-out line=wave.png --duration signal=3 -o exported":
+        "ExportRunTests: it needs an author and emoji",
     "stickerlint export Otters --for signal --duration 3 --remember -o Otters-signal":
         "ExportChoiceTests: it needs a stickerpack.yml",
     "stickerlint preview Otters --watch --open": "Tests/Browser/test_watch.py: it does not end",

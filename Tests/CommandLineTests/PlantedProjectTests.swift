@@ -84,7 +84,7 @@ import Testing
       .filter { $0.rule == "missing-listed-file" }
     #expect(found.count == count, "\(found)")
     for finding in found {
-      #expect(finding.severity == "error" && finding.message.contains("'Pack/hug.png'"))
+      #expect(finding.severity == "error" && finding.message.contains("'hug.png'"))
       #expect(finding.help.contains("the Resources phase"))
     }
   }

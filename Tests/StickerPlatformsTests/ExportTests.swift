@@ -290,7 +290,7 @@ import Testing
     #expect(line.status == 1, "\(line.transcript)")
     #expect(
       line.error.contains(
-        "a.gif is an animation, and LINE stickers are stills; export with '--for line,line-animated'"
+        "is an animation, and LINE stickers are stills; export with '--for line,line-animated'"
       ),
       "\(line.error)")
   }

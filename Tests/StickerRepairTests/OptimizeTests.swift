@@ -77,7 +77,7 @@ import Testing
     #expect(try Self.run(["b", "--in-place", "--backup", "old"], folder).status == 0)
     #expect(
       try Set(SampleFixTests.files(in: folder.url.appending(path: "old")).keys)
-        == ["b/art/wave.gif", "b/art/sun.png", "b/stickerpack.yml"])
+        == [".stickerlint-originals", "b/art/wave.gif", "b/art/sun.png", "b/stickerpack.yml"])
     let once = try SampleFixTests.files(in: folder.url.appending(path: "b"))
     #expect(Set(once.keys) == ["art/sun.png", "art/wave.png", "stickerpack.yml"])
     let again = try Self.run(["b", "--in-place"], folder)

@@ -20,7 +20,7 @@ import Testing
   private static func discs(_ sides: [Int], in folder: TemporaryFolder) throws {
     for (index, side) in sides.enumerated() {
       try folder.write(
-        TestPNG.disc(side, line: UInt8(40 * index)).bytes, to: "pack/disc\(index).png")
+        TestPNG.disc(side, line: UInt8(truncatingIfNeeded: 40 * index)).bytes, to: "pack/disc\(index).png")
     }
   }
 
@@ -43,7 +43,7 @@ import Testing
 
   /// Beyond the budget, a note has no command; the closing one covers it.
   @Test func aNoteThatWasNotTriedHasNoCommand() throws {
-    for (count, isTried) in [(3, true), (16, false)] {
+    for (count, isTried) in [(3, true), (32, false)] {
       let folder = try TemporaryFolder()
       for index in 0..<count {
         try folder.write(TestPNG.disc(325 + index).bytes, to: "pack/disc\(index).png")
@@ -210,7 +210,7 @@ import Testing
       to: "\(pack)/Contents.json")
     for (index, side) in sides.enumerated() {
       try folder.write(
-        TestPNG.disc(side, line: UInt8(40 * index)).bytes, to: "\(pack)/s\(index).sticker/a.png")
+        TestPNG.disc(side, line: UInt8(truncatingIfNeeded: 40 * index)).bytes, to: "\(pack)/s\(index).sticker/a.png")
       try folder.write(
         Array(#"{"properties": {"filename": "a.png"}}"#.utf8),
         to: "\(pack)/s\(index).sticker/Contents.json")

@@ -397,12 +397,3 @@ extension Sticker {
 extension [Severity?] {
   fileprivate var compacted: [Severity] { compactMap(\.self) }
 }
-
-/// Returns the severities that a rule reports for a sticker.
-func severities<R: StickerRule>(_ rule: R.Type, _ sticker: Sticker) -> [Severity] {
-  var severities: [Severity] = []
-  rule.init(profile: .messages).check(sticker) {
-    severities.append($0.severity ?? rule.metadata.severity)
-  }
-  return severities
-}

@@ -97,8 +97,10 @@ extension Finding {
     let effect = tried?.effect ?? (metadata.repairMayBePartial ? .mayEnd : .ends)
     let command = SuggestedCommand.fix(repair, effect)
     finding.repairCommand = command
-    // A note is not worth a command that may leave it.
-    guard finding.severity > .note || effect == .ends else { return finding }
+    // A note is not worth a command that may leave it, unless it has one of its own in any case.
+    guard finding.severity > .note || effect == .ends || draft.advice?.command != nil else {
+      return finding
+    }
     // In the repaired copy, the new file takes the place of the old one.
     let isAlternative =
       draft.advice != nil && draft.advice?.command == nil && draft.resolvingPackSize == nil

@@ -39,7 +39,7 @@ package struct StickerEmoji: Sendable, Equatable {
     let declared = declared.compactMap(Self.recommended)
     if !declared.isEmpty { return declared }
     // A list has one name for the pictures of all densities.
-    let list = listed[stem] ?? listed[DensityVariants.scale(of: stem).stem] ?? []
+    let list = listed[stem] ?? listed[DensityScale.split(stem).stem] ?? []
     return list.isEmpty ? Self.emoji(in: stem) : list
   }
 

@@ -47,8 +47,10 @@ package struct MotionChange: Sendable, Equatable {
   package var options: String { options(for: nil) }
 
   /// Returns the options of `stickerlint export`: `--cut 3`, or `--cut signal=3` where a run is for several platforms.
-  package func options(for platform: Platform?) -> String {
-    let prefix = platform.map { "\($0.id)=" } ?? ""
+  ///
+  /// - Parameter platform: the id of the platform; `nil` for all platforms of the run.
+  package func options(for platform: String?) -> String {
+    let prefix = platform.map { "\($0)=" } ?? ""
     return words.map { "--\($0.key) \(prefix)\($0.value)" }.joined(separator: " ")
   }
 

@@ -47,7 +47,7 @@ extension ExportBuilder {
       throw await error.offering(maker, drawn, chosen: chosen, name) {
         isOwn
           ? "'for: {\(platform.id): \($0.change.manifestText)}' as its entry in stickerpack.yml"
-          : $0.change.options(for: optionPlatform)
+          : $0.change.options(for: optionPlatform?.id)
       }
     }
   }
@@ -70,7 +70,7 @@ extension ExportBuilder {
   ) -> Remark {
     let place =
       choice.isOption
-      ? change.options(for: optionPlatform)
+      ? change.options(for: optionPlatform?.id)
       : "'for: {\(platform.id): \(change.manifestText)}' in stickerpack.yml"
     let isEffective =
       art.isAnimated && changed.delays != art.delays
@@ -114,7 +114,7 @@ struct CommonChange {
         } ? common : nil
     }
     return changes.reduce(into: []) { all, next in
-      let options = next.options(for: named)
+      let options = next.options(for: named?.id)
       if !all.contains(options) { all.append(options) }
     }
   }

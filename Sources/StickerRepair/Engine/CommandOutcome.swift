@@ -53,7 +53,7 @@ struct CommandOutcome {
       before.filter { $0.isAboutFileAlone && repaired[$0.path] == nil }
       + left.filter(\.isAboutFileAlone)
     // Only the whole pack shows what its stickers have in common.
-    let now = (isWhole ? after(repaired, alone) : left).byCause
+    let now = (isWhole ? after(repaired, alone) : left).filter { !$0.isNoteAboutContrast }.byCause
     for (index, finding) in own where finding.causes.contains(where: { now[$0] != nil }) {
       if case .ends = endings[index] { endings[index] = .stays }
     }

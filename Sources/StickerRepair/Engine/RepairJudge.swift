@@ -51,7 +51,7 @@ struct Verdicts {
   private(set) var findings: [String: Finding] = [:]
 
   init(_ findings: [Finding] = []) {
-    for finding in findings { add(finding) }
+    for finding in findings where !finding.isNoteAboutContrast { add(finding) }
     // A PNG is made of a GIF when its frames change.
     if var hard = self.findings[HardGIFEdges.metadata.id] {
       hard.ruleID = JaggedEdges.metadata.id
@@ -94,5 +94,13 @@ extension EditablePicture {
         FrameHeader(area: area, delay: isAnimated ? $0.delay : nil)
       },
       loopCount: isAnimated ? (containerChanges.loopsForever ? 0 : animation.loopCount) : nil)
+  }
+}
+
+extension Finding {
+  /// True for a note about art that is hard to see on a background. The art is drawn so; at the limit, a repair that
+  /// scales or compresses it may raise or silence the note.
+  var isNoteAboutContrast: Bool {
+    severity == .note && RuleRegistry.metadata(ruleID)?.group == .contrast
   }
 }

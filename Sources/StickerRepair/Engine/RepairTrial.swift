@@ -13,8 +13,8 @@ package final class RepairTrial: Sendable {
   /// errors of the last ones need.
   private let (notes, others): (TrialBudget, TrialBudget)
 
-  /// A quarter of a budget is for notes.
-  private static let shareOfNotes = 4
+  /// Half of a budget is for notes.
+  private static let shareOfNotes = 2
 
   /// - Parameters:
   ///   - pixels: the budget of a run, in pixels of all frames.

@@ -49,7 +49,7 @@ enum RemoveBackground: Fix {
       outline += cut.outlineCount
       rim += cut.rimCount
       for background in backgrounds {
-        let art = LostArt(cut.bitmap, cutFrom: ground, on: background)
+        let art = CutOutLoss(cut.bitmap, cutFrom: ground, on: background)
         if art.isMissed, art.share > lost?.share ?? 0 { lost = (art.share, background) }
       }
       return cut.bitmap

@@ -24,7 +24,7 @@ enum RemoveMatte: Fix {
     var reason = "its edges do not match a single background"
     for background in candidates(worst, art) {
       var trial = art
-      var (unmixing, stray) = (Unmixing(background), EdgeStray())
+      var (unmixing, stray, shown) = (Unmixing(background), EdgeStray(), ShownArt())
       trial.change { _, bitmap in
         var restored = bitmap
         for index in bitmap.pixels.indices {
@@ -32,6 +32,7 @@ enum RemoveMatte: Fix {
         }
         for index in bitmap.faintIslands { restored.pixels[index] = bitmap.pixels[index] }
         stray.add(bitmap, restored)
+        shown.add(bitmap, restored)
         return restored
       }
       guard !unmixing.isWrong, trial.frames.allSatisfy({ $0.fringe == nil }) else { continue }
@@ -42,6 +43,10 @@ enum RemoveMatte: Fix {
       }
       guard !stray.leavesRim else {
         reason = "most of its rim stays without \(color)"
+        continue
+      }
+      if let ground = shown.lostOn {
+        reason = "most of what shows on \(ground.named) is \(color)"
         continue
       }
       art = trial

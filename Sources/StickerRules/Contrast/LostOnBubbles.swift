@@ -17,7 +17,7 @@ struct LostOnBubbles: StickerRule {
     evidence: [
       .apple(.sessionOnStickers, "stickers are put on bubbles"),
       .measured(),
-    ], yieldsTo: [MatteFringe.metadata.id])
+    ], yieldsTo: [MatteFringe.metadata.id, LightRim.metadata.id])
 
   private static let coloredBubbles: [Background] = [
     .blueBubble, .blueBubbleInDarkMode, .greenBubble, .greenBubbleInDarkMode,

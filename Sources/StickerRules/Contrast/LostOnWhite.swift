@@ -17,7 +17,7 @@ struct LostOnWhite: StickerRule {
       .apple(
         .sessionOnStickers, "try stickers on black, white and many-colored backgrounds"),
       .measured(),
-    ])
+    ], yieldsTo: [LightRim.metadata.id])
 
   init(profile: Profile) {}
 

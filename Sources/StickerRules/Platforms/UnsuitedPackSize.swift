@@ -168,7 +168,9 @@ extension Finding.Draft {
   ) -> Advice {
     var command: SuggestedCommand?
     var choices: [String] = []
-    if let more = limit.nearest(above: count) { choices.append("add \(counted(more - count, noun))") }
+    if let more = limit.nearest(above: count) {
+      choices.append("add \(counted(more - count, noun))")
+    }
     // Where stills and animations are in separate packs, all stickers of one kind may be left out.
     if let fewer = limit.nearest(below: count) ?? (platform.isShared ? 0 : nil) {
       command = pack.beginning

@@ -2,7 +2,7 @@ import StickerEncoding
 import StickerPixels
 
 /// The part of a cut-out that does not show on a background, apart from contours of art that does.
-struct LostArt {
+struct CutOutLoss {
   /// True if so much is lost that it is missed: thick frames, letters and limbs.
   let isMissed: Bool
   /// The lost share of the solid art, 0…1.

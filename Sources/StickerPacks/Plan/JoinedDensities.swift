@@ -1,0 +1,47 @@
+import StickerBase
+import SystemPackage
+
+extension PackPlan {
+  /// Joins the stickers that are one at several pixel densities: its picture is the largest, and what is said of any of
+  /// them is said of it.
+  package mutating func joinDensityVariants() {
+    let images = stickers.map { sticker -> FilePath? in
+      if case .image(let path) = sticker.content { path } else { nil }
+    }
+    let variants = DensityVariants.all(of: images.compactMap(\.self))
+    guard !variants.isEmpty else { return nameWithoutScales() }
+    let kept = Dictionary(
+      variants.flatMap { group in group.others.map { ($0, group.kept) } }
+    ) { one, _ in one }
+    for (index, image) in images.enumerated() {
+      guard let image, let best = kept[image],
+        let place = images.firstIndex(of: best)
+      else { continue }
+      let other = stickers[index]
+      stickers[place].label = stickers[place].label ?? other.label
+      stickers[place].labels.merge(other.labels) { own, _ in own }
+      if stickers[place].emoji.isEmpty { stickers[place].emoji = other.emoji }
+      stickers[place].choices.merge(other.choices) { own, _ in own }
+    }
+    stickers = zip(stickers, images).filter { _, image in image.map { kept[$0] == nil } ?? true }
+      .map(\.0)
+    nameWithoutScales()
+    let names = variants.prefix(3).map(\.kept)
+      .map(\.displayedName.printable).joined(separator: ", ")
+    remarks.append(
+      .note(
+        "\(names)\(andMore(variants.count - 3)): the largest of several scales is the sticker"))
+  }
+
+  /// Names stickers without the scale that their names end with, unless another one has that name.
+  private mutating func nameWithoutScales() {
+    var names = Set(stickers.map { StickerName.key($0.name) })
+    for index in stickers.indices {
+      let name = DensityScale.split(stickers[index].name).stem
+      guard name != stickers[index].name, !name.isEmpty,
+        names.insert(StickerName.key(name)).inserted
+      else { continue }
+      stickers[index].name = name
+    }
+  }
+}

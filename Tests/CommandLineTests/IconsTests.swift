@@ -83,7 +83,7 @@ import Testing
       (["logo.png", "-o", "A.stickersiconset", "--fill"], 1, "leave out --fill."),
       (["none.png", "-o", "A.stickersiconset"], 2, "there is no file or folder 'none.png'"),
       (["small.png", "-o", "x/A.stickersiconset"], 2, "there is no file or folder 'x'"),
-      (["small.png", "-o", "A.appiconset"], 2, "-o must be a name ending in .stickersiconset"),
+      (["small.png", "-o", "A.appiconset"], 1, "small.png is 40 × 40 px, too small"),
       (["small.png", "-o", "A.stickersiconset", "--background", "wite"], 2, "wite"),
     ] as [([String], Int32, String)])
   func mistakesAreRefusedWithARemedy(_ arguments: [String], _ status: Int32, _ message: String)

@@ -110,7 +110,8 @@ import Testing
   @Test(arguments: [false, true])
   func cutInsideOfTheCanvasIsNoted(_ isDrawn: Bool) throws {
     let picture = Self.png(300) { x, y in
-      guard y <= 0.8, Self.isInDisc(x, y, 0.2, RGB(0.5, 0.3, 0)) || y > 0.45 && abs(x - 0.5) < 0.3
+      let half = y > 0.6 ? 0.2 : 0.3
+      guard y <= 0.8, Self.isInDisc(x, y, 0.2, RGB(0.5, 0.3, 0)) || y > 0.45 && abs(x - 0.5) < half
       else { return nil }
       if isDrawn, y > 0.78 { return Self.violet }
       return abs(x - 0.5) < 0.12 ? Self.violet : Self.orange

@@ -8,7 +8,7 @@ import Testing
   private static func pack(_ count: Int) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for index in 0..<count {
-      let sticker = TestPNG.disc(640, line: UInt8(80 + 20 * index)).bytes
+      let sticker = TestPNG.disc(640, line: UInt8(80 + 6 * index)).bytes
       try folder.write(sticker, to: "pack/the quite long name of sticker \(index).png")
     }
     try optimize(folder)

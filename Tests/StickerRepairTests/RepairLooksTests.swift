@@ -172,22 +172,6 @@ import Testing
     #expect(report.contains("it is pixel art, which scaling blurs"), "\(report)")
   }
 
-  /// Beside a dark contour, light edges that are divided by their alpha are a rim.
-  @Test(arguments: [true, false]) func dividedColorsAreNoRim(_ hasContour: Bool) throws {
-    let folder = try TemporaryFolder()
-    let art = Self.drawn(300, 300) { x, y in
-      let (dx, dy) = (Double(x) - 149.5, Double(y) - 149.5)
-      let distance = (dx * dx + dy * dy).squareRoot()
-      let alpha = min(max((130 - distance) / 2 + 0.5, 0), 1)
-      if alpha == 1, hasContour, x > 150, distance > 120 { return [10, 10, 10, 255] }
-      let level = UInt8((240 * alpha).rounded())
-      return [level, level, level, UInt8((255 * alpha).rounded())]
-    }
-    let (report, _) = try Self.fixed(art, ["--pick", "premultiplied-colors"], in: folder)
-    #expect(report.contains("the edges show another rim") == hasContour, "\(report)")
-    #expect(report.contains("colors divided by their alpha") != hasContour, "\(report)")
-  }
-
   /// Traces beside the art show on black in one color and on white in the other.
   @Test func faintTracesKeepTheirColor() {
     var bitmap = Bitmap(width: 40, height: 40)

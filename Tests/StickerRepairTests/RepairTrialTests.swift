@@ -20,7 +20,8 @@ import Testing
   private static func discs(_ sides: [Int], in folder: TemporaryFolder) throws {
     for (index, side) in sides.enumerated() {
       try folder.write(
-        TestPNG.disc(side, line: UInt8(truncatingIfNeeded: 40 * index)).bytes, to: "pack/disc\(index).png")
+        TestPNG.disc(side, line: UInt8(truncatingIfNeeded: 40 * index)).bytes,
+        to: "pack/disc\(index).png")
     }
   }
 
@@ -210,7 +211,7 @@ import Testing
       to: "\(pack)/Contents.json")
     for (index, side) in sides.enumerated() {
       try folder.write(
-        TestPNG.disc(side, line: UInt8(truncatingIfNeeded: 40 * index)).bytes, to: "\(pack)/s\(index).sticker/a.png")
+        TestPNG.disc(side, line: UInt8(40 * index)).bytes, to: "\(pack)/s\(index).sticker/a.png")
       try folder.write(
         Array(#"{"properties": {"filename": "a.png"}}"#.utf8),
         to: "\(pack)/s\(index).sticker/Contents.json")

@@ -86,10 +86,10 @@ public struct TestProject: Sendable {
         A0 = { isa = PBXProject; targets = (A1, A2); };
         A1 = { isa = PBXNativeTarget; name = App; buildConfigurationList = L1; buildPhases = (P1, P2, P3);
           productType = "com.apple.product-type.\(host)"; };
-        A2 = { isa = PBXNativeTarget; name = Pack; buildConfigurationList = L2; buildPhases = (P4, P5\(extensionScript.isEmpty ? "" : ", P6"));
+        A2 = { isa = PBXNativeTarget; name = Pack; buildConfigurationList = L2; buildPhases = (P4, P5\(extensionScript.isEmpty ? "" : ", P9"));
           productReference = X2; productType = "com.apple.product-type.\(messagesExtension)"; };
         P3 = { isa = PBXCopyFilesBuildPhase; dstPath = ""; dstSubfolderSpec = \(copyFolder); files = (B3); };
-        P6 = { isa = PBXShellScriptBuildPhase; \(extensionScript) };
+        P9 = { isa = PBXShellScriptBuildPhase; \(extensionScript) };
         B3 = { isa = PBXBuildFile; fileRef = X2; \(copyAttributes) };
         X2 = { isa = PBXFileReference; path = Pack.appex; sourceTree = BUILT_PRODUCTS_DIR; };
         L1 = { isa = XCConfigurationList; buildConfigurations = (C1); };

@@ -198,8 +198,9 @@ struct MatteRegression {
       let most = (1 - sample.clearness) * 255 + 3
       // Darker art never exceeds its alpha.
       guard sample.art.max() >= max(96, most) else { continue }
-      // A pixel far darker than the art multiplied by alpha belongs to a shadow below the art.
-      guard sample.color.max() * 2 >= sample.art.max() * (1 - sample.clearness) else { continue }
+      // A black pixel where the art multiplied by alpha is not belongs to a shadow below the art.
+      let multiplied = sample.art.max() * (1 - sample.clearness)
+      guard sample.color.max() > 8 || multiplied < 24 else { continue }
       bright += 1
       if sample.color.max() <= most { bounded += 1 }
     }

@@ -13,20 +13,12 @@ enum DividePremultiplied: Fix {
   static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {
     guard art.frames.contains(where: \.isPremultiplied) else { return nil }
     let before = art
-    var (division, stray) = (AlphaDivision(), EdgeStray())
-    art.change { _, bitmap in
-      let straight = division.straight(bitmap)
-      stray.add(bitmap, straight)
-      return straight
-    }
+    var division = AlphaDivision()
+    art.change { _, bitmap in division.straight(bitmap) }
     guard !division.isWrong, !art.frames.contains(where: \.isPremultiplied) else {
       art = before
-      throw FixDeclined("not all colors are bounded by their alpha: export it with straight alpha")
-    }
-    guard !stray.hasNewRim else {
-      art = before
       throw FixDeclined(
-        "divided by their alpha, the edges show another rim: export it with straight alpha")
+        "many of its colors are lighter than their alpha: export it with straight alpha")
     }
     guard division.faint * 10 > division.pixels else { return "colors divided by their alpha" }
     return

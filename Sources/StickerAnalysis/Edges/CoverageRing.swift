@@ -23,6 +23,8 @@ struct CoverageRing {
   /// The share of the matte from which on a pixel is mixed, and the minimum share of such pixels.
   private static let leastShare = 0.25
   private static let leastMixed = 0.1
+  /// Maximum share of mixed pixels: art that becomes lighter toward its edge is so in all of them.
+  private static let mostMixed = 0.98
   /// Maximum mean share of the matte behind these: the ring is one pixel wide.
   private static let mostBehind = 0.35
   /// Minimum correlation of the share with the part of the pixel that the outline leaves uncovered.
@@ -73,7 +75,8 @@ struct CoverageRing {
   private var facts: MatteFacts? {
     let all = Double(checked)
     guard checked * step >= fewest, checked * 2 >= points,
-      Double(mixed) >= Self.leastMixed * all, behind <= Self.mostBehind * Double(mixed),
+      Double(mixed) >= Self.leastMixed * all, Double(mixed) <= Self.mostMixed * all,
+      behind <= Self.mostBehind * Double(mixed),
       correlation >= Self.leastCorrelation
     else { return nil }
     let halo = HaloFacts(pixels, of: checked)

@@ -49,15 +49,16 @@ import Testing
     }
   }
 
-  /// A repaired copy beside its original is not judged again, unless it is named.
-  @Test func aCopyIsNotASecondPack() throws {
+  /// A mark of kept originals counts like `.gitignore`: not for whoever brings a configuration of their own.
+  @Test(arguments: [([], 0), (["--no-config"], 1)] as [([String], Int32)])
+  func markedOriginalsAreLeftOut(_ options: [String], _ status: Int32) throws {
     let folder = try TemporaryFolder()
-    for name in ["art/Otters", "Otters-fixed", "Otters-fixed-2"] {
-      try folder.write(TestPNG.disc(200).bytes, to: "\(name)/small.png")
-    }
-    let all = try findings([".", "--no-config"], in: folder.url).map(\.path)
-    #expect(!all.isEmpty && all.allSatisfy { $0.hasPrefix("art/Otters") }, "\(all)")
-    let copy = try findings(["Otters-fixed", "--no-config"], in: folder.url).map(\.path)
-    #expect(!copy.isEmpty, "\(copy)")
+    try folder.write(TestPNG.disc(300).bytes, to: "Otters/wave.png")
+    try folder.write(Array("no image".utf8), to: "old/wave.png")
+    try folder.write([], to: "old/.stickerlint-originals")
+    #expect(try stickerlint(["optimize", "Otters", "--in-place"], in: folder.url).status == 0)
+    #expect(try stickerlint(["."] + options, in: folder.url).status == status)
+    let files = try stickerlint(["files", "."] + options, in: folder.url)
+    #expect(files.output.contains("old/wave.png") == (status == 1), "\(files.transcript)")
   }
 }

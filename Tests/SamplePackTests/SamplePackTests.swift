@@ -84,7 +84,7 @@ import Testing
       // swift-format-ignore-file
       // Made by 'make docs' from SamplePacks/rules.
 
-      /// What each rule says of its sample pack.
+      /// The message of each rule about its sample pack.
       enum RuleExamples {
         static let messages = [
       \(entries.joined())  ]

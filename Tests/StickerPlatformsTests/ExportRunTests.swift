@@ -38,7 +38,8 @@ import Testing
     try stickerlint(["export", "art", "--for", platforms, "-o", "out"] + more, in: folder.url)
   }
 
-  /// What a refusal for one platform names is added to the same command, and changes nothing for the others.
+  /// The options that a refusal for one platform names can be added to the same command, and change nothing for the
+  /// other platforms.
   @Test func choicesAreForOnePlatform() throws {
     let folder = try Self.pack(stills: 10)
     let refused = try Self.export("discord,line", in: folder)
@@ -180,8 +181,8 @@ import Testing
     #expect(text.contains(words) && !text.contains("tries changes"), "\(fixed.transcript)")
   }
 
-  /// What is of another kind is left out before what could be in the pack, and the count that is left is one that the
-  /// platform takes.
+  /// Stickers of another kind are left out before those that could be in the pack, and the platform takes the remaining
+  /// number.
   @Test func otherKindsAreLeftOutFirst() throws {
     let folder = try Self.pack(stills: 9, animations: 2)
     let refused = try Self.export("line", in: folder)
@@ -255,7 +256,7 @@ import Testing
     #expect(result.error.contains("plays it 1.2 times as fast"), "\(result.transcript)")
   }
 
-  /// What cannot be drawn is named, can be left out, and is no case for --force.
+  /// A file that cannot be drawn is named and can be left out; --force is not offered.
   @Test func unreadableArtIsNamed() throws {
     let folder = try Self.pack(stills: 3)
     try folder.write(Array("no image".utf8), to: "art/still 1.png")

@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// What an export is of: the packs of a project, a sticker at several scales, a manifest of a catalog's images.
+/// The sources of an export: the packs of a project, a sticker at several scales, a manifest of a catalog's images.
 @Suite struct ExportSourceTests {
   private static let given = ["--author", "A", "--default-emoji", "🦦"]
 
@@ -49,7 +49,7 @@ import Testing
     #expect(declared.output.contains("'Mine' for signal, 1 sticker,"), "\(declared.transcript)")
   }
 
-  /// Of several packs, each has a command that exports it.
+  /// If there are several packs, the message has a command for each.
   @Test func severalPacksHaveACommandEach() throws {
     let folder = try TemporaryFolder()
     try Self.catalog("App/Art.xcassets/Otters.stickerpack", ["a"], in: folder)

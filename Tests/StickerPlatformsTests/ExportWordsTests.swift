@@ -87,7 +87,7 @@ import Testing
     #expect(text.contains("Inside its clear border, no pixel is transparent."), "\(text)")
   }
 
-  /// What several platforms need and the pack lacks is one finding, which fails each of them.
+  /// A need of several platforms that the pack does not meet is one finding, which fails each of them.
   @Test func needsOfSeveralPlatformsAreReportedOnce() throws {
     let folder = try Self.pack(1)
     let result = try stickerlint(

@@ -1,6 +1,7 @@
 import Foundation
 import StickerCodecs
 import StickerEncoding
+import StickerPacks
 import StickerPixels
 import StickerTestSupport
 import Testing
@@ -199,5 +200,32 @@ import Testing
     #expect(mended.leavesRim == isSeen && !mended.hasNewRim)
     changed.add(clean, result)
     #expect(changed.hasNewRim == isSeen)
+  }
+
+  /// A rim that is nearly all of what shows on a background is the drawing there.
+  @Test(arguments: [(0, true), (12, false)])
+  func aRimThatIsTheDrawingIsKnown(_ lightRows: Int, _ isLost: Bool) {
+    var (original, repaired) = (Bitmap(width: 40, height: 40), Bitmap(width: 40, height: 40))
+    for index in 0..<1_600 {
+      let art: UInt32 = index / 40 < lightRows ? 0xFFC8_C8C8 : 0xFF00_0000
+      (original.pixels[index], repaired.pixels[index]) = (art, art)
+      if index % 40 < 2 { original.pixels[index] = 0xC0DC_DCDC }
+    }
+    var shown = ShownArt()
+    shown.add(original, repaired)
+    #expect((shown.lostOn == .black) == isLost)
+  }
+
+  /// Black pixels of a shadow do not prove that the colors beside it are premultiplied.
+  @Test(arguments: [(10, true), (0, false)])
+  func lightPixelsBesideAShadowAreStraight(_ light: Int, _ isWrong: Bool) {
+    var bitmap = Bitmap(width: 40, height: 40)
+    for index in bitmap.pixels.indices { bitmap.pixels[index] = 0x4000_0000 }
+    for index in 0..<20 {
+      bitmap.pixels[index] = index < light ? 0x40F0_F0F0 : 0x4030_3030
+    }
+    var division = AlphaDivision()
+    _ = division.straight(bitmap)
+    #expect(division.isWrong == isWrong)
   }
 }

@@ -58,6 +58,10 @@ public final class TemporaryFolder: Sendable {
     return file
   }
 
+  private struct NotWritten: Error {
+    let path: String
+  }
+
   /// Writes a shell script that can be executed.
   ///
   /// The shell creates the file: a process that another test starts meanwhile would inherit this one's open file, and
@@ -73,6 +77,6 @@ public final class TemporaryFolder: Sendable {
     try shell.run()
     shell.waitUntilExit()
     try FileManager.default.removeItem(at: source)
-    guard shell.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
+    guard shell.terminationStatus == 0 else { throw NotWritten(path: path) }
   }
 }

@@ -214,7 +214,7 @@ struct RepairOutputs {
 }
 
 extension FilePath {
-  fileprivate static let repairedWord = KnownNames.repairedWord
+  fileprivate static let repairedWord = "fixed"
   private static let suffix = "-\(repairedWord)"
 
   /// The name of the copy: `Otters-fixed` for `Art/Otters`; for a copy, the next number.

@@ -167,7 +167,7 @@ struct HumanReporter: Reporter {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// What was not checked in the projects around the packs, with the commands that check it.
+  /// Returns the lines about projects around the packs that were not checked, with the commands that check them.
   private func surroundings(_ report: Report) -> [String] {
     report.surroundings.filter { context.detail != .failures || $0.errorCount > 0 }.flatMap {
       let (sentence, command) = $0.advice(from: FilePath(context.workingFolder))

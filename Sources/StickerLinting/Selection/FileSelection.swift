@@ -16,7 +16,7 @@ package struct FileSelection: FileFilter {
   private var folder: Folder?
   /// The named folders, absolute and without links.
   private var realRoots: [FilePath: FilePath] = [:]
-  /// `nil` if `.gitignore` files are not considered.
+  /// `nil` if `.gitignore` files, and marks of kept originals, are not considered.
   private var gitIgnores: GitIgnores?
 
   /// Patterns, and the text in front of the pattern that excludes a file.
@@ -88,6 +88,13 @@ package struct FileSelection: FileFilter {
       let place = "\(search.shown(found.file).printable):\(found.line)"
       return note(
         path.appendingVisibly(name), isFolder, "\(place) excludes \(found.text.printable)")
+    }
+    if isFolder, gitIgnores != nil,
+      FileStamp(absolute.appending(KnownNames.keptOriginals)) != nil
+    {
+      return note(
+        path.appendingVisibly(name), isFolder,
+        "it holds originals that 'stickerlint fix --backup' kept")
     }
     if !isFolder, let include = folder.include, !include.value.covers(absolute) {
       return note(path.appendingVisibly(name), isFolder, Self.reason(include))

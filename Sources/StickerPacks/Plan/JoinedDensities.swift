@@ -2,8 +2,8 @@ import StickerBase
 import SystemPackage
 
 extension PackPlan {
-  /// Joins the stickers that are one at several pixel densities: its picture is the largest, and what is said of any of
-  /// them is said of it.
+  /// Joins the stickers that are one sticker at several pixel densities. It keeps the largest picture, and the labels,
+  /// emoji and choices of all of them.
   package mutating func joinDensityVariants() {
     let images = stickers.map { sticker -> FilePath? in
       if case .image(let path) = sticker.content { path } else { nil }

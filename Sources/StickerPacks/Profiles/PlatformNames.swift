@@ -1,8 +1,8 @@
 import StickerBase
 
 extension Platform {
-  /// Returns the names that an export gives to stickers: of characters that the platform takes, of a length that it takes,
-  /// and each once where they identify a sticker.
+  /// Returns the names that an export gives to stickers. They have characters and a length that the platform takes, and
+  /// are unique where they identify a sticker.
   package func names(for names: [String]) -> [String] {
     let (least, most) = (pack[.stickerName]?.least ?? 0, pack[.stickerName]?.most)
     guard let characters = pack[.nameCharacters]?.words else {
@@ -43,15 +43,15 @@ extension Platform {
       }
   }
 
-  /// True for the name of an emoji of the service's own, which none of somebody else can have.
+  /// Returns true if the service has a standard emoji of this name; no custom emoji can have it.
   package func hasOwn(_ name: String) -> Bool {
     pack.requires(.ownNames) && ServiceNames.slack.contains(Substring(name))
   }
 }
 
-/// The names of emoji that services have themselves.
+/// The names of the standard emoji of services.
 private enum ServiceNames {
-  /// Those of Slack; `Scripts/slack-names` writes their file.
+  /// The names that Slack has. `Scripts/slack-names` writes the file.
   static let slack: Set<Substring> = Set(
     String(decoding: PackageResources.slack_names_txt, as: UTF8.self).split(separator: "\n")
       .dropFirst())

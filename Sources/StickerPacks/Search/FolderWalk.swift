@@ -148,10 +148,6 @@ struct FolderWalk {
         note(step) { $0.faults.append(error) }
       }
     }
-    if step.depth > 0, entries.contains(where: { $0.name.string == KnownNames.keptOriginals }) {
-      let reason = "it holds originals that 'stickerlint fix --backup' kept"
-      return found.passOver(step.folder, isFolder: true, reason)
-    }
     var step = step
     step.isBesideProject = entries.contains {
       $0.kind == .folder && KnownNames.isProject($0.name)

@@ -84,8 +84,6 @@ package struct FoundPacks {
     found.readConversations(within: walk.contentsBytesAllowed, used: walk.contentsBytes)
     // Needs all files of the folders, except those of messages.
     found.followManifests()
-    // Needs the manifests, whose pictures may be in the copies.
-    found.leaveOutRepairedCopies()
     // Needs only the walk.
     found.readProjects()
     // Needs the projects, and the manifests, whose pictures are stickers in any project.

@@ -21,26 +21,9 @@ package enum KnownNames {
   /// The name at the top of a git checkout: a folder or, in worktrees and submodules, a file.
   static let git = ".git"
 
-  /// A file in the folder of originals that `fix --backup` kept, which a search skips with everything in it.
+  /// A file that marks a folder of originals that `fix --backup` kept. A search leaves the folder out where it also
+  /// respects `.gitignore`.
   package static let keptOriginals = ".stickerlint-originals"
-
-  /// The word in the names of repaired copies that lint proposes: `Otters-fixed`, `Otters-fixed-2`.
-  package static let repairedWord = "fixed"
-
-  /// Returns true if a folder, or one that contains it, has the name of a repaired copy.
-  static func isRepairedCopy(_ path: FilePath) -> Bool {
-    path.components.contains { originalName(ofCopy: $0) != nil }
-  }
-
-  /// Returns the name that a repaired copy is called after, `Otters.xcstickers` for `Otters-fixed-2.xcstickers`; empty for
-  /// a copy of several folders, and `nil` for any other name.
-  static func originalName(ofCopy name: FilePath.Component) -> String? {
-    var parts = name.stem.split(separator: "-", omittingEmptySubsequences: false)
-    if parts.count > 1, parts.last.flatMap({ Int($0) }) != nil { parts.removeLast() }
-    guard parts.last.map({ $0 == repairedWord }) ?? false else { return nil }
-    let stem = parts.dropLast().joined(separator: "-")
-    return stem.isEmpty ? stem : stem + (name.extension.map { ".\($0)" } ?? "")
-  }
 
   /// The reason that a built product found by a search is not opened.
   static let productReason = "built products are checked only if you name them"

@@ -133,23 +133,3 @@ struct PackCollector {
     return seenFiles[folder, default: []].insert(path.lastComponent).inserted
   }
 }
-
-extension PackCollector {
-  /// Leaves out repaired copies that lie in a searched folder with their originals, which would be judged twice.
-  mutating func leaveOutRepairedCopies() {
-    func names(of pack: PackSource) -> [FilePath.Component] {
-      named.root(of: pack.path).map { Array(pack.path.relative(to: $0).components) } ?? []
-    }
-    let all = self.all.map { (pack: $0, names: names(of: $0)) }
-    let originals = Set(
-      all.filter { !$0.names.contains { KnownNames.originalName(ofCopy: $0) != nil } }
-        .flatMap(\.names).map(\.string))
-    for (pack, names) in all where pack.namedPaths.isEmpty {
-      guard let name = names.first(where: { KnownNames.originalName(ofCopy: $0) != nil }),
-        let original = KnownNames.originalName(ofCopy: name), originals.contains(original)
-      else { continue }
-      self[pack.path] = PackSource(path: pack.path)
-      passOver(pack.path, isFolder: true, "it is a repaired copy of \(original.printable)")
-    }
-  }
-}

@@ -23,7 +23,7 @@ extension FoundPacks {
     return found
   }
 
-  /// Leaves only the pack that a plan describes, with what the plan takes of it and says about it.
+  /// Keeps only the pack that a plan describes, with the stickers, names and labels of the plan.
   package mutating func keep(_ plan: PackPlan) {
     let manifest = plan.manifest
     let found = packs.first { pack in

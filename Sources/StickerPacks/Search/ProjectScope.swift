@@ -233,13 +233,8 @@ extension PackCollector {
     forEach { $0.emptyFolders.removeAll(where: scope.hasProject) }
   }
 
-  /// Notes images that are not stickers of a project; those of a repaired copy are known to be beside it.
-  private mutating func addUnrelated(_ count: Int, in folder: FilePath) {
-    if !KnownNames.isRepairedCopy(folder) { unrelatedImages.add(count, in: folder) }
-  }
-
   private mutating func leaveOut(_ pack: PackSource, _ reason: String) {
-    addUnrelated(pack.files.count, in: pack.path.catalog ?? pack.path)
+    unrelatedImages.add(pack.files.count, in: pack.path.catalog ?? pack.path)
     self[pack.path] = PackSource(path: pack.path)
     passOver(pack.path, isFolder: true, reason)
   }
@@ -251,7 +246,7 @@ extension PackCollector {
     let kept = zip(pack.files, reasons).filter { $1 == nil }.map(\.0)
     let removed = zip(pack.files, reasons).filter { $1 != nil }
     if !removed.isEmpty {
-      addUnrelated(removed.count, in: pack.path)
+      unrelatedImages.add(removed.count, in: pack.path)
       self[pack.path].files = kept
     }
     self[pack.path].codeTarget = kept.first.flatMap { scope.codeTarget(of: $0.path) }

@@ -34,7 +34,9 @@ extension ExportBuilder {
   /// Returns the options that leave out stickers, and as many others as the platform's numbers ask for; `nil` if that
   /// leaves no pack that it takes.
   func wayOut(of plan: PackPlan, without refused: Set<Int>) -> String? {
-    guard let left = spare(of: plan, without: refused), !left.isEmpty else { return nil }
+    guard let left = stickersToLeaveOut(of: plan, without: refused), !left.isEmpty else {
+      return nil
+    }
     let prefix = optionPlatform.map { "\($0.id)=" } ?? ""
     let patterns = plan.patterns
     let options = left.compactMap { index in
@@ -53,9 +55,9 @@ extension ExportBuilder {
   /// The most options that a message lists.
   private static let mostOptions = 24
 
-  /// Returns the stickers to leave out: the refused ones, those of a kind that the platform does not take, those of a kind
-  /// of which there are too few, and then the last ones; `nil` if that leaves no pack that it takes.
-  private func spare(of plan: PackPlan, without refused: Set<Int>) -> [Int]? {
+  /// Returns the indices of the stickers to leave out: first the refused ones, those of a kind that the platform does not
+  /// take, and those of a kind that has too few stickers, then the last ones; `nil` if no pack that it takes remains.
+  private func stickersToLeaveOut(of plan: PackPlan, without refused: Set<Int>) -> [Int]? {
     let kinds = kinds(of: plan)
     var left = refused.union(
       kinds.indices.filter { platform.limits(animated: kinds[$0]) == nil })

@@ -2,16 +2,18 @@ import Synchronization
 
 /// The remaining work of the trials of a run. Repairs beyond it are suggested with "Or try", or not at all.
 final class TrialBudget: Sendable {
-  private struct Left {
+  private struct Remaining {
     /// Pixels of all frames to decode.
     var pixels: Int
     /// Bytes of files to read.
     var bytes: Int
   }
 
-  private let left: Mutex<Left>
+  private let remaining: Mutex<Remaining>
 
-  init(pixels: Int, bytes: Int) { left = Mutex(Left(pixels: pixels, bytes: bytes)) }
+  init(pixels: Int, bytes: Int) {
+    remaining = Mutex(Remaining(pixels: pixels, bytes: bytes))
+  }
 
   /// The most pixels of one file's frames, so that one long animation does not take the work of all others.
   private static let mostOfFile = 1_500_000
@@ -27,15 +29,16 @@ final class TrialBudget: Sendable {
   /// - Parameter frame: the pixels of one frame.
   /// - Returns: the number of frames that may be decoded; `nil` if the budget does not suffice for one.
   func spend(bytes: Int, frame: Int, count: Int) -> Int? {
-    left.withLock { left in
-      let most = min(left.pixels, Self.mostOfFile) / max(1, frame)
+    remaining.withLock { remaining in
+      let most = min(remaining.pixels, Self.mostOfFile) / max(1, frame)
       // One frame of an animation is a still, which other rules judge.
-      let frames = min(count, max(most, left.pixels / max(1, frame) >= 2 ? 2 : 1))
-      guard frames * frame <= left.pixels, bytes <= left.bytes, frames > 1 || count == 1 else {
+      let frames = min(count, max(most, remaining.pixels / max(1, frame) >= 2 ? 2 : 1))
+      guard frames * frame <= remaining.pixels, bytes <= remaining.bytes, frames > 1 || count == 1
+      else {
         return nil
       }
-      left.pixels -= frames * frame
-      left.bytes -= bytes
+      remaining.pixels -= frames * frame
+      remaining.bytes -= bytes
       return frames
     }
   }

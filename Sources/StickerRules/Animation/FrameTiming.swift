@@ -3,7 +3,7 @@ import StickerPacks
 
 extension Sticker {
   /// Returns the median delay in ms as a viewer sees it, not as written; `nil` for a still image or a faulty file.
-  /// Of two middle values, it is the lower one. A single long pause does not affect it.
+  /// The median of an even number of frames is the lower of the two middle values. A single long pause does not affect it.
   func typicalDelay(_ profile: Profile) -> Double? {
     guard isAnimated, fault == nil, let frames = image?.frames else { return nil }
     let delays = frames.compactMap { $0.delay.map(profile.playedDelay) }.sorted()

@@ -1,7 +1,7 @@
 // swift-format-ignore-file
 // Made by 'make docs' from SamplePacks/rules.
 
-/// What each rule says of its sample pack.
+/// The message of each rule about its sample pack.
 enum RuleExamples {
   static let messages = [
     #"file-too-large"#: #"This sticker is 518.2 KB. Messages allows 500 KB."#,

@@ -6,7 +6,7 @@ import SystemPackage
 struct ExportMemory {
   private let manifest: FilePath
   private let choices: ChoiceOptions
-  /// The lines of the stickers that a platform does without, by its name.
+  /// The lines of the stickers that are left out for a platform, by its id.
   private let lines: [String: [Int]]
 
   /// - Parameters:
@@ -21,10 +21,9 @@ struct ExportMemory {
   {
     let declared = plan.stickers + excluded
     guard let manifest = plan.manifest, declared.contains(where: { $0.origin.line != nil }) else {
-      let command = plan.source.shellWord.map { "stickerlint pack \($0)" }
       throw Stop.usage(
-        "--remember needs a stickerpack.yml, and there is none; begin one with: "
-          + "\(command ?? "stickerlint pack FOLDER") --init")
+        "--remember needs a stickerpack.yml, and there is none; begin one with: \(plan.source.initCommand)"
+      )
     }
     (self.manifest, self.choices) = (manifest, choices)
     lines = Dictionary(

@@ -3,9 +3,9 @@ import StickerLinting
 import StickerPacks
 import SystemPackage
 
-// The pack that an export is of.
+// The pack to export.
 extension Export {
-  /// Returns the pack that a path is, or that a search found in it.
+  /// Returns the pack at a path: the path itself, or the only pack that a search found in it.
   ///
   /// - Throws: ``Stop`` with a command for each, if there are several.
   func pack(at source: FilePath, _ found: FoundPacks) throws -> FilePath {
@@ -48,7 +48,7 @@ extension Export {
     return "stickerlint export \(word) --for \(names)" + (folder.map { " -o \($0)" } ?? "")
   }
 
-  /// Returns the plan of a pack, with what the command line says of it.
+  /// Returns the plan of a pack with the options of the command line.
   func plan(_ pack: FilePath, _ found: Selection) throws -> PackPlan {
     var plan: PackPlan
     if let manifest = PackPlan.manifest(in: pack) {

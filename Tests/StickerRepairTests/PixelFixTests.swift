@@ -167,14 +167,19 @@ import Testing
   }
 
   @Test func gifDelaysAndLoopAreChangedInPlace() throws {
-    // A canvas of 1 × 1 px, no loop extension, one frame of 1 cs.
+    // A canvas of 1 × 1 px, a comment, no loop extension, one frame of 1 cs.
+    let comment: [UInt8] = [0x21, 0xFE, 4] + Array("note".utf8) + [0]
     let gif: [UInt8] =
-      Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]
+      Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255] + comment
       + [0x21, 0xF9, 4, 0, 1, 0, 0, 0] + [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]
       + [0x3B] + Array("more".utf8)
     var edit = try #require(GIFEdit(gif))
     edit.loopForever()
     edit.writePlayedDelays(.messages)
+    let count = edit.bytes.count
+    edit.dropMetadata()
+    #expect(edit.bytes.count == count - comment.count)
+    #expect(edit.bytes.firstRange(of: comment) == nil)
     let image = try ImageFile.probe(edit.bytes).image
     #expect(image.loopCount == 0)
     #expect(image.frames.first?.delay?.milliseconds == 100)

@@ -74,9 +74,9 @@ import Testing
       second.output.contains("4 files changed")
         && second.output.contains("originals are in originals"))
     // The originals are no pack.
-    let lint = try stickerlint(["lint", ".", "--exclude", "out", "--no-config"], in: folder.url)
+    let lint = try stickerlint(["lint", ".", "--exclude", "out"], in: folder.url)
     #expect(!lint.transcript.contains("originals"), "\(lint.transcript)")
-    let files = try stickerlint(["files", ".", "--no-config"], in: folder.url)
+    let files = try stickerlint(["files", "."], in: folder.url)
     #expect(files.transcript.contains("fix --backup"), "\(files.transcript)")
   }
 

@@ -230,8 +230,9 @@ extension PlatformLimits {
     guard whole > 0, let nearest = problem.nearest,
       let best = ways.min(by: { $0.2 < $1.2 }), best.2 < ratio(Double(nearest), whole)
     else { return nil }
-    // Tenths of a ms: a play is as long as it must be within half a ms.
-    let duration = (10 * Double(best.1) / Double(best.0)).rounded() / 10_000
+    // Rounded to tenths of a ms: a play must be as long as the demand within half a ms.
+    let tenths = (10 * Double(best.1) / Double(best.0)).rounded()
+    let duration = tenths / (10 * 1000)
     return MotionChange(duration: duration, repeats: best.0)
   }
 

@@ -85,8 +85,7 @@ struct GIFEdit {
     if loops.isEmpty {
       let block = [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1, 0, 0, 0]
       bytes.insert(contentsOf: block, at: body)
-      delays = delays.map { $0 + block.count }
-      loops = [body + 16]
+      self = GIFEdit(bytes) ?? self
     }
   }
 

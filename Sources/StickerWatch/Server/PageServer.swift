@@ -129,11 +129,9 @@ package final class PageServer: Sendable {
   /// Returns the timeout for `poll` in ms, until the next deadline; -1 without connections.
   private static func pause(_ connections: [PageConnection]) -> CInt {
     guard let next = connections.map(\.deadline).min() else { return -1 }
-    let remaining = ContinuousClock.now.duration(to: next).components
+    let time = ContinuousClock.now.duration(to: next).components
     return CInt(
-      min(
-        max(remaining.seconds * 1000 + remaining.attoseconds / 1_000_000_000_000_000 + 1, 0), 60_000
-      ))
+      min(max(time.seconds * 1000 + time.attoseconds / 1_000_000_000_000_000 + 1, 0), 60_000))
   }
 
   private func drainWakes() {

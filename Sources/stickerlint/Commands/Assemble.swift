@@ -101,13 +101,13 @@ struct Assemble: AsyncParsableCommand {
     }
     let facts = made.facts + (file.dryRun ? ["not written (--dry-run)"] : [])
     let summary = "\(file.path.display.printable): \(facts.joined(separator: ", "))"
-    let isSaid = Console.output.write(
+    let isPrinted = Console.output.write(
       [summary, made.fit].compactMap(\.self).joined(separator: "\n") + "\n")
     // Rules judge stickers for Messages, which shows no WebP; those for platforms are checked already.
     if !file.dryRun, !file.path.isWebP, fitting.receiver == nil {
       try await written.check(advice: frames.advice)
     }
-    if !isSaid { throw Stop(.usage) }
+    if !isPrinted { throw Stop(.usage) }
   }
 }
 

@@ -67,23 +67,24 @@ extension Assemble {
     if let status { throw Stop(status) }
   }
 
+  /// Returns the items of a folder that become animations; ends the run if there are none.
   private func collection(_ folder: FilePath, _ output: FilePath) throws -> FrameCollection {
     let found = try FrameCollection(of: folder, output: output)
     let others = found.others.prefix(3).map { $0.displayedName.printable }.joined(separator: ", ")
-    let left = "\(others)\(andMore(found.others.count - 3))"
+    let omitted = "\(others)\(andMore(found.others.count - 3))"
     guard !found.entries.isEmpty else {
       let name = folder.display.printable
       throw Stop.usage(
         "\(name) contains nothing that becomes an animation"
           + (others.isEmpty
             ? ""
-            : ", only \(left); if these are the frames of one animation, leave out --each"))
+            : ", only \(omitted); if these are the frames of one animation, leave out --each"))
     }
-    if !others.isEmpty { Console.error.say("left out because nothing in them moves: \(left)") }
+    if !others.isEmpty { Console.error.say("left out because nothing in them moves: \(omitted)") }
     return found
   }
 
-  /// Refuses to use a name twice.
+  /// Checks that no other item would get the same name.
   private func check(
     _ path: FilePath, of entry: FrameCollection.Entry, _ others: [FilePath]
   ) throws {

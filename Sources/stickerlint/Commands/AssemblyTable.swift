@@ -3,7 +3,7 @@ import StickerBase
 import StickerLinting
 import StickerPacks
 
-/// The outcomes of several animations.
+/// The table of the outcomes of several animations.
 struct AssemblyTable {
   struct Row {
     fileprivate let cells: [String]
@@ -11,7 +11,7 @@ struct AssemblyTable {
     fileprivate let note: String
     fileprivate let byteCount: Int?
     fileprivate let status: ExitStatus?
-    /// True if an earlier run made it.
+    /// True if the file already existed.
     fileprivate var isThere = false
   }
 
@@ -21,7 +21,7 @@ struct AssemblyTable {
 
   mutating func add(_ row: Row) { rows.append(row) }
 
-  /// The worst status; `nil` if all were made.
+  /// The worst status; `nil` if all animations were made.
   var status: ExitStatus? {
     let found = rows.compactMap(\.status)
     return found.contains(.usage) ? .usage : found.first
@@ -30,7 +30,7 @@ struct AssemblyTable {
   /// The table with a line for each animation and one for the total. A note that does not fit next to the
   /// columns follows on its own lines.
   ///
-  /// - Parameter place: the place of the files.
+  /// - Parameter place: words about where the files are.
   func text(_ place: String, _ style: TextStyle) -> String {
     let titles = ["name", "frames", "loop", "size"]
     let widths = titles.indices.map { column in
@@ -72,7 +72,7 @@ extension AssemblyTable.Row {
 
   /// A row of an animation whose file already exists.
   ///
-  /// - Parameter problem: a sentence about what a platform refuses of it; `nil` if nothing is.
+  /// - Parameter problem: a sentence about why a platform refuses the file; `nil` if it does not.
   init(there entry: FrameCollection.Entry, problem: String?) {
     cells = [entry.path.displayedName.printable, "-", "-", "-"]
     note = "already there\(problem.map { ", and \($0)" } ?? ""); --force replaces it"

@@ -16,9 +16,7 @@ struct ExportMemory {
   init(
     _ choices: ChoiceOptions, _ plan: PackPlan, without excluded: [PlannedSticker],
     for platforms: [Platform]
-  )
-    throws
-  {
+  ) throws {
     let declared = plan.stickers + excluded
     guard let manifest = plan.manifest, declared.contains(where: { $0.origin.line != nil }) else {
       throw Stop.usage(
@@ -28,10 +26,10 @@ struct ExportMemory {
     (self.manifest, self.choices) = (manifest, choices)
     lines = Dictionary(
       uniqueKeysWithValues: platforms.map { platform in
-        let left = plan.stickers.filter { sticker in
+        let leftOut = plan.stickers.filter { sticker in
           sticker.choices[platform.id].map { $0.leaveOut && $0.isOption } ?? false
         }
-        return (platform.id, (left + excluded).compactMap(\.origin.line).sorted())
+        return (platform.id, (leftOut + excluded).compactMap(\.origin.line).sorted())
       })
     guard
       platforms.contains(where: {
@@ -42,7 +40,7 @@ struct ExportMemory {
         "--remember has nothing to write: choose with --leave-out, --cut, --duration, --repeat, --max-frames or "
           + "--min-quality")
     }
-    // A manifest without a safe place for it ends the run before anything is drawn.
+    // If the manifest has no safe place for the choices, the run ends before anything is drawn.
     _ = try text(for: platforms)
   }
 
@@ -65,7 +63,7 @@ struct ExportMemory {
     return true
   }
 
-  /// Returns the manifest before and after.
+  /// Returns the text of the manifest as it is, and with the choices.
   private func text(for platforms: [Platform]) throws -> (found: [UInt8], edited: [UInt8]) {
     let found: [UInt8]
     do throws(FileFault) {
@@ -74,7 +72,7 @@ struct ExportMemory {
       throw PackFault.unreadable(error)
     }
     var bytes = found
-    // From the end, and the pack's own choices last, so that the lines of stickers stay valid.
+    // The last line is edited first, and the pack's own choices come last, so that the lines of stickers stay valid.
     for line in Set(platforms.flatMap { lines[$0.id] ?? [] }).sorted(by: >) {
       for platform in platforms where lines[platform.id]?.contains(line) == true {
         guard

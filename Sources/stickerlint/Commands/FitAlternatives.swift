@@ -11,15 +11,15 @@ struct FitAlternatives {
   let limits: WritingLimits
   let progress: ProgressLine
 
-  /// The least PSNR in dB of the worst frame, and the least mean SSIM, of a fit for which nothing is suggested.
+  /// The PSNR of the worst frame in dB, and the mean SSIM, from which on a fit needs no suggestion.
   private static let good = (psnr: 36.0, ssim: 0.97)
-  /// The least gain in PSNR, in dB, that is worth a smaller canvas.
+  /// The smallest gain in PSNR, in dB, for which a smaller canvas is suggested.
   private static let leastGain = 1.0
 
   /// Maximum expected size of a trial's file, as a multiple of the limit; a larger one is not tried.
   private static let mostExpected = 1.5
 
-  /// Returns the ways out of a refusal: clauses, each with an option that makes the frames fit.
+  /// Returns the ways out of a failure: clauses, each with an option that makes the frames fit.
   func ways(after failure: FitFailure) async -> [String] {
     func isPromising(_ share: Double) -> Bool {
       failure.excess.map { $0 * share <= Self.mostExpected } ?? true
@@ -42,7 +42,7 @@ struct FitAlternatives {
     return ways
   }
 
-  /// Returns a sentence about the next smaller size if that loses less; `nil` if it does not, or if the fit is good.
+  /// Returns a sentence about the next smaller size; `nil` if that does not lose less, or if the fit is good.
   func better(than made: AssembledFile) async -> String? {
     guard let quality = made.quality,
       quality.worstPSNR < Self.good.psnr || quality.ssim < Self.good.ssim,
@@ -68,10 +68,10 @@ struct FitAlternatives {
     return await made(by: other, trying: "--size \(size.name)")
   }
 
-  /// Makes the animation with the least effort, which makes a larger file than a command does; `nil` if that does not
-  /// fit.
+  /// Makes the animation with the least effort, so that the file is larger than the one that the suggested command
+  /// writes; `nil` if it does not fit.
   ///
-  /// - Parameter option: what the command tries, for the progress line.
+  /// - Parameter option: the option that is tried, for the progress line.
   private func made(by command: Assemble, trying option: String) async -> AssembledFile? {
     var command = command
     command.encoding.effort = Effort.levels.lowerBound

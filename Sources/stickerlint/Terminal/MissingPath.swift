@@ -19,7 +19,7 @@ func isThere(_ path: FilePath) -> Bool {
   return path.withPlatformString { lstat($0, &status) } == 0 || ![ENOENT, ENOTDIR].contains(errno)
 }
 
-/// Returns the message about a missing path, with the command or neighbor that was perhaps meant.
+/// Returns the message about a missing path, with a suggestion if it resembles a command or an existing name.
 ///
 /// - Parameter commands: the names of all commands.
 func complaint(missing path: FilePath, commands: [String] = []) -> String {

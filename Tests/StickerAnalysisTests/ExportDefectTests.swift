@@ -166,7 +166,7 @@ private let white = SIMD3<Double>(255, 255, 255)
           width: art.side, height: art.side, pixels: start, alpha: UnsafePointer(rows.alpha))
         var samples = EdgeSamples(width: art.side, height: art.side)
         samples.gather(raster)
-        return samples.havePlainly(.black, raster)
+        return samples.areMostly(.black, raster)
       }
     }
     #expect(areBlack(shadowed) && !areBlack(disc.matted(.zero)))

@@ -8,7 +8,7 @@ extension UInt64 {
 }
 
 extension UnsafeRawPointer {
-  /// True if 32 bytes, the alpha of pixels, are all 0 or all 255.
+  /// True if the next 32 bytes, the alpha of 32 pixels, are all 0 or all 255.
   @inline(__always)
   var areSame32: Bool {
     let words = loadUnaligned(as: SIMD4<UInt64>.self)

@@ -66,8 +66,8 @@ struct AlikeFrames {
     return true
   }
 
-  /// Adds the repairs to a plan. If a frame cannot be changed like the others of its sequence, all of these are repaired
-  /// again without the fixes that must change all of them.
+  /// Adds the repairs to a plan. If a frame cannot be changed like the others of its sequence, all frames of the
+  /// sequence are repaired again without the fixes that must change all of them.
   func settle(in lists: inout PackContentsEditor, of plan: inout RepairPlan) async {
     for sequence in sequences {
       var (trial, part) = (lists, RepairPlan())
@@ -128,7 +128,7 @@ enum FrameRepair {
     else {
       throw FixDeclined(placeReason)
     }
-    after.takePlace(of: before)
+    after.copyPlace(of: before)
     return after.bytes
   }
 }

@@ -74,10 +74,10 @@ struct RepairEncoder: Sendable {
   /// Edits the blocks of the original around the same compressed pixels.
   private func edited(_ art: EditablePicture, _ bytes: [UInt8]) throws(FixDeclined) -> Output? {
     var result = Array(
-      bytes.dropLast(art.containerChanges.endsWhereItEnds ? art.header.trailingByteCount : 0))
+      bytes.dropLast(art.containerChanges.dropsTrailingData ? art.header.trailingByteCount : 0))
     if art.containerChanges.editsBlocks {
       let end =
-        art.containerChanges.endsWhereItEnds ? [] : bytes.suffix(art.header.trailingByteCount)
+        art.containerChanges.dropsTrailingData ? [] : bytes.suffix(art.header.trailingByteCount)
       guard let edited = try blocks(of: art, bytes) else {
         throw FixDeclined(
           art.header.format == .webp
@@ -100,7 +100,7 @@ struct RepairEncoder: Sendable {
     if var png = PNGEdit(bytes) {
       if containerChanges.loopsForever { png.loopForever() }
       if containerChanges.writesPlayedDelays { png.writePlayedDelays(art.profile) }
-      if containerChanges.dropsMetadata { png.dropMetadata(but: art.header.metadata) }
+      if containerChanges.dropsMetadata { png.dropMetadata(of: art.header.metadata) }
       return png.bytes
     }
     if var gif = GIFEdit(bytes) {

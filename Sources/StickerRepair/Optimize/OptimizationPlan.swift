@@ -7,9 +7,9 @@ package struct OptimizationPlan: Sendable {
   /// Files that become smaller, sorted by path, as are those in `left`.
   package var smaller: [SmallerFile] = []
   package var unchanged: [UnchangedFile] = []
-  /// Files whose colors are premultiplied, which stays.
+  /// Files whose colors are premultiplied, which optimizing keeps.
   package var premultiplied: [FilePath] = []
-  /// Number of examined files; `bytesBefore` and `bytesAfter` are their total sizes.
+  /// Number of examined files; `bytesBefore` and `bytesAfter` are their total sizes in bytes.
   package var fileCount = 0
   package var bytesBefore = 0
   package var bytesAfter = 0

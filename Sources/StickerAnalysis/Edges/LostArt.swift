@@ -1,7 +1,7 @@
 /// The art of a ``SeenPicture`` that is lost on a background.
 struct LostArt {
-  /// For each of ``Background/allCases``, the share of the visible art, 0…1, in parts that cannot be read on it although
-  /// others can.
+  /// For each of ``Background/allCases``, the share of the visible art, 0…1, in parts that cannot be read on it
+  /// although others can.
   private(set) var parts = [Double](repeating: 0, count: Background.allCases.count)
   /// Share of the solid art, 0…1, that cannot be distinguished from black, reaches the outline, and is thicker than a
   /// drawn outline.

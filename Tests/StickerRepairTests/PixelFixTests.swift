@@ -71,8 +71,8 @@ import Testing
       width: 300, height: 300, pixels: spoiled.pixels.map { unmixing.restored($0) })
     #expect(try Self.quality(restored, clean).psnr > 50, "\(found)")
     let untouched = MixedBackground(matte: found.matte, strength: 0)
-    #expect(pairs.rest(found) < 0.5 * pairs.rest(untouched))
-    #expect(EdgePairs(clean).map { $0.rest(untouched) < pairs.rest(untouched) } == true)
+    #expect(pairs.residual(found) < 0.5 * pairs.residual(untouched))
+    #expect(EdgePairs(clean).map { $0.residual(untouched) < pairs.residual(untouched) } == true)
   }
 
   /// Pictures that are too small for a pair, have no alpha or are noise may have any result.
@@ -87,7 +87,7 @@ import Testing
       }
       guard let pairs = EdgePairs(noise) else { continue }
       for found in pairs.candidates() {
-        #expect((0.15...1).contains(found.strength) && pairs.rest(found).isFinite)
+        #expect((0.15...1).contains(found.strength) && pairs.residual(found).isFinite)
       }
     }
   }

@@ -67,8 +67,8 @@ enum RemoveBackground: Fix {
     guard rimShare < mostRim || isBordered else {
       art = before
       throw FixDeclined(
-        "\(percent(rimShare)) of the outline shows the background's \(ground.named), as soft shadows, fur and light art "
-          + "do, and would stay as a rim: export it with a transparent background")
+        "\(percent(rimShare)) of the outline shows the background's \(ground.named), as soft shadows, fur and light "
+          + "art do, and would stay as a rim: export it with a transparent background")
     }
     if let lost, !isBordered {
       art = before

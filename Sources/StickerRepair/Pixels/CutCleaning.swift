@@ -121,8 +121,8 @@ extension BackgroundRemoval {
     }
   }
 
-  /// Counts the outline pixels that the cut left, and those among them that show the background: they have its color, or
-  /// are closer to it than the art behind them.
+  /// Counts the outline pixels that the cut left, and those among them that show the background: they have its color,
+  /// or are closer to it than the art behind them.
   mutating func countRim() {
     for index in original.indices where isOnOutline(index) {
       outlineCount += 1

@@ -62,6 +62,7 @@ struct GIFEdit {
   /// Identifiers of application extensions that affect playback or appearance.
   private static let keptIdentifiers = ["NETSCAPE2.0", "ANIMEXTS1.0", "ICCRGBG1012"]
 
+  /// Returns true if the extension at an offset is a comment or another description.
   private func isDescription(_ offset: Int) -> Bool {
     guard bytes[offset + 1] == 0xFF else { return bytes[offset + 1] == 0xFE }
     let identifier = bytes[(offset + 3)...].prefix(Int(bytes[offset + 2]))

@@ -131,6 +131,7 @@ struct PNGEdit {
     return bytes
   }
 
+  /// Returns a number as four bytes, the most significant first.
   private static func number(_ value: UInt32) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
   }

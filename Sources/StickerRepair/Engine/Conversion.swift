@@ -20,6 +20,8 @@ struct Conversion {
   let source: ImageHeader
   let byteCount: Int
 
+  /// Converts a file.
+  ///
   /// - Parameters:
   ///   - original: the whole file.
   ///   - packSize: the size class of its pack.

@@ -211,6 +211,9 @@ struct FileRepairer: Sendable {
     request.picks.isEmpty && findings.allSatisfy { $0.ruleID != rule || $0.needsPick }
   }
 
+  /// Reads the whole file.
+  ///
+  /// - Throws: ``FixDeclined`` if it cannot be read, or is larger than the limit.
   func read() throws(FixDeclined) -> [UInt8] {
     let contents: FileContents
     do throws(FileFault) {
@@ -226,6 +229,9 @@ struct FileRepairer: Sendable {
     return bytes
   }
 
+  /// Reads the header of a file.
+  ///
+  /// - Throws: ``FixDeclined`` if its pixels cannot be decoded, or need too much memory.
   func probe(_ bytes: [UInt8]) throws(FixDeclined) -> ImageFile {
     let image: ImageFile
     do throws(ImageFault) {
@@ -242,7 +248,8 @@ struct FileRepairer: Sendable {
 
   /// Empties the metadata of a file whose pixels are not decoded; its other findings stay.
   ///
-  /// - Returns: false if the file is decoded, or its metadata need not change.
+  /// - Returns: false if this was not requested, or if the file is decoded.
+  /// - Throws: ``FixDeclined`` if the metadata cannot be emptied without another change.
   private func emptyMetadata(
     _ bytes: [UInt8], _ asked: [Asked], _ stamp: FileStamp?, _ draft: inout RepairDraft
   ) throws(FixDeclined) -> Bool {

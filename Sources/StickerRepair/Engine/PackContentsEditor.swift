@@ -28,8 +28,8 @@ struct PackContentsEditor {
 
   /// Renames a file in the lists that mention it.
   ///
-  /// - Throws: ``FixDeclined`` if the new name is taken, or if a list that mentions the old name must be edited by
-  ///   hand.
+  /// - Throws: ``FixDeclined`` if the new name is taken, or if a list or code that mentions the old name must be edited
+  ///   by hand.
   mutating func rename(_ path: FilePath, to new: FilePath) throws(FixDeclined) {
     let newName = new.lastComponent?.string ?? ""
     let isOther = new.display.lowercased() != path.display.lowercased()

@@ -30,7 +30,8 @@ final class TrialBudget: Sendable {
   ///   - bytes: size of the file.
   ///   - frame: number of pixels in one frame.
   ///   - count: number of frames.
-  /// - Returns: the number of frames that may be decoded; `nil` if the budget does not suffice for one.
+  /// - Returns: the number of frames that may be decoded; `nil` if the budget does not suffice for the bytes, or for
+  ///   the fewest useful frames: one of a still, two of an animation.
   func spend(bytes: Int, frame: Int, count: Int) -> Int? {
     remaining.withLock { remaining in
       let most = min(remaining.pixels, Self.mostOfFile) / max(1, frame)

@@ -76,7 +76,7 @@ package struct EditablePicture: Sendable {
     take(frames)
   }
 
-  /// Replaces all frames; the new ones must have the same size.
+  /// Replaces all frames; the new ones must all have the same size.
   package mutating func take(_ frames: [TimedBitmap]) {
     guard var changed = try? Animation(frames: frames, loopCount: animation.loopCount) else {
       return
@@ -187,7 +187,7 @@ extension Animation {
     pixelAspect = file.image.metadata.pixelAspect
   }
 
-  /// Replaces delays that are too short with those that players use instead.
+  /// Returns the animation with the delays that players use instead of those that are too short.
   func played(_ profile: Profile) -> Animation {
     guard frames.count > 1 else { return self }
     let played = frames.map { frame in

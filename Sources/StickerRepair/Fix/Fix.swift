@@ -51,7 +51,7 @@ package enum FixRole: Sendable {
   case icon
 }
 
-/// The aspect of a file that a fix changes, which determines the order of fixes.
+/// The aspect of a file that a fix changes, in the order in which fixes are applied.
 package enum FixStage: Sendable {
   /// Conversion to a format that can be decoded, before everything else.
   case format
@@ -86,7 +86,7 @@ package struct RepairRequest: Sendable {
   package var packSize: SizeClass?
   /// The picture that empty slots of icon sets are drawn from; `nil` for the largest icons of the set.
   package var icon: FilePath?
-  /// The background color for transparent icons; `nil` to leave them unchanged.
+  /// The background color for transparent icons and for ``icon``; `nil` if none is given.
   package var iconBackground: IconBackground?
   /// True if originals are replaced: a file keeps its format unless the rule about the format is picked, and must
   /// not become a file that needs another fix.

@@ -90,7 +90,7 @@ extension MatteFacts {
 }
 
 extension Color {
-  /// Returns true if no channel differs by more than in two estimates of the same matte.
+  /// Returns true if the colors are close enough to be estimates of the same matte.
   fileprivate func isNear(_ other: Color) -> Bool {
     let difference = levels - other.levels
     return max(difference.max(), (-difference).max()) <= 32

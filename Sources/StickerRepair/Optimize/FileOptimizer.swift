@@ -72,7 +72,7 @@ struct FileOptimizer: Sendable {
     return Smaller(bytes: result)
   }
 
-  /// Encodes the frames again, or only repacks the file if that gives the smaller one.
+  /// Encodes the frames again, or only repacks the file if that makes it smaller, or if its samples would change.
   private func encoded(
     _ bytes: [UInt8], _ file: ImageFile, _ decoded: Animation
   ) async throws(FixDeclined) -> Smaller? {

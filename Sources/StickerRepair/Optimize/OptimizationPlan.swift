@@ -4,7 +4,7 @@ package import SystemPackage
 package struct OptimizationPlan: Sendable {
   /// The files to write: smaller files, and lists with their new names.
   package var changes = RepairPlan()
-  /// Files that become smaller, sorted by path, as are those in `left`.
+  /// Files that become smaller, sorted by path, like ``unchanged`` and ``premultiplied``.
   package var smaller: [SmallerFile] = []
   package var unchanged: [UnchangedFile] = []
   /// Files whose colors are premultiplied, which optimizing keeps.

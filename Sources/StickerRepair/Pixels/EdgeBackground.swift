@@ -6,10 +6,11 @@ import StickerPixels
 enum EdgeBackground {
   /// Alpha range of pixels that hold little of the art.
   private static let alphas: ClosedRange<UInt32> = 8...72
+  /// Minimum number of such pixels.
   private static let fewestSamples = 24
   /// Maximum root mean square residual of a channel, in levels; beyond it there is no single color.
   private static let maximumResidual = 20.0
-  /// Maximum distance to solid art in px; pixels further away are a shadow or a glow.
+  /// Maximum distance to solid art in px; pixels farther away are a shadow or a glow.
   private static let reach = 3
 
   /// Fits a line to the edge colors over alpha and returns its color at alpha 0; `nil` if the colors are not

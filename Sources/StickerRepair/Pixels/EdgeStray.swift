@@ -13,8 +13,8 @@ struct EdgeStray {
   private static let (leastSeen, leastGrowth) = (32.0, 12.0)
   /// Maximum share of edges where the difference may grow.
   private static let mostGrown = 0.15
-  /// A rim is left if more than `mostLeft` of the visible differences stay, fewer than `leastRemoved` of the edges lose
-  /// them, and at least as many had them.
+  /// A rim is left if more than `mostLeft` of the visible differences stay, and if at least `leastRemoved` of the edges
+  /// had them, but fewer lost them.
   private static let (mostLeft, leastRemoved) = (0.5, 0.2)
 
   /// Adds a picture before and after the change, which does not alter its alpha.

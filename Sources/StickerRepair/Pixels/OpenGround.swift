@@ -50,7 +50,7 @@ struct OpenGround {
     }
   }
 
-  /// Returns the mask that is true for the top remaining pixel of each square of a side in px that is all true.
+  /// Returns the mask that is true for the top left pixel of each square of a side in px that is all true.
   private func shrunk(_ mask: [Bool], by side: Int) -> [Bool] {
     var result = mask
     for (count, stride, lines, step) in [(width, 1, height, width), (height, width, width, 1)] {
@@ -66,7 +66,7 @@ struct OpenGround {
     return result
   }
 
-  /// Returns the mask that is true for each pixel of the squares of a side in px whose top remaining pixel is true.
+  /// Returns the mask that is true for each pixel of the squares of a side in px whose top left pixel is true.
   private func grown(_ mask: [Bool], by side: Int) -> [Bool] {
     var result = mask
     for (count, stride, lines, step) in [(width, 1, height, width), (height, width, width, 1)] {

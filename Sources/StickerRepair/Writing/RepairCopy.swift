@@ -48,6 +48,7 @@ package struct RepairCopy: ~Copyable {
     try StagedFolder.check(output)
   }
 
+  /// Returns the files of the copy, with the changes of the plan.
   private static func tree(
     of roots: CopiedRoots, with plan: RepairPlan, _ output: FilePath
   ) throws(WriteFault) -> (FileTree, omitted: [FilePath]) {
@@ -170,12 +171,14 @@ private struct Place: Sendable {
   let folder: FilePath
   let shown: FilePath
 
+  /// Returns the final path of an item in the copy.
   func shown(_ path: FilePath) -> FilePath {
     var rest = path.withoutCurrentFolders
     guard rest.removePrefix(folder) else { return path }
     return rest.isEmpty ? shown : shown.pushing(rest)
   }
 
+  /// Returns the original path of an item in the copy.
   func original(_ path: FilePath, _ roots: CopiedRoots) -> FilePath {
     var rest = path.withoutCurrentFolders
     guard rest.removePrefix(folder) || rest.removePrefix(shown.withoutCurrentFolders) else {

@@ -41,6 +41,8 @@ package struct ArtReader: Sendable {
   private let jobs: Int
   private let budget = MemoryBudget()
 
+  /// Creates a reader.
+  ///
   /// - Parameters:
   ///   - limits: the limits of each file.
   ///   - jobs: number of stickers that are processed at the same time.

@@ -15,6 +15,8 @@ struct SheetLayout: Sendable, Equatable {
   /// The preferred width of a sheet in px, which fits into a pull request.
   private static let usualWidth = 1_080
 
+  /// Lays out a sheet.
+  ///
   /// - Parameters:
   ///   - stickers: number of stickers, at least 1.
   ///   - plates: number of plates, at least 1.

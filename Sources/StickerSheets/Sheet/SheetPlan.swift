@@ -9,6 +9,8 @@ struct SheetSurvey {
   fileprivate let packs: [(side: Int, stickers: [(FilePath, Result<ArtSurvey, ArtFault>)])]
   let timeline: SheetTimeline
 
+  /// Surveys the stickers of packs.
+  ///
   /// - Parameter moves: true if animations play.
   init(of packs: [PackSource], moves: Bool, _ reader: ArtReader) async throws(SheetFault) {
     let sources = packs.map(\.art)

@@ -103,7 +103,7 @@ struct Assemble: AsyncParsableCommand {
     let summary = "\(file.path.display.printable): \(facts.joined(separator: ", "))"
     let isPrinted = Console.output.write(
       [summary, made.fit].compactMap(\.self).joined(separator: "\n") + "\n")
-    // Rules judge stickers for Messages, which shows no WebP; those for platforms are checked already.
+    // Rules judge stickers for Messages, which shows no WebP. Files for platforms have been checked already.
     if !file.dryRun, !file.path.isWebP, fitting.receiver == nil {
       try await written.check(advice: frames.advice)
     }

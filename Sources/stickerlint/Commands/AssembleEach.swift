@@ -26,7 +26,7 @@ extension Assemble {
     for entry in found.entries {
       progress.begin(
         entry.path.displayedName.printable, number: table.count + 1, total: found.entries.count)
-      // Stills of a platform may end differently from its animations.
+      // A platform's stills and animations may have different file extensions.
       let paths = (endings.isEmpty ? ["png"] : endings).map {
         output.appending("\(entry.name).\($0)")
       }
@@ -56,7 +56,7 @@ extension Assemble {
     let place = file.dryRun ? "not written (--dry-run)" : "in \(output.display.printable)"
     try Console.output.report(table.text(place, .forOutput(.auto)))
     var status = table.status
-    // Files for platforms are checked already.
+    // Files for platforms have been checked already.
     if !present.isEmpty, fitting.receiver == nil {
       do {
         try await WrittenFile.check(present, configuration, advice: frames.advice)

@@ -203,9 +203,9 @@ extension Assemble {
         TimedBitmap(stored: loaded.pictures[showing.frame], delay: delay)
       }, loopCount: timing.loop ?? survey.loopCount ?? 0)
     animation.colors = survey.colors.description
-    // For a platform, the art is trimmed first.
+    // For a platform, the change is made later, after the art has been trimmed.
     if fitting.receiver == nil { animation = try order.change.applied(to: animation) }
-    // Rules judge a PNG once it is written.
+    // A rule says this about a PNG once it is written, but no rule judges a WebP.
     if saysRemarks, output.isWebP, !frames.premultiplied, animation.looksPremultiplied {
       let advice = frames.advice[PremultipliedColors.metadata.id] ?? ""
       Console.error.warn("\(PremultipliedColors.clause): \(advice)")
@@ -213,6 +213,7 @@ extension Assemble {
     return (animation, plan, isConverted || survey.changesColors)
   }
 
+  /// Finds the frames and reads their headers.
   private func survey(
     _ paths: [FilePath], _ output: FilePath, below root: FilePath?, _ loader: FrameLoader
   ) async throws -> FrameSurvey {
@@ -222,6 +223,7 @@ extension Assemble {
     return try await loader.survey(list, allowsMixedSizes: geometry.canvas != nil)
   }
 
+  /// Does work with the geometry, and turns its error into a `ValidationError`.
   private func checked<Output>(
     _ work: () throws(FrameGeometry.Fault) -> Output
   ) throws -> Output {
@@ -235,6 +237,7 @@ extension Assemble {
   /// A function that reports the completed part, 0…1.
   private typealias Progress = @Sendable (Double) -> Void
 
+  /// Encodes an animation, and shows the progress.
   private func encode(
     _ animation: Animation,
     with encode: (Animation, @escaping Progress) async throws(EncodingFault) -> [UInt8],
@@ -250,6 +253,9 @@ extension Assemble {
     }
   }
 
+  /// Fits an animation under a limit, and shows the progress.
+  ///
+  /// - Throws: ``FitFailure`` if nothing of acceptable quality fits.
   private func fitted(
     _ animation: Animation, to limit: ByteBudget,
     with fit: (Animation, @escaping Progress) async throws(FitFault) -> Fitted,

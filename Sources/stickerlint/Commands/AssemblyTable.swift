@@ -27,8 +27,8 @@ struct AssemblyTable {
     return found.contains(.usage) ? .usage : found.first
   }
 
-  /// The table with a line for each animation and one for the total. A note that does not fit next to the
-  /// columns follows on its own lines.
+  /// Returns the table with a line for each animation and one for the total. A note that does not fit next to the
+  /// columns follows on separate lines.
   ///
   /// - Parameter place: words about where the files are.
   func text(_ place: String, _ style: TextStyle) -> String {
@@ -60,7 +60,7 @@ struct AssemblyTable {
 }
 
 extension AssemblyTable.Row {
-  /// A row of an animation that was made.
+  /// Creates the row of an animation that was made.
   init(_ entry: FrameCollection.Entry, _ made: AssembledFile) {
     cells = [
       entry.path.displayedName.printable, made.frameCount.grouped, "\(hundredths(made.seconds)) s",
@@ -70,7 +70,7 @@ extension AssemblyTable.Row {
     (byteCount, status) = (made.bytes.count, nil)
   }
 
-  /// A row of an animation whose file already exists.
+  /// Creates the row of an animation whose file already exists.
   ///
   /// - Parameter problem: a sentence about why a platform refuses the file; `nil` if it does not.
   init(there entry: FrameCollection.Entry, problem: String?) {
@@ -79,7 +79,7 @@ extension AssemblyTable.Row {
     (byteCount, status, isThere) = (nil, problem == nil ? nil : .findings, true)
   }
 
-  /// A row of an animation that failed, with the reason.
+  /// Creates the row of an animation that failed, with the reason.
   init(_ entry: FrameCollection.Entry, _ error: any Error) {
     cells = [entry.path.displayedName.printable, "-", "-", "-"]
     byteCount = nil
@@ -98,6 +98,7 @@ extension AssemblyTable.Row {
     }
   }
 
+  /// Returns a text with its lines joined.
   private static func oneLine(_ text: String) -> String {
     text.split(whereSeparator: \.isNewline).map { $0.drop { $0 == " " } }.joined(separator: " ")
   }

@@ -215,6 +215,7 @@ struct Export: AsyncParsableCommand {
     return Dictionary(uniqueKeysWithValues: failed.map { ($0, ExportObstacle(shown, for: $0)) })
   }
 
+  /// Returns the builder of a platform's packs, with the options; `nil` if there is none.
   private func builder(
     for platform: Platform, _ configuration: Configuration
   ) -> ExportBuilder? {
@@ -266,7 +267,7 @@ struct Export: AsyncParsableCommand {
     }
   }
 
-  /// The folder of a platform.
+  /// Returns the folder for the pack of a platform.
   private func path(for platform: Platform, of plan: PackPlan) -> FilePath {
     guard let outputPath else { return FilePath("\(plan.name)-\(platform.id)") }
     return platforms.count == 1 ? outputPath : outputPath.appending(platform.id)

@@ -9,6 +9,8 @@ struct ExportMemory {
   /// The lines of the stickers that are left out for a platform, by its id.
   private let lines: [String: [Int]]
 
+  /// Collects the choices, and checks that they can be written.
+  ///
   /// - Parameters:
   ///   - plan: the plan with the choices of the run.
   ///   - excluded: the stickers that `--exclude` leaves out.
@@ -94,6 +96,7 @@ struct ExportMemory {
     return (found, bytes)
   }
 
+  /// Returns the error that asks the user to add a line.
   private func byHand(_ line: String) -> Stop {
     .usage(
       "\(manifest.display.printable) has no place for --remember that is safe; add \(line) by hand")

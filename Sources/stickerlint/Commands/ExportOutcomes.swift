@@ -7,6 +7,8 @@ struct ExportOutcomes {
   private let areSeveral: Bool
   private var lines: [(platform: Platform, isWritten: Bool, words: String)] = []
 
+  /// Creates a record without outcomes.
+  ///
   /// - Parameter count: the number of platforms. One needs no heading and no summary.
   init(_ count: Int) { areSeveral = count > 1 }
 

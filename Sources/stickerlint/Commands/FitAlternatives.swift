@@ -11,7 +11,7 @@ struct FitAlternatives {
   let limits: WritingLimits
   let progress: ProgressLine
 
-  /// The PSNR of the worst frame in dB, and the mean SSIM, from which on a fit needs no suggestion.
+  /// A fit needs no suggestion if its worst frame has at least this PSNR, in dB, and its mean SSIM is at least this.
   private static let good = (psnr: 36.0, ssim: 0.97)
   /// The smallest gain in PSNR, in dB, for which a smaller canvas is suggested.
   private static let leastGain = 1.0
@@ -62,6 +62,7 @@ struct FitAlternatives {
       ? Profile.messages.sizeClasses.reversed().filter { $0.side < side } : []
   }
 
+  /// Makes the animation at a size class; `nil` if it does not fit.
   private func sized(_ size: SizeClass) async -> AssembledFile? {
     var other = command
     other.geometry.size = try? SideArgument(size.name)

@@ -94,7 +94,7 @@ struct FixCommand: AsyncParsableCommand {
     }
   }
 
-  /// Parses the name of a platform other than Messages whose pictures are images.
+  /// Parses the name of a platform other than Messages whose stickers can be images.
   private static func platform(_ text: String) throws -> Platform {
     let platform = try Platform.receiver(
       text, several: "Run it for each, or let 'export' write packs for several.",
@@ -252,7 +252,7 @@ extension Console {
 }
 
 extension FilePath {
-  /// The folder itself, or the folder of a file.
+  /// This path if it is a folder, or else the folder of the file.
   var parentOfFile: FilePath {
     (try? FileKind(self, followsLinks: true)) == .folder ? self : parent
   }

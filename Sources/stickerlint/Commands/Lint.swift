@@ -238,7 +238,7 @@ struct EmptinessOptions: ParsableArguments {
   /// of changed files may be empty.
   func fails(_ selected: Selection, isCI: Bool) -> Bool {
     if let failIfEmpty { return failIfEmpty }
-    // To search a folder that holds only built products is a mistake, in CI or not.
+    // A search that finds only built products is a mistake, in CI or not.
     if !selected.found.unopenedProducts.isEmpty { return true }
     guard !selected.found.searchedFolders.isEmpty else { return false }
     let settings = selected.common.compactMap(\.failsIfEmpty?.value)

@@ -60,7 +60,7 @@ struct RepairEnding {
       .lines(after: style.sign("→", "->"), id: "", indent: 2, width: style.width)
   }
 
-  /// The next step with a copy.
+  /// Returns advice on the next step with a copy.
   private func next(_ originals: [FilePath]) -> [String] {
     // A repair in place does not convert files that Messages does not show, so it is no substitute for the copy.
     guard !plan.convertsFiles, let command = command(originals) else {

@@ -10,6 +10,8 @@ struct WrittenFile {
   private let mayReplace: Bool
   private let configuration: Configuration
 
+  /// Prepares a file that is not written yet.
+  ///
   /// - Parameters:
   ///   - configuration: the configuration for the path.
   ///   - mayReplace: true if a file at the path may be replaced, even one that is created during the run.

@@ -26,7 +26,8 @@ struct ByteBudget {
     return ByteBudget(bytes: bytes, reason: "\(bytes.grouped) bytes, the limit of WhatsApp")
   }
 
-  /// The quality from which on a loss is invisible: in the worst frame, the error is less than two levels of 255.
+  /// A loss is invisible if the worst frame has at least this PSNR, in dB (an error of less than two levels of 255),
+  /// and the mean SSIM is at least this.
   private static let invisible = (psnr: 44.0, ssim: 0.995)
 
   /// Returns a sentence about the visible result, for example `fits: 498,120 of 500,000 bytes; looks the same (worst

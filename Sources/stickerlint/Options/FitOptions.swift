@@ -99,7 +99,7 @@ struct FitOptions: ParsableArguments {
     return fit
   }
 
-  /// The fitter for a WebP, which keeps all colors that fit, and the size of the canvas.
+  /// Returns the fitter for a WebP, which keeps the size of the canvas.
   func webPFitter(_ limit: ByteBudget, _ encoding: EncodingOptions) -> WebPFitter {
     var fitter = WebPFitter(limit: limit.bytes)
     fitter.floor = qualityFloor

@@ -8,6 +8,8 @@ struct ReportDestination {
   var format: ReportFormat
   var path: FilePath
 
+  /// Parses an argument.
+  ///
   /// - Throws: `ValidationError` if the text lacks a valid format or a path.
   init(_ text: String) throws {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

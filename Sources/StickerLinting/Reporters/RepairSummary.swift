@@ -86,14 +86,15 @@ private struct CommonRepair {
   var lineForErrors: RepairSummary.Line? {
     let count = count(isLossy: false) + errors.count(where: \.needsPixels)
     let all = findings.count { $0.severity == .error }
-    let these =
+    let ofErrors =
       errors.count < all
       ? "\(errors.count.grouped) of the \(all.grouped) that must be fixed"
       : all == 1
         ? "the one that must be fixed"
         : (all == 2 ? "both" : "all \(all.grouped)") + " that must be fixed"
     let whole =
-      count > errors.count ? "\(counted(count, "finding"))\(choice), among them \(these)" : these
+      count > errors.count
+      ? "\(counted(count, "finding"))\(choice), among them \(ofErrors)" : ofErrors
     guard let command = command(isLossy: false) else { return nil }
     let icon =
       command.repair?.words.contains("PICTURE") == true ? "; PICTURE is the art of the icon" : ""

@@ -34,7 +34,7 @@ extension Assemble {
       do {
         try check(paths[0], of: entry, collisions[entry.path] ?? [])
         if !file.force, let path = paths.first(where: isThere) {
-          table.add(AssemblyTable.Row(there: entry, problem: fit?.problem(ofFile: path)))
+          table.add(AssemblyTable.Row(existing: entry, problem: fit?.problem(ofFile: path)))
           present.append(path)
           continue
         }

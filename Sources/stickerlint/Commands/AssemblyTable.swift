@@ -12,7 +12,7 @@ struct AssemblyTable {
     fileprivate let byteCount: Int?
     fileprivate let status: ExitStatus?
     /// True if the file already existed.
-    fileprivate var isThere = false
+    fileprivate var existed = false
   }
 
   private var rows: [Row] = []
@@ -50,11 +50,11 @@ struct AssemblyTable {
         + wrap(note, width: style.width - 6).map { "      \($0)\n" }.joined()
     }
     let made = rows.compactMap(\.byteCount)
-    let there = rows.count { $0.isThere }
+    let existing = rows.count { $0.existed }
     return line(titles, "") + rows.map { line($0.cells, $0.note) }.joined()
       + style.plain(
         "\(made.count.grouped) of \(counted(rows.count, "animation")) made"
-          + (there > 0 ? ", \(there.grouped) already there" : "")
+          + (existing > 0 ? ", \(existing.grouped) already there" : "")
           + ", \(ByteCount(made.reduce(0, +))), \(place)\n")
   }
 }
@@ -73,10 +73,10 @@ extension AssemblyTable.Row {
   /// Creates the row of an animation whose file already exists.
   ///
   /// - Parameter problem: a sentence about why a platform refuses the file; `nil` if it does not.
-  init(there entry: FrameCollection.Entry, problem: String?) {
+  init(existing entry: FrameCollection.Entry, problem: String?) {
     cells = [entry.path.displayedName.printable, "-", "-", "-"]
     note = "already there\(problem.map { ", and \($0)" } ?? ""); --force replaces it"
-    (byteCount, status, isThere) = (nil, problem == nil ? nil : .findings, true)
+    (byteCount, status, existed) = (nil, problem == nil ? nil : .findings, true)
   }
 
   /// Creates the row of an animation that failed, with the reason.

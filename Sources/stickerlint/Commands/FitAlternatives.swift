@@ -19,17 +19,17 @@ struct FitAlternatives {
   /// Maximum expected size of a trial's file, as a multiple of the limit; a larger one is not tried.
   private static let mostExpected = 1.5
 
-  /// Returns the ways out of a failure: clauses, each with an option that makes the frames fit.
-  func ways(after failure: FitFailure) async -> [String] {
+  /// Returns suggestions after a failure: clauses, each with an option that makes the frames fit.
+  func suggestions(after failure: FitFailure) async -> [String] {
     func isPromising(_ share: Double) -> Bool {
       failure.excess.map { $0 * share <= Self.mostExpected } ?? true
     }
-    var ways: [String] = []
+    var suggestions: [String] = []
     if command.order.skipEvery == nil, failure.frameCount > 3, isPromising(0.5) {
       var other = command
       other.order.skipEvery = 2
       if await made(by: other, trying: "--skip-every 2") != nil {
-        ways.append("drop every second frame with --skip-every 2")
+        suggestions.append("drop every second frame with --skip-every 2")
       }
     }
     let size = smallerSizes(than: failure.longerSide).first { size in
@@ -37,9 +37,9 @@ struct FitAlternatives {
       return isPromising(scale * scale)
     }
     if let size, await sized(size) != nil {
-      ways.append("scale it down with --size \(size.name)")
+      suggestions.append("scale it down with --size \(size.name)")
     }
-    return ways
+    return suggestions
   }
 
   /// Returns a sentence about the next smaller size; `nil` if that does not lose less, or if the fit is good.

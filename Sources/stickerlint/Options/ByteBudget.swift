@@ -92,7 +92,7 @@ struct ByteBudget {
       reason:
         "does not fit under \(bytes.grouped) bytes: the frames' color profile alone takes "
         + "\(needed.grouped); export them in sRGB, without a profile",
-      ways: [], longerSide: max(animation.width, animation.height),
+      suggestions: [], longerSide: max(animation.width, animation.height),
       frameCount: animation.frames.count, excess: nil)
   }
 
@@ -123,19 +123,19 @@ struct ByteBudget {
     } else {
       words += isWebP ? " at any quality" : " with any number of colors"
     }
-    var ways: [String] = []
+    var suggestions: [String] = []
     if let needed {
       words += "; an acceptable one is about \(counted(needed - bytes, "byte")) over the limit"
     } else if let colors {
       words += "; \(colors) colors are too few for acceptable quality"
-      ways = ["leave out --colors"]
+      suggestions = ["leave out --colors"]
     }
     // The best result that fits can be accepted by its known quality.
     if let quality {
-      ways.insert("accept it with --min-quality \(Self.tenthsBelow(quality.psnr))", at: 0)
+      suggestions.insert("accept it with --min-quality \(Self.tenthsBelow(quality.psnr))", at: 0)
     }
     return FitFailure(
-      reason: words, ways: ways, longerSide: max(animation.width, animation.height),
+      reason: words, suggestions: suggestions, longerSide: max(animation.width, animation.height),
       frameCount: animation.frames.count, excess: needed.map { Double($0) / Double(bytes) })
   }
 

@@ -5,7 +5,7 @@ struct FitFailure: Error {
   /// A sentence about the size and the quality, without its period.
   let reason: String
   /// Options that were tried and make the frames fit, each as a clause.
-  var ways: [String]
+  var suggestions: [String]
   /// The longer side, in px, of the animation that does not fit.
   let longerSide: Int
   /// The number of frames of the animation.
@@ -14,7 +14,8 @@ struct FitFailure: Error {
   let excess: Double?
 
   var sentence: String {
-    let advice = ways.isEmpty ? "" : " \(ways.joined(separator: ", or ").capitalizedFirst)."
+    let advice =
+      suggestions.isEmpty ? "" : " \(suggestions.joined(separator: ", or ").capitalizedFirst)."
     return "\(reason). Nothing was written.\(advice)"
   }
 }

@@ -81,14 +81,14 @@ struct ReportPictures {
     let base = FilePath(workingFolder())
     let from = report.map { base.pushing($0).removingLastComponent() } ?? base
     let path = base.pushing(folder).lexicallyNormalized()
-      .components(from: from.lexicallyNormalized())
+      .relativeComponents(from: from.lexicallyNormalized())
     return names.mapValues { (path + [$0]).map(\.percentEncoded).joined(separator: "/") }
   }
 }
 
 extension FilePath {
   /// Returns the components of the relative path from a folder to this one; both are absolute.
-  fileprivate func components(from folder: FilePath) -> [String] {
+  fileprivate func relativeComponents(from folder: FilePath) -> [String] {
     let (target, base) = (Array(components), Array(folder.components))
     let common = zip(target, base).prefix { $0 == $1 }.count
     return Array(repeating: "..", count: base.count - common)

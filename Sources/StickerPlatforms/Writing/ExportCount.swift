@@ -56,7 +56,8 @@ extension ExportBuilder {
   private static let mostOptions = 24
 
   /// Returns the indices of the stickers to leave out: first the refused ones, those of a kind that the platform does
-  /// not take, and those of a kind that has too few stickers, then the last ones; `nil` if no pack that it takes remains.
+  /// not take, and those of a kind that has too few stickers, then the last ones. `nil` if no pack that the platform
+  /// takes remains.
   private func stickersToLeaveOut(of plan: PackPlan, without refused: Set<Int>) -> [Int]? {
     let kinds = kinds(of: plan)
     var omitted = refused.union(

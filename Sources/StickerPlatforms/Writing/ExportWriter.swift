@@ -99,8 +99,8 @@ package struct ExportWriter: Sendable {
   private static let imageEndings = ["png", "gif", "webp", "webm"]
 
   /// Returns true if an export may have written the file: an archive; an image whose name is a number, at the top or in
-  /// a folder of such images; or an image whose name is that of its folder with a number or `tray`. A file of the Finder
-  /// counts as well.
+  /// a folder of such images; an image whose name is that of its folder with a number or `tray`; or a file of the
+  /// Finder.
   private static func isExported(_ path: FilePath, beside wanted: Set<FilePath>) -> Bool {
     if path.lastComponent?.string == Inventory.findersFile { return true }
     let isImage = imageEndings.contains { path.hasExtension($0) }

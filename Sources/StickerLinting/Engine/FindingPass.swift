@@ -55,7 +55,7 @@ struct FindingPass: Sendable {
   /// The passes over the findings that need attention, with the paths that the user knows.
   static let joining = [joinInPack]
 
-  /// Drops findings that yield to another finding, which is about several files or about one file alone.
+  /// Drops findings that yield to a finding about several files, or to one about the same file alone.
   static var dropCovered: FindingPass { FindingPass { findings, _ in findings.withoutCovered() } }
 
   /// Drops findings of rules that the run has nothing to judge for.

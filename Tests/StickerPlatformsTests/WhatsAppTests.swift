@@ -41,7 +41,8 @@ import Testing
     }
   }
 
-  /// Texts of each length, with the error message of refused ones.
+  /// Returns cases of texts at the limits of length and next to them, with the number in the error message of refused
+  /// ones.
   private static func lengths(
     _ name: String, _ accepted: ClosedRange<Int>, animated: Bool = false,
     _ change: @escaping @Sendable (inout WhatsAppContents, String) -> Void

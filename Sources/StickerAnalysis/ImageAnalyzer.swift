@@ -23,7 +23,7 @@ public final class ImageAnalyzer {
   public static let workPerPixel = 9
 
   /// Returns the maximum memory in bytes that measuring takes in addition to the canvas. A chessboard of
-  /// single px takes the most, since every other px is a run. Each cell of a ``SeenPicture`` takes more.
+  /// single px takes the most, since every other px is a run. The cells of a ``SeenPicture`` are added.
   public static func workingBytes(width: Int, height: Int) -> Int {
     guard max(width, height) <= largestSide else { return 0 }
     return width * height * 20 + min(width * height, SeenPicture.mostCells) * 60

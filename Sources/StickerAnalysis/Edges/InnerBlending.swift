@@ -1,4 +1,4 @@
-/// Statistics of mixed pixels between the colors inside of the art. Antialiasing leaves some along every
+/// Statistics of mixed pixels between the colors inside the art. Antialiasing leaves some along every
 /// slanted or round line. Where they are missing, the art is drawn pixel by pixel, and so is its outline.
 struct InnerBlending {
   /// Number of places where the luma changes across two px, along rows and along columns.

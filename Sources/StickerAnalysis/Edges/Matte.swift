@@ -54,7 +54,7 @@ public struct MatteFacts: Sendable, Equatable {
   public var isLight: Bool { min(color.red, color.green, color.blue) > 200 }
 
   /// True if the matte is nearly white and shows more on white than on black, or dark and the other way
-  /// round: then the background had another color.
+  /// around: then the background had another color.
   var isSeenOnItself: Bool {
     halo.isSeen
       && (isLight && halo.onWhite > halo.onBlack || isDark && halo.onBlack > halo.onWhite)
@@ -73,8 +73,8 @@ public struct MatteFacts: Sendable, Equatable {
       && abs(offset) < strength * (isDark ? 0.25 : 0.5)
   }
 
-  /// True if the matte explains the edges so well that it is credible even on edges as soft as the inside of
-  /// art. The share of a drawn outline of 1 px begins above 0, mostly at 0.12 of its strength or more.
+  /// True if the matte explains the edges so well that it is credible even on edges as soft as lines inside
+  /// the art. The share of a drawn outline of 1 px begins above 0, mostly at 0.12 of its strength or more.
   var isCertain: Bool { fit >= (mayBeShadow ? 0.95 : 0.9) && abs(offset) < 0.1 * strength }
 }
 

@@ -253,7 +253,7 @@ struct MatteRegression {
   }
 
   /// Returns the matte m / s by least squares of deviation = x m - s x F, where x = 1 - alpha; `nil` if the art has
-  /// one color, or s is no credible strength.
+  /// one color, or s is not a credible strength.
   private func freeMatte() -> SIMD3<Double>? {
     var (xx, right, artDeviation, artSquared) = (0.0, 0.0, 0.0, 0.0)
     var (art, deviation) = (SIMD3<Double>.zero, SIMD3<Double>.zero)

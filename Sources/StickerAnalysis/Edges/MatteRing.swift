@@ -69,8 +69,8 @@ struct MatteRing {
   }
 
   /// True if most pixels that deviate from the art have one color, or nearly all have one of three, as drawn lines
-  /// do. In antialiasing, one color has a share of 0.7 at most, and three mostly 0.9 at most.
-  private var isDrawn: Bool {
+  /// do; antialiasing leaves more colors.
+  private var isOfFewLines: Bool {
     var counts: [SIMD3<Int>: Int] = [:]
     let all = samples.filter { $0.deviation.squaredLength > 15 * 15 }
     let slanted = all.filter(\.isSlanted)
@@ -90,7 +90,7 @@ struct MatteRing {
 
   private func mixedMatte() -> MatteFacts? {
     guard samples.count * 4 >= pointCount else { return nil }
-    let isDrawn = isDrawn
+    let isDrawn = isOfFewLines
     // The second pixel of a line has a color, but no art behind it to compare with.
     if isOfHairlines {
       guard !isDrawn, let white = shares(of: Color.white.levels), white.followsCoverage else {
@@ -100,7 +100,7 @@ struct MatteRing {
     }
     let plain = [Color.white, .black, Color(128, 128, 128)]
       .compactMap { shares(of: $0.levels) }
-      .filter { $0.isUnmistakable || !isDrawn }.compactMap(\.facts)
+      .filter { $0.isNothingElse || !isDrawn }.compactMap(\.facts)
     var best = plain.max { $0.fit < $1.fit }
     // Nearly all dark colors other than black are drawn.
     if !isDrawn, let point = meetingPoint(), point.max() >= Self.leastFree,
@@ -151,7 +151,7 @@ struct MatteRing {
     var isBackground: Bool {
       mean > leastMean && mixed > MatteRing.leastMixed && matte < 0.12
         && (isWhite || beyondHalf <= mostBeyondHalf)
-        && (isUnmistakable || hasVariedShares && deviatesToOneSide)
+        && (isNothingElse || hasVariedShares && deviatesToOneSide)
     }
 
     private var isWhite: Bool { color.min() > 200 }
@@ -160,7 +160,7 @@ struct MatteRing {
 
     /// True if the whole ring is between the art's color and white, gray or black, and its shares follow the
     /// outline. Drawn lines, shading and art of many colors do not come near that.
-    var isUnmistakable: Bool {
+    var isNothingElse: Bool {
       beyond + off < 0.1 && correlation > 0.2 && behind < 0.3 && color.max() == color.min()
         && (isWhite || mean < mostMeanOfOthers)
     }

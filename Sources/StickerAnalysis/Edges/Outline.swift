@@ -79,7 +79,7 @@ struct Outline {
       for word in 0...last {
         let bits = row[word]
         let bounds = word == last ? lastBits : .max
-        // The last column is excluded: the border of the canvas is no edge.
+        // The last column is excluded: the border of the canvas is not an edge.
         let inner = word == last ? lastBits &>> 1 : .max
         let right = (bits ^ (bits &>> 1 | row[word + 1] &<< 63)) & inner
         if right != 0 { places.append(place(right, y, word, isBelow: false)) }

@@ -17,7 +17,7 @@ struct OutlineCorners {
 
   /// - Parameter solid: The mask of solid art.
   init(_ solid: MaskWords) {
-    // The border of the canvas is no edge.
+    // The border of the canvas is not an edge.
     let inner = (UInt64.max &>> UInt64(63 - (solid.width - 1) % 64)) &>> 1
     let last = solid.wordCount - 1
     func vertical(_ y: Int, _ word: Int) -> UInt64 {

@@ -15,7 +15,7 @@ struct OutlineRuns {
   /// - Parameter solid: The mask of solid art.
   init(_ solid: MaskWords) {
     let last = solid.wordCount - 1
-    // The border of the canvas is no edge.
+    // The border of the canvas is not an edge.
     let inner = (UInt64.max &>> UInt64(63 - (solid.width - 1) % 64)) &>> 1
     func vertical(_ y: Int, _ word: Int) -> UInt64 {
       guard y >= 0, y < solid.height else { return 0 }

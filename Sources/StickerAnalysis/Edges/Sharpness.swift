@@ -47,7 +47,7 @@ struct RowEdges {
   private let step: Int
   /// Maximum number of edges in a row.
   private let most: Int
-  /// For each row, the edges inside of the art from the first element on, and those of its outline from the
+  /// For each row, the edges inside the art from the first element on, and those of its outline from the
   /// last one back.
   private var steepness: [UInt8]
   private var counts: [SIMD2<Int>]

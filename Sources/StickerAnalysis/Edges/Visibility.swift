@@ -41,7 +41,7 @@ struct Visibility {
     return found | plates.entry(word).visible &<< Self.plainCount
   }
 
-  /// Returns the same as ``backgrounds(_:of:)``, but exactly for the ``plain`` backgrounds.
+  /// Returns the same as ``backgrounds(_:of:)``, but computes the result exactly for the ``plain`` backgrounds.
   func exactBackgrounds(_ word: UInt32, of wanted: Backgrounds) -> Backgrounds {
     let found = plain.exactly(word)
     guard wanted != Self.plain else { return found }

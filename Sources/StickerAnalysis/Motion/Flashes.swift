@@ -1,6 +1,6 @@
 /// The reversals of an animation's luminance: the samples of each frame that become lighter after they had become
-/// darker, or the other way round. WCAG 2.2 calls a pair of opposing changes a flash if each is 0.1 of relative
-/// luminance or more, and the darker color is below 0.8.
+/// darker, or the other way around. WCAG 2.2 calls a pair of opposing changes a flash if each is 0.1 of
+/// relative luminance or more, and the darker color is below 0.8.
 struct Flashes {
   /// The numbers of samples whose luminance reversed in one frame.
   struct Reversals {

@@ -44,7 +44,7 @@ public struct FrameMotion: Sendable, Equatable {
   /// The change of the palette; `nil` if this frame or an earlier one has many colors, and for first and
   /// repeated frames.
   public var paletteShift: PaletteShift?
-  /// Shares of the canvas that became lighter after they had become darker, and the other way round, as
+  /// Shares of the canvas that became lighter after they had become darker, and the other way around, as
   /// determined by ``Flashes``; 0…1. For the first frame, the change is that from the last.
   public var lightened = 0.0
   public var darkened = 0.0

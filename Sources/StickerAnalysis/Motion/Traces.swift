@@ -24,7 +24,7 @@ struct Traces {
     (cleared, single) = (0, 0)
   }
 
-  /// Records that a visible sample has become transparent, or the other way round.
+  /// Records that a visible sample has become transparent, or the other way around.
   ///
   /// - Parameter color: The premultiplied color that it had before.
   mutating func note(_ index: Int, from color: UInt32) {

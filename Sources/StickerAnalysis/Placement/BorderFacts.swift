@@ -59,7 +59,7 @@ public struct BorderSide: Sendable, Equatable {
   public var endsSoftly = false
   /// Number of solid pixels on the border.
   public var solid = 0
-  /// Number of solid pixels on the line 4 px (at 408 px; at least 2) inside of the border.
+  /// Number of solid pixels on the line 4 px (at 408 px; at least 2) inside the border.
   public var solidInside = 0
   /// True if a line drawn around the art also runs along the border: the art ends there.
   public var isOutlined = false

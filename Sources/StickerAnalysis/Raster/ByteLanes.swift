@@ -1,4 +1,4 @@
-/// A word as eight bytes, such as the alpha of eight pixels.
+/// A word as eight bytes, for example the alpha of eight pixels.
 extension UInt64 {
   /// The seven lower bits of each byte.
   static var lowerBits: UInt64 { 0x7F7F_7F7F_7F7F_7F7F }

@@ -10,7 +10,7 @@ public struct ContrastFacts: Sendable, Equatable {
   /// read: black letters on black, for example.
   public var lostParts = 0.0
   /// Share of the art that cannot be distinguished from black and reaches the outline, 0…1; only measured on black. On
-  /// white, pale art is visible by its contours.
+  /// white, the contours of pale art make it visible.
   public var lostBody = 0.0
   /// Share of the art's rows and columns (geometric mean of both) in which something is visible on the
   /// background, 0…1: for a plate in the background's color, the extent of the drawing on it.

@@ -9,8 +9,8 @@ public struct FaintLayerFacts: Sendable, Equatable {
   /// The layer's mean color.
   public var color: Color
 
-  /// The range of alpha that is searched. Resampling leaves fainter pixels; stronger ones are visible, as those of
-  /// plates drawn behind art.
+  /// The range of alpha that is searched. Resampling leaves fainter pixels; stronger ones are visible, as are those
+  /// of plates drawn behind art.
   static let alphas = 5...48
 }
 

@@ -12,9 +12,9 @@ struct InnerBlending {
   private static let leastBlended = 0.25
   /// The same for small, detailed figures that shade some lines by hand.
   private static let leastBlendedInDetail = 0.35
-  /// Minimum share of pixels in such figures at which the luma changes.
+  /// Minimum share of the pixels at which the luma changes in such detailed figures.
   private static let leastDetail = 0.25
-  /// Upper limit of the share of pixels in such figures that repeat the pixel before.
+  /// Upper limit of the share of the pixels that repeat the pixel before in such detailed figures.
   private static let mostRepeated = 0.6
   /// Minimum number of changes along each axis: along one axis alone, all of them may be at horizontal or vertical
   /// lines.

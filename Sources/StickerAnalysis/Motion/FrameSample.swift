@@ -114,7 +114,7 @@ struct FrameSample {
     return changed != .zero
   }
 
-  /// Returns the next samples of a row, of which `remaining` are left; the lanes beyond them keep the known values.
+  /// Returns the next samples of a row that has `remaining` more; the lanes beyond its end keep the known values.
   @inline(__always)
   private static func samples(
     _ source: UnsafePointer<UInt32>, _ remaining: Int, _ step: Int, _ known: SampleBlock

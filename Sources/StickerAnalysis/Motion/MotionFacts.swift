@@ -38,7 +38,7 @@ public struct FrameMotion: Sendable, Equatable {
   /// Share of the seen area that was visible in the frame before, but neither is in this one nor was in the one
   /// before that, 0…1.
   public var aloneBeforeShare = 0.0
-  /// Squared distances, in levels, of the mean colors of 8 × 8 cells from those of the two preceding distinct
+  /// Squared distances, in squared levels, of the mean colors of 8 × 8 cells from those of the two preceding distinct
   /// frames, the nearer one first; 0 where there is no such frame.
   public var distances = SIMD2<Double>.zero
   /// The change of the palette; `nil` if this frame or an earlier one has many colors, and for first and

@@ -93,7 +93,7 @@ struct PictureCheck {
 }
 
 extension PlatformLimits {
-  /// True if only decoded pixels show that the demands are met.
+  /// True if some demands can only be checked on decoded pixels.
   fileprivate var asksForPixels: Bool {
     self[.margin] != nil || self[.distinctFrames] != nil || requires(.transparency)
   }

@@ -20,7 +20,7 @@ RGBA = ColorType.RGBA
 
 @dataclass(frozen=True)
 class Frame:
-    """A raster at (x, y) of the canvas; `delay` is numerator and denominator, in s.
+    """A frame: its raster at (x, y) of the canvas, and its delay in s as numerator and denominator.
 
     `parts` is the number of chunks for its data.
     """
@@ -94,7 +94,7 @@ def apng_files() -> Iterator[Entry]:
 
 
 def operations() -> Iterator[Entry]:
-    """The middle frame has the named operations, so that the last one shows their effect."""
+    """Animations in which an early frame has the named dispose and blend ops, and later ones show their effect."""
     for dispose in Dispose:
         for blend in Blend:
             frames = [

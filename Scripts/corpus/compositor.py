@@ -10,7 +10,7 @@ from picture import CLEAR, Color, Picture
 
 
 class Dispose(Enum):
-    """The disposal of a layer's area at the end of its delay."""
+    """The dispose op: the treatment of a layer's area at the end of its delay."""
 
     KEEP = 0
     BACKGROUND = 1
@@ -18,6 +18,8 @@ class Dispose(Enum):
 
 
 class Blend(Enum):
+    """The blend op: a layer replaces its area, or is composited over it."""
+
     SOURCE = 0
     OVER = 1
 
@@ -34,7 +36,7 @@ class Layer:
 
 
 def over(source: Color, under: Color) -> Color:
-    """The integer formula in the sample code of the APNG specification."""
+    """The blend op OVER, with the integer formula in the sample code of the APNG specification."""
     u = source[3] * 255
     v = (255 - source[3]) * under[3]
     total = u + v

@@ -8,7 +8,7 @@ import zlib
 LENGTHS = ((3, 0), (4, 0), (5, 0), (6, 0), (7, 0), (8, 0), (9, 0), (10, 0), (11, 1), (13, 1),
            (15, 1), (17, 1), (19, 2), (23, 2), (27, 2), (31, 2), (35, 3), (43, 3), (51, 3), (59, 3),
            (67, 4), (83, 4), (99, 4), (115, 4), (131, 5), (163, 5), (195, 5), (227, 5), (258, 0))
-"""The shortest match of each length code from 257 on, and how many extra bits it has."""
+"""The shortest match of each length code, from 257 on, and the number of its extra bits."""
 
 
 def stored(data: bytes, block: int = 65535) -> bytes:
@@ -93,7 +93,7 @@ def put_length(bits: Bits, length: int) -> None:
 
 
 def put_distance(bits: Bits, distance: int) -> None:
-    """Writes a distance. From 5 on, every two codes have one more extra bit, which doubles their span."""
+    """Writes a distance. From 5 on, each pair of codes has one more extra bit, which doubles their span."""
     zero_based = distance - 1
     extra = max(0, zero_based.bit_length() - 2)
     bits.put_code(2 * extra + (zero_based >> extra), 5)

@@ -1,4 +1,4 @@
-"""A file of the corpus and the line that describes it."""
+"""A file of the corpus, and the line that describes it."""
 
 from __future__ import annotations
 
@@ -33,6 +33,7 @@ class Entry:
     transparent: bool | None = None
 
     def line(self) -> str:
+        """The description of the file as one line of JSON."""
         pictures = self.pictures
         frames = self.frames
         size = self.size
@@ -58,6 +59,7 @@ class Entry:
 
 
 def shortest(number: float) -> float | int:
+    """The number, as an integer if it is whole."""
     return int(number) if number == int(number) else number
 
 

@@ -40,13 +40,13 @@ def sub_blocks(data: bytes, size: int = 255) -> bytes:
 def graphic_control(
     delay: int = 0, disposal: int = 0, transparent: int | None = None
 ) -> bytes:
-    """`delay` is in hundredths of a second; `transparent` is a color index."""
+    """A graphic control extension; `delay` is in hundredths of a second, and `transparent` is a color index."""
     flags = disposal << 2 | (transparent is not None)
     return b"\x21\xf9\x04" + struct.pack("<BHB", flags, delay, transparent or 0) + b"\0"
 
 
 def application(name: bytes, data: bytes) -> bytes:
-    """`name` is the identifier and its authentication code, 11 bytes together."""
+    """An application extension; `name` is the identifier and the authentication code, 11 bytes together."""
     return b"\x21\xff\x0b" + name + sub_blocks(data)
 
 
@@ -62,6 +62,6 @@ def descriptor(
     width: int, height: int, x: int = 0, y: int = 0, table: Sequence[RGB] = (),
     interlaced: bool = False,
 ) -> bytes:
-    """The position of an image in px of the screen, and its color table, if any."""
+    """An image descriptor: the position in px of the screen, and the color table, if any."""
     flags = (0x80 | table_size(table) if table else 0) | 0x40 * interlaced
     return b"\x2c" + struct.pack("<HHHHB", x, y, width, height, flags) + table_bytes(table)

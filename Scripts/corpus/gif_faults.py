@@ -101,7 +101,7 @@ def recoverable() -> dict[str, bytes]:
 
 
 def index_beyond() -> bytes:
-    """Index 6 of 4 colors; which color it has is the decoder's choice."""
+    """A pixel with index 6 in a table of 4 colors; its color is the decoder's choice."""
     indexes = [*IMAGE.indexes]
     indexes[9] = 6
     return written(SIZE, [replace(IMAGE, indexes=indexes, lzw=LZW(3))])

@@ -17,10 +17,10 @@ DISPOSALS = {0: Dispose.KEEP, 1: Dispose.KEEP, 2: Dispose.BACKGROUND, 3: Dispose
 
 @dataclass(frozen=True)
 class Image:
-    """`indexes` are width × height color indexes row by row; (x, y) is in px of the screen.
+    """An image: `indexes` are width × height color indexes row by row; (x, y) is in px of the screen.
 
-    `delay` is in hundredths of a second. `control` False omits the graphic control. `sub_block` is the number of
-    data bytes in each sub-block.
+    `delay` is in hundredths of a second. Without `control`, the graphic control is omitted. `sub_block` is the
+    maximum number of data bytes in a sub-block.
     """
 
     width: int
@@ -54,7 +54,7 @@ class Image:
         return self.indexes[y * self.width : (y + 1) * self.width]
 
     def row_order(self) -> list[int]:
-        """The order of interlaced rows: every 8th, the 8ths between them, the 4ths, and the odd ones."""
+        """The rows in stored order: if interlaced, every 8th from 0 and from 4, every 4th from 2, every 2nd from 1."""
         if not self.interlaced:
             return list(range(self.height))
         passes = ((0, 8), (4, 8), (2, 4), (1, 2))

@@ -1,6 +1,6 @@
 """The JPEGs of the corpus.
 
-Blocks of one value decode to exactly that value with every transform. Pictures made of them are known exactly,
+Blocks of a single value decode to exactly that value with every transform. Pictures of such blocks are known exactly;
 all others are not.
 """
 
@@ -47,7 +47,7 @@ def rgb_picture(parts: Sequence[Component]) -> Picture:
 
 
 def color(y: int, cb: int, cr: int) -> Color:
-    """The RGB of JFIF, rounded; no sum may be so near a half that decoders differ."""
+    """The RGB color according to JFIF, rounded; no sum may be so close to a half that decoders differ."""
     blue, red = cb - 128, cr - 128
     sums = (
         y + Fraction("1.402") * red,
@@ -120,7 +120,7 @@ def one_hue(width: int, height: int, h: int, v: int) -> list[Component]:
 
 
 def orientations() -> Iterator[Entry]:
-    """Sizes and pixels as stored; decoders do not rotate."""
+    """Pictures with an EXIF orientation; sizes and pixels are as stored, since decoders do not rotate."""
     part = flat(24, 8, 80)
     for name, before in {
         "big-endian": exif_segment(6, big_endian=True),

@@ -12,7 +12,7 @@ from jpeg_transform import coefficients
 
 @dataclass(frozen=True)
 class Component:
-    """`samples` are width × height values from 0 to 255, row by row, already subsampled.
+    """A component: `samples` are width × height values from 0 to 255, row by row, already subsampled.
 
     `h` and `v` are the sampling factors: blocks horizontally and vertically in each unit of a scan.
     """

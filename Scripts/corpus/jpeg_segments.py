@@ -66,7 +66,7 @@ def baseline(
 
 
 def progressive(width: int, height: int, parts: Sequence[Component]) -> bytes:
-    """A whole file: the DC coefficients without one bit, that bit, and two bands of each component's AC."""
+    """A whole file: the DC coefficients without their lowest bit, that bit, and two AC bands of each component."""
     result = START + JFIF + quantization(parts[0].step)
     result += frame(PROGRESSIVE, width, height, parts) + HUFFMAN
     result += scan_header(parts, 0, 0, 0, 1) + first_dc(width, height, parts, 1)

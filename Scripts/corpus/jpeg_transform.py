@@ -11,16 +11,16 @@ COSINES = [
      for x in range(8)]
     for u in range(8)
 ]
-"""The cosine of frequency u at place x, times SCALE; each row is a vector of length 1."""
+"""The cosine of each frequency u at each place x, times SCALE; each row is a vector of length SCALE."""
 
 
-def stored_rank(place: int) -> tuple[int, int]:
-    """The position in zigzag order."""
+def zigzag_key(place: int) -> tuple[int, int]:
+    """The key that sorts places in the block, counted row by row, into zigzag order."""
     y, x = divmod(place, 8)
     return x + y, y if (x + y) % 2 else x
 
 
-ZIGZAG = sorted(range(64), key=stored_rank)
+ZIGZAG = sorted(range(64), key=zigzag_key)
 """Places in the block, row by row, in the order in which coefficients are stored."""
 
 

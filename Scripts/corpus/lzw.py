@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from deflate import Bits
 
 FULL = 4096
-"""Codes that a table can hold."""
+"""The number of codes that the table can hold."""
 
 
 @dataclass(frozen=True)
 class LZW:
-    """Encoding options. They cover the differences between real encoders.
+    """An encoder, whose options cover the differences between real encoders.
 
     `clear_first` starts with a clear code. `clear_when_full` clears a full table; otherwise the last table is
     used to the end. `clear_every` also clears after that many codes. `end` appends the end code.

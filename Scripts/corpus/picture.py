@@ -12,7 +12,7 @@ CLEAR: Color = (0, 0, 0, 0)
 
 @dataclass(frozen=True)
 class Picture:
-    """`pixels` are width × height straight colors row by row."""
+    """A picture: `pixels` are width × height colors with straight alpha, row by row."""
 
     width: int
     height: int

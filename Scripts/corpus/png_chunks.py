@@ -57,7 +57,7 @@ def frame_control(
     sequence: int, width: int, height: int, x: int = 0, y: int = 0,
     delay: tuple[int, int] = (1, 10), dispose: int = 0, blend: int = 0, crc: int | None = None,
 ) -> bytes:
-    """`delay` is a fraction of a second."""
+    """An fcTL chunk; `delay` is a fraction of a second."""
     return chunk(b"fcTL", struct.pack(
         ">IIIIIHHBB", sequence, width, height, x, y, *delay, dispose, blend), crc)
 

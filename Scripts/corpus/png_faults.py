@@ -103,7 +103,7 @@ def recoverable_stills() -> dict[str, bytes]:
 
 
 def index_beyond() -> bytes:
-    """Index 5 of 5 colors; which color it has is the decoder's choice."""
+    """A pixel with index 5 in a palette of 5 colors; its color is the decoder's choice."""
     samples = [*INDEXED.samples]
     samples[9] = (5,)
     return written(replace(INDEXED, samples=samples))

@@ -24,7 +24,7 @@ class ColorType(IntEnum):
 
 @dataclass(frozen=True)
 class Raster:
-    """`samples` are tuples of channel values for width × height pixels, row by row.
+    """An image before encoding: `samples` are tuples of channel values for width × height pixels, row by row.
 
     `palette` has RGB entries of 8 bits. `transparency` is the content of tRNS: an alpha for each of the first
     palette entries, or the one transparent color (1 or 3 samples of `depth` bits).
@@ -56,7 +56,7 @@ class Raster:
         return eight[0], eight[1], eight[2], eight[3]
 
     def eight_bits(self, value: int) -> int:
-        """A sample in 8 bits: fewer are scaled up, and the upper 8 of 16 bits are kept."""
+        """A sample with 8 bits: smaller samples are scaled up, and of 16 bits the upper 8 are kept."""
         return value >> 8 if self.depth == 16 else value * 255 // ((1 << self.depth) - 1)
 
 

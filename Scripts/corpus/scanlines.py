@@ -31,7 +31,7 @@ def scanlines(raster: Raster, interlaced: bool = False, filters: Sequence[int] =
 
 
 def packed(pixels: Sequence[tuple[int, ...]], depth: int) -> bytes:
-    """Samples of `depth` bits packed from the highest bits down; the rest is 0."""
+    """Samples of `depth` bits packed from the highest bit down; unused bits of the last byte are 0."""
     values = [value for pixel in pixels for value in pixel]
     bits = 0
     for value in values:

@@ -1,6 +1,6 @@
 // The declarations of Foundation that this project uses, with the versions in Apple's documentation.
-// Foundation's interface file ships only with Xcode. A use that this list lacks fails the check; look it up
-// at https://developer.apple.com/documentation/foundation and add it.
+// Foundation's interface file ships only with Xcode. The check fails if the code uses a declaration that is not in
+// this list: look it up at https://developer.apple.com/documentation/foundation and add it.
 @_exported import Darwin
 
 public protocol NSObjectProtocol: AnyObject {}

@@ -1,4 +1,4 @@
-// Foundation's readers and writers of formats, its texts, times and processes: see Foundation.swift.
+// The declarations of Foundation for JSON, property lists, XML, text, time and processes; see Foundation.swift.
 import Darwin
 
 // MARK: JSON, property lists, XML

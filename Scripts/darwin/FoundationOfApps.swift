@@ -1,4 +1,4 @@
-// The declarations of Foundation that apps and their library use; see Foundation.swift.
+// The declarations of Foundation that apps and StickerManifest use; see Foundation.swift.
 
 public struct URLQueryItem: Hashable, Sendable {
   public init(name: String, value: String?) {}

@@ -1,9 +1,9 @@
-"""Type-checks the package as on a Mac: all targets including tests, for the oldest supported macOS; the package
-for apps for the oldest iOS.
+"""Type-checks the package as on a Mac: all targets, including tests, for the oldest supported macOS, and the library
+for apps, StickerManifest, for the oldest supported iOS.
 
-The compiler on Linux lacks only macOS's modules, so they are made here: the standard library's from its own
-interface files, which contain each symbol's macOS version; Darwin from Apple's headers, which Zig includes;
-Foundation from a list of the declarations in use (Foundation.swift).
+The compiler on Linux lacks only macOS's modules, so they are generated here: the standard library's from its
+interface files, which contain the macOS version of each symbol; Darwin from Apple's headers, which Zig includes; and
+Foundation from a list of the declarations in use (Foundation*.swift).
 """
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Platform:
         ]
 
     def compile(self, module: str, sources: list[Path], *options: str) -> None:
-        """Checks a module and stores its interface, unless nothing has changed since."""
+        """Checks a module and stores its interface, unless nothing has changed since the last time."""
         output = self.modules / f"{module}.swiftmodule"
         self.changed = max(self.changed, *(file.stat().st_mtime for file in sources))
         if output.exists() and output.stat().st_mtime > self.changed:
@@ -241,7 +241,7 @@ def check_c(package: Package, platform: Platform) -> int:
                 target = platform.target.replace("x86_64", machine)
                 command = ["clang", "-target", target, "-isysroot", str(platform.work / "sdk"), "-O1", "-c",
                            "-Wall", "-Wextra", "-Werror", *includes, str(source), "-o", os.devnull]
-                # Vendored code keeps its authors' warnings.
+                # Vendored code may cause warnings.
                 if source.parent != folder:
                     command[-3:-3] = ["-Wno-extra", "-Wno-unused"]
                 result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
@@ -272,7 +272,7 @@ def prepare(name: str, version: str, headers: Path) -> Platform:
 
 
 def main() -> None:
-    """Checks all targets, and the package for apps."""
+    """Checks all targets, and the library for apps."""
     headers = Path(sys.argv[1])
     (ROOT / ".build/darwin").mkdir(parents=True, exist_ok=True)
     strict = ["-package-name", "stickerlint", "-enable-testing", "-warnings-as-errors"]
@@ -288,7 +288,7 @@ def main() -> None:
                           ("swift-argument-parser", ["ArgumentParserToolInfo", "ArgumentParser"])]:
         check(Package(checkouts() / name), mac, targets, *quick)
     count = check(package, mac, list(package.targets), *strict)
-    print(f"darwin: {count} Swift files and {c_count} C files are right for {mac.target}")
+    print(f"darwin: {count} Swift files and {c_count} C files compile for {mac.target}")
 
     package = Package(ROOT / "StickerManifest")
     phone = prepare("ios", package.platforms["ios"], headers)
@@ -299,7 +299,7 @@ def main() -> None:
     # The code that 'pack --app' writes.
     code = sorted((ROOT / "Sources/StickerXcode/App/Code").glob("*.swift"))
     phone.compile("App", code, "-swift-version", "6", "-warnings-as-errors", "-parse-as-library")
-    print(f"darwin: {count + len(code)} Swift files are right for {phone.target}")
+    print(f"darwin: {count + len(code)} Swift files compile for {phone.target}")
 
 
 if __name__ == "__main__":

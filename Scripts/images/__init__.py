@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 NONE, BACKGROUND, PREVIOUS = 0, 1, 2
-"""The dispose ops of APNG: the treatment of a frame's area before the next frame."""
+"""The dispose ops of APNG: the treatment of a frame's area before the next frame is drawn."""
 
 
 class Area(NamedTuple):

@@ -10,7 +10,7 @@ FOR_EVER = b"\x21\xff\x0bNETSCAPE2.0\x03\x01\0\0\0"
 
 
 def file(width: int, height: int, palette: bytes, *blocks: bytes) -> bytes:
-    """Header and palette, padded with black, the blocks, and the trailer."""
+    """A whole file: the header, the palette padded with black, the blocks, and the trailer."""
     header = b"GIF89a" + struct.pack("<HHBBB", width, height, 0xF7, 0, 0)
     return b"".join((header, palette.ljust(3 * 256, b"\0"), *blocks, b"\x3b"))
 

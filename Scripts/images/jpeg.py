@@ -35,6 +35,6 @@ def scan(components: int, first: int, last: int, bits: int, data: bytes) -> byte
 
 
 def entropy_coded(bits: str) -> bytes:
-    """Digits 0 and 1 as bytes, padded with 1; a byte 0xFF is followed by 0."""
+    """The digits 0 and 1 as bytes, padded with ones; each byte 0xFF is followed by 0."""
     bits += "1" * (-len(bits) % 8)
     return int(bits, 2).to_bytes(len(bits) // 8, "big").replace(b"\xff", b"\xff\0")

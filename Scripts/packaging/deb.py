@@ -21,7 +21,7 @@ DESCRIPTION = """check sticker packs before Apple Messages does
  Messages will refuse, shrink or spoil, by how much, and what to do about it.
  It also turns frames into small animated stickers, builds packs, icons and
  projects for Xcode, and shows a pack as people will see it."""
-#: Lintian tags that are overridden, with the reason.
+#: Lintian tags that are overridden, with the reasons.
 OVERRIDES = """# One program for all releases of Debian and Ubuntu from one build: the libraries that it
 # reads images with are linked into it, as /usr/share/doc/stickerlint/spdx.json lists them.
 stickerlint: embedded-library
@@ -39,7 +39,7 @@ def control(size: int, glibc: str) -> str:
 
 
 def copyright_file() -> str:
-    """Debian's machine-readable copyright file of the program; the notice of its parts lies beside it."""
+    """Debian's machine-readable copyright file; the notices of third-party parts are in NOTICE.gz beside it."""
     mit = (inside.ROOT / "LICENSE").read_text().split("\n\n", 2)[2]
     body = "\n".join(f" {line}" if line.strip() else " ." for line in mit.strip().splitlines())
     return ("Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/\n"

@@ -1,6 +1,6 @@
-/* Functions of a glibc newer than 2.31 that Debian 12's libstdc++.a and libgcc_eh.a need. */
+/* Symbols of a glibc newer than 2.31 that Debian 12's libstdc++.a and libgcc_eh.a need. */
 
-/* glibc 2.32, <sys/single_threaded.h>: never true, so that reference counts are always changed atomically. */
+/* glibc 2.32, <sys/single_threaded.h>: always false, so that reference counts are always changed atomically. */
 char __libc_single_threaded = 0;
 
 /* glibc 2.35, <dlfcn.h>: "the value is -1 if no object was found". A program without tables for unwinding (see

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""glibc.py BUILD: provides Debian 11's glibc to the linker, in BUILD/old-glibc, so that the program runs with
+"""glibc.py BUILD: unpacks Debian 11's glibc into BUILD/old-glibc for the linker, so that the program runs with glibc
 2.31 and newer."""
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def package(place: str, name: str, digest: str) -> bytes:
 
 
 def main() -> int:
-    """Unpacks the packages unless that was done. Absolute links in them become relative, so that they stay inside."""
+    """Unpacks the packages, unless it has been done. Absolute links become relative ones, so that they stay inside."""
     folder = Path(sys.argv[1]) / FOLDER
     machine = os.uname().machine
     if machine not in PACKAGES:

@@ -37,8 +37,8 @@ def keg(archive: Path) -> inside.Component:
 
 
 def components(build: Path) -> list[inside.Component]:
-    """All components of the program except its own code. The toolchain's additions for older systems are Swift's
-    and LLVM's, under the same licence as Swift's packages."""
+    """All components of the program except its own code. The toolchain's libraries for older systems are
+    Swift's and LLVM's, under the same licence as Swift's packages."""
     packages = [*inside.packaged(build), inside.emoji(), inside.slack_names()]
     swift = inside.Component("swift-runtime", "of Xcode", inside.APACHE_SWIFT, "pkg:github/swiftlang/swift",
                              "https://github.com/swiftlang/swift", packages[0].text)
@@ -50,7 +50,7 @@ def components(build: Path) -> list[inside.Component]:
 
 
 def main() -> int:
-    """Writes archive, bills of materials, notice and sums."""
+    """Checks the program and publishes it."""
     program, build, dist = (Path(argument).resolve() for argument in sys.argv[1:4])
     check(program)
     release.publish(program, f"{os.uname().machine}-macos", components(build), build, dist)

@@ -43,7 +43,7 @@ def stage(program: Path, prefix: Path) -> None:
 
 
 def tarball(folder: Path, archive: Path, epoch: int) -> None:
-    """A .tar.gz of a folder that depends only on the names, contents and modes of its files."""
+    """Writes a .tar.gz of a folder that depends only on the names, contents and modes of its files."""
     raw = io.BytesIO()
     with tarfile.open(fileobj=raw, mode="w", format=tarfile.USTAR_FORMAT) as tar:
         for path in [folder, *sorted(folder.rglob("*"))]:
@@ -62,7 +62,7 @@ def tarball(folder: Path, archive: Path, epoch: int) -> None:
 
 
 def publish(program: Path, system: str, parts: list[inside.Component], build: Path, dist: Path) -> None:
-    """Writes archive, bills of materials, notice and sums."""
+    """Writes the archive, bills of materials and checksums, and prints the parts of the program."""
     size = program.stat().st_size
     if size > SIZE_BUDGET:
         sys.exit(f"release: the program has {size:,} bytes, more than {SIZE_BUDGET:,}")
@@ -106,7 +106,7 @@ def main() -> int:
 
 
 def sums(dist: Path) -> None:
-    """SHA256SUMS of all other files, as 'sha256sum -c' reads them."""
+    """Writes SHA256SUMS for all other files, in the format of 'sha256sum -c'."""
     files = sorted(path for path in dist.iterdir() if path.name != "SHA256SUMS")
     (dist / "SHA256SUMS").write_text("".join(
         f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in files))

@@ -1,4 +1,4 @@
-"""Bills of materials in SPDX 2.3 and CycloneDX 1.5, with the same content."""
+"""Software bills of materials in SPDX 2.3 and CycloneDX 1.5, with the same content."""
 from __future__ import annotations
 
 import datetime

@@ -21,9 +21,9 @@ SUMMARY = "Checks sticker packs before Apple Messages does"
 
 def write(target: Path, name: str, tag: str, metadata: list[str], files: dict[str, tuple[bytes, int]],
           epoch: int) -> None:
-    """A wheel of files (content and mode by name), with its metadata and its RECORD.
+    """Writes a wheel of files (content and mode by path), with its metadata and its RECORD.
 
-    Equal files and times give equal bytes.
+    The same files and time give the same bytes.
     """
     info = f"{name.replace('-', '_')}-{inside.version()}.dist-info"
     head = ["Metadata-Version: 2.3", f"Name: {name}", f"Version: {inside.version()}", *metadata]
@@ -43,7 +43,7 @@ def write(target: Path, name: str, tag: str, metadata: list[str], files: dict[st
 
 
 def description() -> str:
-    """README for the package index, where links must be absolute."""
+    """The text of README.md for the package index, where links must be absolute."""
     text = (inside.ROOT / "README.md").read_text()
     kinds = {"!": "raw", "": "blob"}
     return re.sub(r"(!?)(\[[^\]]*\]\()(?!https?:)",

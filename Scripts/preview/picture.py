@@ -1,4 +1,4 @@
-"""Scripts/preview/picture.py PAGE PICTURE: takes a picture of a page's conversation with stickers on it."""
+"""Scripts/preview/picture.py PAGE PICTURE: takes a screenshot of the conversation on a page, with stickers on it."""
 
 from __future__ import annotations
 

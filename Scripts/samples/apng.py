@@ -21,8 +21,8 @@ def animation(
     """An APNG of frames of one size.
 
     `plays` 0 repeats forever. `hidden` is a default image outside the animation. `whole_frames` stores whole
-    frames instead of the changed rectangle. `level` and `stored` (the number of uncompressed bytes of the last
-    frame) make the file larger than necessary.
+    frames instead of changed rectangles. A low `level`, and `stored`, the number of uncompressed bytes of the last
+    frame, make the file larger than necessary.
     """
     written = [delays] * len(frames) if isinstance(delays, tuple) else delays
     parts = []

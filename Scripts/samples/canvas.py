@@ -10,14 +10,14 @@ Color = tuple[int, int, int, int]
 """Red, green, blue and alpha, 0…255, not premultiplied."""
 
 Paint = Callable[[int], Color]
-"""The color of a row of px, by its y in px: enough for plain fills and vertical gradients."""
+"""A function from the y of a row in px to its color, which suffices for plain fills and vertical gradients."""
 
 
 class Canvas:
-    """`width` × `height` px of 4 bytes: straight red, green, blue, alpha.
+    """A picture of `width` × `height` px, with red, green, blue and straight alpha in 4 bytes.
 
-    An uncovered px is 0, 0, 0, 0. A px at an edge has the full color of its cover and a lower alpha, so that no
-    dark or white fringe shows on any background.
+    A px that nothing covers is 0, 0, 0, 0. A px at an edge has the full color of the art and a lower alpha, so that
+    there is no dark or white fringe on any background.
     """
 
     def __init__(self, width: int, height: int) -> None:

@@ -65,7 +65,7 @@ steps:
 
 
 def conversation(root: Path) -> None:
-    """The description with its pictures."""
+    """Writes the description and its pictures."""
     folder = Folder(root / "ice-cream")
     folder.write("ice-cream.message.yml", DESCRIPTION.encode())
     poses = (icecream.cone, icecream.scoop, icecream.sundae)

@@ -1,4 +1,4 @@
-"""Damages files in the ways in which they break in practice."""
+"""Damages files as they are damaged in practice."""
 
 from __future__ import annotations
 

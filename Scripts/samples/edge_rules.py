@@ -89,7 +89,7 @@ def cropped_art(folder: Folder) -> None:
 
 
 def flush_art(folder: Folder) -> None:
-    """A window that is cut at the left of the canvas."""
+    """A window that is cut off at the left edge of the canvas."""
     sketch = Sketch()
     sketch.shape(box(-26, 16, 110, 68, 16), Gradient(SKY, SKY_DEEP, 10, 100))
     with sketch.placed(scale_x=0.55):
@@ -99,7 +99,7 @@ def flush_art(folder: Folder) -> None:
 
 
 def touching_art(folder: Folder) -> None:
-    """A coin that extends slightly above the canvas, with a flattened upper edge."""
+    """A coin that extends slightly above the canvas, so that its upper edge is flat."""
     sketch = Sketch()
     coin = ellipse(50, 43, 43.5, 43.5)
     sketch.shape(coin, Gradient(SKY, SKY_DEEP, 4, 90), outline=0, border=False)
@@ -141,7 +141,7 @@ def lost_on_photo(folder: Folder) -> None:
 
 
 def heart_film(count: int, place: Callable[[float], tuple[float, float, float]]) -> list[Canvas]:
-    """A heart at the x, y and scale of each moment 0…1."""
+    """A heart moved and scaled at each moment, 0…1; `place` returns the offsets in units and the scale."""
     base = fitted([poses.big_heart()], 0.74)[0]
     frames = []
     for index in range(count):

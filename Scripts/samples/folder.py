@@ -1,4 +1,4 @@
-"""Writes files into a folder that belongs to the script."""
+"""Writes files into a folder."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Folder:
         path.write_bytes(data)
 
     def link(self, name: str, target: str) -> None:
-        """Makes a symbolic link to `target`, as seen from this folder."""
+        """Makes a symbolic link to `target`, which is relative to this folder."""
         (self.path / name).symlink_to(target)
 
     def write_contents(self, name: str, **values: Any) -> None:
@@ -35,7 +35,7 @@ class Folder:
 
 
 def contents(**values: Any) -> bytes:
-    """The text of a Contents.json: sorted keys, a space on both sides of colons."""
+    """A Contents.json in Xcode's style: sorted keys, and a space on both sides of colons."""
     everything = {"info": INFO, **values}
     text = json.dumps(everything, indent=2, sort_keys=True, separators=(",", " : "))
     return f"{text}\n".encode()
@@ -49,7 +49,7 @@ CATALOG_PACK = f"{CATALOG}/{PACK}"
 def write_catalog(
     folder: Folder, grid_size: str, name: str, label: str, data: bytes, pack: str = PACK
 ) -> None:
-    """A pack with one sticker; `label` is the text that VoiceOver reads. In a catalog it needs an icon set."""
+    """Writes a pack with one sticker; `label` is the text that VoiceOver reads. In a catalog, it needs an icon set."""
     if pack == CATALOG_PACK:
         folder.write_contents(CATALOG)
     folder.write_contents(

@@ -77,7 +77,7 @@ def without_repeats(contour: Contour) -> Contour:
 def expanded(contour: Contour, distance: float) -> Contour:
     """The outline moved outward by `distance` units, with round corners.
 
-    The result may overlap itself in dents, always in the same direction, so it must be filled by the nonzero
+    The result may overlap itself at concave corners, always in the same direction, so it must be filled by the nonzero
     rule.
     """
     return _offset(without_repeats(clockwise(contour)), distance)

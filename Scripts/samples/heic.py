@@ -1,4 +1,4 @@
-"""HEIC and HEICS: every box required by ISO/IEC 23008-12, and NAL units without a picture."""
+"""Writes HEIC and HEICS with every box that ISO/IEC 23008-12 requires, but NAL units without a picture."""
 
 from __future__ import annotations
 

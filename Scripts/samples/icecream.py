@@ -11,7 +11,7 @@ WAFFLE, WAFFLE_DEEP, WAFFLE_LINE = rgb("F2B765"), rgb("D98F3A"), rgb("B9702A")
 MINT, MINT_DEEP = rgb("B9F0DA"), rgb("7ED6B6")
 PINK, PINK_DEEP = rgb("FFC4D4"), rgb("F58CAB")
 SKY = rgb("D8ECFF")
-"""The plain ground behind the ice cream."""
+"""The plain background of the ice cream."""
 
 
 def cone() -> Sketch:

@@ -24,7 +24,10 @@ def write_set(
     folder: Folder, without: tuple[str, ...] = (), images: dict[str, bytes] | None = None,
     entry: Callable[[dict], dict] = dict,
 ) -> None:
-    """Writes all icons except the sizes in `without`; `images` replace the usual ones."""
+    """Writes all icons except those of the sizes in `without`.
+
+    `images` replace the usual ones, by name, and `entry` changes the entries of the list.
+    """
     entries = []
     for size, scale, idiom in SLOTS:
         if size in without:
@@ -60,7 +63,7 @@ def art(width: int, height: int) -> Canvas:
 
 
 def rounded(width: int, height: int) -> Canvas:
-    """White corners where the system rounds, as in a picture of an icon."""
+    """The icon with white corners where the system rounds it, as in a screenshot of an icon."""
     canvas, result = art(width, height), Canvas(width, height)
     result.pixels[:] = canvas.pixels
     radius = height * 0.22

@@ -1,4 +1,4 @@
-"""Writes PNG files with a palette that has an alpha for each color."""
+"""Writes indexed-color PNG files with an alpha for each palette entry."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from png import deflated
 
 
 def still(canvas: Canvas) -> bytes:
-    """A picture of at most 256 colors, frequent ones first; others become the nearest one."""
+    """A picture with its 256 most frequent colors; each other color becomes the nearest of them."""
     pixels = bytes(canvas.pixels)
     words = [pixels[start : start + 4] for start in range(0, len(pixels), 4)]
     counts = Counter(words)

@@ -1,4 +1,4 @@
-"""Pictures as baseline JPEG: JFIF, YCbCr without subsampling, the tables of ITU-T T.81 Annex K."""
+"""Writes pictures as baseline JPEG: JFIF, YCbCr without subsampling, and the tables of ITU-T T.81, Annex K."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ COSINES = [
 ]
 
 Codes = dict[int, tuple[int, int]]
-"""Symbol to its Huffman code and the bits of that code."""
+"""The Huffman code of each symbol, and the number of its bits."""
 
 
 def still(canvas: Canvas, quality: int = 90) -> bytes:

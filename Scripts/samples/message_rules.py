@@ -1,4 +1,4 @@
-"""The smallest description with a finding, for each rule about messages, beside one without."""
+"""The smallest description with a finding for each rule about messages, and a description without it."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from studio import film, picture
 
 
 def good_pack(root: Path) -> None:
-    """Seven stickers without findings."""
+    """Draws seven stickers without findings."""
     folder = Folder(root / "good-pack")
     for name, pose in (
         ("otter-happy", poses.happy),
@@ -34,7 +34,7 @@ def good_pack(root: Path) -> None:
 
 
 def broken_pack(root: Path) -> None:
-    """Fifteen files as a designer might deliver them: two are fine, the others have one mistake each."""
+    """Draws fifteen files as a designer might deliver them: two are fine, and the others have one mistake each."""
     folder = Folder(root / "broken-pack")
     laugh = png.still(picture(poses.laugh))
     folder.write("otter-laugh.png", laugh)
@@ -60,7 +60,7 @@ def broken_pack(root: Path) -> None:
 
 
 def frames(root: Path) -> None:
-    """Pictures to be assembled into an animation."""
+    """Draws frames to be assembled into an animation."""
     folder = Folder(root / "frames/star-spin")
     for number, frame in enumerate(film(motions.star_spin, 12, side=300), start=1):
         folder.write(f"star-{number}.png", png.still(frame))

@@ -13,7 +13,7 @@ TRANSPARENT = 0
 def indexed(frames: list[Canvas]) -> tuple[list[RGB], list[bytes]]:
     """One palette for all frames, and one byte per px of each frame; index 0 is transparent.
 
-    A px is transparent (alpha below 128) or opaque.
+    A px with an alpha below 128 becomes transparent, any other opaque.
     """
     counts: Counter[int] = Counter()
     for frame in frames:
@@ -74,7 +74,7 @@ def _boxes(colors: Counter[RGB], limit: int) -> list[list[RGB]]:
 
 
 def _measured(members: list[RGB], colors: Counter[RGB]) -> tuple[float, int, list[RGB]]:
-    """A box's need for splitting, the channel to split, and its colors."""
+    """The priority of splitting a box, the channel to split, and the colors of the box."""
     ranges = [
         max(color[channel] for color in members) - min(color[channel] for color in members)
         for channel in range(3)

@@ -21,7 +21,7 @@ def still(canvas: Canvas, alpha: bool = True, extra: bytes = b"") -> bytes:
 
 
 def deep_still(canvas: Canvas) -> bytes:
-    """A picture with 16 bits per channel whose lower halves are significant."""
+    """A picture with 16 bits per channel whose lower 8 bits are significant."""
     wide = bytearray(8 * canvas.width * canvas.height)
     wide[::2] = canvas.pixels
     # 0 and 255 stay fully clear and opaque.
@@ -41,7 +41,7 @@ def samples(canvas: Canvas, alpha: bool = True) -> bytes:
 
 
 def deflated(data: bytes, level: int = 9, stored: int = 0) -> bytes:
-    """A zlib stream. The first `stored` bytes are uncompressed, to make it longer."""
+    """A zlib stream. The first `stored` bytes are left uncompressed, to make the stream longer."""
     if not stored:
         return zlib.compress(data, level)
     plain = zlib.compressobj(0, zlib.DEFLATED, -15)

@@ -1,4 +1,4 @@
-"""Samples of the rules about built products: a small app with one fault each."""
+"""The samples of the rules about built products: small apps with one fault each."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PACK = "PlugIns/StickerPackExtension.appex/Sticker Pack.stickerpack"
 
 
 def unreadable_product(folder: Folder) -> None:
-    """An archive truncated by copying."""
+    """An archive that was truncated while it was copied."""
     folder.write("Otters.ipa", archive()[:-100])
 
 
@@ -63,11 +63,11 @@ def write(folder: Folder, files: dict[str, bytes]) -> None:
 
 
 def archive() -> bytes:
-    """The app as an .ipa without other folders."""
+    """The app as an .ipa without the folders beside it."""
     data = io.BytesIO()
     with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as file:
         for name, content in sorted(app().items()):
-            # A fixed time, so that the bytes are the same every time.
+            # A fixed time, so that the bytes are always the same.
             file.writestr(zipfile.ZipInfo(f"Payload/{APP}/{name}", (2026, 1, 1, 0, 0, 0)), content)
     return data.getvalue()
 

@@ -1,4 +1,4 @@
-"""Samples of the rules about Xcode projects: a small project with one fault each."""
+"""The samples of the rules about Xcode projects: small projects with one fault each."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def invalid_privacy_manifest(folder: Folder) -> None:
 
 
 def write_plist(folder: Folder, principal: str) -> None:
-    """The Info.plist of an extension."""
+    """Writes the Info.plist of an extension."""
     folder.write("Pack/Info.plist", plistlib.dumps({
         "CFBundleDisplayName": "Otters", "CFBundleShortVersionString": "$(MARKETING_VERSION)",
         "CFBundleVersion": "$(CURRENT_PROJECT_VERSION)",
@@ -119,8 +119,11 @@ def project(
     folder: Folder, pack: dict[str, str] | None = None, sources: bool = False, app: str = "org.happy.otters",
     kind: str = PACK_TYPE, resources: list[str] | None = None,
 ) -> None:
-    """A Sticker Pack Application; `pack` are deviating settings of the extension, `kind` is its type, and
-    `resources` are the files that it copies, if the project lists them."""
+    """Writes a Sticker Pack Application.
+
+    `pack` are settings of the extension that differ from the usual ones, `kind` is its type, and `resources` are the
+    files that it copies, if the project lists them.
+    """
     write_stickers(folder)
     common = {
         "ASSETCATALOG_COMPILER_APPICON_NAME": ICON, "CURRENT_PROJECT_VERSION": "1",

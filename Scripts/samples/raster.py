@@ -8,13 +8,13 @@ from math import floor
 from geometry import Contour
 
 Span = tuple[int, int, float]
-"""The px from the first number up to, not including, the second, and their coverage 0…1."""
+"""The first px of a span, the px after its last one, and the coverage, 0…1."""
 
 Rows = dict[int, list[Span]]
 """Spans from left to right for each row of px."""
 
 LEVELS = 12
-"""Coverage is rounded to this many steps: as smooth to the eye, and files are half as large."""
+"""Coverage is rounded to this many steps, which looks as smooth and makes files smaller."""
 
 
 def coverage(contours: list[Contour], width: int, height: int) -> Rows:

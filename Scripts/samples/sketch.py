@@ -18,7 +18,7 @@ RIM_WIDTH = 0.45
 
 @dataclass
 class Part:
-    """An outline with its paint. `border` is True if white paper surrounds it."""
+    """An outline with its paint. `border` is true if white paper surrounds it."""
 
     contour: Contour
     fill: Fill
@@ -28,7 +28,7 @@ class Part:
     clip: Contour | None
 
     def moved(self, matrix: Matrix) -> Part:
-        """The part after a map; its outline keeps its width."""
+        """The part transformed by a matrix; its outline keeps its width."""
         fill = self.fill
         if isinstance(fill, Gradient):
             columns = [x for x, _ in self.contour]
@@ -42,7 +42,7 @@ class Part:
 
 
 class Sketch:
-    """A sticker of unknown size in px: 100 × 100 design units, drawn in order.
+    """A sticker drawn in 100 × 100 design units, for any size in px; later parts cover earlier ones.
 
     A border of white paper with a thin gray rim surrounds everything, as in a die-cut sticker, and separates the
     art from any background.
@@ -100,7 +100,7 @@ class Sketch:
         return result
 
     def rendered(self, width: int, height: int | None = None, unit: float | None = None) -> Canvas:
-        """The picture in px. `unit` is the number of px of a design unit; the middle is kept."""
+        """The picture in px. `unit` is the size of a design unit in px; the middle of the drawing is kept."""
         height = width if height is None else height
         unit = min(width, height) / 100 if unit is None else unit
         canvas = Canvas(width, height)
@@ -130,7 +130,7 @@ class Sketch:
 
 
 def fitted(sketches: list[Sketch], share: float = 0.9) -> list[Sketch]:
-    """The moments of one sticker, moved and scaled equally to fill `share` of the canvas.
+    """The moments of one sticker, all moved and scaled in the same way to fill `share` of the canvas.
 
     The longer side of their union, with its border, is `share` × 100 units, and its middle is the middle of the
     canvas.

@@ -1,4 +1,4 @@
-"""Damages pictures like faulty exports."""
+"""Spoils pictures as faulty exports do."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sketch import Sketch
 
 
 def each_px(canvas: Canvas, change) -> Canvas:
-    """A copy with px mapped by `change` from x, y, red, green, blue and alpha."""
+    """A copy whose px are the results of `change`, which gets x, y, red, green, blue and alpha."""
     result = Canvas(canvas.width, canvas.height)
     for offset in range(0, len(canvas.pixels), 4):
         y, x = divmod(offset // 4, canvas.width)
@@ -32,12 +32,12 @@ def matted(canvas: Canvas, matte: Color) -> Canvas:
 
 
 def hard(canvas: Canvas) -> Canvas:
-    """The picture with alpha of 0 or 255."""
+    """The picture with every alpha set to 0 or 255."""
     return each_px(canvas, lambda x, y, r, g, b, a: (r, g, b, 255) if a >= 128 else (0, 0, 0, 0))
 
 
 def veiled(canvas: Canvas, alpha: int) -> Canvas:
-    """The picture with a faint veil over clear px."""
+    """The picture with a faint veil: no alpha is below `alpha`."""
     return each_px(canvas, lambda x, y, r, g, b, a: (r, g, b, max(a, alpha)))
 
 
@@ -79,7 +79,7 @@ def landscape(width: int, height: int) -> Canvas:
 
 
 def keyed(canvas: Canvas) -> Canvas:
-    """The picture flattened onto white, then clearer the closer to white, with unchanged colors."""
+    """The picture flattened onto white and then keyed: the closer a color is to white, the lower its alpha."""
 
     def change(x: int, y: int, red: int, green: int, blue: int, alpha: int) -> Color:
         flat = [round(c * alpha / 255 + 255 - alpha) for c in (red, green, blue)]
@@ -90,7 +90,7 @@ def keyed(canvas: Canvas) -> Canvas:
 
 
 def soft_shadow(canvas: Canvas, reach: int, alpha: int) -> Canvas:
-    """The art with a soft black shadow, blurred twice by a running mean."""
+    """The soft black shadow of the art alone: its alpha, blurred twice by a running mean."""
     width, height = canvas.width, canvas.height
     plane = [canvas.pixels[offset] / 255 for offset in range(3, len(canvas.pixels), 4)]
     for _ in range(2):
@@ -134,7 +134,7 @@ def stacked(below: Canvas, above: Canvas) -> Canvas:
 
 
 def enlarged(canvas: Canvas, times: int) -> Canvas:
-    """The picture enlarged by simple interpolation."""
+    """The picture enlarged by bilinear interpolation."""
     width, height = canvas.width, canvas.height
 
     def change(x: int, y: int, *px: int) -> Color:
@@ -142,11 +142,11 @@ def enlarged(canvas: Canvas, times: int) -> Canvas:
             (max(0, int(place)), place - int(place)) for place in (
                 max(0, (n + 0.5) / times - 0.5) for n in (x, y)))
         sums = [0.0] * 4
-        for row, across in ((upper, 1 - lower), (min(upper + 1, height - 1), lower)):
-            for column, down in ((left, 1 - right), (min(left + 1, width - 1), right)):
+        for row, row_share in ((upper, 1 - lower), (min(upper + 1, height - 1), lower)):
+            for column, column_share in ((left, 1 - right), (min(left + 1, width - 1), right)):
                 start = (row * width + column) * 4
                 *color, alpha = canvas.pixels[start:start + 4]
-                share = across * down * alpha
+                share = row_share * column_share * alpha
                 sums = [total + share * value for total, value in zip(sums, (*color, 1))]
         alpha = round(sums[3])
         return (*(round(value / sums[3]) for value in sums[:3]), alpha) if alpha else (0, 0, 0, 0)
@@ -170,5 +170,5 @@ def boxed(canvas: Canvas, share: float, box: Color) -> Canvas:
 
 
 def placed(sketch: Sketch, dx: float = 0, dy: float = 0, scale: float = 1) -> Sketch:
-    """The drawing moved on its canvas, or scaled."""
+    """The drawing moved on its canvas by (dx, dy) units, and scaled."""
     return sketch.moved(Matrix.placing(dx=dx, dy=dy, scale_x=scale, scale_y=scale))

@@ -14,7 +14,7 @@ REGULAR = 408
 
 @cache
 def picture(pose: Callable[[], Sketch], width: int = REGULAR, height: int | None = None) -> Canvas:
-    """A still. On a canvas that is not square, the art fills the wider side."""
+    """A still picture. On a canvas that is not square, the art fills the longer side."""
     height = width if height is None else height
     share = 0.9 if width == height else 0.88
     return fitted([pose()], share)[0].rendered(width, height, unit=max(width, height) / 100)
@@ -24,6 +24,6 @@ def picture(pose: Callable[[], Sketch], width: int = REGULAR, height: int | None
 def film(
     motion: Callable[[float], Sketch], count: int, side: int = REGULAR, last: float = 1
 ) -> list[Canvas]:
-    """`count` frames of one loop, excluding the moment `last`."""
+    """`count` frames at even intervals from moment 0 up to, but not including, `last`."""
     moments = [motion(index / count * last) for index in range(count)]
     return [moment.rendered(side) for moment in fitted(moments)]

@@ -12,7 +12,7 @@ LONGEST_RUN = 4096
 
 
 def stencil(canvas: Canvas, color: tuple[int, int, int]) -> bytes:
-    """The opaque and non-white art in one color; colors in between become partial alpha."""
+    """The art in one color: white and clear px become clear, px close to white partly transparent, others opaque."""
     levels = [level(*canvas.pixels[place : place + 4]) for place in range(0, len(canvas.pixels), 4)]
     red, green, blue = color
     bits = Bits()
@@ -45,7 +45,7 @@ def stencil(canvas: Canvas, color: tuple[int, int, int]) -> bytes:
 
 
 def level(red: int, green: int, blue: int, alpha: int) -> int:
-    """The alpha of a pixel, in 16 levels: 0 for white, 255 for a middle gray and below."""
+    """The alpha of a pixel, in 16 levels: 0 for white, 255 for opaque colors with a channel of 127 or less."""
     shade = min(128, 255 - min(red, green, blue))
     return 17 * round(15 * alpha * shade / (255 * 128))
 
@@ -71,7 +71,7 @@ class Bits:
         self.add(len(ORDER) - 4, 4)
         for one in ORDER:
             self.add(int(one in (0, length)), 3)
-        self.add(0, 1)  # a length for each symbol: 0 is not used, 1 is the length
+        self.add(0, 1)  # one bit for each symbol: 0 if it is not used, 1 for the length
         self._bits += (int(symbol in symbols) for symbol in range(size))
         return {symbol: f"{place:0{length}b}" for place, symbol in enumerate(sorted(symbols))}
 

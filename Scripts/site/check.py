@@ -38,7 +38,7 @@ class Page(HTMLParser):
 
 
 def main() -> int:
-    """Prints the faults."""
+    """Prints the faults; returns the exit status."""
     html, address = Path(sys.argv[1]), sys.argv[2]
     faults: list[str] = []
     pages = {path: Page(path.read_text()) for path in sorted(html.rglob("*.html"))}

@@ -18,7 +18,7 @@ CODE = re.compile(r"(```.*?```|`[^`\n]*`)", re.DOTALL)
 
 
 def place(path: str) -> str | None:
-    """The path of a repository's file on the site, below its root."""
+    """The path of one of the repository's files on the site, below its root; None for a file without a page."""
     if path == "README.md":
         return "index.md"
     if path == RULES:
@@ -27,7 +27,7 @@ def place(path: str) -> str | None:
 
 
 def relinked(text: str, source: str, page: str) -> str:
-    """The text of a repository's file as a page."""
+    """The text of one of the repository's files as a page, with its links rewritten."""
     def link(match: re.Match[str]) -> str:
         before, path, anchor, after = match.groups(default="")
         if not path:
@@ -47,7 +47,7 @@ def relinked(text: str, source: str, page: str) -> str:
 
 
 def deeper(text: str) -> str:
-    """Nested lists for Python's Markdown, which needs four spaces per level, where GitHub needs two."""
+    """The text with lists indented by four spaces per level, as Python's Markdown needs; GitHub needs two."""
     return re.sub(r"^( {2,})(?=[-*] )", r"\1\1", text, flags=re.MULTILINE)
 
 

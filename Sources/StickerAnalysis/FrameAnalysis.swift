@@ -3,13 +3,13 @@ public import StickerPixels
 /// All measurements of one composited frame.
 public struct FrameAnalysis: Sendable, Equatable {
   public var counts: PixelCounts
-  /// A hash of everything visible, which tells frames apart. It is not cryptographic, and the same on every
-  /// machine.
+  /// A hash of everything visible, which tells frames apart. It is the same on every machine, but not
+  /// cryptographic.
   public var fingerprint: UInt64
   public var border = BorderFacts()
   /// An opaque rectangle that is alone on a transparent canvas.
   public var innerBox: InnerBoxFacts?
-  /// SpeckBounds of the visible pixels (alpha 26 or more) without specks; `nil` if the frame shows nothing.
+  /// The bounds of the visible pixels (alpha 26 or more) without specks; `nil` if the frame shows nothing.
   public var art: Box?
   /// The centroid of the solid pixels (alpha 128 or more), in canvas widths and heights from the upper left
   /// corner. Unlike the middle of the bounds, it hardly moves with a mark in a corner. `nil` if nothing is
@@ -25,11 +25,11 @@ public struct FrameAnalysis: Sendable, Equatable {
     self.fingerprint = fingerprint
   }
 
-  /// Minimum longer side of the art in px; smaller art gives no verdict on its edges or on how it meets the
-  /// border.
+  /// Minimum longer side of the art in px; the edges of smaller art, and the way it meets the border, are not
+  /// judged.
   private static let smallestArt = 48
 
-  /// True if the art is too small for a verdict on its edges, or there is none.
+  /// True if the art is too small to judge its edges, or if there is no art.
   public var isTiny: Bool { art.map { max($0.width, $0.height) < Self.smallestArt } ?? true }
 }
 
@@ -44,6 +44,7 @@ public struct EdgeFacts: Sendable, Equatable {
   public var isStepped = false
   /// The matte that the edges carry; `nil` if they carry none, or cannot be judged.
   public var matte: MatteFacts?
+  /// The evidence that the colors of the edges are premultiplied; `nil` if there is none.
   public var premultiplication: PremultiplicationFacts?
   /// The change of colors where alpha falls; `nil` if no half-transparent pixel shows it.
   public var fading: FadingFacts?
@@ -51,6 +52,7 @@ public struct EdgeFacts: Sendable, Equatable {
   public var rim: RimFacts?
   /// The background that wide soft areas, such as shadows, were mixed with; `nil` if there is none.
   public var softMatte: SoftMatteFacts?
+  /// The sharpness of the edges; `nil` if there are too few edges to judge.
   public var sharpness: SharpnessFacts?
   /// The contrast on each background; empty if there is no outline.
   public var contrast: [ContrastFacts] = []

@@ -7,14 +7,14 @@ import StickerPixels
 /// frames. A frame whose alpha equals that of the frame before keeps that frame's results.
 public final class ImageAnalyzer {
   /// Maximum side in px of frames that are measured. Larger ones are only counted, since no platform shows
-  /// stickers of that size, and rules about dimensions report it. If they are opaque, the colors of the
-  /// border are measured, which takes next to no time.
+  /// stickers of that size, and rules about dimensions report them. If they are opaque, the colors of
+  /// the border are measured, which takes next to no time.
   public static let largestSide = 2048
   /// Minimum side in px of frames whose edges are judged; on smaller ones a pixel is too large a part of the
   /// art.
   public static let smallestSideWithEdges = 64
   /// Maximum number of px of all frames. With more, only every n-th frame is measured, and motion is not
-  /// reported. The art is measured on a third as many px.
+  /// reported. The art is measured on at most a third as many px.
   public static let mostPixels = 60_000_000
   /// Maximum number of an animation's frames whose art is measured, evenly distributed; the others take the
   /// results of the frame before.
@@ -22,9 +22,8 @@ public final class ImageAnalyzer {
   /// The cost of measuring a px, on a scale on which drawing a px costs about two (see Benchmarks/worst).
   public static let workPerPixel = 9
 
-  /// Returns the maximum memory in bytes that measuring takes in addition to the canvas: a chessboard of
-  /// single px has the most runs, and half of them are patches of their own. The picture as it is seen needs more for
-  /// each of its cells.
+  /// Returns the maximum memory in bytes that measuring takes in addition to the canvas. A chessboard of
+  /// single px takes the most, since every other px is a run. The cells of a ``SeenPicture`` are added.
   public static func workingBytes(width: Int, height: Int) -> Int {
     guard max(width, height) <= largestSide else { return 0 }
     return width * height * 20 + min(width * height, SeenPicture.mostCells) * 60
@@ -41,8 +40,9 @@ public final class ImageAnalyzer {
   /// Number of frames per measured one.
   private let stride: Int
   /// Number of measured frames, and of those whose art is measured.
-  private let lookedAt: Int
-  private let measured: Int
+  private let measuredCount: Int
+  private let artCount: Int
+  /// False if frames are only counted, since they are larger than ``largestSide``.
   private let isMeasured: Bool
   /// True if only fingerprints, the bounds of the art and ``looks`` are measured.
   private let isOnlyLooks: Bool
@@ -61,12 +61,14 @@ public final class ImageAnalyzer {
   private var picture: SeenPicture
   private var edgeSamples: EdgeSamples
   private var rowEdges: RowEdges
-  /// The result of ``InnerBlending`` for the first conclusive frame: all frames are drawn in one way.
+  /// The result of ``InnerBlending`` for the first conclusive frame: all frames are drawn in the same way.
   private var isUnblended: Bool?
   private let visibility = Visibility()
   /// `nil` for stills.
   private var tracker: MotionTracker?
 
+  /// Creates an analyzer for the frames of one image.
+  ///
   /// - Parameters:
   ///   - width: The width of the canvas in px, 1 or more.
   ///   - height: The height of the canvas in px, 1 or more.
@@ -86,8 +88,8 @@ public final class ImageAnalyzer {
     isMeasured = max(width, height) <= Self.largestSide
     let pixels = isMeasured ? width * height * frameCount : 0
     stride = pixels / max(1, mostPixels) + 1
-    lookedAt = max(1, (frameCount + stride - 1) / stride)
-    measured = max(1, min(Self.mostMeasured, mostPixels / 3 / max(1, width * height)))
+    measuredCount = max(1, (frameCount + stride - 1) / stride)
+    artCount = max(1, min(Self.mostMeasured, mostPixels / 3 / max(1, width * height)))
     let (columns, rows) = isMeasured ? (width, height) : (1, 1)
     self.rows = CanvasRows(width: columns, height: rows)
     unread = 0..<rows
@@ -102,7 +104,7 @@ public final class ImageAnalyzer {
     rowEdges = RowEdges(width: edges.width, height: edges.height)
   }
 
-  /// The motion of the animation; `nil` for a still, and for frames that are only counted.
+  /// The motion of the animation; `nil` for a still, and if not all frames are measured, or only ``looks`` are.
   public var motion: MotionFacts? {
     isMeasured && stride == 1 && frames.count > 1 ? tracker?.finished() : nil
   }
@@ -121,9 +123,9 @@ public final class ImageAnalyzer {
     precondition(pixels.count == width * height)
     let counts = PixelCounts(total: width * height, clear: clear, opaque: opaque)
     pixels.withUnsafeBufferPointer {
-      let isLookedAt = isMeasured && frames.count.isMultiple(of: stride)
-      frames.append(isLookedAt ? measure($0.baseAddress!) : skip(counts, $0.baseAddress!))
-      if isLookedAt { unread = 0..<0 }
+      let isMeasured = isMeasured && frames.count.isMultiple(of: stride)
+      frames.append(isMeasured ? measure($0.baseAddress!) : skip(counts, $0.baseAddress!))
+      if isMeasured { unread = 0..<0 }
     }
   }
 
@@ -165,8 +167,8 @@ public final class ImageAnalyzer {
 
   /// Returns true if the art is measured on one of the measured frames.
   private func isArtMeasured(on index: Int) -> Bool {
-    // An even distribution from the first frame on, so that the frames of the looks are among sixteen.
-    (index * measured + lookedAt - 1) / lookedAt * lookedAt / measured == index
+    // An even distribution from the first frame on: sixteen frames include those of the looks.
+    (index * artCount + measuredCount - 1) / measuredCount * measuredCount / artCount == index
   }
 
   private func measureArt(_ raster: Raster, _ frame: inout FrameAnalysis) {
@@ -175,7 +177,7 @@ public final class ImageAnalyzer {
     if bounds != nil { unmasked = 0..<0 }
   }
 
-  /// Finds the bounds of the art.
+  /// Finds the bounds of the art, and sets ``FrameAnalysis/art``.
   ///
   /// - Returns: `nil` if the canvas is opaque or clear.
   private func measureBounds(_ raster: Raster, _ frame: inout FrameAnalysis) -> SpeckBounds? {
@@ -238,7 +240,7 @@ public final class ImageAnalyzer {
       edges.premultiplication = regression.premultiplication()
     }
     if edges.matte == nil, edgeSamples.areMostlyBeyondReach {
-      // Enlarged art and art out of focus has softer edges than others.
+      // Art that was enlarged or is out of focus has softer edges.
       edgeSamples.gatherFurther(raster)
       if let matte = MatteRegression(edgeSamples)?.matte(), matte.isCertain,
         isCarried(matte, raster)
@@ -252,7 +254,7 @@ public final class ImageAnalyzer {
       let isStepped = solid.withWords { OutlineCorners($0).areSteps }
       if !isStepped, isUnblended == nil { isUnblended = InnerBlending(raster).isMissing }
       edges.isStepped = isStepped || isUnblended == true
-      // A matte on soft edges tells more.
+      // A matte on soft edges is the better evidence.
       if edges.matte == nil { edges.matte = MatteRing(raster, outline).matte() }
     }
     return edges
@@ -267,12 +269,12 @@ public final class ImageAnalyzer {
   /// Maximum fit of a light matte to edges that lie on a shadow.
   private static let mostFitOnShadow = 0.9
 
-  /// Returns true if a matte is on enough of the outline, and is not the shadow that the edges lie on: such
-  /// edges are mixed with it as with a dark background, and gray or white explains them in part.
+  /// Returns true if a matte is on enough of the outline, and is not a shadow that the edges lie on. Such edges
+  /// are mixed with the shadow as with a dark background, and gray or white explains them in part.
   private func isCarried(_ matte: MatteFacts, _ raster: Raster) -> Bool {
     guard matte.lies(on: outline) else { return false }
-    if matte.mayBeShadow { return !edgeSamples.havePlainly(matte.color, raster) }
-    return matte.fit >= Self.mostFitOnShadow || !edgeSamples.havePlainly(.black, raster)
+    if matte.mayBeShadow { return !edgeSamples.areMostly(matte.color, raster) }
+    return matte.fit >= Self.mostFitOnShadow || !edgeSamples.areMostly(.black, raster)
   }
 }
 
@@ -285,7 +287,7 @@ extension MatteFacts {
 }
 
 extension FrameAnalysis {
-  /// Takes over the measurements that depend on the alpha of the art.
+  /// Takes over the measurements of the art and the border from the frame before.
   fileprivate mutating func keep(_ last: FrameAnalysis) {
     border = last.border
     innerBox = last.innerBox

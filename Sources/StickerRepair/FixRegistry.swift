@@ -1,5 +1,6 @@
-/// All fixes, in order of application.
+/// The fixes that `fix` applies.
 package enum FixRegistry {
+  /// All fixes of pictures, in order of application.
   package static let all: [any Fix.Type] = [
     ConvertToPNG.self,
     CorrectExtension.self,
@@ -44,6 +45,6 @@ package enum FixRegistry {
   /// IDs of the rules whose fix removes frames.
   static let removingFrames = Set(DropBlankFrames.ruleIDs + LimitFrameRate.ruleIDs)
 
-  /// IDs of the rules whose fix changes frames.
+  /// IDs of the rules with a fix of the stage ``FixStage/picture``: it changes frames, or data around the pixels.
   static let changingPictures = Set(all.filter { $0.stage == .picture }.flatMap { $0.ruleIDs })
 }

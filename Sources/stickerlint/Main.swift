@@ -44,7 +44,7 @@ struct Main {
     }
   }
 
-  /// Prints the parser's message; the parser's own statuses become 2.
+  /// Prints the parser's message, and returns the exit status: 2 for every error of the parser.
   private static func end(with error: any Error) -> ExitStatus {
     if Stickerlint.exitCode(for: error).isSuccess {
       return Console.output.write(Stickerlint.fullMessage(for: error) + "\n") ? .clean : .usage
@@ -112,8 +112,9 @@ struct Stickerlint: AsyncParsableCommand {
 
   /// Returns the command that the arguments name, with its options.
   ///
-  /// The root's parser collects a command's options three times, so the command parses them itself if it is
-  /// certain which one is meant. Arguments that it rejects go to the root's parser, which explains the error.
+  /// The root's parser collects a command's options three times, which takes time. If it is certain which command is
+  /// meant, that command parses its options itself. Arguments that it rejects go to the root's parser, which explains
+  /// the error.
   static func command(in arguments: [String]) throws -> any ParsableCommand {
     let words = configuration.subcommands.map { [$0._commandName] + $0.configuration.aliases }
     let first = words.firstIndex { $0.contains(arguments.first ?? "") }

@@ -16,7 +16,7 @@ private let white = SIMD3<Double>(255, 255, 255)
     }
   }
 
-  /// Returns the art flattened on white, then made clearer the closer a color is to white.
+  /// Returns the art flattened onto white, and then the more transparent the closer a color is to white.
   private static func keyed(_ art: TestArt, ramp: Double) -> TestArt {
     art.mapped { color, alpha in
       let flat = white + alpha / 255 * (color - white)
@@ -46,20 +46,20 @@ private let white = SIMD3<Double>(255, 255, 255)
     #expect(TestArt.disc(side).analysis.edges.rim == nil)
   }
 
-  /// White around light art is invisible on every background.
+  /// White around light art is not noticed.
   @Test(arguments: [(SIMD3<Double>(60, 30, 90), true), (SIMD3<Double>(205, 200, 190), false)])
   func whiteAroundLightArtIsNotARim(_ color: SIMD3<Double>, _ isRim: Bool) {
     let art = TestArt(408) { x, y in
       let (dx, dy) = (x - 0.5, y - 0.5)
       let distance = (dx * dx + dy * dy).squareRoot() * 408 - 160
-      // The width varies four times around the disc, from zero to more than half a pixel.
+      // The width alternates between 0.7 and 0.1 px from quadrant to quadrant.
       let width = dx * dy > 0 ? 0.7 : 0.1
       return distance > width ? nil : distance > 0 ? white : color
     }
     #expect((art.analysis.edges.rim != nil) == isRim)
   }
 
-  /// A white matte that shows on a part of the art only: light above, dark below.
+  /// A white matte shows on a part of the art only: it is light above and dark below.
   @Test func mattesAreFoundOnPartsOfTheArt() throws {
     let art = TestArt.disc(408, SIMD3(250, 248, 240), SIMD3(30, 20, 60))
     let matte = try #require(art.matted(white).analysis.edges.matte)
@@ -67,7 +67,7 @@ private let white = SIMD3<Double>(255, 255, 255)
     #expect(art.analysis.edges.matte == nil)
   }
 
-  /// Single-colored art can be explained by gray or by half as much white.
+  /// Around single-colored art, gray and half as much white explain the edges equally well.
   @Test func matteOfSingleColoredArtIsAmbiguous() throws {
     let art = TestArt.disc(408, violet, violet)
     let full = art.matted(white)
@@ -100,7 +100,7 @@ private let white = SIMD3<Double>(255, 255, 255)
   }
 
   /// A shadow whose black was mixed with the white behind it, and a clean shadow.
-  @Test func shadowsOnWhiteBecomeWhite() throws {
+  @Test func shadowsRevealTheBackgroundTheyWereMixedWith() throws {
     func art(_ color: (Double) -> SIMD3<Double>) -> TestArt {
       var art = TestArt.disc(300, radius: 0.3)
       for y in 0..<300 {
@@ -115,12 +115,12 @@ private let white = SIMD3<Double>(255, 255, 255)
     let soft = try #require(art { white - $0 / 255 * white }.analysis.edges.softMatte)
     #expect(soft.fit > 0.95 && soft.ownLuma < 20 && soft.share > 0.05)
     #expect(soft.color == .white)
-    // Half of a green shadow becomes half as green.
+    // The same with a dark green background.
     let green = SIMD3(0, 128.0, 0)
-    let half = try #require(art { green - $0 / 255 * green }.analysis.edges.softMatte)
-    #expect(half.fit > 0.95 && half.color.isWithin(12, of: Color(0, 128, 0)))
-    // Clean shadows and glows keep their colors; a shape that grows darker is not a shadow, and a white outline
-    // around a gray one is white at once.
+    let onGreen = try #require(art { green - $0 / 255 * green }.analysis.edges.softMatte)
+    #expect(onGreen.fit > 0.95 && onGreen.color.isWithin(12, of: Color(0, 128, 0)))
+    // Clean shadows and glows keep their colors, a white shape that darkens with transparency has no white behind it,
+    // and a white outline around a gray shape does not become white gradually.
     for clean in [
       art { _ in .zero }, art { _ in SIMD3(90, 200, 255) }, art { $0 / 255 * white },
       art { $0 < 70 ? white : SIMD3(130, 130, 130) },
@@ -129,7 +129,7 @@ private let white = SIMD3<Double>(255, 255, 255)
     }
   }
 
-  /// A different mouth differs in one place; the same art with fewer pixels differs everywhere.
+  /// A mark differs in one place; the same art with hard edges differs everywhere.
   @Test func localAndGlobalDifferencesAreDistinguished() throws {
     let art = TestArt.letter(300, SIMD3(240, 90, 60))
     var marked = art
@@ -166,14 +166,14 @@ private let white = SIMD3<Double>(255, 255, 255)
           width: art.side, height: art.side, pixels: start, alpha: UnsafePointer(rows.alpha))
         var samples = EdgeSamples(width: art.side, height: art.side)
         samples.gather(raster)
-        return samples.havePlainly(.black, raster)
+        return samples.areMostly(.black, raster)
       }
     }
     #expect(areBlack(shadowed) && !areBlack(disc.matted(.zero)))
   }
 
-  /// White that grows faster than transparency is a thin outline; a higher limit applies where it starts
-  /// strong.
+  /// Strong white whose share grows faster than transparency is a thin outline; if it grows more slowly, more strength
+  /// is allowed.
   @Test(arguments: [(1.2, 1.05, false), (1.2, 0.7, true), (1.05, 1.05, true)])
   func whiteThatOutgrowsTransparencyIsAnOutline(
     _ strength: Double, _ slope: Double, _ isMatte: Bool
@@ -184,7 +184,7 @@ private let white = SIMD3<Double>(255, 255, 255)
     #expect(facts.isBackground == isMatte)
   }
 
-  /// Stripes inside a disc whose outline is as soft as they are, or crisp like a brush's.
+  /// Stripes inside a disc whose outline is as soft as they are, or crisp, as around soft brushwork.
   @Test(arguments: [
     (0.0, false, true), (1, false, true), (5, false, false), (8, false, false), (5, true, true),
     (8, true, true),
@@ -213,8 +213,8 @@ private let white = SIMD3<Double>(255, 255, 255)
     #expect((facts.steepness >= 0.55) == isSharp, "\(facts.steepness)")
   }
 
-  /// A disc with stripes of 100 px, enlarged by interpolation, has bends at the original px; an equally soft
-  /// disc drawn at full size has none.
+  /// A disc with stripes, enlarged from 100 px by interpolation, has bends at the original px; an equally soft disc
+  /// drawn at full size has none.
   @Test func enlargedArtHasTheRhythmOfItsPixels() throws {
     let small = TestArt(100) { x, y in
       let (dx, dy) = (x - 0.5, y - 0.5)
@@ -276,7 +276,7 @@ private let white = SIMD3<Double>(255, 255, 255)
   }
 
   /// Blocks of 5 px, some of 6, or blocks of 1 px, some of 2: they fit no grid.
-  @Test(arguments: [5.4, 1.4]) func artOnNoGridStepsByMoreThanPixels(_ size: Double) {
+  @Test(arguments: [5.4, 1.4]) func artOffAnyGridIsStepped(_ size: Double) {
     let blocks = TestArt(200) { x, y in
       let place = SIMD2((x * 200).rounded(.down), (y * 200).rounded(.down))
       let block = (place / size).rounded(.down) * size / 200
@@ -320,8 +320,8 @@ private let white = SIMD3<Double>(255, 255, 255)
     var place = 0.0
     let picture = disc.mapped { color, alpha in
       place += 1
-      let hills = SIMD3((place * 7).remainder(dividingBy: 200) / 2 + 120, place / 400, 90)
-      return alpha == 0 ? (hills, 0) : (color, alpha)
+      let hidden = SIMD3((place * 7).remainder(dividingBy: 200) / 2 + 120, place / 400, 90)
+      return alpha == 0 ? (hidden, 0) : (color, alpha)
     }
     let bled = disc.mapped { color, alpha in (alpha == 0 ? orange : color, alpha) }
     #expect(try #require(picture.analysis.hidden).commonShare < 0.05)
@@ -341,8 +341,8 @@ private let white = SIMD3<Double>(255, 255, 255)
     #expect(white.lostParts == 0)
   }
 
-  /// Art on a black plate is visible on black to the extent of the art: the mean over a quarter of the rows
-  /// and 0.6 of the columns. The plate is nowhere visible.
+  /// Art on a black plate is visible on black to the extent of the art: the geometric mean of a quarter of the
+  /// rows and 0.6 of the columns. The plate is visible nowhere.
   @Test func artOnABlackPlateIsVisible() throws {
     let plate = TestArt(408) { x, y in
       guard 0.1...0.9 ~= x, 0.1...0.9 ~= y else { return nil }
@@ -364,7 +364,7 @@ private let white = SIMD3<Double>(255, 255, 255)
         return distance > 0.375 || closes && x < 0.025 ? SIMD3(20, 10, 10) : orange
       }
     }
-    // A line along the border only ends the art, too.
+    // A line that runs only along the border ends the art, too.
     let closed = TestArt(300) { x, y in
       let distance = ((x - 0.3) * (x - 0.3) + (y - 0.5) * (y - 0.5)).squareRoot()
       return distance < 0.4 ? x < 0.025 ? SIMD3(20, 10, 10) : orange : nil

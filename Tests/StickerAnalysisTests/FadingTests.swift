@@ -10,7 +10,7 @@ import Testing
   private static let orange = SIMD3<Double>(230, 90, 40)
   private static let blue = SIMD3<Double>(60, 140, 220)
 
-  /// A disc of two colors whose alpha falls over some px, or an opaque disc on a soft shape.
+  /// Returns a disc of two colors whose alpha falls over some px, or an opaque disc on a soft shape.
   private static func disc(
     feather: Double, around soft: (color: SIMD3<Double>, peak: Double)? = nil, light: Double = 1
   ) -> TestArt {
@@ -36,6 +36,7 @@ import Testing
     return art
   }
 
+  /// Returns the art with premultiplied colors.
   private static func multiplied(_ art: TestArt) -> TestArt {
     art.mapped { color, alpha in (alpha / 255 * color, alpha) }
   }
@@ -94,7 +95,7 @@ import Testing
     #expect(art.analysis.edges.fading?.isBounded == isBounded)
   }
 
-  /// No canvas size is too small to analyze.
+  /// No canvas is too small or too narrow to analyze.
   @Test(arguments: [(64, 64), (64, 1000), (1000, 64)])
   func canvasesOfAnyShapeAreAnalyzed(_ width: Int, _ height: Int) {
     let analyzer = ImageAnalyzer(width: width, height: height, frameCount: 1)

@@ -7,7 +7,7 @@ private let white = SIMD3<Double>(255, 255, 255)
 private let black = SIMD3<Double>(10, 10, 10)
 private let red = SIMD3<Double>(200, 40, 60)
 
-/// A disc with a contour of some px.
+/// Returns a disc with a contour of some px.
 private func ringed(
   _ px: Double, _ contour: SIMD3<Double>, _ inside: SIMD3<Double>, side: Int = 408
 ) -> TestArt {
@@ -68,7 +68,7 @@ private func ringed(
     #expect(!halo.isSeen, "\(halo)")
   }
 
-  /// A ball's edge is darker also behind its last pixel; a matte mixes only the last pixel.
+  /// A ball is also darker behind its outermost pixels; a matte is mixed only into these.
   @Test func shadingOnHardEdgesIsNotAMatte() {
     let ball = TestArt(408) { x, y in
       let far = ((x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5)).squareRoot()
@@ -111,7 +111,7 @@ private func ringed(
     #expect((matte?.color == .black) == isMatted)
   }
 
-  /// A line along the straight sides only is drawn.
+  /// A line that runs only along straight sides is drawn.
   @Test func linesOnStraightSidesAreNotMattes() {
     let button = TestArt(300) { x, y in
       let (dx, dy) = (max(0, abs(x - 0.5) - 0.25), max(0, abs(y - 0.5) - 0.25))

@@ -15,7 +15,7 @@ import Testing
     "#": ["#####", "#####", "#####", "#####", "#####", "#####", "#####"],
   ]
 
-  /// A picture of 900 × 900 px with a line of letters; a grid square is `dot` px wide.
+  /// Searches a picture of 900 × 900 px with a line of letters, whose grid squares are `dot` px wide.
   private static func letters(_ text: String, dot: Int, ink: UInt32 = 0xFF10_1010) -> LetterLines? {
     var pixels = [UInt32](repeating: 0xFFF0_E0D0, count: 900 * 900)
     for (index, letter) in text.enumerated() {
@@ -33,7 +33,7 @@ import Testing
 
   @Test(arguments: [
     ("HELLHUT", 10, 7), ("HELLFUTUL", 4, 9), ("HUT", 18, 3), ("HE   LUT", 10, 3),
-    // Too small to read, and as high as a picture.
+    // Too small to read, and too large for lettering.
     ("HELLHUT", 1, 0), ("HUTHUT", 24, 0),
     // Equal shapes are a pattern, and a box is not a letter.
     ("HHHHHHH", 10, 0), ("#######", 10, 0), ("", 10, 0),

@@ -29,8 +29,8 @@ import Testing
     #expect(motion.frames[0].clearedShare == 0 && motion.frames[1].clearedShare > 0.1)
     #expect(motion.frames[4].aloneBeforeShare > motion.frames[2].aloneBeforeShare)
     #expect(motion.lastAloneShare > 0.01 && motion.lastReturnedShare > 0.9)
-    let one = motion.frames[4].distances
-    #expect(one.x > one.y && one.y > 0 && motion.frames[1].distances.y == 0)
+    let distances = motion.frames[4].distances
+    #expect(distances.x > distances.y && distances.y > 0 && motion.frames[1].distances.y == 0)
   }
 
   /// A disc that moves evenly, with two frames exchanged; repeated frames do not count.
@@ -66,14 +66,14 @@ import Testing
     #expect(motion.frames[2].darkened > 0.6 && motion.frames[2].lightened == 0)
   }
 
-  /// Two increases in a row are not a flash, and neither is art that appears in another place.
+  /// Two changes in the same direction are not a reversal, not even across the end of the loop.
   @Test func lightIsCountedWhereItReverses() throws {
     func disc(_ level: Double) -> TestArt {
       TestArt.disc(204, radius: 0.45, SIMD3(repeating: level), SIMD3(repeating: level))
     }
     let motion = try #require(TestArt.analyze([disc(20), disc(150), disc(240), disc(150)]).motion)
-    let turned = motion.frames.map { [$0.lightened > 0.6, $0.darkened > 0.6] }
-    #expect(turned == [[false, false], [true, false], [false, false], [false, true]])
+    let reversals = motion.frames.map { [$0.lightened > 0.6, $0.darkened > 0.6] }
+    #expect(reversals == [[false, false], [true, false], [false, false], [false, true]])
     #expect(motion.frames[0].darkened < 0.05 && motion.frames[2].lightened < 0.05)
   }
 
@@ -117,9 +117,9 @@ import Testing
     #expect(measured.isSuperset(of: Look.frames(of: count)))
   }
 
-  /// For every sample step, with any remainder of a block, down to the last row.
+  /// Samples are taken at every step width, with any number of them in the last block, down to the last row.
   @Test(arguments: [1, 9, 16, 137, 271, 273, 408, 545])
-  func samplesAreThePixelsBetweenSteps(_ width: Int) {
+  func samplesAreThePixelsAtEachStep(_ width: Int) {
     let height = 140
     let pixels = (0..<width * height).map { UInt32(truncatingIfNeeded: ($0 + 1) &* 0x9E37_79B1) }
     let step = max(1, max(width, height) / 136)

@@ -35,7 +35,7 @@ import Testing
     #expect(TestArt.disc(408).analysis.border.sides.allSatisfy { $0.solid == 0 })
   }
 
-  /// Art that ends on the border has a half-transparent last row, and cropped art has an opaque one; a shadow
+  /// Art that ends on the border has a half-transparent outermost line, and cropped art has an opaque one; a shadow
   /// is half-transparent throughout.
   @Test(arguments: [(255.0, 255.0, false), (159, 255, true), (159, 159, false), (200, 255, false)])
   func artThatEndsAtTheBorderEndsSoftly(_ border: Double, _ behind: Double, _ endsSoftly: Bool) {
@@ -149,7 +149,7 @@ import Testing
       (alpha == 0 ? SIMD3(255, 255, 255) : color, 255)
     }
     #expect(flat.analysis.border.uniformColor == .white)
-    // Everything but a disc.
+    // The color covers everything but a disc.
     #expect(abs(flat.analysis.border.uniformShare - 1 + 0.42 * 0.42 * .pi) < 0.02)
     #expect(TestArt.disc(300).analysis.border.uniformColor == nil)
   }
@@ -250,7 +250,7 @@ import Testing
     #expect(analyzer.frames[7].art == right.analysis.art)
   }
 
-  /// Pictures too large for full measurement are still distinguished from pictures with an opaque background.
+  /// Pictures that are too large to be measured still have the colors of their borders, if they are opaque.
   @Test func bordersOfLargePicturesHaveColors() {
     let (width, height) = (ImageAnalyzer.largestSide + 2, 40)
     let pixels = (0..<width * height).map { index in
@@ -269,7 +269,7 @@ import Testing
     #expect(two.frames.map(\.border.uniformColor) == [.black, nil])
   }
 
-  /// Sizes beyond those of stickers take bounded work.
+  /// Sizes that no sticker has are measured as well, or only counted if they are too large.
   @Test(arguments: [(1, 1), (1, 70_000), (2049, 3), (7, 2048), (65, 64), (64, 1)])
   func oddSizesAreMeasured(_ width: Int, _ height: Int) {
     for pattern in 0..<3 {

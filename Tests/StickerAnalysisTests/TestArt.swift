@@ -43,7 +43,7 @@ struct TestArt {
     pixels[start + 3] = UInt8(alpha.rounded())
   }
 
-  /// A copy with every pixel's color and alpha (0…255) mapped by a function.
+  /// Returns a copy with every pixel's color and alpha (0…255) mapped by a function.
   func mapped(_ change: (SIMD3<Double>, Double) -> (SIMD3<Double>, Double)) -> TestArt {
     var copy = self
     for start in stride(from: 0, to: pixels.count, by: 4) {
@@ -55,7 +55,7 @@ struct TestArt {
     return copy
   }
 
-  /// The art moved by some px; parts that leave the canvas are lost.
+  /// Returns the art moved by some px; parts that leave the canvas are lost.
   func moved(_ dx: Int, _ dy: Int) -> TestArt {
     var copy = self
     copy.pixels = [UInt8](repeating: 0, count: pixels.count)
@@ -71,7 +71,7 @@ struct TestArt {
     return copy
   }
 
-  /// The art enlarged by bilinear interpolation.
+  /// Returns the art enlarged by bilinear interpolation.
   func enlarged(to larger: Int) -> TestArt {
     var copy = TestArt(larger) { _, _ in nil }
     func pixel(_ x: Int, _ y: Int) -> SIMD4<Double> {
@@ -99,6 +99,7 @@ struct TestArt {
     stride(from: 3, to: pixels.count, by: 4).count { pixels[$0] == alpha }
   }
 
+  /// The measurements of the art as a still.
   var analysis: FrameAnalysis { TestArt.analyze([self]).frames[0] }
 
   static func analyze(_ frames: [TestArt]) -> ImageAnalyzer {
@@ -116,7 +117,7 @@ let orange = SIMD3<Double>(240, 150, 40)
 let violet = SIMD3<Double>(110, 60, 200)
 
 extension TestArt {
-  /// A disc of two colors; radius and position are fractions of the canvas side.
+  /// Draws a disc of two colors; radius and position are fractions of the canvas side.
   static func disc(
     _ side: Int, radius: Double = 0.42, x: Double = 0.5, y: Double = 0.5,
     _ upper: SIMD3<Double> = orange, _ lower: SIMD3<Double> = violet
@@ -127,7 +128,7 @@ extension TestArt {
     }
   }
 
-  /// Four crossing strokes as in lettering, with thin parts and corners.
+  /// Draws four crossing strokes as in lettering, with thin parts and corners.
   static func letter(_ side: Int, _ color: SIMD3<Double> = orange) -> TestArt {
     TestArt(side) { x, y in
       let isOnStroke =
@@ -136,19 +137,20 @@ extension TestArt {
     }
   }
 
-  /// The art flattened on a color, with the original alpha.
+  /// Returns the art flattened onto a color, with the original alpha.
   func matted(_ matte: SIMD3<Double>) -> TestArt {
     mapped { color, alpha in
       alpha == 0 ? (color, 0) : (matte + alpha / 255 * (color - matte), alpha)
     }
   }
 
+  /// Returns the art with alpha rounded to 0 or 255.
   func hard() -> TestArt {
     mapped { color, alpha in alpha >= 128 ? (color, 255) : (.zero, 0) }
   }
 }
 
-/// RGBA bytes as packed pixels.
+/// Returns RGBA bytes as packed pixels.
 func words(_ rgba: [UInt8]) -> [UInt32] {
   rgba.withUnsafeBytes { Array($0.bindMemory(to: UInt32.self)) }
 }

@@ -76,7 +76,7 @@ import Testing
     #expect(limits.canvas(forWidth: art.0, height: art.1, enlarges: false) == canvas)
   }
 
-  @Test func artIsEnlargedByRequest() throws {
+  @Test func artIsEnlargedOnRequest() throws {
     let limits = try #require(Platform.named("signal")?.still)
     let canvas = limits.canvas(forWidth: 240, height: 120, enlarges: true)
     #expect(canvas == PlatformCanvas(width: 512, height: 512, artWidth: 480, artHeight: 240))

@@ -82,7 +82,7 @@ import Testing
     #expect(try Folders.names(in: folder.url) == ["pack"])
   }
 
-  @Test func beginningOfAManifestHasKnownEmoji() throws {
+  @Test func newManifestHasKnownEmoji() throws {
     let folder = try TemporaryFolder()
     for name in ["👋 wave", "hug", "cry"] {
       try folder.write(TestPNG.disc(300).bytes, to: "pack/\(name).png")
@@ -104,7 +104,7 @@ import Testing
       ["lint", "pack", "--for", "kakao", "--rule", "unsuited-format", "--format", "json"],
       in: folder.url)
     #expect(result.output.components(separatedBy: "72 px per inch").count == 2, "\(result.output)")
-    // The finding names its files, which are not fine, and leaves out those that are accepted.
+    // The finding names its files, which do not count as fine, and leaves out those that are ignored.
     func check() throws -> String {
       let result = try stickerlint(
         ["lint", "pack", "--for", "kakao", "--rule", "unsuited-format", "--all"], in: folder.url)
@@ -121,7 +121,7 @@ import Testing
     #expect(some.contains("1 of 3 stickers fine") && !some.contains("unused-ignore"), "\(some)")
   }
 
-  @Test func placesOfEmojiHaveTheirNames() throws {
+  @Test func placesOfEmojiAreNamed() throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.disc(128).bytes, to: "pack/otter wave.png")
     let result = try stickerlint(

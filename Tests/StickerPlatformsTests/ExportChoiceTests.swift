@@ -44,11 +44,12 @@ import Testing
       ["export", "art", "--for", platforms, "-o", "out"] + more, in: folder.url)
   }
 
+  /// Returns the text with each run of whitespace as one space.
   private static func words(_ text: String) -> String {
     text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  /// A refused count names the stickers to leave out as options; with them the pack is written, and `--remember` keeps
+  /// A refusal of the count has options that leave out stickers; with them the pack is written, and `--remember` keeps
   /// that for the platform.
   @Test(arguments: [true, false]) func stickersAreLeftOutForOnePlatform(_ flow: Bool) throws {
     let folder = try Self.pack(stills: 10, flow: flow)
@@ -80,7 +81,7 @@ import Testing
     #expect(telegram.output.contains("10 stickers"), "\(telegram.transcript)")
   }
 
-  /// A finding about the count says how to reach an accepted one.
+  /// A finding about the number of stickers says how to reach an accepted one.
   @Test func findingsSayWhatToLeaveOut() throws {
     let folder = try Self.pack(stills: 10)
     let lint = try stickerlint(["lint", "art", "--for", "line"], in: folder.url)
@@ -156,7 +157,7 @@ import Testing
   ]
 
   @Test(arguments: remembered)
-  func choicesStandBesideOthers(_ more: String, _ options: [String], _ text: String) throws {
+  func choicesAreAddedBesideOthers(_ more: String, _ options: [String], _ text: String) throws {
     let folder = try Self.pack(stills: 1, more: more)
     let result = try Self.export("signal", options + ["--remember"], in: folder)
     #expect(result.status == 0, "\(result.transcript)")

@@ -59,7 +59,7 @@ import Testing
         && !manifest.contains("discord"), "\(manifest)")
   }
 
-  /// Choices for several platforms stand side by side, in each style of a manifest.
+  /// Choices for several platforms stand side by side, in either style of a manifest.
   @Test(arguments: [true, false]) func severalPlatformsAreRemembered(_ flow: Bool) throws {
     let folder = try Self.pack(stills: 5, animations: 1)
     if !flow {
@@ -126,7 +126,7 @@ import Testing
   }
 
   /// A choice without effect is named as it was given.
-  @Test func optionsWithoutEffectAreTold() throws {
+  @Test func optionsWithoutEffectAreNamedAsGiven() throws {
     let folder = try Self.pack(stills: 0, animations: 1)
     try folder.write(
       TestPNG.animation(
@@ -136,7 +136,7 @@ import Testing
     #expect(!result.error.contains("in stickerpack.yml changes nothing"), "\(result.error)")
   }
 
-  /// The summary counts stickers, and its reasons are whole.
+  /// The summary counts stickers, and does not shorten its reasons.
   @Test func summaryCountsStickers() throws {
     let folder = try Self.pack(stills: 1, animations: 4)
     let result = try Self.export("signal,line,discord", in: folder)
@@ -160,7 +160,7 @@ import Testing
       "\(lacking.error)")
   }
 
-  /// No change makes opaque art transparent, so that none is tried or offered; three ways to make a sticker agree.
+  /// No change makes opaque art transparent, so that none is tried or offered; `export`, `assemble` and `fix` agree.
   @Test func opaqueAnimationsAreRefusedAlike() throws {
     let folder = try Self.pack(stills: 0, animations: 5, opaque: true)
     let words = "no pixel is transparent, and WhatsApp stickers need transparency"
@@ -197,7 +197,7 @@ import Testing
     #expect(result.status == 0 && result.output.contains("8 stickers"), "\(result.transcript)")
   }
 
-  /// A kind of which there are too few is named, with the way to do without it.
+  /// A kind of which there are too few is named, with the options that leave it out.
   @Test func fewOfAKindAreNamed() throws {
     let folder = try Self.pack(stills: 4, animations: 1)
     let refused = try Self.export("whatsapp", in: folder)
@@ -231,8 +231,8 @@ import Testing
       words.contains("fix 'art/still 2.png' --pick missing-transparency -o mended"), "\(words)")
   }
 
-  /// Frames without a time get the one that players show them for.
-  @Test func framesWithoutATimeAreTimed() throws {
+  /// Frames without a delay get the one with which players show them.
+  @Test func framesWithoutADelayGetOne() throws {
     let folder = try Self.pack(stills: 1)
     let colors = (0..<5).map { [UInt8($0 * 20), 90, 160, 200] }
     try folder.write(
@@ -245,8 +245,8 @@ import Testing
     #expect(delays == [Double?](repeating: 100, count: 5))
   }
 
-  /// Frames without a time are shown for 100 ms each, which offers are measured by.
-  @Test func offersAreMeasuredByWhatPlayersShow() throws {
+  /// Offers are based on the 100 ms for which players show a frame without a delay.
+  @Test func offersAreBasedOnPlayedDelays() throws {
     let folder = try TemporaryFolder()
     let colors = (0..<12).map { [UInt8($0 * 20), 90, 160, 200] }
     try folder.write(

@@ -30,7 +30,7 @@ import Testing
       ["export", source, "--for", platforms, "-o", "out"] + given + more, in: folder.url)
   }
 
-  /// The only pack below a folder is taken, whatever it is.
+  /// The only pack below a folder is taken, whatever its kind.
   @Test func onlyPackOfAProjectIsTaken() throws {
     let folder = try TemporaryFolder()
     try Self.catalog("App/Art.xcassets/Otters.stickerpack", ["a", "b"], in: folder)
@@ -65,8 +65,8 @@ import Testing
     #expect(try Folders.names(in: folder.url) == ["App"])
   }
 
-  /// Xcode gives the image of each sticker any name: the sticker's own tells it from others.
-  @Test func imagesOfOneNameAreTold() throws {
+  /// In a catalog, the images of all stickers may have the same name: the names of the stickers distinguish them.
+  @Test func imagesOfOneNameAreDistinguished() throws {
     let folder = try TemporaryFolder()
     let names = (1...10).map { "otter \($0)" }
     try Self.catalog("P.stickerpack", names, file: "regular", in: folder)
@@ -78,7 +78,7 @@ import Testing
     #expect(result.status == 0 && result.output.contains("8 stickers"), "\(result.transcript)")
   }
 
-  /// A sticker at several scales is one, of its largest picture, with the words for any of them.
+  /// Pictures at several scales are one sticker: the largest one, with the emoji that are listed for any of them.
   @Test func scalesAreOneSticker() throws {
     let folder = try TemporaryFolder()
     for (scale, side) in [("", 100), ("@2x", 200), ("@3x", 300)] {
@@ -108,7 +108,7 @@ import Testing
     #expect(list.contains("\"hug\"") && !list.contains("@3x"), "\(list)")
   }
 
-  /// The manifest that is exported is judged, not the catalog that its images lie in.
+  /// The exported manifest is judged, not the catalog that contains its images.
   @Test func manifestOfACatalogIsJudged() throws {
     let folder = try TemporaryFolder()
     let pack = "App/Art.xcassets/Otters.stickerpack"
@@ -127,8 +127,8 @@ import Testing
     #expect(result.status == 0 && result.output.contains("2 stickers"), "\(result.transcript)")
   }
 
-  /// Stickers whose findings stand at lines of the manifest are not counted as good.
-  @Test func findingsInTheManifestSpoilStickers() throws {
+  /// Stickers with findings at lines of the manifest are not counted as fine.
+  @Test func findingsInTheManifestCountAgainstStickers() throws {
     let folder = try TemporaryFolder()
     for name in ["a", "b", "c"] {
       try folder.write(TestPNG.disc(300, line: name.utf8.first ?? 0).bytes, to: "art/\(name).png")
@@ -152,7 +152,7 @@ import Testing
     #expect(line("This sticker has no emoji") == 5, "\(result.output)")
   }
 
-  /// A page shows what each platform gets.
+  /// A preview page shows what each platform gets.
   @Test func pageLeavesOutWhatIsLeftOut() throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.disc(300, line: 9).bytes, to: "art/a.png")

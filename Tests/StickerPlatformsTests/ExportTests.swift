@@ -130,7 +130,7 @@ import Testing
     #expect(stickers.map { $0["name"] } == ["1 🦦", "2 🦦"])
   }
 
-  /// Arguments, and a part of the error message.
+  /// The number of stickers, arguments, and a part of the error message.
   static let refusals: [(count: Int, arguments: [String], complaint: String)] = [
     (3, ["--for", "signal"], "author"),
     (3, ["--for", "line", "--author", "A", "--force"], "8, 16, 24, 32 or 40"),
@@ -276,7 +276,8 @@ import Testing
         == ["01.png", "02.png", "stickers.json"])
   }
 
-  /// Demands of Messages on names refuse nothing elsewhere, and a refusal of a kind names the other pack.
+  /// A name that Messages refuses is accepted for other platforms, and the refusal of an animation names the platform
+  /// for animations.
   @Test func otherKindsAreNamed() throws {
     let folder = try TemporaryFolder()
     let colors: [[UInt8]] = [[20, 90, 160, 200], [200, 90, 60, 255]]

@@ -23,7 +23,7 @@ import Testing
       ["export", source, "--for", platforms, "-o", "out", "--no-progress"] + more, in: folder.url)
   }
 
-  /// `--force` passes findings about the art, and nothing that the platform refuses.
+  /// `--force` overrides findings about the art, but nothing that the platform refuses.
   @Test func forceIsNamedOnlyWhereItHelps() throws {
     let folder = try Self.pack(3)
     let few = try Self.export("Otters", "line", Self.given, in: folder)
@@ -56,7 +56,7 @@ import Testing
     #expect(enlarged.status == 0 && !enlarged.error.contains("--enlarge"), "\(enlarged.error)")
   }
 
-  /// A sticker's size, the art in it, and the effect that `lint --for` reports.
+  /// A sticker's side in px, and the effect that `lint --for` reports.
   @Test(arguments: [
     (700, "scales the art down to"), (618, "scales the art down to"),
     (408, "keeps its size on that canvas ('export --enlarge' scales it up)"),
@@ -106,7 +106,8 @@ import Testing
     #expect(export.output.contains("for line"), "\(export.transcript)")
   }
 
-  /// Advice about an animation's time writes no file beside one that a manifest lists.
+  /// Advice about the time of an animation that a manifest lists is a choice in the manifest, and not a command that
+  /// writes another file.
   @Test func changesOfTimeAreChoicesOfTheManifest() throws {
     let folder = try TemporaryFolder()
     let frames = (0..<10).map { [UInt8($0 * 20), 90, 160, 200] }
@@ -156,7 +157,7 @@ import Testing
       result.error.contains("Otters/1.png is one image, and a pack is a folder"), "\(result.error)")
   }
 
-  @Test func namesOfPlatformsHaveNoCase() throws {
+  @Test func namesOfPlatformsIgnoreCase() throws {
     let folder = try Self.pack(1)
     #expect(try stickerlint(["platforms", "WhatsApp"], in: folder.url).status == 0)
     let made = try stickerlint(

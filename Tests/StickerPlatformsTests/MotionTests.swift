@@ -79,13 +79,13 @@ import Testing
         == ["--cut 3", "--duration 3"])
   }
 
-  /// A short loop is repeated where that changes its speed less: to 2 s by 3 plays of 0.65 s.
+  /// A short loop is repeated where that changes its speed less: to 2 s with 3 plays of 0.65 s.
   @Test func shortPlaysAreRepeated() throws {
     let limits = try #require(Platform.named("line-animated")?.animation)
     #expect(
       limits.changes(for: Self.delays(130, 5), plays: 0).map(\.options)
         == ["--duration 0.6667 --repeat 3", "--duration 1"])
-    // Eleven frames cannot be shown twice in 20.
+    // Eleven frames cannot be shown twice with 20 frames.
     #expect(limits.changes(for: Self.delays(60, 11), plays: 0).map(\.options) == ["--duration 1"])
   }
 
@@ -119,7 +119,7 @@ import Testing
     try ImageFile.probe(Array(try Data(contentsOf: folder.url.appending(path: path)))).image
   }
 
-  /// A refusal names options with the bytes that they give, and each of them works.
+  /// A refusal names options with the resulting bytes, and each of them works.
   @Test func assembleOffersChangesThatWork() throws {
     let folder = try Self.folder()
     func assemble(_ more: [String]) throws -> CommandResult {
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  /// An offer names options that stand beside those that were given, or in place of them.
+  /// An offer names options to add to those that were given, or to use instead of them.
   @Test(arguments: [
     ["--fps", "2"], ["--delay", "500"], ["--duration", "6"], ["--cut", "4"],
     ["--timing", "times.txt"],
@@ -255,7 +255,7 @@ import Testing
     #expect(try Folders.names(in: folder.url) == ["art"])
   }
 
-  /// Changes of the first refused stickers are tried; trying takes long.
+  /// Changes are tried for the first refused stickers only, since trying takes long.
   @Test func changesOfFewStickersAreTried() throws {
     let folder = try Self.folder()
     let wave = Array(try Data(contentsOf: folder.url.appending(path: "art/wave.webp")))
@@ -298,7 +298,7 @@ import Testing
     }
   }
 
-  /// A GIF without soft edges is not the art, even if no color is lost.
+  /// A GIF without soft edges differs from the art, even if no color is lost.
   @Test func cutEdgesAreReported() throws {
     let folder = try TemporaryFolder()
     let colors: [[UInt8]] = [[20, 90, 160, 200], [200, 90, 60, 255]]

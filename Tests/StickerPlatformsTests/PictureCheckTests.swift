@@ -39,17 +39,18 @@ import Testing
     #expect(problems.isEmpty == test.limit.allows(test.number), "\(problems)")
   }
 
-  /// Limits on text, which are met before there is a picture.
-  private static let ofTexts: Set<PlatformLimit.Key> = [.label]
+  /// Limits on texts, which are checked without a picture.
+  private static let textLimits: Set<PlatformLimit.Key> = [.label]
 
   @Test func everyNumericLimitHasATestPicture() {
     let keys = Set(Self.cases.map(\.limit.key))
-    // An older limit is only mentioned.
+    // Exceeding a cautious limit is only a warning.
     #expect(
-      keys.filter { Self.picture($0, 100) == nil } == Self.ofTexts.union([.cautiousBytes]))
+      keys.filter { Self.picture($0, 100) == nil } == Self.textLimits.union([.cautiousBytes]))
   }
 
-  /// Returns a picture with a number; `nil` for a limit on something else, and for impossible numbers.
+  /// Returns a picture of which a limit measures a number; `nil` for a limit on something else, and for impossible
+  /// numbers.
   private static func picture(_ key: PlatformLimit.Key, _ number: Int) -> [UInt8]? {
     switch key {
     case .bytes:

@@ -13,7 +13,7 @@ import Testing
     [20, 90, 160, 200], [200, 90, 60, 255], [90, 160, 20, 120],
   ]
 
-  /// A pack of one animation, whose name means nothing to ffmpeg.
+  /// A pack of one animation, whose name must have no meaning for ffmpeg.
   private static func pack(
     named name: String = "🦦", hundredths: [Int] = [7, 12, 30]
   ) throws -> TemporaryFolder {
@@ -57,7 +57,7 @@ import Testing
     #expect(list.contains("\"video\"") && list.contains("attach://001.webm"))
   }
 
-  /// The search ends below the limit, or says what the smallest video takes.
+  /// The search ends below the limit, or says how many bytes the smallest video takes.
   @Test(.enabled(if: hasFFmpeg, "ffmpeg is not here: apt install ffmpeg, brew install ffmpeg"))
   func videoFits() throws {
     var generator = SeededGenerator(seed: 7)
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  /// A play that is too long is refused with its numbers, and never cut.
+  /// An animation that is too long or too fast is refused with its numbers, and never changed.
   @Test(arguments: [([100, 150, 80], "at most 3 s"), ([1, 2, 2], "shows 60 frames per second")])
   func animationsThatTelegramRefusesAreNotChanged(_ hundredths: [Int], _ words: String) throws {
     let folder = try Self.pack(hundredths: hundredths)
@@ -103,7 +103,7 @@ import Testing
     #expect(try !Folders.names(in: folder.url).contains("out"))
   }
 
-  @Test func withoutFFmpegThereIsOneLine() throws {
+  @Test func missingFFmpegIsReportedOnce() throws {
     let folder = try Self.pack()
     let result = try Self.export("telegram-video", in: folder, path: folder.url.path)
     #expect(result.status == 2)
@@ -138,7 +138,7 @@ import Testing
       Array("limits: {program-seconds: 1, file-bytes: 1000000}\n".utf8), to: ".stickerlint.yml")
     let tools = try Self.tools(script, in: folder)
     let result = try Self.export("telegram-video", in: folder, path: tools)
-    // The art is not to blame.
+    // The program is at fault, not the art.
     #expect(result.status == 2)
     #expect(result.error.contains(words), "\(result.error)")
     #expect(!result.error.contains("choose:"), "\(result.error)")

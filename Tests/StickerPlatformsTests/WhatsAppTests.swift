@@ -41,7 +41,8 @@ import Testing
     }
   }
 
-  /// Texts of each length, with the error message of refused ones.
+  /// Returns cases of texts at the limits of length and next to them, with the number in the error message of refused
+  /// ones.
   private static func lengths(
     _ name: String, _ accepted: ClosedRange<Int>, animated: Bool = false,
     _ change: @escaping @Sendable (inout WhatsAppContents, String) -> Void
@@ -88,9 +89,9 @@ import Testing
       Case("one identifier twice", "2 packs have the identifier 'otters'") {
         $0.packs.append($0.packs[0])
       },
-      Case("a PNG", "is no name of a .webp") { $0.packs[0].stickers[0].file = "a.png" },
-      Case("a path", "is no name of a .webp") { $0.packs[0].stickers[0].file = "../a.webp" },
-      Case("a word as emoji", "an emoji that is none") {
+      Case("a PNG", "is not the name of a .webp") { $0.packs[0].stickers[0].file = "a.png" },
+      Case("a path", "is not the name of a .webp") { $0.packs[0].stickers[0].file = "../a.webp" },
+      Case("a word as emoji", "is not an emoji") {
         $0.packs[0].stickers[0].emoji = ["otter"]
       },
       Case("store of Google", nil) {
@@ -266,7 +267,7 @@ import Testing
     plan.author = "A"
     let pack = try await builder.build(plan)
     let spoiled: [(path: FilePath, bytes: [UInt8], complaint: String)] = [
-      ("contents.json", Array("{}".utf8), "contents.json has not the form"),
+      ("contents.json", Array("{}".utf8), "contents.json does not have the form"),
       ("otter-co/otter-co_01.webp", TestPNG.still(512, 512).bytes, "is PNG, not WebP"),
       ("otter-co/otter-co_tray.png", TestPNG.still(95, 96).bytes, "95 × 96"),
       ("otter-co.wastickers", [1], "cannot be read again"),

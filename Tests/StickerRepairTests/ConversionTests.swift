@@ -88,7 +88,7 @@ import Testing
     #expect(words.contains(reason) && words.contains("nothing was written"), "\(result.output)")
   }
 
-  @Test func fastAnimationsLoseFramesAndKeepTheirTime() throws {
+  @Test func fastAnimationsLoseFramesAndKeepTheirDuration() throws {
     let folder = try TemporaryFolder()
     let colors = (0..<12).map { [UInt8(20 * $0), 40, 200, 200] }
     let fast = TestPNG.animation(300, 300, colors: colors, delay: (1, 60))
@@ -126,7 +126,7 @@ import Testing
     #expect(left.map(\.rule) == ["duplicate-stickers"])
   }
 
-  /// An existing output is refused before measuring, with a free name.
+  /// An existing output is refused before anything is judged, with a command that uses a free name.
   @Test(arguments: [
     ("mended", "mended-2"), ("art-fixed", "art-fixed-2"), ("take-9", "take-10"),
     ("otters-1.0", "otters-1.0-2"),

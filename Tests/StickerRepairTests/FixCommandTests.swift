@@ -204,7 +204,7 @@ import Testing
   }
 
   /// Scaling takes the memory of the new size in addition to the original; threads share the rest.
-  @Test func aLargeStillIsScaledWithinTheUsualMemory() throws {
+  @Test func aLargeStillIsScaledWithinTheDefaultMemoryLimit() throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.disc(2000).bytes, to: "pack/sun.png")
     let result = try Self.run(["fix", "pack", "--lossy", "-o", "out", "--jobs", "2"], folder)
@@ -232,7 +232,7 @@ import Testing
     #expect(try Folders.names(in: pack) == ["dance.apng", "dance.png", "notes.txt", "sun.png"])
   }
 
-  /// If every repair failed, advice about the result would lead in a circle.
+  /// If every repair failed, advice to repair the result would be circular.
   @Test(arguments: [([String](), true), (["--lossy"], false)])
   func failedRepairIsNotAdvisedAgain(_ words: [String], _ isAdvised: Bool) throws {
     let folder = try Self.pack()
@@ -305,11 +305,11 @@ import Testing
         == SampleFixTests.files(in: folder.url.appending(path: "pack")))
   }
 
-  /// A list with a number that a double cannot represent is not rewritten.
+  /// A list with a number whose value would change when it is written again is not rewritten.
   @Test(arguments: [
     ("123456789012345678901234567890", false), ("0.1", true), ("1.50e2", true),
     ("-9007199254740993", true), ("0.10000000000000000001", false),
-  ]) func numbersInListsKeepTheirSpelling(_ number: String, _ isRewritten: Bool) throws {
+  ]) func numbersInListsKeepTheirValue(_ number: String, _ isRewritten: Bool) throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.disc(300).bytes, to: "A.stickerpack/sun.sticker/sun.png")
     try folder.write(

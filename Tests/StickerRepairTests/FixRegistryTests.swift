@@ -10,18 +10,18 @@ import Testing
     #expect(Set(declared) == FixRegistry.rules)
   }
 
-  @Test func aRuleDeclaresTheFurthestClassOfItsFixes() {
-    let furthest: [RepairClass] = [.safe, .rename, .lossy]
+  @Test func aRuleDeclaresTheMostInvasiveClassOfItsFixes() {
+    let leastInvasiveFirst: [RepairClass] = [.safe, .rename, .lossy]
     for rule in RuleRegistry.all.map({ $0.metadata }) {
       let kinds =
         FixRegistry.all.filter { $0.ruleIDs.contains(rule.id) }.map { $0.kind }
         + FixRegistry.ofContents.filter { $0.ruleIDs.contains(rule.id) }.map { $0.kind }
         + (FillIconSet.ruleIDs.contains(rule.id) ? [FillIconSet.kind] : [])
-      #expect(furthest.last(where: kinds.contains) == rule.repair, "\(rule.id)")
+      #expect(leastInvasiveFirst.last(where: kinds.contains) == rule.repair, "\(rule.id)")
     }
   }
 
-  @Test func noTwoFixesHaveOneName() {
+  @Test func noTwoFixesHaveTheSameName() {
     let ids = FixRegistry.all.map { $0.id } + FixRegistry.ofContents.map { $0.id }
     #expect(Set(ids).count == ids.count)
   }

@@ -10,7 +10,7 @@ import Testing
   /// A text of 9,000 uncompressed bytes.
   private static let text = [UInt8](repeating: UInt8(ascii: "x"), count: 9_000)
 
-  /// EXIF with an orientation and a latitude in its own directory.
+  /// EXIF with an orientation, and a GPS directory with a latitude or another tag.
   private static func exif(orientation: UInt8, latitude: Bool) -> [UInt8] {
     func entry(_ tag: Int, _ type: UInt8, _ count: UInt8, _ value: [UInt8]) -> [UInt8] {
       [UInt8(tag >> 8), UInt8(tag & 255), 0, type, 0, 0, 0, count] + value
@@ -48,14 +48,14 @@ import Testing
   }
 
   private static func gif() throws -> [UInt8] {
-    let film = try sample("rules/hard-gif-edges/heart-bounce.gif")
-    let table = film[10] & 0x80 == 0 ? 0 : 3 << (Int(film[10] & 7) + 1)
+    let animation = try sample("rules/hard-gif-edges/heart-bounce.gif")
+    let table = animation[10] & 0x80 == 0 ? 0 : 3 << (Int(animation[10] & 7) + 1)
     let block: [UInt8] = [255] + text.prefix(255)
     let blocks: [UInt8] = (0..<40).flatMap { _ in block } + [0]
     let xmp: [UInt8] = [0x21, 0xFF, 11] + Array("XMP DataXMP".utf8) + blocks
     let comment: [UInt8] = [0x21, 0xFE] + blocks
-    let head: [UInt8] = Array(film[..<(13 + table)])
-    return head + xmp + comment + film[(13 + table)...]
+    let head: [UInt8] = Array(animation[..<(13 + table)])
+    return head + xmp + comment + animation[(13 + table)...]
   }
 
   /// Returns the report about a pack of one file, and the headers of the file before and after its repair.
@@ -111,18 +111,18 @@ import Testing
     #expect(try ImageFile.probe(small, limits: .standard).image.metadata.orientation == 6)
   }
 
-  /// Only removable bytes are counted: no comment between scans, and no block whose name merely begins like a
-  /// loop extension's.
+  /// Only removable bytes are counted: not a comment after the scan, but a block whose name merely begins like that
+  /// of a loop extension.
   @Test func bytesThatStayAreNotCounted() throws {
     let photo = try Self.jpeg(orientation: 1)
     let late = Array(photo.dropLast(2)) + Self.segment(0xFE, Self.text) + photo.suffix(2)
     let (_, before, after) = try Self.repaired("a.jpg", late)
     #expect(before.metadata.descriptiveBytes < 9_100 && after.metadata.descriptiveBytes == 0)
-    var film = try Self.gif()
-    let name = try #require(film.firstRange(of: Array("XMP DataXMP".utf8)))
-    film.replaceSubrange(name, with: Array("NETSCAPE2.0abc".utf8))
-    film[name.lowerBound - 1] = 14
-    let (_, first, then) = try Self.repaired("a.gif", film)
+    var animation = try Self.gif()
+    let name = try #require(animation.firstRange(of: Array("XMP DataXMP".utf8)))
+    animation.replaceSubrange(name, with: Array("NETSCAPE2.0abc".utf8))
+    animation[name.lowerBound - 1] = 14
+    let (_, first, then) = try Self.repaired("a.gif", animation)
     #expect(first.metadata.descriptiveBytes > 18_000 && then.metadata.descriptiveBytes == 0)
   }
 

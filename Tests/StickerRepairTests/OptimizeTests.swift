@@ -21,7 +21,7 @@ import Testing
     try Animation(ImageFile.probe(bytes(folder, path)))
   }
 
-  /// A catalog with a GIF, a pack whose manifest lists a GIF, and pictures of other formats.
+  /// A catalog with a GIF, and a pack whose manifest lists a GIF and a PNG.
   private static func packs() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     let gif = try gif()
@@ -109,7 +109,7 @@ import Testing
     #expect(plan["totals"]?["files"]?.number == 2)
   }
 
-  /// A description that means sRGB is removed, any other one is kept.
+  /// A color description that means sRGB is removed; any other one is kept.
   @Test(arguments: [
     (45_455 as UInt32, nil as [UInt8]?, false), (100_000, nil, true),
     (45_455, [9, 16, 0, 1], true),
@@ -251,7 +251,7 @@ import Testing
   }
 
   @Test(.enabled(if: getuid() != 0, "root may read everything"))
-  func uncheckableFilesAreReported() throws {
+  func unreadableFoldersAreReported() throws {
     let folder = try Self.packs()
     let art = folder.url.appending(path: "c/art")
     try folder.write(TestPNG.disc(60).bytes, to: "c/art/sun.png")
@@ -284,7 +284,7 @@ import Testing
     #expect(try SampleFixTests.files(in: folder.url) == before)
   }
 
-  /// A name in a manifest with escapes must be edited by hand.
+  /// A name that a manifest writes with escapes must be edited by hand.
   @Test func aManifestThatCannotBeEditedKeepsTheGIF() throws {
     let folder = try Self.packs()
     try folder.write(

@@ -95,7 +95,7 @@ import Testing
     #expect((down.max() ?? 0) < bitmap.height / 2)
   }
 
-  /// A photo is kept unless its rule is picked; then it becomes a PNG.
+  /// A JPEG is kept unless the rule about its orientation is picked; then it becomes a PNG.
   @Test(arguments: [false, true]) func photosAreTurnedOnlyIfPicked(_ isPicked: Bool) throws {
     let folder = try TemporaryFolder()
     let photo = try Self.jpeg(6)

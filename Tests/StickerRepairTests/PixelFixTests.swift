@@ -26,7 +26,7 @@ import Testing
     return bitmap
   }
 
-  /// The picture flattened on a matte with a strength, with its original alpha.
+  /// Returns the picture flattened onto a matte with a strength, with its original alpha.
   private static func matted(_ bitmap: Bitmap, _ matte: Color, _ strength: Double) -> Bitmap {
     Bitmap(
       width: bitmap.width, height: bitmap.height,
@@ -71,8 +71,8 @@ import Testing
       width: 300, height: 300, pixels: spoiled.pixels.map { unmixing.restored($0) })
     #expect(try Self.quality(restored, clean).psnr > 50, "\(found)")
     let untouched = MixedBackground(matte: found.matte, strength: 0)
-    #expect(pairs.rest(found) < 0.5 * pairs.rest(untouched))
-    #expect(EdgePairs(clean).map { $0.rest(untouched) < pairs.rest(untouched) } == true)
+    #expect(pairs.residual(found) < 0.5 * pairs.residual(untouched))
+    #expect(EdgePairs(clean).map { $0.residual(untouched) < pairs.residual(untouched) } == true)
   }
 
   /// Pictures that are too small for a pair, have no alpha or are noise may have any result.
@@ -87,12 +87,12 @@ import Testing
       }
       guard let pairs = EdgePairs(noise) else { continue }
       for found in pairs.candidates() {
-        #expect((0.15...1).contains(found.strength) && pairs.rest(found).isFinite)
+        #expect((0.15...1).contains(found.strength) && pairs.residual(found).isFinite)
       }
     }
   }
 
-  /// A black shadow cannot have been flattened on white.
+  /// A black shadow cannot have been flattened onto white.
   @Test func unmixingDetectsAWrongBackground() {
     var unmixing = Unmixing(matte: .white, strength: 1)
     for alpha in UInt32(30)..<200 { _ = unmixing.restored(alpha << 24) }
@@ -107,7 +107,7 @@ import Testing
     cut.cut()
     #expect(cut.enclosedCount == 0)
     #expect(try Self.quality(cut.bitmap, clean).psnr > 40)
-    // Flattened on the original background, the picture is unchanged.
+    // Flattened onto the original background, the picture looks the same.
     #expect(try Self.quality(cut.bitmap.flattened(on: white), boxed).psnr > 45)
   }
 
@@ -139,7 +139,7 @@ import Testing
   }
 
   /// The white of an eye belongs to the art although its outline has a gap; an area with a wide opening does not,
-  /// and neither does a crevice without room.
+  /// and neither does a crevice that leads to no room.
   @Test(arguments: [(1, 20, true), (2, 20, true), (6, 20, false), (1, 1, false), (2, 6, false)])
   func aRoomBehindAHairlineGapIsKept(_ gap: Int, _ room: Int, _ isKept: Bool) {
     let white: UInt32 = 0xFFFF_FFFF
@@ -155,7 +155,7 @@ import Testing
     #expect(cut.bitmap.pixels[150 * 300 + 285] == 0)
   }
 
-  @Test func outlineIsAsWideAsAskedForAndDrawnOnce() {
+  @Test func outlineIsAsWideAsRequestedAndDrawnOnce() {
     let clean = Self.disc(300, radius: 120)
     let drawn = clean.outlined(by: 6, .white)
     let row = drawn.pixels[150 * 300..<151 * 300]

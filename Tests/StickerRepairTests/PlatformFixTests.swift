@@ -35,7 +35,7 @@ import Testing
     try ImageFile.probe(Array(try Data(contentsOf: folder.url.appending(path: path)))).image
   }
 
-  /// A chosen change is applied, names are listed anew, and nothing is left for a second run.
+  /// A chosen change is applied, new names are listed, and nothing is left for a second run.
   @Test func stickersAreMadeForAPlatform() throws {
     let folder = try Self.pack(", for: {signal: {cut: 3}}")
     let before = try SampleFixTests.files(in: folder.url.appending(path: "pack"))
@@ -57,8 +57,8 @@ import Testing
     #expect(export.status == 0, "\(export.transcript)")
   }
 
-  /// A chosen change is said, and each sticker has its own loss; what loses nothing is one entry.
-  @Test func changesAndLossesAreThoseOfEachSticker() throws {
+  /// The chosen change and the losses of each sticker are reported; stickers that lose nothing share an entry.
+  @Test func changesAndLossesAreReportedForEachSticker() throws {
     let folder = try Self.pack(", for: {signal: {duration: 2.5}}")
     try folder.write(TestPNG.disc(690, line: 9).bytes, to: "pack/moon.png")
     var state: UInt32 = 7
@@ -115,7 +115,7 @@ import Testing
     #expect(trial.error.contains("choose: --cut 3"), "\(trial.transcript)")
   }
 
-  /// An original keeps its format.
+  /// In place, a sticker is not written in another format.
   @Test func originalsKeepTheirFormat() throws {
     let folder = try Self.pack(", for: {whatsapp: {cut: 3}}")
     let before = try SampleFixTests.files(in: folder.url.appending(path: "pack"))
@@ -135,7 +135,7 @@ import Testing
     (["--for", "telegram-video"], "'stickerlint export --for telegram-video' writes them"),
     (["--for", "signal", "--size", "small"], "leave them out"),
   ])
-  func nonsenseIsRefused(_ arguments: [String], _ complaint: String) throws {
+  func unsuitableArgumentsAreRefused(_ arguments: [String], _ complaint: String) throws {
     let folder = try Self.pack()
     let result = try Self.fix(arguments + ["-o", "mended"], folder)
     #expect(result.status == 2 && result.error.contains(complaint), "\(result.transcript)")

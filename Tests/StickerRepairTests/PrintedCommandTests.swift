@@ -8,7 +8,7 @@ import Testing
     try LintedFinding.all([path], in: folder)
   }
 
-  /// A picture that is taken for a photo where it lies in a checkout.
+  /// A picture that lint takes for a photo, because it lies in a checkout.
   private static let photo = TestPNG([
     .header(1_000, 700, type: 2), .image(TestPNG.rows(1_000, 700, [20, 90, 60])), .end,
   ]).bytes
@@ -57,8 +57,8 @@ import Testing
       try Folders.names(in: top.appending(path: "fixed")) == ["hug.png", "kiss.png", "wave.png"])
   }
 
-  /// The copy of a checkout is judged by the pictures that are judged in the checkout.
-  @Test func theCopyIsJudgedAsItsOriginal() throws {
+  /// In the copy of a checkout, the same pictures are judged as in the checkout.
+  @Test func theCopyIsJudgedLikeItsOriginal() throws {
     let folder = try Self.checkout("stickers/")
     let top = folder.url.appending(path: "art")
     let result = try stickerlint(["fix", ".", "--lossy", "-o", "../fixed"], in: top)
@@ -84,8 +84,8 @@ import Testing
     #expect(try command("pack") == nil)
   }
 
-  /// The list of a pack names the sequence until the user exchanges it.
-  @Test func aListedSequenceIsExchangedByHand() throws {
+  /// The list of a pack names the sequence until the user replaces it.
+  @Test func aListedSequenceIsReplacedByHand() throws {
     let folder = try TemporaryFolder()
     let sample = Folders.samplePacks.appending(path: "rules/sequence-too-large")
     try FileManager.default.copyItem(at: sample, to: folder.url.appending(path: "pack"))
@@ -95,7 +95,7 @@ import Testing
     #expect(finding.advice?.arguments == nil)
   }
 
-  /// No background is invented for icons.
+  /// No background is invented for a transparent icon.
   @Test func iconsAreNotDrawnFromATransparentOne() throws {
     let folder = try TemporaryFolder()
     let set = "A.xcstickers/iMessage App Icon.stickersiconset"

@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// Changing the pack's size is a single word; the art is kept.
+  /// Changing the pack's size changes a single word; the art is kept.
   @Test func aPackThatIsTooSmallForAllItsStickersGetsAnotherSize() throws {
     let folder = try TemporaryFolder()
     try Self.catalog([408, 408, 408, 408, 408], gridSize: "small", at: "A.xcstickers", in: folder)
@@ -56,7 +56,7 @@ import Testing
   }
 
   /// Catalogs with the same name get different copies, and one command repairs both.
-  @Test func copiesOfSeveralPacksHaveNamesOfTheirOwn() throws {
+  @Test func copiesOfSeveralPacksHaveDifferentNames() throws {
     let folder = try TemporaryFolder()
     for place in ["One", "Two"] {
       try Self.catalog([618, 408], gridSize: "regular", at: "\(place)/A.xcstickers", in: folder)
@@ -116,7 +116,7 @@ import Testing
     #expect(result.status == 0 && !result.output.contains("still"), "\(result.transcript)")
   }
 
-  /// A repair that would cause an equally bad finding is undone, and the report says so.
+  /// A repair that would cause an equally severe finding is undone, and the report says so.
   @Test func aRepairThatCausesAFindingIsUndone() throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.still(640, 400, [40, 90, 160, 255]).bytes, to: "pack/tile.png")
@@ -152,7 +152,7 @@ import Testing
     #expect(joint.map(\.path) == ["p"] && joint.first?.covers?.count == 5)
   }
 
-  /// An opaque icon loses its alpha channel; a translucent one is flattened on a requested color.
+  /// An opaque icon loses its alpha channel; a translucent one is flattened onto a requested color.
   @Test func iconsLoseTheirAlphaChannel() throws {
     let folder = try TemporaryFolder()
     let set = "A.xcstickers/iMessage App Icon.stickersiconset"
@@ -229,7 +229,7 @@ import Testing
     #expect(result.output.contains("no image of the set is large enough"), "\(result.transcript)")
   }
 
-  /// A border hides the steps of a GIF if its rule is picked.
+  /// A border hides jagged edges, but only if the rule about them is picked.
   @Test func hardEdgesAreOutlinedOnRequestOnly() throws {
     let folder = try TemporaryFolder()
     let sample = Folders.samplePacks.appending(path: "rules/jagged-edges")

@@ -4,7 +4,7 @@ import Testing
 
 /// The text of a repair: one operation on many files is one entry, and the end names the next step.
 @Suite struct RepairEndingTests {
-  /// Stickers that are larger than every size, none of which looks like another.
+  /// Stickers that are larger than every size class, and look different.
   private static func pack(_ count: Int) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for index in 0..<count {
@@ -15,7 +15,7 @@ import Testing
     return folder
   }
 
-  /// Compresses the stickers, whose files are above the size limit otherwise.
+  /// Compresses the stickers, since their files are above the size limit otherwise.
   private static func optimize(_ folder: TemporaryFolder) throws {
     #expect(try stickerlint(["optimize", "pack", "--in-place"], in: folder.url).status == 0)
   }
@@ -37,7 +37,7 @@ import Testing
     #expect(each.components(separatedBy: "scaled to").count == 9, "\(each)")
   }
 
-  @Test func aDryRunEndsAsTheRun() throws {
+  @Test func aDryRunEndsLikeTheRun() throws {
     let folder = try Self.pack(4)
     func ending(_ text: String) -> String? {
       let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -73,15 +73,15 @@ import Testing
     #expect(
       second.output.contains("4 files changed")
         && second.output.contains("originals are in originals"))
-    // The originals are no pack.
+    // The backup of the originals is not linted as a pack.
     let lint = try stickerlint(["lint", ".", "--exclude", "out"], in: folder.url)
     #expect(!lint.transcript.contains("originals"), "\(lint.transcript)")
     let files = try stickerlint(["files", "."], in: folder.url)
     #expect(files.transcript.contains("fix --backup"), "\(files.transcript)")
   }
 
-  /// The first closing command changes no pixels of what need not be fixed.
-  @Test func theFirstClosingCommandMendsWhatMustBeFixed() throws {
+  /// The first closing command does not change pixels of files without errors.
+  @Test func theFirstClosingCommandFixesOnlyErrors() throws {
     let folder = try TemporaryFolder()
     let sample = Folders.samplePacks.appending(path: "broken-pack/otter-surprise.png")
     try folder.write([UInt8](try Data(contentsOf: sample)), to: "pack/blank.png")
@@ -104,7 +104,7 @@ import Testing
         == SampleFixTests.files(in: folder.url.appending(path: "pack-fixed"))["large.png"])
   }
 
-  /// Slots are filled from a picture; the icons that are there stay byte for byte.
+  /// Empty slots are filled from a picture; the existing icons stay byte for byte.
   @Test func onlyEmptyIconSlotsAreDrawn() throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.still(1024, 1024, [20, 40, 200, 255]).bytes, to: "logo.png")
@@ -179,17 +179,17 @@ import Testing
       text.contains("· Otter 0.sticker, Otter 1.sticker, Otter 2.sticker and 3 more:"), "\(text)")
   }
 
-  /// Art is fine if one word in the list of its pack is wrong.
-  @Test func thePackSpoilsNoSticker() throws {
+  /// A wrong size in the list of a pack is no fault of its stickers.
+  @Test func aWrongPackSizeIsNoFaultOfTheStickers() throws {
     let folder = try Self.catalog(4, size: "small", side: 408)
     let text = try stickerlint(["lint", "pack", "--no-config"], in: folder.url).output
     #expect(text.contains("--pack-size"), "\(text)")
     #expect(text.contains("4 of 4 stickers fine"), "\(text)")
   }
 
-  /// Code may load a resource by its name, also if only the folder of the extension is repaired.
+  /// Code may load a resource by its name, even if only the folder of the extension is repaired.
   @Test(arguments: [".", "Pack"])
-  func filesThatAProjectNamesKeepTheirNames(_ named: String) throws {
+  func filesThatAProjectListsKeepTheirNames(_ named: String) throws {
     let folder = try TemporaryFolder()
     var project = TestProject()
     project.resources.append("hug.gif")

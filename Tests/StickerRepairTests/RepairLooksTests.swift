@@ -24,7 +24,8 @@ import Testing
 
   /// A brown disc of 100 px radius on white, 300 × 300 px.
   ///
-  /// - Parameter beside: gives other colors, by the distance from the edge in px and the place.
+  /// - Parameter beside: returns another color for a pixel by its distance from the edge in px, negative inside, and
+  ///   its position; `nil` for none.
   private static func disc(
     beside: (_ away: Double, _ x: Int, _ y: Int) -> Samples?
   ) -> [UInt8] {
@@ -101,8 +102,8 @@ import Testing
     #expect(try Self.command(for: "missing-transparency", in: folder) == nil)
   }
 
-  /// Writing in the color of dark mode is lost there without its white box; contours are not missed. A border
-  /// keeps it.
+  /// Black writing would be lost in dark mode without its white box, but black contours are not missed. A border keeps
+  /// the writing.
   @Test func artThatWouldBeLostIsNotCutOut() throws {
     let folder = try TemporaryFolder()
     let outlined = Self.disc { away, _, _ in (-6..<0).contains(away) ? Self.black : nil }
@@ -140,7 +141,7 @@ import Testing
     #expect(refused.report.contains("cut off on the left and on the right"), "\(refused.report)")
   }
 
-  /// A border is not drawn around the end of a bust, and is wide enough to hide the steps of small art.
+  /// A border is not drawn along the flat end of a bust, and is wide enough to hide the steps of small art.
   @Test func bordersEndWhereTheArtEnds() throws {
     let folder = try TemporaryFolder()
     let bust = Self.drawn(300, 300) { x, y in
@@ -173,7 +174,7 @@ import Testing
     #expect(report.contains("it is pixel art, which scaling blurs"), "\(report)")
   }
 
-  /// Traces beside the art show on black in one color and on white in the other.
+  /// Faint traces beside the art show on black if they are light, and on white if they are dark.
   @Test func faintTracesKeepTheirColor() {
     var bitmap = Bitmap(width: 40, height: 40)
     for index in 0..<5 { bitmap.pixels[80 + index] = 0x0CF0_F0F0 }
@@ -182,7 +183,7 @@ import Testing
     #expect(Set(bitmap.faintIslands) == Set(80..<85))
   }
 
-  /// A rim may neither be exchanged for another nor stay for the most part.
+  /// A rim may neither be replaced by another nor stay for the most part.
   @Test(arguments: [(60, true), (150, false), (165, false), (235, true)])
   func theEdgeIsComparedWithTheArt(_ level: UInt32, _ isSeen: Bool) {
     var clean = Bitmap(width: 60, height: 60)
@@ -195,16 +196,16 @@ import Testing
       spoiled.pixels[9 * 60 + x] = 0xA0F0_F0F0
       result.pixels[9 * 60 + x] = 0xA000_0000 | level * 0x1_0101
     }
-    var (mended, changed) = (EdgeStray(), EdgeStray())
-    mended.add(spoiled, result)
-    #expect(mended.leavesRim == isSeen && !mended.hasNewRim)
+    var (repaired, changed) = (EdgeStray(), EdgeStray())
+    repaired.add(spoiled, result)
+    #expect(repaired.leavesRim == isSeen && !repaired.hasNewRim)
     changed.add(clean, result)
     #expect(changed.hasNewRim == isSeen)
   }
 
   /// A rim that is nearly all of what shows on a background is the drawing there.
   @Test(arguments: [(0, true), (12, false)])
-  func aRimThatIsTheDrawingIsKnown(_ lightRows: Int, _ isLost: Bool) {
+  func aRimThatIsTheDrawingIsRecognized(_ lightRows: Int, _ isLost: Bool) {
     var (original, repaired) = (Bitmap(width: 40, height: 40), Bitmap(width: 40, height: 40))
     for index in 0..<1_600 {
       let art: UInt32 = index / 40 < lightRows ? 0xFFC8_C8C8 : 0xFF00_0000

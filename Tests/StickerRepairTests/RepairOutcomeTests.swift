@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Repairs do not exchange one problem for another, alone or with others.
+/// Repairs do not replace one problem with another, alone or with other repairs.
 @Suite struct RepairOutcomeTests {
   private static func run(_ arguments: [String], _ folder: TemporaryFolder) throws -> CommandResult
   {
@@ -14,7 +14,7 @@ import Testing
     result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  /// A square of pixels, each given by its distance from a point that is moved to the right.
+  /// The rows of a square picture: each color is given by the distance from the center, which is moved to the right.
   private static func rows(
     _ side: Int, movedBy shift: Double = 0, _ color: (_ distance: Double) -> [UInt8]
   ) -> [[UInt8]] {
@@ -96,7 +96,7 @@ import Testing
   }
 
   /// Three hundredths of a second are a common delay, in every format.
-  @Test func theRateOfAGIFIsJudgedAsThatOfAnAPNG() throws {
+  @Test func theRateOfAGIFIsJudgedLikeThatOfAnAPNG() throws {
     let folder = try TemporaryFolder()
     let red: [UInt8] = [255, 0, 0, 255]
     let blue: [UInt8] = [0, 0, 255, 255]
@@ -124,7 +124,7 @@ import Testing
     #expect(try lines("fast") == 2)
   }
 
-  /// A PNG replaces a WebP only if its rule is named.
+  /// A PNG replaces a WebP only if the rule about its format is picked.
   @Test(arguments: [
     ["lint", "pack", "--fix"], ["fix", "pack", "--in-place"],
     ["fix", "pack", "--in-place", "--lossy"],
@@ -144,8 +144,8 @@ import Testing
     #expect(try Folders.names(in: pack) == ["thanks.png"])
   }
 
-  /// Fitted art has a size of Messages, and lint reports nothing about it.
-  @Test func fittedArtHasTheSizeThatWasAskedFor() throws {
+  /// Fitted art has the requested size class, and lint reports nothing about it.
+  @Test func fittedArtHasTheRequestedSize() throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.disc(500).bytes, to: "sun.png")
     let result = try Self.run(
@@ -155,7 +155,7 @@ import Testing
       try Self.run(["lint", "fitted.png", "--size", "regular", "--no-config"], folder).status == 0)
   }
 
-  /// Files that are left for one reason are named together.
+  /// Files that are not fixed for the same reason are named together.
   @Test func oneReasonIsPrintedOnce() throws {
     let folder = try TemporaryFolder()
     for side in 206..<212 { try folder.write(TestPNG.disc(side).bytes, to: "pack/\(side).png") }

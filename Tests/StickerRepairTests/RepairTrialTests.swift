@@ -16,7 +16,7 @@ import Testing
     try #require(lint(arguments, in: folder).first { $0.ruleId == rule })
   }
 
-  /// Discs of the given sizes in px, none of which looks like another.
+  /// Writes discs with the given sides in px, which look different.
   private static func discs(_ sides: [Int], in folder: TemporaryFolder) throws {
     for (index, side) in sides.enumerated() {
       try folder.write(
@@ -62,8 +62,8 @@ import Testing
     }
   }
 
-  /// The notes of one pack leave the work that an error of the next one needs.
-  @Test func notesDoNotTakeTheBudgetOfErrors() throws {
+  /// Notes about one pack do not spend the work that an error in the next one needs.
+  @Test func notesDoNotSpendTheBudgetOfErrors() throws {
     let folder = try TemporaryFolder()
     for index in 0..<40 {
       try folder.write(TestPNG.disc(310 + index).bytes, to: "packs/a/disc\(index).png")
@@ -74,7 +74,7 @@ import Testing
     #expect(finding.advice?.effect == "resolves", "\(finding)")
   }
 
-  /// A box that is scaled stays a box, which its advice says.
+  /// A box that is scaled stays a box, so the advice must not say to cut it out.
   @Test func theAdviceForABoxSaysWhatTheCommandDoes() throws {
     let folder = try TemporaryFolder()
     for index in 0..<4 {
@@ -99,7 +99,7 @@ import Testing
     #expect(try Self.finding("unsupported-format", in: folder).command == nil)
   }
 
-  /// A copy has the project of its original, wherever it lies and whatever its name.
+  /// A copy is judged by the project of its original, wherever it is and whatever its name.
   @Test(arguments: ["Fixed.xcassets", "../outside", "../Outside.xcassets"])
   func aCopyElsewhereIsJudgedByTheProjectOfItsOriginal(_ output: String) throws {
     let folder = try TemporaryFolder()
@@ -110,7 +110,7 @@ import Testing
     #expect(result.status == 1 && result.output.contains("[missing-icon]"), "\(result.transcript)")
   }
 
-  /// A file with a wrong extension keeps it where the right name is taken.
+  /// A file with a wrong extension keeps it if the right name is taken.
   @Test func anExtensionThatIsTakenIsNotGiven() throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.disc(300).bytes, to: "pack/sun.gif")
@@ -173,7 +173,7 @@ import Testing
     #expect(try Data(contentsOf: file).count <= 500_000)
   }
 
-  /// Overrides and accepted findings are for the files of the original.
+  /// Overrides and accepted findings name files of the original, and apply to the copy.
   @Test(arguments: [
     ("overrides: [{ files: [\"pack/*.png\"], rules: { unusual-dimensions: error } }]", 1),
     ("ignore: [{ rule: unusual-dimensions, files: [\"pack/*.png\"], reason: small }]", 0),
@@ -188,7 +188,7 @@ import Testing
   }
 
   /// A scaled box would get a side below the minimum.
-  @Test func aBoxIsNotScaledBelowTheLeastSide() throws {
+  @Test func aBoxIsNotScaledBelowTheMinimumSide() throws {
     let folder = try TemporaryFolder()
     let photo = TestPNG([
       .header(1_000, 480, type: 2), .image(TestPNG.rows(1_000, 480, [20, 90, 60])), .end,
@@ -221,7 +221,7 @@ import Testing
     #expect((finding.advice?.arguments?.contains("--pack-size") ?? false) == isOffered)
   }
 
-  /// A list does not name the file that `assemble` would write, and one file is not written twice.
+  /// No command is printed if a list does not name the file that it would write, or if another command writes it.
   @Test func newFilesAreOnlyWrittenWhereNothingIsInTheWay() throws {
     // One white pixel.
     let gif =

@@ -60,7 +60,7 @@ import Testing
     #expect(try JSONDocument(check.output)["findings"]?.elements?.isEmpty == true)
   }
 
-  /// A noted look may be intentional.
+  /// A look that is only noted may be intentional.
   @Test func deliberateLooksAreRepairedOnlyIfPicked() throws {
     let folder = try Self.sample("opaque-inner-box")
     let everything = try stickerlint(

@@ -12,7 +12,7 @@ import Testing
   ]
 
   /// A sample of four frames decodes the first and the third; damage in the fourth does not matter.
-  @Test func framesAfterTheLastOneAreNotDecoded() throws {
+  @Test func framesAfterTheLastSampledOneAreNotDecoded() throws {
     var image = TestPNG.animation(60, 60, colors: Self.colors)
     // The zlib header after the sequence number.
     image.chunks[image.index("fdAT", 2)].data[4] = 0

@@ -107,10 +107,11 @@ struct SeenDifference {
     return (lightness * lightness + hueSquared).squareRoot()
   }
 
-  /// Minimum ``distance`` of a drawing from its background at which it is read at a glance.
+  /// Minimum ``distance`` of a drawing from its background at which it can be read at a glance.
   private static let leastRead = 0.12
 
-  /// True if a drawing in one of the colors is read on the other one. Less may be visible, but is overlooked.
+  /// True if a drawing in one of the colors can be read on the other one. A smaller difference may be visible, but is
+  /// overlooked.
   var isRead: Bool { distance >= Self.leastRead }
 }
 

@@ -6,11 +6,11 @@ public struct ContrastFacts: Sendable, Equatable {
   public var lostOutline: Double
   /// Share of all visible pixels (alpha 26 or more) that are invisible on the background, 0…1.
   public var lostArea: Double
-  /// Share of the art in parts of which less than a tenth is read on the background while other parts are, 0…1: black
-  /// letters on black, for example.
+  /// Share of the art, 0…1, in parts of which less than a tenth can be read on the background while other parts can be
+  /// read: black letters on black, for example.
   public var lostParts = 0.0
-  /// Share of the art that cannot be told from black and reaches the outline, 0…1; only measured on black. On white
-  /// the contours of pale art show it.
+  /// Share of the art that cannot be distinguished from black and reaches the outline, 0…1; only measured on black. On
+  /// white, the contours of pale art make it visible.
   public var lostBody = 0.0
   /// Share of the art's rows and columns (geometric mean of both) in which something is visible on the
   /// background, 0…1: for a plate in the background's color, the extent of the drawing on it.
@@ -37,32 +37,34 @@ struct ContrastMeasure {
 
   /// `nil` if there is no outline.
   init?(
-    _ raster: Raster, _ outline: Outline, _ found: Patches, _ picture: SeenPicture,
+    _ raster: Raster, _ outline: Outline, _ patches: Patches, _ picture: SeenPicture,
     _ visibility: Visibility
   ) {
     guard !outline.points.isEmpty else { return nil }
     lost = LostArt(picture, visibility)
     for (index, point) in outline.points.enumerated() {
-      // Photos are checked at every eighth point only: they are many, and their findings are mere notes.
+      // Photos are checked at every eighth point only: there are many of them, and their findings are only notes.
       let wanted = index % 8 == 0 ? Visibility.all : Visibility.plain
       let visible = raster.visible(inward: point, wanted, visibility)
       outlines.add(visible, of: wanted)
     }
     var columns = extent.columns
-    columns.withUnsafeMutableBufferPointer { look(raster, found, visibility, columns: $0) }
+    columns.withUnsafeMutableBufferPointer {
+      sampleArt(raster, patches, visibility, columns: $0)
+    }
     extent.columns = columns
   }
 
   /// Samples the art on a grid with ``samplesPerSide`` to less than twice as many points per side.
-  private mutating func look(
-    _ raster: Raster, _ found: Patches, _ visibility: Visibility,
+  private mutating func sampleArt(
+    _ raster: Raster, _ patches: Patches, _ visibility: Visibility,
     columns: UnsafeMutableBufferPointer<UInt32>
   ) {
     let step = max(1, max(raster.width, raster.height) / Self.samplesPerSide)
     let first = step / 2
     // Runs are sorted by row.
     var row = Int32(truncatingIfNeeded: first)
-    for run in found.runs {
+    for run in patches.runs {
       while row < run.y { row &+= Int32(truncatingIfNeeded: step) }
       guard run.y == row else { continue }
       // Every fourth row of the grid is enough for the shares on photos.
@@ -223,27 +225,28 @@ extension Raster {
     return isSmall ? seen : line.isWide & seen | seen & ~missed
   }
 
-  /// Returns those of some backgrounds on which a visible pixel is part of a thread along art that is invisible.
+  /// Returns the backgrounds, among those on which a pixel is visible, where it is only part of a thread along
+  /// invisible art.
   fileprivate func threads(
-    _ x: Int, _ y: Int, _ some: Visibility.Backgrounds, _ visibility: Visibility
+    _ x: Int, _ y: Int, _ visible: Visibility.Backgrounds, _ visibility: Visibility
   ) -> Visibility.Backgrounds {
     guard scale >= Self.leastScaleOfThreads else { return 0 }
-    return threads(x, y, 1, 0, some, visibility) | threads(x, y, 0, 1, some, visibility)
+    return threads(x, y, 1, 0, visible, visibility) | threads(x, y, 0, 1, visible, visibility)
   }
 
   /// Returns the same across one axis.
   private func threads(
-    _ x: Int, _ y: Int, _ dx: Int, _ dy: Int, _ some: Visibility.Backgrounds,
+    _ x: Int, _ y: Int, _ dx: Int, _ dy: Int, _ visible: Visibility.Backgrounds,
     _ visibility: Visibility
   ) -> Visibility.Backgrounds {
-    let wanted = some & ~Visibility.plain == 0 ? Visibility.plain : Visibility.all
+    let wanted = visible & ~Visibility.plain == 0 ? Visibility.plain : Visibility.all
     var (line, lost) = (LineWidth(), Visibility.Backgrounds(0))
-    let own = UInt32(littleEndian: pixels[y &* width &+ x])
-    line.add(some, some & visibility.backgroundsOfLines(own))
-    for way in stride(from: 1, through: -1, by: -2) {
-      var open = some
+    let center = UInt32(littleEndian: pixels[y &* width &+ x])
+    line.add(visible, visible & visibility.backgroundsOfLines(center))
+    for sign in stride(from: 1, through: -1, by: -2) {
+      var open = visible
       for step in 1...LineWidth.reach {
-        let (x, y) = (x + way * step * dx, y + way * step * dy)
+        let (x, y) = (x + sign * step * dx, y + sign * step * dy)
         guard open != 0, contains(x, y), alpha(x, y) >= 128 else { break }
         let word = UInt32(littleEndian: pixels[y &* width &+ x])
         let found = visibility.backgrounds(word, of: wanted)
@@ -257,8 +260,9 @@ extension Raster {
 }
 
 /// The width of something visible, for each background: two px that are plainly visible make it a line, and so do four
-/// of less contrast; less is a thread, which an eye sees but cannot read.
+/// of less contrast. Anything narrower is a thread, which can be seen but not read.
 private struct LineWidth {
+  // A count of px for each background, in binary; a count that has reached four stays.
   private var ones: Visibility.Backgrounds = 0
   private var twos: Visibility.Backgrounds = 0
   private var fours: Visibility.Backgrounds = 0
@@ -266,15 +270,15 @@ private struct LineWidth {
   /// Number of px on both sides of a pixel that can make a line.
   static let reach = 3
 
-  /// Adds the next pixel, which is visible on some backgrounds, and plainly visible on some of these. A line ends where
-  /// it is not.
+  /// Adds the next pixel, which is visible on some backgrounds, and plainly visible on some of these. On the others,
+  /// the line ends.
   mutating func add(_ visible: Visibility.Backgrounds, _ plainly: Visibility.Backgrounds) {
     ones &= visible
     twos &= visible
     extend(visible, plainly)
   }
 
-  /// Adds a pixel on either side of those before, up to where the line ends.
+  /// Adds a pixel on either side of the earlier ones, on backgrounds where the line has not ended.
   mutating func extend(_ visible: Visibility.Backgrounds, _ plainly: Visibility.Backgrounds) {
     add(visible)
     add(plainly)
@@ -287,6 +291,6 @@ private struct LineWidth {
     twos ^= carried
   }
 
-  /// The backgrounds on which it is a line.
+  /// The backgrounds on which the pixels are a line.
   var isWide: Visibility.Backgrounds { fours }
 }

@@ -1,31 +1,33 @@
 import StickerPixels
 
-/// A ring of white or black along hard edges, as programs leave it that make every touched pixel solid: the less of a
-/// pixel the art covers, the more it has of the background. A drawn line has one color, whatever it covers.
+/// A ring of white or black along hard edges, left by programs that make every touched pixel solid: the less of a pixel
+/// the art covers, the more of the background it contains. A drawn line has one color, whatever it covers.
 struct CoverageRing {
   private let matte: SIMD3<Double>
   private let step: Int
-  /// The share of the outline's points that must show the matte on a background.
+  /// Minimum share of the outline's points that show the matte on a background.
   private let leastSeen: Double
+  /// Minimum number of pixels for a judgment.
   private let fewest: Int
   private let points: Int
-  /// Number of points whose art differs enough from the matte, and of those with enough of it.
+  /// Number of points whose art differs enough from the matte, and of those whose pixel contains enough of it.
   private var checked = 0
   private var mixed = 0
-  /// The depths of the pixels inside of the outline, the shares of the matte in them, and their products.
+  /// Sums of the pixels' depths inside the outline, of the matte's shares in them, of the squares of both, and of their
+  /// products.
   private var sums = (depth: 0.0, depths: 0.0, share: 0.0, shares: 0.0, both: 0.0)
   /// The sum of the shares in the pixels behind those that are mixed.
   private var behind = 0.0
   private var pixels: [EdgePixel] = []
 
-  /// Distance of the art from the ring in px: behind pixels that are mixed in part.
+  /// Distance of the art from the ring in px, beyond all mixed pixels.
   private static let distance = 3.0
-  /// The share of the matte from which on a pixel is mixed, and the minimum share of such pixels.
+  /// The share of the matte above which a pixel counts as mixed, and the minimum share of such pixels.
   private static let leastShare = 0.25
   private static let leastMixed = 0.1
-  /// Maximum share of mixed pixels: art that becomes lighter toward its edge is so in all of them.
+  /// Maximum share of mixed pixels: in art that becomes lighter toward its edge, all pixels appear to be mixed.
   private static let mostMixed = 0.98
-  /// Maximum mean share of the matte behind these: the ring is one pixel wide.
+  /// Maximum mean share of the matte in the pixels behind these: the ring is one pixel wide.
   private static let mostBehind = 0.35
   /// Minimum correlation of the share with the part of the pixel that the outline leaves uncovered.
   private static let leastCorrelation = 0.4
@@ -47,14 +49,16 @@ struct CoverageRing {
   private mutating func add(
     _ color: SIMD3<Double>, _ second: SIMD3<Double>, _ art: SIMD3<Double>, _ depth: Double
   ) {
-    let way = matte - art
-    guard way.squaredLength > MatteRing.leastDistance * MatteRing.leastDistance else { return }
+    let difference = matte - art
+    guard difference.squaredLength > MatteRing.leastDistance * MatteRing.leastDistance else {
+      return
+    }
     checked += 1
     pixels.append(EdgePixel(color: color, art: art, clearness: 0))
-    let share = min(1, max(0, (color - art).dot(way) / way.squaredLength))
+    let share = min(1, max(0, (color - art).dot(difference) / difference.squaredLength))
     if share > Self.leastShare {
       mixed += 1
-      behind += (second - art).dot(way) / way.squaredLength
+      behind += (second - art).dot(difference) / difference.squaredLength
     }
     sums.depth += depth
     sums.depths += depth * depth
@@ -63,6 +67,7 @@ struct CoverageRing {
     sums.both += depth * share
   }
 
+  /// Correlation of the matte's share with the part of the pixel that the outline leaves uncovered, -1…1.
   private var correlation: Double {
     let count = Double(checked)
     let spread =

@@ -13,30 +13,31 @@ struct EdgeSample {
   /// The direction of the art next to it, as signs.
   var side: SIMD2<Int8>
   /// The deviation of the pixel's color from the art's.
-  var stray: SIMD3<Double> { color - art }
-  /// The color of the outermost opaque pixel, and of the art 3 or else 2 px behind it; `nil` if that is not
-  /// opaque.
+  var deviation: SIMD3<Double> { color - art }
+  /// The color of the outermost opaque pixel.
   var rim: SIMD3<Double> { rimColor.levels }
+  /// The color of the art 3 or else 2 px behind the outermost opaque pixel; `nil` if neither is opaque.
   var inside: SIMD3<Double>? { insideColor?.levels }
 }
 
 /// The half-transparent pixels (alpha 25…230) between solid art and transparent canvas.
 ///
-/// Art has an alpha of 250 or more, the canvas of 8 or less, and both must be within 2.3 px (on a canvas of
-/// 408 px), which excludes soft shadows and glows.
+/// Art has an alpha of 250 or more, transparent canvas one of 8 or less. Both must be within 2.3 px (on a canvas
+/// of 408 px), which excludes soft shadows and glows.
 struct EdgeSamples {
   private(set) var samples: [EdgeSample] = []
   /// Number of half-transparent pixels per sampled one.
   private(set) var step = 1
-  /// True if the canvas has 200 px or more. On a smaller one a pixel is so large a part of the art that no
-  /// two places are alike.
+  /// True if the longer side of the canvas is 200 px or more. On a smaller one, a pixel is so large a part of the art
+  /// that no two places are alike.
   let isLarge: Bool
   private let usual: Surroundings
   private let wide: Surroundings
-  /// The start of each group of eight pixels with half-transparent ones among them, and the number of these.
+  /// The index of the first pixel of each group of eight that has half-transparent ones.
   private var places: [Int32] = []
+  /// Number of half-transparent pixels.
   private var total = 0
-  /// True if most edges are softer than the reach.
+  /// True if most half-transparent pixels have no art or no transparent canvas within reach.
   var areMostlyBeyondReach: Bool { samples.count * 2 < total / step }
 
   /// Minimum share of half-transparent pixels in one plain color, and the tolerance per channel in levels.
@@ -45,7 +46,7 @@ struct EdgeSamples {
   private static let plainLevels = 16
 
   /// Returns true if most half-transparent pixels have a color, as those of a shadow do.
-  func havePlainly(_ color: Color, _ raster: Raster) -> Bool {
+  func areMostly(_ color: Color, _ raster: Raster) -> Bool {
     var alike = 0
     for place in places {
       var found = raster.candidates(Int(place))
@@ -62,12 +63,12 @@ struct EdgeSamples {
     return Double(alike) > Self.leastPlain * Double(total)
   }
 
-  /// 200 px, as a share of the canvas of 408 px that distances refer to.
+  /// The scale of a canvas of 200 px; see ``Raster/scale``.
   private static let largeScale = 200.0 / 408
 
   /// Maximum number of sampled pixels: enough for a fit of four unknowns.
   static let mostCandidates = 1024
-  /// Maximum number of sampled pixels on softer edges, where each takes a search.
+  /// Maximum number of sampled pixels on softer edges, where each takes a longer search.
   private static let mostWideCandidates = 512
 
   /// - Parameters:
@@ -80,12 +81,13 @@ struct EdgeSamples {
     wide = Surroundings(4.6 * max(1, scale), width: width)
   }
 
+  /// Gathers samples of a frame.
   mutating func gather(_ raster: Raster) {
     findPlaces(raster)
     gather(raster, within: usual, most: Self.mostCandidates)
   }
 
-  /// Gathers the same pixels with art and transparent canvas up to twice as far away.
+  /// Gathers samples of the same frame again, with art and transparent canvas up to twice as far away.
   mutating func gatherFurther(_ raster: Raster) {
     gather(raster, within: wide, most: Self.mostWideCandidates)
   }
@@ -193,6 +195,7 @@ private struct Surroundings {
     distances = self.offsets.map { $0.y * width + $0.x }
   }
 
+  /// Returns the nearest pixel whose alpha a function accepts; `nil` if none is within the radius.
   @inline(__always)
   func nearest(
     _ raster: Raster, _ x: Int, _ y: Int, where matches: (UInt8) -> Bool
@@ -225,9 +228,10 @@ extension Raster {
   fileprivate func opaqueColor(
     behind place: (x: Int, y: Int), awayFrom other: (x: Int, y: Int), _ distance: Double
   ) -> Color? {
-    let way = SIMD2(Double(place.x - other.x), Double(place.y - other.y))
-    let length = (way * way).sum().squareRoot()
-    let position = SIMD2(Double(place.x) + 0.5, Double(place.y) + 0.5) + distance / length * way
+    let direction = SIMD2(Double(place.x - other.x), Double(place.y - other.y))
+    let length = (direction * direction).sum().squareRoot()
+    let center = SIMD2(Double(place.x) + 0.5, Double(place.y) + 0.5)
+    let position = center + distance / length * direction
     let (x, y) = (Int(position.x.rounded(.down)), Int(position.y.rounded(.down)))
     guard contains(x, y), alpha(x, y) >= 250 else { return nil }
     return color(x, y)

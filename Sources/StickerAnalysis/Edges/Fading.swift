@@ -1,16 +1,17 @@
-/// The evidence that colors fade with alpha: that they are premultiplied, but stored as straight ones.
+/// The evidence that colors fade with alpha: they are premultiplied, but stored as straight ones.
 ///
-/// Where alpha falls, a straight color stays and a premultiplied one falls with it. Each half-transparent
+/// Where alpha falls, a straight color stays the same, and a premultiplied one falls with it. Each half-transparent
 /// pixel is compared with a more opaque one nearby.
 public struct FadingFacts: Sendable, Equatable {
-  /// False if some pixels are lighter than their alpha, as no premultiplied ones are. Nothing else is
-  /// measured then.
+  /// False if more than a few pixels are lighter than their alpha, as premultiplied ones cannot be. Nothing else
+  /// is measured then.
   public var isBounded: Bool
   /// True if most half-transparent pixels are black: a drawn shadow or black contours. Colors then fall with
   /// alpha wherever art meets its shadow, and dividing would change little.
   public var isMostlyBlack = false
-  /// Pairs where alpha falls slowly, as on feathered edges and in glows, and on edges of a few px.
+  /// Pairs where alpha falls slowly, as on feathered edges and in glows.
   public var slow: FadingPairs
+  /// Pairs where alpha falls steeply, as on edges of a few px.
   public var steep: FadingPairs
 
   public init(isBounded: Bool, slow: FadingPairs = .init(), steep: FadingPairs = .init()) {
@@ -31,11 +32,12 @@ public struct FadingFacts: Sendable, Equatable {
 public struct FadingPairs: Sendable, Equatable {
   /// Number of pairs in which dividing by alpha makes a difference.
   public var count: Int
-  /// Number of pairs that agree once both colors are divided by alpha, and of those that agree as stored.
+  /// Number of pairs that agree once both colors are divided by alpha.
   public var divided: Int
+  /// Number of pairs that agree as stored.
   public var undivided: Int
-  /// Number of pairs that agree once they are divided by another share of alpha, for the share that most of
-  /// them agree on: by chance, or as colors do that turn into a shadow.
+  /// Largest number of pairs that agree once another share of alpha is divided out: by chance, or because the
+  /// colors turn into a shadow.
   public var otherwise: Int
 
   public init(count: Int = 0, divided: Int = 0, undivided: Int = 0, otherwise: Int = 0) {
@@ -43,8 +45,9 @@ public struct FadingPairs: Sendable, Equatable {
     (self.undivided, self.otherwise) = (undivided, otherwise)
   }
 
-  /// Minimum number of pairs that agree once divided, and its minimum multiple of those that agree as stored.
+  /// Minimum number of pairs that agree once divided.
   private static let fewestDivided = 16
+  /// Minimum ratio of the pairs that agree once divided to those that agree as stored.
   public static let leastOverUndivided = 3
 
   /// Share of the pairs that agree once divided, among those that agree so or as stored, 0…1.
@@ -53,8 +56,8 @@ public struct FadingPairs: Sendable, Equatable {
   /// True if clearly more pairs agree once divided than in any other way.
   ///
   /// - Parameters:
-  ///   - factor: the minimum multiple of ``otherwise``.
-  ///   - share: the minimum share of all pairs.
+  ///   - factor: The minimum ratio to ``otherwise``.
+  ///   - share: The minimum share of all pairs.
   fileprivate func agreeDivided(overOtherwise factor: Double, share: Double) -> Bool {
     divided >= Self.fewestDivided && divided >= Self.leastOverUndivided * undivided
       && Double(divided) >= factor * Double(otherwise) && Double(divided) >= share * Double(count)
@@ -68,11 +71,12 @@ extension FadingFacts {
   /// Ranges of the difference of their alpha.
   private static let slowSteps: ClosedRange<Int32> = 6...100
   private static let steepSteps: ClosedRange<Int32> = 25...230
-  /// Minimum alpha of the other pixel where alpha falls steeply: it belongs to the art.
+  /// Minimum alpha of the more opaque pixel where alpha falls steeply: it belongs to the art.
   private static let leastOpaque: Int32 = 250
-  /// Maximum excess of a channel over alpha, in levels, and the maximum share of pixels with more, as 1 in n:
-  /// rounding leaves one level, and the compression of movies a few.
+  /// Maximum excess of a channel over alpha, in levels: rounding causes one level, and the compression of movies a
+  /// few.
   private static let mostExcess: Int32 = 3
+  /// Maximum share of pixels that exceed alpha by more, as 1 in n.
   private static let mostLighter = 50
 
   /// `nil` if no pair shows a difference.

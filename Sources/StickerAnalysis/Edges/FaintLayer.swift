@@ -9,8 +9,8 @@ public struct FaintLayerFacts: Sendable, Equatable {
   /// The layer's mean color.
   public var color: Color
 
-  /// The range of alpha that is searched. Resampling leaves fainter pixels; stronger ones are visible:
-  /// colored plates that are drawn behind art have 58.
+  /// The range of alpha that is searched. Resampling leaves fainter pixels; stronger ones are visible, as are those
+  /// of plates drawn behind art.
   static let alphas = 5...48
 }
 
@@ -21,7 +21,7 @@ extension FaintLayerFacts {
   /// Finds a layer by its alpha: shadows and glows have all levels in turn, while a layer has one, in most of
   /// the faint pixels.
   ///
-  /// `nil` if there is no such layer.
+  /// - Returns: `nil` if there is no such layer.
   init?(_ raster: Raster) {
     var counts = [Int](repeating: 0, count: Self.alphas.upperBound + 1)
     var sums = [SIMD3<UInt64>](repeating: .zero, count: counts.count)
@@ -56,7 +56,7 @@ extension FaintLayerFacts {
     guard total > 0 else { return nil }
     let starts = Self.alphas.lowerBound...(Self.alphas.upperBound - Self.band + 1)
     let areas = starts.map { counts[$0..<$0 + Self.band].reduce(0, +) }
-    // A shadow covers the larger an area the fainter it is.
+    // The fainter a part of a shadow is, the larger is its area.
     guard let largest = areas.max(), largest * 2 >= total, largest > fainter,
       let start = zip(starts, areas).first(where: { $0.1 == largest })?.0
     else { return nil }

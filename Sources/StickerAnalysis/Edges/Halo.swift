@@ -12,6 +12,7 @@ public struct HaloFacts: Sendable, Equatable {
 
   /// Maximum share that goes unnoticed.
   public static let mostUnseen = 0.18
+  /// True if the halo is noticed.
   public var isSeen: Bool { share > Self.mostUnseen }
 
   public init() {}
@@ -30,9 +31,9 @@ public struct HaloFacts: Sendable, Equatable {
   }
 }
 
-/// An edge pixel.
+/// An edge pixel whose halo is judged.
 struct EdgePixel {
-  /// The pixel's color and that of the art next to it, 0…255 per channel.
+  /// The colors of the pixel and of the art next to it, 0…255 per channel.
   var color: SIMD3<Double>
   var art: SIMD3<Double>
   /// 1 - alpha; 0 on hard edges.
@@ -46,9 +47,9 @@ struct EdgePixel {
   fileprivate func showsHalo(on background: Color) -> Bool {
     let ground = background.levels
     let shown = (1 - clearness) * color + clearness * ground
-    let way = art - ground
-    let mixed = min(1, max(0, (shown - ground).dot(way) / max(1, way.squaredLength)))
-    let halo = SeenDifference(SeenColor(Color(shown)), SeenColor(Color(ground + mixed * way)))
+    let toArt = art - ground
+    let share = min(1, max(0, (shown - ground).dot(toArt) / max(1, toArt.squaredLength)))
+    let halo = SeenDifference(SeenColor(Color(shown)), SeenColor(Color(ground + share * toArt)))
     return halo.isVisible()
       && (halo.isVisible(margin: (Self.leastAlone, 1))
         || SeenColor(Color(art)).isVisible(on: SeenColor(background)))

@@ -1,6 +1,6 @@
 /// The share of edges that go from solid to transparent in one step.
 public struct HardnessFacts: Sendable, Equatable {
-  /// Number of edges checked: those at 11.5 degrees or more to both axes. Level and upright edges may be
+  /// Number of edges checked: those at 11.5 degrees or more to both axes. Horizontal and vertical edges may be
   /// hard.
   public var edges: Int
   /// Share of these edges that go from alpha 245 or more to 10 or less, 0…1.
@@ -14,7 +14,7 @@ public struct HardnessFacts: Sendable, Equatable {
     self.slantedShare = slantedShare
   }
 
-  /// Minimum ``hardShare`` that is worth a note; clean art of 128 px has 0.2 (99th percentile).
+  /// Minimum ``hardShare`` that is worth a note; clean art has less even at 128 px.
   public static let leastNotable = 0.3
   /// Minimum number of edges for a judgment; see ``Raster/enough(_:)``.
   static let fewestEdges = 100.0
@@ -23,16 +23,17 @@ public struct HardnessFacts: Sendable, Equatable {
 }
 
 extension HardnessFacts {
+  /// `nil` if too few edges are slanted.
   init?(_ raster: Raster, _ outline: Outline) {
-    var (curved, hard) = (0, 0)
+    var (slanted, hard) = (0, 0)
     for point in outline.points where point.slant >= Self.leastSlant {
-      curved += 1
+      slanted += 1
       if raster.isHard(point) { hard += 1 }
     }
-    guard Double(curved * outline.step) >= raster.enough(Self.fewestEdges) else { return nil }
-    edges = curved * outline.step
-    hardShare = Double(hard) / Double(curved)
-    slantedShare = Double(curved) / Double(outline.points.count)
+    guard Double(slanted * outline.step) >= raster.enough(Self.fewestEdges) else { return nil }
+    edges = slanted * outline.step
+    hardShare = Double(hard) / Double(slanted)
+    slantedShare = Double(slanted) / Double(outline.points.count)
   }
 }
 

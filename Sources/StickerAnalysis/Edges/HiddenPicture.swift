@@ -21,10 +21,13 @@ public struct HiddenFacts: Sendable, Equatable {
   /// them under alpha 0, since they compress best (libwebp, WebPCleanupTransparentArea).
   public var isFiller: Bool
 
+  /// Maximum deviation of a backdrop's channels from their medians, in levels.
   private static let mostNoise = 16
 }
 
 extension HiddenFacts {
+  /// `nil` if no pixel of alpha 0 has a color.
+  ///
   /// - Parameter counts: The counts of this raster.
   init?(_ raster: Raster, _ counts: PixelCounts) {
     guard counts.hiddenColors > 0 else { return nil }
@@ -51,7 +54,7 @@ extension HiddenFacts {
       if column % 8 == 0 { border.add(isAcross) } else { inside.add(isAcross) }
       if row % 8 == 0 { border.add(isDown) } else { inside.add(isDown) }
     }
-    // Colors change more often at the borders of blocks than inside; in drawings they hardly do.
+    // Colors change more often at the borders of blocks than inside; in drawings, hardly more often.
     isFiller = exact.repeatedShare > 0.6 && border.share > inside.share * 1.3
     // The thresholds lie between bled colors, exact or fading, and hidden photos and pictures.
     isStreaks =
@@ -111,6 +114,7 @@ private struct Streaks {
   var share: Double { Double(streaks) / Double(max(1, total)) }
   /// The share of streaks among the pixels that differ from a neighbor.
   var shareOfOthers: Double { Double(streaks) / Double(max(1, total - flat)) }
+  /// The share of pixels that resemble at least one neighbor.
   var repeatedShare: Double { Double(streaks + flat) / Double(max(1, total)) }
 }
 

@@ -1,9 +1,9 @@
-/// Statistics of mixed pixels between the colors inside of the art. Antialiasing leaves some along every
+/// Statistics of mixed pixels between the colors inside the art. Antialiasing leaves some along every
 /// slanted or round line. Where they are missing, the art is drawn pixel by pixel, and so is its outline.
 struct InnerBlending {
   /// Number of places where the luma changes across two px, along rows and along columns.
   private var changes = SIMD2<Int>.zero
-  /// Number of these places with a pixel between that has neither color.
+  /// Number of these places where the pixel in between has neither color.
   private var blended = 0
   /// Number of opaque pixels that repeat the color before them, and of all opaque pixels.
   private var (repeated, solid) = (0, 0)
@@ -12,11 +12,12 @@ struct InnerBlending {
   private static let leastBlended = 0.25
   /// The same for small, detailed figures that shade some lines by hand.
   private static let leastBlendedInDetail = 0.35
-  /// In these figures the luma changes at this share of the pixels or more, and less than this share repeats
-  /// the pixel before.
+  /// Minimum share of the pixels at which the luma changes in such detailed figures.
   private static let leastDetail = 0.25
+  /// Upper limit of the share of the pixels that repeat the pixel before in such detailed figures.
   private static let mostRepeated = 0.6
-  /// Minimum number of changes along each axis; along one axis there may be level lines alone.
+  /// Minimum number of changes along each axis: along one axis alone, all of them may be at horizontal or vertical
+  /// lines.
   private static let fewestChanges = 12
   /// Number of lines sampled along each axis.
   private static let lines = 48
@@ -25,8 +26,8 @@ struct InnerBlending {
 
   init(_ raster: Raster) {
     let (width, height) = (raster.width, raster.height)
-    for y in evenly(height) { look(raster.pixels + y &* width, 1, width, axis: 0) }
-    for x in evenly(width) { look(raster.pixels + x, width, height, axis: 1) }
+    for y in evenly(height) { scan(raster.pixels + y &* width, 1, width, axis: 0) }
+    for x in evenly(width) { scan(raster.pixels + x, width, height, axis: 1) }
   }
 
   /// True if antialiasing is missing; `nil` if there are too few changes to tell.
@@ -44,7 +45,7 @@ struct InnerBlending {
     return stride(from: step / 2, to: side, by: step)
   }
 
-  private mutating func look(
+  private mutating func scan(
     _ line: UnsafePointer<UInt32>, _ step: Int, _ count: Int, axis: Int
   ) {
     guard count > 2 else { return }
@@ -62,9 +63,9 @@ struct InnerBlending {
       let change = other.luma &- one.luma
       guard abs(change) >= Self.leastChange else { continue }
       found &+= 1
-      // A color within an eighth of the way from either one does not count as mixed.
-      let way = change > 0 ? middle.luma &- one.luma : one.luma &- middle.luma
-      if 8 &* way > abs(change), 8 &* way < 7 &* abs(change) { mixed &+= 1 }
+      // A color within an eighth of the change from either one does not count as mixed.
+      let distance = change > 0 ? middle.luma &- one.luma : one.luma &- middle.luma
+      if 8 &* distance > abs(change), 8 &* distance < 7 &* abs(change) { mixed &+= 1 }
     }
     changes[axis] &+= found
     blended &+= mixed

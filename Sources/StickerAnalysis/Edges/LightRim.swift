@@ -1,22 +1,22 @@
 import StickerPixels
 
-/// A white rim around the art, narrower than any drawn outline: a soft color key leaves it of the white that
-/// was mixed into the edges.
+/// A white rim around the art, narrower than any drawn outline: the remains that a soft color key leaves of the
+/// white that was mixed into the edges.
 public struct RimFacts: Sendable, Equatable {
   /// Share of the outline with the rim, 0…1.
   public var share: Double
-  /// True if edge pixels are the more transparent the whiter they are, as only a color key makes them.
+  /// True if edge pixels are the more transparent the whiter they are, as only a color key leaves them.
   public var isKeyed = false
 
   /// Minimum share of the outline with a rim wider than ``Rim/visibleWidth``.
   public static let leastShare = 0.42
-  /// Minimum share of the edges that show the rim on black: beside light art it goes unnoticed.
+  /// Minimum share of the edges that show the rim on black: beside light art, it goes unnoticed.
   static let leastSeen = 0.12
 }
 
 /// Statistics of the white along the outline.
 struct Rim {
-  /// The mean width in px, weighted by alpha.
+  /// The mean width of the white in px, weighted by alpha, and its standard deviation.
   private let width: Double
   private let deviation: Double
   /// Shares of the outline with visible white, and with as much white as only drawn outlines have, 0…1.
@@ -30,13 +30,15 @@ struct Rim {
   private let whiteShare: Double
   private let isLarge: Bool
 
-  /// Mean width of a rim in px; clean half-transparent edges have 0.06 at most.
+  /// Range of the mean width of a rim in px; clean half-transparent edges are far below it.
   private static let widths = 0.1...0.6
+  /// Width in px above which white is visible, and above which it must be drawn.
   private static let visibleWidth = 0.15
   private static let drawnWidth = 0.75
+  /// Upper limit of ``drawnShare``.
   private static let mostDrawn = 0.45
-  /// Minimum standard deviation of the width, as a share of it: a thin outline has the same width everywhere,
-  /// and a deviation of 0.35 at most.
+  /// Minimum standard deviation of the width, as a share of the mean: a thin outline has about the same width
+  /// everywhere.
   private static let leastDeviation = 0.5
   /// Maximum mean alpha 2 px outside of the art; glows have more.
   private static let mostOutside = 0.1
@@ -49,14 +51,13 @@ struct Rim {
   /// are alike.
   private static let smallestSide = 200
   /// Minimum ``whiteShare``. Where white was keyed out, the most transparent pixels are the whitest; in a
-  /// gray outline none is.
+  /// gray outline, none is white.
   private static let leastWhite = 0.5
   /// Minimum level of every channel of a nearly white color.
   private static let whiteLevel = 176.0
   /// Minimum length of outline for a judgment, in px.
   private static let fewestPixels = 40
-  /// Minimum width of a drawn outline in px: a white matte leaves 0.35 at most, an outline of 1 px has 0.45
-  /// or more.
+  /// Minimum width of a drawn outline in px, between that of a white matte and that of an outline of 1 px.
   private static let mostOfMatte = 0.42
 
   /// `nil` if there is too little outline where white can be distinguished from the art.
@@ -95,7 +96,7 @@ struct Rim {
 
 /// The pixels across the edge at one point of the outline.
 private struct EdgeProfile {
-  /// The width of the white on them, in px.
+  /// The width of the white in px.
   var width = 0.0
   /// Alpha 2 px outside of the art, 0…1.
   var outside = 0.0
@@ -108,9 +109,9 @@ private struct EdgeProfile {
     guard let (art, alpha) = raster.pixel(point, behind: 3), alpha >= 248,
       let behind = raster.pixel(point, behind: 4), behind.alpha >= 248
     else { return nil }
-    let way = Color.white.levels - art
+    let toWhite = Color.white.levels - art
     guard (behind.color - art).squaredLength < 40 * 40,
-      way.squaredLength > MatteRing.leastDistance * MatteRing.leastDistance
+      toWhite.squaredLength > MatteRing.leastDistance * MatteRing.leastDistance
     else { return nil }
     for distance in -2...2 {
       guard let pixel = raster.pixel(point, behind: Double(distance)), pixel.alpha > 0 else {
@@ -124,11 +125,11 @@ private struct EdgeProfile {
       }
       // Most pixels have the art's color.
       guard pixel.color != art else { continue }
-      let stray = pixel.color - art
-      let share = stray.dot(way) / way.squaredLength
+      let deviation = pixel.color - art
+      let share = deviation.dot(toWhite) / toWhite.squaredLength
       guard share > 0 else { continue }
-      let rest = (stray - share * way).squaredLength.squareRoot()
-      guard rest < 0.3 * stray.squaredLength.squareRoot() + 8 else { continue }
+      let rest = (deviation - share * toWhite).squaredLength.squareRoot()
+      guard rest < 0.3 * deviation.squaredLength.squareRoot() + 8 else { continue }
       width += alpha * min(share, 1.2)
     }
   }

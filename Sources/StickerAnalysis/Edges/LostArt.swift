@@ -1,10 +1,10 @@
-/// The art of a picture as it is seen that a background swallows.
+/// The art of a ``SeenPicture`` that is lost on a background.
 struct LostArt {
-  /// Share of the visible art in parts that are not read on a background although others are, 0…1, for each of
-  /// ``Background/allCases``.
+  /// For each of ``Background/allCases``, the share of the visible art, 0…1, in parts that cannot be read on it
+  /// although others can.
   private(set) var parts = [Double](repeating: 0, count: Background.allCases.count)
-  /// Share of the solid art that cannot be told from black and reaches the outline, without what is as thin as a drawn
-  /// outline, 0…1.
+  /// Share of the solid art, 0…1, that cannot be distinguished from black, reaches the outline, and is thicker than a
+  /// drawn outline.
   private(set) var body = 0.0
 
   init(_ picture: SeenPicture, _ visibility: Visibility) {
@@ -19,14 +19,14 @@ struct LostArt {
     /// Number of visible cells, and of solid ones.
     var area: Int32 = 0
     var solid: Int32 = 0
-    /// Number of solid cells that are read on each background.
+    /// Number of solid cells that can be read on each background.
     var read = SIMD8<Int32>.zero
 
     /// Minimum number of solid cells: specks and the ends of shadows have fewer.
     private static let leastSolid = 4
-    /// True if the part has a shape that may be read.
+    /// True if the part is large enough to be read.
     var isDrawn: Bool { solid >= Self.leastSolid }
-    /// The backgrounds on which less than a tenth of the part is read.
+    /// The backgrounds on which less than a tenth of the part can be read.
     var lost: SIMDMask<SIMD8<Int32>> { 10 &* read .< SIMD8(repeating: solid) }
 
     mutating func add(_ more: Part) {

@@ -1,4 +1,4 @@
-/// The art of a picture as it is seen that cannot be told from black, and reaches the outline.
+/// The art of a ``SeenPicture`` that cannot be distinguished from black, and reaches the outline.
 struct LostBody {
   private enum Cell: UInt8 {
     case clear, seen, lost
@@ -7,18 +7,19 @@ struct LostBody {
   }
 
   private let width: Int
-  /// Half the width in cells of what is as thin as a drawn outline.
+  /// Half of the maximum width of a drawn outline, in cells.
   private let reach: Int32
-  /// With a margin of one cell, so that the whole outside is connected.
+  /// The cells of the picture, with a margin of one cell, so that the whole outside is connected.
   private var cells: [Cell]
+  /// Number of solid cells, and of those that are lost.
   private var art = 0
   private var lost = 0
-  /// Share of the solid art, 0…1, without what is as thin as a drawn outline.
+  /// Share of the solid art, 0…1, that is lost, reaches the outline, and is thicker than a drawn outline.
   private(set) var share = 0.0
 
-  /// Minimum share of the solid art that is lost anywhere; less is not searched for.
+  /// Share of lost cells in the solid art above which those that reach the outline are counted.
   private static let leastLost = 0.03
-  /// The share of the longer side that ``reach`` has: 8 px of 408.
+  /// ``reach`` as a share of the longer side: 8 px of 408.
   private static let reachShare = 0.02
   private static let black: Visibility.Backgrounds =
     1 &<< UInt32(Background.allCases.firstIndex(of: .black) ?? 0)
@@ -67,13 +68,14 @@ struct LostBody {
     }
   }
 
-  /// Art is never in the margin, so that all four neighbors exist.
+  /// Returns true if a neighbor is clear. Art is never in the margin, so that all four neighbors exist.
   private func isBesideClear(_ place: Int) -> Bool {
     cells[place &- width] == .clear || cells[place &- 1] == .clear
       || cells[place &+ 1] == .clear || cells[place &+ width] == .clear
   }
 
-  /// Number of open cells that are no farther than ``reach`` from one that is farther than that from all others.
+  /// Number of open cells within ``reach`` of an open cell that is deeper than ``reach``. This is a morphological
+  /// opening, which removes thin parts.
   private var thickCount: Int {
     let depths = distances { cells[$0] != .open }
     let toThick = distances { depths[$0] > reach }

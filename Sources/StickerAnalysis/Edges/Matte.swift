@@ -18,20 +18,21 @@ public struct MatteFacts: Sendable, Equatable {
   /// The amount of matte mixed in: 1 is all that shone through when the art was flattened. On hard edges, the
   /// mean share of the background in a pixel.
   public var strength: Double
-  /// Number of edge pixels checked, and number of those that deviate towards the matte.
+  /// Number of edge pixels checked, and of those that deviate towards the matte.
   public var pixels: Int
   public var strayed: Int
-  /// The fit of the matte to the edges: 1 - unexplained / all variance; on hard edges, the share of pixels on
-  /// the way from the art to the matte.
+  /// The fit of the matte to the edges: R² on soft edges; on hard ones, the share of pixels with colors between the
+  /// art's and the matte.
   public var fit: Double
   /// Root mean square of a channel's visible error (weighted by alpha), in levels.
   public var error: Double
-  /// On soft edges, the line of the matte's share as a function of 1 - alpha; 0 on hard ones.
+  /// On soft edges, the slope and the offset of the matte's share as a linear function of 1 - alpha; 0 on hard ones.
   public var slope = 0.0
   public var offset = 0.0
-  /// The visible part of the matte.
+  /// The halo that the matte causes.
   public var halo = HaloFacts()
 
+  /// Minimum strength of a matte.
   public static let leastStrength = 0.3
   /// Maximum strength of a matte; a thin drawn outline or a shadow has more.
   public static let mostStrength = 1.25
@@ -42,6 +43,7 @@ public struct MatteFacts: Sendable, Equatable {
   static let mostOutgrownStrength = 1.1
   /// Minimum slope: a share that does not grow with transparency is drawn.
   static let leastSlope = 0.3
+  /// Minimum fit of a matte on soft edges.
   static let leastFit = 0.5
 
   /// True if the matte is as dark as drawn outlines are.
@@ -52,7 +54,7 @@ public struct MatteFacts: Sendable, Equatable {
   public var isLight: Bool { min(color.red, color.green, color.blue) > 200 }
 
   /// True if the matte is nearly white and shows more on white than on black, or dark and the other way
-  /// round: then the background had another color.
+  /// around: then the background had another color.
   var isSeenOnItself: Bool {
     halo.isSeen
       && (isLight && halo.onWhite > halo.onBlack || isDark && halo.onBlack > halo.onWhite)
@@ -71,8 +73,8 @@ public struct MatteFacts: Sendable, Equatable {
       && abs(offset) < strength * (isDark ? 0.25 : 0.5)
   }
 
-  /// True if the matte explains the edges so well that it is credible even on edges as soft as the inside of
-  /// art. The share of a drawn outline of 1 px begins above 0, mostly at 0.12 of its strength or more.
+  /// True if the matte explains the edges so well that it is credible even on edges as soft as lines inside
+  /// the art. The share of a drawn outline of 1 px begins above 0, mostly at 0.12 of its strength or more.
   var isCertain: Bool { fit >= (mayBeShadow ? 0.95 : 0.9) && abs(offset) < 0.1 * strength }
 }
 

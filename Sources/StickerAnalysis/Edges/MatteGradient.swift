@@ -1,12 +1,12 @@
 import StickerPixels
 
 extension MatteRegression {
-  /// Minimum fit of one line from a color of the edges to the matte: 1 - unexplained / all variance.
-  private static let leastGraded = 0.6
+  /// Minimum fit (R²) of a line from the contour's color to the matte.
+  private static let minimumGradientFit = 0.6
   /// Minimum difference of the matte from the contour, in levels of luma and of a channel. The matte must be
-  /// lighter; in the other direction light art shines through a dark contour.
-  private static let leastLighter = 40.0
-  private static let leastWay = 100.0
+  /// lighter: in the other direction, light art shines through a dark contour.
+  private static let minimumLumaDifference = 40.0
+  private static let minimumChannelDifference = 100.0
   /// Maximum distance of the line's end from the gamut, in levels: a drawn outline of 1 px is white before it
   /// is transparent, so that its line overshoots.
   private static let mostOvershoot = 8.0
@@ -14,16 +14,16 @@ extension MatteRegression {
   /// alpha.
   private static let bends = [-0.1...0.1, -0.12...0.03, -0.1...0.1]
 
-  /// Returns the matte on the edges of a hairline contour. It has no opaque pixel for comparison: its pixels
-  /// become lighter with transparency, all along one line.
+  /// Returns the matte on the edges of a hairline contour. Such a contour has no opaque pixel for comparison: its
+  /// pixels become lighter with transparency, all along one line. `nil` if there is no such matte.
   func gradedMatte() -> MatteFacts? {
-    guard let line = colorLine, line.fit >= Self.leastGraded else { return nil }
-    let (matte, way) = (line.own + line.slope, line.slope)
+    guard let line = colorLine, line.fit >= Self.minimumGradientFit else { return nil }
+    let (matte, difference) = (line.opaque + line.slope, line.slope)
     guard (matte - inGamut(matte)).squaredLength < Self.mostOvershoot * Self.mostOvershoot,
-      (matte - line.own).luma >= Self.leastLighter,
-      max(way.max(), -way.min()) >= Self.leastWay, isStraight(line)
+      (matte - line.opaque).luma >= Self.minimumLumaDifference,
+      max(difference.max(), -difference.min()) >= Self.minimumChannelDifference, isStraight(line)
     else { return nil }
-    let contour = inGamut(line.own)
+    let contour = inGamut(line.opaque)
     let edges = samples.map { sample in
       var sample = sample
       sample.art = contour
@@ -31,7 +31,7 @@ extension MatteRegression {
     }
     guard let graded = part(edges), var facts = graded.fit(inGamut(matte)), facts.isBackground
     else { return nil }
-    // The line's start is a mean of the dark pixels; a halo may show beside the darkest ones alone.
+    // The line starts at a mean of the dark pixels; a halo may show beside the darkest ones alone.
     let dark = samples.map(\.color).sorted { $0.luma < $1.luma }[samples.count / 10]
     facts.halo =
       [contour, dark].map { art in
@@ -43,14 +43,14 @@ extension MatteRegression {
           })
       }.max { $0.share < $1.share } ?? HaloFacts()
     guard facts.halo.isSeen else { return nil }
-    // A matte at the limits of the gamut is mixed in entirely; any other may be half of a stronger one.
+    // A matte at the limits of the gamut has full strength; any other may be a stronger one at half strength.
     facts.isAmbiguous = (0..<3).contains { (16..<239).contains(matte[$0]) }
     return facts
   }
 
-  private typealias ColorLine = (own: SIMD3<Double>, slope: SIMD3<Double>, fit: Double)
+  private typealias ColorLine = (opaque: SIMD3<Double>, slope: SIMD3<Double>, fit: Double)
 
-  /// Least squares of color = own + slope × clearness; `nil` if all pixels have the same alpha.
+  /// Least squares of color = opaque + slope × clearness; `nil` if all pixels have the same alpha.
   private var colorLine: ColorLine? {
     var (x, xx, yy) = (0.0, 0.0, 0.0)
     var (y, xy) = (SIMD3<Double>.zero, SIMD3<Double>.zero)
@@ -68,10 +68,11 @@ extension MatteRegression {
     return ((y - x * slope) / count, slope, slope.squaredLength * spread / all)
   }
 
+  /// Returns true if the matte's share follows the line at every alpha.
   private func isStraight(_ line: ColorLine) -> Bool {
     var (sums, counts) = ([0.0, 0, 0], [0.0, 0, 0])
     for sample in samples {
-      let share = (sample.color - line.own).dot(line.slope) / line.slope.squaredLength
+      let share = (sample.color - line.opaque).dot(line.slope) / line.slope.squaredLength
       let part = sample.clearness < 0.4 ? 0 : sample.clearness < 0.65 ? 1 : 2
       sums[part] += share - sample.clearness
       counts[part] += 1

@@ -25,12 +25,13 @@ struct MatteRegression {
     self.isLarge = isLarge
   }
 
+  /// Returns a regression of some samples; `nil` if they are too few.
   func part(_ samples: [EdgeSample]) -> MatteRegression? {
     MatteRegression(samples, step: step, isLarge: isLarge)
   }
 
-  /// Returns the matte that the edges carry; `nil` if they hardly deviate from the art, or not as with a
-  /// background.
+  /// Returns the matte that the edges carry; `nil` if they hardly deviate from the art, or in a way that no
+  /// background causes.
   ///
   /// If nothing explains all edges, those of the dark and of the light parts of the art are judged
   /// separately: a white background is invisible on the edges of a white body.
@@ -59,7 +60,7 @@ struct MatteRegression {
   private static let fewSamples = 256
 
   private func likeliestMatte() -> MatteFacts? {
-    // Many mattes explain art of one color; white and black occur most, then gray.
+    // Many mattes explain art of one color; white and black are the most frequent, then gray.
     let plain = [(Color.white.levels, 0.0), (Color.black.levels, 0.0)]
     let others = (rayMattes() + (freeMatte().map { [$0] } ?? [])).map { ($0, Self.leastAdvantage) }
     var backgrounds =
@@ -79,14 +80,14 @@ struct MatteRegression {
       || possible.contains {
         $0.facts.fit > best.fit - Self.tie
           && !$0.facts.color.isWithin(Self.otherColor, of: best.color)
-          && (isPlain || !isSameWay(to: $0.facts.color, as: best.color))
+          && (isPlain || !isSameDirection(to: $0.facts.color, as: best.color))
       }
     return best
   }
 
   /// Returns true if two mattes lie in the same direction from the art: half of a green and all of a pale
-  /// green look the same.
-  private func isSameWay(to one: Color, as other: Color) -> Bool {
+  /// green have the same effect.
+  private func isSameDirection(to one: Color, as other: Color) -> Bool {
     let art = samples.reduce(.zero) { $0 + $1.art } / Double(samples.count)
     let (first, second) = (one.levels - art, other.levels - art)
     let both = first.dot(second)
@@ -94,7 +95,7 @@ struct MatteRegression {
       && both * both >= Self.leastSquaredCosine * first.squaredLength * second.squaredLength
   }
 
-  /// Returns the candidates that may be a background, with their fit less the handicap as merit.
+  /// Returns the candidates that may be a background, with their fit minus the handicap as merit.
   private func likely(
     _ mattes: [(color: SIMD3<Double>, handicap: Double)]
   ) -> [(facts: MatteFacts, merit: Double)] {
@@ -153,7 +154,7 @@ struct MatteRegression {
   private static let leastAdvantage = 0.04
   /// Minimum fit of a color that is neither white, black nor gray for it to be named.
   private static let leastFitNamed = 0.75
-  /// Minimum squared cosine between the directions of two mattes of one hue.
+  /// Minimum squared cosine of the angle between two mattes in the same direction from the art.
   private static let leastSquaredCosine = 0.96
   /// Minimum fit of a matte whose halo is invisible, and of one on a small canvas.
   private static let leastFitUnseen = 0.7
@@ -171,7 +172,7 @@ struct MatteRegression {
   /// Root mean square of the visible deviation (weighted by alpha), in levels.
   private var seenError: Double {
     let seen = samples.reduce(0) {
-      $0 + (1 - $1.clearness) * (1 - $1.clearness) * $1.stray.squaredLength
+      $0 + (1 - $1.clearness) * (1 - $1.clearness) * $1.deviation.squaredLength
     }
     return (seen / Double(3 * samples.count)).squareRoot()
   }
@@ -190,15 +191,15 @@ struct MatteRegression {
     }
   }
 
-  /// Returns the evidence of premultiplied colors; `nil` if most bright edge pixels are lighter than their
-  /// alpha allows.
+  /// Returns the evidence of premultiplied colors; `nil` if too few edge pixels are bright, if most bright ones are
+  /// lighter than their alpha allows, or if shading explains them.
   func premultiplication() -> PremultiplicationFacts? {
     var (bright, bounded) = (0, 0)
     for sample in samples {
       let most = (1 - sample.clearness) * 255 + 3
       // Darker art never exceeds its alpha.
       guard sample.art.max() >= max(96, most) else { continue }
-      // A black pixel where the art multiplied by alpha is not belongs to a shadow below the art.
+      // A black pixel where the art multiplied by alpha is not black belongs to a shadow below the art.
       let multiplied = sample.art.max() * (1 - sample.clearness)
       guard sample.color.max() > 8 || multiplied < 24 else { continue }
       bright += 1
@@ -218,16 +219,17 @@ struct MatteRegression {
     (matte - sample.art).squaredLength > Self.leastDistance * Self.leastDistance
   }
 
-  /// Returns strength, fit and error of one matte, over the pixels where it differs from the art.
+  /// Returns the strength, the fit and the error of one matte, over the pixels where it differs from the art; `nil`
+  /// if these are too few.
   func fit(_ matte: SIMD3<Double>) -> MatteFacts? {
     var sums = LineSums()
     var used: [(index: Int, share: Double)] = []
     used.reserveCapacity(samples.count)
     for (index, sample) in samples.enumerated() {
       guard isApart(sample, from: matte) else { continue }
-      let way = matte - sample.art
-      let weight = way.squaredLength
-      let share = sample.stray.dot(way) / weight
+      let difference = matte - sample.art
+      let weight = difference.squaredLength
+      let share = sample.deviation.dot(difference) / weight
       sums.add(x: sample.clearness, y: share, weight: weight)
       used.append((index, share))
     }
@@ -237,10 +239,10 @@ struct MatteRegression {
     for (index, share) in used {
       let sample = samples[index]
       let expected = strength * sample.clearness
-      rest += (sample.stray - expected * (matte - sample.art)).squaredLength
-      all += sample.stray.squaredLength
+      rest += (sample.deviation - expected * (matte - sample.art)).squaredLength
+      all += sample.deviation.squaredLength
       let alpha = 1 - sample.clearness
-      seen += alpha * alpha * sample.stray.squaredLength
+      seen += alpha * alpha * sample.deviation.squaredLength
       if share > expected / 2 { strayed += 1 }
     }
     let line = sums.line
@@ -250,35 +252,35 @@ struct MatteRegression {
       error: (seen / Double(3 * used.count)).squareRoot(), slope: line.slope, offset: line.offset)
   }
 
-  /// Least squares of stray = x m - s x F for m and s; the matte is m / s.
+  /// Returns the matte m / s by least squares of deviation = x m - s x F, where x = 1 - alpha; `nil` if the art has
+  /// one color, or s is not a credible strength.
   private func freeMatte() -> SIMD3<Double>? {
-    var (xx, right, artStray, artSquared) = (0.0, 0.0, 0.0, 0.0)
-    var (art, stray) = (SIMD3<Double>.zero, SIMD3<Double>.zero)
+    var (xx, right, artDeviation, artSquared) = (0.0, 0.0, 0.0, 0.0)
+    var (art, deviation) = (SIMD3<Double>.zero, SIMD3<Double>.zero)
     for sample in samples {
       let x = sample.clearness
       xx += x * x
       art += x * x * sample.art
-      stray += x * sample.stray
-      artStray += x * sample.art.dot(sample.stray)
+      deviation += x * sample.deviation
+      artDeviation += x * sample.art.dot(sample.deviation)
       artSquared += x * x * sample.art.squaredLength
     }
     guard xx > 0 else { return nil }
-    right = art.dot(stray) / xx - artStray
+    right = art.dot(deviation) / xx - artDeviation
     let spread = artSquared - art.squaredLength / xx
     guard spread > 1e-6 * artSquared else { return nil }
     let strength = right / spread
     guard strength > 0.15, strength < 1.6 else { return nil }
-    return inGamut((stray + strength * art) / (xx * strength))
+    return inGamut((deviation + strength * art) / (xx * strength))
   }
 
-  /// Returns the farthest color in the gamut from the mean color of the art in the mean direction of the
-  /// deviation, and the color half as far: for art of one color, where strength and matte cannot be
-  /// separated.
+  /// Returns the color where a ray from the art's mean color, in the mean direction of the deviation, leaves the
+  /// gamut, and the color half as far: if the art has one color, strength and matte cannot be separated.
   private func rayMattes() -> [SIMD3<Double>] {
     var (art, direction) = (SIMD3<Double>.zero, SIMD3<Double>.zero)
     for sample in samples {
       art += sample.art
-      direction += sample.clearness * sample.stray
+      direction += sample.clearness * sample.deviation
     }
     art /= Double(samples.count)
     guard direction.squaredLength > 0 else { return [] }
@@ -296,6 +298,7 @@ struct MatteRegression {
 
 private let gray = SIMD3(128.0, 128, 128)
 
+/// Returns a color with each channel clamped to 0…255.
 func inGamut(_ color: SIMD3<Double>) -> SIMD3<Double> {
   color.clamped(lowerBound: SIMD3(repeating: 0), upperBound: SIMD3(repeating: 255))
 }

@@ -6,12 +6,12 @@ struct MatteRing {
   private struct Sample {
     var color: SIMD3<Double>
     var art: SIMD3<Double>
-    /// The pixel between both.
+    /// The color of the pixel between them.
     var behind: SIMD3<Double>
-    /// The depth of the pixel's center inside of the art in px, estimated from the solid pixels around it.
+    /// The depth of the pixel's center inside the art in px, estimated from the solid pixels around it.
     var depth: Double
     var isSlanted: Bool
-    var stray: SIMD3<Double> { color - art }
+    var deviation: SIMD3<Double> { color - art }
 
     /// `nil` if the outline is not solid.
     init?(_ point: OutlinePoint, _ raster: Raster, art: SIMD3<Double>, behind: SIMD3<Double>) {
@@ -26,16 +26,15 @@ struct MatteRing {
   private let raster: Raster
   private let outline: Outline
   private var samples: [Sample] = []
-  /// Number of points of the outline; with fewer samples than a quarter of them, most of it is something
-  /// else.
-  private let places: Int
+  /// Number of points of the outline; if less than a quarter of them are samples, most of it is something else.
+  private let pointCount: Int
   private let step: Int
   /// True if the pixel behind the ring serves as the art, since lines of two px have no other.
   private var isOfHairlines = false
 
-  /// Returns true if the pixels on slanted edges are enough to represent all: along a level or upright edge
-  /// all pixels have the same share of a matte, as those of a drawn line do.
-  private static func tells(_ slanted: Int, of all: Int) -> Bool {
+  /// Returns true if there are enough pixels on slanted edges to represent all. Along a horizontal or vertical
+  /// edge, all pixels have the same share of a matte, as those of a drawn line do.
+  private static func areEnough(_ slanted: Int, of all: Int) -> Bool {
     slanted >= 20 && slanted * 4 >= all
   }
 
@@ -43,7 +42,7 @@ struct MatteRing {
   static let fewestPixels = 80.0
   /// Minimum distance of a matte from the art's color at which both can be distinguished, in levels.
   static let leastDistance = 60.0
-  /// Minimum share of the ring between the art and a matte.
+  /// Minimum share of the ring with colors between the art's and a matte.
   static let leastMixed = 0.25
   /// Minimum share of the ring that shows a halo on white or on black.
   static let leastSeen = 0.28
@@ -54,7 +53,7 @@ struct MatteRing {
   init(_ raster: Raster, _ outline: Outline) {
     (self.raster, self.outline) = (raster, outline)
     step = outline.step
-    places = outline.points.count
+    pointCount = outline.points.count
     // The ring is one pixel wide; if the pixel behind it is not uniform, it is something else.
     samples = outline.points.compactMap { point in
       guard let second = raster.artColor(point, behind: 1),
@@ -62,38 +61,39 @@ struct MatteRing {
       else { return nil }
       return Sample(point, raster, art: art, behind: second)
     }
-    guard samples.count * 4 < places else { return }
+    guard samples.count * 4 < pointCount else { return }
     isOfHairlines = true
     samples = outline.points.compactMap { point in
       raster.artColor(point, behind: 1).flatMap { Sample(point, raster, art: $0, behind: $0) }
     }
   }
 
-  /// True if the pixels that deviate from the art have one color, or three: those of drawn lines. Of
-  /// antialiasing, one color has 0.7 at most, and three mostly 0.9 at most.
+  /// True if most pixels that deviate from the art have one color, or nearly all have one of three, as drawn lines
+  /// do; antialiasing leaves more colors.
   private var isOfFewLines: Bool {
     var counts: [SIMD3<Int>: Int] = [:]
-    let all = samples.filter { $0.stray.squaredLength > 15 * 15 }
+    let all = samples.filter { $0.deviation.squaredLength > 15 * 15 }
     let slanted = all.filter(\.isSlanted)
-    for sample in Self.tells(slanted.count, of: all.count) ? slanted : all {
+    for sample in Self.areEnough(slanted.count, of: all.count) ? slanted : all {
       counts[SIMD3<Int>(sample.color / 8), default: 0] += 1
     }
     let strayed = counts.values.reduce(0, +)
-    let most = counts.values.sorted(by: >).prefix(3)
-    return most.first.map { $0 * 5 > strayed * 4 } ?? false || most.reduce(0, +) * 10 > strayed * 9
+    let largest = counts.values.sorted(by: >).prefix(3)
+    return largest.first.map { $0 * 5 > strayed * 4 } ?? false
+      || largest.reduce(0, +) * 10 > strayed * 9
   }
 
-  /// Returns the background that the ring carries; `nil` if it carries none, or is drawn.
+  /// Returns the matte that the ring carries; `nil` if it carries none, or is drawn.
   func matte() -> MatteFacts? {
     mixedMatte() ?? CoverageRing.matte(raster, outline)
   }
 
   private func mixedMatte() -> MatteFacts? {
-    guard samples.count * 4 >= places else { return nil }
+    guard samples.count * 4 >= pointCount else { return nil }
     let isDrawn = isOfFewLines
     // The second pixel of a line has a color, but no art behind it to compare with.
     if isOfHairlines {
-      guard !isDrawn, let white = shares(of: Color.white.levels), white.isOfCoverage else {
+      guard !isDrawn, let white = shares(of: Color.white.levels), white.followsCoverage else {
         return nil
       }
       return white.facts
@@ -102,7 +102,7 @@ struct MatteRing {
       .compactMap { shares(of: $0.levels) }
       .filter { $0.isNothingElse || !isDrawn }.compactMap(\.facts)
     var best = plain.max { $0.fit < $1.fit }
-    // Nearly everything dark that is not quite black is drawn.
+    // Nearly all dark colors other than black are drawn.
     if !isDrawn, let point = meetingPoint(), point.max() >= Self.leastFree,
       let free = shares(of: point)?.facts, free.fit > (best?.fit ?? 0) + 0.05
     {
@@ -111,33 +111,37 @@ struct MatteRing {
     return best
   }
 
-  /// The positions of the ring's pixels on the way from the art to a matte, as shares of the ring.
+  /// The positions of the ring's colors on the line from the art's color to a matte.
   private struct Shares {
-    /// Share of the pixels clearly between both, 0…1.
+    /// Share of the ring's pixels that are clearly between both colors, 0…1.
     var mixed = 0.0
-    /// Shares of the pixels on the art's color, on its far side, on the matte, and off the way, 0…1.
+    /// Share of the pixels with the art's color, 0…1.
     var art = 0.0
+    /// Share of the pixels on the far side of the art's color, away from the matte, 0…1.
     var beyond = 0.0
+    /// Share of the pixels with the color of the matte, 0…1.
     var matte = 0.0
+    /// Share of the pixels whose color is not near the line, 0…1.
     var off = 0.0
     /// Mean share of the matte in the pixels between, and its standard deviation.
     var mean = 0.0
     var deviation = 0.0
-    /// Share of the matte in the pixels behind them, relative to their own: 0 where antialiasing left it, a
+    /// Share of the matte in the pixels behind these, relative to that in these: 0 where antialiasing left it, a
     /// half where the art is shaded towards its edge.
     var behind = 0.0
     /// Correlation of the matte's share with the part of the pixel that the outline leaves uncovered, -1…1.
     var correlation = 0.0
-    /// The distribution of the shares between, on slanted edges, or on all edges if few are slanted.
+    /// The distribution of the matte's share in the pixels between: of those on slanted edges, or of all if few
+    /// edges are slanted.
     var levels: Levels
     var tenths: SIMD4<Int> { levels.tenths }
     var beyondHalf: Double { Double(levels.beyondHalf) / Double(max(1, levels.count)) }
-    /// Number of pixels checked, and of those between.
+    /// Number of pixels checked, and of those between both colors.
     var pixels = 0
     var strayed = 0
     var color: SIMD3<Double>
     var error = 0.0
-    /// The pixels between, and the number of samples whose art differs enough from the matte.
+    /// The pixels between both colors, and the number of samples whose art differs enough from the matte.
     var between: [EdgePixel] = []
     var samples = 0
 
@@ -147,28 +151,28 @@ struct MatteRing {
     var isBackground: Bool {
       mean > leastMean && mixed > MatteRing.leastMixed && matte < 0.12
         && (isWhite || beyondHalf <= mostBeyondHalf)
-        && (isNothingElse || isOfManyShares && isOfOneSide)
+        && (isNothingElse || hasVariedShares && deviatesToOneSide)
     }
 
     private var isWhite: Bool { color.min() > 200 }
 
     private var isDark: Bool { color.max() <= 64 }
 
-    /// True if the whole ring is on the way from the art to white, gray or black, and its shares follow the
+    /// True if the whole ring is between the art's color and white, gray or black, and its shares follow the
     /// outline. Drawn lines, shading and art of many colors do not come near that.
     var isNothingElse: Bool {
       beyond + off < 0.1 && correlation > 0.2 && behind < 0.3 && color.max() == color.min()
         && (isWhite || mean < mostMeanOfOthers)
     }
 
-    /// True if the shares vary as those of antialiasing do; a drawn line has one. If a part of the ring has
-    /// the art's color they need not vary as much.
-    private var isOfManyShares: Bool {
+    /// True if the shares vary as those of antialiasing do; a drawn line has a single one. If a part of the ring
+    /// has the art's color, they need not vary as much.
+    private var hasVariedShares: Bool {
       deviation > 0.05 && deviation >= (art > 0.12 ? 0.22 : 0.25) * mean && (!isDark || isEven)
     }
 
     /// True if the ring deviates towards the matte only, and by no more than a pixel.
-    private var isOfOneSide: Bool {
+    private var deviatesToOneSide: Bool {
       off < (isWhite || isSurelyCut ? mostOff : mostOffOfOthers)
         && (!isDark || beyond < mostBeyondOfDark || correlation > 0 && mean < sureMeanOfDark)
         && (isOnePixelWide && correlation > leastCorrelation
@@ -176,7 +180,7 @@ struct MatteRing {
             && (isOnePixelWide || correlation > sureCorrelation))
     }
 
-    /// Correlations of the share with the coverage: the minimum above chance, and a certain one.
+    /// Correlations of the share with the coverage: one above chance, and one that leaves no doubt.
     private var leastCorrelation: Double { 0.15 }
     private var sureCorrelation: Double { 0.3 }
     /// Maximum mean share of a matte that is not white; a contour has more of its color.
@@ -192,9 +196,8 @@ struct MatteRing {
       return Double(tenths[0]) >= 0.2 * most && Double(tenths[3]) >= 0.1 * most
     }
 
-    /// Maximum share of the ring with other colors, as art of many colors has them. It is lower for colors
-    /// other than white, since contours and shading look like this, unless the pixels between are certainly
-    /// an edge.
+    /// Maximum share of the ring with other colors, which art of many colors has. It is lower for mattes other than
+    /// white, since contours and shading look like them, unless the pixels between are certainly an edge.
     private var mostOff: Double { 0.32 }
     private var mostOffOfOthers: Double { 0.13 }
     private var isSurelyCut: Bool {
@@ -202,7 +205,7 @@ struct MatteRing {
     }
 
     /// True if the share certainly follows the part of the pixel that the outline leaves uncovered.
-    var isOfCoverage: Bool { correlation > 0.45 }
+    var followsCoverage: Bool { correlation > 0.45 }
 
     /// True if the pixels behind have hardly any of the matte.
     private var isOnePixelWide: Bool { behind < 0.12 }
@@ -213,12 +216,13 @@ struct MatteRing {
     /// Maximum share of pixels on the far side of the art's color. Drawn colors lie on both sides of it,
     /// those of a matte on one; a palette adds some where most of the ring is mixed.
     private var mostBeyond: Double { mixed > 0.42 ? 0.4 * mixed : 0.1 }
-    /// The same for a dark matte: contours lie beside lighter parts of the art, too. Beyond this share the
-    /// pixels between must follow the outline, with a mean below the second constant, as a cut at half alpha
+    /// The same for a dark matte: contours lie beside lighter parts of the art, too. Above this share, the pixels
+    /// between must follow the outline, and their mean must be below the second constant, as a cut at half alpha
     /// leaves it.
     private var mostBeyondOfDark: Double { 0.09 }
     private var sureMeanOfDark: Double { 0.35 }
 
+    /// The matte that the ring carries; `nil` if it carries none, or if it hardly shows.
     var facts: MatteFacts? {
       guard isBackground else { return nil }
       let halo = HaloFacts(between, of: samples)
@@ -247,6 +251,7 @@ struct MatteRing {
     }
   }
 
+  /// Returns the positions of the ring's colors relative to a matte; `nil` if too few pixels can be compared.
   private func shares(of matte: SIMD3<Double>) -> Shares? {
     var (used, hits, sum, squares, seen) = (0, 0, 0.0, 0.0, 0.0)
     var (onArt, beyond, onMatte, off) = (0, 0, 0, 0)
@@ -254,29 +259,29 @@ struct MatteRing {
     var (levels, slanted) = (Levels(), Levels())
     var between: [EdgePixel] = []
     for sample in samples {
-      let way = matte - sample.art
-      guard way.squaredLength > Self.leastDistance * Self.leastDistance else { continue }
+      let difference = matte - sample.art
+      guard difference.squaredLength > Self.leastDistance * Self.leastDistance else { continue }
       used += 1
-      let share = sample.stray.dot(way) / way.squaredLength
-      let rest = (sample.stray - share * way).squaredLength.squareRoot()
-      let isOn = rest < 0.5 * sample.stray.squaredLength.squareRoot() + 8
-      if !isOn { off += 1 }
+      let share = sample.deviation.dot(difference) / difference.squaredLength
+      let rest = (sample.deviation - share * difference).squaredLength.squareRoot()
+      let isOnLine = rest < 0.5 * sample.deviation.squaredLength.squareRoot() + 8
+      if !isOnLine { off += 1 }
       switch share {
       case ..<(-0.1): beyond += 1
       case ..<0.1: onArt += 1
       case 0.92...: onMatte += 1
-      case ..<0.9 where isOn:
+      case ..<0.9 where isOnLine:
         hits += 1
         between.append(EdgePixel(color: sample.color, art: sample.art, clearness: 0))
         levels.add(share)
         if sample.isSlanted { slanted.add(share) }
         sum += share
         squares += share * share
-        behind += (sample.behind - sample.art).dot(way) / way.squaredLength
+        behind += (sample.behind - sample.art).dot(difference) / difference.squaredLength
         depth += sample.depth
         depths += sample.depth * sample.depth
         both += sample.depth * share
-        seen += sample.stray.squaredLength
+        seen += sample.deviation.squaredLength
       default: break
       }
     }
@@ -290,20 +295,21 @@ struct MatteRing {
       matte: Double(onMatte) / count, off: Double(off) / count, mean: mean,
       deviation: max(0, squares / Double(hits) - mean * mean).squareRoot(), behind: behind / sum,
       correlation: (depth * mean - both) / max(1e-9, spread).squareRoot(),
-      levels: Self.tells(slanted.count, of: levels.count) ? slanted : levels,
+      levels: Self.areEnough(slanted.count, of: levels.count) ? slanted : levels,
       pixels: used * step,
       strayed: hits * step, color: matte, error: (seen / Double(3 * hits)).squareRoot(),
       between: between, samples: used)
   }
 
-  /// Returns the point nearest to all lines from the art through the ring, by least squares.
+  /// Returns the color nearest to all lines from the art's colors through the ring's, by least squares; `nil` if they
+  /// do not meet.
   private func meetingPoint() -> SIMD3<Double>? {
     var rows = [SIMD3<Double>](repeating: .zero, count: 3)
     var right = SIMD3<Double>.zero
     for sample in samples {
-      let length = sample.stray.squaredLength.squareRoot()
+      let length = sample.deviation.squaredLength.squareRoot()
       guard length > 12 else { continue }
-      let direction = sample.stray / length
+      let direction = sample.deviation / length
       for channel in 0..<3 {
         var row = -direction[channel] * direction
         row[channel] += 1
@@ -328,8 +334,8 @@ extension Raster {
 }
 
 extension Raster {
-  /// Returns the depth in px of a solid pixel's center inside of a straight outline that has as many solid
-  /// pixels in the 7 × 7 px around it.
+  /// Returns the depth in px of a solid pixel's center inside the outline: that of a straight outline with the same
+  /// number of solid pixels in the 7 × 7 px around it.
   func depth(_ point: OutlinePoint) -> Double {
     var solid = 0
     for y in max(0, point.y - 3)...min(height - 1, point.y + 3) {

@@ -8,7 +8,7 @@ struct OutlinePoint {
   var outsideY: Int
   /// The direction into the art, as a unit vector.
   var inward: SIMD2<Double>
-  /// The shorter component of ``inward``, 0…0.71: 0 for level and upright edges.
+  /// The shorter component of ``inward``, 0…0.71: 0 for horizontal and vertical edges.
   var slant: Double { min(abs(inward.x), abs(inward.y)) }
 }
 
@@ -31,13 +31,14 @@ struct Outline {
   /// Maximum number of sampled points: enough for shares to a few percent.
   static let mostPoints = 1024
 
+  /// Samples the points of a frame's outline.
   mutating func trace(_ raster: Raster, _ solid: MaskWords) {
     points.removeAll(keepingCapacity: true)
     findEdges(raster, solid)
     let total = places.reduce(0) { $0 &+ $1.pixels.nonzeroBitCount }
     step = total / Self.mostPoints + 1
-    // Half the side of the window whose balance of solid pixels gives the direction. It reaches as far as a
-    // Gaussian of sigma 2.5 px.
+    // Half the side of the window whose balance of solid pixels gives the direction. At 408 px, the window has
+    // the standard deviation of a Gaussian with sigma 2.5 px.
     let window = DirectionWindow(reach: min(28, max(3, Int(raster.scaled(4.33).rounded()))))
     let step = step
     var skip = step / 2
@@ -78,7 +79,7 @@ struct Outline {
       for word in 0...last {
         let bits = row[word]
         let bounds = word == last ? lastBits : .max
-        // The last column is excluded: the border of the canvas is no edge.
+        // The last column is excluded: the border of the canvas is not an edge.
         let inner = word == last ? lastBits &>> 1 : .max
         let right = (bits ^ (bits &>> 1 | row[word + 1] &<< 63)) & inner
         if right != 0 { places.append(place(right, y, word, isBelow: false)) }
@@ -91,7 +92,7 @@ struct Outline {
 }
 
 extension OutlinePoint {
-  /// The edge between a pixel and the pixel to its right or below it.
+  /// Creates the point at the edge between a pixel and the pixel to its right or below it.
   fileprivate init(
     _ x: Int, _ y: Int, isBelow: Bool, _ window: DirectionWindow, _ solid: MaskWords,
     _ directions: inout DirectionTable
@@ -132,6 +133,8 @@ private struct DirectionTable {
   private static let side = 64
   private var known = [SIMD2<Double>](repeating: .zero, count: side * side)
 
+  /// Returns the longer and the shorter component of a direction, as of a unit vector.
+  ///
   /// - Parameters:
   ///   - short: The smaller difference of the solid pixels in two opposite halves of a window.
   ///   - long: The larger difference, of the halves in the other direction, 1 or more.
@@ -143,7 +146,8 @@ private struct DirectionTable {
   }
 
   private static func computed(_ short: Int, _ long: Int) -> SIMD2<Double> {
-    // A half plane balances a square window in the ratio t / (2 - t), t being the tangent of its angle.
+    // The differences that a half-plane causes in a square window have the ratio t / (2 - t), where t is the
+    // tangent of its angle.
     let ratio = Double(short) / Double(long)
     let tangent = 2 * ratio / (1 + ratio)
     let long = 1 / (1 + tangent * tangent).squareRoot()
@@ -151,9 +155,9 @@ private struct DirectionTable {
   }
 }
 
-/// A square window around a pixel, read with as many rows at a time as fit into a word.
+/// A square window around a pixel. Several of its rows are read at a time, packed into a word.
 private struct DirectionWindow {
-  /// The bits left and right of the middle, of all rows in a word.
+  /// Masks of the bits left and right of the middle in all rows of a word.
   let left: UInt64
   let right: UInt64
   private let reach: Int
@@ -178,7 +182,7 @@ private struct DirectionWindow {
   func forEachWord(
     _ x: Int, _ y: Int, _ solid: MaskWords, _ body: (_ bits: UInt64, _ sign: Int) -> Void
   ) {
-    // x is at most 28 px outside the canvas, where the mask has empty words.
+    // The window extends at most 28 px beyond the canvas, where the mask has empty words.
     let (byte, shift) = ((x &- reach) >> 3, UInt64((x &- reach) & 7))
     let inside = UInt64(1) &<< UInt64(side) &- 1
     let bottom = min(reach, solid.height &- 1 &- y)

@@ -23,11 +23,12 @@ extension Outline {
   /// Returns the color of a line drawn around the art; `nil` if the outline has many colors.
   fileprivate func color(_ raster: Raster) -> Color? {
     guard points.count >= 40 else { return nil }
-    // One pixel behind the outline, none of the background is mixed in.
+    // One pixel behind the outline, the background is no longer mixed in.
     let colors = points.compactMap { raster.pixel($0, behind: 1) }.filter { $0.alpha >= 250 }
       .map { Color($0.color) }
     guard let median = colors.median else { return nil }
-    return colors.count { $0.isWithin(alike, of: median) } * 10 >= points.count * 6 ? median : nil
+    let alike = colors.count { $0.isWithin(tolerance, of: median) }
+    return alike * 10 >= points.count * 6 ? median : nil
   }
 }
 
@@ -43,14 +44,14 @@ extension Raster {
     let behind = run.filter { alpha[inside.start + $0 * inside.step] >= 128 }
     return shareOfOneColor(on: border, run) >= 0.9
       && behind.count * 2 >= run.count
-      && behind.count { color(at: inside, $0).isWithin(alike, of: drawn) } * 10 <= behind.count
+      && behind.count { color(at: inside, $0).isWithin(tolerance, of: drawn) } * 10 <= behind.count
   }
 
   /// Returns the share of some pixels of a line that have their median color, 0…1.
   func shareOfOneColor(on line: BorderLine, _ places: Range<Int>) -> Double {
     let colors = places.map { color(at: line, $0) }
     guard let median = colors.median else { return 0 }
-    return Double(colors.count { $0.isWithin(alike, of: median) }) / Double(colors.count)
+    return Double(colors.count { $0.isWithin(tolerance, of: median) }) / Double(colors.count)
   }
 
   private func color(at line: BorderLine, _ index: Int) -> Color {
@@ -64,14 +65,14 @@ extension Raster {
       let place = line.start + index * line.step
       guard alpha[place] >= 128 else { continue }
       solid += 1
-      if Color(word: UInt32(littleEndian: pixels[place])).isWithin(alike, of: color) { found += 1 }
+      if self.color(at: line, index).isWithin(tolerance, of: color) { found += 1 }
     }
     return Double(found) / Double(max(1, solid))
   }
 }
 
-/// Tolerance of the colors of one line, in levels.
-private let alike = 40
+/// Maximum deviation of a channel within the color of a drawn line, in levels.
+private let tolerance = 40
 
 extension [Color] {
   /// The median of each channel; `nil` if there are no colors.

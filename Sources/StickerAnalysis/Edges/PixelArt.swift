@@ -1,11 +1,13 @@
 extension Raster {
   /// Returns the side in px of the blocks of pixel art: the largest of 2…16 for which 99.5 % of all pixels
-  /// equal the first one of their block. Flat art meets that inside, so that at most one in twenty changes of
-  /// color may lie within a block. `nil` if the picture is no pixel art.
+  /// equal the first one of their block. Flat areas do so with blocks of any size, so that the other pixels
+  /// must also be at most a twentieth of the color changes. `nil` if the picture is not pixel art.
   func pixelArtBlock() -> Int? {
     let changes = horizontalChanges()
     guard changes > 0 else { return nil }
-    return (2...16).reversed().first { isMadeOfBlocks($0, allowed: min(count / 200, changes / 20)) }
+    return (2...16).reversed().first {
+      consistsOfBlocks($0, allowed: min(count / 200, changes / 20))
+    }
   }
 
   /// Returns the number of pixels that differ from the pixel to their left.
@@ -20,14 +22,14 @@ extension Raster {
     return changes
   }
 
-  private static let rowOrder = 16
+  private static let rowStep = 16
 
-  private func isMadeOfBlocks(_ side: Int, allowed: Int) -> Bool {
+  private func consistsOfBlocks(_ side: Int, allowed: Int) -> Bool {
     guard min(width, height) >= 8 * side else { return false }
     var different = 0
-    // Rows from all over the canvas come first, since the rows with art soon exceed the limit.
-    for start in 0..<Self.rowOrder {
-      for y in stride(from: start, to: height, by: Self.rowOrder) {
+    // Rows from all over the canvas come first: those with art soon exceed the limit.
+    for start in 0..<Self.rowStep {
+      for y in stride(from: start, to: height, by: Self.rowStep) {
         let row = pixels + y &* width
         let first = pixels + (y / side * side) &* width
         var x = 0

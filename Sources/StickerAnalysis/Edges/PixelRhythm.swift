@@ -3,10 +3,11 @@
 enum PixelRhythm {
   /// Maximum contribution of a single edge to the sum over a row or a column.
   private static let strongestBend: Int32 = 60
+  /// Minimum extent of the picture in px.
   private static let fewestPlaces = 64
   /// Rows and columns per sampled one.
   private static let lines = 4
-  /// Number of places on both sides whose mean an even bend has.
+  /// Number of places on each side from whose mean a bend's deviation is taken.
   private static let reach = 4
   /// Frequencies in cycles per pixel. Slower ones occur in drawings.
   private static let frequencies = 0.2...0.5

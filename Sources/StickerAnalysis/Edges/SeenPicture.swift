@@ -1,7 +1,8 @@
 import StickerPixels
 
-/// A frame as it is seen: reduced to about ``side`` cells along its longer side, two px of a sticker of 408 px, so that
-/// details too fine to be told apart are mixed. Smaller frames stay as they are. Its buffers serve all frames.
+/// A frame as it is seen: reduced to at most ``side`` cells along its longer side (a cell is 2 px of a sticker of
+/// 408 px), so that details too fine to be distinguished are mixed. Smaller frames stay as they are. The buffers are
+/// reused from frame to frame.
 struct SeenPicture {
   private let width: Int
   private let height: Int
@@ -13,6 +14,7 @@ struct SeenPicture {
   private var solid: Mask
   private(set) var patches = Patches()
 
+  /// Maximum number of cells along the longer side.
   private static let side = 204
   /// Maximum number of cells.
   static let mostCells = side * side
@@ -37,7 +39,7 @@ struct SeenPicture {
         for row in 0..<height {
           for column in 0..<width {
             let word = raster.mean(column &* step, row &* step, step)
-            // The colors of invisible pixels join nothing.
+            // Invisible pixels must not connect patches.
             let isVisible = word &>> 24 >= UInt32(SpeckBounds.visibleAlpha)
             pixels[place] = isVisible ? word.littleEndian : 0
             alpha[place] = isVisible ? UInt8(truncatingIfNeeded: word &>> 24) : 0
@@ -46,7 +48,7 @@ struct SeenPicture {
         }
       }
     }
-    // Moved out, so that no buffer is copied.
+    // The buffers are moved out, so that none is copied.
     var found = Patches()
     var masks = (visible: Mask(width: 0, height: 0), solid: Mask(width: 0, height: 0))
     swap(&found, &patches)
@@ -72,7 +74,7 @@ struct SeenPicture {
 }
 
 extension Raster {
-  /// Returns the mean of four pixels of a cell, weighted by alpha; its lowest byte is red.
+  /// Returns the mean of four pixels of a cell, with colors weighted by alpha; its lowest byte is red.
   @inline(__always)
   fileprivate func mean(_ x: Int, _ y: Int, _ step: Int) -> UInt32 {
     let (right, below) = (

@@ -1,6 +1,6 @@
 import StickerPixels
 
-/// The sharpness of edges: of those inside of opaque art or of the outline, whichever are sharper.
+/// The sharpness of edges: of those inside opaque art or of those in the outline, whichever are sharper.
 public struct SharpnessFacts: Sendable, Equatable {
   /// The share of the change across an edge that lies between two neighboring pixels: 1 is a hard edge, 0.5
   /// or more an antialiased one. Three of four edges are less sharp than this value.
@@ -12,7 +12,9 @@ public struct SharpnessFacts: Sendable, Equatable {
   private static let sharpEnough = 0.61
   /// The same if there are too few edges inside: a single straight slanted edge has a rhythm, too.
   private static let nearlySharp = 0.55
-  private static let leastRhythm = 12.0
+  /// Maximum ``PixelRhythm/strength(_:)`` of a picture that was not enlarged.
+  private static let mostRhythm = 12.0
+  /// Minimum number of edges inside the art.
   private static let fewestEdges = 12
   /// Minimum number of outline edges. An outline that is soft on purpose is softer than an enlarged one: only
   /// edges that become solid within ``reach`` count, and more of them are needed.
@@ -29,14 +31,14 @@ extension SharpnessFacts {
   /// - Returns: `nil` if there are too few edges.
   init?(_ raster: Raster, _ edges: RowEdges) {
     let (inner, outer) = edges.histograms
-    // Soft brushwork inside of a crisp outline is intended: an enlarged picture is soft everywhere.
+    // Soft brushwork inside a crisp outline is intended: an enlarged picture is soft everywhere.
     let found = [(inner, Self.fewestEdges), (outer, Self.fewestOutlineEdges)]
       .filter { edges, fewest in edges.total >= fewest }.map(\.0)
     guard !found.isEmpty else { return nil }
     steepness =
       found.map { Double($0.value(atRank: $0.total * 3 / 4)) / 255 }.reduce(0, max)
     let most = inner.total < Self.fewestEdges ? Self.nearlySharp : Self.sharpEnough
-    isEnlarged = steepness < most && PixelRhythm.strength(raster) > Self.leastRhythm
+    isEnlarged = steepness < most && PixelRhythm.strength(raster) > Self.mostRhythm
   }
 }
 
@@ -45,12 +47,12 @@ struct RowEdges {
   private let step: Int
   /// Maximum number of edges in a row.
   private let most: Int
-  /// For each row, the edges inside of the art from the first element on, and those of its outline from the
+  /// For each row, the edges inside the art from the first element on, and those of its outline from the
   /// last one back.
   private var steepness: [UInt8]
   private var counts: [SIMD2<Int>]
 
-  /// The edges of a transparent canvas: none.
+  /// Creates the edges of a transparent canvas, which has none.
   init(width: Int, height: Int) {
     step = max(1, max(width, height) / 96)
     most = width / SharpnessFacts.reach + 1
@@ -69,6 +71,7 @@ struct RowEdges {
     }
   }
 
+  /// The distributions of the edges' steepness, 0…255, inside the art and in its outline.
   var histograms: (inner: Histogram, outer: Histogram) {
     var (inner, outer) = (Histogram(), Histogram())
     for (index, count) in counts.enumerated() {
@@ -80,6 +83,7 @@ struct RowEdges {
   }
 }
 
+/// A row of pixels.
 private struct Line {
   private let pixels: UnsafePointer<UInt32>
   private let width: Int
@@ -89,10 +93,11 @@ private struct Line {
     width = raster.width
   }
 
-  /// Measures the steepness of each edge at the first place where the change is large.
+  /// Measures the steepness of each edge, 0…255, at the first place where the change is large.
   ///
-  /// - Parameter edges: A buffer with room for all edges of a row.
-  /// - Returns: The number of edges inside of the art, and of its outline.
+  /// - Parameter edges: A buffer with room for all edges of a row: those inside the art are stored from the first
+  ///   element on, those in the outline from the last one back.
+  /// - Returns: The number of edges inside the art, and in its outline.
   func measure(into edges: UnsafeMutableBufferPointer<UInt8>) -> SIMD2<Int> {
     let reach = SharpnessFacts.reach
     var (x, inner, outer) = (0, 0, 0)
@@ -134,7 +139,8 @@ private struct Line {
     return pair(one) == pair(other) && pair(one &+ 2) == pair(other &+ 2)
   }
 
-  /// `nil` if not all pixels are opaque.
+  /// Returns the largest change of luma from pixel to pixel within ``SharpnessFacts/reach``; `nil` if not all
+  /// pixels are opaque.
   private func steepestLuma(_ start: Int) -> Int32? {
     var steepest: Int32 = 0
     for x in start..<start &+ SharpnessFacts.reach {
@@ -144,6 +150,7 @@ private struct Line {
     return steepest
   }
 
+  /// Returns the largest change of alpha from pixel to pixel within ``SharpnessFacts/reach``.
   private func steepestOpacity(_ start: Int) -> Int32? {
     (start..<start &+ SharpnessFacts.reach).reduce(0) {
       max($0, abs(pixels[$1 &+ 1].opacity &- pixels[$1].opacity))
@@ -152,7 +159,7 @@ private struct Line {
 }
 
 extension UInt32 {
-  /// True if the pixel is opaque, and its luma its own: alpha 250 or more.
+  /// True if the pixel is opaque (alpha 250 or more), so that no background changes its luma.
   var isSettled: Bool { self >= 250 &<< 24 }
 
   fileprivate var opacity: Int32 { Int32(truncatingIfNeeded: self &>> 24) }

@@ -4,32 +4,34 @@ public import StickerPixels
 public struct SoftMatteFacts: Sendable, Equatable {
   /// Share of the canvas covered by these areas, 0…1.
   public var share: Double
-  /// Their color extrapolated to alpha 0: the background, or a color on the way to it.
+  /// Their color extrapolated to alpha 0: the background, or a color between theirs and the background's.
   public var color: Color
-  /// The fit of that color: 1 - unexplained / all variance.
+  /// The fit (R²) of that color.
   public var fit: Double
   /// Their luma extrapolated to full alpha by a straight line: 0…255, or slightly beyond.
   public var ownLuma: Double
 
-  /// The alpha of soft pixels, and the largest difference between neighboring ones.
+  /// The range of the alpha of soft pixels.
   static let alphas = 12...200
+  /// Maximum difference of a soft pixel's alpha from its neighbors'.
   static let mostStep = 24
 }
 
 extension SoftMatteFacts {
+  /// Minimum number of soft pixels for a judgment.
   private static let fewestSamples = 64
   /// Maximum alpha of the faint end of a shadow.
   private static let mostFaint = 40
   /// Minimum level of every channel, extrapolated to alpha 0, that counts as white.
   private static let leastWhite = 230.0
-  /// Minimum rise of a channel towards another color, in levels, and the minimum fit of that color.
+  /// Minimum rise of a channel towards a color that is not white, in levels, and minimum fit of that color.
   private static let leastRise = 50.0
   private static let leastFit = 0.9
   /// Minimum luma extrapolated to full alpha; white outlines around plain shadows, which follow no line, are
   /// far below it.
   private static let leastOwnLuma = -48.0
 
-  /// `nil` if nothing is soft, or if its colors do not approach another one with transparency.
+  /// `nil` if nothing is soft, or if the colors of soft areas do not approach another one with transparency.
   init?(_ raster: Raster) {
     var sums = Sums()
     var (taken, faint) = (0, 0)
@@ -61,15 +63,15 @@ extension SoftMatteFacts {
     }
     // A shadow on a drawn plate never becomes fainter than the plate.
     guard taken >= Self.fewestSamples, faint * 8 >= taken, let line = sums.line else { return nil }
-    let clear = line.own + line.slope
-    guard line.own.luma >= Self.leastOwnLuma,
+    let clear = line.opaque + line.slope
+    guard line.opaque.luma >= Self.leastOwnLuma,
       clear.min() >= Self.leastWhite
         || line.slope.max() >= Self.leastRise && line.fit >= Self.leastFit
     else { return nil }
     share = Double(taken * 4) / Double(raster.count)
     color = Color(inGamut(clear))
     fit = line.fit
-    ownLuma = line.own.luma
+    ownLuma = line.opaque.luma
   }
 }
 
@@ -84,7 +86,7 @@ extension Raster {
   }
 }
 
-/// Least squares of color = own + slope × clearness.
+/// Least squares of color = opaque + slope × clearness.
 private struct Sums {
   var (count, x, xx) = (0.0, 0.0, 0.0)
   var (y, xy) = (SIMD3<Double>.zero, SIMD3<Double>.zero)
@@ -100,15 +102,15 @@ private struct Sums {
   }
 
   /// `nil` if alpha is nearly the same everywhere.
-  var line: (own: SIMD3<Double>, slope: SIMD3<Double>, fit: Double)? {
+  var line: (opaque: SIMD3<Double>, slope: SIMD3<Double>, fit: Double)? {
     let spread = count * xx - x * x
     // The standard deviation of clearness must exceed 0.03.
     guard spread > 0.0009 * count * count else { return nil }
     let slope = (count * xy - x * y) / spread
-    let own = (y - slope * x) / count
+    let opaque = (y - slope * x) / count
     let all = yy - y.squaredLength / count
     let explained = slope.squaredLength * spread / count
-    return (own, slope, all > 0 ? explained / all : 0)
+    return (opaque, slope, all > 0 ? explained / all : 0)
   }
 }
 

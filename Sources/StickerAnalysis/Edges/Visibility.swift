@@ -22,12 +22,12 @@ struct Visibility {
   /// The factor of the thresholds at which a line of two px shows: a WCAG contrast of 4.5, which text needs.
   private static let plainMargin = 4.5 / 1.35
 
-  /// Returns those of ``plain`` on which a line of two px in a color shows, and all others.
+  /// Returns those of ``plain`` on which a line of two px in a color shows, and the colors of all photos.
   func backgroundsOfLines(_ word: UInt32) -> Backgrounds {
     plainly.entry(word).visible | ~Self.plain
   }
 
-  /// Returns those of ``plain`` on which a drawing in a color is read; see ``SeenDifference/isRead``.
+  /// Returns those of ``plain`` on which a drawing in a color can be read; see ``SeenDifference/isRead``.
   func backgroundsOfReading(_ word: UInt32, alpha: UInt8) -> Backgrounds {
     alpha < 250 ? read.mixed(word, alpha) : read.entry(word).visible
   }
@@ -41,7 +41,7 @@ struct Visibility {
     return found | plates.entry(word).visible &<< Self.plainCount
   }
 
-  /// Returns the same as ``backgrounds(_:of:)``, but exactly for the ``plain`` backgrounds.
+  /// Returns the same as ``backgrounds(_:of:)``, but computes the result exactly for the ``plain`` backgrounds.
   func exactBackgrounds(_ word: UInt32, of wanted: Backgrounds) -> Backgrounds {
     let found = plain.exactly(word)
     guard wanted != Self.plain else { return found }
@@ -100,6 +100,7 @@ private final class VisibilityTable {
 
   deinit { known.deallocate() }
 
+  /// Returns the result for the five upper bits of a pixel's channels.
   func entry(_ word: UInt32) -> Entry {
     entry(key: (word &>> 3) & 31 | (word &>> 6) & 31 &<< 5 | (word &>> 9) & 31 &<< 10 | 1 &<< 15)
   }
@@ -114,6 +115,7 @@ private final class VisibilityTable {
     return known[index]
   }
 
+  /// Returns the backgrounds on which a color is visible, computed exactly where the cached result is unsure.
   func exactly(_ word: UInt32) -> UInt32 {
     let entry = entry(word)
     guard entry.unsure != 0 else { return entry.visible }
@@ -125,6 +127,7 @@ private final class VisibilityTable {
     return found
   }
 
+  /// Returns the backgrounds on which a half-transparent pixel is visible.
   func mixed(_ word: UInt32, _ alpha: UInt8) -> UInt32 {
     let keys = channels.upperBits(below: word, alpha)
     var found: UInt32 = 0
@@ -179,7 +182,7 @@ private struct BackgroundChannels {
   }
 }
 
-/// Returns a level of five bits scaled to 0…255.
+/// Returns a level of five bits, scaled to 0…255.
 private func level(_ bits: UInt32) -> UInt8 {
   UInt8(truncatingIfNeeded: bits &<< 3 | bits &>> 2)
 }

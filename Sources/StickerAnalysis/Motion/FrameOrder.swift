@@ -1,6 +1,6 @@
 /// The exchange of two frames that makes a motion smoothest.
 public struct FrameExchange: Sendable, Equatable {
-  /// The frames, the earlier one first.
+  /// The indices of the frames, the earlier one first.
   public var first: Int
   public var second: Int
   /// The roughness of the motion after the exchange, as a share of that before, 0…1.
@@ -19,10 +19,10 @@ struct FrameOrder {
 
   private let frames: [Cells]
 
-  /// Number of frames that may be out of place: those that are farthest from the middle of their neighbors.
+  /// Number of frames that are tried: those farthest from the mean of their neighbors.
   private static let candidates = 6
 
-  /// - Parameter frames: as many cells for each frame.
+  /// - Parameter frames: The cells of each frame; all frames have the same number of cells.
   init(_ frames: [Cells]) { self.frames = frames }
 
   /// The best exchange; `nil` if nothing moves.
@@ -32,8 +32,9 @@ struct FrameOrder {
     let parts = starts.map { roughness($0, order) }
     let whole = parts.reduce(0, +)
     guard whole > 1e-6 else { return nil }
-    let strays = frames.indices.map(stray)
-    let candidates = frames.indices.sorted { strays[$0] > strays[$1] }.prefix(Self.candidates)
+    let deviations = frames.indices.map(deviation)
+    let candidates = frames.indices.sorted { deviations[$0] > deviations[$1] }
+      .prefix(Self.candidates)
     var best: FrameExchange?
     for first in candidates {
       for second in candidates where second > first {
@@ -52,26 +53,26 @@ struct FrameOrder {
     return best
   }
 
-  /// Returns the squared length of the third difference of four frames in an order.
+  /// Returns the squared length of the third difference of four successive frames in an order.
   private func roughness(_ start: Int, _ order: [Int]) -> Float {
     let (one, two) = (frames[order[start]], frames[order[start + 1]])
     let (three, four) = (frames[order[start + 2]], frames[order[start + 3]])
     var sum = SIMD4<Float>.zero
     for cell in one.indices {
-      let bend = four[cell] - one[cell] + 3 * (two[cell] - three[cell])
-      sum += bend * bend
+      let difference = four[cell] - one[cell] + 3 * (two[cell] - three[cell])
+      sum += difference * difference
     }
     return sum.sum()
   }
 
-  /// Returns the squared distance of a frame from the middle of its neighbors; 0 for the first and the last frame.
-  private func stray(_ frame: Int) -> Float {
+  /// Returns the squared distance of a frame from the mean of its neighbors; 0 for the first and the last frame.
+  private func deviation(_ frame: Int) -> Float {
     guard frame > 0, frame + 1 < frames.count else { return 0 }
     var sum = SIMD4<Float>.zero
     for cell in frames[frame].indices {
-      let bend =
+      let difference =
         frames[frame][cell] - (frames[frame - 1][cell] + frames[frame + 1][cell]) / 2
-      sum += bend * bend
+      sum += difference * difference
     }
     return sum.sum()
   }

@@ -6,9 +6,9 @@ struct FramePalette {
   /// Samples per checked one, across and down.
   private static let step = 2
   /// Maximum difference of two colors that count as the same, summed over channels, in levels.
-  private static let otherColor: Int32 = 12
+  private static let sameColor: Int32 = 12
 
-  /// `nil` for a frame of many colors, and for a frame without any.
+  /// `nil` for a frame of many colors, and for a frame without opaque samples.
   init?(_ sample: FrameSample) {
     var found: [UInt32] = []
     var counts: [Int] = []
@@ -50,11 +50,11 @@ struct FramePalette {
     for (color, count) in colors {
       var nearest = Int32.max
       for (one, _) in other.colors {
-        let way = color &- one
-        nearest = min(nearest, abs(way.x) + abs(way.y) + abs(way.z))
+        let difference = color &- one
+        nearest = min(nearest, abs(difference.x) + abs(difference.y) + abs(difference.z))
       }
       levels += Int(nearest) * count
-      if nearest > Self.otherColor { strayed += count }
+      if nearest > Self.sameColor { strayed += count }
       total += count
     }
     return PaletteShift(
@@ -66,7 +66,7 @@ struct FramePalette {
 public struct PaletteShift: Sendable, Equatable {
   /// Mean difference of a channel from the nearest color, over the art, in levels.
   public var levels: Double
-  /// Share of the art whose color has no near one in the other frame, 0…1.
+  /// Share of the art whose color has no close match in the other frame, 0…1.
   public var strayedShare: Double
 
   public init(levels: Double, strayedShare: Double) {

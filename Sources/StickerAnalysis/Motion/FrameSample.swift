@@ -13,7 +13,7 @@ struct FrameSample {
   private(set) var colors: [UInt32]
   /// Relative luminance over white, 0…1.
   private(set) var luminances: [Float]
-  /// The sums of each row for the balance.
+  /// The sums of each row, from which the centroid, the spread and the mean color follow.
   private(set) var rowSums: [RowSums]
 
   /// The sums of premultiplied RGBA over the samples of each eighth of each row.
@@ -22,9 +22,11 @@ struct FrameSample {
   /// Number of cells of the canvas, across and down.
   static let cells = 8
 
-  /// Sums over the samples of a row, weighted by alpha.
+  /// Sums over the samples of a row.
   struct RowSums {
+    /// The column indices, weighted by alpha.
     var across = 0
+    /// The squared column indices, weighted by alpha.
     var acrossSquared = 0
     /// The sum of premultiplied RGBA.
     var color = SIMD4<Int>.zero
@@ -55,6 +57,8 @@ struct FrameSample {
   var count: Int { columns * rows }
 
   /// Samples some rows of the canvas again.
+  ///
+  /// - Returns: The difference of these rows from the frame before.
   mutating func update(
     _ raster: Raster, _ range: Range<Int>, _ traces: inout Traces, _ flashes: inout Flashes
   ) -> Change {
@@ -96,9 +100,9 @@ struct FrameSample {
             luminances.storeBytes(of: new, toByteOffset: 4 &* index, as: SIMD8<Float>.self)
             changed &+= (fresh ^ known).isNotZero
             differences &+= after.levelDifferences(to: before)
-            let isCut = after.isVisible ^ before.isVisible
-            isCut.forEachLane { traces.note(index &+ $0, from: before[$0]) }
-            let (lightened, darkened) = Flashes.turns(from: old, to: new)
+            let toggled = after.isVisible ^ before.isVisible
+            toggled.forEachLane { traces.note(index &+ $0, from: before[$0]) }
+            let (lightened, darkened) = Flashes.changes(from: old, to: new)
             lightened.forEachLane { flashes.note(index &+ $0, isLighter: true) }
             darkened.forEachLane { flashes.note(index &+ $0, isLighter: false) }
           }
@@ -110,14 +114,14 @@ struct FrameSample {
     return changed != .zero
   }
 
-  /// Returns the next samples of a row, of which `left` remain; the lanes beyond them keep the known values.
+  /// Returns the next samples of a row that has `remaining` more; the lanes beyond its end keep the known values.
   @inline(__always)
   private static func samples(
-    _ source: UnsafePointer<UInt32>, _ left: Int, _ step: Int, _ known: SampleBlock
+    _ source: UnsafePointer<UInt32>, _ remaining: Int, _ step: Int, _ known: SampleBlock
   ) -> SampleBlock {
     let bytes = UnsafeRawPointer(source)
     // The pixels between samples are read as well, so that another sample has to follow.
-    if left > SampleBlock.scalarCount {
+    if remaining > SampleBlock.scalarCount {
       if step == 1 { return bytes.loadUnaligned(as: SampleBlock.self) }
       if step == 2 { return bytes.loadUnaligned(as: SIMD16<UInt32>.self).evenHalf }
       return SampleBlock(
@@ -125,10 +129,11 @@ struct FrameSample {
         source[5 &* step], source[6 &* step], source[7 &* step])
     }
     var samples = known
-    for lane in 0..<min(left, SampleBlock.scalarCount) { samples[lane] = source[lane &* step] }
+    for lane in 0..<min(remaining, SampleBlock.scalarCount) { samples[lane] = source[lane &* step] }
     return samples
   }
 
+  /// Computes the sums of a row.
   private mutating func sum(_ row: Int) {
     // A row has 272 samples at most, so that no sum reaches 2^32: the largest is a third of 255 × 272³.
     // Transparent samples have no color.

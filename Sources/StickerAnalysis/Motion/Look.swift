@@ -6,6 +6,7 @@ public struct Look: Sendable, Equatable {
   /// 16 × 16 cells of premultiplied RGBA8 over the art's bounds, extended to a centered square; empty after
   /// ``forgetDetails()``.
   private var cells: [UInt8]
+  /// The sum of all levels.
   private let sum: Int32
   /// A bit for each block of cells with a lighter neighbor, to the right and below.
   private let hash: SIMD2<UInt64>
@@ -29,7 +30,7 @@ public struct Look: Sendable, Equatable {
   /// The middle of the art, in canvas widths and heights from the upper left corner.
   public let middle: SIMD2<Double>
 
-  /// The sum of all levels, a sort key: looks of stickers that look alike have similar weights.
+  /// A sort key, the sum of all levels: stickers that look alike have similar weights.
   public var weight: Int { Int(sum) }
 
   private static let side = 16
@@ -40,12 +41,13 @@ public struct Look: Sendable, Equatable {
     Set((0..<4).map { $0 * count / 4 })
   }
 
-  /// Returns the number of differing bits of 112 hash bits: much faster than ``difference(from:)``.
+  /// Returns the number of differing bits of 112 hash bits, which is much faster than ``difference(from:)``.
   public func differingBits(from other: Look) -> Int {
     (hash.x ^ other.hash.x).nonzeroBitCount + (hash.y ^ other.hash.y).nonzeroBitCount
   }
 
-  /// Returns a lower bound of the mean difference of alpha, 0…1: much faster than ``difference(from:)``.
+  /// Returns a lower bound of the mean difference of alpha, 0…1, which is much faster than
+  /// ``difference(from:)``.
   public func leastAlphaDifference(from other: Look) -> Double {
     let upper =
       pointwiseMax(upperAlpha, other.upperAlpha) &- pointwiseMin(upperAlpha, other.upperAlpha)
@@ -58,7 +60,7 @@ public struct Look: Sendable, Equatable {
   /// True if the look can be compared in detail.
   public var isWhole: Bool { !cells.isEmpty }
 
-  /// Frees a kilobyte: all but what distinguishes most looks.
+  /// Frees the cells, a kilobyte. The rest is enough to distinguish most looks.
   public mutating func forgetDetails() { cells = [] }
 
   /// Returns the difference from another look; `nil` if either one has lost its details.
@@ -153,10 +155,10 @@ extension Look {
     _ start: Int, _ extent: Int, _ square: Int, limit: Int
   ) -> [(cell: Int, position: Int)] {
     (0..<points).compactMap { index in
-      // Twice the distance from the upper left corner of the canvas, in points.
-      let doubled = (2 * index + 1) * square + points * (2 * start + extent - square)
-      let position = doubled / (2 * points)
-      return doubled >= 0 && position < limit ? (index / (points / side), position) : nil
+      // The position in px, multiplied by twice the number of points.
+      let scaled = (2 * index + 1) * square + points * (2 * start + extent - square)
+      let position = scaled / (2 * points)
+      return scaled >= 0 && position < limit ? (index / (points / side), position) : nil
     }
   }
 

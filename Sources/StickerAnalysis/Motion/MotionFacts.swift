@@ -4,12 +4,12 @@ public struct MotionFacts: Sendable, Equatable {
   public var frames: [FrameMotion] = []
   /// The difference of the first frame from the last, as ``FrameMotion/change``.
   public var seam = 0.0
-  /// Share of the canvas where any frame shows something, 0…1.
+  /// The seen area, where any frame shows something, as a share of the canvas, 0…1.
   public var seenShare = 0.0
   /// Share of the seen area that is visible in the last frame but neither in the one before nor in the first,
-  /// 0…1, and the share of that which looks as it did when something was visible there before, 0…1. The seen
-  /// area is where any frame shows something.
+  /// 0…1.
   public var lastAloneShare = 0.0
+  /// Share of that part whose color was visible in the same place before, 0…1.
   public var lastReturnedShare = 0.0
   /// The exchange of two frames that makes the motion smoothest; `nil` if nothing moves, or if there are too many
   /// frames.
@@ -33,17 +33,18 @@ public struct FrameMotion: Sendable, Equatable {
   public var change = 0.0
   /// Share of the seen area that differs from the frame before, 0…1. 0 for the first frame.
   public var changedShare = 0.0
-  /// Share of the seen area that was visible in the frame before and is not in this one, and the share that
-  /// was visible in the frame before, but neither is in this one nor was in the one before that; 0…1.
+  /// Share of the seen area that was visible in the frame before and is not in this one, 0…1.
   public var clearedShare = 0.0
+  /// Share of the seen area that was visible in the frame before, but neither is in this one nor was in the one
+  /// before that, 0…1.
   public var aloneBeforeShare = 0.0
-  /// Squared distances from the two preceding distinct frames: of the mean colors of 8 × 8 cells, in levels. 0
-  /// where there is none.
+  /// Squared distances, in squared levels, of the mean colors of 8 × 8 cells from those of the two preceding distinct
+  /// frames, the nearer one first; 0 where there is no such frame.
   public var distances = SIMD2<Double>.zero
   /// The change of the palette; `nil` if this frame or an earlier one has many colors, and for first and
   /// repeated frames.
   public var paletteShift: PaletteShift?
-  /// Shares of the canvas that became lighter after they had become darker, and the other way round, as
+  /// Shares of the canvas that became lighter after they had become darker, and the other way around, as
   /// determined by ``Flashes``; 0…1. For the first frame, the change is that from the last.
   public var lightened = 0.0
   public var darkened = 0.0
@@ -58,7 +59,7 @@ struct MotionTracker {
   private var current: FrameSample
   private var traces: Traces
   private var flashes: Flashes
-  /// The number and the cells of each distinct frame, ``mostOrdered`` and one more at most.
+  /// The number and the cells of each distinct frame, at most ``mostOrdered`` and one more.
   private var cells: [(frame: Int, colors: FrameOrder.Cells)] = []
   /// Maximum number of distinct frames whose order is judged: their cells take a kilobyte each.
   private static let mostOrdered = 240
@@ -110,17 +111,17 @@ struct MotionTracker {
     flashes.endFrame()
   }
 
-  /// Returns the distances of the frame from the two before it, and keeps it for the next ones.
+  /// Returns the squared distances of the frame from the two distinct ones before it, and stores its cells.
   private mutating func distances() -> SIMD2<Double> {
-    let own = current.cellMeans
+    let means = current.cellMeans
     var distances = SIMD2<Double>.zero
     for (index, other) in cells.suffix(2).reversed().enumerated() {
       var sum = SIMD4<Float>.zero
-      for (a, b) in zip(own, other.colors) { sum += (a - b) * (a - b) }
+      for (a, b) in zip(means, other.colors) { sum += (a - b) * (a - b) }
       distances[index] = Double(sum.sum())
     }
     if cells.count > Self.mostOrdered { cells.remove(at: cells.count - 2) }
-    cells.append((facts.frames.count, own))
+    cells.append((facts.frames.count, means))
     return distances
   }
 
@@ -136,14 +137,14 @@ struct MotionTracker {
       facts.frames[index].clearedShare /= Double(visible)
       facts.frames[index].aloneBeforeShare /= Double(visible)
     }
-    for (index, turned) in flashes.finished(from: current, to: first).enumerated() {
-      facts.frames[index].lightened = share(turned.lightened)
-      facts.frames[index].darkened = share(turned.darkened)
+    for (index, reversals) in flashes.finished(from: current, to: first).enumerated() {
+      facts.frames[index].lightened = share(reversals.lightened)
+      facts.frames[index].darkened = share(reversals.darkened)
     }
     facts.seam = Double(current.difference(to: first, 0..<current.rows)) * unit
-    let leftover = traces.leftover(current, first: first)
-    facts.lastAloneShare = Double(leftover.single) / Double(visible)
-    facts.lastReturnedShare = Double(leftover.same) / Double(max(1, leftover.single))
+    let last = traces.lastAlone(current, first: first)
+    facts.lastAloneShare = Double(last.single) / Double(visible)
+    facts.lastReturnedShare = Double(last.returned) / Double(max(1, last.single))
     if cells.count <= Self.mostOrdered, let best = FrameOrder(cells.map(\.colors)).bestExchange {
       facts.exchange = FrameExchange(
         first: cells[best.first].frame, second: cells[best.second].frame,

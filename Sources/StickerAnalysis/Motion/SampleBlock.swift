@@ -1,4 +1,4 @@
-/// Eight adjacent samples: straight or premultiplied RGBA8. Predicates of each sample are 1 and 0.
+/// Eight adjacent samples of straight or premultiplied RGBA8. Predicates are 1 or 0 for each sample.
 typealias SampleBlock = SIMD8<UInt32>
 
 extension SampleBlock {
@@ -12,11 +12,11 @@ extension SampleBlock {
     return pairs[0] | pairs[1] | pairs[2] | pairs[3] == 0
   }
 
-  /// Calls a function with the index of each lane that is 1 and not 0.
+  /// Calls a function with the index of each lane that is 1; all others must be 0.
   @inline(__always)
   func forEachLane(_ body: (Int) -> Void) {
     let pairs = unsafeBitCast(self, to: SIMD4<UInt64>.self)
-    // The first lane of each pair is among the lowest bits, the second one among those above 32.
+    // The first lanes of the pairs are in bits 0…3, the second ones in bits 32…35.
     var bits = pairs[0] | pairs[1] &<< 1 | pairs[2] &<< 2 | pairs[3] &<< 3
     while bits != 0 {
       let bit = bits.trailingZeroBitCount
@@ -53,11 +53,11 @@ extension SampleBlock {
   @inline(__always)
   private var dividedBy255: Self { (self &+ 1 &+ self &>> 8) &>> 8 }
 
-  /// Returns the differences of four channels: each half of a number has the sum of two of them.
+  /// Returns the absolute differences of the four channels; each half of a word has the sum of two of them.
   @inline(__always)
   func levelDifferences(to other: Self) -> Self {
-    let even = halves(self & 0xFF_00FF, other & 0xFF_00FF)
-    return even &+ halves(self &>> 8 & 0xFF_00FF, other &>> 8 & 0xFF_00FF)
+    let even = halfDifferences(self & 0xFF_00FF, other & 0xFF_00FF)
+    return even &+ halfDifferences(self &>> 8 & 0xFF_00FF, other &>> 8 & 0xFF_00FF)
   }
 
   /// The relative luminance of premultiplied colors over white, 0…1.
@@ -76,9 +76,9 @@ extension SampleBlock {
   }
 }
 
-/// Returns the differences of numbers of 16 bits, two in each word.
+/// Returns the absolute differences of numbers of 16 bits, two in each word.
 @inline(__always)
-private func halves(_ one: SampleBlock, _ other: SampleBlock) -> SampleBlock {
+private func halfDifferences(_ one: SampleBlock, _ other: SampleBlock) -> SampleBlock {
   let difference =
     unsafeBitCast(one, to: SIMD16<Int16>.self) &- unsafeBitCast(other, to: SIMD16<Int16>.self)
   let sign = difference &>> 15

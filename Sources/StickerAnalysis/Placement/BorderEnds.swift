@@ -8,7 +8,7 @@ extension BorderFacts {
     innerCut = InnerCut(raster, solid, sides)
     for index in sides.indices where sides[index].solid > 0 {
       let edge = sides[index].edge
-      // One px inside of the bounds, where no antialiasing interrupts the run.
+      // 1 px inside the bounds, where no antialiasing interrupts the run.
       let far =
         switch edge {
         case .left: BorderLine(.right, inset: raster.width - solid.right, of: raster)
@@ -24,11 +24,11 @@ extension BorderFacts {
 }
 
 extension Raster {
-  /// Distances from the border in px (at 408 px) at which a limb must be about as wide as on it.
+  /// Distances from the border in px (at 408 px) at which a limb must be about as wide as on the border.
   private static let limbDepths = [14.0, 28.0]
-  /// Maximum width of a limb as a share of the side, and its width further inside relative to that on the
-  /// border.
+  /// Maximum width of a limb as a share of the side.
   private static let mostLimb = 0.2
+  /// Range of its width further inside, relative to that on the border.
   private static let limbWidths = 0.6...1.35
 
   /// Returns true if a run on the border is the end of a limb.

@@ -2,19 +2,20 @@ public import StickerPixels
 
 /// Measurements along the border of the canvas.
 public struct BorderFacts: Sendable, Equatable {
-  /// The color of an opaque border ``width`` px wide, if it has a single one by ``UniformFrame``.
+  /// The color of a border ``width`` px wide; `nil` if it is not opaque and of one color, as defined by
+  /// ``UniformFrame``.
   public var uniformColor: Color?
   /// Share of the canvas with that color, 0…1; 0 without one.
   public var uniformShare = 0.0
   /// True if that color forms a drawn frame: a band, darker than white, around a rectangle.
   public var isFrame = false
   /// True if the gray checkerboard that stands for transparency is painted along the border. It is only
-  /// searched on opaque pictures, and not again on frames with the same alpha.
+  /// searched for on opaque pictures, and not again on frames with the same alpha.
   public var hasCheckerboard = false
   /// Share of the outermost pixels that are opaque (alpha 250 or more), 0…1.
   public var opaqueShare = 0.0
   /// Share of the outermost pixels with an alpha of ``haze``, not counting those beside solid art, 0…1. 0 if
-  /// they all are on one side, as resampling leaves them, or if most are the end of a glow.
+  /// only one side has many of them, as resampling leaves them, or if most are the end of a glow.
   public var hazeShare = 0.0
   /// The median alpha of these pixels.
   public var hazeAlpha = 0
@@ -25,11 +26,12 @@ public struct BorderFacts: Sendable, Equatable {
   public var sides: [BorderSide] = []
   /// A straight cut through art that does not reach the border there; `nil` if there is none.
   public var innerCut: InnerCut?
-  /// Largest difference between the mean colors of the corners of ``corner`` px, in levels of a channel.
+  /// Largest difference between the mean colors of the four corners, in levels of a channel.
   public var cornerDifference = 0.0
   /// The smallest channel of the mean color of all four corners, in levels.
   public var cornerLightness = 255.0
 
+  /// Side of the corners whose colors are measured, in px.
   public static let corner = 4
 
   /// Width in px of the border whose color is measured.
@@ -57,15 +59,15 @@ public struct BorderSide: Sendable, Equatable {
   public var endsSoftly = false
   /// Number of solid pixels on the border.
   public var solid = 0
-  /// Number of solid pixels on the line 4 px (at 408 px; at least 2) inside of the border.
+  /// Number of solid pixels on the line 4 px (at 408 px; at least 2) inside the border.
   public var solidInside = 0
   /// True if a line drawn around the art also runs along the border: the art ends there.
   public var isOutlined = false
-  /// True if the art has the color of its outline on the border and behind it, as a silhouette has: its ends look alike
-  /// whether they are cut or not.
+  /// True if the art has the color of its outline on the border and behind it, as a silhouette does: its ends look
+  /// alike, cut or not.
   public var isPlain = false
-  /// The longest run of solid pixels along the far side of the art, in px: a hexagon, for example, is as flat
-  /// there.
+  /// The longest run of solid pixels along the far side of the art, in px: a hexagon, for example, is flat on both
+  /// sides.
   public var oppositeRun = 0
   /// True if the art on the border is about as narrow further inside: an arm, a pole or a trail that enters
   /// the picture.
@@ -136,8 +138,8 @@ extension Color {
 }
 
 extension Raster {
-  /// Returns true if the content of a border of one color is a rectangle: the border is equally wide at a
-  /// quarter, the middle and three quarters of each side.
+  /// Returns true if a border of one color surrounds a rectangle: it is equally wide at a quarter, the middle and
+  /// three quarters of each side.
   fileprivate func isFramed(in color: Color) -> Bool {
     BorderSide.Edge.allCases.allSatisfy { edge in
       let depth = edge == .left || edge == .right ? self.width : height
@@ -154,7 +156,7 @@ extension Raster {
 }
 
 extension Raster {
-  /// Returns the share of the canvas that has a color, from about ten thousand of its pixels.
+  /// Returns the share of the canvas that has a color, 0…1, estimated from about ten thousand pixels.
   fileprivate func share(of color: Color) -> Double {
     let step = max(1, count / 10_000) | 1
     let alike = stride(from: 0, to: count, by: step).count {
@@ -179,9 +181,9 @@ extension Raster {
 }
 
 extension BorderSide {
-  /// Upper limit of the median alpha of a soft end.
+  /// The median alpha of a soft end is below this.
   private static let mostSoft = 200
-  /// A soft end has more alpha behind it by more than this, in levels.
+  /// The alpha behind a soft end is larger by more than this, in levels.
   private static let leastGrowth = 8
 
   fileprivate init(_ edge: Edge, _ raster: Raster) {

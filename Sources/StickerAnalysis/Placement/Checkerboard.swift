@@ -8,26 +8,26 @@ enum Checkerboard {
   private static let leastSide = 3
   /// Minimum number of squares on a side of the canvas, not counting those at its ends.
   private static let fewestSquares = 5
-  /// Difference of both grays, in levels of luma. JPEG noise in white has less, a black and white chessboard
-  /// more.
+  /// Difference of the two grays, in levels of luma: larger than JPEG noise in white, and smaller than that of a
+  /// black and white chessboard.
   private static let contrast = 6...130
   /// Minimum luma of the darker gray.
   private static let leastLuma = 40
   /// Maximum difference between the channels of a gray, in levels.
   private static let mostChroma = 24.0
-  /// Minimum percentages of a side's px that are gray, that have one of both grays, and that lie in squares
+  /// Minimum percentages of a side's px that are gray, that have one of the two grays, and that lie in squares
   /// of one size.
   private static let (leastGray, leastPlain, leastEven) = (90, 80, 70)
 
-  /// Returns true if a level and an upright side of the canvas are rows of squares of one size; art may cover
+  /// Returns true if a horizontal and a vertical side of the canvas are rows of squares of one size; art may cover
   /// the other two sides. ``Raster/alpha`` is not read.
   static func isPainted(on raster: Raster) -> Bool {
-    let level = [.top, .bottom].compactMap { squareSide(on: $0, raster) }
-    let upright = [.left, .right].compactMap { squareSide(on: $0, raster) }
-    return level.contains { one in upright.contains { isAlike(one, $0) } }
+    let horizontal = [.top, .bottom].compactMap { squareSide(on: $0, raster) }
+    let vertical = [.left, .right].compactMap { squareSide(on: $0, raster) }
+    return horizontal.contains { one in vertical.contains { isAlike(one, $0) } }
   }
 
-  /// Returns true if two lengths differ by no more than a fifth, or a px.
+  /// Returns true if two lengths differ by at most a fifth of the longer one, or 1 px.
   private static func isAlike(_ one: Int, _ other: Int) -> Bool {
     5 * abs(one - other) <= max(5, max(one, other))
   }
@@ -63,19 +63,19 @@ enum Checkerboard {
       start = place
     }
     guard plain * 100 >= leastPlain * line.count, squares >= fewestSquares else { return nil }
-    var (below, usual) = (0, 0)
-    while 2 * below < inSquares {
-      usual += 1
-      below += extents[usual]
+    var (covered, median) = (0, 0)
+    while 2 * covered < inSquares {
+      median += 1
+      covered += extents[median]
     }
-    let even = extents.indices.reduce(0) { isAlike($1, usual) ? $0 + extents[$1] : $0 }
-    guard usual >= leastSide, even * 100 >= leastEven * inSquares else { return nil }
-    // In the next row of squares the grays are swapped.
-    let next = BorderLine(edge, inset: inset + usual, of: raster)
-    let others = (0..<line.count).count {
+    let even = extents.indices.reduce(0) { isAlike($1, median) ? $0 + extents[$1] : $0 }
+    guard median >= leastSide, even * 100 >= leastEven * inSquares else { return nil }
+    // In the next row of squares, the grays are swapped.
+    let next = BorderLine(edge, inset: inset + median, of: raster)
+    let swapped = (0..<line.count).count {
       (line.luma($0, raster) > middle) != (next.luma($0, raster) > middle)
     }
-    return others * 100 >= leastEven * line.count ? usual : nil
+    return swapped * 100 >= leastEven * line.count ? median : nil
   }
 }
 

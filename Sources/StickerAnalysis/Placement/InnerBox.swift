@@ -2,7 +2,7 @@ public import StickerPixels
 
 /// An opaque rectangle that is alone on a transparent canvas.
 public struct InnerBoxFacts: Sendable, Equatable {
-  /// The white background of the art in the rectangle, which was meant to be cut out. `nil` for drawn cards,
+  /// The white background of the art in the rectangle, which was probably meant to be removed. `nil` for drawn cards,
   /// whose edge is darker or colored, or is a frame around a smaller rectangle.
   public var background: Color?
 

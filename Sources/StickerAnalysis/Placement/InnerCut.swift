@@ -1,24 +1,25 @@
 import StickerPixels
 
-/// A straight cut through the art inside of the canvas, as art has that was cut first and then given a margin.
+/// A straight cut through the art inside the canvas: the art was cut first, and then given a margin.
 public struct InnerCut: Sendable, Equatable {
-  /// The side of the art where it is.
+  /// The side of the art on which the cut is.
   public var edge: BorderSide.Edge
-  /// Its length in px.
+  /// The length of the cut in px.
   public var run: Int
 
-  /// Length as a share of the art's width or height; along all of a side, it is that of a picture.
+  /// Length as a share of the art's width or height; a longer one is the edge of a picture.
   private static let share = 0.2..<0.9
+  /// Minimum length in px.
   private static let fewestPixels = 6
-  /// Maximum share of the pixels along it that have one color: a drawn end has one, a cut goes through several.
+  /// Maximum share of the pixels along the cut that have one color: a drawn end has one, a cut goes through several.
   private static let mostOfOneColor = 0.95
-  /// Range of the number of solid pixels 4 px (at 408 px; at least 2) inside of the cut, relative to those on it: a
-  /// round shape widens, and a line gets narrower.
+  /// Range of the number of solid pixels 4 px (at 408 px; at least 2) inside the cut, relative to those on it: a round
+  /// shape gets wider, and a line gets narrower.
   private static let widening = 0.9...1.35
-  /// Maximum length of the far side of the art, relative to the cut; a longer one is as flat.
+  /// Maximum length of the flat part of the art's far side, relative to the cut: uncut art may be flat on both sides.
   private static let mostOpposite = 0.8
 
-  /// `nil` if the art has no such side.
+  /// `nil` if no side of the art is cut.
   ///
   /// - Parameters:
   ///   - solid: The bounds of the solid pixels.
@@ -31,7 +32,7 @@ public struct InnerCut: Sendable, Equatable {
     (edge, run) = longest
   }
 
-  /// Returns the length of the cut on a side of the art; `nil` if it is none.
+  /// Returns the length in px of the cut on a side of the art; `nil` if there is none.
   private static func run(on edge: BorderSide.Edge, _ raster: Raster, _ solid: Box) -> Int? {
     let insets = (
       left: solid.left, top: solid.top, right: raster.width - 1 - solid.right,

@@ -1,6 +1,6 @@
 import StickerPixels
 
-/// The art of a layout's picture that Messages cuts off: 6 points at the left and at the right, and the
+/// The art of a layout's picture that Messages cuts off: 6 points on the left and on the right, and the
 /// corners (MSMessageTemplateLayout.image). It is only measured on a plain ground, since nobody misses the
 /// edges of a photo.
 public struct LayoutCrop: Sendable, Equatable {
@@ -11,7 +11,7 @@ public struct LayoutCrop: Sendable, Equatable {
   /// Radius of the corners in points; undocumented, measured by eye.
   public static let radius = 18
 
-  /// Number of px of art cut off at the left and at the right.
+  /// Number of px of art cut off on the left and on the right.
   public let left: Int
   public let right: Int
   /// Number of px of art cut off in the corners, outside of those sides.
@@ -20,7 +20,7 @@ public struct LayoutCrop: Sendable, Equatable {
   public let scale: Double
 
   /// - Parameter pixels: width × height words of straight RGBA8, row-major.
-  /// - Returns: `nil` if no plain ground surrounds the art, or there are no pixels.
+  /// - Returns: `nil` if no plain ground surrounds the art, there are no pixels, or the size is wrong.
   public init?(_ pixels: [UInt32], width: Int, height: Int) {
     guard width > 0, height > 0, pixels.count == width * height else { return nil }
     scale = Double(width) / Double(Self.width)
@@ -36,7 +36,7 @@ public struct LayoutCrop: Sendable, Equatable {
       }
       let down = radius - Double(min(y, height - 1 - y)) - 0.5
       guard down > 0 else { continue }
-      // The arc's distance from the left at this row; the strips at the sides are cut off as well.
+      // The distance of the arc from the side in this row; the strip at the side is cut off as well.
       let arc = strip + Int(radius - (radius * radius - down * down).squareRoot())
       for x in strip..<min(arc, width / 2) {
         if Self.differs(pixels[row + x], ground) { corners += 1 }
@@ -83,12 +83,12 @@ public struct LayoutCrop: Sendable, Equatable {
     if alpha < 16, other < 16 { return false }
     if abs(alpha - other) > 48 { return true }
     let (one, two) = (Color(word: pixel), Color(word: ground))
-    let across = abs(Int(one.red) - Int(two.red))
-    let down = abs(Int(one.green) - Int(two.green))
-    return max(across, down, abs(Int(one.blue) - Int(two.blue))) > 48
+    let red = abs(Int(one.red) - Int(two.red))
+    let green = abs(Int(one.green) - Int(two.green))
+    return max(red, green, abs(Int(one.blue) - Int(two.blue))) > 48
   }
 
-  /// Area of the art that is cut off, at sides and corners together, in square points.
+  /// Area of the art that is cut off at the sides and corners together, in square points.
   public var lostPoints: Double {
     scale > 0 ? Double(left + right + corners) / (scale * scale) : 0
   }

@@ -1,8 +1,8 @@
 import StickerPixels
 
 /// Rows of letters drawn into a picture: shapes of one color and one stroke width, as high as letters, side
-/// by side on a line, and not all alike as the parts of a pattern are. `docs/design/messages.md` has its
-/// results on art and on drawn texts.
+/// by side on a line, and not all alike, unlike the parts of a pattern. `docs/design/messages.md` has results
+/// for art and for drawn texts.
 public struct LetterLines: Sendable, Equatable {
   /// Memory in bytes that the search takes in addition to the picture.
   public static let workingBytes = 32 << 20
@@ -91,7 +91,7 @@ struct PlainShape: Sendable {
       return false
     }
     guard stroke >= 1.2, stroke <= 0.35 * height else { return false }
-    // A filled box is no letter, but a narrow one may be an l.
+    // A filled box is not a letter, but a narrow one may be an l.
     return Double(area) <= 0.9 * width * height || width <= 0.35 * height
   }
 
@@ -208,7 +208,7 @@ private struct ShapeSurvey {
     return shape
   }
 
-  /// Returns one of 512 colors, composited on white.
+  /// Returns the color of a pixel over white, reduced to one of 512.
   private static func coarse(_ pixel: UInt32) -> Int {
     let alpha = Int(pixel >> 24)
     func level(_ shift: UInt32) -> Int {

@@ -2,26 +2,26 @@ import StickerPixels
 
 /// Patches apart from the art that are too small or too faint to be intended.
 public struct SpeckFacts: Sendable, Equatable {
-  /// Number of visible specks: patches other than the largest one that have an alpha above
-  /// ``Patches/invisibleAlpha``, and whose alpha is nowhere above 40, or which are no larger than
-  /// ``largestTinyArea(scale:)``.
+  /// Number of visible specks. A speck is any patch but the largest one whose alpha is nowhere above 40, or whose
+  /// area is at most ``largestTinyArea(scale:)``; it is visible if its largest alpha exceeds
+  /// ``Patches/invisibleAlpha``.
   public var count = 0
-  /// Number of pixels in all of these.
+  /// Number of pixels in all of these specks.
   public var area = 0
   /// The largest alpha in them, or any above 40.
   public var strongestAlpha: UInt8 = 0
   /// The amount by which they widen the bounds of the picture, as a share of the canvas side, 0…1.
   public var growth = 0.0
 
-  /// Returns the maximum area of a tiny speck: 3 px at 408 px, growing with the area of the canvas.
+  /// Returns the maximum area of a tiny speck in px: 3 at 408 px and below, growing with the area of the canvas.
   static func largestTinyArea(scale: Double) -> Double { max(3, 3 * scale * scale) }
 }
 
 /// The bounds of the art without specks.
 struct SpeckBounds: Equatable {
-  /// SpeckBounds of the pixels of alpha 26 or more (a tenth), of all patches that are no specks.
+  /// The bounds of the pixels of alpha 26 or more (a tenth) in all patches that are not specks.
   var visible: Box?
-  /// SpeckBounds of the pixels of alpha 128 or more, of the same patches.
+  /// The bounds of the pixels of alpha 128 or more in the same patches.
   var solid: Box?
   var specks = SpeckFacts()
 

@@ -40,7 +40,12 @@ extension Patches {
     patches.indices.max { a, b in patches[a].area < patches[b].area }
   }
 
-  /// - Parameter root: The root run of a patch.
+  /// Returns true if a patch is too small or too faint to be intended.
+  ///
+  /// - Parameters:
+  ///   - root: The root run of the patch.
+  ///   - largest: The root run of the largest patch, which is never a speck.
+  ///   - tiny: The maximum area of a tiny speck in px.
   func isSpeck(_ root: Int, besides largest: Int?, tiny: Double) -> Bool {
     root != largest
       && (patches[root].alpha <= Self.faintAlpha || Double(patches[root].area) <= tiny)

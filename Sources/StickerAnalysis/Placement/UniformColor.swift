@@ -4,7 +4,7 @@ import StickerPixels
 public enum UniformFrame {
   /// Minimum percentage of opaque pixels (alpha 250 or more).
   public static let leastOpaque = 95
-  /// Minimum percentage of the opaque pixels that are within ``tolerance`` of their median.
+  /// Minimum percentage of the opaque pixels that are within ``tolerance`` of the median color.
   public static let leastAlike = 90
   /// Maximum deviation of a channel in levels: that of JPEG at quality 75.
   public static let tolerance = 12
@@ -48,7 +48,7 @@ extension Color {
   }
 }
 
-/// The pixels along the inside of a box.
+/// The pixels along the inside of a box, up to a width in px.
 private struct PixelFrame {
   let box: Box
   let width: Int
@@ -58,6 +58,7 @@ private struct PixelFrame {
     self.width = min(width, box.width, box.height)
   }
 
+  /// Calls a function with the coordinates of each pixel.
   func visit(_ body: (_ x: Int, _ y: Int) -> Void) {
     for y in box.top...box.bottom {
       if y < box.top + width || y > box.bottom - width {

@@ -1,4 +1,4 @@
-/// A word as eight bytes, such as the alpha of eight pixels.
+/// A word as eight bytes, for example the alpha of eight pixels.
 extension UInt64 {
   /// The seven lower bits of each byte.
   static var lowerBits: UInt64 { 0x7F7F_7F7F_7F7F_7F7F }
@@ -8,7 +8,7 @@ extension UInt64 {
 }
 
 extension UnsafeRawPointer {
-  /// True if 32 bytes, the alpha of pixels, are all 0 or all 255.
+  /// True if the next 32 bytes, the alpha of 32 pixels, are all 0 or all 255.
   @inline(__always)
   var areSame32: Bool {
     let words = loadUnaligned(as: SIMD4<UInt64>.self)

@@ -1,5 +1,5 @@
-/// The alpha, counts and hashes of each row of the canvas, kept from frame to frame: a frame that changes a
-/// few rows costs no more than these.
+/// The alpha, counts and hashes of each row of the canvas. They are kept from frame to frame, so that only the
+/// rows that change have to be measured again.
 final class CanvasRows {
   /// One byte per pixel, row-major, and 8 more, so that rows can be read in words.
   let alpha: UnsafeMutablePointer<UInt8>
@@ -12,12 +12,13 @@ final class CanvasRows {
     /// Number of pixels that are not all zero. Together with ``clear`` it shows whether pixels of alpha 0
     /// have colors.
     var nonZero: UInt32 = 0
-    /// Hashes of the pixels as stored, and of the visible ones alone.
+    /// A hash of the pixels as stored.
     var content: UInt64 = 0
+    /// A hash of the visible pixels alone; 0 if there are none.
     var hash: UInt64 = 0
   }
 
-  /// A transparent canvas, of 65,535 px per row at most.
+  /// Creates a transparent canvas of at most 65,535 px per row.
   init(width: Int, height: Int) {
     self.width = width
     alpha = .allocate(capacity: width * height + 8)
@@ -27,8 +28,10 @@ final class CanvasRows {
 
   deinit { alpha.deallocate() }
 
-  /// Reads some rows again. Returns whether the alpha of any pixel has changed, and the range from the first
-  /// to the last row that has changed.
+  /// Reads some rows again.
+  ///
+  /// - Returns: True if the alpha of any pixel has changed, and the range from the first to the last row that
+  ///   has changed, empty if none has.
   func update(
     _ range: Range<Int>, of pixels: UnsafePointer<UInt32>
   ) -> (hasNewAlpha: Bool, changed: Range<Int>) {
@@ -50,7 +53,7 @@ final class CanvasRows {
             nonZero &+= (word | (0 &- word)) &>> 31
           }
           let old = alpha + y &* width
-          if !isSame(old, fresh.baseAddress!, count: width) {
+          if !areEqual(old, fresh.baseAddress!, count: width) {
             hasChanged = true
             old.update(from: fresh.baseAddress!, count: width)
             rows[y].countAlpha(old, count: width)
@@ -63,6 +66,7 @@ final class CanvasRows {
     return (hasChanged, changed)
   }
 
+  /// The counts of the whole canvas.
   var counts: PixelCounts {
     var counts = PixelCounts(total: width * rows.count)
     var nonZero = 0
@@ -120,6 +124,8 @@ private func fold(_ a: UInt64, _ b: UInt64) -> UInt64 {
   return product.high ^ product.low
 }
 
+/// Returns a hash of a row.
+///
 /// - Parameter shown: Returns the part of a pixel that is hashed.
 @inline(__always)
 private func rowHash(
@@ -129,7 +135,7 @@ private func rowHash(
   func pair(_ index: Int) -> UInt64 {
     UInt64(shown(words[index])) | UInt64(shown(words[index &+ 1])) &<< 32
   }
-  // Four independent hashes, as many multiplications as a processor overlaps.
+  // Four independent hashes: a processor overlaps about that many multiplications.
   var (one, two, three, four) = (firstKey, secondKey, ~firstKey, ~secondKey)
   var index = 0
   while index &+ 16 <= count {
@@ -147,7 +153,7 @@ private func rowHash(
 }
 
 /// Returns true if two buffers have the same `count` bytes.
-private func isSame(_ one: UnsafeRawPointer, _ other: UnsafeRawPointer, count: Int) -> Bool {
+private func areEqual(_ one: UnsafeRawPointer, _ other: UnsafeRawPointer, count: Int) -> Bool {
   @inline(__always)
   func difference(_ index: Int) -> UInt64 {
     one.loadUnaligned(fromByteOffset: index, as: UInt64.self)

@@ -10,7 +10,7 @@ struct Histogram {
 
   func count(in values: ClosedRange<Int>) -> Int { counts[values].reduce(0, +) }
 
-  /// Returns the value at a rank, from 0, among all values in order.
+  /// Returns the value at a zero-based rank among all added values in ascending order; 255 beyond the last.
   func value(atRank rank: Int) -> Int {
     var seen = 0
     for value in 0..<256 {

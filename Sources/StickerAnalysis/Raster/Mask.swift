@@ -14,8 +14,11 @@ struct Mask {
     words = [UInt64](repeating: 0, count: stride * (height + 1))
   }
 
-  /// Reads some rows again, into a mask of the pixels of alpha 1 or more, and into one of those of alpha 128
-  /// or more; both have the raster's size.
+  /// Reads some rows again. Both masks have the raster's size.
+  ///
+  /// - Parameters:
+  ///   - any: The mask of the pixels of alpha 1 or more.
+  ///   - solid: The mask of the pixels of alpha 128 or more.
   static func read(
     _ raster: Raster, _ rows: Range<Int>, any: inout Mask, solid: inout Mask
   ) {
@@ -90,7 +93,7 @@ struct MaskWords {
   let stride: Int
   let words: UnsafePointer<UInt64>
 
-  /// Returns the words of a row; row -1 and the row after the last are readable as well.
+  /// Returns the words of a row; the row after the last is readable as well.
   func row(_ y: Int) -> UnsafePointer<UInt64> { words + (y &* stride &+ 1) }
 
   /// Number of words with the pixels of a row.
@@ -98,7 +101,7 @@ struct MaskWords {
 
   func contains(_ x: Int, _ y: Int) -> Bool { row(y)[x &>> 6] &>> UInt64(x & 63) & 1 == 1 }
 
-  /// Calls a function with the bounds of every run of set pixels in a row.
+  /// Calls a function with the bounds of every run of set pixels in a row; `end` is exclusive.
   func runs(_ y: Int, _ body: (_ start: Int, _ end: Int) -> Void) {
     let row = row(y)
     var start = 0

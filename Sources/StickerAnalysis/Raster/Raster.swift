@@ -31,12 +31,13 @@ struct Raster {
     max(least, distance * scale)
   }
 
-  /// Returns the amount along an outline that is enough for a judgment, given for 204 px and more. Smaller frames are
-  /// shown enlarged: as long an outline has fewer pixels there, and each of them is seen better.
+  /// Returns the number or share of outline pixels that is enough for a judgment, given for a canvas of 204 px or
+  /// more. Smaller frames are shown enlarged: their outlines have fewer pixels, each of which is easier to see.
   func enough(_ amount: Double) -> Double { amount * min(1, 2 * scale) }
 }
 
 extension Box? {
+  /// Extends the box by a run in row `y`.
   mutating func add(left: Int, right: Int, y: Int) {
     let row = Box(left: left, top: y, right: right, bottom: y)
     self = self?.union(row) ?? row

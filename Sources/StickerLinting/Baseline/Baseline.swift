@@ -7,7 +7,7 @@ package import SystemPackage
 package struct Baseline: Sendable {
   /// The name of the baseline in the working folder that is used when no other is named.
   package static let defaultName = KnownNames.baseline
-  /// The largest baseline that is read, in bytes: room for some 25,000 findings.
+  /// The maximum size of a baseline in bytes: room for some 25,000 findings.
   static let maximumBytes = 4 << 20
   /// The only version of the format.
   static let version = 1
@@ -16,7 +16,7 @@ package struct Baseline: Sendable {
   package let file: FilePath
   /// The folder of the file, which paths are relative to: absolute and without links.
   let folder: FilePath
-  /// True if no such file existed at the start. A file that appears meanwhile belongs to somebody else.
+  /// True if no such file existed at the start. A file that is created during the run belongs to somebody else.
   package internal(set) var isNew = false
   /// True if files may be missing from the checkout on purpose, as in a sparse one.
   package var isOfPartialCheckout = false

@@ -52,7 +52,7 @@ package struct Configuration: Sendable {
     return receivers.map { _ in .off }
   }
 
-  /// The least severity of a finding that fails a run.
+  /// The lowest severity of a finding that fails a run.
   package var failOn: Setting<FailLevel> {
     failSetting ?? (isStrict.value ? isStrict.map { _ in .warning } : Setting(.error, .standard))
   }

@@ -23,8 +23,9 @@ struct ConfigurationChain {
   private var count = 0
   private let shown: (FilePath) -> String
 
-  /// The most files in a chain, and the deepest nesting.
+  /// The maximum number of files that a configuration consists of.
   private static let maximumCount = 32
+  /// The maximum length of a chain of files that extend one another.
   private static let maximumDepth = 8
 
   /// Creates an empty chain.

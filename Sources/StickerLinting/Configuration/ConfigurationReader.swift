@@ -3,9 +3,9 @@ import SystemPackage
 
 /// Reads configuration files, which may come from untrusted sources.
 struct ConfigurationReader {
-  /// The largest file that is read, in bytes.
+  /// The maximum size of a file in bytes.
   static let maximumBytes = 64 << 10
-  /// The most patterns in one file; each is matched against every path.
+  /// The maximum number of patterns in one file; each is matched against every path.
   static let maximumPatterns = 1_000
 
   /// Reads a file.

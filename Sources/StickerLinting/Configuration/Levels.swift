@@ -1,13 +1,13 @@
 package import StickerRules
 
-/// The least severity that fails a run, spelled as in `--fail-on` and `fail-on`.
+/// The lowest severity that fails a run, spelled as in `--fail-on` and `fail-on`.
 package enum FailLevel: String, Sendable, CaseIterable {
   case error
   case warning
   case note
   case never
 
-  /// The least severity that fails; `nil` if none does.
+  /// The lowest severity that fails a run; `nil` if none does.
   package var severity: Severity? { Severity(rawValue: rawValue) }
 }
 

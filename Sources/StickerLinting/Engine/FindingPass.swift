@@ -55,7 +55,7 @@ struct FindingPass: Sendable {
   /// The passes over the findings that need attention, with the paths that the user knows.
   static let joining = [joinInPack]
 
-  /// Drops findings that yield to a finding about several files, or to one about the file alone.
+  /// Drops findings that yield to a finding about several files, or to one about the same file alone.
   static var dropCovered: FindingPass { FindingPass { findings, _ in findings.withoutCovered() } }
 
   /// Drops findings of rules that the run has nothing to judge for.
@@ -65,7 +65,7 @@ struct FindingPass: Sendable {
     }
   }
 
-  /// Replaces findings about several stickers by one about the pack, where their rule says so.
+  /// Replaces findings about several stickers with one about the pack, where their rule says so.
   static var joinInPack: FindingPass {
     FindingPass { findings, run in
       run.named == nil
@@ -78,7 +78,7 @@ struct FindingPass: Sendable {
     FindingPass { findings, _ in findings.limitingRepairsToReportedRules() }
   }
 
-  /// Tries repairs, so that only those that end their finding are advised.
+  /// Tries repairs, so that only those that resolve their finding are advised.
   static var tryRepairs: FindingPass {
     FindingPass { findings, run in
       guard !run.repairScopes.isEmpty, let tried = run.linter.tryRepairs else { return findings }
@@ -95,7 +95,7 @@ struct FindingPass: Sendable {
       guard !run.repairScopes.isEmpty else { return findings }
       let size = run.pack.sizeClass.flatMap { $0.origin == .option ? $0.sizeClass : nil }
       return findings.map { finding in
-        // A repair with words of its own asks for more than the rule.
+        // A repair that takes further words was requested without them.
         run.linter.repairedRules.contains(finding.ruleID) && finding.repairWords.isEmpty
           ? finding
           : finding.advising(
@@ -122,7 +122,7 @@ struct FindingPass: Sendable {
     }
   }
 
-  /// Replaces the paths of checked files by those that the user knows.
+  /// Replaces the paths of checked files with those that the user knows.
   static var showPaths: FindingPass {
     FindingPass { findings, run in
       guard run.pack.product == nil else { return findings }

@@ -97,7 +97,8 @@ extension Finding {
     draft.message += "."
     draft.repaired = group.map(\.path)
     draft.isOfAllFrames = count == total && mayBeChangedAlike
-    // A pack that was written is repaired at its source, where only repairs that need no trial are sure.
+    // Frames that a pack was written from are repaired at their source. Repairs are not tried there, so only a safe
+    // one is certain to work.
     let isSafe = RuleRegistry.metadata(worst.ruleID)?.repair == .safe
     draft.isRepairable =
       (isSafe || !sequence.isMadeOfFrames) && group.allSatisfy(\.isRepairable)
@@ -105,7 +106,7 @@ extension Finding {
       // No command can name the frames that a manifest lists.
       let isNamed = sequence.original.map { $0.extension?.lowercased() != "yml" } ?? true
       draft.advice = isNamed ? sequence.advice(advice.sentence) : Advice(advice.sentence)
-      // 'fix' leaves the frames where they are: no new file takes their place.
+      // 'fix' repairs the frames where they are: no new file replaces them.
       if isSafe, draft.isRepairable { draft.advice?.sentence = advice.sentence }
     }
     self.init(draft, ruleID: worst.ruleID, severity: worst.severity, path: sequence.path)

@@ -139,7 +139,7 @@ package final class Judge: Sendable {
 }
 
 extension Judge {
-  /// The least number of stickers with the same finding for a joint finding. They must also be more than half
+  /// The minimum number of stickers with the same finding for a joint finding. They must also be more than half
   /// of the pack; three are enough if they are the whole pack.
   private static let leastTogether = 4
 

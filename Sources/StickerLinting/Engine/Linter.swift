@@ -29,8 +29,8 @@ package struct Linter: Sendable {
   package var reportsPatterns = true
   /// The manifest that the pack was written from; `nil` for a pack that was found.
   package var manifest: FilePath?
-  /// Maps a path to the one that is reported and that configurations apply to, with a line: a file may be
-  /// checked in another place than the user knows it by.
+  /// Maps a path to the one that is reported and that configurations apply to, with a line: a file may be checked in
+  /// a place other than the one that the user knows.
   package var shownPath: @Sendable (FilePath) -> (path: FilePath, line: Int?) = { ($0, nil) }
 
   /// Maps a path to the one that patterns of configurations apply to: a copy is judged as its original.

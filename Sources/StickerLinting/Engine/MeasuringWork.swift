@@ -141,7 +141,7 @@ struct Judged: Sendable {
     }
   }
 
-  /// Takes the frames of a sequence and the sequence itself, `nil` if no frame can be read.
+  /// Takes the frames of a sequence, and the sequence itself, which is `nil` if no frame can be read.
   fileprivate mutating func take(
     _ outcomes: [Result<Sticker, FileFault>], of source: SequenceSource, _ sequence: Sticker?,
     _ judge: Judge

@@ -10,7 +10,7 @@ struct NamedPart {
   private let art: Set<FilePath>
   private let named: Set<FilePath>
 
-  /// `nil` if the whole pack is meant.
+  /// Creates the named part of a pack; `nil` if the whole pack is meant.
   init?(of pack: PackSource) {
     guard !pack.namedPaths.isEmpty else { return nil }
     self.pack = pack.path

@@ -20,7 +20,7 @@ extension PackSource {
 }
 
 extension PackRun {
-  /// The most files that a command names in place of their folder.
+  /// The maximum number of files that a command names in place of their folder.
   private static let mostFiles = 6
 
   /// Returns the arguments of `stickerlint fix` that repair a pack. The pictures of a named folder are named one by
@@ -79,7 +79,7 @@ extension Finding {
     var repair = SuggestedCommand.Repair(
       scopes, rules: (draft.jointRepairs + [ruleID]).distinct, size: size ?? tried?.size,
       output: outputs[scopes], takenOutputs: outputs.present)
-    // With a requested size, art that is too large has a finding of its own.
+    // With a requested size, art that is too large has another finding.
     if tried?.size != nil {
       repair.rules = (repair.rules + [LargerThanSizeClass.metadata.id]).distinct
     }
@@ -97,7 +97,7 @@ extension Finding {
     let effect = tried?.effect ?? (metadata.repairMayBePartial ? .mayEnd : .ends)
     let command = SuggestedCommand.fix(repair, effect)
     finding.repairCommand = command
-    // A note is not worth a command that may leave it, unless it has one of its own in any case.
+    // A command that may not resolve a note is not advised, unless the note has a command anyway.
     guard finding.severity > .note || effect == .ends || draft.advice?.command != nil else {
       return finding
     }
@@ -112,7 +112,7 @@ extension Finding {
 }
 
 extension SuggestedCommand {
-  /// The most scopes in one command; beyond it, the command names the folder that contains them.
+  /// The maximum number of scopes in one command; if there are more, it names the folder that contains them.
   private static let mostScopes = 6
 
   /// Returns one `fix` command that does the work of several; `nil` if none is a `fix`, or if their sizes

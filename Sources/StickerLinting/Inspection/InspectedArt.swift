@@ -50,7 +50,7 @@ package struct InspectedArt: Encodable, Sendable {
 }
 
 extension InspectedArt {
-  /// `nil` if nothing is visible or nothing was measured.
+  /// Creates the facts about a sticker; `nil` if nothing is visible or nothing was measured.
   package init?(_ sticker: Sticker) {
     guard let frame = sticker.pixels?.frames.first?.analysis, let art = sticker.visibleArt
     else { return nil }

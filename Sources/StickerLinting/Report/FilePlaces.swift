@@ -1,8 +1,8 @@
 import StickerRules
 import SystemPackage
 
-/// The files that findings are shown at by services that open files. None of them looks into archives, and
-/// some show no findings about folders.
+/// The files at which services that open files show findings. None of these services looks into archives, and some
+/// show no findings about folders.
 struct FilePlaces {
   /// A file for each folder, and the archive for every path inside it.
   let representatives: [FilePath: FilePath]

@@ -69,9 +69,9 @@ package struct PackReport: Sendable {
   package var profile: Profile = .messages
   /// The platforms that this section of a report is about, as `--for` names them; none for all others.
   var platforms: [String] = []
-  /// The least severity that makes the run fail; `nil` if none does.
+  /// The lowest severity that makes the run fail; `nil` if none does.
   package var failOn: Severity? = .error
-  /// The most warnings in all packs that share the origin of this setting.
+  /// The maximum number of warnings in all packs that share the origin of this setting.
   package var maxWarnings: Setting<Int>?
   /// Number of stickers that are not reported on, because others of the pack were named.
   package var siblingCount = 0
@@ -108,7 +108,7 @@ extension Report {
   /// The findings about the configuration and the baseline.
   var entryFindings: [Finding] { unusedEntries.map(\.finding).numbered() }
 
-  /// The same as entries, in the same order.
+  /// The same findings as entries, in the same order.
   var unusedEntries: [UnusedEntry] { unmatchedPatterns + unusedIgnores + staleBaseline }
 
   /// Errors that end the run with status 2: unreadable files and other failures.
@@ -119,8 +119,8 @@ extension Report {
     failures + packs.flatMap(\.errors).map { DocumentError.Mistake($0) }
   }
 
-  /// The same errors as findings, for services that would take a report without findings for a success. They
-  /// require a file for each; an error without one is reported at a configuration.
+  /// The same errors as findings, for services that would take a report without findings for a success. These services
+  /// require a file for each finding; an error without a file is reported at a configuration.
   var mistakesAsFindings: [Finding] {
     let ofRun = failures.map { mistake in
       Finding(
@@ -235,7 +235,7 @@ extension Report {
     return Set(isGeneral ? platforms : named.flatMap(\.self))
   }
 
-  /// This report with its present counts, whatever is left out of it or shown twice.
+  /// This report with fixed counts: findings that are later left out or shown twice do not change them.
   var keepingTotals: Report {
     var report = self
     report.whole = totals

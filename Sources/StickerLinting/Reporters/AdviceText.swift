@@ -13,7 +13,7 @@ package struct AdviceText {
     self.init(advice.introduction, advice.command, style)
   }
 
-  /// Creates the text of an advice.
+  /// Creates the text of advice.
   ///
   /// - Parameter introduction: the text before the command.
   package init(_ introduction: String, _ command: SuggestedCommand?, _ style: TextStyle) {

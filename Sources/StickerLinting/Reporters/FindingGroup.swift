@@ -24,7 +24,7 @@ struct FindingGroup {
 
   var severity: Severity { findings.map(\.severity).max() ?? .note }
 
-  /// The least number of files with the same finding, or with findings of the same rule, that are grouped.
+  /// The minimum number of files with the same finding, or with findings of the same rule, to be grouped.
   static let many = 4
 }
 
@@ -117,7 +117,7 @@ struct Cause: Hashable {
   private let advice: String?
   /// The icon set of an icon: findings of a rule about icons of the same set are merged.
   private let iconSet: FilePath?
-  /// The least number of findings with this cause that are shown as one.
+  /// The minimum number of findings with this cause to be shown as one.
   let many: Int
 
   /// Creates the cause of a finding.

@@ -8,7 +8,7 @@ struct FindingList {
   private let packs: [PackText]
   /// The number of lines that may still be written; `nil` for no limit.
   private var room: Int?
-  /// The most lines for the names of one group.
+  /// The maximum number of lines for the names of one group.
   private let nameLines: (ofFailures: Int, ofOthers: Int)
   /// The packs with written findings.
   private(set) var shown: Set<Int> = []
@@ -25,8 +25,8 @@ struct FindingList {
   /// Creates an empty list.
   ///
   /// - Parameters:
-  ///   - room: the most lines; `nil` for no limit.
-  ///   - nameLines: the most lines for the names of a group that fails the run, and of another one.
+  ///   - room: the maximum number of lines; `nil` for no limit.
+  ///   - nameLines: the maximum number of lines for the names of a group that fails the run, and of any other.
   init(
     _ report: Report, _ packs: [PackText], _ context: ReportContext, room: Int?,
     nameLines: (ofFailures: Int, ofOthers: Int)

@@ -11,7 +11,7 @@ struct HumanReporter: Reporter {
 
   init(_ context: ReportContext) { self.context = context }
 
-  /// The most lines of a report; `nil` for no limit.
+  /// The maximum number of lines of a report; `nil` for no limit.
   private var mostLines: Int? {
     switch context.detail {
     case .failures: 100
@@ -20,7 +20,7 @@ struct HumanReporter: Reporter {
     }
   }
 
-  /// The most lines of a list of rules, packs or failures in the report.
+  /// The maximum number of lines of a list of rules, packs or failures in the report.
   private var mostListed: Int { mostLines.map { $0 / 8 } ?? .max }
 
   func write(_ report: Report, to output: inout some TextOutputStream) {
@@ -51,6 +51,8 @@ struct HumanReporter: Reporter {
     }
   }
 
+  /// Writes the findings, and a verdict on each pack without any.
+  ///
   /// - Returns: true if findings or names were left out.
   private func writeFindings(
     _ report: Report, to output: inout some TextOutputStream

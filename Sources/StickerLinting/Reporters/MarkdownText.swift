@@ -1,7 +1,7 @@
 /// Escapes text for a cell of a Markdown table on GitHub: no link, mention, image, formula or markup can come
 /// from an untrusted name.
 enum MarkdownText {
-  /// The most characters of a name or sentence that are shown.
+  /// The maximum length of a shown name or sentence, in Unicode scalars.
   private static let length = 300
 
   /// Escapes a sentence: quoted text and words that could be markup become code.

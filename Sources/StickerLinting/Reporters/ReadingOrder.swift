@@ -54,9 +54,9 @@ struct ReadingOrder {
     }
     for severity in Severity.allCases.reversed() {
       sections += groups.compactMap { pack, groups in
-        let these = groups.filter { $0.severity == severity }
-        return these.isEmpty
-          ? nil : Section(pack: pack, groups: these, isSevere: severity == .error)
+        let matching = groups.filter { $0.severity == severity }
+        return matching.isEmpty
+          ? nil : Section(pack: pack, groups: matching, isSevere: severity == .error)
       }.sorted { (one: Section, other: Section) in
         (other.findingCount, one.pack) < (one.findingCount, other.pack)
       }

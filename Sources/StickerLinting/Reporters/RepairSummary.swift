@@ -24,15 +24,15 @@ struct RepairSummary {
   }
 }
 
-/// The findings that one command repairs, by what their repairs take.
+/// The findings that one command repairs, by the kinds of their repairs.
 private struct CommonRepair {
   private let findings: [Finding]
   private let repaired: [Finding]
-  /// The findings that must be fixed and that a repair of the art or of an icon set ends.
+  /// The findings that must be fixed and that a repair of the art or of an icon set resolves.
   let errors: [Finding]
-  /// Number of findings that fix repairs without `--lossy`, and of those that need it.
+  /// The number of findings that `fix` repairs without `--lossy`, and of those that need it.
   private let (plain, lossy): (Int, Int)
-  /// The pack sizes that findings advise, and the number of findings that one size ends.
+  /// The pack sizes that findings advise, and the number of findings that setting one size resolves.
   private let (sizes, resized): ([SizeClass], Int)
 
   init(_ findings: [Finding]) {
@@ -52,10 +52,10 @@ private struct CommonRepair {
   /// True if the command for all findings changes pixels.
   var isLossy: Bool { sizes.isEmpty && lossy > 0 }
 
-  /// The findings that a command repairs.
+  /// Returns the number of findings that a command repairs.
   func count(isLossy: Bool) -> Int { plain + resized + (isLossy ? lossy : 0) }
 
-  /// The command for all findings, if none that must be fixed is among them.
+  /// The command for all findings, if none of those it repairs must be fixed.
   var lineForAll: RepairSummary.Line? {
     let hasErrors = findings.contains { $0.severity == .error }
     return command(isLossy: isLossy).map {
@@ -86,14 +86,15 @@ private struct CommonRepair {
   var lineForErrors: RepairSummary.Line? {
     let count = count(isLossy: false) + errors.count(where: \.needsPixels)
     let all = findings.count { $0.severity == .error }
-    let these =
+    let ofErrors =
       errors.count < all
       ? "\(errors.count.grouped) of the \(all.grouped) that must be fixed"
       : all == 1
         ? "the one that must be fixed"
         : (all == 2 ? "both" : "all \(all.grouped)") + " that must be fixed"
     let whole =
-      count > errors.count ? "\(counted(count, "finding"))\(choice), among them \(these)" : these
+      count > errors.count
+      ? "\(counted(count, "finding"))\(choice), among them \(ofErrors)" : ofErrors
     guard let command = command(isLossy: false) else { return nil }
     let icon =
       command.repair?.words.contains("PICTURE") == true ? "; PICTURE is the art of the icon" : ""

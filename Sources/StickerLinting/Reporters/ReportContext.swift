@@ -61,10 +61,10 @@ extension ReportContext {
     }
   }
 
-  /// The most bytes in a comment: GitHub refuses more than 64 KB, and 1 KB is left for the text around the
-  /// report.
+  /// The maximum size of a report in a comment, in bytes: GitHub refuses more than 64 KB, and 1 KB is left for the text
+  /// around the report.
   package static let commentLimit = 63 << 10
-  /// The most bytes in a job summary: GitHub drops one of more than 1024 KB.
+  /// The maximum size of a job summary in bytes: GitHub drops one of more than 1024 KB.
   package static let jobSummaryLimit = 1023 << 10
 
   /// The fingerprint of a finding at its path in the checkout; see ``Finding/fingerprint(at:)``.

@@ -3,7 +3,7 @@ package import StickerRules
 import SystemPackage
 
 extension Report {
-  /// The title of each pack: its name if that is unique, else its path.
+  /// The title of each pack: its name if that is unique, or else its path.
   var titles: [String] {
     let places = Dictionary(grouping: packs, by: \.name).mapValues { Set($0.map(\.path)) }
     return packs.map { pack in

@@ -9,7 +9,7 @@ struct RuleTable {
   var indent = 2
   /// True to mark each line with its severity.
   var showsSeverity = false
-  /// The most lines.
+  /// The maximum number of lines.
   var most = Int.max
 
   /// Returns the table as lines that end with newlines.

@@ -13,6 +13,7 @@ extension Severity {
   /// The words after a number of findings, as in `2 must be fixed`.
   var summary: String { self == .error ? "must be fixed" : words }
 
+  /// Returns the sign in front of a finding.
   func sign(_ style: TextStyle) -> String {
     switch self {
     case .error: style.sign("✗", "x")
@@ -21,6 +22,7 @@ extension Severity {
     }
   }
 
+  /// The color of the severity.
   var ink: TextStyle.Ink {
     switch self {
     case .error: .red

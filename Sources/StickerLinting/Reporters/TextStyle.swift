@@ -4,7 +4,7 @@ package struct TextStyle: Sendable {
   package var hasColor: Bool
   /// True if the terminal shows more than ASCII.
   package var hasUnicode: Bool
-  /// The most columns to fill, 40 to 120; a narrower terminal wraps lines itself.
+  /// The maximum width in columns, 40 to 120; a narrower terminal wraps lines itself.
   package var width: Int
 
   package init(hasColor: Bool = false, hasUnicode: Bool = true, width: Int = 80) {
@@ -22,7 +22,7 @@ package struct TextStyle: Sendable {
     case blue = "34"
   }
 
-  /// Colors a text, if colors are on.
+  /// Returns a text with some colors, if colors are on.
   package func paint(_ text: String, _ inks: Ink...) -> String {
     guard hasColor, !text.isEmpty else { return text }
     return "\u{1B}[\(inks.map(\.rawValue).joined(separator: ";"))m\(text)\u{1B}[0m"
@@ -31,7 +31,7 @@ package struct TextStyle: Sendable {
   /// Returns the sign, or its replacement in ASCII.
   package func sign(_ unicode: String, _ ascii: String) -> String { hasUnicode ? unicode : ascii }
 
-  /// Replaces the signs in a sentence of this program that have an ASCII form, if the terminal is limited to ASCII.
+  /// Returns a text of this program; if the terminal is limited to ASCII, signs such as `×` have their ASCII form.
   package func plain(_ text: String) -> String {
     guard !hasUnicode else { return text }
     var plain = ""

@@ -12,8 +12,9 @@ struct GitIgnore: Sendable {
     var isForFolders: Bool
   }
 
-  /// The largest file that is read, in bytes, and the most patterns taken from it.
+  /// The maximum size in bytes of a file that is read.
   private static let maximumBytes = 64 << 10
+  /// The maximum number of patterns from one file; earlier ones are ignored.
   private static let maximumPatterns = 1_000
 
   private let folder: FilePath
@@ -81,7 +82,7 @@ struct GitIgnore: Sendable {
 
 /// The `.gitignore` files that apply in each folder of a repository.
 struct GitIgnores: Sendable {
-  /// The most patterns that apply in one folder, including those from folders above.
+  /// The maximum number of patterns that apply in one folder, including those from folders above.
   private static let mostPatterns = 4_000
 
   let budget: PatternBudget

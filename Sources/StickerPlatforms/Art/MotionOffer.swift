@@ -3,12 +3,12 @@ import StickerCodecs
 import StickerEncoding
 import StickerPacks
 
-/// A change of an animation that was tried and makes a platform take it, for a person to choose.
+/// A change of an animation that was tried, and with which a platform takes it. A person may choose it.
 struct MotionOffer: Sendable {
   let change: MotionChange
   /// The size of the file in bytes.
   let byteCount: Int
-  /// The quality beside the changed animation before it was encoded.
+  /// The quality in comparison with the changed animation before encoding.
   let quality: Quality
   /// True if soft edges became hard ones.
   let hasCutEdges: Bool
@@ -40,9 +40,9 @@ struct MotionOffer: Sendable {
 }
 
 extension [MotionOffer] {
-  /// The offers as the way out of a refusal; `nil` without offers.
+  /// Returns the offers as the way out of a refusal; `nil` if there are none.
   ///
-  /// - Parameter words: returns the way to write a change; `nil` if it cannot be written.
+  /// - Parameter words: returns the text with which a person chooses a change; `nil` if it cannot be written.
   func choices(_ words: (MotionOffer) -> String?) -> String? {
     let choices = compactMap { offer in words(offer).map { "\($0) \(offer.effect)" } }
     return choices.isEmpty ? nil : "choose: " + choices.joined(separator: ", or ")
@@ -50,12 +50,13 @@ extension [MotionOffer] {
 }
 
 extension PackFault {
-  /// Returns the same refusal with the changes that a person can choose; other faults stay.
+  /// Returns the same refusal with the changes that a person can choose; other faults are returned unchanged.
   ///
   /// - Parameters:
   ///   - art: the art on the platform's canvas, without the changes that a person chose.
   ///   - chosen: those changes. An offer keeps what it need not replace.
-  ///   - words: returns the way to write an offer; `nil` if it cannot be written.
+  ///   - name: the sticker's file in messages.
+  ///   - words: returns the text with which a person chooses an offer; `nil` if it cannot be written.
   func offering(
     _ maker: PictureMaker, _ art: StickerArt, chosen: MotionChange, _ name: String,
     _ words: (MotionOffer) -> String?
@@ -69,7 +70,7 @@ extension PackFault {
 }
 
 extension PictureMaker {
-  /// True if a change of the time, the frames or the quality may end a refusal.
+  /// Returns true if a change of the time, the frames or the quality may help after a refusal.
   ///
   /// - Parameters:
   ///   - art: the art without the changes that a person chose.
@@ -82,14 +83,14 @@ extension PictureMaker {
     return refusal.excess != nil || art.isAnimated && !plan.problems.isEmpty
   }
 
-  /// Tries changes that make the platform take the art. Those that cannot end an excess of bytes are not tried.
+  /// Tries changes that make the platform take the art. Those that cannot save enough bytes are not tried.
   ///
   /// - Parameters:
   ///   - art: the art on the platform's canvas, without the changes that a person chose.
   ///   - chosen: those changes.
   ///   - name: the sticker's file in messages.
   ///   - refusal: the refusal of the art as it was chosen.
-  /// - Returns: those that work, the mildest of their kind. Each replaces what was chosen.
+  /// - Returns: the changes that work, the mildest of each kind. Each replaces the chosen one.
   func offers(
     for art: StickerArt, chosen: MotionChange = MotionChange(), named name: String,
     after refusal: PackFault
@@ -97,7 +98,7 @@ extension PictureMaker {
     let delays = art.animation.frames.map(\.delay)
     let starts = limits.changes(for: delays, plays: art.animation.loopCount, chosen: chosen)
     var offers: [MotionOffer] = []
-    // Without a problem of time, the file is too large.
+    // If the demands on time are met, the file is too large.
     for start in starts.isEmpty ? [chosen] : starts {
       var refusal = refusal
       if start != chosen {
@@ -110,7 +111,7 @@ extension PictureMaker {
       }
       let excess = refusal.excess ?? 1
       let count = start.playback(delays).delays.count / (start.repeats ?? 1)
-      for change in start.thinner(than: count) where art.isAnimated {
+      for change in start.withFewerFrames(than: count) where art.isAnimated {
         let kept = change.maxFrames ?? count
         guard excess * Double(kept) / Double(count) <= Self.mostByFrames,
           let offer = try? await offer(change, for: art, name)
@@ -129,11 +130,11 @@ extension PictureMaker {
     return offers
   }
 
-  /// The largest size, as a multiple of the limit, for which fewer frames are tried: frames of one animation differ
-  /// in size.
+  /// Maximum size, as a multiple of the limit, for which fewer frames are tried, with a margin since frames differ in
+  /// size.
   private static let mostByFrames = 1.5
-  /// The largest size, as a multiple of the limit, for which a worse quality is tried: beyond it, little of the art can
-  /// be seen.
+  /// Maximum size, as a multiple of the limit, for which a lower quality is tried: beyond it, little of the art can be
+  /// recognized.
   private static let mostByQuality = 4.0
 
   /// Makes the picture after a change.
@@ -160,8 +161,8 @@ extension PictureMaker {
 }
 
 extension MotionChange {
-  /// This change with fewer and fewer frames.
-  fileprivate func thinner(than count: Int) -> [MotionChange] {
+  /// Returns this change with fewer and fewer frames.
+  fileprivate func withFewerFrames(than count: Int) -> [MotionChange] {
     let most = min(maxFrames ?? count, count)
     return [most * 2 / 3, most / 2, most / 3].filter { $0 >= 2 }.map { frames in
       var change = self
@@ -172,12 +173,12 @@ extension MotionChange {
 }
 
 extension PlatformLimits {
-  /// Returns changes of an animation's time, each of which meets all demands on it; none if they are met.
+  /// Returns changes of an animation's time, each of which meets all demands on it; none if they are met already.
   ///
   /// - Parameters:
   ///   - delays: the delay of each frame, without the changes that a person chose.
-  ///   - plays: number of plays; 0 means forever.
-  ///   - chosen: those changes. A time is replaced, all else is kept as far as the demands allow.
+  ///   - plays: the number of plays; 0 means forever.
+  ///   - chosen: those changes. The time is replaced, everything else is kept as far as the demands allow.
   func changes(
     for delays: [FrameDelay], plays: Int, chosen: MotionChange = MotionChange()
   ) -> [MotionChange] {
@@ -189,7 +190,8 @@ extension PlatformLimits {
     return starts.compactMap { completed($0, delays, plays) }
   }
 
-  /// The changes of a duration: to the longest that is allowed and not longer, by a cut, and to the nearest, by speed.
+  /// Returns the changes of the duration: a cut to the longest allowed duration that is shorter, repetitions, and a
+  /// change of speed to the nearest allowed duration.
   private func times(
     _ problem: AnimationPlan.Problem, _ delays: [FrameDelay], _ chosen: MotionChange
   ) -> [MotionChange] {
@@ -210,7 +212,8 @@ extension PlatformLimits {
     }
   }
 
-  /// Returns the change that repeats a short animation, if its speed changes less than without that; `nil` otherwise.
+  /// Returns the change that repeats a short animation, if its speed then changes less than without repetitions; `nil`
+  /// otherwise.
   ///
   /// - Parameter whole: the duration of all frames in ms.
   private func repeating(
@@ -222,26 +225,26 @@ extension PlatformLimits {
       }
     func ratio(_ one: Double, _ other: Double) -> Double { max(one / other, other / one) }
     let mostFrames = self[.frames]?.most ?? MotionChange.frameCounts.upperBound
-    let ways = times.flatMap { time in
+    let candidates = times.flatMap { time in
       MotionChange.repetitions.filter { $0 * frames <= mostFrames }.map { count in
         (count, time, ratio(Double(time), whole * Double(count)))
       }
     }
     guard whole > 0, let nearest = problem.nearest,
-      let best = ways.min(by: { $0.2 < $1.2 }), best.2 < ratio(Double(nearest), whole)
+      let best = candidates.min(by: { $0.2 < $1.2 }), best.2 < ratio(Double(nearest), whole)
     else { return nil }
-    // Rounded to tenths of a ms: a play must be as long as the demand within half a ms.
+    // Rounded to a tenth of a ms, so that even the repetitions together deviate by less than half a ms.
     let tenths = (10 * Double(best.1) / Double(best.0)).rounded()
     let duration = tenths / (10 * 1000)
     return MotionChange(duration: duration, repeats: best.0)
   }
 
-  /// Returns a change with as few frames as the demands need; `nil` if frames are not what is in the way.
+  /// Returns a change with as many frames as the demands allow; `nil` if fewer frames do not help.
   private func completed(
     _ start: MotionChange, _ delays: [FrameDelay], _ plays: Int
   ) -> MotionChange? {
     var change = start
-    // Fewer frames may end one demand and meet another.
+    // A number of frames that meets one demand may violate another.
     for _ in 0..<4 {
       let shown = change.playback(delays).delays.map(\.milliseconds)
       let plan = plan(delays: shown, plays: plays)
@@ -251,7 +254,7 @@ extension PlatformLimits {
       switch (problem.limit.key, problem.limit.least, problem.limit.most) {
       case (.frames, _, let limit?): most = Double(limit / plan.repetitions / (change.repeats ?? 1))
       case (.frameRate, _, let limit?): most = Double(limit) * time / 1000
-      // Frames of different lengths leave shorter ones than the mean.
+      // If the frames differ in length, some are shorter than the mean.
       case (.frameTime, let limit?, _): most = min(time / Double(limit), Double(shown.count) * 0.8)
       default: return nil
       }

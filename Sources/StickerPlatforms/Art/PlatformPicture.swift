@@ -23,7 +23,7 @@ extension PlatformLimits {
   }
 }
 
-/// A picture as a platform takes it: the file, and what was given up for it.
+/// A picture as a platform takes it: the file, and what was lost.
 struct PlatformPicture: Sendable {
   let bytes: [UInt8]
   let format: WrittenFormat
@@ -31,11 +31,11 @@ struct PlatformPicture: Sendable {
   let height: Int
   /// The visible change, in words; `nil` if there is none.
   let loss: String?
-  /// The quality beside the art on the platform's canvas.
+  /// The quality in comparison with the art on the platform's canvas.
   let quality: Quality
   /// True if soft edges became hard ones, since the format has no partial transparency.
   var hasCutEdges = false
-  /// True if the format allows no better, whatever the size.
+  /// True if the format allows no better quality, whatever the size.
   var isFormatsBest = false
 
   /// True if it does not show exactly the art on the canvas.
@@ -64,6 +64,7 @@ struct PictureMaker: Sendable {
   let limits: PlatformLimits
   /// The name of the platform in messages.
   let platform: String
+  /// True to scale small art up to the platform's canvas.
   let enlarges: Bool
   let writing: WritingLimits
   var effort = Effort.standard
@@ -75,13 +76,15 @@ struct PictureMaker: Sendable {
     if let least = change?.minQuality { floor = QualityFloor(psnr: least, ssim: 0) }
   }
 
+  /// Draws art on the platform's canvas, and encodes it.
+  ///
   /// - Parameter name: the sticker's file in messages.
   /// - Throws: ``PackFault`` that names the file, the number and the limit.
   func picture(of art: StickerArt, named name: String) async throws(PackFault) -> PlatformPicture {
     try await picture(ofDrawn: drawn(art, named: name), named: name)
   }
 
-  /// Encodes art that was drawn before, or a change of its time.
+  /// Encodes art that is on the platform's canvas already.
   func picture(
     ofDrawn art: StickerArt, named name: String
   ) async throws(PackFault) -> PlatformPicture {
@@ -111,7 +114,7 @@ struct PictureMaker: Sendable {
 
   /// Returns the art on the platform's canvas.
   ///
-  /// - Throws: ``PackFault`` if the platform takes no such art, whatever its time and its bytes.
+  /// - Throws: ``PackFault`` if the platform takes no such art, whatever its duration and the size of its file.
   func drawn(_ art: StickerArt, named name: String) throws(PackFault) -> StickerArt {
     _ = try format(art, name)
     if limits.requires(.transparency), art.isOpaque {
@@ -143,7 +146,7 @@ struct PictureMaker: Sendable {
     return StickerArt(try Self.animation(frames, loopCount: animation.loopCount), like: art)
   }
 
-  /// Returns the animation with the platform's number of frames, repetitions and plays; nothing looks different.
+  /// Returns the animation with the platform's number of frames, repetitions and plays; it looks the same.
   private func timed(_ art: StickerArt, _ name: String) throws(PackFault) -> Animation {
     let animation = art.animation
     guard art.isAnimated else { return animation }
@@ -276,7 +279,7 @@ struct PictureMaker: Sendable {
 }
 
 extension Concessions {
-  /// The visible change, such as `64 of 812 colors`; `nil` if there is none.
+  /// The visible change, for example `64 of 812 colors`; `nil` if there is none.
   fileprivate var words: String? {
     guard !isNone else { return nil }
     var words: [String] = []
@@ -291,7 +294,7 @@ extension Concessions {
 }
 
 extension FrameDelay {
-  /// Half of the delay; `nil` if it cannot be stored (16 bits each, PNG third edition, 11.3.6.2).
+  /// Half of the delay; `nil` if it cannot be stored (two numbers of 16 bits, PNG third edition, 11.3.6.2).
   fileprivate var half: FrameDelay? {
     if numerator % 2 == 0 { return FrameDelay(numerator: numerator / 2, denominator: denominator) }
     let doubled = 2 * (denominator == 0 ? 100 : denominator)
@@ -300,7 +303,7 @@ extension FrameDelay {
 }
 
 extension AnimationPlan.Problem {
-  /// The number and the limit.
+  /// Returns a clause with the measured number and the limit.
   func text(_ platform: String) -> String {
     switch limit.key {
     case .loopTime, .totalTime, .frameTime:

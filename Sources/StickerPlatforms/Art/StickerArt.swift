@@ -9,12 +9,12 @@ struct StickerArt: Sendable {
   /// The frames; one for a still.
   let animation: Animation
   let remarks: [Remark]
-  /// Number of frames that may be encoded at the same time, and the limits on the file.
+  /// The memory for encoding: number of frames that may be encoded at the same time, and the limits on the file.
   let plan: MemoryPlan
 
   var isAnimated: Bool { animation.frames.count > 1 }
 
-  /// True if no pixel of any frame is transparent: inside its clear border, the art is a box.
+  /// True if no pixel of any frame is transparent: the art is a rectangle.
   var isOpaque: Bool { animation.frames.allSatisfy(\.bitmap.isOpaque) }
 
   /// Number of frames that look different.
@@ -38,7 +38,7 @@ struct StickerArt: Sendable {
     try await self.init(list, work, of: nil)
   }
 
-  /// Takes frames that are decoded already: converts them to sRGB, and trims them.
+  /// Converts decoded frames to sRGB, and trims them.
   ///
   /// - Parameter plan: the memory for encoding.
   init(_ frames: Animation, _ plan: MemoryPlan) throws(PackFault) {
@@ -61,7 +61,7 @@ struct StickerArt: Sendable {
   /// Returns the art after a change that a person chose.
   ///
   /// - Parameter name: the sticker's file in messages.
-  /// - Throws: ``PackFault`` if one frame is left of an animation: a still is another kind of sticker.
+  /// - Throws: ``PackFault`` if only one frame of an animation remains: a still is another kind of sticker.
   func changed(by change: MotionChange, named name: String) throws(PackFault) -> StickerArt {
     let changed: StickerArt
     do throws(EncodingFault) {
@@ -77,7 +77,7 @@ struct StickerArt: Sendable {
     return changed
   }
 
-  /// The means for decoding, and for encoding later.
+  /// The resources for decoding, and for encoding later.
   struct Work: Sendable {
     /// Number of threads.
     var jobs: Int
@@ -126,7 +126,7 @@ struct StickerArt: Sendable {
     }
   }
 
-  /// The conversion of the frames to sRGB; `nil` if they are in sRGB.
+  /// Returns the conversion of the frames to sRGB; `nil` if they are in sRGB already.
   private static func converter(
     for survey: FrameSurvey, _ list: FrameList
   ) throws(SequenceFault) -> ColorConverter? {
@@ -150,13 +150,13 @@ struct StickerArt: Sendable {
     }
   }
 
-  /// The art of another sticker in other frames.
+  /// Creates art with other frames, and the memory plan of another sticker.
   init(_ animation: Animation, like other: StickerArt) {
     self.animation = animation
     (plan, remarks) = (other.plan, [])
   }
 
-  /// The first frame as a still.
+  /// Returns the first frame as a still.
   func still() throws(PackFault) -> StickerArt {
     do throws(EncodingFault) {
       return StickerArt(try Animation(frames: Array(animation.frames.prefix(1))), like: self)
@@ -167,7 +167,7 @@ struct StickerArt: Sendable {
 }
 
 extension PlannedSticker {
-  /// The files of the sticker with their delays and places.
+  /// Returns the files of the sticker with their delays and places.
   fileprivate func frameList(_ links: LinkPolicy) -> FrameList {
     switch content {
     case .image(let path):
@@ -178,7 +178,7 @@ extension PlannedSticker {
 }
 
 extension FrameSurvey {
-  /// Remarks on what a platform's picture has in another way, so that it looks the same.
+  /// Remarks on conversions after which the picture looks the same.
   fileprivate var changes: [Remark] {
     var remarks: [Remark] = []
     let description = colors.description

@@ -44,6 +44,6 @@ struct DiscordLayout: PlatformLayout {
 }
 
 extension String {
-  /// The text with at most a number of characters.
+  /// Returns the text, cut to a maximum number of characters if there is one.
   func cut(to most: Int?) -> String { most.map { String(prefix($0)) } ?? self }
 }

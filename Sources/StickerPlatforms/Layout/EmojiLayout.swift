@@ -4,7 +4,7 @@ import SystemPackage
 
 /// Emoji of Discord and Slack: an image for each, and a list with the names to give them.
 struct EmojiLayout: PlatformLayout {
-  /// The service's word for the place that has the emoji.
+  /// The service's word for the place to which emoji are added.
   let place: String
 
   func path(ofStickerAt index: Int, in part: ExportedPart, _ format: String) -> FilePath {

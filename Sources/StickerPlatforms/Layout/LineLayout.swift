@@ -6,7 +6,7 @@ import SystemPackage
 struct LineLayout: PlatformLayout {
   /// Number of digits in the names of stickers.
   var digits = 2
-  /// True for pop-up stickers: stills in the folder `png`, what pops up in `popup`.
+  /// True for pop-up stickers: stills are in the folder `png`, the animations that pop up in `popup`.
   var isPopup = false
 
   func archives(of pack: ExportedPack) -> [ExportedArchive] {

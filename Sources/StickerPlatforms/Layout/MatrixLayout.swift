@@ -3,9 +3,9 @@ import StickerPacks
 import SystemPackage
 
 /// Matrix: numbered images, and the content of the event that describes them (Matrix v1.19, `m.room.image_pack`). Its
-/// addresses are known after somebody uploaded the images.
+/// addresses are only known after the images are uploaded.
 struct MatrixLayout: PlatformLayout {
-  /// `sticker` or `emoticon`.
+  /// The value of `usage`: `sticker` or `emoticon`.
   let usage: String
 
   private static let file: FilePath = "image_pack.json"

@@ -4,7 +4,7 @@ package import SystemPackage
 
 /// The files of a platform's pack: their names, the manifest, and what a person does with them.
 ///
-/// A new platform is a type with these members and a line in ``PlatformLayouts``.
+/// A new platform takes a type that conforms to this protocol, and a line in ``PlatformLayouts``.
 package protocol PlatformLayout: Sendable {
   /// Returns the name of a sticker's file below the folder.
   ///
@@ -27,7 +27,7 @@ package protocol PlatformLayout: Sendable {
   /// Returns the archives to upload.
   func archives(of pack: ExportedPack) -> [ExportedArchive]
 
-  /// Returns the tasks that are left to a person, in sentences.
+  /// Returns the tasks that remain for a person, in sentences.
   func tasks(for pack: ExportedPack) -> [String]
 
   /// Reads the manifest again, and returns what the platform would refuse in it, in sentences.
@@ -62,7 +62,7 @@ package enum PlatformLayouts {
     "slack-emoji": EmojiLayout(place: "workspace"),
   ]
 
-  /// The names of these platforms.
+  /// The identifiers of these platforms.
   package static var names: [String] { Platform.ids.filter { all[$0] != nil } }
 
   /// Returns the layout of a platform; `nil` if packs cannot be exported for it.
@@ -77,12 +77,12 @@ package struct ExportedSticker: Sendable {
   package var label: String?
   package var isAnimated = false
   package var byteCount = 0
-  /// In px.
+  /// The size of the picture in px.
   package var width = 0
   package var height = 0
   /// The file below the folder.
   package var path: FilePath = ""
-  /// The file of its still, where each sticker is a still and an animation.
+  /// The file of its still, if each sticker of the platform is a still and an animation.
   package var still: FilePath?
   /// The file that it was made from, or its place in a manifest.
   package var origin: PlannedSticker.Origin
@@ -100,24 +100,24 @@ package struct ExportedPack: Sendable {
   package var title: String
   package var author: String
   package var stickers: [ExportedSticker] = []
-  /// The packs that it is on the platform, mostly one.
+  /// The packs that it becomes on the platform, usually one.
   package var parts: [ExportedPart] = []
   package var tree = FileTree()
   package var archives: [ExportedArchive] = []
   package var remarks: [Remark] = []
-  /// The tasks that are left to a person, in sentences.
+  /// The tasks that remain for a person, in sentences.
   package var tasks: [String] = []
 }
 
-/// One of the packs that an exported pack is on the platform.
+/// One of the packs that an exported pack becomes on the platform.
 package struct ExportedPart: Sendable {
-  /// The name: that of the pack, and from the second part on a number.
+  /// The name of the pack, followed by a number from the second part on.
   package var title: String
   /// The name in ASCII letters, digits and hyphens, for files and identifiers.
   package var identifier: String
   /// True if its stickers are animations; `nil` if stills and animations may be in one pack.
   package var isAnimated: Bool?
-  /// The places of its stickers in ``ExportedPack/stickers``.
+  /// The indices of its stickers in ``ExportedPack/stickers``.
   package var stickers: [Int]
   /// Covers, trays and tabs, in the order of ``Platform/pictures``.
   package var pictures: [ExportedPicture] = []

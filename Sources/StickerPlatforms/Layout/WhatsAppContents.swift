@@ -85,7 +85,7 @@ extension WhatsAppContents {
     }
   }
 
-  /// Reads a manifest; `nil` if it has another form.
+  /// Reads a manifest; `nil` if it does not have the form of one.
   init?(_ bytes: [UInt8]) {
     guard let contents = try? JSONDecoder().decode(WhatsAppContents.self, from: Data(bytes)) else {
       return nil
@@ -116,6 +116,7 @@ extension WhatsAppContents {
 }
 
 extension WhatsAppContents.Pack {
+  /// Returns what the sample apps refuse in a pack, in sentences.
   fileprivate func problems(for platform: Platform) -> [String] {
     var problems: [String] = []
     func demand(_ limit: PlatformLimit?, _ number: Int, _ subject: String) {
@@ -145,7 +146,7 @@ extension WhatsAppContents.Pack {
     for sticker in stickers {
       demand(limits[.emoji], sticker.emoji.count, sticker.file.printable)
       if sticker.emoji.contains(where: { StickerEmoji.emoji(in: $0) != [$0] }) {
-        problems.append("\(sticker.file.printable) has an emoji that is none")
+        problems.append("\(sticker.file.printable): an entry of 'emojis' is not an emoji")
       }
       let label = platform.limits(animated: isAnimated)?[.label]
       demand(
@@ -153,7 +154,7 @@ extension WhatsAppContents.Pack {
       if !sticker.file.hasSuffix(".webp") || sticker.file.contains("/")
         || sticker.file.contains("..")
       {
-        problems.append("'\(sticker.file.excerpt)' is no name of a .webp")
+        problems.append("'\(sticker.file.excerpt)' is not the name of a .webp")
       }
     }
     return problems

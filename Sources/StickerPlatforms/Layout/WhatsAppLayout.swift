@@ -3,7 +3,7 @@ import StickerPacks
 import SystemPackage
 
 /// WhatsApp: for each pack a folder of images and a `.wastickers` archive, and the manifests of the sample apps for
-/// Android and iOS, whose files may all be in one folder. That is why no two packs have a name of a file in common.
+/// Android and iOS, whose files may all be in one folder. That is why no file name occurs in two packs.
 struct WhatsAppLayout: PlatformLayout {
   /// The manifest of the sample app for Android, and the same for iOS (https://github.com/WhatsApp/stickers).
   static let manifests: [FilePath] = ["contents.json", "sticker_packs.wasticker"]
@@ -23,8 +23,8 @@ struct WhatsAppLayout: PlatformLayout {
     return Self.manifests.map { ($0, text) }
   }
 
-  /// The archives that apps for making stickers share: two texts, a cover and the images, as sticker-convert and others
-  /// write and read them. WhatsApp itself says nothing about them.
+  /// Returns the archives that apps for making stickers share: two texts, a cover and the images, as sticker-convert
+  /// and others write and read them. WhatsApp itself says nothing about them.
   func archives(of pack: ExportedPack) -> [ExportedArchive] {
     pack.parts.map { part in
       let stickers = pack.stickers(of: part).map(\.path)
@@ -52,7 +52,7 @@ struct WhatsAppLayout: PlatformLayout {
   func problems(of pack: ExportedPack, _ contents: (FilePath) -> [UInt8]) -> [String] {
     Self.manifests.flatMap { path -> [String] in
       guard let manifest = WhatsAppContents(contents(path)) else {
-        return ["\(path.string) has not the form of a manifest of WhatsApp"]
+        return ["\(path.string) does not have the form of WhatsApp's manifest"]
       }
       return manifest.problems(for: pack.platform).map { "\(path.string): \($0)" }
         + manifest.images.filter { contents($0).isEmpty }.map {

@@ -11,9 +11,12 @@ package struct ExportBuilder: Sendable {
   package var enlarges = false
   /// All platforms of the run: a sticker of a kind that this one does not take is left to one that does.
   package var platforms: [Platform] = []
+  /// Number of threads.
   package var jobs = 1
   package var limits = WritingLimits.standard
 
+  /// Creates a builder for a platform.
+  ///
   /// - Returns: `nil` if packs cannot be exported for the platform.
   package init?(for platform: Platform) {
     guard let layout = PlatformLayouts.layout(for: platform) else { return nil }
@@ -24,18 +27,18 @@ package struct ExportBuilder: Sendable {
   ///
   /// - Parameters:
   ///   - progress: called with the number of pictures made so far and in total.
-  ///   - trying: called before changes of a refused sticker are tried: with its file in messages, the number of stickers
-  ///     before it that were tried, and the most that are.
+  ///   - trying: called before changes of a refused sticker are tried, with its file in messages, the number of
+  ///     stickers for which they were tried before, and the maximum.
   /// - Throws: ``PackFault`` that names the file, the number and the limit.
   package func build(
     _ whole: PackPlan, progress: (_ done: Int, _ total: Int) -> Void = { _, _ in },
     trying: (_ name: String, _ done: Int, _ total: Int) -> Void = { _, _, _ in }
   ) async throws(PackFault) -> ExportedPack {
-    let (plan, left) = whole.chosen(for: platform, among: platforms, limits.decoding)
+    let (plan, omissions) = whole.chosen(for: platform, among: platforms, limits.decoding)
     let emoji = StickerEmoji(in: plan.folder, plan.links)
     var pack = ExportedPack(
       platform: platform, source: plan.folder, title: plan.name, author: plan.author ?? "")
-    pack.remarks = left
+    pack.remarks = omissions
     try check(plan, pack)
     pack.stickers = try plan.stickers.map { sticker throws(PackFault) in
       try exported(sticker, emoji, plan)
@@ -53,7 +56,7 @@ package struct ExportBuilder: Sendable {
     for (index, sticker) in plan.stickers.enumerated() {
       progress(index, plan.stickers.count + platform.pictures.count)
       do throws(PackFault) {
-        let (picture, said) = try await picture(
+        let (picture, notes) = try await picture(
           of: sticker, named: names[index], at: index, plan, in: &pack, &common
         ) {
           guard triedCount < Self.mostTried else {
@@ -65,9 +68,9 @@ package struct ExportBuilder: Sendable {
           return true
         }
         made.append(picture)
-        remarks.add(said, of: places[index].path.displayedName)
+        remarks.add(notes, of: places[index].path.displayedName)
       } catch {
-        // All that is refused is said at once; what cannot be read ends it.
+        // Refusals are reported together; any other fault ends the export.
         guard case .refused(let refusal) = error else { throw error.of(places[index].path) }
         refusals.append(refusal.of(names[index]))
         refused.insert(index)
@@ -94,9 +97,9 @@ package struct ExportBuilder: Sendable {
       for (place, sticker) in part.stickers.enumerated() {
         add(made[sticker], of: sticker, named: names[sticker], at: place, in: part, to: &pack)
       }
-      for (turn, picture) in platform.pictures.enumerated() {
-        let drawn = plan.stickers.count + turn
-        progress(drawn, plan.stickers.count + platform.pictures.count)
+      for (number, picture) in platform.pictures.enumerated() {
+        let done = plan.stickers.count + number
+        progress(done, plan.stickers.count + platform.pictures.count)
         try await add(picture, of: plan, names, at: index, to: &pack)
       }
     }
@@ -114,12 +117,13 @@ package struct ExportBuilder: Sendable {
     return platform.trial(of: path, animated: animated, sticker.choices[platform.id]?.change)
   }
 
-  /// The most refused stickers whose changes are tried, each of which takes up to five times as long as a sticker.
+  /// Maximum number of refused stickers for which changes are tried; this takes up to five times as long as making a
+  /// sticker.
   private static let mostTried = 3
 
   /// Checks what is known before a picture is decoded.
   private func check(_ plan: PackPlan, _ pack: ExportedPack) throws(PackFault) {
-    // Without stills, nothing can be written without the program.
+    // If the platform takes only videos, nothing can be written without the program.
     if platform.still == nil, platform.animation?.writtenFormat(animated: true) == .webm {
       do throws(VideoFault) {
         try VideoFitter.checkProgram()
@@ -136,6 +140,9 @@ package struct ExportBuilder: Sendable {
     }
   }
 
+  /// Returns the texts of a sticker.
+  ///
+  /// - Throws: ``PackFault`` if it has no emoji, and the platform demands one.
   private func exported(
     _ sticker: PlannedSticker, _ emoji: StickerEmoji, _ plan: PackPlan
   ) throws(PackFault) -> ExportedSticker {
@@ -157,11 +164,11 @@ package struct ExportBuilder: Sendable {
   /// The pictures of a sticker.
   private struct MadeSticker {
     var picture: PlatformPicture
-    /// Its still, where each sticker is a still and an animation.
+    /// The still, if each sticker of the platform is a still and an animation.
     var still: PlatformPicture?
   }
 
-  /// Draws a sticker, and says whether it is an animation.
+  /// Makes the pictures of a sticker, and records in the pack if it is an animation, and if it looks small.
   ///
   /// - Parameter mayTry: called if the platform refuses the art; returns true to try changes of it.
   /// - Returns: the picture, and remarks on what it lost.
@@ -199,7 +206,7 @@ package struct ExportBuilder: Sendable {
     return (made, remarks)
   }
 
-  /// Divides the pack into those that it is on the platform, and names them.
+  /// Divides the pack into those that it becomes on the platform, and names them.
   private func share(_ pack: inout ExportedPack) throws(PackFault) {
     let shares = platform.shares(of: pack.stickers.map(\.isAnimated))
     let limits = platform.pack
@@ -229,7 +236,7 @@ package struct ExportBuilder: Sendable {
     }
   }
 
-  /// Adds the file of a sticker.
+  /// Adds the files of a sticker.
   private func add(
     _ sticker: MadeSticker, of index: Int, named name: String, at place: Int, in part: ExportedPart,
     to pack: inout ExportedPack
@@ -261,8 +268,8 @@ package struct ExportBuilder: Sendable {
     }
   }
 
-  /// Adds a cover, tray or tab: made from what the manifest names for it, else from the icon, else from the part's
-  /// first sticker.
+  /// Adds a cover, tray or tab. It is made from the image that the manifest names for it, else, if it is a still, from
+  /// the icon, else from the part's first sticker.
   private func add(
     _ picture: Platform.Picture, of plan: PackPlan, _ names: [String], at index: Int,
     to pack: inout ExportedPack
@@ -293,7 +300,7 @@ package struct ExportBuilder: Sendable {
     } else if let change = sticker.flatMap({ change(of: art, $0.choices) }) {
       art = try art.changed(by: change, named: source)
     }
-    // A cover of an animated pack obeys the timing of its stickers.
+    // The timing of an animated cover must meet the demands on stickers.
     let demands =
       isAnimated
       ? picture.limits.adding(platform.animation, PlatformLimit.Key.ofTiming)
@@ -338,7 +345,7 @@ package struct ExportBuilder: Sendable {
 }
 
 extension ExportedPack {
-  /// The bytes of a file in an archive.
+  /// Returns the bytes of a file in an archive.
   func bytes(of entry: ExportedArchive.Entry) -> [UInt8] {
     switch entry.contents {
     case .text(let text): return Array(text.utf8)

@@ -4,13 +4,13 @@ import StickerEncoding
 import StickerPacks
 import SystemPackage
 
-// Changes of animations that a platform would refuse, as a person chose them.
+// The changes that a person chose for animations that a platform would refuse.
 extension ExportBuilder {
-  /// Draws a sticker with the change that is chosen for it. The change for a whole pack applies if the platform refuses the
-  /// art without it.
+  /// Draws a sticker with the change that is chosen for it. The change for a whole pack applies if the platform refuses
+  /// the art without it.
   ///
-  /// - Parameter mayTry: called if the platform refuses the art for its time or its bytes; returns true to try changes of
-  ///   it.
+  /// - Parameter mayTry: called if the platform refuses the art for its time or its bytes; returns true to try changes
+  ///   of it.
   /// - Returns: the picture, and a remark on the change.
   func changed(
     _ art: StickerArt, _ choices: [String: PlatformChoice], _ demands: PlatformLimits,
@@ -23,7 +23,7 @@ extension ExportBuilder {
       do throws(PackFault) {
         return (try await maker.picture(ofDrawn: drawn, named: name), nil)
       } catch {
-        // The bytes may be in the way, which only encoding shows.
+        // Only encoding shows that the file is too large.
         guard error.excess != nil else { throw error }
         change = choice.change
       }
@@ -43,9 +43,9 @@ extension ExportBuilder {
     } catch {
       let chosen = change ?? MotionChange()
       guard maker.mayOffer(for: drawn, chosen: chosen, after: error), mayTry() else { throw error }
-      let isOwn = choices[platform.id].map { !$0.change.isNone && !$0.isOfPack } ?? false
+      let isOfSticker = choices[platform.id].map { !$0.change.isNone && !$0.isOfPack } ?? false
       throw await error.offering(maker, drawn, chosen: chosen, name) {
-        isOwn
+        isOfSticker
           ? "'for: {\(platform.id): \($0.change.manifestText)}' as its entry in stickerpack.yml"
           : $0.change.options(for: optionPlatform?.id)
       }
@@ -55,8 +55,8 @@ extension ExportBuilder {
   /// The platform that options name; `nil` if the run is for one platform only.
   var optionPlatform: Platform? { platforms.count > 1 ? platform : nil }
 
-  /// Returns the change that is chosen for a sticker; `nil` if there is none, or if it is that of a whole pack and the
-  /// platform takes the time and the frames as they are.
+  /// Returns the change that is chosen for a sticker; `nil` if there is none, or if it is chosen for the whole pack and
+  /// the platform takes the time and the frames as they are.
   func change(of art: StickerArt, _ choices: [String: PlatformChoice]) -> MotionChange? {
     choices.change(
       for: platform,
@@ -89,8 +89,8 @@ struct CommonChange {
     animations.append((art.animation.frames.map(\.delay), art.animation.loopCount))
   }
 
-  /// Returns the options of `export` that make the platform take the time and the frames of all; none for a single one, whose
-  /// refusal says more.
+  /// Returns the options of `export` with which the platform takes the time and the frames of all animations; none for
+  /// a single one, whose refusal says more.
   private func options(for limits: PlatformLimits, _ named: Platform?) -> [String] {
     guard animations.count > 1 else { return [] }
     let kinds: [(MotionChange) -> Bool] = [
@@ -119,7 +119,7 @@ struct CommonChange {
     }
   }
 
-  /// Returns the end of a refusal: what to add to the command; `nil` if no change helps all.
+  /// Returns the end of a refusal, which says what to add to the command; `nil` if no change helps all animations.
   ///
   /// - Parameter named: the platform that options name; `nil` if the run is for one platform only.
   func sentence(for platform: Platform, _ named: Platform?, remembers: Bool) -> String? {

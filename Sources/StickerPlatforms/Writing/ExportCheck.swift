@@ -48,7 +48,7 @@ struct ExportCheck {
     let wanted = Set(pack.tree.paths)
     let present = Set(tree.paths).subtracting(pack.tree.folders)
     return wanted.subtracting(present).map { "\($0.string) is missing" }.sorted()
-      + present.subtracting(wanted).map { "\($0.display.printable) belongs to no file of the pack" }
+      + present.subtracting(wanted).map { "\($0.display.printable) is not a file of the pack" }
       .sorted()
   }
 
@@ -56,7 +56,7 @@ struct ExportCheck {
     PictureCheck(limits: limits, platform: platform.name).problems(bytes(of: path), path.string)
   }
 
-  /// Holds the packs themselves against the demands: their kinds, numbers and names.
+  /// Checks a pack itself against the demands: its kinds and numbers of stickers, and its names.
   private func check(_ part: ExportedPart) -> [String] {
     var problems: [String] = []
     func demand(_ key: PlatformLimit.Key, _ measured: Int) {
@@ -71,8 +71,8 @@ struct ExportCheck {
     for sticker in pack.stickers(of: part) {
       if platform.pack[.emoji] != nil { demand(.emoji, sticker.emoji(for: platform).count) }
     }
-    // The files tell stills from animations.
-    let kinds = Set(pack.stickers(of: part).map { moves($0.path) })
+    // The files themselves show if they are stills or animations.
+    let kinds = Set(pack.stickers(of: part).map { isAnimated($0.path) })
     if platform.pack.requires(.unmixed), kinds.count > 1 {
       problems.append(
         "'\(part.title.excerpt)' has stills and animations, which \(platform.service) takes in different packs only"
@@ -81,12 +81,12 @@ struct ExportCheck {
     return problems
   }
 
-  private func moves(_ path: FilePath) -> Bool {
+  private func isAnimated(_ path: FilePath) -> Bool {
     let image = try? ImageFile.probe(bytes(of: path)).image
     return (image?.frames.count ?? 1) > 1
   }
 
-  /// Reads an archive again: it has exactly the files, with the same bytes.
+  /// Reads an archive again, and checks that it has exactly the files of the pack, with the same bytes.
   private func check(_ archive: ExportedArchive) -> [String] {
     guard let read = try? ZipArchive(folder.pushing(archive.path), limits: .standard) else {
       return ["\(archive.path.string) cannot be read again"]

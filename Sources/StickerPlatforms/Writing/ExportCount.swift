@@ -12,7 +12,7 @@ extension ExportBuilder {
     return refusalOfCount(chosen: plan, refused: plan.indices(of: refused))
   }
 
-  /// Returns the options that leave out the stickers that the platform does not take; `nil` without such a way.
+  /// Returns the options that leave out the stickers that the platform does not take; `nil` if none help.
   package func wayOut(of whole: PackPlan, refused: Set<FilePath>) -> String? {
     let plan = whole.chosen(for: platform, among: platforms, limits.decoding).plan
     return wayOut(of: plan, without: plan.indices(of: refused))
@@ -31,50 +31,52 @@ extension ExportBuilder {
       wayOut: wayOut(of: plan, without: refused))
   }
 
-  /// Returns the options that leave out stickers, and as many others as the platform's numbers ask for; `nil` if that
-  /// leaves no pack that it takes.
+  /// Returns the options that leave out refused stickers, and as many others as the platform's numbers demand; `nil` if
+  /// nothing has to be left out, or if no pack that the platform takes remains.
   func wayOut(of plan: PackPlan, without refused: Set<Int>) -> String? {
-    guard let left = stickersToLeaveOut(of: plan, without: refused), !left.isEmpty else {
+    guard let omitted = stickersToLeaveOut(of: plan, without: refused), !omitted.isEmpty else {
       return nil
     }
     let prefix = optionPlatform.map { "\($0.id)=" } ?? ""
     let patterns = plan.patterns
-    let options = left.compactMap { index in
+    let options = omitted.compactMap { index in
       patterns[index].shellWord.map { "--leave-out \(prefix)\($0)" }
     }
-    guard options.count == left.count, options.count <= Self.mostOptions else {
-      return "leave out \(left.count.grouped) of them"
+    guard options.count == omitted.count, options.count <= Self.mostOptions else {
+      return "leave out \(omitted.count.grouped) of them"
     }
     let keeping =
       plan.manifest == nil
       ? "" : ", and --remember writes that for \(platform.id) into \(ManifestFile.name)"
     return
-      "leave out \(left.count.grouped) of them: \(options.joined(separator: " "))\(keeping)"
+      "leave out \(omitted.count.grouped) of them: \(options.joined(separator: " "))\(keeping)"
   }
 
-  /// The most options that a message lists.
+  /// Maximum number of options that a message lists.
   private static let mostOptions = 24
 
-  /// Returns the indices of the stickers to leave out: first the refused ones, those of a kind that the platform does not
-  /// take, and those of a kind that has too few stickers, then the last ones; `nil` if no pack that it takes remains.
+  /// Returns the indices of the stickers to leave out: first the refused ones, those of a kind that the platform does
+  /// not take, and those of a kind that has too few stickers, then the last ones. `nil` if no pack that the platform
+  /// takes remains.
   private func stickersToLeaveOut(of plan: PackPlan, without refused: Set<Int>) -> [Int]? {
     let kinds = kinds(of: plan)
-    var left = refused.union(
+    var omitted = refused.union(
       kinds.indices.filter { platform.limits(animated: kinds[$0]) == nil })
     guard let limit = platform.pack[.stickers] else {
-      return left.count < kinds.count ? left.sorted() : nil
+      return omitted.count < kinds.count ? omitted.sorted() : nil
     }
-    let rest = kinds.indices.filter { !left.contains($0) }
+    let rest = kinds.indices.filter { !omitted.contains($0) }
     for share in platform.shares(of: rest.map { kinds[$0] })
     where !limit.allows(share.stickers.count) {
       let count = limit.nearest(below: share.stickers.count) ?? 0
       guard count > 0 || platform.isShared else { return nil }
-      left.formUnion(share.stickers.dropFirst(count).map { rest[$0] })
+      omitted.formUnion(share.stickers.dropFirst(count).map { rest[$0] })
     }
-    return left.count < kinds.count ? left.sorted() : nil
+    return omitted.count < kinds.count ? omitted.sorted() : nil
   }
 
-  /// True for each sticker that is an animation, where the platform's numbers ask for that.
+  /// Returns true for each sticker that is an animation; false for all if the platform's numbers do not distinguish
+  /// them from stills.
   private func kinds(of plan: PackPlan) -> [Bool] {
     let isOfOneKind = [false, true].contains { platform.limits(animated: $0) == nil }
     guard isOfOneKind || platform.isShared else { return plan.stickers.map { _ in false } }
@@ -83,7 +85,8 @@ extension ExportBuilder {
 }
 
 extension PackPlan {
-  /// A pattern for each sticker that matches no other: the name of its image, or its own if several images have that.
+  /// A pattern for each sticker that matches no other: the name of its image file, or the sticker's name if several
+  /// files have that name.
   fileprivate var patterns: [FilePath] {
     let files = stickers.map(\.fileName)
     let counts = Dictionary(files.map { ($0, 1) }, uniquingKeysWith: +)
@@ -99,7 +102,7 @@ extension PackPlan {
 }
 
 extension PlannedSticker {
-  /// The name of the image; `nil` if the sticker consists of frames.
+  /// The name of the image file; `nil` if the sticker consists of frames.
   fileprivate var fileName: String? {
     if case .image(let path) = content { path.lastComponent?.string } else { nil }
   }

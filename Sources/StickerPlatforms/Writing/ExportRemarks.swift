@@ -1,7 +1,7 @@
 import StickerBase
 import StickerPacks
 
-// Changes of texts by an export, and its doubts about emoji.
+// Changes that an export makes to texts, and its remarks on sizes and emoji.
 extension ExportedPack {
   /// Cuts the name and the author to the platform's lengths, with a warning for each.
   mutating func cutTexts() {
@@ -17,7 +17,7 @@ extension ExportedPack {
     }
   }
 
-  /// Notes art that looks small beside art that was drawn for the platform.
+  /// Adds a note if art looks small beside art that was drawn for the platform.
   mutating func remarkOnSize() {
     let small = stickers.count(where: \.isSmall)
     guard small > 0 else { return }
@@ -28,6 +28,7 @@ extension ExportedPack {
           + "\(agreeing(small, "it", "them")) up, which blurs \(agreeing(small, "it", "them"))"))
   }
 
+  /// Adds a note on emoji that are left out, and a warning if all stickers have the same.
   mutating func remarkOnEmoji() {
     if let most = platform.pack[.emoji]?.most {
       let cut = stickers.count { $0.emoji.count > most }
@@ -45,7 +46,7 @@ extension ExportedPack {
 }
 
 extension ExportedSticker {
-  /// The emoji that a platform takes: all, or the first ones.
+  /// Returns the emoji that a platform takes: all, or the first ones.
   func emoji(for platform: Platform) -> [String] {
     Array(emoji.prefix(platform.pack[.emoji]?.most ?? emoji.count))
   }

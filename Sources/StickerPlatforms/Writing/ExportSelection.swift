@@ -4,7 +4,8 @@ package import StickerPacks
 import SystemPackage
 
 extension ExportBuilder {
-  /// The platforms of the run that take all stickers of a pack in place of this one; empty if any is left for it.
+  /// Returns the platforms of the run that take all stickers of a pack in place of this one; empty if this one takes
+  /// any.
   package func heirs(of plan: PackPlan) -> [Platform] {
     guard !plan.stickers.isEmpty,
       plan.chosen(for: platform, among: platforms, limits.decoding).plan.stickers.isEmpty
@@ -14,11 +15,11 @@ extension ExportBuilder {
 }
 
 extension PackPlan {
-  /// Returns the plan without the stickers that are not for a platform: the manifest leaves them out there, or another of
-  /// the platforms takes their kind.
+  /// Returns the plan without the stickers that are not for a platform: a person left them out, or another of the
+  /// platforms takes their kind.
   ///
   /// - Parameter platforms: all platforms that the pack is exported for.
-  /// - Returns: the plan, and remarks with the names of what is left out.
+  /// - Returns: the plan, and remarks with the names of the stickers that are left out.
   func chosen(
     for platform: Platform, among platforms: [Platform], _ limits: DecodeLimits
   ) -> (plan: PackPlan, remarks: [Remark]) {
@@ -46,8 +47,8 @@ extension PackPlan {
     return (plan, remarks.remarks)
   }
 
-  /// The stickers in messages: the image or the folder of frames, or the name of a sticker whose frames share a folder
-  /// with those of others.
+  /// The names of the stickers in messages: that of the image or of the folder of frames, or that of the sticker if its
+  /// frames share a folder with those of others.
   var displayedNames: [String] {
     zip(stickers, places).map { sticker, place in
       if case .frames = sticker.content, place == sticker.origin { return sticker.name.excerpt }
@@ -57,7 +58,7 @@ extension PackPlan {
 }
 
 extension PlannedSticker {
-  /// True if the sticker has several frames, by the header of its file.
+  /// Returns true if the sticker has several frames, according to the header of its file.
   func isAnimated(_ links: LinkPolicy, _ limits: DecodeLimits) -> Bool {
     switch content {
     case .frames(let frames): return frames.files.count > 1

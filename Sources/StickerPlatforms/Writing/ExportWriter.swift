@@ -2,7 +2,7 @@ import StickerBase
 package import StickerPacks
 package import SystemPackage
 
-/// Writes an exported pack into a folder, after its files were checked on disk.
+/// Writes an exported pack into a folder after checking its files on disk.
 package struct ExportWriter: Sendable {
   /// The outcome of writing.
   package enum Result: Sendable {
@@ -26,7 +26,7 @@ package struct ExportWriter: Sendable {
   /// platform's numbers, and moves the folder to its place.
   ///
   /// - Parameters:
-  ///   - isTrial: true to write nothing in any case.
+  ///   - isTrial: true to leave nothing on disk in any case.
   ///   - waiting: called before waiting for another process that is replacing the existing folder.
   /// - Returns: the outcome, and sentences about the writing for the user.
   /// - Throws: ``PackFault`` if something fails; nothing is left behind then.
@@ -37,7 +37,7 @@ package struct ExportWriter: Sendable {
     defer { withExtendedLifetime(turn) {} }
     let present = try presentFolder()
     do throws(WriteFault) {
-      // A trial makes no folder, not even an outer one.
+      // A trial creates no folder, not even above the path.
       let place = isTrial ? Self.existingPlace(for: path) : path
       var new = try StagedFolder.filled(with: pack.tree, at: place, replacing: present)
       let problems = ExportCheck(pack: pack, folder: new.folder).problems()
@@ -72,7 +72,7 @@ package struct ExportWriter: Sendable {
       let present = try FileTree(keeping: path)
       guard !present.contents.isEmpty else { return nil }
       let wanted = Set(pack.tree.paths)
-      // Numbered images may be originals: only a folder that has an export's texts is one.
+      // Numbered images may be originals: only a folder with an export's texts comes from an export.
       let texts = wanted.filter { path in !Self.imageEndings.contains { path.hasExtension($0) } }
       guard !texts.isDisjoint(with: present.paths) else {
         throw FileFault.unreadable(
@@ -98,8 +98,9 @@ package struct ExportWriter: Sendable {
 
   private static let imageEndings = ["png", "gif", "webp", "webm"]
 
-  /// True for a name that an export gives to a sticker or to a part of a pack: digits and an ending, alone, beside others
-  /// such or after the name of the folder; or an archive.
+  /// Returns true if an export may have written the file: an archive; an image whose name is a number, at the top or in
+  /// a folder of such images; an image whose name is that of its folder with a number or `tray`; or a file of the
+  /// Finder.
   private static func isExported(_ path: FilePath, beside wanted: Set<FilePath>) -> Bool {
     if path.lastComponent?.string == Inventory.findersFile { return true }
     let isImage = imageEndings.contains { path.hasExtension($0) }
@@ -107,9 +108,9 @@ package struct ExportWriter: Sendable {
       return path.hasExtension("wastickers") || isImage && path.stem?.isNumber == true
     }
     guard isImage, path.components.count == 2 else { return false }
-    let own = "\(folder.string)_"
-    if name.hasPrefix(own) {
-      let rest = String(name.dropFirst(own.count))
+    let prefix = "\(folder.string)_"
+    if name.hasPrefix(prefix) {
+      let rest = String(name.dropFirst(prefix.count))
       return rest.isNumber || rest == "tray"
     }
     return name.isNumber
@@ -133,6 +134,6 @@ package struct ExportWriter: Sendable {
 }
 
 extension String {
-  /// True if there are only ASCII digits.
+  /// True if all characters are ASCII digits.
   fileprivate var isNumber: Bool { utf8.allSatisfy { 0x30...0x39 ~= $0 } }
 }

@@ -3,7 +3,7 @@ import StickerCodecs
 import StickerEncoding
 import StickerPacks
 
-/// Holds the bytes of a written picture against the demands of its kind.
+/// Checks the bytes of a written picture against the demands of its kind.
 struct PictureCheck {
   let limits: PlatformLimits
   /// The name of the platform in messages.
@@ -51,7 +51,7 @@ struct PictureCheck {
     return problems
   }
 
-  /// Holds what every picture has against the demands.
+  /// Checks the properties that every picture has against the demands.
   private func problems(
     _ format: String, _ formatName: String, _ width: Int, _ height: Int, _ byteCount: Int,
     _ name: String
@@ -66,7 +66,7 @@ struct PictureCheck {
     return problems
   }
 
-  /// Holds a video against the demands. Its pixels were compared when it was made.
+  /// Checks a video against the demands. Its pixels were compared when it was made.
   private func problems(_ video: WebMFile, _ byteCount: Int, _ name: String) -> [String] {
     let (count, loop) = (video.starts.count, video.duration.rounded())
     var problems = problems("webm", "WebM", video.width, video.height, byteCount, name)
@@ -93,6 +93,7 @@ struct PictureCheck {
 }
 
 extension PlatformLimits {
+  /// True if some demands can only be checked on decoded pixels.
   fileprivate var asksForPixels: Bool {
     self[.margin] != nil || self[.distinctFrames] != nil || requires(.transparency)
   }
@@ -104,7 +105,7 @@ private struct SeenPixels {
   let distinctFrames: Int
   /// True if the art of all frames is the same opaque rectangle: the border may be clear.
   let isBox: Bool
-  /// The least number of clear pixels between the art and a side, in px; `nil` if all frames are clear.
+  /// The minimum distance of the art from a side, in px; `nil` if all frames are clear.
   let margin: Int?
 
   init(_ file: ImageFile) throws(ImageFault) {
@@ -128,7 +129,7 @@ private struct SeenPixels {
 }
 
 extension [UInt8] {
-  /// The offset of the first chunk of a type in a PNG; `nil` without one.
+  /// Returns the offset of the first chunk of a type in a PNG, in bytes; `nil` if there is none.
   fileprivate func offset(ofChunk type: String) -> Int? {
     var offset = 8
     let type = Array(type.utf8)

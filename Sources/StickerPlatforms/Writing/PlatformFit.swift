@@ -4,7 +4,7 @@ package import StickerEncoding
 package import StickerPacks
 package import SystemPackage
 
-/// One sticker as a platform takes it, for `stickerlint assemble --for`: drawn and fitted as for an export.
+/// Makes one sticker as a platform takes it, for `stickerlint assemble --for`. It is drawn and fitted as for an export.
 package struct PlatformFit: Sendable {
   package let platform: Platform
   /// The effort of the encoder.
@@ -13,11 +13,12 @@ package struct PlatformFit: Sendable {
   package var floor = QualityFloor()
   /// The chosen change of the animation's time; as in an export, it does not change how the art is trimmed.
   package var change = MotionChange()
-  /// Returns the way to choose a change of an animation whose frames take `milliseconds`; `nil` if it cannot be chosen.
+  /// Returns the text with which a person chooses a change of an animation whose frames take `milliseconds`; `nil` if
+  /// it cannot be chosen.
   package var words: @Sendable (_ change: MotionChange, _ milliseconds: Double) -> String? = {
     change, _ in change.options
   }
-  /// True if a refusal names changes that were tried and help.
+  /// True to try changes after a refusal, and to name those that help.
   package var offersChanges = true
   private let writing: WritingLimits
 
@@ -25,7 +26,7 @@ package struct PlatformFit: Sendable {
     (self.platform, writing) = (platform, limits)
   }
 
-  /// The sticker, and what is said of it.
+  /// The sticker, and the facts that are reported about it.
   package struct Made: Sendable {
     package let bytes: [UInt8]
     package let width: Int
@@ -40,18 +41,18 @@ package struct PlatformFit: Sendable {
     package let isExact: Bool
   }
 
-  /// Returns the extension of the file, such as `webp`; `nil` if none is written for it.
+  /// Returns the extension of the file, for example `webp`; `nil` if none is written for it.
   package func pathExtension(isAnimated: Bool) -> String? {
     platform.limits(animated: isAnimated)?.writtenFormat(animated: isAnimated)?.ending
   }
 
-  /// Makes the sticker, and decodes it again to hold it against the platform's numbers.
+  /// Makes the sticker, and decodes it again to check it against the platform's numbers.
   ///
   /// - Parameters:
   ///   - animation: the frames; one for a still.
   ///   - plan: the memory for encoding.
   ///   - name: the file in messages.
-  /// - Throws: ``PackFault`` that names the file, the number and the limit, with changes that were tried and help.
+  /// - Throws: ``PackFault`` that names the file, the number, the limit, and changes that help.
   package func make(
     _ animation: Animation, _ plan: MemoryPlan, named name: String
   ) async throws(PackFault) -> Made {
@@ -78,16 +79,16 @@ package struct PlatformFit: Sendable {
       isExact: !picture.isLossy && !picture.hasCutEdges)
   }
 
-  /// Bytes of memory for the frames on the platform's canvas.
+  /// Returns the memory in bytes that the frames take on the platform's canvas; 0 if there is no such canvas.
   package func drawnBytes(_ animation: Animation) -> Int {
     let canvas = platform.limits(animated: animation.frames.count > 1)?.canvas(
       forWidth: animation.width, height: animation.height, enlarges: false)
     return canvas.map { 4 * $0.width * $0.height * animation.frames.count } ?? 0
   }
 
-  /// Holds a file that is there already against the platform's numbers.
+  /// Checks an existing file against the platform's numbers.
   ///
-  /// - Returns: the first problem, a sentence that names the file, the number and the limit; `nil` without one.
+  /// - Returns: the first problem, a sentence that names the file, the number and the limit; `nil` if there is none.
   package func problem(ofFile path: FilePath) -> String? {
     let name = path.displayedName.printable
     let limit = writing.decoding.fileBytes
@@ -101,10 +102,10 @@ package struct PlatformFit: Sendable {
     }
   }
 
-  /// Holds the bytes of a file against the platform's numbers.
+  /// Checks the bytes of a file against the platform's numbers.
   ///
   /// - Parameter name: the file in messages.
-  /// - Returns: the first problem, a sentence that names the file, the number and the limit; `nil` without one.
+  /// - Returns: the first problem, a sentence that names the file, the number and the limit; `nil` if there is none.
   package func problem(of bytes: [UInt8], named name: String) -> String? {
     let frames = (try? ImageFile.probe(bytes))?.image.frames.count
     let isVideo = WebMFile(bytes) != nil
@@ -126,8 +127,8 @@ package struct PlatformFit: Sendable {
 }
 
 extension Platform {
-  /// Returns the command that tries changes of a sticker that the platform refuses, and writes nothing; `nil` if the path
-  /// cannot be a word of a shell.
+  /// Returns the command that tries changes of a sticker that the platform refuses, and writes nothing; `nil` if the
+  /// path cannot be a word of a shell.
   ///
   /// - Parameter change: the change that is chosen for the sticker.
   package func trial(of path: FilePath, animated: Bool, _ change: MotionChange?) -> String? {
@@ -139,7 +140,8 @@ extension Platform {
     return "stickerlint assemble \(file) --for \(id)\(options) -o \(output) --dry-run"
   }
 
-  /// A way to send what this platform does not take: the service's other kind of pack, or none.
+  /// Returns the way out for a sticker of a kind that this platform does not take: another of the service's platforms,
+  /// or leaving it out.
   private func wayOut(animated: Bool) -> String {
     let kinds = others(taking: animated).map { "'--for \(id),\($0.id)'" }
     let leaving = "leave it out ('for: {\(id): {leave-out: true}}' below it in stickerpack.yml)"
@@ -148,7 +150,7 @@ extension Platform {
       : "export with \(kinds.joined(separator: " or ")), where each gets its kind, or \(leaving)"
   }
 
-  /// The demands on stills or on animations.
+  /// Returns the demands on stills or on animations.
   ///
   /// - Parameter name: the sticker's file in messages.
   /// - Throws: ``PackFault`` if the platform takes only the other kind.

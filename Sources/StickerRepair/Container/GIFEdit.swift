@@ -18,23 +18,23 @@ struct GIFEdit {
     self.bytes = bytes
     guard bytes.count >= 13, bytes.starts(with: Array("GIF".utf8)) else { return nil }
     body = 13 + Self.tableBytes(bytes[10])
-    var place = body
-    while place < bytes.count {
-      switch bytes[place] {
+    var offset = body
+    while offset < bytes.count {
+      switch bytes[offset] {
       case 0x3B:
-        self.bytes = Array(bytes[...place])
+        self.bytes = Array(bytes[...offset])
         return
       case 0x21:
-        guard place + 1 < bytes.count else { return nil }
-        note(extension: bytes[place + 1], at: place + 2)
-        guard let end = subBlocksEnd(place + 2) else { return nil }
-        if isDescription(place) { descriptions.append(place..<end) }
-        place = end
+        guard offset + 1 < bytes.count else { return nil }
+        record(extension: bytes[offset + 1], at: offset + 2)
+        guard let end = subBlocksEnd(offset + 2) else { return nil }
+        if isDescription(offset) { descriptions.append(offset..<end) }
+        offset = end
       case 0x2C:
-        guard place + 10 < bytes.count,
-          let end = subBlocksEnd(place + 10 + Self.tableBytes(bytes[place + 9]) + 1)
+        guard offset + 10 < bytes.count,
+          let end = subBlocksEnd(offset + 10 + Self.tableBytes(bytes[offset + 9]) + 1)
         else { return nil }
-        place = end
+        offset = end
       default: return nil
       }
     }
@@ -46,34 +46,36 @@ struct GIFEdit {
     packed & 0x80 == 0 ? 0 : 3 << (Int(packed & 7) + 1)
   }
 
-  private mutating func note(extension label: UInt8, at place: Int) {
-    guard place + 16 < bytes.count else { return }
-    if label == 0xF9, bytes[place] == 4 {
-      delays.append(place + 2)
-    } else if label == 0xFF, bytes[place] == 11,
-      bytes[place + 1...place + 11].elementsEqual("NETSCAPE2.0".utf8), bytes[place + 12] == 3,
-      bytes[place + 13] == 1
+  /// Records the offset of a delay or of a loop count.
+  private mutating func record(extension label: UInt8, at offset: Int) {
+    guard offset + 16 < bytes.count else { return }
+    if label == 0xF9, bytes[offset] == 4 {
+      delays.append(offset + 2)
+    } else if label == 0xFF, bytes[offset] == 11,
+      bytes[offset + 1...offset + 11].elementsEqual("NETSCAPE2.0".utf8), bytes[offset + 12] == 3,
+      bytes[offset + 13] == 1
     {
-      loops.append(place + 14)
+      loops.append(offset + 14)
     }
   }
 
   /// Identifiers of application extensions that affect playback or appearance.
-  private static let tellingIdentifiers = ["NETSCAPE2.0", "ANIMEXTS1.0", "ICCRGBG1012"]
+  private static let keptIdentifiers = ["NETSCAPE2.0", "ANIMEXTS1.0", "ICCRGBG1012"]
 
-  private func isDescription(_ place: Int) -> Bool {
-    guard bytes[place + 1] == 0xFF else { return bytes[place + 1] == 0xFE }
-    let identifier = bytes[(place + 3)...].prefix(Int(bytes[place + 2]))
-    return !Self.tellingIdentifiers.contains { identifier.elementsEqual($0.utf8) }
+  /// Returns true if the extension at an offset is a comment or another description.
+  private func isDescription(_ offset: Int) -> Bool {
+    guard bytes[offset + 1] == 0xFF else { return bytes[offset + 1] == 0xFE }
+    let identifier = bytes[(offset + 3)...].prefix(Int(bytes[offset + 2]))
+    return !Self.keptIdentifiers.contains { identifier.elementsEqual($0.utf8) }
   }
 
   /// Returns the offset after the block terminator of a series of sub-blocks.
   private func subBlocksEnd(_ start: Int) -> Int? {
-    var place = start
-    while place < bytes.count {
-      let count = Int(bytes[place])
-      place += count + 1
-      if count == 0 { return place }
+    var offset = start
+    while offset < bytes.count {
+      let count = Int(bytes[offset])
+      offset += count + 1
+      if count == 0 { return offset }
     }
     return nil
   }
@@ -91,12 +93,12 @@ struct GIFEdit {
 
   /// Writes delays as players show them.
   mutating func writePlayedDelays(_ profile: Profile) {
-    for place in delays {
-      let written = Int(bytes[place]) | Int(bytes[place + 1]) << 8
+    for offset in delays {
+      let written = Int(bytes[offset]) | Int(bytes[offset + 1]) << 8
       let played = profile.writtenDelay(FrameDelay(numerator: written, denominator: 100))
       guard played.numerator != written else { continue }
-      bytes[place] = UInt8(truncatingIfNeeded: played.numerator)
-      bytes[place + 1] = UInt8(truncatingIfNeeded: played.numerator >> 8)
+      bytes[offset] = UInt8(truncatingIfNeeded: played.numerator)
+      bytes[offset + 1] = UInt8(truncatingIfNeeded: played.numerator >> 8)
     }
   }
 
@@ -104,11 +106,11 @@ struct GIFEdit {
   mutating func dropMetadata() {
     var kept: [UInt8] = []
     kept.reserveCapacity(bytes.count)
-    var place = 0
+    var offset = 0
     for range in descriptions {
-      kept += bytes[place..<range.lowerBound]
-      place = range.upperBound
+      kept += bytes[offset..<range.lowerBound]
+      offset = range.upperBound
     }
-    self = GIFEdit(kept + bytes[place...]) ?? self
+    self = GIFEdit(kept + bytes[offset...]) ?? self
   }
 }

@@ -30,7 +30,7 @@ struct PNGEdit {
   /// Chunks that define the color space (PNG 3rd edition, 11.3.2), in order of writing.
   private static let colorTypes = ["cICP", "iCCP", "sRGB", "gAMA", "cHRM", "mDCV", "cLLI"]
 
-  /// Returns `nil` if the bytes are not a sequence of chunks up to IEND.
+  /// Splits a file into chunks; `nil` if the bytes are not a sequence of chunks up to IEND.
   init?(_ bytes: [UInt8]) {
     guard bytes.starts(with: Self.signature) else { return nil }
     var rest = bytes.dropFirst(Self.signature.count)
@@ -39,7 +39,7 @@ struct PNGEdit {
       guard length <= rest.count - 12 else { return nil }
       let type = String(decoding: rest.dropFirst(4).prefix(4), as: UTF8.self)
       let chunk = Chunk(type: type, data: Array(rest.dropFirst(8).prefix(length)))
-      // Readers ignore an ancillary chunk with a wrong checksum, so that a right one would bring it back.
+      // Readers ignore an ancillary chunk with a wrong checksum; writing the right one would bring the chunk back.
       let stored = rest.dropFirst(8 + length).prefix(4)
       if chunk.isEssential || Self.number(chunk.checksum).elementsEqual(stored) {
         chunks.append(chunk)
@@ -92,27 +92,27 @@ struct PNGEdit {
     }
   }
 
-  /// Removes chunks that do not affect how the picture looks: text, times, histograms, the size of square
+  /// Removes chunks that do not affect the appearance of the picture: text, times, histograms, the size of square
   /// pixels.
   ///
-  /// - Parameter metadata: those of the file; its orientation stays.
-  mutating func dropMetadata(but metadata: ImageHeader.Metadata) {
+  /// - Parameter metadata: the metadata of the file, whose orientation stays.
+  mutating func dropMetadata(of metadata: ImageHeader.Metadata) {
     var kept = Self.colorTypes + ["IHDR", "PLTE", "tRNS", "IDAT", "IEND", "acTL", "fcTL", "fdAT"]
     if metadata.pixelAspect != nil { kept.append("pHYs") }
     chunks.removeAll { !kept.contains($0.type) }
-    turn(metadata.orientationEXIF)
+    writeOrientation(metadata.orientationEXIF)
   }
 
   /// Writes the orientation as an eXIf chunk (11.3.4.5), unless the EXIF data is empty.
-  mutating func turn(_ exif: [UInt8]) {
+  mutating func writeOrientation(_ exif: [UInt8]) {
     if !exif.isEmpty { chunks.insert(Chunk(type: "eXIf", data: exif), at: min(1, chunks.count)) }
   }
 
   /// Chunks for the place of a picture on a larger canvas: oFFs (PNG extensions, 4.2.2), and those of ImageMagick.
   private static let placeTypes = ["oFFs", "caNv", "vpAg"]
 
-  /// Takes over the place on a larger canvas from another PNG.
-  mutating func takePlace(of other: PNGEdit) {
+  /// Copies the place on a larger canvas from another PNG.
+  mutating func copyPlace(of other: PNGEdit) {
     chunks.removeAll { Self.placeTypes.contains($0.type) }
     let place = other.chunks.filter { Self.placeTypes.contains($0.type) }
     chunks.insert(contentsOf: place, at: min(1, chunks.count))
@@ -131,6 +131,7 @@ struct PNGEdit {
     return bytes
   }
 
+  /// Returns a number as four bytes, the most significant first.
   private static func number(_ value: UInt32) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
   }

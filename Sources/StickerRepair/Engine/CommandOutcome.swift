@@ -2,15 +2,16 @@ import StickerPacks
 import StickerRules
 import SystemPackage
 
-/// The outcome of a command in its pack: the findings under it that it ends, and those that it adds.
+/// The outcome of a suggested command for its pack: the findings that it ends, of those that suggest it, and the
+/// findings that it adds.
 struct CommandOutcome {
-  /// The outcome for each finding that the command is printed for, by its index.
+  /// The outcome for each finding that suggests the command, by index.
   private(set) var endings: [Int: Ending] = [:]
-  /// Findings that were not there, or less severe; only those at least as severe as one under the command.
+  /// New or more severe findings, if they are at least as severe as one that suggests the command.
   private(set) var added: Set<FindingCause> = []
   /// True if every file was tried, so that the repaired pack could be judged.
   private(set) var isWhole = true
-  /// The size that all stickers get; `nil` for that of the pack.
+  /// The size class that all stickers get; `nil` for that of the pack.
   let size: SizeClass?
 
   /// The outcome for one finding.
@@ -21,26 +22,26 @@ struct CommandOutcome {
     case impossible(String)
   }
 
-  /// True if all findings under the command end, and none is added.
+  /// True if all findings that suggest the command end, and none is added.
   var isGood: Bool {
     isWhole && added.isEmpty
       && endings.values.allSatisfy { if case .ends = $0 { true } else { false } }
   }
 
   /// - Parameters:
-  ///   - own: the findings under the command, by index.
+  ///   - targets: the findings that suggest the command, by index.
   ///   - files: the outcome of each file that the command repairs.
   ///   - before: all findings about the pack.
-  ///   - after: returns those about the pack with repaired files.
+  ///   - after: returns the findings about the pack with the given repaired files, given those about single files.
   init(
-    _ own: [Int: Finding], _ files: [FilePath: FileOutcome], at size: SizeClass?,
+    _ targets: [Int: Finding], _ files: [FilePath: FileOutcome], at size: SizeClass?,
     before: [Finding], after: ([FilePath: FileTrial], [Finding]) -> [Finding]
   ) {
     self.size = size
-    endings = own.mapValues { Ending(of: $0, files) }
+    endings = targets.mapValues { Ending(of: $0, files) }
     if endings.values.contains(.stays) {
-      // Files beyond the budget are likely to fail as those that were tried.
-      for (index, finding) in own
+      // Files beyond the budget are likely to fail like those that were tried.
+      for (index, finding) in targets
       where finding.filesToRepair.contains(where: { files[$0]?.isUntried == true }) {
         endings[index] = .stays
       }
@@ -54,20 +55,20 @@ struct CommandOutcome {
       + left.filter(\.isAboutFileAlone)
     // Only the whole pack shows what its stickers have in common.
     let now = (isWhole ? after(repaired, alone) : left).filter { !$0.isNoteAboutContrast }.byCause
-    for (index, finding) in own where finding.causes.contains(where: { now[$0] != nil }) {
+    for (index, finding) in targets where finding.causes.contains(where: { now[$0] != nil }) {
       if case .ends = endings[index] { endings[index] = .stays }
     }
     let known = before.byCause
-    let least = own.values.map(\.severity).min() ?? .warning
+    let least = targets.values.map(\.severity).min() ?? .warning
     added = Set(
       now.filter { cause, severity in
         guard severity >= least, known[cause].map({ $0 < severity }) ?? true else { return false }
-        // The faults of restored art are its own.
+        // Notes about restored art are no fault of the repair.
         return severity > .note || repaired[cause.path]?.isRestored != true
       }.keys)
   }
 
-  /// Returns a finding under the command with this outcome.
+  /// Returns a finding that suggests the command, with its outcome.
   func applied(to finding: Finding, at index: Int) -> Finding {
     var finding = finding
     switch endings[index] ?? .stays {
@@ -88,7 +89,7 @@ struct CommandOutcome {
 }
 
 extension CommandOutcome.Ending {
-  /// The outcome for a finding in its own files.
+  /// Determines the outcome for a finding from those of its files.
   fileprivate init(of finding: Finding, _ files: [FilePath: FileOutcome]) {
     var repair = TriedRepair(.ends)
     var isLeft = false
@@ -110,7 +111,7 @@ extension CommandOutcome.Ending {
   }
 }
 
-/// A rule and a file that it reports. Hard edges have another name in another format.
+/// A rule and a file that it reports. The rules about hard edges in a GIF and in a PNG count as one.
 struct FindingCause: Hashable {
   var rule: String
   var path: FilePath

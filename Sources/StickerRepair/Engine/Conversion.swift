@@ -10,7 +10,7 @@ import SystemPackage
 /// cannot judge the original.
 struct Conversion {
   let format: String
-  /// The result. If other repairs decide how it is encoded, it is only roughly compressed.
+  /// The converted file, only roughly compressed if that settles the findings about its size.
   let bytes: [UInt8]
   /// True if ``bytes`` are not the smallest file.
   let isRough: Bool
@@ -20,10 +20,12 @@ struct Conversion {
   let source: ImageHeader
   let byteCount: Int
 
+  /// Converts a file.
+  ///
   /// - Parameters:
   ///   - original: the whole file.
   ///   - packSize: the size class of its pack.
-  ///   - isFrame: true for a frame of a sequence, which has no size of its own.
+  ///   - isFrame: true for a frame of a sequence: rules about the sizes in a pack do not judge it.
   /// - Throws: ``FixDeclined`` if the conversion would need guessing or lose something.
   init(
     of original: [UInt8], at path: FilePath, in packSize: PackSizeClass?, isFrame: Bool,
@@ -47,7 +49,7 @@ struct Conversion {
     }
     let profile = judge.profile(at: path)
     let rough = try? await Self.encoded(animation, limits, jobs, effort: .rough)
-    if let rough, Self.isFarFrom(profile, rough.count) {
+    if let rough, Self.isSizeSettled(profile, rough.count) {
       (bytes, isRough) = (rough, true)
     } else {
       bytes = try await Self.encoded(animation, limits, jobs)
@@ -72,12 +74,12 @@ struct Conversion {
     }
   }
 
-  /// Factor over the limit from which a rough file is too large however it is compressed.
-  private static let farther = 2
+  /// A rough file of more than this many times the limit is too large however it is compressed.
+  private static let hopelessFactor = 2
 
-  /// True if a roughly compressed file has the same findings about its size as the smallest one.
-  private static func isFarFrom(_ profile: Profile, _ count: Int) -> Bool {
-    count <= profile.cautionBytes.bytes || count > profile.maximumBytes.bytes * farther
+  /// Returns true if a roughly compressed file has the same findings about its size as the smallest one.
+  private static func isSizeSettled(_ profile: Profile, _ count: Int) -> Bool {
+    count <= profile.cautionBytes.bytes || count > profile.maximumBytes.bytes * hopelessFactor
   }
 
   /// Encodes an animation without loss.

@@ -14,7 +14,7 @@ enum FileOutcome {
   case declined(String)
   /// The repaired file would have the name of another one.
   case taken
-  /// The repair changes no pixels, or only encoding it shows its outcome.
+  /// The repair was not tried: it changes no pixels, only encoding shows its outcome, or the budget is spent.
   case untried(TriedRepair)
 
   /// The path of the repaired file, if it is known.
@@ -41,8 +41,8 @@ extension FileRepairer {
   /// Returns the outcome of the repair of this file.
   ///
   /// - Parameters:
-  ///   - rules: the picked rules that have a finding about it.
-  ///   - budget: the work that is left.
+  ///   - rules: the picked rules that have a finding about the file.
+  ///   - budget: the remaining work of trials.
   func outcome(of rules: Set<String>, spending budget: TrialBudget) async -> FileOutcome {
     do throws(FixDeclined) {
       return try await checkedOutcome(of: rules, spending: budget)
@@ -77,7 +77,7 @@ extension FileRepairer {
       // Only encoding shows if an animation fits under a size limit.
       return .untried(TriedRepair(header.frames.count > 1 ? .mayEnd : .ends))
     }
-    // The frames that such fixes remove may not be among some of them.
+    // A sample of the frames may lack those that such fixes remove.
     let pixels = header.width * header.height * TrialBudget.weight(of: rules)
     let isWhole = !rules.isDisjoint(with: FixRegistry.removingFrames)
     guard

@@ -56,7 +56,7 @@ struct FileRepairer: Sendable {
       for (asked, reason) in apply(&art, asked.now, &done, artJudge) {
         draft.leave(asked.rules, reason)
       }
-      tell(asked.postponed, art, artJudge, &draft)
+      reportEffects(of: asked.postponed, art, artJudge, &draft)
       if !done.isEmpty {
         try await finish(art, bytes, conversion, done, stamp, artJudge, &draft)
       }
@@ -78,6 +78,7 @@ struct FileRepairer: Sendable {
     return min(RepairMemory.held(image) + working, limits.memoryBytes)
   }
 
+  /// A requested fix, and the rules whose findings it resolves.
   typealias Asked = (fix: any Fix.Type, rules: [String])
 
   /// Applies fixes, one after the other.
@@ -106,7 +107,7 @@ struct FileRepairer: Sendable {
     return refused
   }
 
-  /// Applies one fix. It is undone if it would add a finding as severe as those that it answers, unless it
+  /// Applies one fix. It is undone if it would add a finding as severe as those that it resolves, unless it
   /// restores the art.
   ///
   /// - Returns: the change, as a clause; `nil` if there was nothing to do.
@@ -117,30 +118,30 @@ struct FileRepairer: Sendable {
     guard let what = try asked.fix.apply(&art) else { return nil }
     guard art.animation != before.animation, asked.fix.role == .sticker, !asked.fix.restoresArt
     else { return what }
-    let had = artJudge.verdicts(on: before)
-    // A border that was asked for is drawn later, and hides what is hidden by it.
-    var seen = art
-    if seen.request.outline != nil, asked.fix.id != DrawOutline.id {
-      _ = try? DrawOutline.apply(&seen)
+    let previous = artJudge.verdicts(on: before)
+    // A requested border is drawn later, and may hide the cause of a finding.
+    var bordered = art
+    if bordered.request.outline != nil, asked.fix.id != DrawOutline.id {
+      _ = try? DrawOutline.apply(&bordered)
     }
-    if let worse = artJudge.verdicts(on: seen).worst(beyond: had, atLeast: severity) {
+    if let worse = artJudge.verdicts(on: bordered).worst(beyond: previous, atLeast: severity) {
       art = before
       throw FixDeclined("undone, because it would cause '\(worse.ruleID)': \(what)")
     }
     return what
   }
 
-  /// The highest severity of the findings that a fix answers here.
+  /// Returns the highest severity of the findings about this file that a fix resolves.
   private func severity(of asked: Asked) -> Severity {
     findings.filter { asked.rules.contains($0.ruleID) }.map(\.severity).max() ?? .warning
   }
 
-  /// Maximum pixels of all frames for which a fix is tried only to report its effect.
+  /// Maximum number of pixels in all frames for which a fix is tried only to report its effect.
   private static let mostTried = 2_000_000
 
   /// Reports the effect of fixes that change pixels, or the reason that they cannot be applied.
-  private func tell(
-    _ postponed: [Asked], _ art: EditablePicture, _ artJudge: RepairJudge,
+  private func reportEffects(
+    of postponed: [Asked], _ art: EditablePicture, _ artJudge: RepairJudge,
     _ draft: inout RepairDraft
   ) {
     let animation = art.animation
@@ -148,7 +149,7 @@ struct FileRepairer: Sendable {
     for asked in postponed {
       guard isSmall else {
         for rule in asked.rules {
-          draft.leave([rule], "\(way(rule)) may fix it")
+          draft.leave([rule], "\(option(for: rule)) may fix it")
         }
         continue
       }
@@ -158,7 +159,7 @@ struct FileRepairer: Sendable {
           continue
         }
         for rule in asked.rules {
-          draft.leave([rule], "\(way(rule)) would do this: \(what)")
+          draft.leave([rule], "\(option(for: rule)) would do this: \(what)")
         }
       } catch {
         draft.leave(asked.rules, error.reason)
@@ -166,8 +167,8 @@ struct FileRepairer: Sendable {
     }
   }
 
-  /// The option that enables the fix for a rule.
-  private func way(_ rule: String) -> String {
+  /// Returns the option that enables the fix for a rule.
+  private func option(for rule: String) -> String {
     isWithheld(rule) ? "--pick \(rule)" : "--lossy, or --pick \(rule),"
   }
 
@@ -185,7 +186,7 @@ struct FileRepairer: Sendable {
         now.append((fix, []))
         continue
       }
-      let rules = fix.ruleIDs.filter { found.contains($0) && request.answers($0) }
+      let rules = fix.ruleIDs.filter { found.contains($0) && request.includes($0) }
       guard !rules.isEmpty else { continue }
       if let reason = reason(against: fix, for: rules) {
         draft.leave(rules, reason)
@@ -205,11 +206,14 @@ struct FileRepairer: Sendable {
     return (now, postponed)
   }
 
-  /// True if all findings of a rule may be fixed only when the rule is named, and it was not named.
+  /// Returns true if all findings of a rule may be fixed only when the rule is picked, and none was picked.
   private func isWithheld(_ rule: String) -> Bool {
     request.picks.isEmpty && findings.allSatisfy { $0.ruleID != rule || $0.needsPick }
   }
 
+  /// Reads the whole file.
+  ///
+  /// - Throws: ``FixDeclined`` if it cannot be read, or is larger than the limit.
   func read() throws(FixDeclined) -> [UInt8] {
     let contents: FileContents
     do throws(FileFault) {
@@ -225,6 +229,9 @@ struct FileRepairer: Sendable {
     return bytes
   }
 
+  /// Reads the header of a file.
+  ///
+  /// - Throws: ``FixDeclined`` if its pixels cannot be decoded, or need too much memory.
   func probe(_ bytes: [UInt8]) throws(FixDeclined) -> ImageFile {
     let image: ImageFile
     do throws(ImageFault) {
@@ -241,7 +248,8 @@ struct FileRepairer: Sendable {
 
   /// Empties the metadata of a file whose pixels are not decoded; its other findings stay.
   ///
-  /// - Returns: false if the file is decoded, or its metadata need not change.
+  /// - Returns: false if this was not requested, or if the file is decoded.
+  /// - Throws: ``FixDeclined`` if the metadata cannot be emptied without another change.
   private func emptyMetadata(
     _ bytes: [UInt8], _ asked: [Asked], _ stamp: FileStamp?, _ draft: inout RepairDraft
   ) throws(FixDeclined) -> Bool {
@@ -269,15 +277,15 @@ struct FileRepairer: Sendable {
           what: "metadata emptied in place"
             + (repaired.omitted.breaksCredentials
               ? "; its Content Credentials no longer match it" : ""))
-      ], concession: nil, isTooLarge: nil, canKeepName: true)
+      ], concession: nil, tooLarge: nil, canKeepName: true)
     return true
   }
 
   /// Encodes the picture.
   ///
-  /// - Parameter bytes: the original, or what it was converted to; a rough conversion that nothing else encodes
-  ///   again is replaced by the smallest file.
-  /// - Returns: `nil` if `bytes` are as good.
+  /// - Parameter bytes: the original, or the file that it was converted to; a rough conversion that nothing else
+  ///   encodes again is replaced by the smallest file.
+  /// - Returns: `nil` if `bytes` need no change.
   private func encode(
     _ art: inout EditablePicture, _ bytes: inout [UInt8], _ conversion: Conversion?
   ) async throws(FixDeclined) -> RepairEncoder.Output? {
@@ -374,7 +382,7 @@ struct FileRepairer: Sendable {
     }
     draft.result = RepairDraft.Result(
       file: repaired, fixes: done, concession: output?.concession,
-      isTooLarge: repaired.after.flatMap { tooLarge($0.byteCount) },
+      tooLarge: repaired.after.flatMap { tooLarge($0.byteCount) },
       // A file with a wrong name can keep it; a file converted to PNG cannot.
       canKeepName: conversion == nil && output?.name ?? art.name == art.name)
   }

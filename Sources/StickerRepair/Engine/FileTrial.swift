@@ -27,8 +27,8 @@ struct FileTrial: Sendable {
 }
 
 extension FileRepairer {
-  /// The factor by which repaired stills and animations grow at most. Encoding animations again may lose what made
-  /// them small.
+  /// Maximum factor by which repaired stills and animations grow. Encoding an animation again may lose what made it
+  /// small.
   private static let mostGrowth = (still: 4, animation: 16)
   /// A rough encoding above this share of the limit may be too large in the end.
   private static let mostOfLimit = 0.8
@@ -37,7 +37,7 @@ extension FileRepairer {
 
   /// Applies the fixes of ``request`` in memory.
   ///
-  /// - Parameter most: the most frames to repair, evenly spaced.
+  /// - Parameter most: maximum number of frames to repair, evenly spaced.
   /// - Throws: ``FixDeclined`` if the file cannot be decoded or encoded.
   func trial(frames most: Int) async throws(FixDeclined) -> FileTrial {
     var draft = RepairDraft(path: file.path)
@@ -70,12 +70,15 @@ extension FileRepairer {
     trial.isRestored = done.contains { fix in
       asked.contains { $0.fix.id == fix.id && $0.fix.restoresArt }
     }
-    if isEncoded { await weigh(art, bytes.count, &trial) }
+    if isEncoded { await estimateSize(of: art, bytes.count, &trial) }
     return trial
   }
 
-  /// Estimates the size of the repaired file, which must not exceed the limit if the original does not.
-  private func weigh(_ art: EditablePicture, _ original: Int, _ trial: inout FileTrial) async {
+  /// Estimates the size of the repaired file, and its memory if only some frames were repaired: it must not exceed
+  /// a limit that the original does not exceed.
+  private func estimateSize(
+    of art: EditablePicture, _ original: Int, _ trial: inout FileTrial
+  ) async {
     let limit = profile.cautionBytes.bytes
     let growth = art.header.frames.count > 1 ? Self.mostGrowth.animation : Self.mostGrowth.still
     guard original <= profile.maximumBytes.bytes, growth * original > limit else { return }

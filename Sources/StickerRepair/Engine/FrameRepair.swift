@@ -21,17 +21,17 @@ extension FileRepairer {
       ? FrameRepair.placeReason : "it is a frame of a sequence, whose frames must stay alike"
   }
 
-  /// Checks that a changed frame still says for how long it is shown. Only a container that is not encoded again keeps
-  /// that: a PNG of one picture has no time.
+  /// Checks that a changed frame keeps its delay. A file that is encoded again loses it, since a PNG of one picture has
+  /// no delay.
   ///
-  /// - Throws: ``FixDeclined`` if the frame has a time of its own and is encoded again.
+  /// - Throws: ``FixDeclined`` if the file of the frame has a delay and is encoded again.
   func checkTime(of art: EditablePicture) throws(FixDeclined) {
     guard file.role == .frame, art.header.ownTime != nil, art.requestsEncoding else { return }
     throw FixDeclined(FrameRepair.timeReason)
   }
 }
 
-/// The repairs of frames that a fix may only change together, held until the last of them is made.
+/// The repairs of frames that a fix may only change together, held until all of them are made.
 struct AlikeFrames {
   private struct Group {
     var frameCount: Int
@@ -59,15 +59,15 @@ struct AlikeFrames {
     sequences = frames.map { Group(frameCount: $0.count) }
   }
 
-  /// Holds a repair; returns false if the file is no such frame.
+  /// Holds a repair; returns false if the file is not one of these frames.
   mutating func hold(_ repairer: FileRepairer, _ draft: RepairDraft) -> Bool {
     guard let place = places[repairer.file.path] else { return false }
     sequences[place].drafts.append((repairer, draft))
     return true
   }
 
-  /// Adds the repairs to a plan. If a frame cannot be changed like the others of its sequence, all of these are repaired
-  /// again without the fixes that must change all of them.
+  /// Adds the repairs to a plan. If a frame cannot be changed like the others of its sequence, all frames of the
+  /// sequence are repaired again without the fixes that must change all of them.
   func settle(in lists: inout PackContentsEditor, of plan: inout RepairPlan) async {
     for sequence in sequences {
       var (trial, part) = (lists, RepairPlan())
@@ -94,7 +94,7 @@ struct AlikeFrames {
       let changed = plan.files.filter { $0.fixes.contains { $0.id == fix.id } }
       guard !changed.isEmpty else { continue }
       if changed.count < frameCount {
-        // A name that cannot change has no rule.
+        // A cause without a rule is a name that cannot change.
         let left = plan.unfixed.first { $0.rule.map { fix.ruleIDs.contains($0) } ?? true }
         let cause = left.map { " (\($0.path.displayedName.printable): \($0.reason))" } ?? ""
         return "the frames of its sequence must stay alike, and not all can be changed\(cause)"
@@ -107,13 +107,13 @@ struct AlikeFrames {
   }
 }
 
-/// The place on a canvas, which a rewritten frame of a sequence keeps besides its picture.
+/// The place on a canvas, which a rewritten frame of a sequence keeps.
 enum FrameRepair {
   static let placeReason = "its place on a larger canvas applies to the picture as it is"
   static let timeReason =
     "its PNG would not say for how long the frame is shown: assemble the frames"
 
-  /// Returns a rewritten frame with the place on a larger canvas that the original has, by which `assemble` places it.
+  /// Returns a rewritten frame with the original's place on a larger canvas, which `assemble` uses.
   ///
   /// - Throws: ``FixDeclined`` if the new picture has another shape, to which the place does not apply.
   static func placed(
@@ -128,7 +128,7 @@ enum FrameRepair {
     else {
       throw FixDeclined(placeReason)
     }
-    after.takePlace(of: before)
+    after.copyPlace(of: before)
     return after.bytes
   }
 }

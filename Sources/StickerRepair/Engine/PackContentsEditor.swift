@@ -3,7 +3,7 @@ import StickerPacks
 import StickerRules
 import SystemPackage
 
-/// The Contents.json files and the manifest of a pack while they are repaired and renamed files are updated
+/// The Contents.json files and the manifest of a pack during a repair, which also updates the names of renamed files
 /// in them.
 struct PackContentsEditor {
   private let pack: Pack
@@ -11,7 +11,7 @@ struct PackContentsEditor {
   private var manifest = EditableManifest()
   private var done: [FilePath: [DoneFix]] = [:]
   private var stamps: [FilePath: FileStamp] = [:]
-  /// New names of renamed files, to avoid collisions.
+  /// New paths of renamed files in lowercase, to avoid collisions.
   private var taken: Set<String> = []
 
   /// The roots of a copy, which has no other files; `nil` if files are replaced.
@@ -23,42 +23,43 @@ struct PackContentsEditor {
     self.copied = copied.map(CopiedRoots.init)
   }
 
+  /// Maximum size of a Contents.json in bytes.
   private static let mostBytes = 1 << 20
 
   /// Renames a file in the lists that mention it.
   ///
-  /// - Throws: ``FixDeclined`` if the new name is taken, or if a list that mentions the old name must be edited by
-  ///   hand.
+  /// - Throws: ``FixDeclined`` if the new name is taken, or if a list or code that mentions the old name must be edited
+  ///   by hand.
   mutating func rename(_ path: FilePath, to new: FilePath) throws(FixDeclined) {
-    let names = new.lastComponent?.string ?? ""
+    let newName = new.lastComponent?.string ?? ""
     let isOther = new.display.lowercased() != path.display.lowercased()
     if let old = path.lastComponent, let name = new.lastComponent {
       try pack.checkName(old, becoming: name)
     }
     if isOther, FileStamp(new) != nil, isWritten(new) {
-      throw FixDeclined("'\(names.printable)' already exists: remove one of the two files")
+      throw FixDeclined("'\(newName.printable)' already exists: remove one of the two files")
     }
     let isTaken = pack.source.files.contains {
       $0.path != path && $0.path.display.lowercased() == new.display.lowercased()
         && isWritten($0.path)
     }
     guard !isTaken, !taken.contains(new.display.lowercased()) else {
-      throw FixDeclined("another file would also be called '\(names.printable)'")
+      throw FixDeclined("another file would also be called '\(newName.printable)'")
     }
     try checkTables(path)
     if let declaration = pack.declaration, declaration.isManifest {
-      try manifest.rename(path, to: names, in: declaration.path, pack.source.links)
+      try manifest.rename(path, to: newName, in: declaration.path, pack.source.links)
     }
     let folder = path.parent
     if let kind = CatalogFolder.Kind(folder) {
       var list = try list(of: folder, kind)
       let old = path.lastComponent?.string ?? ""
-      if list.exists, list.rename(old, to: names) {
-        note(
+      if list.exists, list.rename(old, to: newName) {
+        record(
           list,
           DoneFix(
             id: "rename-listed", rules: [], kind: .rename,
-            what: "lists '\(names.excerpt)' instead of '\(old.excerpt)'"))
+            what: "lists '\(newName.excerpt)' instead of '\(old.excerpt)'"))
       }
     }
     taken.insert(new.display.lowercased())
@@ -92,15 +93,15 @@ struct PackContentsEditor {
     into plan: inout RepairPlan
   ) async {
     let asked = findings.filter {
-      FillIconSet.ruleIDs.contains($0.ruleID) && request.answers($0.ruleID)
+      FillIconSet.ruleIDs.contains($0.ruleID) && request.includes($0.ruleID)
         && (!request.picks.isEmpty || !$0.needsPick)
     }
     let picture = request.icon.map {
       FillIconSet.Source(path: $0, background: request.iconBackground)
     }
     for set in IconSet.all(of: pack) {
-      let told = asked.filter { $0.path == set.folder.contentsPath }
-      guard !told.isEmpty else { continue }
+      let reported = asked.filter { $0.path == set.folder.contentsPath }
+      guard !reported.isEmpty else { continue }
       // Optional slots are filled on request.
       let wanted = pack.missingSlots(of: set).filter { _, demand in
         demand != .hostHasIcons
@@ -108,15 +109,15 @@ struct PackContentsEditor {
       }
       let slots = wanted.map(\.0).filter { picture != nil || set.source(for: $0) != nil }
       let impossible = wanted.filter { slot, _ in !slots.contains(slot) }
-      for finding in told {
-        let slot = impossible.first { told.count == 1 || $1.severity == finding.severity }
+      for finding in reported {
+        let slot = impossible.first { reported.count == 1 || $1.severity == finding.severity }
         guard let (slot, _) = slot else { continue }
         plan.unfixed.append(
           finding.unfixed(
             "no image of the set is large enough for \(slot.name): name a picture with --icon"
           ))
       }
-      await fill(slots, of: set, at: set.folder.path, told, from: picture, limits, into: &plan)
+      await fill(slots, of: set, at: set.folder.path, reported, from: picture, limits, into: &plan)
     }
     for finding in asked where finding.ruleID == RuleRegistry.iconSetRule {
       let isEmpty = pack.emptyAppIcons.contains { $0.set == finding.path }
@@ -134,9 +135,12 @@ struct PackContentsEditor {
 
   /// Draws icons into the empty slots of a set.
   ///
-  /// - Parameter set: `nil` for the set of an app.
+  /// - Parameters:
+  ///   - set: `nil` for the set of an app.
+  ///   - findings: the findings about the set.
+  ///   - picture: the picture to draw the icons from; `nil` for those of the set.
   private mutating func fill(
-    _ slots: [IconSlot], of set: IconSet?, at folder: FilePath, _ told: [Finding],
+    _ slots: [IconSlot], of set: IconSet?, at folder: FilePath, _ findings: [Finding],
     from picture: FillIconSet.Source?, _ limits: WritingLimits, into plan: inout RepairPlan
   ) async {
     do throws(FixDeclined) {
@@ -150,11 +154,11 @@ struct PackContentsEditor {
         return bytes
       }
       guard !icons.isEmpty else { return }
-      let rules = Set(told.map(\.ruleID)).sorted()
+      let rules = Set(findings.map(\.ruleID)).sorted()
       let fix = DoneFix(
         id: FillIconSet.id, rules: rules, kind: .safe,
         what: Self.words(icons.count, of: set))
-      note(list, fix)
+      record(list, fix)
       for icon in icons {
         var file = RepairedFile(path: folder.appending(icon.name), stamp: nil)
         file.bytes = icon.png
@@ -166,7 +170,7 @@ struct PackContentsEditor {
         plan.files.append(file)
       }
     } catch {
-      plan.unfixed += told.map { $0.unfixed(error.reason) }
+      plan.unfixed += findings.map { $0.unfixed(error.reason) }
     }
   }
 
@@ -191,13 +195,13 @@ struct PackContentsEditor {
     do throws(FixDeclined) {
       var list = try list(of: pack.path, .pack)
       guard let what = SetPackSize.apply(&list, to: size) else { return }
-      note(list, DoneFix(id: SetPackSize.id, rules: [], kind: .safe, what: what))
+      record(list, DoneFix(id: SetPackSize.id, rules: [], kind: .safe, what: what))
     } catch {
       plan.unfixed.append(UnfixedFinding(path: pack.path, rule: nil, reason: error.reason))
     }
   }
 
-  /// Returns true if a file of the originals is also among the results.
+  /// Returns true if a file of the originals is also in the result.
   private func isWritten(_ path: FilePath) -> Bool {
     copied.map { $0.place(of: path) != nil } ?? true
   }
@@ -214,7 +218,9 @@ struct PackContentsEditor {
     return lists + [manifest.changed].compactMap(\.self)
   }
 
-  /// - Throws: ``FixDeclined`` if a frame table, which lists frames and delays, may mention the file.
+  /// Checks that no frame table, which lists frames and delays, may mention the file.
+  ///
+  /// - Throws: ``FixDeclined`` if one may.
   private func checkTables(_ path: FilePath) throws(FixDeclined) {
     for name in FrameTable.fileNames {
       guard let name = FilePath.Component(name) else { continue }
@@ -234,10 +240,10 @@ struct PackContentsEditor {
     }
     var list = try list(of: folder, kind)
     guard let what = try fix.apply(&list) else { return }
-    note(list, DoneFix(id: fix.id, rules: [finding.ruleID], kind: fix.kind, what: what))
+    record(list, DoneFix(id: fix.id, rules: [finding.ruleID], kind: fix.kind, what: what))
   }
 
-  private mutating func note(_ list: EditableContents, _ fix: DoneFix) {
+  private mutating func record(_ list: EditableContents, _ fix: DoneFix) {
     lists[list.folder] = list
     done[list.folder, default: []].append(fix)
   }
@@ -263,7 +269,7 @@ struct PackContentsEditor {
     return try EditableContents(folder, kind: kind, json: json, present: present(in: folder))
   }
 
-  /// Names in a folder that can be listed.
+  /// Returns the names in a folder that can be listed.
   private func present(in folder: FilePath) -> [String] {
     let images = pack.source.files.map(\.path)
     let held = Set(images + images.map(\.parent) + pack.source.sequences)
@@ -273,7 +279,9 @@ struct PackContentsEditor {
 }
 
 extension Pack {
-  /// - Throws: ``FixDeclined`` if a file would get another name, and code loads it by the old one.
+  /// Checks that code does not load a file by its old name.
+  ///
+  /// - Throws: ``FixDeclined`` if it does and the name would change.
   func checkName(
     _ old: FilePath.Component, becoming new: FilePath.Component
   ) throws(FixDeclined) {

@@ -45,10 +45,10 @@ struct PackTrial {
       return first == second ? one.value[0] < other.value[0] : first > second
     }
     for (picks, group) in ordered {
-      let own = Dictionary(uniqueKeysWithValues: group.map { ($0, findings[$0]) })
-      var outcome = await outcome(of: picks, under: own)
-      if !outcome.isGood, outcome.isWhole, let size = sizeForAll(own.values) {
-        let other = await self.outcome(of: picks, under: own, at: size)
+      let targets = Dictionary(uniqueKeysWithValues: group.map { ($0, findings[$0]) })
+      var outcome = await outcome(of: picks, resolving: targets)
+      if !outcome.isGood, outcome.isWhole, let size = sizeForAll(targets.values) {
+        let other = await self.outcome(of: picks, resolving: targets, at: size)
         if other.isGood { outcome = other }
       }
       for index in group { tried[index] = outcome.applied(to: tried[index], at: index) }
@@ -59,12 +59,12 @@ struct PackTrial {
   /// Returns the outcome of the command that picks some rules.
   ///
   /// - Parameters:
-  ///   - own: the findings under it, by index.
-  ///   - size: the size of all stickers; `nil` for that of the pack.
+  ///   - targets: the findings that suggest the command, by index.
+  ///   - size: the size class of all stickers; `nil` for that of the pack.
   private mutating func outcome(
-    of picks: Set<String>, under own: [Int: Finding], at size: SizeClass? = nil
+    of picks: Set<String>, resolving targets: [Int: Finding], at size: SizeClass? = nil
   ) async -> CommandOutcome {
-    let budget = trial.budget(for: own.values.map(\.severity).max() ?? .note)
+    let budget = trial.budget(for: targets.values.map(\.severity).max() ?? .note)
     var files: [FilePath: FileOutcome] = [:]
     var lists = PackContentsEditor(pack, copied: nil)
     let paths = findings.filter { picks.contains($0.ruleID) }.flatMap(\.filesToRepair)
@@ -75,7 +75,7 @@ struct PackTrial {
       }
       files[path] = outcome
     }
-    return CommandOutcome(own, files, at: size, before: findings) { repaired, alone in
+    return CommandOutcome(targets, files, at: size, before: findings) { repaired, alone in
       judge.findings(about: pack(with: repaired, at: size), beside: alone)
     }
   }
@@ -108,7 +108,7 @@ struct PackTrial {
     var result = pack
     for index in result.stickers.indices {
       guard let trial = repaired[result.stickers[index].path] else { continue }
-      // It still looks like the same other stickers.
+      // A repaired sticker still looks like the same other stickers.
       let look = result.stickers[index].look
       result.stickers[index] = trial.summary
       result.stickers[index].look = look
@@ -122,9 +122,11 @@ struct PackTrial {
 
   private var hasInferredSize: Bool { pack.sizeClass.map { $0.origin == .inferred } ?? true }
 
-  /// The size that changes the stickers least, if they have none in common and get one of their own each.
-  private func sizeForAll(_ own: some Sequence<Finding>) -> SizeClass? {
-    guard hasInferredSize, own.contains(where: { FitSizeClass.ruleIDs.contains($0.ruleID) }) else {
+  /// Returns the size class that changes the stickers least, for findings about sizes in a pack that declares none;
+  /// `nil` for others.
+  private func sizeForAll(_ targets: some Sequence<Finding>) -> SizeClass? {
+    guard hasInferredSize, targets.contains(where: { FitSizeClass.ruleIDs.contains($0.ruleID) })
+    else {
       return nil
     }
     let profile = judge.profile(at: pack.path)

@@ -5,13 +5,13 @@ import StickerPacks
 import StickerPlatforms
 import SystemPackage
 
-// Stickers as a platform takes them: `stickerlint fix --for`.
+// Stickers for a platform: `stickerlint fix --for`.
 extension RepairEncoder {
   /// Draws and fits the intended frames for a platform.
   ///
   /// - Parameter bytes: the original.
-  /// - Returns: `nil` if the platform takes the original, and nothing else changes it.
-  /// - Throws: ``FixDeclined`` if the platform does not take the art, or if another format would replace an original.
+  /// - Returns: `nil` if the platform accepts the original, and nothing else changes it.
+  /// - Throws: ``FixDeclined`` if the platform does not accept the art, or if another format would replace an original.
   func suited(
     _ art: EditablePicture, _ bytes: [UInt8], _ platform: Platform
   ) async throws(FixDeclined) -> Output? {
@@ -28,13 +28,14 @@ extension RepairEncoder {
         "animations of \(platform.name) are videos: 'stickerlint export --for \(platform.id)' writes them"
       )
     }
-    guard let ending = fit.pathExtension(isAnimated: art.isAnimated),
-      let newName = art.name.with(ending: ending)
+    guard let pathExtension = fit.pathExtension(isAnimated: art.isAnimated),
+      let newName = art.name.with(pathExtension: pathExtension)
     else {
       throw FixDeclined("\(platform.name) take no \(art.isAnimated ? "animations" : "stills")")
     }
     guard !art.request.isInPlace || newName == art.name else {
-      throw FixDeclined("a .\(ending) would replace it: a copy (-o FOLDER) keeps the original")
+      throw FixDeclined(
+        "a .\(pathExtension) would replace it: a copy (-o FOLDER) keeps the original")
     }
     try limits.check(fit.drawnBytes(art.animation) + RepairMemory.held(art.header))
     let plan = MemoryPlan(jobs: 1, limits: limits)
@@ -45,7 +46,7 @@ extension RepairEncoder {
         suited: !made.isExact
           ? made.byteCountAndLoss : art.changesMotion ? "nothing else lost" : "nothing lost")
     } catch {
-      // The list of what is left names the file.
+      // The list of causes that are not fixed names the file already.
       let sentence = "\(error)"
       let isNamed = sentence.hasPrefix("\(name): ")
       let reason = isNamed ? String(sentence.dropFirst(name.count + 2)) : sentence
@@ -76,13 +77,14 @@ extension FileRepairer {
       ifRefused: platform.refuses(
         delays: art.animation.frames.map(\.delay.milliseconds), plays: art.animation.loopCount))
     art.change = change ?? MotionChange()
-    // No change makes a platform take a still that it refuses.
+    // No change makes a platform accept a still that it refuses.
     if art.isAnimated { art.trial = platform.trial(of: file.path, animated: true, change) }
   }
 }
 
 extension Platform {
-  /// Returns true if the time or the frames of an animation are not what the platform takes, after the chosen change.
+  /// Returns true if the platform refuses the number of frames, the delays or the plays of an animation after the
+  /// chosen change.
   fileprivate func refuses(_ art: EditablePicture) -> Bool {
     let shown = art.change.playback(art.animation.frames.map(\.delay)).delays
     return refuses(delays: shown.map(\.milliseconds), plays: art.animation.loopCount)
@@ -90,7 +92,7 @@ extension Platform {
 }
 
 extension EditablePicture {
-  /// True if the chosen change alters the time or the frames of the animation.
+  /// True if the chosen change alters the frames or the delays of the animation.
   var changesMotion: Bool {
     let delays = animation.frames.map(\.delay)
     return change.playback(delays).delays.map(\.milliseconds) != delays.map(\.milliseconds)
@@ -98,8 +100,10 @@ extension EditablePicture {
 }
 
 extension FilePath.Component {
-  /// The name with another ending, unless it has it in capital letters; `nil` if no file can have it.
-  fileprivate func with(ending: String) -> FilePath.Component? {
-    self.extension?.lowercased() == ending ? self : FilePath.Component("\(stem).\(ending)")
+  /// Returns the name with a lowercase extension, unless it has that extension in any case; `nil` if no file can have
+  /// the name.
+  fileprivate func with(pathExtension: String) -> FilePath.Component? {
+    self.extension?.lowercased() == pathExtension
+      ? self : FilePath.Component("\(stem).\(pathExtension)")
   }
 }

@@ -11,7 +11,7 @@ struct RepairDraft: Sendable {
 
   init(path: FilePath) { self.path = path }
 
-  /// Bytes of the repaired file.
+  /// Size of the repaired file in bytes; 0 if its contents do not change.
   var byteCount: Int { result?.file.bytes?.count ?? 0 }
 
   struct Result: Sendable {
@@ -19,12 +19,13 @@ struct RepairDraft: Sendable {
     var fixes: [DoneFix]
     /// The losses taken to fit a size limit; `nil` for none.
     var concession: String?
-    /// The finding that remains if the file is still too large.
-    var isTooLarge: UnfixedFinding?
+    /// The finding that remains if the file is still too large; `nil` if it is not.
+    var tooLarge: UnfixedFinding?
     /// True if the repaired file may keep its name when the new one is not available.
     var canKeepName: Bool
   }
 
+  /// Adds a cause that is not fixed for each rule; a single one without a rule if there are no rules.
   mutating func leave(_ rules: [String], _ reason: String) {
     if rules.isEmpty { unfixed.append(UnfixedFinding(path: path, rule: nil, reason: reason)) }
     unfixed += rules.map { UnfixedFinding(path: path, rule: $0, reason: reason) }
@@ -44,7 +45,7 @@ struct RepairDraft: Sendable {
         try lists.rename(path, to: result.file.newPath)
       } catch {
         guard result.canKeepName else {
-          // No rule asks for the name that is taken.
+          // The new name comes from the format, not from a rule.
           leave([], error.reason)
           return nil
         }
@@ -54,17 +55,17 @@ struct RepairDraft: Sendable {
         guard !result.fixes.isEmpty, result.file.bytes != nil else { return nil }
       }
     }
-    if let fault = result.isTooLarge { unfixed.append(fault) }
-    result.file.fixes = result.fixes.told(result.concession)
+    if let fault = result.tooLarge { unfixed.append(fault) }
+    result.file.fixes = result.fixes.reporting(result.concession)
     return result.file
   }
 }
 
 extension [DoneFix] {
-  /// Keeps only the needed one of the two fixes for a size limit.
+  /// Returns the fixes with the losses, and with only the needed one of the two fixes for a size limit.
   ///
   /// - Parameter concession: the losses taken; `nil` for none.
-  fileprivate func told(_ concession: String?) -> [DoneFix] {
+  fileprivate func reporting(_ concession: String?) -> [DoneFix] {
     guard let fitting = firstIndex(where: { $0.stage == .limit }) else { return self }
     var fixes = self
     if let concession {

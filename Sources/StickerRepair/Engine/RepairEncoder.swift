@@ -22,14 +22,14 @@ struct RepairEncoder: Sendable {
     var isEncoded: Bool
     /// The losses taken to fit a size limit, as a clause; `nil` for none.
     var concession: String?
-    /// The file as a platform takes it, as a clause; `nil` if it is for none.
+    /// The losses taken for a platform, as a clause; `nil` if the file is not for a platform.
     var suited: String?
   }
 
   /// Builds the file.
   ///
   /// - Parameter bytes: the original.
-  /// - Returns: `nil` if the original is as good.
+  /// - Returns: `nil` if the original needs no change.
   /// - Throws: ``FixDeclined`` if the file cannot be built, or would be larger without need.
   func encode(_ art: EditablePicture, from bytes: [UInt8]) async throws(FixDeclined) -> Output? {
     if art.containerChanges.isOpaqueRGB { return try opaque(art) }
@@ -74,10 +74,10 @@ struct RepairEncoder: Sendable {
   /// Edits the blocks of the original around the same compressed pixels.
   private func edited(_ art: EditablePicture, _ bytes: [UInt8]) throws(FixDeclined) -> Output? {
     var result = Array(
-      bytes.dropLast(art.containerChanges.endsWhereItEnds ? art.header.trailingByteCount : 0))
+      bytes.dropLast(art.containerChanges.dropsTrailingData ? art.header.trailingByteCount : 0))
     if art.containerChanges.editsBlocks {
       let end =
-        art.containerChanges.endsWhereItEnds ? [] : bytes.suffix(art.header.trailingByteCount)
+        art.containerChanges.dropsTrailingData ? [] : bytes.suffix(art.header.trailingByteCount)
       guard let edited = try blocks(of: art, bytes) else {
         throw FixDeclined(
           art.header.format == .webp
@@ -100,7 +100,7 @@ struct RepairEncoder: Sendable {
     if var png = PNGEdit(bytes) {
       if containerChanges.loopsForever { png.loopForever() }
       if containerChanges.writesPlayedDelays { png.writePlayedDelays(art.profile) }
-      if containerChanges.dropsMetadata { png.dropMetadata(but: art.header.metadata) }
+      if containerChanges.dropsMetadata { png.dropMetadata(of: art.header.metadata) }
       return png.bytes
     }
     if var gif = GIFEdit(bytes) {
@@ -131,6 +131,7 @@ struct RepairEncoder: Sendable {
     return try finished(encoded, of: art, intended)
   }
 
+  /// Encodes the intended frames in at most `limit` bytes, with losses if necessary.
   private func fitted(
     _ art: EditablePicture, _ bytes: [UInt8], _ limit: ByteCount
   ) async throws(FixDeclined) -> Output {
@@ -153,6 +154,7 @@ struct RepairEncoder: Sendable {
     return output
   }
 
+  /// Verifies an encoded file.
   private func finished(
     _ encoded: [UInt8], of art: EditablePicture, _ intended: Animation
   ) throws(FixDeclined) -> Output {
@@ -168,12 +170,14 @@ struct RepairEncoder: Sendable {
 }
 
 extension EditablePicture {
-  /// - Throws: ``FixDeclined`` if an encoded PNG could not preserve the file's ICC profile or its bit depth.
+  /// Checks that an encoded PNG preserves the file's ICC profile and its bit depth.
+  ///
+  /// - Throws: ``FixDeclined`` if it does not.
   func checkColors() throws(FixDeclined) {
     if let reason = header.lostColors {
       throw FixDeclined("its ICC profile \(reason) and would be lost: convert it to sRGB first")
     }
-    // Messages would show the same, but the file would lose precision of the original.
+    // Messages would show the same, but the file would lose precision.
     if header.bitDepth > 8, !request.isLossy, !containerChanges.roundsSamples {
       throw FixDeclined(
         "its \(header.bitDepth) bits per channel would become 8: --lossy allows that")

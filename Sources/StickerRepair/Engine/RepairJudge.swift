@@ -11,10 +11,10 @@ import SystemPackage
 struct RepairJudge: Sendable {
   let judge: Judge
   let path: FilePath
-  /// Size of the original file; the encoded size is not known yet.
+  /// Size of the original file in bytes; the encoded size is not known yet.
   let byteCount: ByteCount
   let packSize: PackSizeClass?
-  /// True for a frame of a sequence, which has no size of its own.
+  /// True for a frame of a sequence: rules about the sizes in a pack do not judge it.
   let isFrame: Bool
 
   /// Returns the findings about the artwork, the worst one per rule.
@@ -52,7 +52,7 @@ struct Verdicts {
 
   init(_ findings: [Finding] = []) {
     for finding in findings where !finding.isNoteAboutContrast { add(finding) }
-    // A PNG is made of a GIF when its frames change.
+    // A GIF becomes a PNG when its frames change, so that the rule about edges in a PNG applies.
     if var hard = self.findings[HardGIFEdges.metadata.id] {
       hard.ruleID = JaggedEdges.metadata.id
       add(hard)
@@ -64,13 +64,14 @@ struct Verdicts {
     findings[finding.ruleID] = finding
   }
 
+  /// Returns the verdicts without that of a rule.
   func without(_ rule: String) -> Verdicts {
     var rest = self
     rest.findings[rule] = nil
     return rest
   }
 
-  /// True if a rule has a finding.
+  /// Returns true if a rule has a finding.
   func contains(_ rule: String) -> Bool { findings[rule] != nil }
 
   /// Returns the worst finding that is missing or less severe in `others`.
@@ -98,8 +99,8 @@ extension EditablePicture {
 }
 
 extension Finding {
-  /// True for a note about art that is hard to see on a background. The art is drawn so; at the limit, a repair that
-  /// scales or compresses it may raise or silence the note.
+  /// True for a note about art that is hard to see on a background. The art was drawn that way; close to the limit, a
+  /// repair that scales or compresses it may raise or silence the note.
   var isNoteAboutContrast: Bool {
     severity == .note && RuleRegistry.metadata(ruleID)?.group == .contrast
   }

@@ -9,32 +9,31 @@ import SystemPackage
 ///
 /// A repair is done in memory and judged like a file, alone and in its pack; nothing is written.
 package final class RepairTrial: Sendable {
-  /// The budgets of commands under nothing but notes, and of all others: notes of the first packs leave the work that
-  /// errors of the last ones need.
+  /// The budgets of commands that only notes suggest, and of all others: notes about the first packs do not spend the
+  /// work that errors in the last ones need.
   private let (notes, others): (TrialBudget, TrialBudget)
 
-  /// Half of a budget is for notes.
+  /// One in this many parts of a budget is for notes.
   private static let shareOfNotes = 2
 
   /// - Parameters:
   ///   - pixels: the budget of a run, in pixels of all frames.
-  ///   - bytes: the same in bytes of files to read.
+  ///   - bytes: the budget of a run, in bytes of files to read.
   package init(pixels: Int = 6_000_000, bytes: Int = 256 << 20) {
     let (pixelsOfNotes, bytesOfNotes) = (pixels / Self.shareOfNotes, bytes / Self.shareOfNotes)
     notes = TrialBudget(pixels: pixelsOfNotes, bytes: bytesOfNotes)
     others = TrialBudget(pixels: pixels - pixelsOfNotes, bytes: bytes - bytesOfNotes)
   }
 
-  /// The budget of a command.
+  /// Returns the budget of a command.
   ///
-  /// - Parameter severity: that of the most severe finding under it.
+  /// - Parameter severity: that of the most severe finding that suggests it.
   func budget(for severity: Severity) -> TrialBudget { severity > .note ? others : notes }
 
-  /// Returns the findings of a pack, each with the outcome of its repair. Findings that a repair does not
-  /// resolve are marked as not repairable, also if it resolves them in some of their files, or if it would cause
-  /// another finding as severe.
+  /// Returns the findings of a pack, each with the outcome of its repair. A finding is marked as not repairable if
+  /// its repair does not resolve it in all of its files, or would cause another finding as severe.
   package func tried(_ findings: [Finding], of pack: Pack, by judge: Judge) async -> [Finding] {
-    let findings = findings.map { $0.namingItsFiles(in: pack) }
+    let findings = findings.map { $0.checkingItsFiles(in: pack) }
     guard findings.contains(where: \.isUncertain) else { return findings }
     var trial = PackTrial(findings, of: pack, by: judge, spending: self)
     return await trial.tried()
@@ -51,9 +50,9 @@ extension Finding {
     return metadata.repair != .safe || ruleID == UnsupportedFormat.metadata.id
   }
 
-  /// Returns this finding, which is not repairable if fixes of pictures cannot reach its files. A sequence is not a
-  /// file: fixes only change frames that a finding names.
-  fileprivate func namingItsFiles(in pack: Pack) -> Finding {
+  /// Returns this finding, marked as not repairable if it is for fixes of pictures but names no file of the pack. A
+  /// sequence is not a file: fixes only change frames that a finding names.
+  fileprivate func checkingItsFiles(in pack: Pack) -> Finding {
     guard draft.resolvingPackSize == nil, FixRegistry.ofPictures.contains(ruleID) else {
       return self
     }

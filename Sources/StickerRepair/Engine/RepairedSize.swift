@@ -4,15 +4,20 @@ import StickerRules
 
 // The size of a repaired file in bytes.
 extension FileRepairer {
-  /// True if a repair that may change pixels made a file too large that was not.
+  /// Returns true if a repair that may change pixels made a file too large that was not too large before.
   func mustFit(_ count: Int, from original: Int) -> Bool {
     request.isLossy && count > profile.cautionBytes.bytes
       && original <= profile.maximumBytes.bytes
   }
 
-  /// - Throws: ``FixDeclined`` if the repair would make a file too large.
+  /// Checks that the repair does not make a file too large.
   ///
-  /// - Parameter isSuited: true for a sticker of a platform, which has its own limit and meets it.
+  /// - Parameters:
+  ///   - count: size of the repaired file in bytes.
+  ///   - original: size of the original, or of the file that it was converted to, in bytes.
+  ///   - isConverted: true if the original was in another format.
+  ///   - isSuited: true for a sticker for a platform, which has its own limit and meets it.
+  /// - Throws: ``FixDeclined`` if it does.
   func check(
     _ count: Int, from original: Int, isConverted: Bool, isSuited: Bool
   ) throws(FixDeclined) {
@@ -29,7 +34,8 @@ extension FileRepairer {
     }
   }
 
-  /// The reason to undo a fit: it would add a finding as severe as the size is; `nil` for none.
+  /// Returns the reason to undo a fit to the size limit: it would add a finding at least as severe as that about the
+  /// size. `nil` if it adds none.
   func harm(
     of output: RepairEncoder.Output, to art: EditablePicture, _ artJudge: RepairJudge
   ) -> String? {
@@ -37,12 +43,12 @@ extension FileRepairer {
     result.take(output.shown.frames)
     let severity =
       findings.filter { FitLimit.ruleIDs.contains($0.ruleID) }.map(\.severity).max() ?? .warning
-    let had = artJudge.verdicts(on: art)
-    let worse = artJudge.verdicts(on: result).worst(beyond: had, atLeast: severity)
+    let previous = artJudge.verdicts(on: art)
+    let worse = artJudge.verdicts(on: result).worst(beyond: previous, atLeast: severity)
     return worse.map { "undone, because fitting it would cause '\($0.ruleID)'" }
   }
 
-  /// Returns a cause if the file is still too large.
+  /// Returns the finding that remains if a file of this many bytes is still too large; `nil` if it is not.
   func tooLarge(_ count: Int) -> UnfixedFinding? {
     guard count > profile.cautionBytes.bytes,
       let rule = findings.first(where: { FitLimit.ruleIDs.contains($0.ruleID) })?.ruleID

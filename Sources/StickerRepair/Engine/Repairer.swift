@@ -48,11 +48,11 @@ package struct Repairer: Sendable {
       var alike = AlikeFrames(report.findings)
       plan.fileCount += pack.source.files.count
       let repairers = files.map { file in
-        let own = request.narrowed(
+        let narrowed = request.narrowed(
           to: report.findings.filter { $0.filesToRepair.contains(file.path) })
         return FileRepairer(
-          pack: pack, file: file, findings: own.findings, request: own.request, judge: judge,
-          limits: limits, jobs: jobs)
+          pack: pack, file: file, findings: narrowed.findings, request: narrowed.request,
+          judge: judge, limits: limits, jobs: jobs)
       }
       // Files repaired at the same time share the memory limit of one.
       let memory = MemoryGate(capacity: limits.memoryBytes)
@@ -82,13 +82,13 @@ package struct Repairer: Sendable {
 
 /// The bytes of results that a run may hold.
 private final class ResultBudget: Sendable {
-  private let left: Mutex<Int>
+  private let remaining: Mutex<Int>
 
-  init(bytes: Int) { left = Mutex(bytes) }
+  init(bytes: Int) { remaining = Mutex(bytes) }
 
-  var isSpent: Bool { left.withLock { $0 <= 0 } }
+  var isSpent: Bool { remaining.withLock { $0 <= 0 } }
 
-  func spend(_ bytes: Int) { left.withLock { $0 -= bytes } }
+  func spend(_ bytes: Int) { remaining.withLock { $0 -= bytes } }
 }
 
 extension FileRepairer {
@@ -135,8 +135,8 @@ extension Pack {
     ) { one, _ in one }
     let stickers = Set(source.files.filter { $0.role == .sticker }.map(\.path))
     return findings.compactMap { finding in
-      guard request.answers(finding.ruleID) else { return nil }
-      // Fitting it to the platform says why it does not.
+      guard request.includes(finding.ruleID) else { return nil }
+      // The fit to the platform reports the reason itself.
       let isFitted = request.receiver != nil && finding.ruleID == RuleRegistry.unsuitedAnimation
       if isFitted, stickers.contains(finding.path) { return nil }
       guard FixRegistry.ofPictures.contains(finding.ruleID) else {
@@ -166,6 +166,6 @@ extension Pack {
 }
 
 extension RepairRequest {
-  /// True if the request includes findings of a rule.
-  func answers(_ rule: String) -> Bool { picks.isEmpty || picks.contains(rule) }
+  /// Returns true if the request includes findings of a rule.
+  func includes(_ rule: String) -> Bool { picks.isEmpty || picks.contains(rule) }
 }

@@ -15,10 +15,10 @@ final class TrialBudget: Sendable {
     remaining = Mutex(Remaining(pixels: pixels, bytes: bytes))
   }
 
-  /// The most pixels of one file's frames, so that one long animation does not take the work of all others.
+  /// Maximum number of pixels in the frames of one file, so that one long animation does not spend all of the work.
   private static let mostOfFile = 1_500_000
 
-  /// Returns the work for a pixel, compared with that of most repairs: an outline takes the distance of every pixel
+  /// Returns the work for a pixel, compared with that of most repairs: an outline needs the distance of every pixel
   /// from the art.
   static func weight(of rules: Set<String>) -> Int {
     rules.isDisjoint(with: DrawOutline.ruleIDs) ? 1 : 4
@@ -26,8 +26,12 @@ final class TrialBudget: Sendable {
 
   /// Takes the work of one file from the budget.
   ///
-  /// - Parameter frame: the pixels of one frame.
-  /// - Returns: the number of frames that may be decoded; `nil` if the budget does not suffice for one.
+  /// - Parameters:
+  ///   - bytes: size of the file.
+  ///   - frame: number of pixels in one frame.
+  ///   - count: number of frames.
+  /// - Returns: the number of frames that may be decoded; `nil` if the budget does not suffice for the bytes, or for
+  ///   the fewest useful frames: one of a still, two of an animation.
   func spend(bytes: Int, frame: Int, count: Int) -> Int? {
     remaining.withLock { remaining in
       let most = min(remaining.pixels, Self.mostOfFile) / max(1, frame)

@@ -6,7 +6,8 @@ import StickerPacks
 enum Verification {
   /// Returns the decoded animation.
   ///
-  /// - Throws: ``FixDeclined`` for the first frame that shows something else, or has another delay as played.
+  /// - Throws: ``FixDeclined`` if the file has another size, number of frames, meaning of colors or shape of pixels, or
+  ///   if a frame has other pixels or another delay as played.
   static func check(
     _ bytes: [UInt8], shows intended: Animation, _ profile: Profile, _ limits: DecodeLimits
   ) throws(FixDeclined) -> Animation {
@@ -40,7 +41,7 @@ enum Verification {
 }
 
 extension FrameDelay {
-  /// True if both delays are equal in time, in any representation.
+  /// Returns true if both delays are equal, however the fractions are written.
   fileprivate func isSame(as other: FrameDelay) -> Bool {
     let (one, two) = (
       denominator == 0 ? 100 : denominator, other.denominator == 0 ? 100 : other.denominator
@@ -50,7 +51,7 @@ extension FrameDelay {
 }
 
 extension ImageHeader {
-  /// True if two headers differ in nothing but what metadata reveal about people and places.
+  /// Returns true if two headers differ at most in the metadata that reveal people and places.
   func showsSame(as other: ImageHeader) -> Bool {
     var (one, two) = (metadata, other.metadata)
     (one.contents, two.contents) = ([], [])

@@ -27,12 +27,14 @@ package struct EditablePicture: Sendable {
   package var name: FilePath.Component
   /// The original format of a file that was converted to PNG; `nil` if it was not converted.
   package var convertedFrom: String?
-  /// The change of the animation's time that somebody chose for the platform of ``request``.
+  /// The change of frames and delays that the user chose for the platform of ``request``.
   package var change = MotionChange()
   /// The command that tries other changes; `nil` for none.
   package var trial: String?
 
-  /// - Parameter most: the most frames to take, evenly spaced; `nil` for all.
+  /// Decodes the pictures of a file.
+  ///
+  /// - Parameter most: maximum number of frames to take, evenly spaced; `nil` for all.
   /// - Throws: ``FixDeclined`` if a frame cannot be decoded.
   package init(
     _ file: ImageFile, name: FilePath.Component, profile: Profile, sizeClass: SizeClass?,
@@ -74,7 +76,7 @@ package struct EditablePicture: Sendable {
     take(frames)
   }
 
-  /// Replaces all frames; the new ones must have the same size.
+  /// Replaces all frames; the new ones must all have the same size.
   package mutating func take(_ frames: [TimedBitmap]) {
     guard var changed = try? Animation(frames: frames, loopCount: animation.loopCount) else {
       return
@@ -91,8 +93,8 @@ package struct EditablePicture: Sendable {
     animation.pixelAspect = nil
   }
 
-  /// Plays the frames in another order. A frame that covers the delays of several frames gets the sum of the
-  /// delays as played.
+  /// Replaces the frames with those of a playback. A frame that covers the delays of several frames gets the sum
+  /// of these delays as played.
   package mutating func play(_ playback: Playback) {
     var delays = animation.frames.map(\.delay)
     for showing in playback.showings where showing.times.count > 1 {
@@ -120,7 +122,7 @@ package struct EditablePicture: Sendable {
 /// Requested changes of a file besides its pictures.
 package struct ContainerChanges: Sendable, Equatable {
   /// Removes data after the end of the image.
-  package var endsWhereItEnds = false
+  package var dropsTrailingData = false
   /// Removes text, EXIF, XMP, thumbnails and other metadata.
   package var dropsMetadata = false
   package var loopsForever = false
@@ -130,7 +132,7 @@ package struct ContainerChanges: Sendable, Equatable {
   package var rewritesChecksums = false
   /// Encodes the file again, without invisible content.
   package var isRewritten = false
-  /// Allows samples of more than 8 bits to become 8.
+  /// Allows rounding samples of more than 8 bits to 8.
   package var roundsSamples = false
   /// Stores the pixels upright, without an orientation in the metadata.
   package var appliesOrientation = false
@@ -171,7 +173,7 @@ extension Animation {
     let wanted = Set((0..<count).map { $0 * all / max(1, count) })
     var reader = try file.decode(limits: limits, looksAtCanvases: true)
     var frames: [TimedBitmap] = []
-    // A damaged frame after the last one must not matter.
+    // Decoding stops after the last wanted frame, since a damaged frame beyond it does not matter.
     while frames.count < wanted.count, let frame = try reader.nextFrame() {
       guard wanted.contains(frame.index) else { continue }
       let delay = frame.header.delay ?? FrameDelay(numerator: 0, denominator: 100)
@@ -185,7 +187,7 @@ extension Animation {
     pixelAspect = file.image.metadata.pixelAspect
   }
 
-  /// Replaces delays that are too short with those that players use instead.
+  /// Returns the animation with the delays that players use instead of those that are too short.
   func played(_ profile: Profile) -> Animation {
     guard frames.count > 1 else { return self }
     let played = frames.map { frame in
@@ -197,7 +199,7 @@ extension Animation {
   /// The same animation, looping forever.
   var endless: Animation { replaced(by: frames, loopCount: 0) }
 
-  /// Returns other frames of the same size with the same meaning of colors.
+  /// Returns an animation of other frames of the same size, with the same color space and pixel aspect ratio.
   private func replaced(by frames: [TimedBitmap], loopCount: Int) -> Animation {
     guard var changed = try? Animation(frames: frames, loopCount: loopCount) else { return self }
     changed.colors = colors
@@ -207,7 +209,7 @@ extension Animation {
 }
 
 extension Profile {
-  /// Returns a delay as played; one that changes is in hundredths of a second.
+  /// Returns a delay as players use it; a delay that changes is in hundredths of a second.
   func writtenDelay(_ delay: FrameDelay) -> FrameDelay {
     guard delay.milliseconds < minimumDelay else { return delay }
     return FrameDelay(numerator: Int(shortDelayPlaysAs / 10), denominator: 100)

@@ -3,24 +3,24 @@ package import StickerRules
 package import SystemPackage
 
 /// Fixes one cause of findings in the pictures of a file. A fix receives facts and frames, and changes frames
-/// or the requested changes of the container; it performs no file access.
+/// or requests changes of the container; it performs no file access.
 package protocol Fix: Sendable {
   /// The name of the fix, in kebab case.
   static var id: String { get }
-  /// The rules whose findings the fix answers; none if it is requested by a flag.
+  /// The rules whose findings the fix resolves; empty if only a flag requests it.
   static var rules: [any Rule.Type] { get }
   static var kind: RepairClass { get }
   static var stage: FixStage { get }
   /// True if the fix is suitable for a frame of a sequence, whose size and name are tied to other frames.
   static var suitsFrames: Bool { get }
-  /// True if the fix is suitable for all frames of a sequence if they need it alike, although not for one.
+  /// True if the fix suits the frames of a sequence when all of them need it, although it does not suit one alone.
   static var suitsAlikeFrames: Bool { get }
   static var role: FixRole { get }
-  /// True if the fix restores the art as it was drawn. Findings about that art are its own, and do not undo
-  /// the fix.
+  /// True if the fix restores the art as it was drawn. Findings about the restored art are no fault of the fix,
+  /// and do not undo it.
   static var restoresArt: Bool { get }
 
-  /// True if a flag requests the fix regardless of findings.
+  /// Returns true if a flag requests the fix regardless of findings.
   static func isAsked(by request: RepairRequest) -> Bool
 
   /// Fixes the cause.
@@ -39,7 +39,7 @@ extension Fix {
 
   package static func isAsked(by request: RepairRequest) -> Bool { false }
 
-  /// The ids of ``rules``.
+  /// The IDs of ``rules``.
   package static var ruleIDs: [String] { rules.map { $0.metadata.id } }
 }
 
@@ -51,7 +51,7 @@ package enum FixRole: Sendable {
   case icon
 }
 
-/// The aspect of a file that a fix changes, which determines the order of fixes.
+/// The aspect of a file that a fix changes, in the order in which fixes are applied.
 package enum FixStage: Sendable {
   /// Conversion to a format that can be decoded, before everything else.
   case format
@@ -76,7 +76,7 @@ package struct RepairRequest: Sendable {
   package var isLossy = false
   /// True if pixels may change for findings that must be fixed.
   package var mendsErrors = false
-  /// The only rules to answer; empty for all.
+  /// IDs of the rules whose findings are repaired; empty for all.
   package var picks: Set<String> = []
   /// Width in px of a white border to draw around the art; `nil` for none.
   package var outline: Int?
@@ -86,21 +86,21 @@ package struct RepairRequest: Sendable {
   package var packSize: SizeClass?
   /// The picture that empty slots of icon sets are drawn from; `nil` for the largest icons of the set.
   package var icon: FilePath?
-  /// The background color for transparent icons; `nil` to leave them unchanged.
+  /// The background color for transparent icons and for ``icon``; `nil` if none is given.
   package var iconBackground: IconBackground?
-  /// True if originals are replaced: a file keeps its format unless its rule is named, and must not become a
-  /// file that needs another fix.
+  /// True if originals are replaced: a file keeps its format unless the rule about the format is picked, and must
+  /// not become a file that needs another fix.
   package var isInPlace = false
 
   package init() {}
 
-  /// True if a fix of this kind may be applied for a rule.
+  /// Returns true if a fix of this kind may be applied for a rule.
   func allows(_ kind: RepairClass, for rule: String) -> Bool {
     picks.isEmpty ? kind != .lossy || isLossy : picks.contains(rule)
   }
 
-  /// Returns the request for one file, and the findings about it to answer. If pixels may change only for what must be
-  /// fixed, the repairs of other findings that change them are left out.
+  /// Returns the request for one file, and the findings about it to repair. If pixels may change only for errors,
+  /// other findings whose repair changes pixels are left out, unless an error is repaired together with them.
   ///
   /// - Parameter findings: all findings about the file.
   func narrowed(to findings: [Finding]) -> (request: RepairRequest, findings: [Finding]) {

@@ -5,8 +5,9 @@ import StickerPacks
 
 /// The memory that the repair of a file takes, in bytes.
 enum RepairMemory {
-  /// Original, intended and verified frames are held at the same time, and one more copy during changes.
-  /// Frames become larger by the shape of their pixels.
+  /// Returns the memory for the frames of a file and for the program itself, in bytes. Original, intended and
+  /// verified frames are held at the same time, and one more copy during changes. Frames with pixels that are not
+  /// square may grow when they are scaled to square pixels.
   static func held(_ image: ImageHeader) -> Int {
     let sides = image.metadata.pixelAspect.map { ($0.width, $0.height) } ?? (1, 1)
     let growth = Double(max(sides.0, sides.1)) / Double(min(sides.0, sides.1))
@@ -15,7 +16,9 @@ enum RepairMemory {
 }
 
 extension WritingLimits {
-  /// - Throws: ``FixDeclined`` if the needed bytes exceed the memory limit.
+  /// Checks that the memory limit allows a number of bytes.
+  ///
+  /// - Throws: ``FixDeclined`` if the bytes exceed the limit.
   func check(_ needed: Int) throws(FixDeclined) {
     guard needed <= memoryBytes else {
       throw FixDeclined(
@@ -26,7 +29,10 @@ extension WritingLimits {
 
   /// Returns the number of threads that the memory limit allows.
   ///
-  /// - Parameter workingBytes: memory that this many threads take in addition to the frames.
+  /// - Parameters:
+  ///   - most: maximum number of threads.
+  ///   - image: the header of the file.
+  ///   - workingBytes: returns the memory in bytes that a number of threads takes in addition to the frames.
   /// - Throws: ``FixDeclined`` if even one thread exceeds the limit.
   func threads(_ most: Int, beside image: ImageHeader, _ workingBytes: (Int) -> Int)
     throws(FixDeclined) -> Int
@@ -42,7 +48,11 @@ extension WritingLimits {
 
   /// Returns the number of threads that the memory limit allows for fitting a file under a size limit.
   ///
-  /// - Parameter size: width and height in px of the frames to encode, and their number.
+  /// - Parameters:
+  ///   - most: maximum number of threads.
+  ///   - size: width and height in px of the frames to encode, and their number.
+  ///   - image: the header of the file.
+  /// - Throws: ``FixDeclined`` if even one thread exceeds the limit.
   func threads(
     _ most: Int, toFit size: (width: Int, height: Int, frames: Int), beside image: ImageHeader
   ) throws(FixDeclined) -> Int {

@@ -1,6 +1,6 @@
 import StickerRules
 
-/// Stores the pixels as its EXIF orientation shows them, and removes it.
+/// Stores the pixels of a file as its EXIF orientation shows them, and removes the orientation.
 enum ApplyOrientation: Fix {
   static let id = "apply-orientation"
   static var rules: [any Rule.Type] { [UnappliedOrientation.self] }
@@ -8,7 +8,7 @@ enum ApplyOrientation: Fix {
 
   static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {
     guard art.header.metadata.orientation ?? 1 > 1 else { return nil }
-    // A larger file of another format, which nobody expects of a safe repair.
+    // Turning a JPEG gives a larger file of another format, which nobody expects of a safe repair.
     guard
       art.header.format != .jpeg || art.hasNewPictures
         || !art.request.picks.isDisjoint(with: ruleIDs)

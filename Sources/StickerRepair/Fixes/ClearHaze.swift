@@ -33,8 +33,8 @@ extension Bitmap {
   /// Maximum variation of the alpha of an even veil, in levels.
   private static let band: UInt32 = 3
 
-  /// Removes a veil that lies behind the picture: A = a + v (1 - a). The veil's color is that of the pixels
-  /// that hold nothing else.
+  /// Returns the picture without a veil behind it. A pixel of the art's alpha a on a veil of alpha v has
+  /// A = a + v (1 - a); the veil's color is that of the pixels that hold nothing else.
   fileprivate func withoutVeil(of veil: UInt32) -> Bitmap {
     let ground = veilColor(veil)
     return Bitmap(
@@ -53,7 +53,7 @@ extension Bitmap {
       })
   }
 
-  /// Clears faint pixels along the border.
+  /// The picture without faint pixels along the border.
   fileprivate var withoutBorderHaze: Bitmap {
     var result = self
     for index in pixels.indices {
@@ -66,7 +66,7 @@ extension Bitmap {
     return result
   }
 
-  /// Returns the mean color of pixels with no more alpha than the veil.
+  /// Returns the mean color, in levels, of visible pixels that exceed the alpha of the veil by at most ``band``.
   private func veilColor(_ veil: UInt32) -> SIMD3<Double> {
     var (sum, count) = (SIMD3<Double>.zero, 0.0)
     for pixel in pixels where pixel.alpha > 0 && pixel.alpha <= veil + Self.band {

@@ -3,7 +3,7 @@ import StickerBase
 import StickerEncoding
 import StickerRules
 
-/// Clears tiny or faint specks beside the art. In an animation only specks that stay in place are cleared.
+/// Clears tiny or faint specks beside the art. In an animation, only specks that stay in place are cleared.
 enum ClearSpecks: Fix {
   static let id = "clear-specks"
   static var rules: [any Rule.Type] { [StraySpecks.self] }

@@ -1,7 +1,7 @@
 import StickerRules
 import SystemPackage
 
-/// Names the PNG that a file in another format was converted to.
+/// Gives a file that was converted to PNG its new name.
 enum ConvertToPNG: Fix {
   static let id = "convert-to-png"
   static var rules: [any Rule.Type] { [UnsupportedFormat.self] }

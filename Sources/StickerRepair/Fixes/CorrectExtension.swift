@@ -1,7 +1,7 @@
 import StickerRules
 import SystemPackage
 
-/// Renames a file with the file extension that matches its content.
+/// Gives a file the extension that matches its content.
 enum CorrectExtension: Fix {
   static let id = "correct-extension"
   static var rules: [any Rule.Type] { [ExtensionMismatch.self] }

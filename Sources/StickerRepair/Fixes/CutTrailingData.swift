@@ -10,7 +10,7 @@ enum CutTrailingData: Fix {
   static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {
     let count = art.header.trailingByteCount
     guard count > 0 else { return nil }
-    art.containerChanges.endsWhereItEnds = true
+    art.containerChanges.dropsTrailingData = true
     return "\(counted(count, "byte")) after the end of the image removed"
   }
 }

@@ -7,7 +7,7 @@ enum DividePremultiplied: Fix {
   static let id = "divide-premultiplied"
   static var rules: [any Rule.Type] { [PremultipliedColors.self] }
   static let kind = RepairClass.lossy
-  // A light glow, for example, shows on white only as long as it is darkened.
+  // For example, a light glow that is no longer darkened may be invisible on white: that is how it was drawn.
   static let restoresArt = true
 
   static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {

@@ -10,8 +10,8 @@ enum DrawOutline: Fix {
   static let kind = RepairClass.lossy
   static let suitsFrames = false
 
-  /// Canvas side in px per px of the default border width, 6 px at 408, and the least width: a narrower border shows
-  /// the steps of the art.
+  /// Canvas side in px per px of the default border width (6 px at 408 px), and the minimum width in px: a narrower
+  /// border shows the steps of jagged art.
   private static let (sidePerPixel, leastWidth) = (68, 3)
 
   static func isAsked(by request: RepairRequest) -> Bool { request.outline != nil }

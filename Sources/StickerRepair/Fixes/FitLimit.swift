@@ -1,6 +1,6 @@
 import StickerRules
 
-/// Fits the file under the size limit of Messages with the least visible harm.
+/// Fits the file safely under the size limit of Messages, with the least visible harm.
 enum FitLimit: Fix {
   static let id = "fit-limit"
   static var rules: [any Rule.Type] { [FileTooLarge.self, NearlyTooLarge.self] }

@@ -94,7 +94,7 @@ enum FitSizeClass: Fix {
 }
 
 extension FrameAnalysis {
-  /// The side in px of the blocks of pixel art from which on scaling them goes unnoticed.
+  /// Minimum side in px of the blocks of pixel art that can be scaled unnoticed.
   private static let coarseBlock = 8
 
   fileprivate var hasFinePixels: Bool {

@@ -2,7 +2,7 @@ import StickerEncoding
 import StickerPixels
 import StickerRules
 
-/// Composites a transparent icon on the color given by a flag.
+/// Composites a transparent icon over the color given by a flag.
 enum FlattenIcon: Fix {
   static let id = "flatten-icon"
   static var rules: [any Rule.Type] { [TransparentIcon.self] }

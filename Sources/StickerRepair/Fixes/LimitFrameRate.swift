@@ -18,7 +18,7 @@ enum LimitFrameRate: Fix {
     guard kept.showings.count < frames.count else { return nil }
     art.play(kept)
     // Equal consecutive frames are joined by the encoder.
-    let left = art.animation.joined().frames.count
-    return "\(left.grouped) of \(frames.count.grouped) frames kept, loop duration unchanged"
+    let remaining = art.animation.joined().frames.count
+    return "\(remaining.grouped) of \(frames.count.grouped) frames kept, loop duration unchanged"
   }
 }

@@ -1,7 +1,7 @@
 import StickerBase
 import StickerRules
 
-/// Joins frames that look the same as the previous one.
+/// Merges frames that look the same as the previous one into it.
 enum MergeEqualFrames: Fix {
   static let id = "merge-equal-frames"
   static var rules: [any Rule.Type] { [DuplicateFrames.self] }
@@ -9,9 +9,9 @@ enum MergeEqualFrames: Fix {
   static let stage = FixStage.encoding
 
   static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {
-    let (count, left) = (art.animation.frames.count, art.animation.joined().frames.count)
-    guard left < count else { return nil }
+    let (count, remaining) = (art.animation.frames.count, art.animation.joined().frames.count)
+    guard remaining < count else { return nil }
     art.containerChanges.isRewritten = true
-    return "\(counted(count - left, "equal frame")) merged into longer ones"
+    return "\(counted(count - remaining, "equal frame")) merged into longer ones"
   }
 }

@@ -16,8 +16,8 @@ enum RemoveBackground: Fix {
   static let kind = RepairClass.lossy
   static let suitsFrames = false
 
-  /// Allowed share of the canvas for a background, 0…1: a smaller area is a frame, a larger one leaves no
-  /// art.
+  /// Allowed share of the canvas for a background, 0…1: a smaller area is only a border, and a larger one leaves
+  /// no art.
   private static let shares = 0.02...0.98
 
   /// Maximum share of outline pixels that show the background; soft shadows, light art and fur have more, and would
@@ -37,7 +37,7 @@ enum RemoveBackground: Fix {
     let before = art
     var (cleared, total, enclosed) = (0, 0, 0)
     var (outline, rim) = (0, 0)
-    // The art was seen on its own background.
+    // The art shows on its former background, so only other ones can hide it.
     let backgrounds = [Color.white, .black].filter { !$0.isLike(ground) }
     var lost: (share: Double, background: Color)?
     art.change { _, bitmap in
@@ -49,8 +49,8 @@ enum RemoveBackground: Fix {
       outline += cut.outlineCount
       rim += cut.rimCount
       for background in backgrounds {
-        let art = CutOutLoss(cut.bitmap, cutFrom: ground, on: background)
-        if art.isMissed, art.share > lost?.share ?? 0 { lost = (art.share, background) }
+        let loss = CutOutLoss(cut.bitmap, cutFrom: ground, on: background)
+        if loss.isMissed, loss.share > lost?.share ?? 0 { lost = (loss.share, background) }
       }
       return cut.bitmap
     }
@@ -62,13 +62,13 @@ enum RemoveBackground: Fix {
           + "cut the art out by hand")
     }
     let rimShare = Double(rim) / Double(max(1, outline))
-    // A border hides a rim of its own color, and shows what is lost on another.
+    // A white border hides a white rim, and keeps white art visible on other backgrounds.
     let isBordered = before.request.outline != nil && Color.white.isLike(ground)
     guard rimShare < mostRim || isBordered else {
       art = before
       throw FixDeclined(
-        "\(percent(rimShare)) of the outline shows the background's \(ground.named), as soft shadows, fur and light art "
-          + "do, and would stay as a rim: export it with a transparent background")
+        "\(percent(rimShare)) of the outline shows the background's \(ground.named), as soft shadows, fur and light "
+          + "art do, and would stay as a rim: export it with a transparent background")
     }
     if let lost, !isBordered {
       art = before
@@ -80,7 +80,7 @@ enum RemoveBackground: Fix {
       enclosed > 0
       ? "; \(counted(enclosed, "pixel")) of it inside the art \(agreeing(enclosed, "stays", "stay"))"
       : ""
-    // Only the source has the transition between art and background.
+    // Only the source contains the soft transition between art and background.
     let isJagged = 2 * art.frames.count(where: \.isJagged) >= art.frames.count
     let steps = isJagged ? "; its edges are jagged, as in the original" : ""
     return
@@ -96,7 +96,7 @@ extension FrameAnalysis {
 }
 
 extension Color {
-  /// True if art that shows on the other color shows on this one.
+  /// Returns true if the colors are so close that the same art shows on both.
   fileprivate func isLike(_ other: Color) -> Bool {
     let difference = levels - other.levels
     return max(difference.max(), (-difference).max()) < 64

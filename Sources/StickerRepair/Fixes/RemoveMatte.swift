@@ -69,19 +69,19 @@ enum RemoveMatte: Fix {
       named.append(MixedBackground(matte: ground.levels, strength: 1))
     }
     guard let pairs = EdgePairs(bitmap), let likeliest = pairs.likeliest() else { return named }
-    let rest = pairs.rest(likeliest)
+    let residual = pairs.residual(likeliest)
     let untouched = MixedBackground(matte: likeliest.matte, strength: 0)
-    guard rest <= mostRest * pairs.rest(untouched) else { return named }
-    let beaten = named.map { rest < leastAdvantage * pairs.rest($0) }
+    guard residual <= maximumResidual * pairs.residual(untouched) else { return named }
+    let beaten = named.map { residual < leastAdvantage * pairs.residual($0) }
     return zip(named, beaten).filter { !$0.1 }.map(\.0) + [likeliest]
       + zip(named, beaten).filter(\.1).map(\.0)
   }
 
   /// A matte precedes another if its residual is below this share of the other's.
   private static let leastAdvantage = 0.9
-  /// Maximum share of the original differences that may remain; art with different colors side by side has
-  /// more.
-  private static let mostRest = 0.66
+  /// Maximum share of the original residual that may remain; in art with different colors side by side, more
+  /// remains.
+  private static let maximumResidual = 0.66
 }
 
 extension MatteFacts {
@@ -90,7 +90,7 @@ extension MatteFacts {
 }
 
 extension Color {
-  /// True if no channel differs by more than estimates of the same matte do.
+  /// Returns true if the colors are close enough to be estimates of the same matte.
   fileprivate func isNear(_ other: Color) -> Bool {
     let difference = levels - other.levels
     return max(difference.max(), (-difference).max()) <= 32

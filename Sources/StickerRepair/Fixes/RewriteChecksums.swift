@@ -1,7 +1,7 @@
 import StickerCodecs
 import StickerRules
 
-/// Writes the checksums of a PNG whose data are sound: the pixels decode to the end, and stay as they are.
+/// Writes the checksums of a PNG again if its data are sound: all pixels decode, and stay as they are.
 enum RewriteChecksums: Fix {
   static let id = "rewrite-checksums"
   static var rules: [any Rule.Type] { [DamagedImage.self] }

@@ -2,8 +2,7 @@ import StickerBase
 import StickerEncoding
 import StickerRules
 
-/// Scales pictures of pixels that are not square to the shape that they are meant to have, which most viewers
-/// ignore.
+/// Scales pictures whose pixels are not square to their intended shape. Most viewers ignore the shape of pixels.
 enum SquarePixels: Fix {
   static let id = "square-pixels"
   static var rules: [any Rule.Type] { [NonSquarePixels.self] }

@@ -1,6 +1,6 @@
 import StickerRules
 
-/// Draws and fits a sticker as a platform takes it: canvas, format, bytes, frames, plays and colors in one search.
+/// Requests a sticker that a platform accepts: canvas, format, bytes, frames, plays and colors are fitted together.
 enum SuitPlatform: Fix {
   static let id = "suit-platform"
   static let rules: [any Rule.Type] = []

@@ -4,7 +4,7 @@ package import StickerRules
 package protocol ContentsFix: Sendable {
   /// The name of the fix, in kebab case.
   static var id: String { get }
-  /// The rules whose findings the fix answers.
+  /// The rules whose findings the fix resolves.
   static var rules: [any Rule.Type] { get }
 
   /// Fixes the cause.
@@ -17,6 +17,6 @@ package protocol ContentsFix: Sendable {
 extension ContentsFix {
   package static var kind: RepairClass { .safe }
 
-  /// The ids of ``rules``.
+  /// The IDs of ``rules``.
   package static var ruleIDs: [String] { rules.map { $0.metadata.id } }
 }

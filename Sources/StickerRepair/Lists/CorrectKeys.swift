@@ -18,12 +18,12 @@ enum CorrectKeys: ContentsFix {
         entries[index] = .new(meant, entries[index].value)
       }
     }
-    let (word, means) = Profile.mediumSynonym
+    let (synonym, meaning) = Profile.mediumSynonym
     if list.kind == .pack,
-      list["properties", "grid-size"]?.content == DocumentNode.text(word).content
+      list["properties", "grid-size"]?.content == DocumentNode.text(synonym).content
     {
-      list.set(.text(means), ["properties", "grid-size"])
-      corrected.append("'\(word)' is now '\(means)'")
+      list.set(.text(meaning), ["properties", "grid-size"])
+      corrected.append("'\(synonym)' is now '\(meaning)'")
     }
     guard corrected.isEmpty else { return corrected.joined(separator: ", ") }
     throw FixDeclined("the intended meaning is unclear: correct the key or its value, or remove it")

@@ -7,13 +7,16 @@ package struct EditableContents: Sendable {
   /// The folder of the `Contents.json`.
   let folder: FilePath
   let kind: CatalogFolder.Kind
-  /// Sticker folders or images in the folder, sorted by name.
+  /// Names of the sticker folders, sequences or images in the folder, sorted.
   let present: [String]
   private(set) var root: DocumentNode
   /// True if the file exists.
   let exists: Bool
+  /// The bytes of the file; empty if it is missing.
   let original: [UInt8]
 
+  /// Parses the file.
+  ///
   /// - Parameter json: contents of the file; `nil` if it is missing.
   /// - Throws: ``FixDeclined`` if it cannot be parsed.
   init(
@@ -69,7 +72,7 @@ package struct EditableContents: Sendable {
 
   /// Changes the name of a listed file.
   ///
-  /// - Returns: true if the file was listed.
+  /// - Returns: true if an entry changed.
   mutating func rename(_ old: String, to new: String) -> Bool {
     let before = root
     if kind == .sticker {

@@ -12,13 +12,13 @@ enum FillIconSet {
   static let id = "fill-icon-set"
   static let kind = RepairClass.safe
 
-  /// The ids of the rules whose findings it answers.
+  /// IDs of the rules whose findings it resolves.
   static let ruleIDs = [MissingIcon.metadata.id, RuleRegistry.iconSetRule]
 
   /// A picture that the user names for empty slots.
   struct Source: Sendable {
     let path: FilePath
-    /// The color behind and around it; `nil` for the one at its edge.
+    /// The color behind and around the picture; `nil` for the color at its edge.
     let background: IconBackground?
   }
 
@@ -35,8 +35,8 @@ enum FillIconSet {
   /// - Parameters:
   ///   - slots: the slots to fill.
   ///   - picture: the picture for all of them; `nil` for images of the set.
-  ///   - set: the icon set; `nil` for that of an app, which has no pictures.
-  ///   - read: reads an image of the set.
+  ///   - set: the icon set; `nil` for an app's set, which has no pictures.
+  ///   - read: returns the bytes of an image of the set.
   /// - Returns: the new files.
   /// - Throws: ``FixDeclined`` if an icon cannot be drawn without a choice, or no name is free.
   static func apply(
@@ -47,14 +47,14 @@ enum FillIconSet {
     var names = Set(list.present)
     let sources = slots.map { picture?.path ?? set?.source(for: $0)?.path }
     for source in Set(sources.compactMap(\.self)).sorted(by: naturallyPrecedes) {
-      let own = zip(slots, sources).filter { $1 == source }.map(\.0)
+      let slotsOfSource = zip(slots, sources).filter { $1 == source }.map(\.0)
       let (icons, origin) =
         if let picture {
-          try await icons(for: own, from: picture, limits)
+          try await icons(for: slotsOfSource, from: picture, limits)
         } else {
-          try await icons(for: own, from: source, try read(source), limits)
+          try await icons(for: slotsOfSource, from: source, try read(source), limits)
         }
-      for (slot, png) in zip(own, icons) {
+      for (slot, png) in zip(slotsOfSource, icons) {
         guard let name = name(for: slot, names, in: list.folder) else {
           throw FixDeclined("the set already has files called '\(slot.fileName)' and so on")
         }
@@ -66,19 +66,19 @@ enum FillIconSet {
     return drawn
   }
 
-  /// A free file name: the one that `stickerlint icons` writes, or another like it.
+  /// Returns a free file name: the one that `stickerlint icons` writes, or the same with a number from 2 to 9.
   private static func name(
     for slot: IconSlot, _ present: Set<String>, in folder: FilePath
   ) -> String? {
     let taken = Set(present.map { $0.lowercased() })
     let stem = slot.fileName.dropLast(".png".count)
     return ([slot.fileName] + (2...9).map { "\(stem)-\($0).png" }).first {
-      // A file may be there without being checked.
+      // A file that is not part of the pack may have the name.
       !taken.contains($0.lowercased()) && FileStamp(folder.appending($0)) == nil
     }
   }
 
-  /// Draws icons from the picture of the user.
+  /// Draws icons from the picture that the user names.
   private static func icons(
     for slots: [IconSlot], from source: Source, _ limits: WritingLimits
   ) async throws(FixDeclined) -> (icons: [[UInt8]], origin: String) {
@@ -150,7 +150,7 @@ extension EditableContents {
     if let place = entries.firstIndex(where: isPlace) {
       images[place] = entry
     } else {
-      // Beside the one size, Xcode takes no slots for the others.
+      // Xcode accepts no slots for other sizes beside the one for all sizes, so the empty ones are removed.
       let others = zip(images, entries).filter { slot != .app || !$1.isEmptyForPhoneOrPad }
       images = (entries.isEmpty ? images : others.map(\.0)) + [entry]
     }

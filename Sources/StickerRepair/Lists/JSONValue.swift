@@ -40,7 +40,7 @@ struct JSONValue: Encodable {
 }
 
 extension DocumentNode {
-  /// The first number whose value would change when it is written again.
+  /// The first number whose value would change when it is written again, as text; `nil` if there is none.
   var inexactNumber: String? {
     switch content {
     case .mapping(let entries): return entries.lazy.compactMap(\.value.inexactNumber).first

@@ -6,6 +6,8 @@ import StickerRules
 enum SetPackSize {
   static let id = "set-pack-size"
 
+  /// Sets the size class.
+  ///
   /// - Returns: the change, as a clause; `nil` if the size is already set.
   static func apply(_ list: inout EditableContents, to size: SizeClass) -> String? {
     let keys = ("properties", "grid-size")

@@ -28,7 +28,7 @@ struct FileOptimizer: Sendable {
   struct Outcome: Sendable {
     /// `nil` if no smaller file was found.
     var smaller: Smaller?
-    /// True if its colors are premultiplied, which a change without loss does not mend.
+    /// True if its colors are premultiplied, which only a lossy fix can change.
     var isPremultiplied = false
   }
 
@@ -68,10 +68,11 @@ struct FileOptimizer: Sendable {
       throw FixDeclined("\(error)")
     }
     guard let result else { return nil }
-    try prove(result, stored(in: file).upright(from: file.image.uprightOrientation))
+    try checkSame(result, stored(in: file).upright(from: file.image.uprightOrientation))
     return Smaller(bytes: result)
   }
 
+  /// Encodes the frames again, or only repacks the file if that makes it smaller, or if its samples would change.
   private func encoded(
     _ bytes: [UInt8], _ file: ImageFile, _ decoded: Animation
   ) async throws(FixDeclined) -> Smaller? {
@@ -95,7 +96,7 @@ struct FileOptimizer: Sendable {
       }
     }
     guard let repacked else { return nil }
-    try prove(repacked, original)
+    try checkSame(repacked, original)
     return Smaller(bytes: repacked)
   }
 
@@ -107,7 +108,7 @@ struct FileOptimizer: Sendable {
     do throws(EncodingFault) {
       let encoder = APNGEncoder(effort: effort, jobs: jobs, limits: limits.decoding)
       guard var png = PNGEdit(try await encoder.encode(original)) else { return nil }
-      png.turn(image.metadata.orientationEXIF)
+      png.writeOrientation(image.metadata.orientationEXIF)
       return png.bytes
     } catch .unsuitedProfile {
       return nil
@@ -137,19 +138,20 @@ struct FileOptimizer: Sendable {
       filtered, rowBytes: image.width * image.bytesPerPixel, bytesPerPixel: image.bytesPerPixel)
   }
 
-  /// Returns the PNG with the same samples, without metadata, and with rows of 16-bit samples filtered and
-  /// deflated again; works for any kind of samples. `nil` if that is not smaller.
+  /// Returns a PNG with the same samples, but without metadata. Rows of 16-bit samples are deflated again, with
+  /// their filters or with new ones. `nil` if the file does not become smaller.
   private func repacked(
     _ bytes: [UInt8], _ deep: DeepRows?, _ image: ImageHeader
   ) throws(FixDeclined) -> [UInt8]? {
     guard var png = PNGEdit(bytes) else { return nil }
     if image.metadata.colors.onlyMeansSRGB { png.dropColorChunks() }
-    png.dropMetadata(but: image.metadata)
+    png.dropMetadata(of: image.metadata)
     if let deep {
-      let same = FilteredRows.deflated(deep.filtered, bytesPerPixel: image.bytesPerPixel, effort)
-      let anew = deep.samples?.stream(effort)
-      if let stream = [png.imageData, same, anew].compactMap({ $0 }).min(by: { $0.count < $1.count }
-      ) {
+      let recompressed = FilteredRows.deflated(
+        deep.filtered, bytesPerPixel: image.bytesPerPixel, effort)
+      let refiltered = deep.samples?.stream(effort)
+      let streams = [png.imageData, recompressed, refiltered].compactMap { $0 }
+      if let stream = streams.min(by: { $0.count < $1.count }) {
         let again = ZlibStream.inflated(stream, atMost: deep.filtered.count)
         guard again == deep.filtered || again.flatMap({ rows($0, image) }) == deep.samples else {
           throw FixDeclined("the result has different contents")
@@ -161,8 +163,10 @@ struct FileOptimizer: Sendable {
     return result.count < bytes.count ? result : nil
   }
 
-  /// - Throws: ``FixDeclined`` unless the result has exactly the frames and delays of the original.
-  private func prove(_ result: [UInt8], _ original: Animation) throws(FixDeclined) {
+  /// Checks that the result shows the same as the original.
+  ///
+  /// - Throws: ``FixDeclined`` unless the frames, the delays and the loop count are equal.
+  private func checkSame(_ result: [UInt8], _ original: Animation) throws(FixDeclined) {
     let again = try Verification.check(result, shows: original, profile, limits.decoding)
     guard again.frames == original.frames, again.loopCount == original.loopCount else {
       throw FixDeclined("the result differs from the original")

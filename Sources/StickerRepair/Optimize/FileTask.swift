@@ -19,6 +19,7 @@ struct FileTask: Sendable {
     var omitted = OmittedData()
   }
 
+  /// Optimizes the file.
   func outcome(_ effort: Effort, jobs: Int, _ memory: MemoryGate) async -> Outcome {
     var outcome = Outcome(stamp: FileStamp(file.path))
     do throws(FixDeclined) {
@@ -29,7 +30,7 @@ struct FileTask: Sendable {
       outcome.result = await memory.holding(needed) {
         await Result { () async throws(FixDeclined) in try await optimizer.optimized(bytes, image) }
       }
-      if file.role == .frame { try keepFrame(&outcome, bytes, image.image) }
+      if file.role == .frame { try keepPlaceAndDelay(&outcome, bytes, image.image) }
       if let smaller = try outcome.result.get().smaller,
         let written = try? ImageFile.probe(smaller.bytes, limits: limits.decoding)
       {
@@ -41,10 +42,10 @@ struct FileTask: Sendable {
     return outcome
   }
 
-  /// Keeps what a frame of a sequence says about its place and time.
+  /// Keeps the place and the delay that a frame of a sequence has in its own file.
   ///
-  /// - Throws: ``FixDeclined`` if the smaller file cannot say it.
-  private func keepFrame(
+  /// - Throws: ``FixDeclined`` if the smaller file cannot keep them.
+  private func keepPlaceAndDelay(
     _ outcome: inout Outcome, _ bytes: [UInt8], _ image: ImageHeader
   ) throws(FixDeclined) {
     var found = try outcome.result.get()
@@ -82,8 +83,10 @@ struct FileTask: Sendable {
     }
   }
 
-  /// Original and verified frames are held at the same time, with the samples of all; and the frames as
-  /// stored, if they are not upright.
+  /// Returns the memory that the optimization needs, in bytes. Original and verified frames are held at the same
+  /// time, with the samples of both; and the frames as stored, if they are not upright.
+  ///
+  /// - Throws: ``FixDeclined`` if the memory limit does not allow it.
   private func memoryBytes(_ image: ImageHeader, _ jobs: Int) throws(FixDeclined) -> Int {
     let working = APNGEncoder.workingBytes(
       width: image.width, height: image.height, frames: image.frames.count, jobs: jobs)

@@ -4,12 +4,12 @@ package import SystemPackage
 package struct OptimizationPlan: Sendable {
   /// The files to write: smaller files, and lists with their new names.
   package var changes = RepairPlan()
-  /// Files that become smaller, sorted by path, as are those in `left`.
+  /// Files that become smaller, sorted by path, like ``unchanged`` and ``premultiplied``.
   package var smaller: [SmallerFile] = []
   package var unchanged: [UnchangedFile] = []
-  /// Files whose colors are premultiplied, which stays.
+  /// Files whose colors are premultiplied, which optimizing keeps.
   package var premultiplied: [FilePath] = []
-  /// Number of examined files; `bytesBefore` and `bytesAfter` are their total sizes.
+  /// Number of examined files; `bytesBefore` and `bytesAfter` are their total sizes in bytes.
   package var fileCount = 0
   package var bytesBefore = 0
   package var bytesAfter = 0

@@ -36,7 +36,7 @@ package struct OptimizationText: Sendable {
     }.joined()
   }
 
-  /// A line such as `  Pack/wave.gif → wave.png  612 KB → 401 KB, 34.5 % less; a PNG of the same frames`.
+  /// Returns a line such as `  Pack/wave.gif → wave.png  612 KB → 401 KB, 34.5 % less; a PNG of the same frames`.
   private func line(_ file: SmallerFile) -> String {
     var name = file.path.display.printable
     let isRenamed = file.path != file.newPath
@@ -75,7 +75,7 @@ package struct OptimizationText: Sendable {
     }.joined()
   }
 
-  /// Lists files larger than `limit` bytes, each with a command that fits it with loss.
+  /// Returns the files larger than `limit` bytes, each with a command that fits it with loss.
   package func above(_ limit: Int) -> String {
     plan.above(limit).map { path, count in
       let word = path.shellWord

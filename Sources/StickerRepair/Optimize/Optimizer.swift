@@ -59,11 +59,11 @@ package struct Optimizer: Sendable {
     }
     // Files encoded at the same time share the memory limit of one.
     let memory = MemoryGate(capacity: tasks.map(\.limits.memoryBytes).min() ?? 0)
-    let own = max(1, jobs / max(1, tasks.count))
+    let jobsPerFile = max(1, jobs / max(1, tasks.count))
     var done = 0
     progress(done, tasks.count)
     let outcomes = await inParallel(tasks, jobs: jobs) { [effort] task in
-      await task.outcome(effort, jobs: own, memory)
+      await task.outcome(effort, jobs: jobsPerFile, memory)
     } onEach: { _ in
       done += 1
       progress(done, tasks.count)
@@ -118,11 +118,11 @@ package struct Optimizer: Sendable {
   }
 }
 
-// Frames of a sequence are renamed all or none: in their folder, names that are no longer alike are another sequence.
+// Either all frames of a sequence are renamed or none: frames whose names are no longer alike form another sequence.
 extension Optimizer {
-  /// Returns the reasons that frames stay as they are, by sequence.
+  /// Returns the reasons not to rename frames, by sequence.
   ///
-  /// - Parameter lists: the lists before any of the names changes.
+  /// - Parameter lists: the lists before any name is changed.
   fileprivate static func refusedFrames(
     _ outcomes: some Sequence<(FileTask, FileTask.Outcome)>, _ lists: [PackContentsEditor]
   ) -> [FileTask.SequenceID: FixDeclined] {
@@ -162,7 +162,7 @@ extension FileTask {
 }
 
 extension FilePath {
-  /// The path of a PNG made of this file.
+  /// The path of this file after its conversion to PNG.
   fileprivate var ofPNG: FilePath {
     get throws(FixDeclined) {
       guard let name = lastComponent?.ofPNG else {

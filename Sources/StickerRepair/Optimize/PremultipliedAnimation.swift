@@ -4,8 +4,8 @@ import StickerPixels
 import StickerRules
 
 extension Animation {
-  /// True if the colors are premultiplied, judged by the first, the middle and the last frame: all are
-  /// exported in one way, and measuring a frame takes as long as decoding it.
+  /// True if the colors are premultiplied, judged by the first, the middle and the last frame: all frames are
+  /// exported in the same way, and measuring one takes as long as decoding it.
   package var looksPremultiplied: Bool {
     let places = Set([0, frames.count / 2, frames.count - 1]).sorted()
     let analyses = places.compactMap { place -> FrameAnalysis? in

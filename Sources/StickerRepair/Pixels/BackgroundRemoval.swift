@@ -30,7 +30,7 @@ struct BackgroundRemoval {
   static let far: UInt8 = 3
   /// Maximum distance in levels of an edge pixel's color from the line between background and adjacent art.
   private static let tolerance = 12.0
-  /// Distance of the art in px that an edge pixel is a mix with.
+  /// Maximum distance in px of the art that an edge pixel is mixed with.
   private static let reach = 2
   /// Share of art from which a pixel is all art (`whole`), and below which the pixel behind it may be an edge
   /// too (`thin`).
@@ -40,6 +40,7 @@ struct BackgroundRemoval {
   private static let mostlyGround = 0.5
   /// Minimum distance in levels at which art can be distinguished from the background.
   private static let leastDistance = 45.0
+
   /// Clears the background that is open to the border, and gives the pixels next to it the alpha that their
   /// color implies.
   mutating func cut() {
@@ -59,6 +60,7 @@ struct BackgroundRemoval {
     countRim()
   }
 
+  /// Returns true if each channel differs from the background's by at most a tolerance in levels.
   static func isClose(
     _ pixel: UInt32, to ground: Color, within tolerance: Int = UniformFrame.tolerance
   ) -> Bool {
@@ -76,7 +78,7 @@ struct BackgroundRemoval {
     return filled
   }
 
-  /// Returns the neighbors of pixels.
+  /// Sets the distance of the pixels around others that have none yet, and returns these pixels.
   private mutating func grow(_ inner: [Int], to step: UInt8) -> [Int] {
     var found: [Int] = []
     for index in inner {
@@ -103,49 +105,50 @@ struct BackgroundRemoval {
       if Self.isClose(pixel, to: ground) { bitmap.pixels[index] = 0 }
       return
     }
-    let stray = Color(word: pixel).levels - ground.levels
-    var share = leastShare(of: stray, around: index, beyond: step)
+    let difference = Color(word: pixel).levels - ground.levels
+    var share = leastShare(of: difference, around: index, beyond: step)
     if share == 1 {
       // Around the ends of thin lines, all of the art is next to the background.
-      let thin = leastShare(of: stray, around: index, beyond: 0)
+      let thin = leastShare(of: difference, around: index, beyond: 0)
       if thin < Self.mostlyGround { share = thin }
     }
     guard share < Self.whole else { return }
-    setShare(share, of: stray, at: index)
+    setShare(share, of: difference, at: index)
   }
 
   /// Gives a pixel the alpha and the color of its share of art, 0…1.
-  mutating func setShare(_ share: Double, of stray: SIMD3<Double>, at index: Int) {
+  mutating func setShare(_ share: Double, of difference: SIMD3<Double>, at index: Int) {
     let alpha = (share * 255).rounded()
     guard alpha > 0 else {
       bitmap.pixels[index] = 0
       return
     }
-    let color = Color(ground.levels + stray / (alpha / 255))
+    let color = Color(ground.levels + difference / (alpha / 255))
     bitmap.pixels[index] =
       UInt32(color.red) | UInt32(color.green) << 8 | UInt32(color.blue) << 16 | UInt32(alpha) << 24
   }
 
-  /// Returns the least share of art in a pixel, 0…1, with which a mix of background and art nearby explains its
-  /// distance `stray` from the background in levels; 1 if none does.
+  /// Returns the lowest share of art in a pixel, 0…1, with which a mix of background and nearby art explains its
+  /// color; 1 if none does.
   ///
   /// - Parameters:
+  ///   - difference: the color minus that of the background, in levels.
   ///   - step: art is more steps than this away from the background.
   ///   - reach: art is at most this many px away.
   ///   - tolerance: maximum distance in levels of the color from the line between background and art.
   func leastShare(
-    of stray: SIMD3<Double>, around index: Int, beyond step: UInt8, within reach: Int = reach,
+    of difference: SIMD3<Double>, around index: Int, beyond step: UInt8, within reach: Int = reach,
     tolerance: Double = tolerance
   ) -> Double {
     var share = 1.0
     grid.forEachNeighbor(of: index, within: reach) { other in
       guard distance[other] > step else { return }
-      let way = Color(word: original[other]).levels - ground.levels
-      let length = (way * way).sum()
+      let artDifference = Color(word: original[other]).levels - ground.levels
+      let length = (artDifference * artDifference).sum()
       guard length > Self.leastDistance * Self.leastDistance else { return }
-      let part = (stray * way).sum() / length
-      let rest = stray - part * way
-      guard part >= 0, part < share, (rest * rest).sum() < tolerance * tolerance else {
+      let part = (difference * artDifference).sum() / length
+      let residual = difference - part * artDifference
+      guard part >= 0, part < share, (residual * residual).sum() < tolerance * tolerance else {
         return
       }
       share = part

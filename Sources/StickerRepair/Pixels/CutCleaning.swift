@@ -2,17 +2,18 @@ import StickerPixels
 
 /// The remains of a background along the art that was cut out of it: noise, small pockets, rims and crumbs.
 extension BackgroundRemoval {
-  /// Maximum distance in levels of the background's noise, as JPEG spreads it around art, and its reach in px: a
-  /// block.
+  /// Maximum distance in levels of the background's noise, as JPEG spreads it around art, and its reach: 8 px, the
+  /// side of a JPEG block.
   private static let (noise, noiseReach) = (32, 8)
-  /// Maximum area of a pocket, as that between two strokes, and its distance from the open background, both in px on a
-  /// canvas of ``usualSide``.
+  /// Maximum area of a pocket, for example between two strokes, and its maximum distance from the open background,
+  /// both in px on a canvas of ``usualSide``.
   private static let (mostPocket, pocketReach) = (64.0, 4.0)
-  /// Maximum area of a crumb in px on the same canvas and on any, and the distance in levels of its mean color.
+  /// Maximum area of a crumb in px on the same canvas, its least value on small canvases, and the maximum distance in
+  /// levels of the mean color from the background.
   private static let (mostCrumb, fewestCrumb, crumbDistance) = (12.0, 4.0, 110.0)
   private static let usualSide = 408.0
-  /// Share of art below which a pixel of the outline is a rim of the background, and is given that share; the art is
-  /// within this many px, with colors that deviate by this many levels.
+  /// Share of art below which a pixel of the outline is a rim of the background, and is given that share. The art is
+  /// sought within `rimReach` px, and the color may deviate from a mix with it by `rimTolerance` levels.
   private static let (rimShare, rimReach, rimTolerance) = (0.45, 4, 30.0)
   /// Maximum distance in levels of a rim pixel from the background, and maximum share of art in one that is closer to
   /// the background than the art behind it.
@@ -60,6 +61,7 @@ extension BackgroundRemoval {
     isAlike(index) && !grid.hasNeighbor(of: index) { original[$0].alpha >= 250 && !isAlike($0) }
   }
 
+  /// Returns true for an opaque pixel that differs from the background only by noise.
   private func isAlike(_ index: Int) -> Bool {
     original[index].alpha >= 250 && Self.isClose(original[index], to: ground, within: Self.noise)
   }
@@ -73,10 +75,10 @@ extension BackgroundRemoval {
     for _ in 0..<Self.deepestRim where !edge.isEmpty {
       var next: [Int] = []
       for index in edge where isOnOutline(index) {
-        let stray = Color(word: original[index]).levels - ground.levels
-        let share = artShare(of: stray, at: index)
+        let difference = Color(word: original[index]).levels - ground.levels
+        let share = artShare(of: difference, at: index)
         guard share < Self.rimShare else { continue }
-        setShare(share, of: stray, at: index)
+        setShare(share, of: difference, at: index)
         next += solidNeighbors(of: index)
       }
       edge = next
@@ -91,13 +93,13 @@ extension BackgroundRemoval {
     return neighbors
   }
 
-  private func artShare(of stray: SIMD3<Double>, at index: Int) -> Double {
+  private func artShare(of difference: SIMD3<Double>, at index: Int) -> Double {
     leastShare(
-      of: stray, around: index, beyond: Self.far - 1, within: Self.rimReach,
+      of: difference, around: index, beyond: Self.far - 1, within: Self.rimReach,
       tolerance: Self.rimTolerance)
   }
 
-  /// True for a solid pixel beside one that the cut cleared.
+  /// Returns true for a solid pixel beside one that the cut cleared.
   private func isOnOutline(_ index: Int) -> Bool {
     bitmap.pixels[index].alpha >= 128
       && grid.hasNeighbor(of: index, corners: false) {
@@ -113,20 +115,20 @@ extension BackgroundRemoval {
       Double(island.count) <= most
     {
       let sum = island.reduce(SIMD3<Double>.zero) { $0 + Color(word: original[$1]).levels }
-      let stray = sum / Double(island.count) - ground.levels
-      guard max(stray.max(), (-stray).max()) <= Self.crumbDistance else { continue }
+      let difference = sum / Double(island.count) - ground.levels
+      guard max(difference.max(), (-difference).max()) <= Self.crumbDistance else { continue }
       for index in island { bitmap.pixels[index] = 0 }
     }
   }
 
-  /// Counts the outline pixels that the cut left, and those among them that show the background: in its color, or closer
-  /// to it than the art behind them.
+  /// Counts the outline pixels that the cut left, and those among them that show the background: they have its color,
+  /// or are closer to it than the art behind them.
   mutating func countRim() {
     for index in original.indices where isOnOutline(index) {
       outlineCount += 1
-      let stray = Color(word: bitmap.pixels[index]).levels - ground.levels
+      let difference = Color(word: bitmap.pixels[index]).levels - ground.levels
       let mixed = Color(word: original[index]).levels - ground.levels
-      if max(stray.max(), (-stray).max()) <= Self.rimDistance
+      if max(difference.max(), (-difference).max()) <= Self.rimDistance
         || bitmap.pixels[index].alpha == 255 && artShare(of: mixed, at: index) < Self.lightShare
       {
         rimCount += 1

@@ -3,23 +3,26 @@ import StickerPixels
 
 /// The part of a cut-out that does not show on a background, apart from contours of art that does.
 struct CutOutLoss {
-  /// True if so much is lost that it is missed: thick frames, letters and limbs.
+  /// True if the loss is noticeable: for example thick frames, letters or limbs.
   let isMissed: Bool
   /// The lost share of the solid art, 0…1.
   let share: Double
 
-  /// Minimum difference in levels from a background that is seen.
+  /// Minimum difference in levels from the background of a pixel that shows.
   private static let leastSeen = 48.0
-  /// Distance from visible art, as a share of the longer side, up to which invisible art may be a contour, and the
-  /// maximum share of the art beyond it: a thick contour, and any.
+  /// Invisible art up to a distance from visible art, as a share of the longer side, may be a contour. The art beyond
+  /// has a maximum share, which is lower beyond even a thick contour.
   private static let limits = [(reach: 0.02, most: 0.05), (reach: 0.04, most: 0.01)]
-  /// Maximum share of the art in pieces that are lost as a whole, as letters are, and of a piece's pixels that may show:
-  /// edges, and what letters enclose.
+  /// Maximum share of the art in pieces that are lost as a whole, for example letters, and maximum share of the pixels
+  /// of such a piece that show: edges, and what letters enclose.
   private static let (mostPieces, mostShown) = (0.004, 0.15)
-  /// Share of the art below which an enclosed piece of the old background, as in a letter, is no visible art.
+  /// Share of the art below which a piece of the former background, for example inside a letter, is no visible art.
   private static let leastPiece = 0.003
 
+  /// Measures the loss.
+  ///
   /// - Parameters:
+  ///   - bitmap: the art without its background.
   ///   - former: the color of the background that was cleared.
   ///   - background: the color of the background that the art is seen on.
   init(_ bitmap: Bitmap, cutFrom former: Color, on background: Color) {
@@ -27,8 +30,8 @@ struct CutOutLoss {
     let solid = pixels.count { $0.alpha >= 128 }
     var isSeen = pixels.map { pixel in
       guard pixel.alpha >= 128 else { return false }
-      let stray = Color(word: pixel).levels - background.levels
-      return max(stray.max(), (-stray).max()) >= Self.leastSeen
+      let difference = Color(word: pixel).levels - background.levels
+      return max(difference.max(), (-difference).max()) >= Self.leastSeen
     }
     for piece in grid.islands(where: { isSeen[$0] })
     where Double(piece.count) < Self.leastPiece * Double(solid) {

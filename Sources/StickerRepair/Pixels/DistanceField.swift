@@ -8,6 +8,8 @@ struct DistanceField {
   /// Larger than any distance in use; its square fits an Int32.
   private static let far = 32_767
 
+  /// Computes the distances from all pixels to the seeds.
+  ///
   /// - Parameter isSeed: true for pixels with distance 0.
   init(width: Int, height: Int, isSeed: (Int) -> Bool) {
     squares = [Int32](repeating: 0, count: width * height)

@@ -2,13 +2,14 @@ import StickerEncoding
 import StickerPixels
 
 /// Estimates the color that soft edges tend to as they become clear: the background, if the art was flattened
-/// on it completely.
+/// onto it completely.
 enum EdgeBackground {
   /// Alpha range of pixels that hold little of the art.
   private static let alphas: ClosedRange<UInt32> = 8...72
+  /// Minimum number of such pixels.
   private static let fewestSamples = 24
   /// Maximum root mean square residual of a channel, in levels; beyond it there is no single color.
-  private static let mostRest = 20.0
+  private static let maximumResidual = 20.0
   /// Maximum distance to solid art in px; pixels farther away are a shadow or a glow.
   private static let reach = 3
 
@@ -34,9 +35,9 @@ enum EdgeBackground {
     guard count >= Double(fewestSamples), spread > 1e-4 * count * count else { return nil }
     let slope = (count * xy - x * y) / spread
     let ground = (y - slope * x) / count
-    let rest = yy - ground * y - slope * xy
-    guard rest.max() <= count * mostRest * mostRest, ground.min() > -mostRest,
-      ground.max() < 255 + mostRest
+    let residual = yy - ground * y - slope * xy
+    guard residual.max() <= count * maximumResidual * maximumResidual,
+      ground.min() > -maximumResidual, ground.max() < 255 + maximumResidual
     else { return nil }
     return Color(ground)
   }

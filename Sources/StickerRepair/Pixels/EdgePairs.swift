@@ -20,21 +20,25 @@ struct EdgePairs: Sendable {
     let alpha: Double
     var difference: SIMD3<Double> { colors.0 - colors.1 }
     var crossed: SIMD3<Double> { clearness[1] * colors.0 - clearness[0] * colors.1 }
-    var way: Double { clearness[0] - clearness[1] }
+    /// The clearness of the first pixel minus that of the second.
+    var gap: Double { clearness[0] - clearness[1] }
   }
 
   private let pairs: [Pair]
 
+  /// Minimum alpha of the clearer pixel of a pair, and minimum difference of its alphas.
   private static let leastAlpha: UInt32 = 24
-  private static let leastWay: UInt32 = 20
+  private static let leastAlphaDifference: UInt32 = 20
+  /// Minimum and maximum number of pairs that are used.
   private static let fewest = 50
   private static let most = 16_384
+  /// Number of times that the pairs are weighted again.
   private static let rounds = 15
   /// Thresholds of the robust error in levels: quadratic below `small`, and capped at `large`, beyond which a
   /// pair is a contour between different colors.
   private static let (small, large) = (2.0, 60.0)
 
-  /// - Returns: `nil` if there are too few pairs.
+  /// Collects evenly spaced pairs of a picture; `nil` if there are too few.
   init?(_ bitmap: Bitmap) {
     var count = 0
     Self.forEachPair(bitmap) { _, _ in count += 1 }
@@ -57,14 +61,14 @@ struct EdgePairs: Sendable {
           let one = bitmap.pixels[y * width + x]
           let other = bitmap.pixels[(y + dy) * width + x + dx]
           let (low, high) = (min(one.alpha, other.alpha), max(one.alpha, other.alpha))
-          if low >= leastAlpha, high - low >= leastWay { body(one, other) }
+          if low >= leastAlpha, high - low >= leastAlphaDifference { body(one, other) }
         }
       }
     }
   }
 
-  /// Returns the mean difference of neighbors, weighted by alpha, after a background is removed, in levels.
-  func rest(_ background: MixedBackground) -> Double {
+  /// Returns the mean difference of neighbors in levels, weighted by alpha, after a background is removed.
+  func residual(_ background: MixedBackground) -> Double {
     let part = background.strength * background.matte
     var sum = 0.0
     for pair in pairs {
@@ -82,24 +86,25 @@ struct EdgePairs: Sendable {
     let whole = solve(.strength(1)).flatMap { $0.strength == 1 ? $0 : nil }
     let free = solve(.nothing)
     return [solve(.matte(Color.white.levels)), solve(.matte(Color.black.levels))].compactMap(\.self)
-      + [whole, free].compactMap(\.self).flatMap { [$0.plainer, $0] }
+      + [whole, free].compactMap(\.self).flatMap { [$0.rounded, $0] }
   }
 
   /// Returns the simplest candidate whose residual is close to the least.
   func likeliest() -> MixedBackground? {
-    let measured = candidates().map { ($0, rest($0)) }
+    let measured = candidates().map { ($0, residual($0)) }
     guard let least = measured.map(\.1).min() else { return nil }
     return measured.first { $0.1 <= least * 1.03 }?.0
   }
 
+  /// The known part of a background that is sought.
   private enum Known {
     case matte(SIMD3<Double>)
     case strength(Double)
     case nothing
   }
 
-  /// Iteratively reweighted least squares: outliers get less weight, and residuals are measured on the
-  /// restored colors.
+  /// Returns the background with the least error, by iteratively reweighted least squares: outliers get less weight,
+  /// and errors are measured on the restored colors. `nil` if there is no such background, or hardly any of it.
   private func solve(_ known: Known) -> MixedBackground? {
     var weights = [Double](repeating: 1, count: pairs.count)
     var found = MixedBackground(matte: .zero, strength: 0)
@@ -110,35 +115,36 @@ struct EdgePairs: Sendable {
       for (index, pair) in pairs.enumerated() {
         let left = 1 - strength * pair.clearness
         let scale = pair.alpha / max(0.05, left[0] * left[1])
-        let stray = pair.difference - strength * pair.crossed - pair.way * part
-        weights[index] = scale * scale / max(Self.small, scale * stray.meanMagnitude)
+        let error = pair.difference - strength * pair.crossed - pair.gap * part
+        weights[index] = scale * scale / max(Self.small, scale * error.meanMagnitude)
       }
     }
     if case .matte = known, (0.93...1.1).contains(found.strength) { found.strength = 1 }
     return (0.15...1).contains(found.strength) ? found : nil
   }
 
+  /// Returns the background with the least error for given weights of the pairs.
   private func step(_ known: Known, _ weights: [Double]) -> MixedBackground? {
-    var (wayWay, crossedCrossed, crossedDifference) = (0.0, 0.0, 0.0)
-    var (wayCrossed, wayDifference) = (SIMD3<Double>.zero, SIMD3<Double>.zero)
+    var (gapGap, crossedCrossed, crossedDifference) = (0.0, 0.0, 0.0)
+    var (gapCrossed, gapDifference) = (SIMD3<Double>.zero, SIMD3<Double>.zero)
     for (pair, weight) in zip(pairs, weights) {
-      let (crossed, difference, way) = (pair.crossed, pair.difference, pair.way)
-      wayWay += weight * way * way
+      let (crossed, difference, gap) = (pair.crossed, pair.difference, pair.gap)
+      gapGap += weight * gap * gap
       crossedCrossed += weight * (crossed * crossed).sum()
       crossedDifference += weight * (crossed * difference).sum()
-      wayCrossed += weight * way * crossed
-      wayDifference += weight * way * difference
+      gapCrossed += weight * gap * crossed
+      gapDifference += weight * gap * difference
     }
-    guard wayWay > 1e-9 else { return nil }
+    guard gapGap > 1e-9 else { return nil }
     /// Returns the strength for a known background color.
     func strength(of matte: SIMD3<Double>) -> Double? {
       let squares =
-        crossedCrossed + 2 * (matte * wayCrossed).sum() + (matte * matte).sum() * wayWay
+        crossedCrossed + 2 * (matte * gapCrossed).sum() + (matte * matte).sum() * gapGap
       guard squares > 1e-9 else { return nil }
-      return (crossedDifference + (matte * wayDifference).sum()) / squares
+      return (crossedDifference + (matte * gapDifference).sum()) / squares
     }
     func matte(with strength: Double) -> SIMD3<Double> {
-      (wayDifference - strength * wayCrossed) / (wayWay * strength)
+      (gapDifference - strength * gapCrossed) / (gapGap * strength)
     }
     switch known {
     case .matte(let color):
@@ -146,9 +152,9 @@ struct EdgePairs: Sendable {
     case .strength(let strength):
       return MixedBackground(matte: matte(with: strength).inGamut, strength: strength)
     case .nothing:
-      let spread = crossedCrossed - (wayCrossed * wayCrossed).sum() / wayWay
+      let spread = crossedCrossed - (gapCrossed * gapCrossed).sum() / gapGap
       guard spread > 1e-9 * crossedCrossed else { return nil }
-      let free = (crossedDifference - (wayCrossed * wayDifference).sum() / wayWay) / spread
+      let free = (crossedDifference - (gapCrossed * gapDifference).sum() / gapGap) / spread
       let bounded = min(1, max(0.05, free))
       let color = matte(with: bounded)
       guard color != color.inGamut else { return MixedBackground(matte: color, strength: bounded) }
@@ -169,14 +175,14 @@ extension EdgePairs.Pair {
 
 extension MixedBackground {
   /// The same background with nearly extreme channels rounded to 0 or 255, and a nearly full strength to 1.
-  fileprivate var plainer: MixedBackground {
-    var plain = self
+  fileprivate var rounded: MixedBackground {
+    var rounded = self
     for channel in 0..<3 {
-      if matte[channel] < 16 { plain.matte[channel] = 0 }
-      if matte[channel] > 239 { plain.matte[channel] = 255 }
+      if matte[channel] < 16 { rounded.matte[channel] = 0 }
+      if matte[channel] > 239 { rounded.matte[channel] = 255 }
     }
-    if strength > 0.93 { plain.strength = 1 }
-    return plain
+    if strength > 0.93 { rounded.strength = 1 }
+    return rounded
   }
 }
 

@@ -13,17 +13,18 @@ struct EdgeStray {
   private static let (leastSeen, leastGrowth) = (32.0, 12.0)
   /// Maximum share of edges where the difference may grow.
   private static let mostGrown = 0.15
-  /// A change is clear if it leaves this share of the visible differences, or removes them from this share of edges.
+  /// A rim is left if more than `mostLeft` of the visible differences stay, and if at least `leastRemoved` of the edges
+  /// had them, but fewer lost them.
   private static let (mostLeft, leastRemoved) = (0.5, 0.2)
 
-  /// Adds a picture before and after the change, which has the same alpha.
+  /// Adds a picture before and after the change, which does not alter its alpha.
   mutating func add(_ old: Bitmap, _ new: Bitmap) {
     let grid = PixelGrid(width: old.width, height: old.height)
     for index in old.pixels.indices where Self.alphas.contains(old.pixels[index].alpha) {
       guard let art = Self.nearestArt(index, in: old, grid) else { continue }
       func shown(_ pixel: UInt32) -> Double {
-        let stray = Color(word: pixel).levels - Color(word: art).levels
-        return max(stray.max(), (-stray).max()) * Double(pixel.alpha) / 255
+        let difference = Color(word: pixel).levels - Color(word: art).levels
+        return max(difference.max(), (-difference).max()) * Double(pixel.alpha) / 255
       }
       let (was, now) = (shown(old.pixels[index]), shown(new.pixels[index]))
       edges += 1
@@ -63,7 +64,7 @@ extension Bitmap {
   /// Maximum alpha of an island that is a trace beside the art.
   private static let mostFaint: UInt32 = 63
 
-  /// The pixels of faint islands. Any color of theirs shows on some background.
+  /// The pixels of faint islands, which show on some background in any color.
   var faintIslands: [Int] {
     PixelGrid(width: width, height: height).islands { pixels[$0].alpha > 0 }
       .filter { island in island.allSatisfy { pixels[$0].alpha <= Self.mostFaint } }

@@ -3,8 +3,8 @@ import StickerBase
 import StickerEncoding
 import StickerRules
 
-/// The sides of the canvas where art ends flat in half of the frames, because it is cropped there or meant to. It stays
-/// on these sides, since the flat end would show within the canvas.
+/// The sides of the canvas where art ends flat in at least half of the frames, because it is cropped or drawn that way.
+/// It stays on these sides, since the flat end would show within the canvas.
 struct FlatSides {
   private let edges: Set<BorderSide.Edge>
   /// The sides where lint reports a crop.
@@ -23,7 +23,7 @@ struct FlatSides {
     cropped = lasting(\.croppedEdges)
   }
 
-  /// The placement on a larger canvas; art that is flat at opposite sides is in the middle.
+  /// The placement on a larger canvas; art that is flat on opposite sides is centered between them.
   var gravity: Gravity {
     let (left, right) = (isKept(.left, not: .right), isKept(.right, not: .left))
     return switch (isKept(.top, not: .bottom), isKept(.bottom, not: .top)) {
@@ -39,6 +39,8 @@ struct FlatSides {
     edges.contains(edge) && !edges.contains(opposite)
   }
 
+  /// Checks that the art may get a margin.
+  ///
   /// - Parameters:
   ///   - isWider: true if the canvas becomes wider than the art's.
   ///   - isTaller: true if it becomes taller.

@@ -2,12 +2,12 @@ import StickerPixels
 
 /// The part of a background that opens to the outside of a picture: to its edge, or to clear pixels.
 ///
-/// Background behind a hairline gap is a part of the art, such as the white of an eye whose outline has a gap. A room
-/// behind such a gap is told from a crevice, which narrows to nothing, by its width.
+/// Background behind a hairline gap is a part of the art, such as the white of an eye whose outline has a gap. Its
+/// width distinguishes such a room from a crevice, which narrows to nothing.
 struct OpenGround {
-  /// Passages narrower than this many pixels, and than this part of the longer side, are gaps.
+  /// Passages are gaps if they are narrower than `leastPassage` px, or than the longer side over `passagesPerSide`.
   private static let (leastPassage, passagesPerSide) = (3, 200)
-  /// The least ratio of the width of a room to that of the gap in front of it.
+  /// Minimum ratio of the width of a room to that of the widest gap.
   private static let roomPerGap = 4
 
   private let width: Int
@@ -50,7 +50,7 @@ struct OpenGround {
     }
   }
 
-  /// Returns true for the top left pixel of each square of this side that is all true.
+  /// Returns the mask that is true for the top left pixel of each square of a side in px that is all true.
   private func shrunk(_ mask: [Bool], by side: Int) -> [Bool] {
     var result = mask
     for (count, stride, lines, step) in [(width, 1, height, width), (height, width, width, 1)] {
@@ -66,16 +66,16 @@ struct OpenGround {
     return result
   }
 
-  /// Returns true for each pixel of the squares of this side whose top left pixel is true.
+  /// Returns the mask that is true for each pixel of the squares of a side in px whose top left pixel is true.
   private func grown(_ mask: [Bool], by side: Int) -> [Bool] {
     var result = mask
     for (count, stride, lines, step) in [(width, 1, height, width), (height, width, width, 1)] {
       for line in 0..<lines {
-        var left = 0
+        var remaining = 0
         for place in 0..<count {
           let index = line * step + place * stride
-          left = result[index] ? side : left - 1
-          result[index] = left > 0
+          remaining = result[index] ? side : remaining - 1
+          result[index] = remaining > 0
         }
       }
     }
@@ -96,7 +96,7 @@ struct OpenGround {
     return isReached
   }
 
-  /// Adds the background behind gaps that is no room.
+  /// Adds the background behind gaps that is too narrow for a room.
   private func addCrevices(to isOpen: inout [Bool], rooms: [Bool]) {
     var isSeen = isOpen
     for start in isOpen.indices where isOpen[start] || outside[start] {
@@ -119,6 +119,7 @@ struct OpenGround {
     }
   }
 
+  /// Calls a function with the pixels above, to the left, to the right and below.
   @inline(__always)
   private func forEachSide(of index: Int, _ body: (Int) -> Void) {
     if index >= width { body(index - width) }

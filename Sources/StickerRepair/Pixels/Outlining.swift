@@ -21,7 +21,7 @@ extension Bitmap {
     return result
   }
 
-  /// Step between the alpha levels that are grown separately, and so the precision of soft edges.
+  /// Step between the alpha levels that are grown separately, which sets the precision of soft edges.
   private static let alphaStep = 16
 
   /// Returns for each pixel the maximum alpha within `reach` px, with a falloff to 0 from half a px before to
@@ -47,7 +47,7 @@ extension Bitmap {
 }
 
 extension Bitmap {
-  /// True if the border already exists: nearly all pixels within its width have the color.
+  /// Returns true if the border already exists: nearly all solid pixels within its width have the color.
   func isOutlined(by reach: Int, _ color: Color) -> Bool {
     let inner = Int32((reach - 1) * (reach - 1))
     let field = DistanceField(width: width, height: height) { index in
@@ -62,7 +62,7 @@ extension Bitmap {
     return all > 0 && alike * 100 >= all * 98
   }
 
-  /// True if a neighbor is solid.
+  /// Returns true if the pixel or a neighbor is solid.
   private func isOnBorder(_ x: Int, _ y: Int) -> Bool {
     for ny in max(0, y - 1)...min(height - 1, y + 1) {
       for nx in max(0, x - 1)...min(width - 1, x + 1) where pixels[ny * width + nx].alpha >= 128 {

@@ -3,7 +3,7 @@ struct PixelGrid {
   let width: Int
   let height: Int
 
-  /// Calls a function with the pixels around one, row by row; without corners only with those at its sides.
+  /// Calls a function with the pixels around one, row by row; without `corners`, only with those in its row or column.
   @inline(__always)
   func forEachNeighbor(
     of index: Int, within reach: Int = 1, corners: Bool = true, _ body: (Int) -> Void
@@ -29,7 +29,7 @@ struct PixelGrid {
     }
   }
 
-  /// True if a pixel around one meets a condition.
+  /// Returns true if a pixel around one meets a condition.
   func hasNeighbor(
     of index: Int, within reach: Int = 1, corners: Bool = true, where isMet: (Int) -> Bool
   ) -> Bool {

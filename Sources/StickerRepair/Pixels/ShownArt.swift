@@ -12,7 +12,7 @@ struct ShownArt {
   /// The minimum share of the shown pixels that must remain on each background.
   private static let leastKept = 0.4
 
-  /// The background on which most of what showed does not show any longer; `nil` if there is none.
+  /// The background on which most of what showed no longer shows; `nil` if there is none.
   var lostOn: Color? {
     [Color.black, .white].enumerated().first { index, _ in
       Double(after[index]) < Self.leastKept * Double(before[index])

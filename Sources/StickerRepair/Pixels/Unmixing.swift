@@ -1,11 +1,11 @@
 package import StickerPixels
 
-/// Removes a matte from partially transparent pixels. An edge of color F that was flattened on a matte M with
-/// strength s and masked again has C = F + s (1 - a) (M - F), with alpha a.
+/// Removes a matte from partially transparent pixels. An edge of color F and alpha a that was flattened onto a matte M
+/// with strength s and masked again has the color C = F + s (1 - a) (M - F).
 package struct Unmixing: Sendable {
   private let matte: SIMD3<Double>
   private let strength: Double
-  /// Number of partially transparent pixels processed, and of those whose restored color is so far outside
+  /// Number of partially transparent pixels from ``leastAlpha`` on, and of those whose restored color is so far outside
   /// 0…255 that the matte must be wrong.
   package private(set) var mixed = 0
   package private(set) var impossible = 0

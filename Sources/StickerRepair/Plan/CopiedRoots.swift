@@ -51,7 +51,7 @@ struct CopiedRoots: Sendable {
     return rest.isEmpty ? root : root.pushing(rest)
   }
 
-  /// Returns the path in the copy; `nil` if the original is in none of the roots.
+  /// Returns the path in the copy of an original; `nil` if it is in none of the roots.
   func place(of path: FilePath) -> FilePath? {
     let path = path.withoutCurrentFolders
     for root in all {

@@ -1,7 +1,7 @@
 import StickerBase
 package import StickerCodecs
 
-/// Data that a rewritten file leaves out, and that no pixel or time shows.
+/// Data that a rewritten file leaves out without changing the pixels or delays that are shown.
 package struct OmittedData: Sendable, Equatable {
   /// Size of the removed metadata, in bytes.
   package var metadata = 0
@@ -13,7 +13,7 @@ package struct OmittedData: Sendable, Equatable {
   package var roundsSamples = false
   /// True if a PNG's place on a larger canvas is removed.
   package var place = false
-  /// True if a PNG's `cICP` is removed, whose matrix PNG forbids.
+  /// True if a PNG's `cICP` chunk is removed, because PNG forbids its matrix coefficients.
   package var codePoints = false
   /// True if Content Credentials are removed.
   package var credentials = false
@@ -22,10 +22,12 @@ package struct OmittedData: Sendable, Equatable {
 
   init() {}
 
+  /// Compares the headers of a file before and after a change.
+  ///
   /// - Parameters:
-  ///   - old: the original.
-  ///   - new: what was written.
-  ///   - fixes: those that report a removal themselves.
+  ///   - old: the header of the original.
+  ///   - new: the header of the written file.
+  ///   - fixes: the applied fixes; what they report themselves is not repeated.
   package init(from old: ImageHeader, to new: ImageHeader, besides fixes: [DoneFix] = []) {
     if !fixes.contains(where: { $0.id == DropMetadata.id }) {
       metadata = max(0, old.metadata.descriptiveBytes - new.metadata.descriptiveBytes)
@@ -46,14 +48,14 @@ package struct OmittedData: Sendable, Equatable {
     }
   }
 
-  /// The same without metadata and bytes after the end, of which every file has another amount.
+  /// The same data without metadata and bytes after the end, whose amounts differ from file to file.
   var withoutCounts: OmittedData {
     var data = self
     (data.metadata, data.contents, data.trailing) = (0, [], 0)
     return data
   }
 
-  /// The data that this file and another one leave out together.
+  /// Returns the data that this file and another one leave out together.
   func adding(_ other: OmittedData) -> OmittedData {
     var data = self
     data.metadata += other.metadata

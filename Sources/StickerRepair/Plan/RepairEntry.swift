@@ -2,14 +2,14 @@ import StickerBase
 import StickerRules
 import SystemPackage
 
-/// Files with the same repairs, which one entry of a text is about.
+/// An entry in the text of a plan: files with the same repairs.
 struct RepairEntry {
-  /// At least one; in the order of paths.
+  /// The files, at least one, sorted by path.
   private(set) var files: [RepairedFile]
 
   /// Returns the entries of a plan in the order of their first files.
   ///
-  /// - Parameter isEach: true for an entry of each file.
+  /// - Parameter isEach: true for a separate entry for each file.
   static func all(of plan: RepairPlan, isEach: Bool) -> [RepairEntry] {
     if isEach { return plan.files.map { RepairEntry(files: [$0]) } }
     var places: [Work: Int] = [:]
@@ -28,7 +28,7 @@ struct RepairEntry {
 
   var first: RepairedFile { files[0] }
 
-  /// The fixes, each with its change as a clause and the rules that it answers.
+  /// The fixes, each with its change as a clause and the rules whose findings it resolves.
   var fixes: [String] {
     first.fixes.enumerated().map { index, fix in
       let isSame = files.allSatisfy { $0.fixes[index].what == fix.what }
@@ -37,7 +37,7 @@ struct RepairEntry {
     }
   }
 
-  /// The sizes of the pictures before and after, in bytes together; `nil` if the files are lists, new or only
+  /// The total sizes of the pictures before and after the repair, in bytes; `nil` if the files are lists, new or only
   /// renamed.
   var byteCounts: (before: Int, after: Int)? {
     let counts = files.compactMap { file in
@@ -54,7 +54,7 @@ struct RepairEntry {
     files.dropFirst().reduce(first.omitted) { $0.adding($1.omitted) }
   }
 
-  /// The repairs of a file without the names and numbers of its own.
+  /// The repairs of a file without its names and numbers, for comparison with those of others.
   private struct Work: Hashable {
     private let fixes: [[String]]
     private let omitted: [String]
@@ -68,7 +68,7 @@ struct RepairEntry {
     }
 
     private static func kind(of fix: DoneFix, of file: RepairedFile) -> String {
-      // The quality and the choices are those of each sticker.
+      // The clause contains the quality and the choices of the sticker.
       if fix.id == SuitPlatform.id { return fix.what }
       let text = [file.path, file.newPath].reduce(fix.what) {
         $0.replacing($1.displayedName.printable, with: "")

@@ -11,7 +11,7 @@ package struct RepairJSON: Encodable {
   let written: Bool
   let files: [File]
   let left: [Unfixed]
-  /// Findings about the result, even if it was not written; `null` if there is none.
+  /// Findings about the result, even if it was not written; `null` if there is no result.
   let remaining: [Remaining]?
 
   enum CodingKeys: String, CodingKey {
@@ -39,7 +39,7 @@ package struct RepairJSON: Encodable {
     /// Path after the repair; the same unless the file is renamed.
     let newPath: String
     let fixes: [Fix]
-    /// `null` for a list.
+    /// `null` for a list, for a new file, and for a file that is not decoded.
     let before: Facts?
     let after: Facts?
     /// Quality of the pictures compared with the original, over white and black; `null` if they did not
@@ -105,7 +105,7 @@ package struct RepairJSON: Encodable {
   }
 
   /// - Parameters:
-  ///   - result: findings about the result; `nil` if there is none.
+  ///   - result: findings about the result; `nil` if there is no result.
   ///   - isWritten: true if files were written.
   package init(_ plan: RepairPlan, result: Report?, isWritten: Bool) {
     written = isWritten

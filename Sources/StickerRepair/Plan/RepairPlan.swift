@@ -7,7 +7,7 @@ package import SystemPackage
 package struct RepairPlan: Sendable {
   /// Changed files, sorted by path.
   package var files: [RepairedFile] = []
-  /// Causes that were not fixed, although a fix exists or was tried, sorted by path.
+  /// Causes that were not fixed, each with the reason, sorted by path.
   package var unfixed: [UnfixedFinding] = []
   /// Number of examined files.
   package var fileCount = 0
@@ -48,7 +48,7 @@ package struct RepairedFile: Sendable {
   package var newPath: FilePath
   /// Fixes applied, in order.
   package var fixes: [DoneFix] = []
-  /// Facts before the repair; `nil` for a list, and for a new file.
+  /// Facts before the repair; `nil` for a list, for a new file, and for a file that is not decoded.
   package var before: PictureFacts?
   package var after: PictureFacts?
   /// Quality of the pictures compared with the original, if pixels changed.
@@ -81,7 +81,7 @@ package struct RepairedFile: Sendable {
 /// A fix that was applied.
 package struct DoneFix: Sendable, Equatable {
   package var id: String
-  /// The rules of the findings that the fix answers; empty if it was requested by a flag.
+  /// IDs of the rules whose findings the fix resolves; empty if it was requested by a flag.
   package var rules: [String]
   package var kind: RepairClass
   package var stage = FixStage.picture
@@ -109,6 +109,6 @@ package struct UnfixedFinding: Sendable, Equatable {
   package var rule: String?
   /// The reason as a clause, safe to print.
   package var reason: String
-  /// True if no fix answers the finding; another fix may resolve it.
+  /// True if no fix is meant for the finding; one for another finding may still resolve it.
   package var isUnanswered = false
 }

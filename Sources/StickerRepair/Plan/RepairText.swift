@@ -11,7 +11,7 @@ package struct RepairText: Sendable {
   private let style: TextStyle
   private let showsQuality: Bool
 
-  /// - Parameter showsQuality: true for an entry of each file, with PSNR and SSIM of changed pictures.
+  /// - Parameter showsQuality: true for a separate entry for each file, with PSNR and SSIM of changed pictures.
   package init(_ plan: RepairPlan, _ style: TextStyle, showsQuality: Bool = false) {
     (self.plan, self.style, self.showsQuality) = (plan, style, showsQuality)
   }
@@ -19,10 +19,10 @@ package struct RepairText: Sendable {
   /// Maximum number of files named per entry.
   private static let mostNamed = 3
 
-  /// Maximum number of lines about changes, unless there is an entry of each file.
+  /// Maximum number of lines about changes, unless each file has a separate entry.
   private static let mostLines = 60
 
-  /// The changes, files with the same ones together, then the unfixed causes with reasons.
+  /// The changes, with one entry for files with the same changes, then the unfixed causes with reasons.
   package var text: String {
     var (text, lineCount, leftOut) = ("", 0, 0)
     for entry in RepairEntry.all(of: plan, isEach: showsQuality) {
@@ -50,7 +50,7 @@ package struct RepairText: Sendable {
       + (facts(of: entry).map { wrapped($0, after: "  ") } ?? "")
   }
 
-  /// The name of a file, or the first names of several.
+  /// Returns the name of a file, or the number and the first names of several, as lines.
   private func heading(of entry: RepairEntry) -> [String] {
     guard entry.files.count > 1 else {
       let (old, new) = (entry.first.path, entry.first.newPath.displayedName.printable)
@@ -61,7 +61,7 @@ package struct RepairText: Sendable {
     return Phrase.lines(words.map { Phrase($0) }, separator: " ", width: style.width - 2)
   }
 
-  /// The path; of one that is too wide for a line, the end.
+  /// Returns the path, or only its end if it is wider than `width` columns.
   private func shortened(_ path: FilePath, width: Int) -> String {
     let whole = path.display.printable
     let mark = style.sign("…/", ".../")
@@ -72,7 +72,7 @@ package struct RepairText: Sendable {
     return end()
   }
 
-  /// `wave.png, happy.png, love.png and 17 more`, as words that are not to be broken.
+  /// Returns `wave.png, happy.png, love.png and 17 more`, for example, as words that are not to be broken.
   private static func named(_ paths: [FilePath]) -> [String] {
     var seen: Set<FilePath> = []
     let distinct = paths.filter { seen.insert($0).inserted }
@@ -81,7 +81,7 @@ package struct RepairText: Sendable {
     return names.dropLast().map { $0 + "," } + names.suffix(1) + rest
   }
 
-  /// The name that people know a file by: that of its `.sticker` folder, if it has one.
+  /// Returns the name that people know a file by: that of its `.sticker` folder, if it is in one.
   private static func stickerName(_ path: FilePath) -> String {
     CatalogFolder.Kind(path.parent) == .sticker
       ? path.parent.displayedName.printable : path.displayedName.printable
@@ -93,7 +93,9 @@ package struct RepairText: Sendable {
     wrapped(sentence.split(separator: " ").map(String.init), after: mark)
   }
 
-  /// - Parameter words: the words of a sentence; names with spaces are not to be broken.
+  /// Returns a sentence as lines.
+  ///
+  /// - Parameter words: the words of the sentence; names with spaces are not to be broken.
   private func wrapped(_ words: [String], after mark: String) -> String {
     let lines = Phrase.lines(
       words.map { Phrase(style.plain($0)) }, separator: " ", width: style.width - 6)
@@ -102,7 +104,7 @@ package struct RepairText: Sendable {
     }.joined()
   }
 
-  /// A line such as `600 × 600 px → 618 × 618 px, 24 → 23 frames, 600 KB → 441 KB; changed as intended,
+  /// Returns a line such as `600 × 600 px → 618 × 618 px, 24 → 23 frames, 600 KB → 441 KB; changed as intended,
   /// verified`; `nil` if no picture was written.
   private func facts(of entry: RepairEntry) -> String? {
     guard let bytes = entry.byteCounts, let before = entry.first.before,
@@ -144,8 +146,8 @@ package struct RepairText: Sendable {
     return digits == "1000" ? "1" : "0." + String(repeating: "0", count: 3 - digits.count) + digits
   }
 
-  /// One line for each reason of unfixed causes and its files, with the rules. Findings that no repair answers
-  /// share one line: the result shows each of them.
+  /// One line for each group of unfixed causes, with the files, the reason and the rules. Findings without a fix share
+  /// one line, since the result shows each of them.
   private var unfixed: String {
     let answered = UnfixedGroup.all(of: plan.unfixed.filter { !$0.isUnanswered })
     var text = answered.map { group in
@@ -177,14 +179,14 @@ package struct RepairText: Sendable {
   }
 }
 
-/// Files that were left for the same reason.
+/// Files with causes that were not fixed for the same reason.
 private struct UnfixedGroup {
   var paths: [FilePath] = []
-  /// The ids of the rules, without repetitions.
+  /// The IDs of the rules, without repetitions.
   var rules: [String] = []
   let reason: String
 
-  /// Returns one group for each reason of a rule; those of the same files are one.
+  /// Returns one group for each rule and reason; groups with the same files and the same reason are merged.
   static func all(of causes: [UnfixedFinding]) -> [UnfixedGroup] {
     var groups: [UnfixedGroup] = []
     for cause in causes {
@@ -208,9 +210,9 @@ private struct UnfixedGroup {
 }
 
 extension RepairedFile {
-  /// The part of the original that the result was found to show, as the rest of a sentence.
+  /// Returns the outcome of the verification, as the end of a sentence.
   fileprivate func proof(isAnimated: Bool) -> String {
-    // The platform's picture is measured against its limits, not compared with an intended one.
+    // A picture for a platform is checked against the platform's limits, not compared with an intended picture.
     guard !fixes.contains(where: { $0.id == SuitPlatform.id }) else { return "within its limits" }
     guard quality == nil else { return "changed as intended, verified" }
     let part = isAnimated ? "every frame and its playback time" : "every pixel"

@@ -16,7 +16,7 @@ package struct RepairCopy: ~Copyable {
   ///
   /// - Parameters:
   ///   - roots: folders and files to copy; if there are several, each gets its own name in the copy.
-  ///   - output: destination; must not exist or be an empty folder, outside all roots.
+  ///   - output: destination outside all roots, where there is nothing or an empty folder.
   ///   - isTrial: true for a copy that is only checked, and made among temporary files.
   /// - Throws: ``WriteFault``; nothing is left behind then.
   package init(
@@ -30,7 +30,7 @@ package struct RepairCopy: ~Copyable {
     self.omitted = omitted
   }
 
-  /// Returns a free path among temporary files with the name of another path.
+  /// Returns a free path among temporary files, with the name of another path or a similar one.
   package static func temporaryPlace(like path: FilePath) -> FilePath {
     let name = path.lastComponent?.kind == .regular ? path.lastComponent : nil
     var place = FilePath(FrameStore.usualFolder).appending(name ?? "copy")
@@ -48,6 +48,7 @@ package struct RepairCopy: ~Copyable {
     try StagedFolder.check(output)
   }
 
+  /// Returns the files of the copy, with the changes of the plan.
   private static func tree(
     of roots: CopiedRoots, with plan: RepairPlan, _ output: FilePath
   ) throws(WriteFault) -> (FileTree, omitted: [FilePath]) {
@@ -80,7 +81,7 @@ package struct RepairCopy: ~Copyable {
     return (tree, omitted)
   }
 
-  /// Returns the files to copy: everything except `.git`; for a file only the file itself.
+  /// Returns the files to copy: everything except `.git` and files that are too large; for a file only the file itself.
   private static func tree(
     of root: FilePath, _ output: FilePath
   ) throws(WriteFault) -> (tree: FileTree, omitted: [FilePath]) {
@@ -137,18 +138,20 @@ package struct RepairCopy: ~Copyable {
     found.copyProjectFacts(of: originals) { [roots] path in
       roots.place(of: path).map(place.folder.pushing)
     }
-    // Files that the original leaves unchecked stay unchecked in the copy.
+    // Files that are not checked in the original are not checked in the copy.
     let others = Set(
       originals.otherArtFiles.compactMap { roots.place(of: $0).map(place.folder.pushing) })
-    let left = originals.exclusions.map(\.path).compactMap { roots.place(of: $0) }
+    let excludedPlaces = originals.exclusions.map(\.path).compactMap { roots.place(of: $0) }
     found.leaveOut { path in
-      others.contains(path) || left.contains { path.starts(with: place.folder.pushing($0)) }
+      others.contains(path)
+        || excludedPlaces.contains { path.starts(with: place.folder.pushing($0)) }
     }
     var report = await linter.lint(
       found,
       configuration: { inside in configuration(place.original(inside, roots)) },
       progress: progress)
-    let excluded = shown == nil ? originals.exclusions.map(\.path) : left.map(place.shown.pushing)
+    let excluded =
+      shown == nil ? originals.exclusions.map(\.path) : excludedPlaces.map(place.shown.pushing)
     func isExcluded(_ path: FilePath) -> Bool { excluded.contains { path.starts(with: $0) } }
     report.packs.removeAll { isExcluded($0.path) }
     for index in report.packs.indices {
@@ -168,12 +171,14 @@ private struct Place: Sendable {
   let folder: FilePath
   let shown: FilePath
 
+  /// Returns the final path of an item in the copy.
   func shown(_ path: FilePath) -> FilePath {
     var rest = path.withoutCurrentFolders
     guard rest.removePrefix(folder) else { return path }
     return rest.isEmpty ? shown : shown.pushing(rest)
   }
 
+  /// Returns the original path of an item in the copy.
   func original(_ path: FilePath, _ roots: CopiedRoots) -> FilePath {
     var rest = path.withoutCurrentFolders
     guard rest.removePrefix(folder) || rest.removePrefix(shown.withoutCurrentFolders) else {

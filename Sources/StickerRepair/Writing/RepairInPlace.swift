@@ -10,6 +10,8 @@ package enum RepairInPlace {
     for folder in Set(packs.flatMap { $0.files.map(\.path.parent) }) { Temporary.sweep(folder) }
   }
 
+  /// Writes the changed files of a plan.
+  ///
   /// - Parameters:
   ///   - backup: folder to create for the originals, by their paths below `root`; `nil` for none.
   ///   - root: a folder that contains all files.

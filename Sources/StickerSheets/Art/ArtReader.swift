@@ -13,20 +13,20 @@ package struct ArtSurvey: Sendable {
   fileprivate let shape: SequenceShape?
   /// The end of each frame as Messages plays it, in ms from the start; one entry for a still.
   let ends: [Double]
-  /// True if its colors are converted to sRGB.
+  /// True if the sticker's colors are converted to sRGB.
   let isConverted: Bool
-  /// Remarks on damage, on colors that are drawn as if they were sRGB, and on times and places of frames that
-  /// are not used.
+  /// Remarks on damage, on colors that are drawn as if they were sRGB, and on unused times and places of frames.
   let remarks: [Remark]
-  /// Size in bytes of the largest file, and of the memory to decode one.
+  /// Size of the largest file in bytes.
   fileprivate let fileBytes: Int
+  /// Memory that decoding a file takes, in bytes.
   fileprivate let workingBytes: Int
 
   var isAnimated: Bool { ends.count > 1 && duration > 0 }
   /// Duration of one round in ms.
   var duration: Double { ends.last ?? 0 }
 
-  /// Returns the index of the frame that shows at a time in ms, round after round.
+  /// Returns the index of the frame that is shown at a time, in ms from the start of the first round.
   func frame(at time: Double) -> Int {
     guard isAnimated else { return 0 }
     let time = time.truncatingRemainder(dividingBy: duration)
@@ -41,6 +41,8 @@ package struct ArtReader: Sendable {
   private let jobs: Int
   private let budget = MemoryBudget()
 
+  /// Creates a reader.
+  ///
   /// - Parameters:
   ///   - limits: the limits of each file.
   ///   - jobs: number of stickers that are processed at the same time.
@@ -119,7 +121,8 @@ package struct ArtReader: Sendable {
     var done = 0
     return await inParallel(wanted, jobs: jobs) { survey, frames, size in
       let canvas = survey.size.width * survey.size.height * 4
-      // An upright or converted copy of the canvas, and the resampler's rows of linear light.
+      // In addition to the decoder's memory: an upright or converted copy of the canvas, and the resampler's
+      // rows of linear light.
       let rows = size.width * survey.size.height * 16
       return await budget.files.holding(survey.fileBytes) {
         await budget.canvases.holding(survey.workingBytes + canvas + rows) {
@@ -154,7 +157,9 @@ package struct ArtReader: Sendable {
     return pictures
   }
 
-  /// Decodes a file once for the frames of a sequence that show it; none if its size does not belong to the sequence.
+  /// Decodes a file once for all frames of a sequence that show it.
+  ///
+  /// - Returns: the pictures by frame; none if the file's size does not belong to the sequence.
   private func pictures(
     of source: PackSource.File, at indices: [Int], _ shape: SequenceShape,
     _ size: FrameSizes.Size, _ keep: (Bitmap) -> StoredBitmap
@@ -183,7 +188,7 @@ package struct ArtReader: Sendable {
     _ keep: (Bitmap) -> StoredBitmap
   ) throws(ArtFault) -> [Int: StoredBitmap] {
     let (file, _) = try source.image(limits)
-    // Memory was reserved for this size. A frame of another size does not belong to a sequence.
+    // Memory was reserved for the surveyed size: a file that has another size by now is not drawn.
     guard file.image.uprightSize == survey.size, let last = frames.max() else { return [:] }
     var pictures: [Int: StoredBitmap] = [:]
     do throws(ImageFault) {
@@ -226,7 +231,7 @@ extension Bitmap {
 }
 
 extension Array {
-  /// Returns the first index whose element is in the second part; ``count`` if there is none.
+  /// Returns the index of the first element of the second part; ``count`` if that part is empty.
   ///
   /// - Precondition: all elements of the second part follow those of the first.
   fileprivate func partitioningIndex(_ isInSecond: (Element) -> Bool) -> Int {

@@ -6,12 +6,12 @@ package import SystemPackage
 package struct ArtSource: Sendable {
   /// The file, or the folder of the sequence.
   package var path: FilePath
-  /// The image, or an image for each frame; a file may occur several times.
+  /// The image, or the image of each frame; a file may occur several times.
   var files: [PackSource.File]
   /// The sequence; `nil` for an image, which contains its own delays.
   var sequence: SequenceSource?
 
-  /// A single image.
+  /// Creates the source of a sticker that is a single image.
   package init(_ file: PackSource.File) {
     path = file.path
     files = [file]
@@ -37,8 +37,8 @@ extension PackSource {
       .map(\.element)
   }
 
-  /// Returns the position of a sticker in the pack's manifest or `Contents.json`; unlisted stickers come
-  /// last.
+  /// A function that returns the position of a sticker in the pack's manifest or `Contents.json`; unlisted
+  /// stickers come last.
   private var listedPlaces: (FilePath) -> Int {
     if let declaration, declaration.isManifest {
       let paths = declaration.stickers.map(\.path)

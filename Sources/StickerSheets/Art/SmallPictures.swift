@@ -6,7 +6,7 @@ import SystemPackage
 extension ArtReader {
   /// Returns the first frames of some stickers, scaled down.
   ///
-  /// - Parameter size: the size in px that each is fitted into.
+  /// - Parameter size: the size in px that each frame is fitted into.
   /// - Returns: the frames that can be drawn, in the order of the stickers.
   func firstFrames(
     of sources: [ArtSource], within size: FrameSizes.Size

@@ -5,7 +5,12 @@ import StickerPixels
 struct Painting {
   private(set) var bitmap: Bitmap
 
-  /// - Parameter color: the color of the background.
+  /// Creates a picture of one color.
+  ///
+  /// - Parameters:
+  ///   - width: the width in px.
+  ///   - height: the height in px.
+  ///   - color: the color.
   init(width: Int, height: Int, _ color: Color) {
     bitmap = Bitmap(
       width: width, height: height,
@@ -15,6 +20,7 @@ struct Painting {
   /// Fills an area with round corners, anti-aliased to 1/64 of a pixel.
   ///
   /// - Parameters:
+  ///   - area: the area in px; parts beyond the edges are cut off.
   ///   - radius: the radius of the corners in px.
   ///   - color: returns the color of a pixel by its distance from the area's left and top edges.
   mutating func fill(_ area: Area, radius: Int, _ color: (_ x: Int, _ y: Int) -> Color) {
@@ -32,7 +38,7 @@ struct Painting {
   }
 
   /// Draws a picture with its upper left corner at a position; parts beyond the edges are cut off.
-  mutating func lay(_ picture: Bitmap, x: Int, y: Int) {
+  mutating func draw(_ picture: Bitmap, x: Int, y: Int) {
     let visible = Area(x: x, y: y, width: picture.width, height: picture.height)
       .clipped(toWidth: bitmap.width, height: bitmap.height)
     let width = bitmap.width
@@ -90,13 +96,13 @@ extension Area {
   /// The result of ``coverage(_:_:radius:)`` for a pixel that is fully inside.
   fileprivate static let fullCoverage = 64
 
-  /// Returns the part of a pixel that is inside the area with round corners, in 64ths: the number of its 8 ×
-  /// 8 subpixels with their centers inside.
+  /// Returns the part of a pixel that is inside the area with round corners, in 64ths: the number of its
+  /// 8 × 8 subpixels whose centers are inside.
   fileprivate func coverage(_ x: Int, _ y: Int, radius: Int) -> Int {
     let (across, down) = (min(x, width - 1 - x), min(y, height - 1 - y))
     guard across < radius, down < radius else { return Self.fullCoverage }
     var inside = 0
-    // In 16ths of a pixel, from the center of the corner's circle.
+    // Distances from the center of the corner's circle, in 16ths of a pixel.
     let (right, bottom, limit) = (16 * (radius - across), 16 * (radius - down), 16 * radius)
     for row in 0..<8 {
       for column in 0..<8 {

@@ -1,15 +1,19 @@
 import StickerAnalysis
 package import StickerPixels
 
-/// A picture like a phone photo, drawn by code, so that nobody else owns it: an evening sky above hills and a
-/// meadow, blurred like a background out of focus.
+/// A picture like a phone photo, drawn by code so that no license applies to it: an evening sky above hills and
+/// a meadow, blurred like a background out of focus.
 ///
 /// Its colors are those of ``Plate``. All arithmetic uses integers, so that every machine draws the same.
 package struct Scene: Sendable {
   private let width: Int
   private let height: Int
 
-  /// - Parameters: size in px, each at least 1.
+  /// Creates a scene.
+  ///
+  /// - Parameters:
+  ///   - width: the width in px, at least 1.
+  ///   - height: the height in px, at least 1.
   package init(width: Int, height: Int) {
     (self.width, self.height) = (max(1, width), max(1, height))
   }
@@ -74,13 +78,13 @@ package struct Scene: Sendable {
       grain: 500),
   ]
 
+  /// A range of hills. Positions and sizes are in 4,096ths of the scene's height.
   private struct Hill {
-    /// Positions and sizes in 4,096ths of the height.
     var crest: Int
     var rise: Int
     var breadth: Int
     var softness: Int
-    /// From shadow to light.
+    /// The colors from shadow to light.
     var colors: [Color]
     var grain: Int
 

@@ -7,12 +7,12 @@ package import SystemPackage
 
 /// A picture of all stickers of a pack, on several backgrounds.
 ///
-/// Stickers have the same relative sizes as in the browser of Messages: a sticker larger than the pack's size
-/// is scaled down to it, a smaller one stays smaller.
+/// Stickers have the same relative sizes as in the sticker browser of Messages: a sticker larger than the pack's
+/// size is scaled down to it, and a smaller one stays smaller.
 package struct ContactSheet: Sendable {
   package struct Options: Sendable {
     package var backgrounds = SheetBackground.usual
-    /// Number of sticker columns; `nil` for a number that makes a handy sheet.
+    /// Number of sticker columns; `nil` to choose one that gives a sheet of moderate width and height.
     package var columns: Int?
     /// Side in px of the square for a sticker of the pack's size; `nil` for the largest of
     /// ``ContactSheet/usualSizes`` within the limits.
@@ -32,8 +32,8 @@ package struct ContactSheet: Sendable {
   package let stickerCount: Int
   /// Number of stickers whose colors were converted to sRGB.
   package let convertedCount: Int
-  /// Warnings about damage, about colors that are drawn as if they were sRGB, and about times and places of
-  /// frames that are not used.
+  /// Warnings about damage, about colors that are drawn as if they were sRGB, and about unused times and places
+  /// of frames.
   package let remarks: [Remark]
   /// Duration of an animated sheet in ms; 0 for a still one.
   package let duration: Double

@@ -15,7 +15,9 @@ package enum SheetBackground: String, CaseIterable, Sendable {
 
   /// Returns the function that gives the color of each pixel of a plate.
   ///
-  /// - Parameters: the plate's size in px.
+  /// - Parameters:
+  ///   - width: the width of the plate in px.
+  ///   - height: the height of the plate in px.
   func paint(width: Int, height: Int) -> (_ x: Int, _ y: Int) -> Color {
     let plain: Background
     switch self {

@@ -10,6 +10,7 @@ struct SheetDrawing {
   private let plan: SheetPlan
   /// The pictures of each sticker by frame; empty for a sticker that cannot be drawn.
   private let pictures: [[Int: StoredBitmap]]
+  /// The stickers that cannot be drawn, and the reasons.
   let undrawn: [(path: FilePath, fault: ArtFault)]
 
   /// The color between and around the plates. No plate has it, so that each stands out from it.
@@ -84,7 +85,9 @@ struct SheetDrawing {
     return sheet
   }
 
-  /// - Parameter shown: the frame of each sticker.
+  /// Returns the sheet at one moment.
+  ///
+  /// - Parameter shown: the index of each sticker's frame; `nil` for a sticker that cannot be drawn.
   private func sheet(on empty: Painting, _ shown: [Int?]) -> Bitmap {
     var sheet = empty
     for (index, pictures) in pictures.enumerated() {
@@ -99,7 +102,7 @@ struct SheetDrawing {
         }
         let place = plan.layout.place(
           of: index, onPlate: plate, width: picture.width, height: picture.height)
-        sheet.lay(picture, x: place.x, y: place.y)
+        sheet.draw(picture, x: place.x, y: place.y)
       }
     }
     return sheet.bitmap

@@ -12,14 +12,16 @@ struct SheetLayout: Sendable, Equatable {
   let plateRows: Int
   let stickers: Int
 
-  /// The preferred width of a sheet in px, which fits a pull request.
+  /// The preferred width of a sheet in px, which fits into a pull request.
   private static let usualWidth = 1_080
 
+  /// Lays out a sheet.
+  ///
   /// - Parameters:
   ///   - stickers: number of stickers, at least 1.
   ///   - plates: number of plates, at least 1.
   ///   - cell: side in px of the square that each sticker is fitted into.
-  ///   - columns: number of sticker columns; `nil` for a number that makes a handy sheet.
+  ///   - columns: number of sticker columns; `nil` to choose one that gives a sheet of moderate width and height.
   init(stickers: Int, plates: Int, cell: Int, columns: Int? = nil) {
     let pitch = cell + Self.gap(cell)
     let columns = columns ?? Self.columns(of: stickers, plates: plates, pitch: pitch)
@@ -29,13 +31,13 @@ struct SheetLayout: Sendable, Equatable {
     rows = (stickers + self.columns - 1) / self.columns
     let plate = self.columns * pitch + Self.gap(cell)
     let most = max(1, Self.usualWidth / plate)
-    // Rows of plates are full.
+    // All rows of plates are full.
     plateColumns = (1...max(1, min(most, plates))).last { plates % $0 == 0 } ?? 1
     plateRows = plates / plateColumns
   }
 
-  /// Returns the number of sticker columns: as many as fit the preferred width, more if the sheet would be
-  /// higher than one and a half times its width, and evenly distributed over the rows.
+  /// Returns the number of sticker columns that fits into the preferred width, or a larger one if the sheet would
+  /// be higher than one and a half times its width. Stickers are distributed evenly over the rows.
   private static func columns(of stickers: Int, plates: Int, pitch: Int) -> Int {
     let least = min(stickers, max(1, usualWidth / pitch))
     let wide = (least...max(least, stickers)).first { columns in

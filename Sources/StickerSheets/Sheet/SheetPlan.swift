@@ -5,10 +5,12 @@ import SystemPackage
 
 /// The stickers of a contact sheet, before a pixel is decoded.
 struct SheetSurvey {
-  /// For each pack, the longer side in px that fills a place, and the stickers.
+  /// For each pack, the longer side in px of a sticker that fills a cell, and the stickers.
   fileprivate let packs: [(side: Int, stickers: [(FilePath, Result<ArtSurvey, ArtFault>)])]
   let timeline: SheetTimeline
 
+  /// Surveys the stickers of packs.
+  ///
   /// - Parameter moves: true if animations play.
   init(of packs: [PackSource], moves: Bool, _ reader: ArtReader) async throws(SheetFault) {
     let sources = packs.map(\.art)
@@ -47,7 +49,9 @@ struct SheetPlan: Sendable {
   let timeline: SheetTimeline
   let backgrounds: [SheetBackground]
 
-  /// - Parameter sizes: sides of a sticker's place in px to try in order; those that were tried are removed.
+  /// Plans the sheet at the first size that stays within the limits.
+  ///
+  /// - Parameter sizes: the sides of a sticker's cell in px to try, in order; those that were tried are removed.
   init(
     _ survey: SheetSurvey, _ options: ContactSheet.Options, sizes: inout [Int]
   ) throws(SheetFault) {
@@ -93,18 +97,21 @@ struct SheetPlan: Sendable {
     Set((0..<timeline.count).map { survey.frame(at: timeline.time($0)) })
   }
 
-  /// Divides up the memory. Returns the store for pictures and frames, which uses a file if memory runs out,
-  /// and the number of frames that are encoded at the same time.
+  /// Divides up the memory.
+  ///
+  /// - Returns: the store for pictures and frames, which uses a file if memory runs out, and the number of frames
+  ///   that are encoded at the same time.
   func memory(
     within limits: WritingLimits, jobs: Int
   ) throws(SheetFault) -> (store: FrameStore, jobs: Int) {
     let frame = layout.width * layout.height * 4
-    // The empty sheet, the sheet being drawn and the copy that is kept, and the file twice.
-    let always =
+    // Independent of the number of jobs: the empty sheet, the sheet being drawn and the copy that is kept, and
+    // the file twice.
+    let fixed =
       MemoryPlan.programBytes + MemoryBudget.standardBytes + 3 * frame
       + 2 * ContactSheet.mostBytes
     func needed(_ jobs: Int) -> Int {
-      always
+      fixed
         + APNGEncoder.workingBytes(
           width: layout.width, height: layout.height, frames: timeline.count, jobs: jobs)
     }
@@ -112,15 +119,15 @@ struct SheetPlan: Sendable {
       throw .tooMuchMemory(needed: needed(1), allowed: limits.memoryBytes)
     }
     let jobs = (1...max(1, jobs)).last { needed($0) <= limits.memoryBytes } ?? 1
-    // The encoder needs samples of all frames that are in memory.
+    // For each frame in memory, the encoder also needs samples of the same size.
     let spare = (limits.memoryBytes - needed(jobs)) / 2
     return (FrameStore(memory: spare, most: limits.temporaryBytes), jobs)
   }
 }
 
 extension PackSource {
-  /// Returns the longer side in px that fills a place of the browser: that of the pack's size or, if none is
-  /// stated, of the size class of most stickers, or of the largest sticker.
+  /// Returns the longer side in px of a sticker that fills a cell of the sticker browser: that of the pack's size
+  /// or, if none is stated, that of the size class of most stickers, or else that of the largest sticker.
   fileprivate func shownSide(_ surveys: [ArtSurvey]) -> Int {
     let profile = Profile.messages
     let named = Pack(self).contents?.gridSize.flatMap(profile.sizeClass(named:))
@@ -138,7 +145,11 @@ extension PackSource {
 }
 
 extension FrameSizes.Size {
-  /// Returns the size of a picture if one with a longer side of `side` fills a cell; never enlarged.
+  /// Returns the size at which a picture of this size is shown, in px; it is never enlarged.
+  ///
+  /// - Parameters:
+  ///   - side: the longer side in px of a picture that fills a cell.
+  ///   - cell: the side of the cell in px.
   fileprivate func shown(side: Int, in cell: Int) -> FrameSizes.Size {
     let longer = max(width, height)
     let shown = min(cell, longer * cell / max(side, 1), longer)

@@ -5,7 +5,7 @@ struct SheetTimeline: Sendable, Equatable {
   /// Number of moments; 1 for a still sheet.
   let count: Int
 
-  /// The time between moments: 10 per second are enough to see a motion.
+  /// The time between moments: 10 moments a second are enough to show motion.
   static let step = FrameDelay(numerator: 1, denominator: 10)
   /// Maximum number of moments: one round takes 3 s at most.
   static let mostMoments = 30
@@ -25,7 +25,7 @@ struct SheetTimeline: Sendable, Equatable {
     }
     let step = Self.step.milliseconds
     let least = min(max(2, Int((min(longest, 1e6) / step).rounded(.up))), Self.mostMoments)
-    // Returns the distance of all animations from the start of a round when the sheet starts over, in
+    // Returns the sum of the animations' distances from the start of a round when the sheet starts over, in
     // moments.
     func gaps(_ count: Int) -> Double {
       durations.reduce(0) { sum, duration in

@@ -17,7 +17,7 @@ package struct Thumbnail: Sendable {
   /// Maximum number of thumbnails in a run.
   package static let most = 500
 
-  /// Draws the stickers that can be drawn, in their order and ``most`` at most.
+  /// Draws at most ``most`` stickers, in their order. Stickers that cannot be drawn are left out.
   ///
   /// - Parameters:
   ///   - paths: files, or folders of sequences, of the packs.
@@ -39,7 +39,7 @@ package struct Thumbnail: Sendable {
     name = "\(Self.word(path.stem ?? ""))-\(SHA256.hexDigest(of: bytes).prefix(12)).png"
   }
 
-  /// Returns a name as a word that is valid everywhere, also in a link.
+  /// Returns a name as a word that is valid in file names and links everywhere.
   private static func word(_ name: String) -> String {
     let letters = name.unicodeScalars.prefix(40).map { scalar -> Character in
       let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || "0"..."9" ~= scalar)

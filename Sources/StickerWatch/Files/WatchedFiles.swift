@@ -18,10 +18,13 @@ package struct WatchedFiles: Sendable {
   /// Files and folders that the program writes itself.
   package var ignored: Set<FilePath> = []
 
+  /// The shortest pause between two scans.
   private static let interval = Duration.milliseconds(300)
-  /// Changes come in groups: a program writes several files, or one in several steps.
-  private static let calm = Duration.milliseconds(150)
-  private static let mostCalms = 40
+  /// The time without changes that ends a group of changes: a program may write several files, or one file in
+  /// several steps.
+  private static let quietTime = Duration.milliseconds(150)
+  /// Maximum number of waits for the end of a group.
+  private static let mostQuietTimes = 40
 
   package init(_ paths: [FilePath]) { self.paths = paths }
 
@@ -33,7 +36,7 @@ package struct WatchedFiles: Sendable {
     /// The number of files.
     package var count: Int { stamps.count }
 
-    /// Returns the files with a name.
+    /// Returns the paths of the files with a name.
     package func files(named name: String) -> [FilePath] {
       stamps.keys.filter { $0.lastComponent?.string == name }.sorted(by: naturallyPrecedes)
     }
@@ -62,8 +65,8 @@ package struct WatchedFiles: Sendable {
     guard !isIgnored(path), look.count < limits.entries, let stamp = FileStamp(path) else {
       return
     }
-    // A link that the user named is followed, a link that was found is not: only its target and changes of
-    // the target file count.
+    // A link that the user named is followed. For a link that was found, only a change of the link or of its
+    // target file counts.
     guard (try? FileKind(path, followsLinks: depth == 0)) == .folder else {
       look.stamps[path] = [stamp, FileStamp(behind: path)].compactMap(\.self)
       return
@@ -98,13 +101,13 @@ package struct WatchedFiles: Sendable {
         try await sleep(pause)
         continue
       }
-      for _ in 1...Self.mostCalms {
-        try await sleep(Self.calm)
+      for _ in 1...Self.mostQuietTimes {
+        try await sleep(Self.quietTime)
         let next = look()
         if next == new { break }
         new = next
       }
-      // The change is undone: for example, a temporary file was removed again.
+      // The change was undone: for example, a temporary file was removed again.
       if new == old { continue }
       return new.difference(from: old)
     }

@@ -3,6 +3,8 @@ struct HTTPResponse {
   let head: [UInt8]
   let body: [UInt8]
 
+  /// Creates a response.
+  ///
   /// - Parameters:
   ///   - status: the status code and reason.
   ///   - isHead: true for the response to a HEAD request, which has no body.

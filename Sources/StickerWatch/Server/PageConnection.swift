@@ -30,9 +30,11 @@ struct PageConnection {
   private static let readingTime = Duration.seconds(5)
   /// The time limit for the client to take the next part of an answer.
   private static let writingTime = Duration.seconds(15)
+  /// The time limit for the client to close its end after the answer.
   private static let drainingTime = Duration.seconds(1)
-  /// Shorter than the timeouts of proxies and browsers.
+  /// The time after which a waiting client gets an empty answer: shorter than the timeouts of proxies and browsers.
   static let waitingTime = Duration.seconds(25)
+  /// Maximum number of bytes that are read and dropped after the answer.
   private static let mostDrained = 1 << 20
   /// The time limit for a connection: enough for a page of many MB on this machine, taken in small parts.
   private static let longestTime = Duration.seconds(120)

@@ -16,8 +16,8 @@ package final class PageServer: Sendable {
   /// The address of the page: `http://127.0.0.1:PORT/TOKEN/`.
   package let address: String
   private let listener: CInt
-  /// A pipe that ends the `poll` of ``run()``: a byte is written when the page or the news change, and to
-  /// stop.
+  /// A pipe that ends the `poll` of ``run()``: a byte is written when the page or the news change, and when the
+  /// server is to stop.
   private let wake: (reading: CInt, writing: CInt)
   private let routes: PageRoutes
   private let state: Mutex<State>
@@ -41,7 +41,7 @@ package final class PageServer: Sendable {
   ///
   /// - Parameters:
   ///   - page: the page as HTML.
-  ///   - problem: as in ``show(_:problem:)``.
+  ///   - problem: a problem of the page, in words.
   package init(showing page: [UInt8], problem: String? = nil) throws(Fault) {
     var state = State(page: page)
     state.news.problem = problem
@@ -101,7 +101,7 @@ package final class PageServer: Sendable {
     _ = write(wake.writing, &byte, 1)
   }
 
-  /// Answers requests until ``stop()``; blocks its thread.
+  /// Answers requests until ``stop()`` is called; blocks its thread.
   package func run() {
     var connections: [PageConnection] = []
     while !state.withLock({ $0.isStopped }) {
@@ -129,9 +129,9 @@ package final class PageServer: Sendable {
   /// Returns the timeout for `poll` in ms, until the next deadline; -1 without connections.
   private static func pause(_ connections: [PageConnection]) -> CInt {
     guard let next = connections.map(\.deadline).min() else { return -1 }
-    let left = ContinuousClock.now.duration(to: next).components
+    let time = ContinuousClock.now.duration(to: next).components
     return CInt(
-      min(max(left.seconds * 1000 + left.attoseconds / 1_000_000_000_000_000 + 1, 0), 60_000))
+      min(max(time.seconds * 1000 + time.attoseconds / 1_000_000_000_000_000 + 1, 0), 60_000))
   }
 
   private func drainWakes() {
@@ -213,7 +213,7 @@ package final class PageServer: Sendable {
 }
 
 extension PageServer {
-  /// Opens a socket that listens on 127.0.0.1 only. Returns it with the port that the system chose.
+  /// Opens a socket that listens on 127.0.0.1 only, and returns it with the port that the system chose.
   private static func listen() throws(Fault) -> (CInt, UInt16) {
     #if canImport(Darwin)
       let kind = SOCK_STREAM

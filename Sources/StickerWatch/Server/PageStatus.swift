@@ -1,6 +1,6 @@
 /// The state that the server reports to a page while it is shown, as JSON.
 struct PageStatus: Encodable {
-  /// The number of this state, from 1; a page that has seen none asks with 0.
+  /// The number of this state, from 1; a page that has not seen any state asks with 0.
   private(set) var number = 1
   /// The number of the current page.
   var page = 1

@@ -84,30 +84,30 @@ struct Assemble: AsyncParsableCommand {
     let written = WrittenFile(
       file.path, configuration, mayReplace: file.force)
     let progress = ProgressLine(isWanted: !file.noProgress)
-    let work = FitAlternatives(
+    let alternatives = FitAlternatives(
       command: self, paths: pathArguments(frames.frames), output: file.path,
       limits: configuration.writingLimits, progress: progress)
     var made: AssembledFile
     do {
-      made = try await make(work.paths, for: file.path, work.limits, progress)
+      made = try await make(alternatives.paths, for: file.path, alternatives.limits, progress)
     } catch var failure as FitFailure {
-      failure.ways += await work.ways(after: failure)
+      failure.suggestions += await alternatives.suggestions(after: failure)
       Console.output.write("\(file.path.display.printable): \(failure.sentence)\n")
       throw Stop(.findings)
     }
     if !file.dryRun { try written.write(made.bytes) }
-    if let better = await work.better(than: made) {
+    if let better = await alternatives.better(than: made) {
       made.fit = made.fit.map { "\($0)\n\(better)" }
     }
     let facts = made.facts + (file.dryRun ? ["not written (--dry-run)"] : [])
     let summary = "\(file.path.display.printable): \(facts.joined(separator: ", "))"
-    let isSaid = Console.output.write(
+    let isPrinted = Console.output.write(
       [summary, made.fit].compactMap(\.self).joined(separator: "\n") + "\n")
-    // Rules judge stickers for Messages, which shows no WebP; those for platforms are checked already.
+    // Rules judge stickers for Messages, which shows no WebP. Files for platforms have been checked already.
     if !file.dryRun, !file.path.isWebP, fitting.receiver == nil {
       try await written.check(advice: frames.advice)
     }
-    if !isSaid { throw Stop(.usage) }
+    if !isPrinted { throw Stop(.usage) }
   }
 }
 

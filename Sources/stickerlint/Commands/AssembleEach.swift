@@ -26,7 +26,7 @@ extension Assemble {
     for entry in found.entries {
       progress.begin(
         entry.path.displayedName.printable, number: table.count + 1, total: found.entries.count)
-      // Stills of a platform may end differently from its animations.
+      // A platform's stills and animations may have different file extensions.
       let paths = (endings.isEmpty ? ["png"] : endings).map {
         output.appending("\(entry.name).\($0)")
       }
@@ -34,7 +34,7 @@ extension Assemble {
       do {
         try check(paths[0], of: entry, collisions[entry.path] ?? [])
         if !file.force, let path = paths.first(where: isThere) {
-          table.add(AssemblyTable.Row(there: entry, problem: fit?.problem(ofFile: path)))
+          table.add(AssemblyTable.Row(existing: entry, problem: fit?.problem(ofFile: path)))
           present.append(path)
           continue
         }
@@ -56,7 +56,7 @@ extension Assemble {
     let place = file.dryRun ? "not written (--dry-run)" : "in \(output.display.printable)"
     try Console.output.report(table.text(place, .forOutput(.auto)))
     var status = table.status
-    // Files for platforms are checked already.
+    // Files for platforms have been checked already.
     if !present.isEmpty, fitting.receiver == nil {
       do {
         try await WrittenFile.check(present, configuration, advice: frames.advice)
@@ -67,23 +67,24 @@ extension Assemble {
     if let status { throw Stop(status) }
   }
 
+  /// Returns the items of a folder that become animations; ends the run if there are none.
   private func collection(_ folder: FilePath, _ output: FilePath) throws -> FrameCollection {
     let found = try FrameCollection(of: folder, output: output)
     let others = found.others.prefix(3).map { $0.displayedName.printable }.joined(separator: ", ")
-    let left = "\(others)\(andMore(found.others.count - 3))"
+    let omitted = "\(others)\(andMore(found.others.count - 3))"
     guard !found.entries.isEmpty else {
       let name = folder.display.printable
       throw Stop.usage(
         "\(name) contains nothing that becomes an animation"
           + (others.isEmpty
             ? ""
-            : ", only \(left); if these are the frames of one animation, leave out --each"))
+            : ", only \(omitted); if these are the frames of one animation, leave out --each"))
     }
-    if !others.isEmpty { Console.error.say("left out because nothing in them moves: \(left)") }
+    if !others.isEmpty { Console.error.say("left out because nothing in them moves: \(omitted)") }
     return found
   }
 
-  /// Refuses to use a name twice.
+  /// Checks that no other item would get the same name.
   private func check(
     _ path: FilePath, of entry: FrameCollection.Entry, _ others: [FilePath]
   ) throws {

@@ -1,11 +1,12 @@
 import StickerPacks
 
-/// The options of `assemble` about time, beside which others are offered.
+/// The time options of an `assemble` command, for which other options are suggested.
 struct GivenTime: Sendable {
   let timing: TimingOptions
   let change: MotionChange
 
-  /// Returns the options that choose a change, with those that they replace; `nil` if the given options leave no way.
+  /// Returns the options that make a change, and those that they replace, in words for a suggestion; `nil` if the
+  /// change cannot be combined with the given options.
   ///
   /// - Parameter milliseconds: the duration of one play with ``timing``, before any change.
   func options(for change: MotionChange, of milliseconds: Double) -> String? {
@@ -14,7 +15,7 @@ struct GivenTime: Sendable {
     var replaced: [String] = []
     if change.cut != nil, timing.duration != nil { return nil }
     if let duration = change.duration, let time = timing.scaled(to: duration, from: milliseconds) {
-      // A rate or a delay that is given becomes another one, since a duration would take its place.
+      // A given rate or delay is replaced with another one, since --duration cannot be used together with it.
       words.append(time.option)
       replaced += [time.replaced].compactMap(\.self)
       change.duration = nil
@@ -32,7 +33,7 @@ struct GivenTime: Sendable {
 }
 
 extension MotionChange {
-  /// The options that do not hold after another change.
+  /// Returns the options of this change that another change replaces.
   fileprivate func replaced(by other: MotionChange) -> [String] {
     [
       MotionChange(cut: cut == other.cut ? nil : cut),
@@ -44,8 +45,8 @@ extension MotionChange {
 }
 
 extension TimingOptions {
-  /// Returns the option that plays the same frames in another time, and the one that it replaces; `nil` if a frame would
-  /// show too shortly.
+  /// Returns the option that plays the same frames in another time, and the option that it replaces; `nil` if a
+  /// frame would be shown for too short a time.
   ///
   /// - Parameters:
   ///   - seconds: the wanted duration of one play.
@@ -57,7 +58,7 @@ extension TimingOptions {
     let replaced: String?
     var other = self
     if let fps, let rate = Fraction(fps) {
-      // The frames that were found; some of them may be dropped, and leave their time to others.
+      // The number of frames before any is dropped: those that remain take over the time of the dropped ones.
       let count = Fraction(Int((milliseconds / 1000 * rate.value).rounded()))
       guard let rate = count.divided(by: wanted) else { return nil }
       (other.fps, option, replaced) = (rate.text, "--fps \(rate.text)", "--fps \(fps)")
@@ -74,13 +75,13 @@ extension TimingOptions {
 }
 
 extension Fraction {
-  /// The number as options take it: `20`, `50/3`.
+  /// The number as an option takes it, for example `20` or `50/3`.
   fileprivate var text: String {
     denominator == 1 ? "\(numerator)" : "\(numerator)/\(denominator)"
   }
 }
 
 extension Double {
-  /// The number without a fraction that is 0.
+  /// The number, without decimals if it is whole.
   fileprivate var written: String { Int(exactly: self).map { "\($0)" } ?? "\(self)" }
 }

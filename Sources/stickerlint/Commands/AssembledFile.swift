@@ -23,10 +23,10 @@ struct AssembledFile {
   var fit: String?
   /// The quality after fitting; `nil` if nothing had to be fitted.
   let quality: Quality?
-  /// The ending of names of such files for the platform; `nil` if it is made for none.
+  /// The extension of the file's name for the platform; `nil` if the file is not made for a platform.
   var ending: String?
 
-  /// The facts for a report, such as `300 × 300 px`, `11 frames in 0.8 s`, `98.1 KB`, `1 identical frame
+  /// The facts for a report, for example `300 × 300 px`, `11 frames in 0.8 s`, `98.1 KB` and `1 identical frame
   /// merged`.
   var facts: [String] {
     var facts = ["\(size)"]
@@ -39,7 +39,7 @@ struct AssembledFile {
     return facts + [merged].compactMap(\.self)
   }
 
-  /// A remark such as `1 identical frame merged`; `nil` if none was.
+  /// A remark such as `1 identical frame merged`; `nil` if no frame was merged.
   var merged: String? {
     mergedCount > 0 ? "\(counted(mergedCount, "identical frame")) merged" : nil
   }
@@ -107,11 +107,12 @@ extension Assemble {
       quality: quality)
   }
 
-  /// Makes one animation as a platform takes it.
+  /// Makes one animation in the form that a platform takes.
   ///
   /// - Parameters:
-  ///   - output: the path that the user named, whose ending must suit; `nil` if the name is made from the result.
-  ///   - name: the sticker's file in messages.
+  ///   - output: the path that the user named, whose extension must be that of the platform; `nil` if the name is made
+  ///     from the result.
+  ///   - name: the name of the sticker's file in messages.
   private func make(
     _ animation: Animation, _ plan: MemoryPlan, for output: FilePath?, with fit: PlatformFit,
     named name: String
@@ -144,7 +145,8 @@ extension Assemble {
   /// Loads the frames in playback order, and plans the memory. All limits that do not depend on pixels are
   /// checked before a frame is decoded.
   ///
-  /// - Returns: also true if colors are not those of the files, which a remark says.
+  /// - Returns: the animation, its memory plan, and true if its colors differ from those of the files, about which a
+  ///   remark is printed.
   private func animation(
     _ paths: [FilePath], _ output: FilePath, below root: FilePath?, _ limits: WritingLimits,
     _ progress: ProgressLine, saysRemarks: Bool
@@ -201,9 +203,9 @@ extension Assemble {
         TimedBitmap(stored: loaded.pictures[showing.frame], delay: delay)
       }, loopCount: timing.loop ?? survey.loopCount ?? 0)
     animation.colors = survey.colors.description
-    // For a platform, the art is trimmed first.
+    // For a platform, the change is made later, after the art has been trimmed.
     if fitting.receiver == nil { animation = try order.change.applied(to: animation) }
-    // Rules judge a PNG once it is written.
+    // A rule says this about a PNG once it is written, but no rule judges a WebP.
     if saysRemarks, output.isWebP, !frames.premultiplied, animation.looksPremultiplied {
       let advice = frames.advice[PremultipliedColors.metadata.id] ?? ""
       Console.error.warn("\(PremultipliedColors.clause): \(advice)")
@@ -211,6 +213,7 @@ extension Assemble {
     return (animation, plan, isConverted || survey.changesColors)
   }
 
+  /// Finds the frames and reads their headers.
   private func survey(
     _ paths: [FilePath], _ output: FilePath, below root: FilePath?, _ loader: FrameLoader
   ) async throws -> FrameSurvey {
@@ -220,6 +223,7 @@ extension Assemble {
     return try await loader.survey(list, allowsMixedSizes: geometry.canvas != nil)
   }
 
+  /// Does work with the geometry, and turns its error into a `ValidationError`.
   private func checked<Output>(
     _ work: () throws(FrameGeometry.Fault) -> Output
   ) throws -> Output {
@@ -230,9 +234,10 @@ extension Assemble {
     }
   }
 
-  /// Reports the fraction done, 0…1.
+  /// A function that reports the completed part, 0…1.
   private typealias Progress = @Sendable (Double) -> Void
 
+  /// Encodes an animation, and shows the progress.
   private func encode(
     _ animation: Animation,
     with encode: (Animation, @escaping Progress) async throws(EncodingFault) -> [UInt8],
@@ -248,6 +253,9 @@ extension Assemble {
     }
   }
 
+  /// Fits an animation under a limit, and shows the progress.
+  ///
+  /// - Throws: ``FitFailure`` if nothing of acceptable quality fits.
   private func fitted(
     _ animation: Animation, to limit: ByteBudget,
     with fit: (Animation, @escaping Progress) async throws(FitFault) -> Fitted,

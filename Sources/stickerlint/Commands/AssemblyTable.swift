@@ -3,7 +3,7 @@ import StickerBase
 import StickerLinting
 import StickerPacks
 
-/// The outcomes of several animations.
+/// The table of the outcomes of several animations.
 struct AssemblyTable {
   struct Row {
     fileprivate let cells: [String]
@@ -11,8 +11,8 @@ struct AssemblyTable {
     fileprivate let note: String
     fileprivate let byteCount: Int?
     fileprivate let status: ExitStatus?
-    /// True if an earlier run made it.
-    fileprivate var isThere = false
+    /// True if the file already existed.
+    fileprivate var existed = false
   }
 
   private var rows: [Row] = []
@@ -21,16 +21,16 @@ struct AssemblyTable {
 
   mutating func add(_ row: Row) { rows.append(row) }
 
-  /// The worst status; `nil` if all were made.
+  /// The worst status; `nil` if all animations were made.
   var status: ExitStatus? {
     let found = rows.compactMap(\.status)
     return found.contains(.usage) ? .usage : found.first
   }
 
-  /// The table with a line for each animation and one for the total. A note that does not fit next to the
-  /// columns follows on its own lines.
+  /// Returns the table with a line for each animation and one for the total. A note that does not fit next to the
+  /// columns follows on separate lines.
   ///
-  /// - Parameter place: the place of the files.
+  /// - Parameter place: words about where the files are.
   func text(_ place: String, _ style: TextStyle) -> String {
     let titles = ["name", "frames", "loop", "size"]
     let widths = titles.indices.map { column in
@@ -50,17 +50,17 @@ struct AssemblyTable {
         + wrap(note, width: style.width - 6).map { "      \($0)\n" }.joined()
     }
     let made = rows.compactMap(\.byteCount)
-    let there = rows.count { $0.isThere }
+    let existing = rows.count { $0.existed }
     return line(titles, "") + rows.map { line($0.cells, $0.note) }.joined()
       + style.plain(
         "\(made.count.grouped) of \(counted(rows.count, "animation")) made"
-          + (there > 0 ? ", \(there.grouped) already there" : "")
+          + (existing > 0 ? ", \(existing.grouped) already there" : "")
           + ", \(ByteCount(made.reduce(0, +))), \(place)\n")
   }
 }
 
 extension AssemblyTable.Row {
-  /// A row of an animation that was made.
+  /// Creates the row of an animation that was made.
   init(_ entry: FrameCollection.Entry, _ made: AssembledFile) {
     cells = [
       entry.path.displayedName.printable, made.frameCount.grouped, "\(hundredths(made.seconds)) s",
@@ -70,16 +70,16 @@ extension AssemblyTable.Row {
     (byteCount, status) = (made.bytes.count, nil)
   }
 
-  /// A row of an animation whose file already exists.
+  /// Creates the row of an animation whose file already exists.
   ///
-  /// - Parameter problem: a sentence about what a platform refuses of it; `nil` if nothing is.
-  init(there entry: FrameCollection.Entry, problem: String?) {
+  /// - Parameter problem: a sentence about why a platform refuses the file; `nil` if it does not.
+  init(existing entry: FrameCollection.Entry, problem: String?) {
     cells = [entry.path.displayedName.printable, "-", "-", "-"]
     note = "already there\(problem.map { ", and \($0)" } ?? ""); --force replaces it"
-    (byteCount, status, isThere) = (nil, problem == nil ? nil : .findings, true)
+    (byteCount, status, existed) = (nil, problem == nil ? nil : .findings, true)
   }
 
-  /// A row of an animation that failed, with the reason.
+  /// Creates the row of an animation that failed, with the reason.
   init(_ entry: FrameCollection.Entry, _ error: any Error) {
     cells = [entry.path.displayedName.printable, "-", "-", "-"]
     byteCount = nil
@@ -98,6 +98,7 @@ extension AssemblyTable.Row {
     }
   }
 
+  /// Returns a text with its lines joined.
   private static func oneLine(_ text: String) -> String {
     text.split(whereSeparator: \.isNewline).map { $0.drop { $0 == " " } }.joined(separator: " ")
   }

@@ -75,7 +75,7 @@ struct Disassemble: AsyncParsableCommand {
 }
 
 extension Disassembly {
-  /// Remarks on what the file has, and its frames do not.
+  /// Returns remarks on what the frames lack in comparison with the file.
   ///
   /// - Parameter name: the file, safe to print.
   fileprivate func losses(_ name: String) -> [Remark] {

@@ -88,11 +88,11 @@ struct Export: AsyncParsableCommand {
           + "\(PlatformLayouts.names.joined(separator: ", ")).")
     }
     for platform in platforms where PlatformLayouts.layout(for: platform) == nil {
-      let way =
+      let alternative =
         platform.id == Platform.messagesID
         ? "'stickerlint pack' writes packs for Messages."
         : "'lint --for \(platform.id)' judges packs for it."
-      throw ValidationError("this version does not export for \(platform.id). \(way)")
+      throw ValidationError("this version does not export for \(platform.id). \(alternative)")
     }
     try choices.check(platforms)
     if let defaultEmoji, StickerEmoji.emoji(in: defaultEmoji) != [defaultEmoji] {
@@ -124,12 +124,12 @@ struct Export: AsyncParsableCommand {
     let configuration = found.configuration(of: pack)
     let obstacles = await obstacles(packs, found.common, configuration)
     if platforms.count > 1, !dryRun, obstacles.count < platforms.count {
-      try makeFolderOfFolders()
+      try makeParentFolder()
     }
     var outcomes = ExportOutcomes(platforms.count)
     for platform in platforms {
       outcomes.begin(platform)
-      // Each platform is done or refused for itself.
+      // A refusal for one platform does not keep the others from being written.
       let (status, words) = await outcome(
         of: plan, for: platform, obstacles[platform.id], configuration)
       outcomes.end(platform, status, words)
@@ -141,7 +141,7 @@ struct Export: AsyncParsableCommand {
 
   /// Exports the pack for one platform, and prints the result or the reasons that there is none.
   ///
-  /// - Parameter obstacle: what lint found; `nil` for nothing.
+  /// - Parameter obstacle: the findings of lint that must be fixed first; `nil` if there are none.
   /// - Returns: the result for the summary: the folder and its contents, or the first reason.
   private func outcome(
     of plan: PackPlan, for platform: Platform, _ obstacle: ExportObstacle?,
@@ -186,7 +186,7 @@ struct Export: AsyncParsableCommand {
     if !paths.isEmpty { Console.error.warn(PremultipliedColors.kept(in: paths)) }
   }
 
-  /// Judges the pack as a source, as 'lint --for' does.
+  /// Checks the source pack as 'lint --for' does.
   ///
   /// - Returns: what must be fixed first, by the name of the platform.
   private func obstacles(
@@ -195,7 +195,7 @@ struct Export: AsyncParsableCommand {
     let progress = ProgressLine(isWanted: !noProgress)
     var linter = Linter(jobs: speed.jobs ?? availableCores(), today: today())
     linter.common = common
-    // The export judges it with the changes of stickerpack.yml, and offers others.
+    // The export itself judges animations, with the changes in stickerpack.yml, and suggests other changes.
     linter.suppressedRules.insert(RuleRegistry.unsuitedAnimation)
     let report = await linter.lint(
       packs, configuration: { _ in configuration },
@@ -215,6 +215,7 @@ struct Export: AsyncParsableCommand {
     return Dictionary(uniqueKeysWithValues: failed.map { ($0, ExportObstacle(shown, for: $0)) })
   }
 
+  /// Returns the builder of a platform's packs, with the options; `nil` if there is none.
   private func builder(
     for platform: Platform, _ configuration: Configuration
   ) -> ExportBuilder? {
@@ -226,7 +227,9 @@ struct Export: AsyncParsableCommand {
     return builder
   }
 
-  /// - Returns: what was written, for the summary.
+  /// Writes the pack for one platform.
+  ///
+  /// - Returns: the folder and its contents, in words for the summary.
   private func export(
     _ plan: PackPlan, for platform: Platform, _ builder: ExportBuilder
   ) async throws -> String {
@@ -237,7 +240,7 @@ struct Export: AsyncParsableCommand {
     }
     let progress = ProgressLine(isWanted: !noProgress)
     defer { progress.finish() }
-    // Drawing takes a while.
+    // Drawing takes a while, so the place is checked first.
     if !update { try ExportWriter.checkPlace(path) }
     let pack = try await builder.build(plan) {
       progress.update("drawing for \(platform.id)", done: $0, total: $1)
@@ -255,7 +258,7 @@ struct Export: AsyncParsableCommand {
   }
 
   /// Makes the folder for the folders of several platforms, if it does not exist.
-  private func makeFolderOfFolders() throws {
+  private func makeParentFolder() throws {
     guard let outputPath else { return }
     do throws(WriteFault) {
       try FileReplacement.makeFolder(outputPath)
@@ -264,13 +267,15 @@ struct Export: AsyncParsableCommand {
     }
   }
 
-  /// The folder of a platform.
+  /// Returns the folder for the pack of a platform.
   private func path(for platform: Platform, of plan: PackPlan) -> FilePath {
     guard let outputPath else { return FilePath("\(plan.name)-\(platform.id)") }
     return platforms.count == 1 ? outputPath : outputPath.appending(platform.id)
   }
 
-  /// - Returns: the folder and its contents, in a few words.
+  /// Prints the result, and the tasks that remain for the user.
+  ///
+  /// - Returns: the folder and its contents, in words for the summary.
   private func say(
     _ result: ExportWriter.Result, _ pack: ExportedPack, at path: FilePath
   ) throws -> String {

@@ -13,7 +13,7 @@ struct ExportExclusion {
 
   /// Leaves stickers out of a plan.
   ///
-  /// - Parameter searched: what a search of the pack left out already.
+  /// - Parameter searched: the files that the search of the pack has already left out.
   init(_ patterns: [Glob], of plan: inout PackPlan, searched: [Exclusion]) {
     guard !patterns.isEmpty else { return }
     let matches = plan.matches(patterns)
@@ -21,12 +21,13 @@ struct ExportExclusion {
     unmatched = patterns.indices.filter { index in
       matches[index].isEmpty && !searched.contains { $0.reason == reasons[index] }
     }.map { patterns[$0] }
-    let left = matches.reduce(Set()) { $0.union($1) }
-    stickers = left.sorted().map { plan.stickers[$0] }
+    let excluded = matches.reduce(Set()) { $0.union($1) }
+    stickers = excluded.sorted().map { plan.stickers[$0] }
     names = searched.filter { reasons.contains($0.reason) }.map(\.path.displayedName.printable)
     for name in stickers.map(\.name.excerpt)
     where !names.contains(where: { FilePath($0).stem == name }) { names.append(name) }
-    plan.stickers = plan.stickers.indices.filter { !left.contains($0) }.map { plan.stickers[$0] }
+    plan.stickers = plan.stickers.indices.filter { !excluded.contains($0) }
+      .map { plan.stickers[$0] }
   }
 
   /// The names for a message; `nil` if nothing is left out.
@@ -37,8 +38,8 @@ struct ExportExclusion {
 }
 
 extension PackPlan {
-  /// Returns the indices of the stickers that each pattern matches: by their path from the working folder or in the pack, by
-  /// the file's name, or by the sticker's name.
+  /// Returns the indices of the stickers that each pattern matches by the path from the working folder or in the
+  /// pack, by the name of the file, or by the name of the sticker.
   func matches(_ patterns: [Glob]) -> [Set<Int>] {
     guard !patterns.isEmpty else { return [] }
     let budget = PatternBudget()

@@ -9,6 +9,8 @@ struct ExportMemory {
   /// The lines of the stickers that are left out for a platform, by its id.
   private let lines: [String: [Int]]
 
+  /// Collects the choices, and checks that they can be written.
+  ///
   /// - Parameters:
   ///   - plan: the plan with the choices of the run.
   ///   - excluded: the stickers that `--exclude` leaves out.
@@ -16,9 +18,7 @@ struct ExportMemory {
   init(
     _ choices: ChoiceOptions, _ plan: PackPlan, without excluded: [PlannedSticker],
     for platforms: [Platform]
-  )
-    throws
-  {
+  ) throws {
     let declared = plan.stickers + excluded
     guard let manifest = plan.manifest, declared.contains(where: { $0.origin.line != nil }) else {
       throw Stop.usage(
@@ -28,10 +28,10 @@ struct ExportMemory {
     (self.manifest, self.choices) = (manifest, choices)
     lines = Dictionary(
       uniqueKeysWithValues: platforms.map { platform in
-        let left = plan.stickers.filter { sticker in
+        let leftOut = plan.stickers.filter { sticker in
           sticker.choices[platform.id].map { $0.leaveOut && $0.isOption } ?? false
         }
-        return (platform.id, (left + excluded).compactMap(\.origin.line).sorted())
+        return (platform.id, (leftOut + excluded).compactMap(\.origin.line).sorted())
       })
     guard
       platforms.contains(where: {
@@ -42,7 +42,7 @@ struct ExportMemory {
         "--remember has nothing to write: choose with --leave-out, --cut, --duration, --repeat, --max-frames or "
           + "--min-quality")
     }
-    // A manifest without a safe place for it ends the run before anything is drawn.
+    // If the manifest has no safe place for the choices, the run ends before anything is drawn.
     _ = try text(for: platforms)
   }
 
@@ -65,7 +65,7 @@ struct ExportMemory {
     return true
   }
 
-  /// Returns the manifest before and after.
+  /// Returns the text of the manifest as it is, and with the choices.
   private func text(for platforms: [Platform]) throws -> (found: [UInt8], edited: [UInt8]) {
     let found: [UInt8]
     do throws(FileFault) {
@@ -74,7 +74,7 @@ struct ExportMemory {
       throw PackFault.unreadable(error)
     }
     var bytes = found
-    // From the end, and the pack's own choices last, so that the lines of stickers stay valid.
+    // The last line is edited first, and the pack's own choices come last, so that the lines of stickers stay valid.
     for line in Set(platforms.flatMap { lines[$0.id] ?? [] }).sorted(by: >) {
       for platform in platforms where lines[platform.id]?.contains(line) == true {
         guard
@@ -96,6 +96,7 @@ struct ExportMemory {
     return (found, bytes)
   }
 
+  /// Returns the error that asks the user to add a line.
   private func byHand(_ line: String) -> Stop {
     .usage(
       "\(manifest.display.printable) has no place for --remember that is safe; add \(line) by hand")

@@ -6,15 +6,16 @@ import SystemPackage
 
 /// The findings of lint that keep a pack from being exported for a platform.
 struct ExportObstacle {
-  /// The first of them in a few words, with the number of stickers.
+  /// The first finding in a few words, with the number of stickers that must be fixed.
   let words: String
   /// The paths of the stickers that the platform itself refuses, or that cannot be drawn.
   let stickers: Set<FilePath>
-  /// False if an export is refused even when it is forced: for what the platform refuses, and for files that cannot be
-  /// read.
+  /// False if even `--force` does not export the pack: the platform refuses something, or a file cannot be read.
   private let isForcible: Bool
 
-  /// - Parameter report: the report without findings that do not fail the run.
+  /// Creates the obstacle for a platform.
+  ///
+  /// - Parameter report: a report with only the findings that fail the run.
   init(_ report: Report, for platform: String) {
     let findings = report.packs.flatMap(\.findings).filter {
       $0.platforms.isEmpty || $0.platforms.contains(platform)
@@ -47,11 +48,11 @@ struct ExportObstacle {
     }
   }
 
-  /// Returns the end of the messages about a platform.
+  /// Returns the last message about a platform.
   ///
   /// - Parameters:
-  ///   - platform: the platform; `nil` for the only one of a run.
-  ///   - wayOut: another way to a pack that it takes.
+  ///   - platform: the platform; `nil` if it is the only one of the run.
+  ///   - wayOut: a clause about another way to a pack that the platform takes.
   func sentence(for platform: Platform?, or wayOut: String?) -> String {
     let receiver = platform.map { " for \($0.id)" } ?? ""
     let force = isForcible ? ", or use --force to try it anyway" : ""

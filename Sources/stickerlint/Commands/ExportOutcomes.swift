@@ -4,21 +4,25 @@ import StickerPacks
 /// The outcomes of an export for several platforms: a heading for each, and a summary at the end, on standard error.
 struct ExportOutcomes {
   private(set) var worst = ExitStatus.clean
-  private let isSeveral: Bool
+  private let areSeveral: Bool
   private var lines: [(platform: Platform, isWritten: Bool, words: String)] = []
 
+  /// Creates a record without outcomes.
+  ///
   /// - Parameter count: the number of platforms. One needs no heading and no summary.
-  init(_ count: Int) { isSeveral = count > 1 }
+  init(_ count: Int) { areSeveral = count > 1 }
 
   /// The platforms whose packs were written.
   var written: [Platform] { lines.filter(\.isWritten).map(\.platform) }
 
   /// Begins the messages about a platform.
   func begin(_ platform: Platform) {
-    if isSeveral { Console.error.write("\n\(platform.id): \(platform.name)\n") }
+    if areSeveral { Console.error.write("\n\(platform.id): \(platform.name)\n") }
   }
 
-  /// - Parameter words: the folder and its contents, or the first reason that there is none.
+  /// Records the outcome for a platform.
+  ///
+  /// - Parameter words: the folder and its contents, or the first reason that nothing was written.
   mutating func end(_ platform: Platform, _ status: ExitStatus, _ words: String) {
     worst = max(worst, status)
     lines.append((platform, status == .clean, words))
@@ -26,7 +30,7 @@ struct ExportOutcomes {
 
   /// Prints the summary.
   func say() {
-    guard isSeveral else { return }
+    guard areSeveral else { return }
     let count = written.count
     let width = lines.map(\.platform.id.count).max() ?? 0
     var text =

@@ -3,11 +3,11 @@ import StickerLinting
 import StickerPacks
 import SystemPackage
 
-// The pack to export.
+// The choice of the pack to export.
 extension Export {
   /// Returns the pack at a path: the path itself, or the only pack that a search found in it.
   ///
-  /// - Throws: ``Stop`` with a command for each, if there are several.
+  /// - Throws: ``Stop`` with a command for each pack, if there are several.
   func pack(at source: FilePath, _ found: FoundPacks) throws -> FilePath {
     guard (try? FileKind(source, followsLinks: true)) == .folder,
       PackPlan.manifest(in: source) == nil
@@ -35,7 +35,7 @@ extension Export {
     return first
   }
 
-  /// The most commands that are printed for the packs of a project.
+  /// Maximum number of commands that are printed for the packs of a project.
   private static let mostCommands = 10
 
   /// Returns the command that exports one of several packs; `nil` if its path cannot be typed.

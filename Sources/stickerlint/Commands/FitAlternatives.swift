@@ -11,25 +11,25 @@ struct FitAlternatives {
   let limits: WritingLimits
   let progress: ProgressLine
 
-  /// The least PSNR in dB of the worst frame, and the least mean SSIM, of a fit for which nothing is suggested.
+  /// A fit needs no suggestion if its worst frame has at least this PSNR, in dB, and its mean SSIM is at least this.
   private static let good = (psnr: 36.0, ssim: 0.97)
-  /// The least gain in PSNR, in dB, that is worth a smaller canvas.
+  /// The smallest gain in PSNR, in dB, for which a smaller canvas is suggested.
   private static let leastGain = 1.0
 
   /// Maximum expected size of a trial's file, as a multiple of the limit; a larger one is not tried.
   private static let mostExpected = 1.5
 
-  /// Returns the ways out of a refusal: clauses, each with an option that makes the frames fit.
-  func ways(after failure: FitFailure) async -> [String] {
+  /// Returns suggestions after a failure: clauses, each with an option that makes the frames fit.
+  func suggestions(after failure: FitFailure) async -> [String] {
     func isPromising(_ share: Double) -> Bool {
       failure.excess.map { $0 * share <= Self.mostExpected } ?? true
     }
-    var ways: [String] = []
+    var suggestions: [String] = []
     if command.order.skipEvery == nil, failure.frameCount > 3, isPromising(0.5) {
       var other = command
       other.order.skipEvery = 2
       if await made(by: other, trying: "--skip-every 2") != nil {
-        ways.append("drop every second frame with --skip-every 2")
+        suggestions.append("drop every second frame with --skip-every 2")
       }
     }
     let size = smallerSizes(than: failure.longerSide).first { size in
@@ -37,12 +37,12 @@ struct FitAlternatives {
       return isPromising(scale * scale)
     }
     if let size, await sized(size) != nil {
-      ways.append("scale it down with --size \(size.name)")
+      suggestions.append("scale it down with --size \(size.name)")
     }
-    return ways
+    return suggestions
   }
 
-  /// Returns a sentence about the next smaller size if that loses less; `nil` if it does not, or if the fit is good.
+  /// Returns a sentence about the next smaller size; `nil` if that does not lose less, or if the fit is good.
   func better(than made: AssembledFile) async -> String? {
     guard let quality = made.quality,
       quality.worstPSNR < Self.good.psnr || quality.ssim < Self.good.ssim,
@@ -62,16 +62,17 @@ struct FitAlternatives {
       ? Profile.messages.sizeClasses.reversed().filter { $0.side < side } : []
   }
 
+  /// Makes the animation at a size class; `nil` if it does not fit.
   private func sized(_ size: SizeClass) async -> AssembledFile? {
     var other = command
     other.geometry.size = try? SideArgument(size.name)
     return await made(by: other, trying: "--size \(size.name)")
   }
 
-  /// Makes the animation with the least effort, which makes a larger file than a command does; `nil` if that does not
-  /// fit.
+  /// Makes the animation with the least effort, so that the file is larger than the one that the suggested command
+  /// writes; `nil` if it does not fit.
   ///
-  /// - Parameter option: what the command tries, for the progress line.
+  /// - Parameter option: the option that is tried, for the progress line.
   private func made(by command: Assemble, trying option: String) async -> AssembledFile? {
     var command = command
     command.encoding.effort = Effort.levels.lowerBound

@@ -94,7 +94,7 @@ struct FixCommand: AsyncParsableCommand {
     }
   }
 
-  /// Parses the name of a platform other than Messages whose pictures are images.
+  /// Parses the name of a platform other than Messages whose stickers can be images.
   private static func platform(_ text: String) throws -> Platform {
     let platform = try Platform.receiver(
       text, several: "Run it for each, or let 'export' write packs for several.",
@@ -119,7 +119,7 @@ struct FixCommand: AsyncParsableCommand {
       copied: output == nil ? nil : paths, receiver: receiver)
     let (plan, report) = await run.plan(selected)
     for error in report.errors { Console.error.say(error) }
-    // A requested copy is written even if nothing is repaired, since later steps may rely on it.
+    // A requested copy is written even if nothing is repaired, since later steps of a script may rely on it.
     guard !plan.isEmpty || output != nil && !repair.dryRun else {
       try say(plan, nil)
       if format == .human {
@@ -142,7 +142,7 @@ struct FixCommand: AsyncParsableCommand {
     try end(with: result)
   }
 
-  /// Refuses an existing place before any work is done.
+  /// Checks, before any work is done, that the copy can be written to a place.
   private func checkIsFree(_ place: FilePath) throws {
     do throws(WriteFault) {
       try RepairCopy.check(place)
@@ -166,7 +166,9 @@ struct FixCommand: AsyncParsableCommand {
     return try Selection(NamedPaths(arguments: paths), selection, flags: flags)
   }
 
-  /// Prints the repairs, done or planned, and the findings about the result; `nil` if there is no result.
+  /// Prints the repairs, done or planned, and the findings about the result.
+  ///
+  /// - Parameter result: the report on the result; `nil` if there is none.
   private func say(_ plan: RepairPlan, _ result: Report?) throws {
     let plan = result.map { plan.unfixed(in: $0.findings) } ?? plan
     switch format {
@@ -218,6 +220,9 @@ struct FixCommand: AsyncParsableCommand {
     }
   }
 
+  /// Repairs the originals and checks them.
+  ///
+  /// - Returns: the report on the repaired files, and their place.
   private func replace(
     _ plan: RepairPlan, _ paths: [FilePath], _ run: RepairRun
   ) async throws -> (Report, FilePath) {
@@ -237,7 +242,7 @@ struct FixCommand: AsyncParsableCommand {
 }
 
 extension Console {
-  /// Prints which files a copy lacks.
+  /// Prints the files that were left out of a copy.
   func say(leftOut files: [FilePath]) {
     guard let first = files.first else { return }
     say(
@@ -247,7 +252,7 @@ extension Console {
 }
 
 extension FilePath {
-  /// The folder itself, or the folder of a file.
+  /// This path if it is a folder, or else the folder of the file.
   var parentOfFile: FilePath {
     (try? FileKind(self, followsLinks: true)) == .folder ? self : parent
   }

@@ -94,7 +94,7 @@ struct Icons: AsyncParsableCommand {
     return path
   }
 
-  /// Draws the set, and returns it with its facts: `13 icons from logo.png (2,048 × 1,024 px) on white
+  /// Draws the set, and returns it with its facts, for example `13 icons from logo.png (2,048 × 1,024 px) on white
   /// (#FFFFFF)`.
   private func drawn(
     from path: FilePath, _ limits: WritingLimits

@@ -34,6 +34,7 @@ struct Inspect: AsyncParsableCommand {
     }
   }
 
+  /// Returns a clause about the command for a folder or product; empty for other faults.
   private func advice(_ fault: FileFault) -> String {
     guard case .notAFile(let path, .folder) = fault else { return "" }
     guard BuiltProduct.Kind(path) == nil else { return productAdvice(path) }

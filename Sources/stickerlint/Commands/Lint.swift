@@ -234,11 +234,11 @@ struct EmptinessOptions: ParsableArguments {
   )
   var failIfEmpty: Bool?
 
-  /// Returns true if a run that checked nothing fails. Without a flag only a search fails: a list of changed
-  /// files may be empty.
+  /// Returns true if a run that checked nothing fails. Without a flag, only a run that searched folders fails: a list
+  /// of changed files may be empty.
   func fails(_ selected: Selection, isCI: Bool) -> Bool {
     if let failIfEmpty { return failIfEmpty }
-    // A folder that holds only built products is a mistake wherever it is made.
+    // A search that finds only built products is a mistake, in CI or not.
     if !selected.found.unopenedProducts.isEmpty { return true }
     guard !selected.found.searchedFolders.isEmpty else { return false }
     let settings = selected.common.compactMap(\.failsIfEmpty?.value)

@@ -30,8 +30,7 @@ extension Lint {
   /// Repairs the named packs in place, and prints the repairs and remaining findings to standard error. The
   /// report that follows is about the repaired files.
   ///
-  /// - Returns: the same command with the new names of renamed files; `nil` if the run ends here, because
-  ///   nothing was to be written.
+  /// - Returns: the same command with the new names of renamed files; `nil` if the run ends here, as a dry run does.
   func apply() async throws -> Lint? {
     try Stop.ifMissing([repair.request.icon].compactMap(\.self))
     let selected = try Selection(inputs, selection, flags: flags)
@@ -43,11 +42,11 @@ extension Lint {
     let (plan, _) = await run.plan(selected)
     if repair.dryRun {
       let text = RepairText(plan, .forOutput(output.color), showsQuality: repair.details)
-      let what =
+      let outcome =
         plan.isEmpty
         ? "nothing to fix; nothing was written (--dry-run)"
         : "nothing was written (--dry-run); without it, \(text.summary)"
-      try Console.output.report("\(text.text)\n  \(what)\n")
+      try Console.output.report("\(text.text)\n  \(outcome)\n")
       let mistakes = emptiness.mistakes(in: selected)
       guard mistakes.isEmpty else { throw Stop(.usage, mistakes.map { .sentence($0.text) }) }
       return nil

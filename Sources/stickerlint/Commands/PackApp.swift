@@ -6,7 +6,7 @@ import StickerPacks
 import StickerXcode
 import SystemPackage
 
-// The projects that `stickerlint pack` writes.
+// The settings of the projects that `stickerlint pack` writes.
 extension PackCommand {
   /// Returns the requested settings of a project; `nil` if no project is requested.
   func projectSettings(of plan: PackPlan) throws -> ProjectSettings? {

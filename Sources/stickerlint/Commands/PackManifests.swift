@@ -54,7 +54,7 @@ extension PackCommand {
     for remark in plan.remarks { Console.error.say(remark) }
     let files = try await PackBuilder(output: .catalog).build(
       plan.withoutIcon, at: folder.appending("Stickers.xcstickers"))
-    // The apps that read a manifest have icons of their own.
+    // Apps that read a manifest have icons, and need none from the pack.
     var linter = Linter(jobs: availableCores(), today: today())
     linter.suppressedRules = [RuleRegistry.iconSetRule]
     let writer = PackWriter(

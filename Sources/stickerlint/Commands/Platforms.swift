@@ -43,7 +43,7 @@ struct Platforms: ParsableCommand {
 }
 
 extension Platform {
-  /// Returns the complaint about a name that no platform has, with one that resembles it.
+  /// Returns the complaint about an unknown name of a platform, with a suggestion if a known name resembles it.
   static func complaint(unknown name: String) -> String {
     let hint = nearest(to: name, among: all.map(\.id)).map { " Did you mean '\($0)'?" } ?? ""
     return

@@ -178,7 +178,8 @@ struct Preview: AsyncParsableCommand {
     return (page, report.errors.map(\.printable), limits.memoryBytes)
   }
 
-  /// Returns what `pack` would write of the source.
+  /// Returns the plan of the pack that `stickerlint pack` would write from the source, or the reason that it would
+  /// refuse to.
   private func plan(_ source: FilePath, _ selected: Selection) -> SeenPack.Plan {
     do throws(PackFault) {
       if let manifest = PackPlan.manifest(in: source) {

@@ -4,7 +4,7 @@ import StickerRepair
 import StickerRules
 import SystemPackage
 
-/// The last lines of `fix`: a summary, and the way of a copy into the project.
+/// The last lines of `fix`: a summary, and the next step with a copy.
 struct RepairEnding {
   let plan: RepairPlan
   /// The findings about the result.
@@ -20,14 +20,16 @@ struct RepairEnding {
 
   private let style = TextStyle.forOutput(.auto)
 
+  /// Returns the lines.
+  ///
   /// - Parameter originals: the folders and files that were copied; `nil` if they were replaced, or if the copy is for
   ///   another platform and does not go into the project.
   func text(copied originals: [FilePath]?) -> String {
-    let what =
+    let repairs =
       plan.isEmpty ? "nothing to fix, copied unchanged" : RepairText(plan, style).summary
     let words = isWritten ? "" : "nothing was written (--dry-run); without it, "
     let summary = style.plain(
-      "\(words)\(place.display.printable): \(what); left: \(left)")
+      "\(words)\(place.display.printable): \(repairs); left: \(left)")
     var lines = wrap(summary, width: style.width - 2).map { "  " + $0 }
     if isBrief {
       lines += result.surroundings.flatMap {
@@ -58,9 +60,9 @@ struct RepairEnding {
       .lines(after: style.sign("→", "->"), id: "", indent: 2, width: style.width)
   }
 
-  /// The next step with a copy.
+  /// Returns advice on the next step with a copy.
   private func next(_ originals: [FilePath]) -> [String] {
-    // In place, a file that Messages does not show keeps its format.
+    // A repair in place does not convert files that Messages does not show, so it is no substitute for the copy.
     guard !plan.convertsFiles, let command = command(originals) else {
       let from = originals.count == 1 ? originals[0].display.printable : "the originals"
       return advice(
@@ -72,7 +74,7 @@ struct RepairEnding {
       command)
   }
 
-  /// This run's command with a backup in place of the copy; `nil` if no free name is outside of the originals.
+  /// Returns this run's command with `--in-place` and a backup instead of a copy; `nil` if it cannot be derived.
   private func command(_ originals: [FilePath]) -> SuggestedCommand? {
     var words: [String] = []
     var arguments = CommandLine.arguments.dropFirst()

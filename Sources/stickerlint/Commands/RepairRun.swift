@@ -35,8 +35,10 @@ struct RepairRun {
     return (plan, report)
   }
 
-  /// - Parameter ofResult: true for a check of the repaired files. Requested repairs whose findings remain
-  ///   had no effect, and are not advised again.
+  /// Returns the linter for the run.
+  ///
+  /// - Parameter ofResult: true for a check of the repaired files. Requested repairs whose findings remain had no
+  ///   effect, so they are not advised again.
   func linter(_ selected: Selection, ofResult: Bool = false) -> Linter {
     var linter = Linter(jobs: jobs, today: today())
     if ofResult {
@@ -48,7 +50,7 @@ struct RepairRun {
     return linter
   }
 
-  /// Replaces the originals by the files of a plan.
+  /// Replaces the originals with the files of a plan.
   ///
   /// - Parameters:
   ///   - root: the folder that paths in the backup are relative to.

@@ -4,15 +4,17 @@ import StickerLinting
 import StickerPacks
 import SystemPackage
 
-/// An image that a command writes, and checks as `stickerlint lint` does.
+/// An image that a command writes and then checks as `stickerlint lint` does.
 struct WrittenFile {
   private let path: FilePath
   private let mayReplace: Bool
   private let configuration: Configuration
 
+  /// Prepares a file that is not written yet.
+  ///
   /// - Parameters:
   ///   - configuration: the configuration for the path.
-  ///   - mayReplace: true if a file at the path may be replaced, including one that appears meanwhile.
+  ///   - mayReplace: true if a file at the path may be replaced, even one that is created during the run.
   init(_ path: FilePath, _ configuration: Configuration, mayReplace: Bool) {
     self.path = path
     self.configuration = configuration
@@ -31,7 +33,7 @@ struct WrittenFile {
 
   /// Checks the file, and prints the findings to standard error; the run ends if the check fails.
   ///
-  /// - Parameter advice: what the command can do about a rule's findings, by rule ID.
+  /// - Parameter advice: sentences on how the command resolves a rule's findings, by rule ID.
   func check(advice: [String: String] = [:]) async throws {
     try await Self.check([path], configuration, advice: advice)
   }
@@ -41,7 +43,7 @@ struct WrittenFile {
     _ paths: [FilePath], _ configuration: Configuration, advice: [String: String] = [:]
   ) async throws {
     var linter = Linter(today: today())
-    // The command that made the files can improve them; a repair would also change everything next to them.
+    // The command that made the files can improve them; a repair would also affect the files next to them.
     linter.advisesRepairs = false
     let report = await linter.lint(FoundPacks(paths)) { _ in configuration }
     guard !report.findings.isEmpty || !report.errors.isEmpty else { return }

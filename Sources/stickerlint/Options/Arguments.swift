@@ -26,7 +26,7 @@ enum SizeChoice: String, ExpressibleByArgument, CaseIterable {
   }
 }
 
-/// Returns the paths as given on the command line, in bytes: two arguments that are not UTF-8, or are
+/// Returns the paths of some arguments, in the bytes of the command line: two arguments that are not UTF-8, or that are
 /// canonically equivalent, can be equal as `String` and still name two files.
 func pathArguments(_ arguments: [String]) -> [FilePath] {
   var raw = (0..<Int(CommandLine.argc)).compactMap { CommandLine.unsafeArgv[$0] }[...]

@@ -5,7 +5,7 @@ import StickerPacks
 import StickerRules
 import SystemPackage
 
-/// The flags about baselines of accepted findings.
+/// The flags for baselines of accepted findings.
 struct BaselineOptions: ParsableArguments {
   @Option(
     name: .customLong("baseline"), defaultAsFlag: Baseline.defaultName, parsing: .next,
@@ -39,8 +39,8 @@ struct BaselineOptions: ParsableArguments {
   /// ends the run.
   ///
   /// - Parameters:
-  ///   - common: the configurations for the named paths.
-  ///   - packs: the configurations for the packs that were found.
+  ///   - common: the configurations of the named paths.
+  ///   - packs: the configurations of the packs that were found.
   func load(for common: [Configuration], packs: [Configuration]) throws -> Baselines {
     var baselines = Baselines()
     baselines.areWritten = writesBaseline
@@ -119,7 +119,7 @@ struct BaselineOptions: ParsableArguments {
       : "give --baseline=\(file.shellWord ?? "FILE") from now on"
   }
 
-  /// Returns the reason that a file which cannot be judged prevents writing a baseline.
+  /// Returns the reason that no baseline can be written if some file cannot be judged; `nil` if all were judged.
   private static func complaint(about findings: [Finding]) -> String? {
     guard let first = findings.first else { return nil }
     let more = findings.count - 1

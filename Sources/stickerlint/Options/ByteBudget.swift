@@ -9,7 +9,7 @@ struct ByteBudget {
   /// The origin of the limit; `nil` if the user set it.
   let reason: String?
 
-  /// The profile's limit less a margin for the bytes that Xcode may add when it compiles the pack.
+  /// The profile's limit minus a margin for the bytes that Xcode may add when it compiles the pack.
   static let profile: ByteBudget = {
     let profile = Profile.messages
     let margin = profile.maximumBytes.bytes - profile.cautionBytes.bytes
@@ -26,29 +26,31 @@ struct ByteBudget {
     return ByteBudget(bytes: bytes, reason: "\(bytes.grouped) bytes, the limit of WhatsApp")
   }
 
-  /// The quality from which on a loss is invisible: an error of less than two levels of 255 in the worst
-  /// frame.
-  private static let unseen = (psnr: 44.0, ssim: 0.995)
+  /// A loss is invisible if the worst frame has at least this PSNR, in dB (an error of less than two levels of 255),
+  /// and the mean SSIM is at least this.
+  private static let invisible = (psnr: 44.0, ssim: 0.995)
 
-  /// Returns a sentence about the visible result: `fits: 498,120 of 500,000 bytes; looks the same (worst
-  /// frame 46.2 dB)`, or `colors reduced to 104: look at the gradients`.
+  /// Returns a sentence about the visible result, for example `fits: 498,120 of 500,000 bytes; looks the same (worst
+  /// frame 46.2 dB)`, or, in place of the second clause, `colors reduced to 104: look at the gradients`.
   ///
-  /// - Parameter isChanged: true if colors were converted or rounded before.
+  /// - Parameters:
+  ///   - details: true for the exact figures instead.
+  ///   - isChanged: true if colors were already converted or rounded before fitting.
   func sentence(_ fitted: Fitted, details: Bool, isChanged: Bool) -> String {
     let nothing = isChanged ? "nothing else lost" : "nothing lost"
     guard !details else { return figures(fitted, nothing) }
     let size = "fits: \(fitted.bytes.count.grouped) of \(bytes.grouped) bytes; "
     if fitted.quality == .exact { return size + nothing }
     let worst = "worst frame \(Self.tenths(fitted.quality.worstPSNR)) dB"
-    if fitted.quality.worstPSNR >= Self.unseen.psnr, fitted.quality.ssim >= Self.unseen.ssim {
+    if fitted.quality.worstPSNR >= Self.invisible.psnr, fitted.quality.ssim >= Self.invisible.ssim {
       return size + "looks the same (\(worst))"
     }
-    let seen = Self.seen(fitted.concessions)
-    return size + seen.joined(separator: "; ") + " (\(worst); --details shows more)"
+    let visible = Self.visible(fitted.concessions)
+    return size + visible.joined(separator: "; ") + " (\(worst); --details shows more)"
   }
 
-  /// The visible concessions, with advice on where to look for them.
-  private static func seen(_ concessions: Concessions) -> [String] {
+  /// Returns the visible concessions, with advice on where to look for them.
+  private static func visible(_ concessions: Concessions) -> [String] {
     var parts: [String] = []
     if let colors = concessions.colors {
       parts.append("colors reduced to \(colors.kept.grouped): look at the gradients")
@@ -66,7 +68,7 @@ struct ByteBudget {
     return parts
   }
 
-  /// Returns the exact figures: `fits: 498,120 of 500,000 bytes: 96 colors (was 4,211); PSNR 52.3 dB, worst
+  /// Returns the exact figures, for example `fits: 498,120 of 500,000 bytes: 96 colors (was 4,211); PSNR 52.3 dB, worst
   /// frame 46.2; SSIM 0.9991`.
   private func figures(_ fitted: Fitted, _ nothing: String) -> String {
     let why = reason.map { " (\($0))" } ?? ""
@@ -77,11 +79,11 @@ struct ByteBudget {
       : "PSNR \(Self.tenths(fitted.quality.psnr)) dB, worst frame "
         + "\(Self.tenths(fitted.quality.worstPSNR)); SSIM "
         + "\(Self.tenThousandths(fitted.quality.ssim))"
-    let given = Self.given(fitted.concessions)
-    return "\(size): " + (given.isEmpty ? "" : given.joined(separator: ", ") + "; ") + quality
+    let all = Self.all(fitted.concessions)
+    return "\(size): " + (all.isEmpty ? "" : all.joined(separator: ", ") + "; ") + quality
   }
 
-  /// Returns the failure of an animation whose color profile alone exceeds the limit; `nil` for others.
+  /// Returns the failure of an animation whose color profile alone reaches the limit; `nil` for any other.
   func failure(colorsOf animation: Animation) -> FitFailure? {
     guard animation.colors.profile != nil else { return nil }
     let needed = animation.colors.writtenBytes
@@ -90,16 +92,17 @@ struct ByteBudget {
       reason:
         "does not fit under \(bytes.grouped) bytes: the frames' color profile alone takes "
         + "\(needed.grouped); export them in sRGB, without a profile",
-      ways: [], longerSide: max(animation.width, animation.height),
+      suggestions: [], longerSide: max(animation.width, animation.height),
       frameCount: animation.frames.count, excess: nil)
   }
 
-  /// Returns a sentence on how far the best result that fits is below the quality floor.
+  /// Returns the failure of an animation whose best result that fits is below the quality floor.
   ///
   /// - Parameters:
   ///   - animation: the animation that does not fit.
-  ///   - needed: the approximate size in bytes that reaches the floor; `nil` if none does with the allowed
-  ///     colors.
+  ///   - quality: the quality of the best result that fits; `nil` if none does.
+  ///   - needed: the approximate size in bytes of a file that reaches the floor; `nil` if no file with the allowed
+  ///     colors does.
   ///   - colors: the maximum number of colors; `nil` for any number.
   ///   - isWebP: true for a WebP, which loses detail instead of colors.
   func failure(
@@ -120,23 +123,24 @@ struct ByteBudget {
     } else {
       words += isWebP ? " at any quality" : " with any number of colors"
     }
-    var ways: [String] = []
+    var suggestions: [String] = []
     if let needed {
       words += "; an acceptable one is about \(counted(needed - bytes, "byte")) over the limit"
     } else if let colors {
       words += "; \(colors) colors are too few for acceptable quality"
-      ways = ["leave out --colors"]
+      suggestions = ["leave out --colors"]
     }
     // The best result that fits can be accepted by its known quality.
     if let quality {
-      ways.insert("accept it with --min-quality \(Self.tenthsBelow(quality.psnr))", at: 0)
+      suggestions.insert("accept it with --min-quality \(Self.tenthsBelow(quality.psnr))", at: 0)
     }
     return FitFailure(
-      reason: words, ways: ways, longerSide: max(animation.width, animation.height),
+      reason: words, suggestions: suggestions, longerSide: max(animation.width, animation.height),
       frameCount: animation.frames.count, excess: needed.map { Double($0) / Double(bytes) })
   }
 
-  private static func given(_ concessions: Concessions) -> [String] {
+  /// Returns all concessions, with their numbers.
+  private static func all(_ concessions: Concessions) -> [String] {
     var parts: [String] = []
     if let loop = concessions.loop {
       parts.append("one of \(loop.of / max(loop.kept, 1)) identical loops kept")

@@ -2,7 +2,7 @@ import ArgumentParser
 import StickerBase
 import StickerPacks
 
-/// Choices about stickers that a platform refuses: changes of animations, and stickers that are left out.
+/// The choices for stickers that a platform refuses: changes of animations, and stickers to leave out.
 struct ChoiceOptions: ParsableArguments {
   @Option(
     parsing: .unconditionalSingleValue,
@@ -73,7 +73,7 @@ struct ChoiceOptions: ParsableArguments {
     }
   }
 
-  /// Checks that each platform that an option names is one of the run.
+  /// Checks that options name only platforms of the run.
   func check(_ platforms: [Platform]) throws {
     let named =
       [cut, duration, minQuality].flatMap { $0.map(\.platform) }
@@ -84,19 +84,20 @@ struct ChoiceOptions: ParsableArguments {
     }
   }
 
-  /// Returns the change of animations that a platform refuses. Its own time replaces that for all.
+  /// Returns the change of animations that a platform refuses. `--cut` or `--duration` for this platform replaces the
+  /// other one for all platforms.
   func change(for platform: Platform) -> MotionChange {
     var change = MotionChange(
       cut: cut.value(for: platform), duration: duration.value(for: platform),
       repeats: repeats.value(for: platform), maxFrames: maxFrames.value(for: platform),
       minQuality: minQuality.value(for: platform))
     if change.cut != nil, change.duration != nil {
-      if duration.isOwn(of: platform) { change.cut = nil } else { change.duration = nil }
+      if duration.hasValue(onlyFor: platform) { change.cut = nil } else { change.duration = nil }
     }
     return change
   }
 
-  /// Applies the choices to all stickers that have none of their own for these platforms.
+  /// Applies the choices to all stickers for which the plan has no choices for these platforms.
   ///
   /// - Returns: the patterns without a match.
   func apply(to plan: inout PackPlan, for platforms: [Platform]) -> [Glob] {

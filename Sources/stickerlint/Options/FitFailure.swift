@@ -1,19 +1,21 @@
 import StickerBase
 
-/// No encoding of acceptable quality fits under the limit.
+/// The failure to find an encoding of acceptable quality that fits under the limit.
 struct FitFailure: Error {
-  /// A sentence about the bytes and the quality, without its period.
+  /// A sentence about the size and the quality, without its period.
   let reason: String
   /// Options that were tried and make the frames fit, each as a clause.
-  var ways: [String]
-  /// The longer side in px and the number of frames of the animation that does not fit.
+  var suggestions: [String]
+  /// The longer side, in px, of the animation that does not fit.
   let longerSide: Int
+  /// The number of frames of the animation.
   let frameCount: Int
-  /// Size of an acceptable file as a multiple of the limit; `nil` if it is unknown.
+  /// The size of an acceptable file as a multiple of the limit; `nil` if it is unknown.
   let excess: Double?
 
   var sentence: String {
-    let advice = ways.isEmpty ? "" : " \(ways.joined(separator: ", or ").capitalizedFirst)."
+    let advice =
+      suggestions.isEmpty ? "" : " \(suggestions.joined(separator: ", or ").capitalizedFirst)."
     return "\(reason). Nothing was written.\(advice)"
   }
 }

@@ -91,7 +91,7 @@ struct FitOptions: ParsableArguments {
     fit || maxBytes != nil || colors != nil || dither || minQuality != nil || receiver != nil
   }
 
-  /// The fit for the platform of `--for`; `nil` without it.
+  /// Returns the fit for the platform of `--for`; `nil` without the option.
   func platformFit(_ encoding: EncodingOptions, _ limits: WritingLimits) -> PlatformFit? {
     guard let receiver else { return nil }
     var fit = PlatformFit(for: receiver, limits: limits)
@@ -99,7 +99,7 @@ struct FitOptions: ParsableArguments {
     return fit
   }
 
-  /// The fitter for a WebP, which keeps all colors that fit, and the size of the canvas.
+  /// Returns the fitter for a WebP, which keeps the size of the canvas.
   func webPFitter(_ limit: ByteBudget, _ encoding: EncodingOptions) -> WebPFitter {
     var fitter = WebPFitter(limit: limit.bytes)
     fitter.floor = qualityFloor
@@ -111,7 +111,9 @@ struct FitOptions: ParsableArguments {
     minQuality.map { QualityFloor(psnr: $0, ssim: 0) } ?? QualityFloor()
   }
 
-  /// - Parameter isSized: true if the user set the canvas size, which then stays.
+  /// Returns the fitter for an APNG.
+  ///
+  /// - Parameter isSized: true if the user set the canvas size, which is then kept.
   func fitter(_ limit: ByteBudget, _ encoding: EncodingOptions, isSized: Bool) -> Fitter {
     var fitter = Fitter(limit: limit.bytes)
     fitter.floor = qualityFloor

@@ -10,6 +10,8 @@ enum FormatChoice {
 
   static let names = ["auto"] + ReportFormat.names
 
+  /// Parses the name of a format, or `auto`.
+  ///
   /// - Throws: `ValidationError` if the text does not name a format.
   init(_ text: String) throws {
     self = try text == "auto" ? .auto : .format(ReportFormat(named: text, among: Self.names))

@@ -31,7 +31,7 @@ struct FrameOptions: ParsableArguments {
 
   /// Prints remarks about the frames; with `--strict`, warnings end the run.
   ///
-  /// - Parameter source: the animation, if there are several; remarks then name it.
+  /// - Parameter source: the animation that the remarks name; `nil` if there is only one.
   func report(_ remarks: [Remark], of source: FilePath? = nil) throws {
     for remark in remarks { Console.error.say(named(remark, source)) }
     if strict, remarks.contains(where: \.isWarning) {
@@ -39,7 +39,7 @@ struct FrameOptions: ParsableArguments {
     }
   }
 
-  /// The advice on findings about the animation that another run can resolve, by rule ID.
+  /// The advice on findings that other options of `assemble` resolve, by rule ID.
   var advice: [String: String] {
     premultiplied
       ? [:]
@@ -50,7 +50,9 @@ struct FrameOptions: ParsableArguments {
       ]
   }
 
-  /// Returns a remark with the name of its animation, if there are several.
+  /// Returns a remark with the name of its animation.
+  ///
+  /// - Parameter source: the animation; `nil` if there is only one, which is not named.
   func named(_ remark: Remark, _ source: FilePath?) -> Remark {
     guard let source else { return remark }
     return Remark(

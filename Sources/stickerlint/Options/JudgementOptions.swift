@@ -120,7 +120,7 @@ struct SeverityArgument {
   }
 }
 
-/// Returns the id of an existing rule.
+/// Checks that a rule with an id exists, and returns the id.
 private func ruleArgument(
   _ text: String, among ids: [String] = RuleRegistry.ids
 ) throws -> String {

@@ -72,10 +72,10 @@ struct OutputOptions: ParsableArguments {
     format == .page || report.contains { $0.format == .page }
   }
 
-  /// Refuses report files that would overwrite one another, or another file that the run uses: named files,
-  /// and files that are read wherever they lie.
+  /// Refuses report files that would overwrite one another, an existing image, or another file that the run uses: a
+  /// file in the list, or one that a search reads because of its name.
   ///
-  /// - Parameter needed: the other files that are read or written.
+  /// - Parameter needed: the other files that the run reads or writes.
   func checkDestinations(keeping needed: @autoclosure () -> [FilePath]) throws {
     guard !report.isEmpty else { return }
     let kept = Set(needed().map(\.place))
@@ -111,11 +111,10 @@ struct OutputOptions: ParsableArguments {
     return (all || statistics ? [] : [more]) + [ReportContext.Hint("-q", "only what fails")]
   }
 
-  /// Writes the requested reports. Files get their names at the end of the run.
+  /// Writes the requested reports. Files are moved to their places at the end of the run.
   ///
   /// - Parameters:
   ///   - pictures: pictures of the files with findings; `nil` for none.
-  ///   - drawings: drawings of the same files for a terminal.
   ///   - page: creates the page of a report.
   /// - Returns: a message about each report that could not be written.
   func write(

@@ -4,7 +4,7 @@ import StickerPacks
 import StickerXcode
 import SystemPackage
 
-/// The source and the output of the pack.
+/// The source and the output of `stickerlint pack`.
 struct PackSourceOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(

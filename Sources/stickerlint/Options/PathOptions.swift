@@ -69,14 +69,14 @@ struct PathOptions: ParsableArguments {
       }
       paths.listed += listed
     }
-    if !onlyNamed { paths.spreadSettings() }
+    if !onlyNamed { paths.replaceSettingsWithFolders() }
     return paths
   }
 }
 
 extension PathOptions {
-  /// Returns the problem with a list whose paths all do not exist; `nil` if the list is valid, as a list of
-  /// deleted files is.
+  /// Returns the problem with a list that seems to be in another format because none of its paths exists; `nil` for
+  /// any other list, such as one of deleted files.
   fileprivate static func misread(_ paths: [FilePath]) -> String? {
     guard !paths.isEmpty, !paths.contains(where: isThere) else { return nil }
     let first = paths[0].string
@@ -94,7 +94,7 @@ extension PathOptions {
 
 /// The paths that the command line names.
 struct NamedPaths {
-  /// Paths given as arguments. One that does not exist is probably a typo.
+  /// Paths given as arguments. One that does not exist is probably misspelled.
   var arguments: [FilePath] = []
   /// Paths listed by another program, which may include deleted files.
   var listed: [FilePath] = []
@@ -103,17 +103,17 @@ struct NamedPaths {
   /// True if naming a file means its whole pack.
   var wholePacks = false
 
-  /// Replaces a configuration or baseline by its folder: a change in it affects everything there.
-  fileprivate mutating func spreadSettings() {
-    func spread(_ path: FilePath) -> FilePath {
+  /// Replaces a configuration or baseline with its folder: a change of it affects everything there.
+  fileprivate mutating func replaceSettingsWithFolders() {
+    func replaced(_ path: FilePath) -> FilePath {
       guard let name = path.lastComponent?.string,
         name == KnownNames.configuration || name.hasSuffix(KnownNames.baseline),
         isThere(path.parent)
       else { return path }
       return path.parent
     }
-    arguments = arguments.map(spread)
-    listed = listed.map(spread)
+    arguments = arguments.map(replaced)
+    listed = listed.map(replaced)
   }
 
   /// The paths that exist.

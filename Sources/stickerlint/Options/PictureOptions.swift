@@ -20,7 +20,7 @@ struct PictureOptions: ParsableArguments {
 
   private var folder: FilePath? { pictures.map { pathArguments([$0])[0] } }
 
-  /// Refuses thumbnails that no report shows, and a folder whose parent is missing.
+  /// Checks that a report shows the thumbnails, and that the parent of their folder exists.
   func check(_ output: OutputOptions, _ format: ReportFormat) throws {
     guard let folder else { return }
     guard
@@ -35,7 +35,7 @@ struct PictureOptions: ParsableArguments {
 
   /// Draws the files with findings. The pictures are written at the end of the run.
   ///
-  /// - Returns: the name of each picture in the folder; `nil` if none are requested.
+  /// - Returns: the pictures; `nil` if none are requested.
   func draw(
     _ report: Report, _ selected: Selection, jobs: Int, in files: inout RunFiles
   ) async throws -> ReportPictures? {
@@ -80,18 +80,19 @@ struct ReportPictures {
   func links(from report: FilePath?) -> [FilePath: String] {
     let base = FilePath(workingFolder())
     let from = report.map { base.pushing($0).removingLastComponent() } ?? base
-    let way = base.pushing(folder).lexicallyNormalized().way(from: from.lexicallyNormalized())
-    return names.mapValues { (way + [$0]).map(\.percentEncoded).joined(separator: "/") }
+    let path = base.pushing(folder).lexicallyNormalized()
+      .relativeComponents(from: from.lexicallyNormalized())
+    return names.mapValues { (path + [$0]).map(\.percentEncoded).joined(separator: "/") }
   }
 }
 
 extension FilePath {
-  /// Returns the names that lead from a folder to this one; both are absolute.
-  fileprivate func way(from folder: FilePath) -> [String] {
-    let (mine, theirs) = (Array(components), Array(folder.components))
-    let common = zip(mine, theirs).prefix { $0 == $1 }.count
-    return Array(repeating: "..", count: theirs.count - common)
-      + mine.dropFirst(common).map(\.string)
+  /// Returns the components of the relative path from a folder to this one; both are absolute.
+  fileprivate func relativeComponents(from folder: FilePath) -> [String] {
+    let (target, base) = (Array(components), Array(folder.components))
+    let common = zip(target, base).prefix { $0 == $1 }.count
+    return Array(repeating: "..", count: base.count - common)
+      + target.dropFirst(common).map(\.string)
   }
 }
 

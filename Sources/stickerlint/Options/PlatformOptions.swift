@@ -47,11 +47,11 @@ extension [PlatformNames] {
 }
 
 extension Platform {
-  /// Returns the platform of a `--for` that takes one, other than Messages.
+  /// Parses the argument of a `--for` that takes a single platform other than Messages.
   ///
   /// - Parameters:
-  ///   - several: the way to make something for several platforms.
-  ///   - messages: the way to make it for Messages.
+  ///   - several: a sentence on what to do for several platforms.
+  ///   - messages: a sentence on what to do for Messages.
   static func receiver(_ text: String, several: String, messages: String) throws -> Platform {
     guard !text.contains(",") else {
       throw ValidationError("it takes one platform here. \(several)")

@@ -8,10 +8,12 @@ struct PlatformValue<Value: Sendable>: Sendable {
   /// The platform; `nil` for all of them.
   let platform: Platform?
 
+  /// Parses an argument.
+  ///
   /// - Parameters:
   ///   - text: the argument.
-  ///   - read: returns the value of a text; `nil` if it is none.
-  ///   - noun: the value in messages.
+  ///   - noun: the kind of value in messages, such as `a number`.
+  ///   - read: parses a value; returns `nil` if the text is not valid.
   init(_ text: String, as noun: String, _ read: (String) throws -> Value?) throws {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let named = parts.count == 2 ? Platform.named(String(parts[0])) : nil
@@ -39,7 +41,7 @@ extension PlatformValue<Int> {
 }
 
 extension PlatformValue<Glob> {
-  /// A pattern may have `=` in it: only the name of a platform before one is taken for that.
+  /// Parses a pattern, which may contain `=`: only a known platform in front of it makes the value one for a platform.
   static func pattern(_ text: String) throws -> PlatformValue {
     try PlatformValue(text, as: "a pattern") { text in
       do throws(Glob.Fault) {
@@ -52,13 +54,13 @@ extension PlatformValue<Glob> {
 }
 
 extension Array {
-  /// Returns the value for a platform: the last one for it alone, else the last one for all.
+  /// Returns the value for a platform: the last one for this platform only, or else the last one for all.
   func value<Value>(for platform: Platform) -> Value? where Element == PlatformValue<Value> {
     (last { $0.platform == platform } ?? last { $0.platform == nil })?.value
   }
 
-  /// True if there is a value for a platform alone.
-  func isOwn<Value>(of platform: Platform) -> Bool where Element == PlatformValue<Value> {
+  /// Returns true if there is a value for this platform only.
+  func hasValue<Value>(onlyFor platform: Platform) -> Bool where Element == PlatformValue<Value> {
     contains { $0.platform == platform }
   }
 }

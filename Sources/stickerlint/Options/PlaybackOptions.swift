@@ -83,7 +83,7 @@ struct PlaybackOptions: ParsableArguments {
     }
   }
 
-  /// The changes after everything else.
+  /// The changes that are made after all others.
   var change: MotionChange { MotionChange(cut: cut, repeats: repeats, maxFrames: maxFrames) }
 
   /// Returns the playback order of a number of frames.
@@ -144,7 +144,9 @@ struct FrameNumbers {
 }
 
 extension Optional {
-  /// - Throws: `ValidationError` with the sentence if the value is `nil`.
+  /// Returns the wrapped value.
+  ///
+  /// - Throws: `ValidationError` with the sentence if it is `nil`.
   fileprivate func orEnd(_ sentence: String) throws -> Wrapped {
     guard let self else { throw ValidationError(sentence) }
     return self

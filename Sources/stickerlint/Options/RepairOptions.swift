@@ -84,6 +84,7 @@ struct RepairOptions: ParsableArguments {
     }
   }
 
+  /// The request that the options describe.
   var request: RepairRequest {
     var request = RepairRequest()
     (request.picks, request.isLossy, request.outline) = (Set(pick), lossy, outline?.pixels)
@@ -94,7 +95,7 @@ struct RepairOptions: ParsableArguments {
     return request
   }
 
-  /// The options as they are written on a command line.
+  /// The options as words of a command line, each with a space in front.
   var words: String {
     pick.map { " --pick \($0)" }.joined() + (lossy ? " --lossy" : "")
       + (mustFix ? " --must-fix" : "")

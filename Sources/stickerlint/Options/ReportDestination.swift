@@ -8,6 +8,8 @@ struct ReportDestination {
   var format: ReportFormat
   var path: FilePath
 
+  /// Parses an argument.
+  ///
   /// - Throws: `ValidationError` if the text lacks a valid format or a path.
   init(_ text: String) throws {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -19,13 +21,13 @@ struct ReportDestination {
     path = FilePath(String(parts[1]))
   }
 
-  /// True if GitHub shows the file as the summary of a job. All commands of a step share that file, so its
-  /// contents stay.
+  /// True if GitHub shows the file as the summary of a job. All commands of a step share that file, so its contents
+  /// are kept.
   private var isJobSummary: Bool {
     variable("GITHUB_STEP_SUMMARY").map { path == FilePath($0) } ?? false
   }
 
-  /// Writes the complete report, whatever the terminal shows.
+  /// Writes the complete report, even if the terminal shows only a part of it.
   ///
   /// - Throws: ``WriteFault``.
   func write(
@@ -49,7 +51,7 @@ struct ReportDestination {
     }
   }
 
-  /// Writes content.
+  /// Writes content to standard output or to a file of the run.
   ///
   /// - Throws: ``WriteFault``.
   func write(

@@ -10,6 +10,8 @@ enum ReportFormat: Equatable {
 
   static let names = OutputFormat.allCases.map(\.rawValue) + ["html"]
 
+  /// Parses the name of a format.
+  ///
   /// - Throws: `ValidationError` that lists the formats and suggests a similar one.
   init(named text: String, among names: [String] = Self.names) throws {
     if text == "html" {

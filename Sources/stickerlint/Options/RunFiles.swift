@@ -2,16 +2,16 @@ import StickerBase
 import StickerLinting
 import SystemPackage
 
-/// The files that a run writes in addition to its output. All get their names together at the end, so that an
-/// interrupted run leaves none.
+/// The files that a run writes in addition to its output. They are moved to their places together at the end, so that
+/// an interrupted run leaves none of them.
 struct RunFiles {
   private var staged: [(file: StagedFile, line: String?)] = []
 
-  /// Writes a temporary file next to its place; a pipe or device is written to directly.
+  /// Writes a temporary file next to the place of a file; a pipe or device is written to directly.
   ///
   /// - Parameters:
   ///   - mayReplace: true if an existing file may be replaced.
-  ///   - line: the line to print to standard error when the file is in its place.
+  ///   - line: the line to print to standard error once the file is in its place.
   mutating func add(
     _ path: FilePath, mayReplace: Bool = true, saying line: String? = nil,
     _ content: (inout BufferedText) -> Void
@@ -22,7 +22,7 @@ struct RunFiles {
     staged.append((file, line))
   }
 
-  /// Moves all files to their names.
+  /// Moves all files to their places.
   ///
   /// - Returns: a message about each file that could not be written.
   func place() -> [String] {

@@ -11,10 +11,10 @@ struct Selection {
   let found: FoundPacks
   /// The configurations of the named paths, in order.
   let common: [Configuration]
-  /// Arguments that do not exist, while others do.
+  /// The arguments that do not exist.
   let missing: [FilePath]
   private let namedFolders: [FilePath]
-  /// `include` settings that, because of a typo, exclude all files, including named ones.
+  /// `include` settings that match no file, probably because of a typo, and so exclude named files as well.
   let uselessIncludes: [UnmatchedInclude]
   private let configurations: [FilePath: Configuration]
   private let patternBudget: PatternBudget
@@ -24,7 +24,7 @@ struct Selection {
     try self.init(try inputs.paths(), options, flags: flags)
   }
 
-  /// Searches the paths in the same way.
+  /// Searches some paths. Missing paths and errors in configurations end the run.
   init(_ paths: NamedPaths, _ options: SelectionOptions, flags: ConfigurationFlags) throws {
     try Stop.ifMissing((paths.isMisprint ? paths.missing : []) + options.choice.files)
     missing = paths.missing
@@ -60,7 +60,7 @@ struct Selection {
     patternBudget = search.budget
   }
 
-  /// Missing paths that look like names of folders, and so are typos.
+  /// Missing paths that look like names of folders, and so are probably misspelled.
   var missingFolders: [FilePath] { missing.filter { !NamedPaths.isFileName($0) } }
 
   /// Prints a line about each kind of named path that was skipped: paths that are not stickers, and paths
@@ -77,8 +77,8 @@ struct Selection {
     }
   }
 
-  /// Prints a line with the number of pictures that are not stickers and how to have them checked, and warnings
-  /// about projects whose files are not known.
+  /// Prints the number of pictures that are not stickers, with advice on how to have them checked, and warnings about
+  /// projects whose files are not known.
   func reportUnrelatedImages() {
     for unknown in found.unknownProjects.prefix(3) {
       Console.error.warn(
@@ -96,16 +96,16 @@ struct Selection {
         + " (screenshots, wallpapers, photos)")
   }
 
-  private func sayUnchecked(_ pictures: UnrelatedImages, _ what: String) {
+  private func sayUnchecked(_ pictures: UnrelatedImages, _ clause: String) {
     guard pictures.count > 0 else { return }
     let folder = pictures.largestFolder(besides: namedFolders).flatMap(\.shellWord)
     Console.error.say(
-      "\(counted(pictures.count, "picture")) \(what) and "
+      "\(counted(pictures.count, "picture")) \(clause) and "
         + "\(agreeing(pictures.count, "is", "are")) not checked; 'stickerlint files' says why"
         + (folder.map { "; to check a folder, name it: stickerlint \($0)" } ?? ""))
   }
 
-  /// Prints a line with the built products that the search came across, and the command that checks one.
+  /// Prints the built products that the search found but did not open, and the command that checks one.
   func reportUnopenedProducts() {
     let products = found.unopenedProducts
     guard let first = products.first else { return }
@@ -116,11 +116,11 @@ struct Selection {
         + "checked only if named: \(command)")
   }
 
-  private func saySkipped(_ paths: [FilePath], _ what: String) {
+  private func saySkipped(_ paths: [FilePath], _ clause: String) {
     guard !paths.isEmpty else { return }
     let names = paths.prefix(3).map { $0.display.printable }.joined(separator: ", ")
     Console.error.say(
-      "skipped \(counted(paths.count, "path")) that \(what): \(names)\(andMore(paths.count - 3))")
+      "skipped \(counted(paths.count, "path")) that \(clause): \(names)\(andMore(paths.count - 3))")
   }
 
   /// A message if matching the patterns exceeded the budget of the run; otherwise `nil`.
@@ -141,7 +141,7 @@ struct Selection {
     configurations[folder] ?? Configuration()
   }
 
-  /// Returns a pack with all measurements of it, for a page.
+  /// Returns a pack with all its measurements, for a page.
   func seen(_ pack: Pack, _ stickers: [Sticker]) -> SeenPack {
     SeenPack(pack, stickers, limits: configuration(of: pack.path).decodeLimits)
   }
@@ -169,14 +169,16 @@ struct Selection {
 
 extension FilePath {
   /// The path to watch if this one is checked: a description of messages refers to files next to it.
-  var withNeighbors: FilePath { Conversation.isName(self) ? removingLastComponent().orHere : self }
+  var withNeighbors: FilePath {
+    Conversation.isName(self) ? removingLastComponent().orCurrentFolder : self
+  }
 
-  private var orHere: FilePath { isEmpty ? "." : self }
+  private var orCurrentFolder: FilePath { isEmpty ? "." : self }
 
   /// The folder of a project: Xcode shows a project as one item, and its packs lie next to it.
   var besideProject: FilePath {
     guard ["xcodeproj", "xcworkspace"].contains(self.extension ?? "") else { return self }
     let folder = removingLastComponent()
-    return folder.orHere
+    return folder.orCurrentFolder
   }
 }

@@ -41,7 +41,7 @@ struct TimingOptions: ParsableArguments {
   func validate() throws {
     let given = [("--fps", fps), ("--delay", delay), ("--duration", duration)]
       .filter { $0.1 != nil }.map(\.0)
-    // A list says how long each frame shows, and a duration scales that.
+    // A list sets how long each frame is shown, and --duration scales these times.
     let listed = timing != nil && overridesFrames ? ["--timing"] : []
     if let other = (given.dropFirst() + listed).first {
       throw ValidationError("\(given[0]) and \(other) both set how long frames show: use one.")
@@ -91,14 +91,14 @@ struct TimingOptions: ParsableArguments {
 
   /// Checks a delay: Messages plays a delay below 11 ms as 100 ms, and no APNG can show a frame longer than
   /// ``FrameTable/mostSeconds``.
-  private static func check(_ milliseconds: Double, _ what: String) throws {
+  private static func check(_ milliseconds: Double, _ text: String) throws {
     if milliseconds < 11 {
       throw ValidationError(
-        "\(what) for \(hundredths(milliseconds)) ms: Messages plays delays below 11 ms as 100 ms.")
+        "\(text) for \(hundredths(milliseconds)) ms: Messages plays delays below 11 ms as 100 ms.")
     }
     guard milliseconds <= Double(FrameTable.mostSeconds) * 1000 else {
       throw ValidationError(
-        "\(what) for \(Int((milliseconds / 1000).rounded(.up)).grouped) s: the limit is "
+        "\(text) for \(Int((milliseconds / 1000).rounded(.up)).grouped) s: the limit is "
           + "\(FrameTable.mostSeconds.grouped) s.")
     }
   }

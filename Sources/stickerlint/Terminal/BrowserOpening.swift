@@ -12,15 +12,15 @@ import SystemPackage
   private var environment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? { environ }
 #endif
 
-/// Opens a place in the default program of the system.
+/// Opens a page in the system's default browser.
 ///
-/// - Parameter place: an absolute path or an address, so that it cannot be read as an option.
+/// - Parameter page: an absolute path or an address, so that it cannot be taken for an option.
 /// - Returns: false if the system has no such command, or if the command failed.
-func openInBrowser(_ place: String) -> Bool {
-  place.withCString { place in
+func openInBrowser(_ page: String) -> Bool {
+  page.withCString { page in
     opener.withCString { name in
       var arguments: [UnsafeMutablePointer<CChar>?] = [
-        UnsafeMutablePointer(mutating: name), UnsafeMutablePointer(mutating: place), nil,
+        UnsafeMutablePointer(mutating: name), UnsafeMutablePointer(mutating: page), nil,
       ]
       var process = pid_t()
       guard posix_spawnp(&process, name, nil, nil, &arguments, environment) == 0 else {

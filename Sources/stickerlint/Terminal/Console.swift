@@ -7,7 +7,7 @@ import StickerPacks
   import Glibc
 #endif
 
-/// A standard stream, written to without a buffer.
+/// A standard stream that is written to without a buffer.
 struct Console {
   /// Standard output, for reports.
   static let output = Console(descriptor: STDOUT_FILENO)
@@ -19,7 +19,7 @@ struct Console {
   /// True if the stream is a terminal.
   var isTerminal: Bool { isatty(descriptor) == 1 }
 
-  /// The columns of the terminal; `nil` if there is none.
+  /// The width of the terminal in columns; `nil` if the stream is not a terminal.
   var columns: Int? {
     var size = winsize()
     guard isTerminal, ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0
@@ -33,7 +33,9 @@ struct Console {
   @discardableResult
   func write(_ text: String) -> Bool { write { $0.write(text) } }
 
-  /// Writes a text piece by piece, in the same way.
+  /// Writes a text piece by piece. If the reader has gone away, the rest is discarded.
+  ///
+  /// - Returns: false if a part could not be written for another reason, such as a full disk.
   func write(_ content: (inout BufferedText) -> Void) -> Bool {
     var text = BufferedText(send: send)
     content(&text)
@@ -56,10 +58,13 @@ struct Console {
 
 // Messages of the program, which begin with its name.
 extension Console {
+  /// Prints a message.
   func say(_ sentence: String) { write("stickerlint: \(sentence)\n") }
 
+  /// Prints a warning.
   func warn(_ sentence: String) { say("warning: \(sentence)") }
 
+  /// Prints a remark as a message or a warning.
   func say(_ remark: Remark) {
     if remark.isWarning { warn(remark.text) } else { say(remark.text) }
   }

@@ -53,8 +53,8 @@ func variable(_ name: String) -> String? {
   getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
 }
 
-/// Returns the checkout that services want paths to be relative to: the folder given by the CI service, or
-/// the root of the repository; `nil` if neither is known.
+/// Returns the folder of the checkout, which services expect paths to be relative to: the folder given by the CI
+/// service, or the root of the repository; `nil` if neither is known.
 func projectFolder() -> FilePath? {
   // Programs other than Jenkins also set WORKSPACE.
   let jenkins = variable("JENKINS_URL") == nil ? nil : variable("WORKSPACE")

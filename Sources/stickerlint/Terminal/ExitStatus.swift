@@ -7,6 +7,6 @@ enum ExitStatus: Int32, Comparable {
   /// A wrong flag, a missing path, an unreadable folder, or a failed write.
   case usage = 2
 
-  /// The worse one is the greater one.
+  /// The worse status is the greater one.
   static func < (one: ExitStatus, other: ExitStatus) -> Bool { one.rawValue < other.rawValue }
 }

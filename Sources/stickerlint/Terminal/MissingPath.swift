@@ -13,13 +13,14 @@ import SystemPackage
 /// Returns the number of processors to use.
 func availableCores() -> Int { max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN))) }
 
-/// Returns false if nothing exists at the path; a dangling symbolic link exists.
+/// Returns false only if nothing exists at a path: a dangling symbolic link exists, and so may a path that cannot be
+/// examined.
 func isThere(_ path: FilePath) -> Bool {
   var status = stat()
   return path.withPlatformString { lstat($0, &status) } == 0 || ![ENOENT, ENOTDIR].contains(errno)
 }
 
-/// Returns the message about a missing path, with the command or neighbor that was perhaps meant.
+/// Returns the message about a missing path, with a suggestion if it resembles a command or an existing name.
 ///
 /// - Parameter commands: the names of all commands.
 func complaint(missing path: FilePath, commands: [String] = []) -> String {

@@ -6,7 +6,7 @@ struct ParserMessage {
 
   init(_ text: String) { self.text = text }
 
-  /// Returns the message with the right option if a format was taken for one: `--format json` for `--json`.
+  /// Returns the message; if a format was given as an option, it suggests the right one: `--format json` for `--json`.
   ///
   /// - Parameter formats: the values of the command's `--format`.
   func naming(formats: [String]) -> ParserMessage {

@@ -32,17 +32,19 @@ final class ProgressLine: Sendable {
     self.send = send
   }
 
-  /// Sets the current item of several, which the following updates are about: `2 of 7, otter-dance: `.
+  /// Sets the current item of several, which the following updates are about. The line then begins with `2 of 7,
+  /// otter-dance: `.
   func begin(_ name: String, number: Int, total: Int) {
     let short = name.count > Self.longestName ? "\(name.prefix(Self.longestName - 1))…" : name
     state.withLock { $0.subject = "\(number) of \(total), \(short): " }
     show("reading")
   }
 
-  /// The most characters of a name; 80 columns then have room for the progress as well.
+  /// Maximum length of a name in characters, so that 80 columns have room for the progress as well.
   private static let longestName = 32
 
-  /// Names the option that the following updates try, if any: `trying --size small: fitting 3.1 %`.
+  /// Sets the option that is tried during the following updates, for example `trying --size small: fitting 3.1 %`;
+  /// `nil` for none.
   func setTrial(_ option: String?) {
     state.withLock { $0.trial = option.map { "trying \($0): " } ?? "" }
     if option != nil { show("reading") }
@@ -76,7 +78,7 @@ final class ProgressLine: Sendable {
     state.withLock { state in
       let whole = state.subject + state.trial + text
       state.text = whole
-      // A task would not run: the working tasks occupy all threads of the pool.
+      // A task would have to wait: the working tasks occupy all threads of the pool.
       if !state.isTicking { state.isTicking = startThread { [self] in tick() } }
       let now = ContinuousClock.now
       guard now - start >= .milliseconds(300),

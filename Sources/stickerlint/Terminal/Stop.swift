@@ -5,7 +5,7 @@ import StickerSheets
 import StickerWatch
 import SystemPackage
 
-/// Ends a run with a status and messages for standard error.
+/// The error that ends a run with a status and messages for standard error.
 struct Stop: Error {
   var status: ExitStatus
   var complaints: [Complaint] = []
@@ -49,7 +49,7 @@ struct Stop: Error {
     }
   }
 
-  /// The same messages for other places than the terminal, a line each.
+  /// The same messages for places other than the terminal, one per line.
   var text: String {
     let lines = complaints.map { complaint in
       switch complaint {
@@ -79,7 +79,7 @@ struct Stop: Error {
   }
 }
 
-/// An error that ends a run with its own status and messages. Commands throw it as the libraries do.
+/// An error that ends a run with its own status and messages. Commands pass it on as a library throws it.
 protocol RunEnding: Error {
   var stop: Stop { get }
 }

@@ -37,10 +37,10 @@ func repeatedly(
 }
 
 /// Serves a page to browsers on this machine, and a newer one whenever files change, until the program is
-/// interrupted. An error in a round is also shown on the page, which stays.
+/// interrupted. An error in a round is also shown on the previous page, which is kept.
 ///
 /// - Parameters:
-///   - opened: called once with the page's address, when it can be loaded.
+///   - opened: called once, with the page's address, as soon as the page can be loaded.
 ///   - render: creates the whole page, and returns messages about unreadable files.
 func servePage(
   _ files: WatchedFiles, _ choice: ConfigurationSearch.Choice,

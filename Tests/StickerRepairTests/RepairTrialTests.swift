@@ -173,6 +173,35 @@ import Testing
     #expect(try Data(contentsOf: file).count <= 500_000)
   }
 
+  /// Frames of noise take several times the limit at any acceptable quality; flat ones that are stored badly do not.
+  @Test(arguments: [(true, false), (false, true)])
+  func anAnimationThatWouldLoseTooMuchHasNoCommand(_ isNoise: Bool, _ isOffered: Bool) throws {
+    let folder = try TemporaryFolder()
+    var state: UInt32 = 1
+    var chunks = [TestPNG.Chunk.header(120, 120), .animation(frames: 24)]
+    for index in 0..<24 {
+      let rows = (0..<120).map { _ in
+        (0..<120).flatMap { _ -> [UInt8] in
+          state = state &* 1_664_525 &+ 1_013_904_223
+          return isNoise
+            ? [UInt8(state >> 24), UInt8(state >> 16 & 255), UInt8(state >> 8 & 255), 255]
+            : [UInt8(index), 99, 200, 255]
+        }
+      }
+      let number = UInt32(2 * index)
+      chunks.append(.frame(index == 0 ? 0 : number - 1, 120, 120))
+      chunks.append(index == 0 ? .image(rows) : .frameData(number, rows))
+    }
+    try folder.write(TestPNG(chunks + [.end]).bytes, to: "pack/a.png")
+    let finding = try Self.finding("file-too-large", in: folder)
+    #expect((finding.command != nil) == isOffered, "\(finding)")
+    let sentence = try #require(finding.advice?.sentence)
+    #expect(sentence.contains("would look good enough") != isOffered, "\(sentence)")
+    let result = try stickerlint(
+      ["fix", "pack", "--pick", "file-too-large", "-o", "out", "--no-config"], in: folder.url)
+    #expect(!result.output.contains("[file-too-large]") == isOffered, "\(result.transcript)")
+  }
+
   /// Overrides and accepted findings name files of the original, and apply to the copy.
   @Test(arguments: [
     ("overrides: [{ files: [\"pack/*.png\"], rules: { unusual-dimensions: error } }]", 1),

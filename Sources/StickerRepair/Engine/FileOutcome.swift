@@ -73,9 +73,9 @@ extension FileRepairer {
       return .renamed(file.path.removingLastComponent().appending(right))
     }
     let changing = FixRegistry.changingPictures.union([UnsupportedFormat.metadata.id])
-    guard !rules.isDisjoint(with: changing) else {
-      // Only encoding shows if an animation fits under a size limit.
-      return .untried(TriedRepair(header.frames.count > 1 ? .mayEnd : .ends))
+    let isFitted = header.frames.count > 1 && !rules.isDisjoint(with: FitLimit.ruleIDs)
+    guard isFitted || !rules.isDisjoint(with: changing) else {
+      return .untried(TriedRepair(.ends))
     }
     // A sample of the frames may lack those that such fixes remove.
     let pixels = header.width * header.height * TrialBudget.weight(of: rules)

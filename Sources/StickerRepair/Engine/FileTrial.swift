@@ -34,11 +34,15 @@ extension FileRepairer {
   private static let mostOfLimit = 0.8
   /// A file this many times as large as the limit loses too much when it is fitted.
   private static let mostFitted = 3.0
+  /// The same for an animation of which a run of frames was encoded.
+  private static let mostFittedRun = 1.8
+  /// Minimum number of frames of such a run, if there are as many.
+  private static let leastRun = 8
 
   /// Applies the fixes of ``request`` in memory.
   ///
-  /// - Parameter most: maximum number of frames to repair, evenly spaced.
-  /// - Throws: ``FixDeclined`` if the file cannot be decoded or encoded.
+  /// - Parameter most: maximum number of frames to repair.
+  /// - Throws: ``FixDeclined`` if the file cannot be decoded or encoded, or be fitted under the size limit.
   func trial(frames most: Int) async throws(FixDeclined) -> FileTrial {
     var draft = RepairDraft(path: file.path)
     let asked = fixes(&draft).now
@@ -46,7 +50,8 @@ extension FileRepairer {
     let image = try probe(bytes)
     var art = try EditablePicture(
       image, name: name, profile: profile, sizeClass: pack.sizeClass?.sizeClass,
-      request: request, limits: limits.decoding, frames: most)
+      request: request, limits: limits.decoding, frames: most,
+      isConsecutive: asked.contains { $0.fix.id == FitLimit.id })
     if asked.contains(where: { $0.fix.stage == .format }) {
       art.convertedFrom = image.image.format.name
     }
@@ -56,6 +61,7 @@ extension FileRepairer {
     var done: [DoneFix] = []
     _ = apply(&art, asked, &done, artJudge)
     try art.checkColors()
+    if done.contains(where: { $0.id == FitLimit.id }), art.isAnimated { try await checkFit(art) }
     let left = artJudge.verdicts(on: art)
     // Only encoding shows the size; stills always fit.
     let fitted = Set(done.filter { $0.stage == .limit }.flatMap(\.rules))
@@ -82,12 +88,7 @@ extension FileRepairer {
     let limit = profile.cautionBytes.bytes
     let growth = art.header.frames.count > 1 ? Self.mostGrowth.animation : Self.mostGrowth.still
     guard original <= profile.maximumBytes.bytes, growth * original > limit else { return }
-    guard
-      let encoded = try? await APNGEncoder(
-        effort: .rough, jobs: jobs, limits: limits.decoding
-      ).encodedSize(
-        of: art.animation)
-    else { return }
+    guard let encoded = await roughSize(of: art.animation) else { return }
     let (all, taken) = (art.header.frames.count, art.original.frames.count)
     let whole = Double(encoded) * Double(max(all, 1)) / Double(max(taken, 1))
     trial.mayBeTooLarge = whole > Self.mostOfLimit * Double(limit)
@@ -98,6 +99,31 @@ extension FileRepairer {
     {
       trial.ended = []
     }
+  }
+
+  /// Checks that an animation can be fitted under the size limit. Fitting takes seconds, so a run of its frames is
+  /// encoded without loss instead.
+  ///
+  /// - Throws: ``FixDeclined`` if it takes so many times the limit that fitting it would spoil it.
+  private func checkFit(_ art: EditablePicture) async throws(FixDeclined) {
+    let (all, frames) = (art.header.frames.count, art.animation.frames)
+    guard frames.count >= min(all, Self.leastRun), let run = await roughSize(of: art.animation),
+      let still = try? Animation(frames: Array(frames.prefix(1)), loopCount: 0),
+      let first = await roughSize(of: still)
+    else { return }
+    // The first frame is stored whole; later ones only where they differ.
+    let later = Double(max(0, run - first)) / Double(max(1, frames.count - 1))
+    let limit = profile.cautionBytes.bytes
+    guard Double(first) + later * Double(all - 1) > Self.mostFittedRun * Double(limit) else {
+      return
+    }
+    throw FixDeclined("nothing under \(limit.grouped) bytes would look good enough")
+  }
+
+  /// Returns the size in bytes of a rough encoding without loss; `nil` if it cannot be encoded.
+  private func roughSize(of animation: Animation) async -> Int? {
+    try? await APNGEncoder(effort: .rough, jobs: jobs, limits: limits.decoding)
+      .encodedSize(of: animation)
   }
 
   /// Returns the header of the file, whose pixels are not decoded.

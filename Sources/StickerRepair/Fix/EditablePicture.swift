@@ -34,18 +34,22 @@ package struct EditablePicture: Sendable {
 
   /// Decodes the pictures of a file.
   ///
-  /// - Parameter most: maximum number of frames to take, evenly spaced; `nil` for all.
+  /// - Parameters:
+  ///   - most: maximum number of frames to take; `nil` for all.
+  ///   - isConsecutive: takes the first frames instead of evenly spaced ones.
   /// - Throws: ``FixDeclined`` if a frame cannot be decoded.
   package init(
     _ file: ImageFile, name: FilePath.Component, profile: Profile, sizeClass: SizeClass?,
-    request: RepairRequest, limits: DecodeLimits, frames most: Int? = nil
+    request: RepairRequest, limits: DecodeLimits, frames most: Int? = nil,
+    isConsecutive: Bool = false
   ) throws(FixDeclined) {
     header = file.image
     (self.name, self.profile, self.sizeClass, self.request) = (name, profile, sizeClass, request)
     let count = most.flatMap { $0 < file.image.frames.count ? $0 : nil }
     isSample = count != nil
     do {
-      original = try Animation(upright: file, limits, frames: count)
+      original = try Animation(
+        upright: file, limits, frames: count, isConsecutive: isConsecutive)
     } catch {
       throw FixDeclined("it cannot be decoded: \(error)")
     }
@@ -154,12 +158,19 @@ package struct ContainerChanges: Sendable, Equatable {
 extension Animation {
   /// Decodes what a viewer shows of a file, turned upright.
   ///
-  /// - Parameter count: the number of frames to take, evenly spaced; `nil` for all.
+  /// - Parameters:
+  ///   - count: the number of frames to take; `nil` for all.
+  ///   - isConsecutive: takes the first frames instead of evenly spaced ones.
   init(
-    upright file: ImageFile, _ limits: DecodeLimits, frames count: Int? = nil
+    upright file: ImageFile, _ limits: DecodeLimits, frames count: Int? = nil,
+    isConsecutive: Bool = false
   ) throws(ImageFault) {
     let whole: Animation
-    if let count, let some = try Animation(some: count, of: file, limits) {
+    let all = file.image.frames.count
+    let wanted = count.map { count in
+      Set((0..<count).map { isConsecutive ? $0 : $0 * all / max(1, count) })
+    }
+    if let wanted, let some = try Animation(wanted, of: file, limits) {
       whole = some
     } else {
       whole = try Animation(file, limits: limits)
@@ -167,10 +178,12 @@ extension Animation {
     self = whole.upright(from: file.image.uprightOrientation)
   }
 
-  /// Decodes evenly spaced frames of a file; `nil` if there are none.
-  private init?(some count: Int, of file: ImageFile, _ limits: DecodeLimits) throws(ImageFault) {
-    let all = file.image.frames.count
-    let wanted = Set((0..<count).map { $0 * all / max(1, count) })
+  /// Decodes some frames of a file; `nil` if there are none.
+  ///
+  /// - Parameter wanted: the indices of the frames.
+  private init?(
+    _ wanted: Set<Int>, of file: ImageFile, _ limits: DecodeLimits
+  ) throws(ImageFault) {
     var reader = try file.decode(limits: limits, looksAtCanvases: true)
     var frames: [TimedBitmap] = []
     // Decoding stops after the last wanted frame, since a damaged frame beyond it does not matter.

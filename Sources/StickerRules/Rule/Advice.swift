@@ -32,11 +32,12 @@ package struct Advice: Sendable, Equatable {
   /// - Parameter end: the rest, from the comma or blank on, without a full stop.
   package func continued(_ end: String) -> Advice { Advice(clause + end + ".") }
 
-  /// The text before the command, usually the sentence with a colon. Without a command, the whole sentence.
+  /// The text before the command, usually the sentence with a colon; a command that may fail is introduced by "Try".
+  /// Without a command, the whole sentence.
   package var introduction: String {
     guard let command else { return sentence }
     return switch relation {
-    case .does: clause + ":"
+    case .does: command.effect == .mayEnd ? sentence + " Try:" : clause + ":"
     case .replaces: clause + ", and remove this file:"
     case .alternative: sentence + (command.effect == .mayEnd ? " Or try:" : " Or:")
     }

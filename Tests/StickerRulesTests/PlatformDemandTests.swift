@@ -144,7 +144,7 @@ import Testing
             .upright(width, height, orientation: orientation, art: art, delays: delays), platform)
         }
       }
-      #expect(Set(found.map { $0.map(\.message) }).count == 1, "not the same on all sides")
+      #expect(Set(found.map { $0.map(\.measured?.value) }).count == 1, "not the same on all sides")
       return found[0]
     case .density:
       var sticker = Sticker.made(delays: delays)

@@ -117,8 +117,7 @@ package enum AppleFacts {
   package static let missingIconCodes = AppleFact(
     MissingIconCodes(
       others: "ITMS-90649", bySize: [messagesStoreIcon: "ITMS-90642", storeIcon: "ITMS-90704"]),
-    "a missing icon is refused with ITMS-90649, that of 1024x768 with ITMS-90642, and that of 1024x1024 with "
-      + "ITMS-90704",
+    "a missing icon is refused with ITMS-90649, with ITMS-90642 for 1024x768, and with ITMS-90704 for 1024x1024",
     since: day(2018, 4, 18), .quoted,
     "https://github.com/dotnet/macios/issues/3955, https://github.com/dotnet/macios/issues/4840")
 

@@ -72,7 +72,7 @@ extension TreeLimitReached {
       "with it, the files that describe packs and messages have \(ByteCount(found)) in all; the limit is "
         + "\(ByteCount(allowed))"
     case .labelTables:
-      "with it, the packs have \(found.grouped) tables of labels; the limit is \(allowed.grouped)"
+      "with it, the packs have at least \(found.grouped) tables of labels; the limit is \(allowed.grouped)"
     case .pathBytes:
       "paths in it can have \(found.grouped) bytes; the limit is \(allowed.grouped)"
     }

@@ -14,7 +14,8 @@ from jpeg_transform import coefficients
 class Component:
     """A component: `samples` are width × height values from 0 to 255, row by row, already subsampled.
 
-    `h` and `v` are the sampling factors: blocks horizontally and vertically in each unit of a scan.
+    `h` and `v` are the sampling factors: blocks horizontally and vertically in each MCU. `step` is the
+    quantization step of all coefficients.
     """
 
     id: int
@@ -39,9 +40,9 @@ class Component:
         return {}
 
 
-def units(width: int, height: int, parts: Sequence[Component]) -> Iterator[list[
+def mcus(width: int, height: int, parts: Sequence[Component]) -> Iterator[list[
         tuple[Component, int, int]]]:
-    """The blocks of each unit of a scan: component, column and row."""
+    """The blocks of each MCU of a scan: component, column and row."""
     widest, tallest = max(c.h for c in parts), max(c.v for c in parts)
     if len(parts) == 1:
         across, down = -(-parts[0].width // 8), -(-parts[0].height // 8)
@@ -56,18 +57,18 @@ def units(width: int, height: int, parts: Sequence[Component]) -> Iterator[list[
 def sequential(
     width: int, height: int, parts: Sequence[Component], restart: int = 0
 ) -> bytes:
-    """All coefficients in one scan; `restart` is the number of units between restart markers, 0 for none."""
+    """All coefficients in one scan; `restart` is the number of MCUs between restart markers, 0 for none."""
     coder = EntropyCoder()
     result = b""
-    before: dict[int, int] = {}
-    for number, unit in enumerate(units(width, height, parts)):
+    predictors: dict[int, int] = {}
+    for number, mcu in enumerate(mcus(width, height, parts)):
         if restart and number and number % restart == 0:
             result += coder.finish() + bytes([0xFF, 0xD0 + (number // restart - 1) % 8])
-            before.clear()
-        for component, x, y in unit:
+            predictors.clear()
+        for component, x, y in mcu:
             block = component.block(x, y)
-            coder.put_difference(block[0] - before.get(component.id, 0))
-            before[component.id] = block[0]
+            coder.put_difference(block[0] - predictors.get(component.id, 0))
+            predictors[component.id] = block[0]
             coder.put_rest(block[1:])
     return result + coder.finish()
 
@@ -75,20 +76,20 @@ def sequential(
 def first_dc(width: int, height: int, parts: Sequence[Component], low: int) -> bytes:
     """A progressive scan of the DC coefficients without their `low` lowest bits."""
     coder = EntropyCoder()
-    before: dict[int, int] = {}
-    for unit in units(width, height, parts):
-        for component, x, y in unit:
+    predictors: dict[int, int] = {}
+    for mcu in mcus(width, height, parts):
+        for component, x, y in mcu:
             value = component.block(x, y)[0] >> low
-            coder.put_difference(value - before.get(component.id, 0))
-            before[component.id] = value
+            coder.put_difference(value - predictors.get(component.id, 0))
+            predictors[component.id] = value
     return coder.finish()
 
 
 def refined_dc(width: int, height: int, parts: Sequence[Component], bit: int) -> bytes:
     """A progressive scan of one more bit of the DC coefficients."""
     coder = EntropyCoder()
-    for unit in units(width, height, parts):
-        for component, x, y in unit:
+    for mcu in mcus(width, height, parts):
+        for component, x, y in mcu:
             coder.put(component.block(x, y)[0] >> bit & 1, 1)
     return coder.finish()
 
@@ -96,7 +97,7 @@ def refined_dc(width: int, height: int, parts: Sequence[Component], bit: int) ->
 def band(width: int, height: int, part: Component, first: int, last: int) -> bytes:
     """A progressive scan of the AC coefficients from `first` to `last` in zigzag order."""
     coder = EntropyCoder()
-    for unit in units(width, height, [part]):
-        for component, x, y in unit:
+    for mcu in mcus(width, height, [part]):
+        for component, x, y in mcu:
             coder.put_rest(component.block(x, y)[first : last + 1])
     return coder.finish()

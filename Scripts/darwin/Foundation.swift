@@ -1,6 +1,5 @@
-// The declarations of Foundation that this project uses, with the versions in Apple's documentation.
-// Foundation's interface file ships only with Xcode. The check fails if the code uses a declaration that is not in
-// this list: look it up at https://developer.apple.com/documentation/foundation and add it.
+// A stand-in for Foundation's interface, which only Xcode has, with Apple's documented availability.
+// Scripts/darwin/check.py type-checks against it. For a declaration that it lacks, look it up at https://developer.apple.com/documentation/foundation and add it.
 @_exported import Darwin
 
 public protocol NSObjectProtocol: AnyObject {}

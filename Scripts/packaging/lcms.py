@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""lcms.py BUILD: builds Little CMS as an archive, in BUILD/lcms2 with its headers; Debian packages only a shared
+"""lcms.py BUILD: builds Little CMS as a static library, in BUILD/lcms2 with its headers; Debian packages only a shared
 library."""
 from __future__ import annotations
 

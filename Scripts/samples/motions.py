@@ -1,4 +1,4 @@
-"""The animated stickers. Each function draws the moment `t`, 0…1, of a seamless loop."""
+"""The animated stickers. Each function draws the moment `t`, 0…1, of a loop; all but `surprise` are seamless."""
 
 from __future__ import annotations
 

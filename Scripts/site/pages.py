@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""pages.py PAGES: writes the Markdown of the site: docs unchanged, README as its first page, and a page for each
-rule, whose addresses reports link to. Links are rewritten to lead to the same targets."""
+"""pages.py PAGES: writes the Markdown of the site: the docs, with links and list indents adapted; the README as first
+page; one page per rule (reports link to these)."""
 from __future__ import annotations
 
 import re

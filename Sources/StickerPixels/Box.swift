@@ -15,6 +15,14 @@ public struct Box: Sendable, Hashable {
   @inlinable public var width: Int { right - left + 1 }
   @inlinable public var height: Int { bottom - top + 1 }
 
+  /// The distances from the sides of a canvas in px.
+  public typealias Insets = (left: Int, top: Int, right: Int, bottom: Int)
+
+  /// Returns the distances from the sides of a canvas of the given size in px.
+  @inlinable public func insets(inWidth width: Int, height: Int) -> Insets {
+    (left, top, width - 1 - right, height - 1 - bottom)
+  }
+
   /// Returns the smallest rectangle that contains both.
   @inlinable public func union(_ other: Box) -> Box {
     Box(

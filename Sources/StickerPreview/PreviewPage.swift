@@ -22,7 +22,7 @@ package struct PreviewPage: Sendable {
   /// - Parameters:
   ///   - seen: the packs of the report, in its order, as ``Linter`` has seen them.
   package init(
-    _ report: Report, _ seen: [SeenPack], embedding: Embedding = .all, opens: PageView = .pack
+    _ report: Report, _ seen: [MeasuredPack], embedding: Embedding = .all, opens: PageView = .pack
   ) async {
     var list = PictureList()
     var packs: [PagePack] = []
@@ -98,7 +98,7 @@ package struct PreviewPage: Sendable {
   }
 
   private static func icons(
-    of seen: SeenPack, _ embedding: Embedding, _ press: PicturePress, _ list: inout PictureList
+    of seen: MeasuredPack, _ embedding: Embedding, _ press: PicturePress, _ list: inout PictureList
   ) async -> [PageIcon] {
     guard let set = IconSet.all(of: seen.pack).first else { return [] }
     let filled = set.filledSlots
@@ -119,7 +119,7 @@ package struct PreviewPage: Sendable {
 
   /// Returns the messages of a description, and adds the pictures that they show.
   private static func conversation(
-    of seen: SeenPack, _ press: PicturePress, _ list: inout PictureList
+    of seen: MeasuredPack, _ press: PicturePress, _ list: inout PictureList
   ) async -> PageConversation? {
     guard let source = seen.pack.conversation, let conversation = source.conversation else {
       return nil
@@ -135,9 +135,9 @@ package struct PreviewPage: Sendable {
 
   /// Adds the picture that a manifest names as the source of icons, and returns its index.
   private static func iconPicture(
-    of seen: SeenPack, _ press: PicturePress, _ list: inout PictureList
+    of seen: MeasuredPack, _ press: PicturePress, _ list: inout PictureList
   ) async -> Int? {
-    guard case .written(let plan) = seen.plan, case .picture(let path, _) = plan.icon else {
+    guard case .accepted(let plan) = seen.plan, case .picture(let path, _) = plan.icon else {
       return nil
     }
     let file = PackSource.File(path: path, links: plan.links)

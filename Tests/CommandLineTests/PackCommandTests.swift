@@ -305,7 +305,7 @@ import Testing
     #expect(AssembleTests.levels(animation) == [9, 18, 27])
   }
 
-  /// The frames of a newly made APNG have no file that `fix` could repair.
+  /// An APNG that `pack` makes of frames is no file yet, so the advice is `assemble`, not `fix`.
   @Test func adviceAboutFramesCanBeFollowed() throws {
     let folder = try Self.otters()
     var noise = SeededGenerator(seed: 2)
@@ -328,22 +328,16 @@ import Testing
     try Self.pack(arguments, in: folder)
   }
 
-  @Test func realCatalogsAreReadBackUnchanged() throws {
-    guard let shared = Folders.shared else {
-      print("skipped: there is no ../shared beside the checkout")
-      return
-    }
-    let catalogs = shared.appending(path: "corpus/catalogs")
+  /// Other catalogs of the corpus take minutes in a debug build.
+  @Test(.enabled(if: Folders.shared != nil, "there is no ../shared/corpus beside this checkout"))
+  func realCatalogIsReadBackUnchanged() throws {
+    let source = try #require(Folders.shared).appending(path: "corpus/catalogs/bazel-StickersApp")
     let folder = try TemporaryFolder()
-    // Other catalogs take minutes in a debug build.
-    for (index, name) in ["bazel-StickersApp"].enumerated() {
-      let source = catalogs.appending(path: name).path
-      try Self.pack([source, "-o", "\(index).xcstickers", "--force"], in: folder)
-      try Self.pack(["\(index).xcstickers", "-o", "\(index)", "--force"], in: folder)
-      try Self.pack(["\(index)", "-o", "\(index)b.xcstickers", "--force"], in: folder)
-      let first = try Self.files(folder, "\(index).xcstickers")
-      #expect(try first == Self.files(folder, "\(index)b.xcstickers"))
-      #expect(first.keys.contains { $0.hasSuffix(".png") })
-    }
+    try Self.pack([source.path, "-o", "A.xcstickers", "--force"], in: folder)
+    try Self.pack(["A.xcstickers", "-o", "plain", "--force"], in: folder)
+    try Self.pack(["plain", "-o", "B.xcstickers", "--force"], in: folder)
+    let first = try Self.files(folder, "A.xcstickers")
+    #expect(try first == Self.files(folder, "B.xcstickers"))
+    #expect(first.keys.contains { $0.hasSuffix(".png") })
   }
 }

@@ -43,7 +43,7 @@ extension ProductTests {
     try Self.catalog(["otter-love", "otter-happy"], in: folder)
     let reversed = try Self.lint(both, in: folder)
     #expect(
-      reversed.count == 1 && reversed[0].message.contains("its stickers are in another order."),
+      reversed.count == 1 && reversed[0].message.contains("its stickers are in a different order."),
       "\(reversed)")
     let other = try TemporaryFolder()
     try TestProduct().write(.app, into: other)
@@ -52,7 +52,7 @@ extension ProductTests {
     #expect(
       renamed.count == 1 && renamed[0].message.contains("its name is 'Otters', not 'Happy'."),
       "\(renamed)")
-    // A pack without any of the stickers is another one.
+    // A pack without any of the stickers is a different pack.
     let foreign = try TemporaryFolder()
     try TestProduct().write(.app, into: foreign)
     try Self.catalog(["otter-sleepy"], named: "Happy", in: foreign)

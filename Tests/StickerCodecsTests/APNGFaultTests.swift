@@ -40,7 +40,7 @@ import Testing
       $0.chunks[1] = .animation(frames: 2)
     },
     SpoiledPNG(
-      "acTL twice", .misplaced("acTL", rule: "it is a duplicate", offset: 53), of: intact
+      "acTL twice", .duplicate("acTL", offset: 53), of: intact
     ) {
       $0.chunks.insert($0.chunks[1], at: 2)
     },

@@ -54,11 +54,11 @@ import Testing
   }
 
   private static let written: [([UInt8], String)] = [
-    ([6, 6, 0, 1], "6, 6, 0 and 1 (other primaries than sRGB)"),
+    ([6, 6, 0, 1], "6, 6, 0 and 1 (primaries other than sRGB's)"),
     ([1, 1, 0, 0], "1, 1, 0 and 0 (video range, 16 to 235)"),
     (
       [12, 8, 0, 0],
-      "12, 8, 0 and 0 (video range, 16 to 235; other primaries than sRGB; another curve than sRGB)"
+      "12, 8, 0 and 0 (video range, 16 to 235; primaries other than sRGB's; a curve other than sRGB's)"
     ),
   ]
 

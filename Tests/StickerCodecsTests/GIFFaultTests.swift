@@ -165,7 +165,7 @@ struct SpoiledGIF: CustomTestStringConvertible {
     ) { $0.blocks.insert(TestGIF.application("NETSCAPE2.0", [1]), at: 0) },
     SpoiledGIF(
       "two loop blocks",
-      .misplaced("a loop extension", rule: "it is a duplicate", offset: 44)
+      .duplicate("loop extension", offset: 44)
     ) { $0.blocks.insert(contentsOf: [TestGIF.loop(1), TestGIF.loop(2)], at: 0) },
     SpoiledGIF(
       "plain text", .unsupported("the plain text extension at byte 25")

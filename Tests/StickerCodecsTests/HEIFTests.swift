@@ -129,7 +129,7 @@ func expect(
 
   static let still: [SpoiledHEIC] = [
     SpoiledHEIC("there is no 'meta' box in the file") { $0.remove("meta") },
-    SpoiledHEIC("the 'meta' box at byte 264 is out of place: it is a duplicate") {
+    SpoiledHEIC("there is a second 'meta' box at byte 264") {
       $0.boxes.append($0["meta"])
     },
     SpoiledHEIC(
@@ -188,7 +188,7 @@ func expect(
       "the number of items in the 'iinf' box at byte 104 is 2, expected 1, the number of 'infe' "
         + "boxes, and no other boxes"
     ) { $0["meta"]["iinf"].content[5] = 2 },
-    SpoiledHEIC("item 1 at byte 139 is out of place: it is a duplicate") {
+    SpoiledHEIC("there is a second item 1 at byte 139") {
       $0["meta"]["iinf"].content[5] = 2
       $0["meta"]["iinf"].boxes.append($0["meta"]["iinf"].boxes[0])
     },

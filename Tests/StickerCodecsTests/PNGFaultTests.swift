@@ -7,7 +7,7 @@ import Testing
     SpoiledPNG("no IHDR", .misplaced("IDAT", rule: "IHDR must be the first chunk", offset: 8)) {
       $0.chunks.removeFirst()
     },
-    SpoiledPNG("second IHDR", .misplaced("IHDR", rule: "it is a duplicate", offset: 33)) {
+    SpoiledPNG("second IHDR", .duplicate("IHDR", offset: 33)) {
       $0.chunks.insert(.header(4, 4), at: 1)
     },
     SpoiledPNG("the length of IHDR", is: "12", not: "13") { $0.chunks[0].data.removeLast() },
@@ -39,7 +39,7 @@ import Testing
     SpoiledPNG("no IEND", .missing("IEND chunk")) { $0.chunks.removeLast() },
     SpoiledPNG("no PLTE", .missing("PLTE chunk"), of: indexed) { $0.chunks.remove(at: 1) },
     SpoiledPNG(
-      "two PLTEs", .misplaced("PLTE", rule: "it is a duplicate", offset: 51), of: indexed
+      "two PLTEs", .duplicate("PLTE", offset: 51), of: indexed
     ) {
       $0.chunks.insert($0.chunks[1], at: 2)
     },

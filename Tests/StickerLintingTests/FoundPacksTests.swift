@@ -177,4 +177,23 @@ import Testing
     #expect(reached.map(\.found) == [3 * list.count])
     #expect(loader.packs.flatMap(\.catalogFolders).count == 2)
   }
+
+  /// Each table is opened, however small it is.
+  @Test func labelTablesAreReadUpToALimit() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Array("{}".utf8), to: "S.xcstickers/P.stickerpack/Contents.json")
+    for language in ["de", "fr", "it"] {
+      try folder.write(Array("\"a\" = \"b\";".utf8), to: "S.xcstickers/\(language).lproj/P.strings")
+    }
+    var limits = TreeLimits()
+    limits.labelTables = 2
+    let found = FoundPacks([FilePath(folder.url.path)], limits: { [limits] _ in limits })
+    #expect(found.packs.flatMap(\.localizations.tables).map(\.language) == ["de", "fr"])
+    let findings = await Linter().lint(found).findings.filter { $0.ruleID == "unsearched-folder" }
+    #expect(
+      findings.map(\.message) == [
+        "This folder was not searched: with it, the packs have at least 3 tables of labels; the limit is 2."
+      ])
+    #expect(findings.first?.help?.contains("raise the limit with '--limit label-tables=N'") == true)
+  }
 }

@@ -59,7 +59,7 @@ import Testing
   /// A sticker's side in px, and the effect that `lint --for` reports.
   @Test(arguments: [
     (700, "scales the art down to"), (618, "scales the art down to"),
-    (408, "keeps its size on that canvas ('export --enlarge' scales it up)"),
+    (408, "leaves the art at its size on that canvas ('export --enlarge' scales it up)"),
   ])
   func canvasIsReportedAsItIsMade(_ side: Int, _ effect: String) throws {
     let folder = try Self.pack(1, side: side)

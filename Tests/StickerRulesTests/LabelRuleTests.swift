@@ -22,7 +22,7 @@ import Testing
       StringsTable(
         Array(text.utf8), path: FilePath("\(language).lproj/P.strings"), language: language)
     }
-    pack.localizations.foldersWithout = without
+    pack.localizations.foldersWithoutTable = without
     return pack
   }
 

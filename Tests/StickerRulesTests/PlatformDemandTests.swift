@@ -131,13 +131,21 @@ import Testing
       return test.limit.allows(number) ? [] : found
     case .margin:
       let limits = try #require(platform.limits(animated: animated))
-      var sticker = Sticker.made(
-        width: limits.largestWidth, height: limits.largestHeight, delays: delays)
-      for index in sticker.pixels?.frames.indices ?? 0..<0 {
-        sticker.pixels?.frames[index].analysis.art = Box(
-          left: number, top: 40, right: 200, bottom: 200)
+      let (width, height) = (limits.largestWidth, limits.largestHeight)
+      let found = (0..<4).flatMap { side in
+        var insets = [40, 40, 40, 40]
+        insets[side] = number
+        let art = Box(
+          left: insets[0], top: insets[1], right: width - 1 - insets[2],
+          bottom: height - 1 - insets[3])
+        return [1, 6].map { orientation in
+          drafts(
+            UnsuitedCanvas.self,
+            .upright(width, height, orientation: orientation, art: art, delays: delays), platform)
+        }
       }
-      return drafts(UnsuitedCanvas.self, sticker, platform)
+      #expect(Set(found.map { $0.map(\.measured?.value) }).count == 1, "not the same on all sides")
+      return found[0]
     case .density:
       var sticker = Sticker.made(delays: delays)
       var metadata = ImageHeader.Metadata()
@@ -159,6 +167,29 @@ import Testing
       Issue.record("\(test.limit.key) has a number")
       return []
     }
+  }
+
+  /// Art is as large as its visible pixels, upright, whatever the stored file looks like.
+  @Test(arguments: [1, 6]) func artIsScaledByItsUprightSize(orientation: Int) throws {
+    let line = try #require(Platform.named("line"))
+    let limits = try #require(line.limits(animated: false))
+    func message(_ width: Int, _ height: Int) -> String {
+      let art = Box(left: 3, top: 5, right: 2 + width, bottom: 4 + height)
+      let sticker = Sticker.upright(900, 700, orientation: orientation, art: art)
+      return drafts(UnsuitedCanvas.self, sticker, line).map(\.message).joined()
+    }
+    let widest = try #require((1...900).last { limits.keeps($0, 10) })
+    let tallest = try #require((1...700).last { limits.keeps(10, $0) })
+    for (width, height) in [(widest, 10), (10, tallest)] {
+      #expect(!message(width, height).contains("scales"))
+      let canvas = try #require(
+        limits.canvas(forWidth: 2 * width, height: 2 * height, enlarges: false))
+      #expect(
+        message(2 * width, 2 * height).contains(
+          "scales the art down to \(canvas.artWidth) × \(canvas.artHeight) px"))
+    }
+    #expect(
+      message(widest + 1, 10).contains("scales") && message(10, tallest + 1).contains("scales"))
   }
 
   private static func timing(_ test: Case) throws -> [Finding.Draft] {
@@ -223,6 +254,32 @@ import Testing
       #expect(found.count == 1 && (found[0].severity == .note) == (number == 2))
       #expect(found[0].message.contains(number == 2 ? "makes 2 packs" : "are in different packs"))
     }
+  }
+}
+
+extension PlatformLimits {
+  /// Returns true if art of a size in px is not scaled.
+  fileprivate func keeps(_ width: Int, _ height: Int) -> Bool {
+    let canvas = canvas(forWidth: width, height: height, enlarges: false)
+    return canvas?.artWidth == width && canvas?.artHeight == height
+  }
+}
+
+extension Sticker {
+  /// Returns a sticker whose size and art are given upright.
+  fileprivate static func upright(
+    _ width: Int, _ height: Int, orientation: Int, art: Box, delays: [Double] = []
+  ) -> Sticker {
+    let isTurned = orientation >= 5
+    var sticker = Sticker.made(
+      width: isTurned ? height : width, height: isTurned ? width : height, delays: delays)
+    var metadata = ImageHeader.Metadata()
+    metadata.orientation = orientation
+    sticker.image = sticker.image.map { $0.with(metadata) }
+    for index in sticker.pixels?.frames.indices ?? 0..<0 {
+      sticker.pixels?.frames[index].analysis.art = art
+    }
+    return sticker
   }
 }
 

@@ -31,7 +31,7 @@ import Testing
       target("Otters", XcodeTarget.stub, bundle: "org.happy.otters"),
       target("Pack", XcodeTarget.stickerPack, bundle: "org.happy.otters.pack"),
     ]
-    project.targets[0].embeds = ["Pack", "Other"]
+    project.targets[0].dependsOnOrEmbeds = ["Pack", "Other"]
     project.targets[0].copies = ["Pack", "Other"]
     change(&project)
     var pack = Pack.made(.made())
@@ -102,7 +102,7 @@ import Testing
     #expect(waits.count == 1 && waits[0].contains("but does not embed it"))
     let alone = Self.findings {
       $0.targets[0].copies = []
-      $0.targets[0].embeds = []
+      $0.targets[0].dependsOnOrEmbeds = []
     }
     #expect(alone.contains { $0.contains("embeds no Messages extension") }, "\(alone)")
   }
@@ -185,12 +185,19 @@ import Testing
 
   @Test func wrongExtensionTargetsAreReported() {
     #expect(
-      Self.findings { $0.targets[1].hasSources = true }.first?.contains("has no code") == true)
+      Self.findings { $0.targets[1].mayHaveSources = true }.first?.contains("has no code") == true)
     let other = Self.findings {
       $0.targets.append(
         Self.target("Other", XcodeTarget.messagesApp, bundle: "org.happy.otters.other"))
     }
     #expect(other.contains { $0.hasPrefix("Otters embeds 2 Messages extensions, 'Pack', 'Other'") })
+    let needed = Self.findings {
+      $0.targets[0].copies = ["Pack"]
+      $0.targets.append(
+        Self.target("Other", XcodeTarget.messagesApp, bundle: "org.happy.otters.other"))
+    }
+    #expect(!needed.contains { $0.contains("embeds 2") }, "\(needed)")
+    #expect(needed.contains { $0.contains("depends on Other but does not embed it") }, "\(needed)")
     let generic = Self.findings {
       $0.targets[1].productType = "com.apple.product-type.app-extension"
       $0.targets[1].configurations[0].extensionPoint = .set(Self.value(XcodeTarget.extensionPoint))

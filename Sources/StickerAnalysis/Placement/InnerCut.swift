@@ -34,10 +34,7 @@ public struct InnerCut: Sendable, Equatable {
 
   /// Returns the length in px of the cut on a side of the art; `nil` if there is none.
   private static func run(on edge: BorderSide.Edge, _ raster: Raster, _ solid: Box) -> Int? {
-    let insets = (
-      left: solid.left, top: solid.top, right: raster.width - 1 - solid.right,
-      bottom: raster.height - 1 - solid.bottom
-    )
+    let insets = solid.insets(inWidth: raster.width, height: raster.height)
     let (inset, far, opposite, extent) =
       switch edge {
       case .left: (insets.left, insets.right, BorderSide.Edge.right, solid.height)

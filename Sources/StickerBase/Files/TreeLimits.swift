@@ -17,8 +17,11 @@ package struct TreeLimits: Sendable, Equatable {
   /// accept less.
   package var pathBytes = 4_095
 
-  /// Total size in bytes of all `Contents.json` files and of the files that describe a built product.
+  /// Total size in bytes of all `Contents.json` files, label tables and descriptions of messages, and of the files that
+  /// describe a built product.
   package var contentsBytes = 16 << 20
+  /// Number of label tables of all packs together: a hundred languages of fifty packs.
+  package var labelTables = 5_000
   /// Total uncompressed size in bytes of all files read from one archive: the stickers of a thousand packs.
   package var archiveBytes = 1 << 30
 
@@ -39,6 +42,7 @@ package struct TreeLimits: Sendable, Equatable {
     case depth
     case pathBytes = "path-bytes"
     case contentsBytes = "contents-bytes"
+    case labelTables = "label-tables"
     case archiveBytes = "archive-bytes"
   }
 
@@ -50,6 +54,7 @@ package struct TreeLimits: Sendable, Equatable {
       case .depth: depth
       case .pathBytes: pathBytes
       case .contentsBytes: contentsBytes
+      case .labelTables: labelTables
       case .archiveBytes: archiveBytes
       }
     }
@@ -59,6 +64,7 @@ package struct TreeLimits: Sendable, Equatable {
       case .depth: depth = newValue
       case .pathBytes: pathBytes = newValue
       case .contentsBytes: contentsBytes = newValue
+      case .labelTables: labelTables = newValue
       case .archiveBytes: archiveBytes = newValue
       }
     }

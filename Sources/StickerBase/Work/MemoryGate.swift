@@ -1,5 +1,4 @@
-/// A gate that lets work begin while the memory that it requests fits into a capacity, first come, first
-/// served. A request above the capacity waits until it is alone.
+/// A gate that lets work begin once the memory it requests fits into a capacity, first come, first served. A request above the capacity waits until it is alone.
 ///
 /// Work that holds one gate may request another if all work takes the gates in the same order: the holder of
 /// the last gate waits for nothing, so that there is no deadlock.
@@ -57,12 +56,15 @@ package struct MemoryBudget: Sendable {
   /// The color profiles of all files.
   package let profiles = BytePool()
 
+  /// Default sizes of the gates in bytes.
+  package static let standardFiles = 64 << 20
+  package static let standardCanvases = 176 << 20
   /// Default size of both gates together in bytes.
-  package static let standardBytes = (64 + 176) << 20
+  package static let standardBytes = standardFiles + standardCanvases
 
   /// Creates a budget. The default sizes suffice to decode any file within the standard limits, and to hold several
   /// whole files.
-  package init(files: Int = 64 << 20, canvases: Int = 176 << 20) {
+  package init(files: Int = standardFiles, canvases: Int = standardCanvases) {
     self.files = MemoryGate(capacity: files)
     self.canvases = MemoryGate(capacity: canvases)
   }

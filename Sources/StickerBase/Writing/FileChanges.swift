@@ -6,8 +6,8 @@ package import SystemPackage
   import Glibc
 #endif
 
-/// Changes to files in place. All new contents are first written next to the files; no file is renamed unless
-/// every file is the same as when it was read.
+/// A batch of new, changed and renamed files. All new contents are first written next to the files; no file is
+/// renamed unless every file is the same as when it was read.
 package struct FileChanges {
   private struct Change {
     var path: FilePath
@@ -51,41 +51,82 @@ package struct FileChanges {
     }
   }
 
-  /// Gives all files their names, as the last step of a run. Renamed files come before files that change in
-  /// place, for example lists of their names, so that no list names a file that does not exist yet.
+  /// Gives all files their names, as the last step of a run. New names come first, then the files that change in
+  /// place, for example lists of names, and old names are removed last: at every moment, all names in the lists exist.
   ///
-  /// - Returns: an error for each file that is unchanged.
+  /// - Returns: an error for each file that could not be written or renamed. If files have changed since they were
+  ///   read, or a new name cannot be given, nothing is written, and there are errors for these files only.
   package func commit() -> [WriteFault] {
-    let changed = changes.filter { FileStamp($0.path) != $0.stamp }
-    guard changed.isEmpty else {
-      return changed.map { .changed($0.path) }
+    let stale = changes.filter { FileStamp($0.path) != $0.stamp }
+    guard stale.isEmpty else { return stale.map { .changed($0.path) } }
+    var faults: [WriteFault] = []
+    try? Interruption.lastStep { () throws(WriteFault) in faults = placeAll() }
+    return faults
+  }
+
+  private func placeAll() -> [WriteFault] {
+    var named: [(change: Change, keepsOldName: Bool)] = []
+    for change in changes where change.isNewName {
+      do throws(WriteFault) {
+        named.append((change, try Self.giveNewName(change)))
+      } catch {
+        return [error] + named.reversed().compactMap { Self.takeBack($0, $1) }
+      }
     }
     var faults: [WriteFault] = []
-    try? Interruption.lastStep { () throws(WriteFault) in
-      for change in changes.sorted(by: { $0.isNewName && !$1.isNewName }) {
-        do throws(WriteFault) {
-          try Self.make(change)
-        } catch {
-          faults.append(error)
-        }
+    for change in changes where !change.isNewName {
+      do throws(WriteFault) {
+        try change.staged?.place(replacing: change.stamp)
+      } catch {
+        faults.append(error)
       }
+    }
+    // A list that could not be written still has the old names.
+    let listsAreWritten = faults.isEmpty
+    for (change, keepsOldName) in named where keepsOldName {
+      // Removal often fails because another file has the name by now.
+      if listsAreWritten, let stamp = change.stamp,
+        (try? Renaming.remove(change.path, having: stamp)) != nil
+      {
+        continue
+      }
+      faults.append(.remaining(change.path, beside: change.newPath))
     }
     return faults
   }
 
-  private static func make(_ change: Change) throws(WriteFault) {
-    guard let staged = change.staged else {
-      guard let stamp = change.stamp else { return }
-      return try Renaming.take(change.newPath, for: change.path, having: stamp)
+  /// Returns true if the file still has its old name as well.
+  private static func giveNewName(_ change: Change) throws(WriteFault) -> Bool {
+    if let staged = change.staged {
+      try staged.place()
+      return change.isRenamed
     }
-    try staged.place(replacing: change.isRenamed ? nil : change.stamp)
-    guard change.isRenamed, let stamp = change.stamp else { return }
+    guard let stamp = change.stamp, change.isRenamed else { return false }
+    return try Renaming.link(change.newPath, to: change.path, having: stamp)
+  }
+
+  /// Undoes ``giveNewName(_:)``.
+  private static func takeBack(_ change: Change, _ keepsOldName: Bool) -> WriteFault? {
     do throws(WriteFault) {
-      try Renaming.remove(change.path, having: stamp)
+      if change.isRenamed, !keepsOldName {
+        try Renaming.take(change.path, for: change.newPath)
+      } else if change.newPath.withPlatformString({ unlink($0) }) != 0 {
+        throw WriteFault(change.newPath)
+      }
+      return nil
     } catch {
-      // Another file has the old name by now; the renamed copy must not stay.
-      staged.path.withPlatformString { _ = unlink($0) }
-      throw error
+      return error
     }
+  }
+}
+
+extension WriteFault {
+  /// Returns the error for a file that could not be removed after its renamed copy was written.
+  fileprivate static func remaining(_ path: FilePath, beside new: FilePath) -> WriteFault {
+    WriteFault(
+      path: path,
+      reason:
+        "it remains beside its new version, \(new.displayedName.printable): compare the two, and delete one"
+    )
   }
 }

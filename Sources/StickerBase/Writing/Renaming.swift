@@ -63,15 +63,22 @@ enum Renaming {
     path.withPlatformString { if unlink($0) != 0 { _ = unlink($0) } }
   }
 
-  /// Renames a file to an unused name if it is the same as when it was examined.
-  static func take(
-    _ path: FilePath, for old: FilePath, having stamp: FileStamp
-  ) throws(WriteFault) {
-    try take(path, for: old)
+  /// Gives a file a second, unused name if it is the same as when it was examined; on file systems without hard
+  /// links, it is renamed.
+  ///
+  /// - Returns: true if the file has both names.
+  static func link(
+    _ path: FilePath, to old: FilePath, having stamp: FileStamp
+  ) throws(WriteFault) -> Bool {
+    let isLinked = old.withPlatformString { old in
+      path.withPlatformString { linkat(AT_FDCWD, old, AT_FDCWD, $0, 0) == 0 }
+    }
+    if !isLinked { try take(path, for: old) }
     guard FileStamp(path) == stamp else {
-      try take(old, for: path)
+      if isLinked { discard(path) } else { try take(old, for: path) }
       throw .changed(old)
     }
+    return isLinked
   }
 
   /// Renames a file to an unused name.

@@ -6,13 +6,13 @@ import SystemPackage
   import Glibc
 #endif
 
-/// A hidden folder next to a place, in which a folder for that place is made, and in which the folder that
-/// was there is cleared away.
+/// A hidden staging folder beside a destination: the new folder is built in it, and after the exchange the old
+/// one is deleted from it.
 ///
 /// Contents: `folder/NAME`, the folder itself; `old` and `new`, the inventories of the old and the new
 /// folder, written before the two are exchanged; `taken`, the files that are about to be removed. From the
-/// inventories, a later run knows which leftovers of a killed run it may remove. Both contain the number of
-/// the hidden folder on the disk, which a sender of files cannot predict.
+/// inventories, a later run knows which leftovers of a killed run it may remove. Both name the hidden folder's
+/// device and inode, which the author of a crafted pack cannot predict.
 struct Workshop: ~Copyable {
   private let place: FilePath
   private let hidden: OutputFile
@@ -42,7 +42,7 @@ struct Workshop: ~Copyable {
   private static let bin: FilePath.Component = "taken"
   private static let inventories: [FilePath.Component] = ["old", "new"]
   private static let end = Array("end".utf8) + [0]
-  private static let mostNoteBytes = 64 << 20
+  private static let mostInventoryBytes = 64 << 20
 
   private static func folder(in hidden: FilePath, for place: FilePath) -> FilePath {
     let folder = hidden.appending(content)
@@ -59,10 +59,11 @@ struct Workshop: ~Copyable {
   /// Writes the inventories before an exchange.
   func prepareExchange(old: Inventory, new: Inventory) throws(WriteFault) {
     try make(Self.bin)
-    guard let name = place.lastComponent, let number = Self.number(of: hidden.descriptor) else {
+    guard let name = place.lastComponent, let identity = Self.deviceAndInode(of: hidden.descriptor)
+    else {
       throw WriteFault(place, code: EINVAL)
     }
-    let head = name.bytes + [0] + number + [0]
+    let head = name.bytes + [0] + identity + [0]
     for (file, inventory) in zip(Self.inventories, [old, new]) {
       let path = hidden.path.appending(file)
       let file = try Interruption.making { () throws(WriteFault) in try OutputFile.new(path) }
@@ -112,15 +113,16 @@ struct Workshop: ~Copyable {
 
   /// Clears away the leftovers of a killed process.
   static func clearLeftover(_ hidden: FilePath) {
-    let notes = inventories.compactMap { note(at: hidden.appending($0)) }
+    let read = inventories.compactMap { readInventory(at: hidden.appending($0)) }
     // Without both inventories, the process was killed before any of the user's files could be here.
-    guard notes.count == inventories.count else { return FolderRemoval.remove(hidden) }
-    // The folder is a copy or a forgery, and stays.
-    guard let folder = try? OutputFile(folder: hidden), let number = number(of: folder.descriptor),
-      notes.allSatisfy({ $0.number == number && $0.name == notes[0].name })
+    guard read.count == inventories.count else { return FolderRemoval.remove(hidden) }
+    // If the numbers differ, the folder is a copy or a forgery: leave it.
+    guard let folder = try? OutputFile(folder: hidden),
+      let identity = deviceAndInode(of: folder.descriptor),
+      read.allSatisfy({ $0.deviceAndInode == identity && $0.name == read[0].name })
     else { return }
     let clearing = clear(
-      hidden, for: hidden.parent.appendingVisibly(notes[0].name), known: notes.map(\.inventory))
+      hidden, for: hidden.parent.appendingVisibly(read[0].name), known: read.map(\.inventory))
     if clearing?.stuck.isEmpty == true { FolderRemoval.remove(hidden) }
   }
 
@@ -143,19 +145,19 @@ struct Workshop: ~Copyable {
   }
 
   /// Returns the device and inode number of an open folder as text.
-  private static func number(of folder: CInt) -> [UInt8]? {
+  private static func deviceAndInode(of folder: CInt) -> [UInt8]? {
     var status = stat()
     guard fstat(folder, &status) == 0 else { return nil }
     return Array("\(status.st_dev):\(status.st_ino)".utf8)
   }
 
-  /// Reads an inventory: the name of the place, the number of the hidden folder, and the files and folders;
-  /// `nil` if it is incomplete.
-  private static func note(
+  /// Reads an inventory: the name of the place, the device and inode of the hidden folder, and the files and
+  /// folders; `nil` if it is incomplete.
+  private static func readInventory(
     at path: FilePath
-  ) -> (name: FilePath.Component, number: [UInt8], inventory: Inventory)? {
+  ) -> (name: FilePath.Component, deviceAndInode: [UInt8], inventory: Inventory)? {
     guard
-      let file = try? FileContents(path, limit: mostNoteBytes, followsLinks: false),
+      let file = try? FileContents(path, limit: mostInventoryBytes, followsLinks: false),
       let bytes = file.bytes, bytes.suffix(end.count) == end[...],
       let nameEnd = bytes.firstIndex(of: 0),
       let name = FilePath.Component(

@@ -152,8 +152,7 @@ extension GIFWalker {
     if found == nil {
       defects.add(.missing("loop count in the loop extension at byte \(offset)"), .minor)
     } else if loopCount != nil {
-      defects.add(
-        .misplaced("a loop extension", rule: "it is a duplicate", offset: offset), .minor)
+      defects.add(.duplicate("loop extension", offset: offset), .minor)
     } else {
       loopCount = found
       metadata.repetitions = found

@@ -25,8 +25,8 @@ enum HEIFCodec: ImageCodec {
         "the length of \(type.name)", found: "\(type.content.count) bytes",
         expected: "8, plus 4 for each brand")
     }
-    let meta = try boxes.oneAtMost("meta")
-    let movie = try boxes.oneAtMost("moov")
+    let meta = try boxes.atMostOne("meta")
+    let movie = try boxes.atMostOne("moov")
     let items = try meta.map { (meta) throws(ImageFault) in try HEIFItems(meta, &reader) }
     let item = try items.map { (items) throws(ImageFault) in try items.primaryPicture(&reader) }
     let track = try movie.flatMap { (movie) throws(ImageFault) in

@@ -45,8 +45,7 @@ struct HEIFItemLocations {
             base, place.start, place.count, in: source, item, box, isOnly: extents == 1))
       }
       guard stretches.updateValue(source == nil ? nil : ranges, forKey: item) == nil else {
-        throw .misplaced(
-          "item \(item) in \(box.name)", rule: "it is a duplicate", offset: fields.offset)
+        throw .duplicate("item \(item) in \(box.name)", offset: fields.offset)
       }
     }
   }

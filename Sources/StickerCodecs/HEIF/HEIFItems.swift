@@ -26,9 +26,9 @@ struct HEIFItems {
     self.primary = try primary.number(primary.version == 0 ? 2 : 4)
     (types, packets) = try Self.types(boxes.one("iinf", in: meta), &reader)
     locations = try HEIFItemLocations(
-      boxes.one("iloc", in: meta), data: boxes.oneAtMost("idat"), &reader)
+      boxes.one("iloc", in: meta), data: boxes.atMostOne("idat"), &reader)
     properties = try HEIFItemProperties(boxes.one("iprp", in: meta), &reader)
-    references = try HEIFItemReferences(boxes.oneAtMost("iref"), &reader)
+    references = try HEIFItemReferences(boxes.atMostOne("iref"), &reader)
   }
 
   /// Returns the primary item's picture.
@@ -133,7 +133,7 @@ struct HEIFItems {
       try fields.take(2)
       let type = try fields.code()
       guard types.updateValue(type, forKey: item) == nil else {
-        throw .misplaced("item \(item)", rule: "it is a duplicate", offset: entry.offset)
+        throw .duplicate("item \(item)", offset: entry.offset)
       }
       // Two texts that end with 0: a name, and the type of the content.
       let texts = reader.bytes[fields.rest].split(

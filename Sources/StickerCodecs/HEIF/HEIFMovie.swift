@@ -71,10 +71,10 @@ private struct HEIFTrack {
     let tableBoxes = try reader.boxes(in: table)
     let entry = try SampleEntry(tableBoxes.one("stsd", in: table), &reader)
     configuration = entry.configuration
-    hasFurtherLayers = try entry.properties.oneAtMost("lhvC") != nil
+    hasFurtherLayers = try entry.properties.atMostOne("lhvC") != nil
     colors = entry.properties.colors(reader.bytes)
     isAlpha =
-      try entry.properties.oneAtMost("auxi").map { (box) throws(ImageFault) in
+      try entry.properties.atMostOne("auxi").map { (box) throws(ImageFault) in
         try HEIFAuxiliary.isAlpha(box, reader.bytes)
       } ?? false
     size = place.size ?? entry.size
@@ -94,7 +94,7 @@ private struct HEIFTrack {
   private static func tracks(
     _ kind: FourCharacterCode, _ boxes: [ISOBox], _ reader: inout ISOBoxReader
   ) throws(ImageFault) -> [Int] {
-    guard let references = try boxes.oneAtMost("tref") else { return [] }
+    guard let references = try boxes.atMostOne("tref") else { return [] }
     var tracks: [Int] = []
     for reference in try reader.boxes(in: references) where reference.type == kind {
       var fields = ISOFields(reference, reader.bytes)

@@ -20,9 +20,9 @@ struct HEIFTimes {
     _ reader: inout ISOBoxReader
   ) throws(ImageFault) {
     delays = (try? Self.delays(media: media, table: table, count: count, reader.bytes)) ?? []
-    guard let edits = try track.oneAtMost("edts") else { return }
+    guard let edits = try track.atMostOne("edts") else { return }
     let lists = try reader.boxes(in: edits)
-    guard let list = try lists.oneAtMost("elst") else { return }
+    guard let list = try lists.atMostOne("elst") else { return }
     plays = try? Self.plays(list, duration: duration, reader.bytes)
   }
 

@@ -50,17 +50,17 @@ extension [ISOBox] {
   ///
   /// - Parameter parent: The box that contains these; `nil` for the file.
   func one(_ type: FourCharacterCode, in parent: ISOBox? = nil) throws(ImageFault) -> ISOBox {
-    guard let box = try oneAtMost(type) else {
+    guard let box = try atMostOne(type) else {
       throw .missing("'\(type)' box in \(parent?.name ?? "the file")")
     }
     return box
   }
 
   /// Returns the only box of a type; `nil` if there is none.
-  func oneAtMost(_ type: FourCharacterCode) throws(ImageFault) -> ISOBox? {
+  func atMostOne(_ type: FourCharacterCode) throws(ImageFault) -> ISOBox? {
     let found = filter { $0.type == type }
     if found.count > 1 {
-      throw .misplaced("the '\(type)' box", rule: "it is a duplicate", offset: found[1].offset)
+      throw .duplicate("'\(type)' box", offset: found[1].offset)
     }
     return found.first
   }

@@ -4,12 +4,13 @@
   import Glibc
 #endif
 
-/// The meaning of a file's color numbers. Descriptions that mean the same in different words are equal.
+/// The meaning of a file's color numbers. Equivalent descriptions of sRGB and Display P3, and equivalent code points,
+/// are equal; other ICC profiles and gammas are compared as written.
 public enum ColorEncoding: Sendable, Hashable {
   /// The file does not describe its colors. Apple's systems and browsers show such a picture as sRGB.
   case unspecified
   case sRGB
-  /// A space other than sRGB that H.273 has numbers for; the numbers are red, green and blue.
+  /// A space other than sRGB in H.273 code points; the samples are RGB (matrix 0).
   case codePoints(CodePoints)
   /// The bytes of an ICC profile of another space.
   case profile([UInt8])
@@ -19,8 +20,7 @@ public enum ColorEncoding: Sendable, Hashable {
 
   /// Creates the encoding that code points describe.
   ///
-  /// - Returns: `nil` if they specify neither primaries nor a curve, or if the numbers are not red, green and blue,
-  ///   which PNG does not allow (3rd edition, 11.3.2.6).
+  /// - Returns: `nil` if they specify neither primaries nor a curve, or if the samples are not RGB, which PNG does not allow (3rd edition, 11.3.2.6).
   init?(_ codePoints: CodePoints) {
     guard codePoints.matrix == 0, codePoints.primaries != 2 || codePoints.transfer != 2 else {
       return nil
@@ -41,7 +41,7 @@ public enum ColorEncoding: Sendable, Hashable {
   /// - Parameter gamma: In hundred thousandths, above 0; `nil` without the chunk.
   init(gamma: Int?, _ chromaticities: Chromaticities?) {
     let foreign = chromaticities.flatMap { $0.isNear(.sRGB) ? nil : $0 }
-    // 0.45455 stands for sRGB's curve (PNG 3rd edition, 11.3.2.5).
+    // Beside sRGB's primaries, 0.45455 stands for sRGB's curve (PNG 3rd edition, 11.3.2.5).
     let isPower = gamma.map { abs($0 - 45_455) > 2 } ?? false
     if foreign == nil, !isPower {
       self = gamma == nil && chromaticities == nil ? .unspecified : .sRGB
@@ -126,8 +126,8 @@ public struct RGBSpace: Sendable, Equatable {
 }
 
 extension CodePoints {
-  /// The simplest code points of the same meaning. The curves of video cameras (BT.709, BT.601, BT.2020, xvYCC)
-  /// become sRGB's curve, with which browsers show them.
+  /// The code points that browsers show the same way: unspecified becomes sRGB, and the curves of video cameras
+  /// (BT.709, BT.601, BT.2020, xvYCC) become sRGB's.
   fileprivate var simplified: CodePoints {
     var points = self
     if primaries == 2 { points.primaries = 1 }
@@ -141,8 +141,8 @@ extension CodePoints {
     let plain = simplified
     var reasons: [String] = []
     if !isFullRange { reasons.append("video range, 16 to 235") }
-    if plain.primaries != 1 { reasons.append("other primaries than sRGB") }
-    if plain.transfer != 13 { reasons.append("another curve than sRGB") }
+    if plain.primaries != 1 { reasons.append("primaries other than sRGB's") }
+    if plain.transfer != 13 { reasons.append("a curve other than sRGB's") }
     return "the color space of code points \(primaries), \(transfer), \(matrix) and "
       + "\(isFullRange ? 1 : 0) (\(reasons.joined(separator: "; ")))"
   }
@@ -156,7 +156,7 @@ extension CodePoints {
     }
   }
 
-  /// H.273, table 2. Primaries without a y (10: XYZ) are left out.
+  /// H.273, table 2. Primaries with y = 0 (10: XYZ) are left out.
   private static let chromaticities: [UInt8: Chromaticities] = [
     1: .sRGB,
     4: Chromaticities([31_000, 31_600, 67_000, 33_000, 21_000, 71_000, 14_000, 8_000]),
@@ -169,8 +169,8 @@ extension CodePoints {
     22: Chromaticities([31_270, 32_900, 63_000, 34_000, 29_500, 60_500, 15_500, 7_700]),
   ]
 
-  /// H.273, table 3, from levels to light, both 0…1. PQ and HLG are left out: their light is not relative
-  /// to white. So are logarithmic curves (9, 10) and BT.1361 (12), which no picture for a screen has.
+  /// H.273, table 3, from levels to light, both 0…1. PQ and HLG are left out: they reach far above
+  /// diffuse white, which a curve to 0…1 cannot express. So are logarithmic curves (9, 10) and BT.1361 (12), which no picture for a screen has.
   private static let curves: [UInt8: @Sendable (Double) -> Double] = [
     4: { pow($0, 2.2) }, 5: { pow($0, 2.8) }, 8: { $0 }, 13: { RGBSpace.light(ofSRGB: $0) },
     7: { $0 < 0.0913 ? $0 / 4 : pow(($0 + 0.1115) / 1.1115, 1 / 0.45) },

@@ -27,6 +27,7 @@ extension ImageFault {
     case .checksumMismatch(let part, _, _, _): "checksum \(part)"
     case .invalidValue(let field, _, _): "value " + field.beforeFirstDigit
     case .misplaced(let part, let rule, _): "misplaced \(part.beforeFirstDigit) \(rule)"
+    case .duplicate(let part, _): "duplicate " + part.beforeFirstDigit
     case .missing(let part): "missing " + part.beforeFirstDigit
     case .missingTrailer: "trailer"
     case .wrongSequenceNumber: "sequence"

@@ -15,8 +15,10 @@ public enum ImageFault: Error, Hashable, Sendable {
   case checksumMismatch(_ part: String, stored: UInt32, computed: UInt32, offset: Int)
   /// A field has a value that the format does not allow.
   case invalidValue(_ field: String, found: String, expected: String)
-  /// A part is at a place where the format does not allow it, or occurs twice.
+  /// A part is at a place where the format does not allow it.
   case misplaced(_ part: String, rule: String, offset: Int)
+  /// A part that may occur only once occurs again.
+  case duplicate(_ part: String, offset: Int)
   /// A part that the format requires is missing.
   case missing(_ part: String)
   /// A GIF ends after a block, but without its trailer. A GIF does not state its number of frames, so that
@@ -85,6 +87,8 @@ extension ImageFault: CustomStringConvertible {
       "\(field) is \(found), expected \(expected)"
     case .misplaced(let part, let rule, let offset):
       "\(part) at byte \(offset) is out of place: \(rule)"
+    case .duplicate(let part, let offset):
+      "there is a second \(part) at byte \(offset)"
     case .missing(let part):
       "there is no \(part)"
     case .missingTrailer(let count):

@@ -5,8 +5,8 @@ public struct PixelAspect: Sendable, Hashable {
   public let height: Int
 
   /// The ratios of the longer to the shorter side at which pixels count as not square. Densities are whole numbers
-  /// per meter or inch, so that a difference below 1 % may be rounding; the widest pixel that a format with a bound
-  /// can describe is 4.2 times as wide as high (GIF89a, 18).
+  /// per meter or inch, so that a ratio below 1.01 may be rounding. Above 8 the density is taken for an error: GIF,
+  /// the only format with a bound, ends at 4.2 (GIF89a, 18).
   public static let ratios = 1.01...8
 
   /// The largest number that a PNG can have (PNG 3rd edition, 7.1); EXIF's fractions are rounded to that.

@@ -14,7 +14,7 @@ extension PNGWalker {
   }
 
   mutating func readAnimationControl(_ chunk: PNGChunk) throws(ImageFault) {
-    guard animation == nil else { throw misplaced(chunk, "it is a duplicate") }
+    guard animation == nil else { throw duplicate(chunk) }
     guard defaultImage.isEmpty else { throw misplaced(chunk, "it must come before IDAT") }
     if !frames.isEmpty { defects.add(misplaced(chunk, "it should come before fcTL"), .minor) }
     animation = try APNGAnimationControl(chunk, in: bytes)

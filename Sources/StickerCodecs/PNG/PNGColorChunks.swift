@@ -1,7 +1,7 @@
 /// Palette and transparency: PLTE and tRNS (PNG 11.2.2 and 11.3.1.1).
 extension PNGWalker {
   mutating func readPalette(_ chunk: PNGChunk) throws(ImageFault) {
-    guard palette == nil else { throw misplaced(chunk, "it is a duplicate") }
+    guard palette == nil else { throw duplicate(chunk) }
     let isNeeded = header.colorType == .indexed
     guard defaultImage.isEmpty else {
       return defects.add(misplaced(chunk, "it must come before IDAT"), .serious)
@@ -35,7 +35,7 @@ extension PNGWalker {
   }
 
   private func transparencyFault(_ chunk: PNGChunk) -> ImageFault? {
-    guard transparency == nil else { return misplaced(chunk, "it is a duplicate") }
+    guard transparency == nil else { return duplicate(chunk) }
     guard defaultImage.isEmpty else { return misplaced(chunk, "it must come before IDAT") }
     let allowed: ClosedRange<Int>
     switch header.colorType {

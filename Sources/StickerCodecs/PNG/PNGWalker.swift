@@ -87,7 +87,7 @@ struct PNGWalker {
     }
     if chunk.type == .frameControl { controlCount += 1 }
     switch chunk.type {
-    case .header: throw misplaced(chunk, "it is a duplicate")
+    case .header: throw duplicate(chunk)
     case .palette: try readPalette(chunk)
     case .transparency: readTransparency(chunk)
     case .imageData: try readImageData(chunk)
@@ -105,6 +105,10 @@ struct PNGWalker {
 
   func misplaced(_ chunk: PNGChunk, _ rule: String) -> ImageFault {
     .misplaced("\(chunk.type)", rule: rule, offset: chunk.offset)
+  }
+
+  func duplicate(_ chunk: PNGChunk) -> ImageFault {
+    .duplicate("\(chunk.type)", offset: chunk.offset)
   }
 
   private mutating func readOther(_ chunk: PNGChunk) throws(ImageFault) {

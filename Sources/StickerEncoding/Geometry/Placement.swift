@@ -30,23 +30,19 @@ extension Bitmap {
     return result
   }
 
-  /// The smallest area that contains every pixel that is not fully clear; `nil` if all are.
+  /// The smallest area that contains every pixel that is not fully clear; `nil` if every pixel is clear.
   public var visibleArea: Area? {
-    var (left, right, top, bottom) = (width, -1, height, -1)
+    var bounds = Bounds()
     pixels.withUnsafeBufferPointer { pixels in
       for y in 0..<height {
         let row = pixels[y &* width..<(y &+ 1) &* width]
         guard let first = row.firstIndex(where: { $0.alpha != 0 }),
           let last = row.lastIndex(where: { $0.alpha != 0 })
         else { continue }
-        left = min(left, first - row.startIndex)
-        right = max(right, last - row.startIndex)
-        top = min(top, y)
-        bottom = y
+        bounds.add(left: first - row.startIndex, right: last - row.startIndex, y: y)
       }
     }
-    guard right >= left else { return nil }
-    return Area(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+    return bounds.area
   }
 
   /// Returns the smallest area that contains every visible pixel of all pictures; `nil` if there is none.

@@ -75,21 +75,6 @@ struct Bounds {
 }
 
 extension Bitmap {
-  /// The smallest area that contains every pixel that is not clear; `nil` if all are. There are no hidden colors.
-  var content: Area? {
-    pixels.withUnsafeBufferPointer { pixels in
-      var bounds = Bounds()
-      for y in 0..<height {
-        let row = pixels.baseAddress! + y * width
-        guard let left = (0..<width).first(where: { row[$0] != 0 }) else { continue }
-        var right = width - 1
-        while row[right] == 0 { right -= 1 }
-        bounds.add(left: left, right: right, y: y)
-      }
-      return bounds.area
-    }
-  }
-
   /// Returns the smallest area that contains every pixel that blend op OVER cannot turn into that of the next
   /// frame; `nil` if there is none.
   func unreachable(in next: Bitmap) -> Area? {

@@ -131,7 +131,7 @@ struct PlanSearch {
       return result
     }
     var areas = [area]
-    let content = frames[index].content
+    let content = frames[index].visibleArea
     for wider in [area.union(vanishing), content.map(area.union)].compactMap(\.self)
     where !areas.contains(wider) { areas.append(wider) }
     for area in areas {

@@ -49,8 +49,8 @@ package struct ConfigurationSearch: Sendable {
     return places
   }
 
-  /// Returns the files that some configurations extend, as far as those can be read, including missing and
-  /// invalid ones.
+  /// Returns every file that these configurations extend, directly or not, even if it is missing or invalid; a
+  /// chain ends there.
   package static func extended(by files: [FilePath], _ choice: Choice) -> [FilePath] {
     var (found, byteCount): ([FilePath], Int) = ([], 0)
     for file in files {

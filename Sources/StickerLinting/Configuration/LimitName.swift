@@ -39,6 +39,7 @@ package struct LimitName: Sendable {
     switch kind {
     case .entries: highest = 100_000_000
     case .depth: highest = 10_000
+    case .labelTables: highest = 1_000_000
     case .pathBytes: highest = standard
     case .contentsBytes, .archiveBytes: highest = 1 << 40
     }

@@ -10,7 +10,7 @@ extension Sticker {
     var facts = [
       (
         "art",
-        "\(art.box.width) × \(art.box.height) px, \(percent(art.fill)) of the canvas, \(place(art))"
+        "\(art.bounds.width) × \(art.bounds.height) px, \(percent(art.fill)) of the canvas, \(place(art))"
       )
     ]
     if let hardness = frame.edges.hardness {

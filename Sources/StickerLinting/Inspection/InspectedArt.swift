@@ -54,10 +54,10 @@ extension InspectedArt {
   package init?(_ sticker: Sticker) {
     guard let frame = sticker.pixels?.frames.first?.analysis, let art = sticker.visibleArt
     else { return nil }
-    x = art.box.left
-    y = art.box.top
-    width = art.box.width
-    height = art.box.height
+    x = art.bounds.left
+    y = art.bounds.top
+    width = art.bounds.width
+    height = art.bounds.height
     fillPercent = wholePercent(art.fill)
     offCenterXPercent = wholePercent(art.offset.across)
     offCenterYPercent = wholePercent(art.offset.down)

@@ -12,13 +12,17 @@ struct RuleTable {
   /// The maximum number of lines.
   var most = Int.max
 
+  /// Columns between the count and the rule, and between the rule and its places.
+  private static let (gap, wideGap) = (2, 3)
+
   /// Returns the table as lines that end with newlines.
   func lines(_ findings: [PlacedFinding]) -> String {
     let all = Dictionary(grouping: findings, by: { Key($0.finding) }).values.map(Row.init).sorted()
     let rows = all.count > most ? all.prefix(most - 1) : all[...]
     let countColumn = rows.map(\.count.grouped.count).max() ?? 0
-    let idColumn = rows.map(\.id.count).max() ?? 0
-    let start = indent + (showsSeverity ? 2 : 0) + countColumn + idColumn + 5
+    let labelColumn = rows.map(\.label.count).max() ?? 0
+    let start =
+      indent + (showsSeverity ? 2 : 0) + countColumn + Self.gap + labelColumn + Self.wideGap
     var text = ""
     for row in rows {
       let sign = showsSeverity ? row.severity.sign(style) + " " : ""
@@ -26,8 +30,9 @@ struct RuleTable {
       text += String(repeating: " ", count: indent)
       text += style.paint(sign, row.severity.ink)
       text += String(repeating: " ", count: countColumn - count.count)
-      text += style.paint(count, row.severity.ink) + "  " + row.id
-      let gap = String(repeating: " ", count: idColumn - row.id.count + 3)
+      text += style.paint(count, row.severity.ink)
+      text += String(repeating: " ", count: Self.gap) + row.label
+      let gap = String(repeating: " ", count: labelColumn - row.label.count + Self.wideGap)
       let words = describe(row, width: style.width - start)
       text += (words.isEmpty ? "" : gap + words) + "\n"
     }
@@ -35,7 +40,8 @@ struct RuleTable {
     guard !others.isEmpty else { return text }
     let margin = String(repeating: " ", count: indent)
     let count = others.reduce(0) { $0 + $1.count }
-    return text + "\(margin)\(count.grouped) more of \(counted(others.count, "rule"))\n"
+    return text
+      + "\(margin)\(counted(count, "more finding")) of \(counted(others.count, "other rule"))\n"
   }
 
   /// Returns the places of a rule's findings and, for files that are too large, the excess.
@@ -47,7 +53,7 @@ struct RuleTable {
     return names + (words.isEmpty ? "" : "   " + words)
   }
 
-  /// Returns the names that fit on the line, and the number of the remaining ones.
+  /// Returns the names that fit on the line and the number of the remaining ones, as text.
   private func fitted(_ all: [String], width: Int) -> String {
     let list = NameList(all)
     let start = list.folder.map { "in \($0): " } ?? ""
@@ -70,7 +76,8 @@ struct RuleTable {
   }
 
   private struct Row: Comparable {
-    let id: String
+    /// The rule, and the platforms that its findings are about.
+    let label: String
     let severity: Severity
     let count: Int
     /// The places without repetitions.
@@ -79,7 +86,7 @@ struct RuleTable {
     let excess: ByteCount?
 
     init(_ findings: [PlacedFinding]) {
-      id = findings.first.map { Key($0.finding).text } ?? ""
+      label = findings.first.map { Key($0.finding).text } ?? ""
       severity = findings.map(\.finding.severity).max() ?? .note
       count = findings.count
       var seen: Set<String> = []
@@ -95,9 +102,9 @@ struct RuleTable {
 
     static func < (a: Row, b: Row) -> Bool {
       guard a.severity == b.severity else { return a.severity > b.severity }
-      return (b.count, a.id) < (a.count, b.id)
+      return (b.count, a.label) < (a.count, b.label)
     }
 
-    static func == (a: Row, b: Row) -> Bool { a.id == b.id }
+    static func == (a: Row, b: Row) -> Bool { a.label == b.label }
   }
 }

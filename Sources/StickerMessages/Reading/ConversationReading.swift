@@ -2,16 +2,16 @@ import StickerBase
 package import SystemPackage
 
 extension Conversation {
-  /// The suffix of the names of descriptions.
+  /// The suffix of conversation files.
   package static var suffix: String { ConversationFile.suffix }
 
-  /// Returns true if the name of a file is the name of a description.
+  /// Returns true if a file has the name of a conversation.
   package static func isName(_ path: FilePath) -> Bool {
     guard let name = path.lastComponent?.string else { return false }
     return name.hasSuffix(suffix) && name != suffix
   }
 
-  /// The JSON Schema of a description, as JSON text.
+  /// The JSON Schema of a conversation file, as JSON text.
   package static var schema: String { jsonText(SchemaValue.object(ConversationFile.schema)) }
 
   /// Reads a description and resolves the paths of the files that it names.
@@ -106,13 +106,13 @@ private struct StepReader {
       id: written.id, sender: sender, content: content, url: written.url,
       accessibilityLabel: written.accessibilityLabel, summary: written.summary,
       session: written.session, replyTo: written.replyTo, place: step.place)
-    let isOnlyOfApp =
+    let hasAppOnlyKeys =
       written.url != nil || written.accessibilityLabel != nil || written.summary != nil
       || written.session != nil || written.replyTo != nil
-    if !message.isOfApp, isOnlyOfApp {
+    if !message.isOfApp, hasAppOnlyKeys {
       problems.add(
-        "'url', 'accessibility-label', 'summary', 'session' and 'reply-to' apply to messages of the "
-          + "app, not to 'text'", at: step.place)
+        "'url', 'accessibility-label', 'summary', 'session' and 'reply-to' apply to the app's "
+          + "messages, not to 'text'", at: step.place)
     }
     return message
   }

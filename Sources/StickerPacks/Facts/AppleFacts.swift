@@ -27,7 +27,7 @@ package enum AppleFacts {
   /// The folders next to `Payload` that an archive needs for a host, and for an extension, without code.
   package static let supportFolders = AppleFact(
     (host: "MessagesApplicationSupport", stickerPack: "MessagesApplicationExtensionSupport"),
-    "without both folders, the answer is 'Invalid iMessage App'; Xcode's export writes them",
+    "if either folder is missing, the answer is 'Invalid iMessage App'; Xcode's export writes them",
     since: day(2016, 12, 9), .quoted,
     "https://github.com/fastlane/fastlane/issues/7417, https://github.com/MobiVM/robovm/pull/293")
 
@@ -39,14 +39,14 @@ package enum AppleFacts {
       + "https://github.com/StickerKit/StickerKit-iMessage-Example-App/issues/2, "
       + "https://github.com/Expensify/App/issues/54391")
 
-  /// The codes for an extension that was built for another platform than its app.
+  /// The error codes for an extension that was built for a different platform from its app's.
   package static let foreignPlatformCodes = AppleFact(
     ["ITMS-90044", "ITMS-90508"],
     "ITMS-90044 and ITMS-90508 for an iOS extension in an app for another platform",
     since: day(2026, 7, 1), .hearsay,
     "a developer's note on apps for several platforms in Xcode Cloud, not confirmed by others")
 
-  /// The code for a bundle that was built for the simulator.
+  /// The error code for a bundle that was built for the simulator.
   package static let simulatorCode = AppleFact(
     "ITMS-90542",
     "ITMS-90542: CFBundleSupportedPlatforms has the invalid value iPhoneSimulator",
@@ -61,7 +61,7 @@ package enum AppleFacts {
     "https://developer.apple.com/documentation/bundleresources/information-property-list, and App Store Connect's "
       + "answers to uploads")
 
-  /// The code of the warning about an extension whose version differs from its app's.
+  /// The error code of the warning about an extension whose version differs from its app's.
   package static let differentVersionsCode = AppleFact(
     "ITMS-90473", "different versions are a warning, ITMS-90473", since: day(2019, 2, 28), .quoted,
     "https://github.com/OneSignal/OneSignal-Flutter-SDK/issues/63")
@@ -79,8 +79,8 @@ package enum AppleFacts {
       + "https://github.com/opendocument-app/OpenDocument.ios/pull/134"
   )
 
-  /// The day from which every manifest of an app must be valid.
-  package static let validPrivacyManifests = AppleFact(
+  /// The error code for an invalid manifest anywhere in an app, since that day.
+  package static let invalidManifestCode = AppleFact(
     "ITMS-91056", "ITMS-91056 for every manifest of an app, whoever wrote it",
     since: day(2024, 11, 12), .official,
     "https://developer.apple.com/documentation/technotes/tn3181-debugging-invalid-privacy-manifest")
@@ -104,7 +104,7 @@ package enum AppleFacts {
       IconSlot("32x24", "3x", "universal", 96, 72, platform: "ios"),
       IconSlot(messagesStoreIcon, "1x", "ios-marketing", 1024, 768, platform: "ios"),
     ],
-    "13 slots: Messages Extension Icon Type, and the templates up to Xcode 26",
+    "the icon set has 13 slots, in Apple's reference and in Xcode's templates up to 26",
     since: day(2017, 9, 19), .official,
     "https://developer.apple.com/library/archive/documentation/Xcode/Reference/xcode_ref-Asset_Catalog_Format/MessagesIconType.html"
   )
@@ -117,7 +117,7 @@ package enum AppleFacts {
   package static let missingIconCodes = AppleFact(
     MissingIconCodes(
       others: "ITMS-90649", bySize: [messagesStoreIcon: "ITMS-90642", storeIcon: "ITMS-90704"]),
-    "ITMS-90649, ITMS-90642 for 1024x768, and ITMS-90704 for 1024x1024",
+    "a missing icon is refused with ITMS-90649, with ITMS-90642 for 1024x768, and with ITMS-90704 for 1024x1024",
     since: day(2018, 4, 18), .quoted,
     "https://github.com/dotnet/macios/issues/3955, https://github.com/dotnet/macios/issues/4840")
 
@@ -127,7 +127,7 @@ package enum AppleFacts {
     "Xcode writes MSMessagesExtensionStoreIconName from the 1024x768 icon; without it the answer is ITMS-90642",
     since: day(2018, 4, 18), .quoted, "https://github.com/dotnet/macios/issues/3955")
 
-  /// The code for an app without `CFBundleIconName`, and the first number of the oldest iOS SDK that it applies to.
+  /// The error code for an app without `CFBundleIconName`, and the first number of the oldest iOS SDK that it applies to.
   package static let iconNameCode = AppleFact(
     (code: "ITMS-90713", sdk: 11),
     "ITMS-90713 if CFBundleIconName is missing in an app that was built with the iOS 11 SDK or later",
@@ -135,13 +135,13 @@ package enum AppleFacts {
     "https://github.com/alexaubry/alternate-icons/issues/4, https://github.com/fyne-io/fyne/issues/1504"
   )
 
-  /// The code for an app without code that has only the icons of its extension.
+  /// The error code for an app without code that has only the icons of its extension.
   package static let hostIconCode = AppleFact(
     "ITMS-90713",
-    "Xcode compiles the set for Messages wrongly for the host, and App Store Connect answers ITMS-90713",
+    "Xcode miscompiles the Messages icon set for the host app, and App Store Connect answers ITMS-90713",
     since: day(2026, 11, 26), .hearsay, "https://github.com/cifyr/ticket-to-text")
 
-  /// The codes for an extension with a `.icon` in place of its icon set.
+  /// The error codes for an extension with a `.icon` in place of its icon set.
   package static let composerIconCodes = AppleFact(
     ["ITMS-90649", "ITMS-90642"],
     "Xcode ignores the .icon of a Messages extension, and App Store Connect answers ITMS-90649 and ITMS-90642",
@@ -149,24 +149,25 @@ package enum AppleFacts {
     "https://github.com/ChinChangYang/KataGo/commit/addb21f9")
 
   package static let iconAlphaCode = AppleFact(
-    "ITMS-90717", "ITMS-90717 for 1024x1024", since: day(2017, 10, 5), .quoted,
+    "ITMS-90717", "ITMS-90717 if the 1024x1024 icon has an alpha channel", since: day(2017, 10, 5),
+    .quoted,
     "https://github.com/openfl/lime/issues/1084")
 
   // MARK: Targets
 
-  /// The codes for a Messages extension with the product type of other extensions.
+  /// The error codes for a Messages extension with the product type of other extensions.
   package static let extensionTypeCodes = AppleFact(
     ["ITMS-90642", "ITMS-90649"],
     "a target of the type app-extension gets no icons for Messages: ITMS-90642 and ITMS-90649",
     since: day(2026, 7, 19), .quoted, "https://github.com/ChinChangYang/KataGo/commit/addb21f9")
 
-  /// The codes for an app that cannot be launched and is not a Messages application.
+  /// The error codes for an app that cannot be launched and is not a Messages application.
   package static let codelessHostCodes = AppleFact(
     ["ITMS-90633", "ITMS-90602"],
-    "ITMS-90633 and ITMS-90602 if the host says that it cannot be launched, and is no Messages application",
+    "ITMS-90633 and ITMS-90602 if the host says that it cannot be launched, and is not a Messages application",
     since: day(2026, 11, 26), .hearsay, "https://github.com/cifyr/ticket-to-text")
 
-  /// The code for an archive of an app without code that lacks the placeholder program beside the app.
+  /// The error code for an archive of an app without code that lacks the placeholder program beside the app.
   package static let supportProgramCode = AppleFact(
     "ITMS-90633",
     "ITMS-90633 if MessagesApplicationSupport has no placeholder program, and the app cannot be launched",
@@ -194,7 +195,7 @@ package enum AppleFacts {
     since: day(2018, 9, 17), .official,
     "https://developer.apple.com/documentation/messages/msmessagesapppresentationcontext")
 
-  package static let contextsOfCode = AppleFact(
+  package static let defaultContextsOfApps = AppleFact(
     [presentationContexts.value.messages],
     "an app with code is in the messages context only, unless its Info.plist names both",
     since: day(2023, 9, 18), .official,
@@ -234,15 +235,16 @@ package enum AppleFacts {
 
   /// The prefix of build settings that Xcode writes into an Info.plist only if it generates the Info.plist.
   package static let plistSettings = AppleFact(
-    "INFOPLIST_KEY_", "INFOPLIST_KEY settings have no effect beside a hand-written Info.plist",
+    "INFOPLIST_KEY_",
+    "INFOPLIST_KEY settings have an effect only if Xcode generates the Info.plist (GENERATE_INFOPLIST_FILE)",
     since: day(2026, 11, 26), .hearsay, "https://github.com/alexey1312/reachy-mini-swift")
 
   /// The extension of catalogs that Tuist does not add to a project.
-  package static let catalogsWithoutTuist = AppleFact(
+  package static let catalogExtensionTuistIgnores = AppleFact(
     "xcstickers", "Tuist leaves .xcstickers out of the project that it writes",
     since: day(2026, 11, 26), .hearsay, "https://github.com/alexey1312/reachy-mini-swift")
 
-  package static let pointersInXcodeCloud = AppleFact(
+  package static let xcodeCloudLacksLFS = AppleFact(
     "Xcode Cloud has no Git LFS", "Xcode Cloud has no Git LFS, and builds the pointers as stickers",
     since: day(2026, 11, 26), .hearsay, "https://github.com/alexey1312/reachy-mini-swift")
 

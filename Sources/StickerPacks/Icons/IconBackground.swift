@@ -67,7 +67,7 @@ extension Bitmap {
     [0, width - 1, width * (height - 1), width * height - 1].allSatisfy { pixels[$0].alpha >= 250 }
   }
 
-  /// Returns the common color of the corners or the sides, some px inside of the picture; `nil` if there is none.
+  /// Returns the common color of the corners or the sides, some px inside the picture; `nil` if there is none.
   fileprivate func commonColor(inset: Int) -> Color? {
     let (right, bottom) = (width - 1 - inset, height - 1 - inset)
     guard right >= inset, bottom >= inset else { return nil }

@@ -274,7 +274,7 @@ struct ProductReading {
     for entry in entries where entry.kind == .folder && entry.name.extension == "lproj" {
       readLabels(in: folder.appending(entry.name), of: &pack)
     }
-    if pack.localizations.tables.isEmpty { pack.localizations.foldersWithout = [] }
+    if pack.localizations.tables.isEmpty { pack.localizations.foldersWithoutTable = [] }
     return pack
   }
 
@@ -301,7 +301,7 @@ struct ProductReading {
   private mutating func readLabels(in folder: FilePath, of pack: inout PackSource) {
     let isThere = files.names(in: folder).contains { $0.name.string == "\(pack.name).strings" }
     guard isThere, let name = FilePath.Component("\(pack.name).strings") else {
-      return pack.localizations.foldersWithout.append(folder)
+      return pack.localizations.foldersWithoutTable.append(folder)
     }
     let file = files.file(at: folder.appending(name))
     guard files.admits(file, in: folder) else { return }

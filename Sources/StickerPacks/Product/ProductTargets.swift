@@ -12,7 +12,7 @@ extension XcodeTarget {
       plist, at: path, productType: isStub ? Self.stub : "com.apple.product-type.application")
     built = BuiltBundle(plist)
     copies = Set(extensions.map(\.id))
-    embeds = copies
+    dependsOnOrEmbeds = copies
   }
 
   /// Creates a Messages extension from its Info.plist; `nil` for any other extension.

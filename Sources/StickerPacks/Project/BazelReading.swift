@@ -38,7 +38,7 @@ extension ProjectDescription {
       for label in (call["extension"]?.texts ?? []) + (call["extensions"]?.texts ?? []) {
         target.copies.insert(Self.name(of: label))
       }
-      target.embeds = target.copies
+      target.dependsOnOrEmbeds = target.copies
       project.targets.append(target)
     }
     findCatalogs(

@@ -56,7 +56,7 @@ struct ProjectDescription {
     var target = XcodeTarget(
       id: name, name: name, productType: productType,
       origin: ProjectValue.Origin(path: path, line: line))
-    target.hasSources = !target.isStickerPack && !target.isStub
+    target.mayHaveSources = !target.isStickerPack && !target.isStub
     target.configurations = [TargetConfiguration(name: "")]
     return target
   }

@@ -104,7 +104,7 @@ struct ProjectReading {
           if !folder.isForPlugIns { targets[index].misplaced[target] = folder.name }
         }
       }
-      targets[index].embeds.formUnion(targets[index].copies)
+      targets[index].dependsOnOrEmbeds.formUnion(targets[index].copies)
     }
     ignoreUnbuiltPlists(of: targets)
     return targets
@@ -116,11 +116,13 @@ struct ProjectReading {
     let extensions = Set(targets.filter(\.isMessagesExtension).map(\.id))
     guard !extensions.isEmpty else { return }
     var next = targets.filter {
-      extensions.contains($0.id) || !$0.embeds.isDisjoint(with: extensions)
+      extensions.contains($0.id) || !$0.dependsOnOrEmbeds.isDisjoint(with: extensions)
     }
     var built = Set(next.map(\.id))
     while let target = next.popLast() {
-      let parts = targets.filter { target.embeds.contains($0.id) && !built.contains($0.id) }
+      let parts = targets.filter {
+        target.dependsOnOrEmbeds.contains($0.id) && !built.contains($0.id)
+      }
       built.formUnion(parts.map(\.id))
       next += parts
     }
@@ -136,7 +138,8 @@ struct ProjectReading {
     let listsSources = linked("buildPhases", of: object).contains {
       $1["isa"]?.text == "PBXSourcesBuildPhase" && !($1["files"]?.elements.isEmpty ?? true)
     }
-    target.embeds = Set(linked("dependencies", of: object).compactMap { $1["target"]?.text })
+    target.dependsOnOrEmbeds = Set(
+      linked("dependencies", of: object).compactMap { $1["target"]?.text })
     target.catalogs = catalogs(of: id, object)
     target.missingCatalogs =
       target.catalogs?.places.filter { $0.isCatalog && search.presence(of: $0) == .missing } ?? []
@@ -148,7 +151,7 @@ struct ProjectReading {
       }
     }
     target.sources = members(of: id, object, "PBXSourcesBuildPhase")
-    target.hasSources = listsSources || compilesFolder(of: object, target.sources)
+    target.mayHaveSources = listsSources || compilesFolder(of: object, target.sources)
     target.packageProducts = linked("packageProductDependencies", of: object)
       .compactMap { $1["productName"]?.text }
     target.configurations = configurations(of: object, atMost: Self.mostConfigurations).map {

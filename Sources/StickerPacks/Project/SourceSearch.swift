@@ -65,7 +65,7 @@ struct SourceSearch {
   mutating func findCode(of target: inout XcodeTarget) {
     if target.isStickerPack {
       let budget = PatternBudget()
-      target.hasSources = Set(target.sources.roots).contains { root in
+      target.mayHaveSources = Set(target.sources.roots).contains { root in
         (sources(in: root) ?? []).contains {
           !$0.hasExtension("h") && target.sources.contains($0, budget)
         }
@@ -81,7 +81,7 @@ struct SourceSearch {
         !found.contains(where: { target.sources.contains($0, budget) })
       else { return }
     }
-    target.hasSources = false
+    target.mayHaveSources = false
   }
 
   /// Returns the use of images in the code and the interface files of a target.

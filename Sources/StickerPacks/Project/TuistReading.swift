@@ -36,7 +36,7 @@ extension ProjectDescription {
         guard let name = (dependency["name"] ?? dependency["product"])?.text else { continue }
         switch dependency.name {
         case "target":
-          target.embeds.insert(name)
+          target.dependsOnOrEmbeds.insert(name)
           target.copies.insert(name)
           if dependency["condition"] != nil { target.filtered.insert(name) }
         case "external", "package": target.packageProducts.append(name)

@@ -77,7 +77,7 @@ extension ProjectDescription {
     }
     for dependency in entry.value["dependencies"]?.items ?? [] {
       if let name = dependency["target"]?.text {
-        target.embeds.insert(name)
+        target.dependsOnOrEmbeds.insert(name)
         if dependency["embed"]?.text != "false" { target.copies.insert(name) }
         if XcodeGenSettings.isFiltered(dependency) { target.filtered.insert(name) }
       }

@@ -11,9 +11,9 @@ struct FolderWalk {
   var namedFolders: [FilePath] {
     roots.filter { !$0.isImplied }.map(\.step.folder) + products.map(\.product.path)
   }
-  /// The largest total size in bytes of all files that describe packs, according to the strictest root.
-  var contentsBytesAllowed: Int {
-    roots.map(\.limits.contentsBytes).min() ?? TreeLimits.standard.contentsBytes
+  /// Returns a limit on all packs together, according to the strictest root.
+  func limit(_ kind: TreeLimits.Kind) -> Int {
+    roots.map { $0.limits[kind] }.min() ?? TreeLimits.standard[kind]
   }
   /// The total size in bytes of the `Contents.json` files so far.
   private(set) var contentsBytes = 0

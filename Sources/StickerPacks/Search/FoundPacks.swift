@@ -81,7 +81,7 @@ package struct FoundPacks {
     // There may be a hundred thousand files, which must not be in memory twice.
     walk.found = PackCollector()
     // Needs only the walk; later passes must not see the pictures of messages.
-    found.readConversations(within: walk.contentsBytesAllowed, used: walk.contentsBytes)
+    found.readConversations(within: walk.limit(.contentsBytes), used: walk.contentsBytes)
     // Needs all files of the folders, except those of messages.
     found.followManifests()
     // Needs only the walk.
@@ -103,7 +103,9 @@ package struct FoundPacks {
     // Needs the remaining packs of the catalogs.
     found.setNeighbors()
     // Needs the names of the catalogs' packs.
-    found.readLabels(within: walk.contentsBytesAllowed, used: walk.contentsBytes)
+    found.readLabels(
+      atMost: walk.limit(.labelTables), within: walk.limit(.contentsBytes), used: walk.contentsBytes
+    )
     // Must follow all of the above, which applies to sources, not to products.
     for (product, limits) in walk.products { found.read(product, limits) }
     // Needs the catalogs' packs and the products.

@@ -118,7 +118,8 @@ struct ProjectScope {
     of target: XcodeTarget, in project: XcodeProject, _ pictures: [FilePath],
     _ search: inout SourceSearch
   ) -> ExtensionArt {
-    let parts = [target] + project.targets.filter { target.embeds.contains($0.id) && !$0.isApp }
+    let parts =
+      [target] + project.targets.filter { target.dependsOnOrEmbeds.contains($0.id) && !$0.isApp }
     var (resources, sources) = (TargetFiles(), TargetFiles())
     for part in parts {
       resources.formUnion(part.resources)

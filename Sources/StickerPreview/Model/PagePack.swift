@@ -1,42 +1,8 @@
 import StickerBase
-package import StickerCodecs
 import StickerLinting
-package import StickerPacks
+import StickerPacks
 import StickerRules
 import SystemPackage
-
-/// A pack as it was found and measured, and the plan of `stickerlint pack` for it.
-package struct SeenPack: Sendable {
-  package let pack: Pack
-  /// All measured stickers of the pack.
-  package let stickers: [Sticker]
-  /// The limits for reading their files.
-  package let limits: DecodeLimits
-  /// The plan; `nil` if it was not requested.
-  package var plan: Plan?
-
-  /// The result that `stickerlint pack` would have.
-  package enum Plan: Sendable {
-    case written(PackPlan)
-    /// The reason for refusing the pack, in words.
-    case refused(String)
-  }
-
-  package init(
-    _ pack: Pack, _ stickers: [Sticker], limits: DecodeLimits = .standard, plan: Plan? = nil
-  ) {
-    self.pack = pack
-    self.stickers = stickers
-    self.limits = limits
-    self.plan = plan
-  }
-
-  /// The stickers in the order of Messages.
-  var ordered: [Sticker] {
-    let places = Dictionary(zip(pack.stickers.map(\.path), pack.stickers.indices)) { one, _ in one }
-    return stickers.sorted { (places[$0.path] ?? .max) < (places[$1.path] ?? .max) }
-  }
-}
 
 /// A pack as the page shows it.
 struct PagePack: Encodable {
@@ -61,7 +27,7 @@ struct PagePack: Encodable {
   let conversation: PageConversation?
 
   init(
-    _ report: PackReport, _ seen: SeenPack, stickers: [PageSticker], icons: [PageIcon],
+    _ report: PackReport, _ seen: MeasuredPack, stickers: [PageSticker], icons: [PageIcon],
     conversation: PageConversation?, iconPicture: Int?
   ) {
     name = report.name.isEmpty ? report.path.display.printable : report.name.printable
@@ -91,7 +57,7 @@ private struct StickerPlaces {
   private var lines: [Int: Int] = [:]
   private let manifest: FilePath?
 
-  init(_ seen: SeenPack) {
+  init(_ seen: MeasuredPack) {
     manifest = seen.pack.declaration?.path
     for (index, sticker) in seen.ordered.enumerated() {
       indices[sticker.path] = index
@@ -111,77 +77,5 @@ private struct StickerPlaces {
     }
     var seen: Set<Int> = []
     return found.filter { seen.insert($0).inserted }
-  }
-}
-
-/// An icon in its slot.
-struct PageIcon: Encodable {
-  /// `60x45 @2x iphone`.
-  let slot: String
-  /// The size in px that the slot requires.
-  let width: Int
-  let height: Int
-  /// The size of the image in px.
-  let imageWidth: Int?
-  let imageHeight: Int?
-  /// True if the app that contains the extension needs the icon.
-  let isForHost: Bool
-  /// The index of its picture in the page; `nil` if there is none to show.
-  let picture: Int?
-
-  init(_ slot: IconSlot, _ image: ImageHeader?, picture: Int?) {
-    self.slot = slot.name
-    width = slot.width
-    height = slot.height
-    imageWidth = image?.width
-    imageHeight = image?.height
-    isForHost = slot.isForHost
-    self.picture = picture
-  }
-}
-
-/// The output that `stickerlint pack` would write.
-struct PagePlan: Encodable {
-  /// The reason that nothing would be written.
-  let refusal: String?
-  let name: String?
-  let size: String?
-  /// The command that writes it or, after a refusal, tries it again; ready to be pasted into a shell. `nil`
-  /// if the path of the pack cannot be typed as shown.
-  let command: String?
-  /// Number of sticker folders.
-  let folderCount: Int
-  /// The folders of the catalog, one per line.
-  let tree: [String]
-  /// The languages of the labels.
-  let languages: [String]
-  /// Remarks for the user.
-  let remarks: [String]
-  /// The index in the page of the picture that icons are drawn from.
-  let icon: Int?
-
-  init(_ plan: SeenPack.Plan, of path: FilePath, icon: Int?) {
-    let pack = path.shellWord.map { "stickerlint pack \($0)" }
-    switch plan {
-    case .refused(let reason):
-      refusal = reason.printable
-      command = pack.map { $0 + " --dry-run" }
-      (name, size, folderCount, tree, languages, remarks) = (nil, nil, 0, [], [], [])
-    case .written(let plan):
-      refusal = nil
-      name = plan.name.printable
-      size = plan.size?.sizeClass.name
-      command = pack
-      folderCount = plan.stickers.count
-      tree =
-        ["Stickers.xcstickers/", "  \(plan.name.printable).stickerpack/"]
-        + plan.stickers.map { sticker in
-          let kind = sticker.frames == nil ? "sticker" : "stickersequence"
-          return "    \(sticker.name.printable).\(kind)/"
-        }
-      languages = plan.languages.map(\.printable)
-      remarks = plan.remarks.map(\.text.printable)
-    }
-    self.icon = icon
   }
 }

@@ -25,7 +25,7 @@ struct RepairDraft: Sendable {
     var canKeepName: Bool
   }
 
-  /// Adds a cause that is not fixed for each rule; a single one without a rule if there are no rules.
+  /// Records why the findings of these rules remain; without rules, one entry for the file.
   mutating func leave(_ rules: [String], _ reason: String) {
     if rules.isEmpty { unfixed.append(UnfixedFinding(path: path, rule: nil, reason: reason)) }
     unfixed += rules.map { UnfixedFinding(path: path, rule: $0, reason: reason) }
@@ -62,7 +62,8 @@ struct RepairDraft: Sendable {
 }
 
 extension [DoneFix] {
-  /// Returns the fixes with the losses, and with only the needed one of the two fixes for a size limit.
+  /// Returns the fixes to report. If a file was recompressed and then fitted to the same limit, only one is kept: the
+  /// fitting, with its losses, if it lost anything; otherwise the recompression.
   ///
   /// - Parameter concession: the losses taken; `nil` for none.
   fileprivate func reporting(_ concession: String?) -> [DoneFix] {

@@ -19,7 +19,7 @@ struct NonImageContent {
         "This is a Git LFS pointer, not the image.",
         "Fetch the image with 'git lfs pull'"
           + (isInCatalog
-            ? "; \(AppleFacts.pointersInXcodeCloud.value) and would build the pointer." : "."))
+            ? "; \(AppleFacts.xcodeCloudLacksLFS.value) and would build the pointer." : "."))
     case _ where ImageFault.texts.contains(name):
       let kind = name == ImageFault.text ? "text" : name
       self.init("This is \(kind), not an image.", "Export it again, or remove it from the pack.")

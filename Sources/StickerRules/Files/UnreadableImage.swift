@@ -13,7 +13,7 @@ package struct UnreadableImage: StickerRule {
     since: "0.1.0",
     evidence: [
       .standard(.imageFormats, "what a file must contain to be shown"),
-      .fact(AppleFacts.pointersInXcodeCloud),
+      .fact(AppleFacts.xcodeCloudLacksLFS),
     ])
   package static let checksSequenceFrames = true
   package static let checksUnshownFormats = true

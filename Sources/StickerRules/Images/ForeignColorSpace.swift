@@ -6,7 +6,7 @@ import StickerPacks
 struct ForeignColorSpace: StickerRule {
   static let metadata = RuleMetadata(
     id: "foreign-color-space", group: .images, severity: .note,
-    summary: "The colors are in another space than sRGB.",
+    summary: "The colors are in a space other than sRGB.",
     why:
       "Rules about colors judge the numbers as sRGB, so in a wide gamut what people see is a little "
       + "more colorful than what was judged. HDR becomes pale wherever it is not supported.",

@@ -13,7 +13,7 @@ struct EscapingFileName: PackRule {
     },
     since: "0.1.0",
     evidence: [
-      .apple(.assetCatalogs, "names are the names of files in the folder"),
+      .apple(.assetCatalogs, "each entry names a file in the same folder"),
       .judgement(because: "docs/design/reliability.md"),
     ])
 

@@ -26,7 +26,7 @@ struct MissingLocalizedLabel: PackRule {
       report(.unlabeled(missing.map(\.name), in: table))
     }
     guard !tables.isEmpty else { return }
-    for folder in pack.localizations.foldersWithout where folder.stem != "Base" {
+    for folder in pack.localizations.foldersWithoutTable where folder.stem != "Base" {
       report(.withoutTable(pack.name, others: tables.map(\.language), folder))
     }
   }

@@ -11,7 +11,7 @@ struct UnreadableContents: PackRule {
     howToFix: "Repair the JSON, or let Xcode write it again.",
     since: "0.1.0",
     evidence: [
-      .apple(.assetCatalogs, "Contents.json is JSON"), .fact(AppleFacts.pointersInXcodeCloud),
+      .apple(.assetCatalogs, "Contents.json is JSON"), .fact(AppleFacts.xcodeCloudLacksLFS),
     ])
 
   init(profile: Profile) {}
@@ -31,7 +31,7 @@ extension Finding.Draft {
       "This file cannot be understood: \(fault).",
       help: isPointer
         ? "Fetch it with 'git lfs pull', and store it in Git itself: "
-          + "\(AppleFacts.pointersInXcodeCloud.value)."
+          + "\(AppleFacts.xcodeCloudLacksLFS.value)."
         : "Repair it, or let Xcode write it again.",
       line: folder.contents.faultPlace?.line, path: folder.contentsPath)
     draft.isJudgement = false

@@ -30,7 +30,7 @@ extension Finding.Draft {
       "This \(reached.isProduct ? "part of the build product" : "folder") was not searched: "
         + "\(reached.sentence).",
       help:
-        "\(reached.isProduct ? "R" : "Check it separately, or r")aise the limit with '--limit "
+        "\(reached.otherAdvice)aise the limit with '--limit "
         + "\(reached.limit.rawValue)=N'.",
       measured: Quantity(reached.found, .count), limit: Quantity(reached.allowed, .count),
       path: reached.folder)
@@ -40,12 +40,20 @@ extension Finding.Draft {
 extension TreeLimits {
   fileprivate var summary: String {
     "\(entries.grouped) names in all folders, \(depth) nested folders, \(pathBytes.grouped) bytes "
-      + "a path, \(ByteCount(contentsBytes)) of Contents.json, \(ByteCount(archiveBytes)) from an "
-      + "archive"
+      + "a path, \(ByteCount(contentsBytes)) of Contents.json, \(labelTables.grouped) label tables, "
+      + "\(ByteCount(archiveBytes)) from an archive"
   }
 }
 
 extension TreeLimitReached {
+  /// The advice before that to raise the limit, up to its first letter.
+  fileprivate var otherAdvice: String {
+    if isProduct { return "R" }
+    // A language is not a pack.
+    return folder.extension == "lproj"
+      ? "Check fewer packs at a time, or r" : "Check it separately, or r"
+  }
+
   fileprivate var sentence: String {
     switch limit {
     case .entries:
@@ -61,8 +69,10 @@ extension TreeLimitReached {
         + "\(ByteCount(allowed))"
     case .depth: "it is \(found.grouped) folders deep; the limit is \(allowed.grouped)"
     case .contentsBytes:
-      "with its Contents.json, these files have \(ByteCount(found)) in all; the limit is "
+      "with it, the files that describe packs and messages have \(ByteCount(found)) in all; the limit is "
         + "\(ByteCount(allowed))"
+    case .labelTables:
+      "with it, the packs have at least \(found.grouped) tables of labels; the limit is \(allowed.grouped)"
     case .pathBytes:
       "paths in it can have \(found.grouped) bytes; the limit is \(allowed.grouped)"
     }

@@ -136,7 +136,7 @@ extension Sticker {
     return worstFrame(inAtLeast: least) { $0.contacts(kind) }
   }
 
-  /// The worst frame with a straight cut through the art inside of the canvas, if half of the frames have one.
+  /// The worst frame with a straight cut through the art inside the canvas, if half of the frames have one.
   var innerCuts: WorstFrame<InnerCut>? {
     worstFrame(inAtLeast: 0.5) { frame in
       guard !frame.hidesEdges, !frame.isPixelArt, !frame.isTiny else { return nil }

@@ -10,10 +10,10 @@ struct CroppedArt: StickerRule {
     why: "Peeled onto a bubble or a photo, the sticker ends in a straight cut.",
     howToFix: "Move or shrink the art so that all of it is on the canvas, and export again.",
     limit: { _ in
-      "a straight cut of \(BorderSide.leastRun) px and \(percent(BorderSide.leastRunShare)) of the "
-        + "side, \(percent(BorderSide.leastRunShareAtBottom)) of the bottom; not for soft ends; a note of busts, "
-        + "which are cut at the bottom only, of pictures that fill their canvas, and of silhouettes, whose ends "
-        + "look alike whether cut or drawn, and of straight cuts inside of the canvas"
+      "a straight run of \(BorderSide.leastRun) px and \(tenths(100 * BorderSide.leastRunShare)) % of the "
+        + "side (\(percent(BorderSide.leastRunShareAtBottom)) at the bottom); soft edges do not count; only a note "
+        + "for busts (cut only at the bottom), art that fills its canvas, silhouettes (a cut looks like a drawn "
+        + "end) and cuts inside the canvas"
     },
     since: "0.1.0",
     evidence: [
@@ -24,7 +24,7 @@ struct CroppedArt: StickerRule {
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     if let worst = sticker.borderContacts(.cropped) {
-      report(.cropped(worst, isMeant: worst.problem.isPlain || worst.problem.isWhole))
+      report(.cropped(worst, mayBeMeant: worst.problem.isPlain || worst.problem.isWhole))
     } else if let worst = sticker.innerCuts {
       report(.cut(worst))
     }
@@ -33,23 +33,22 @@ struct CroppedArt: StickerRule {
 
 extension Finding.Draft {
   fileprivate static func cropped(
-    _ worst: WorstFrame<BorderContacts>, isMeant: Bool
+    _ worst: WorstFrame<BorderContacts>, mayBeMeant: Bool
   ) -> Self {
     Self(
       "The art is cut off at the \(worst.problem.words), \(worst.problem.extent)\(worst.note); fine if it is "
-        + "meant to peek in there.",
+        + "meant to end there.",
       help: "Move or shrink the art until all of it is on the canvas.",
-      measured: Quantity(worst.problem.longestRun, .pixels), limit: Quantity(0, .pixels),
-      frame: worst.index, severity: isMeant ? .note : nil)
+      measured: Quantity(worst.problem.longestRun, .pixels), frame: worst.index,
+      severity: mayBeMeant ? .note : nil)
   }
 
   fileprivate static func cut(_ worst: WorstFrame<InnerCut>) -> Self {
     let cut = worst.problem
     return Self(
-      "The art ends in a straight cut at its \(cut.edge.rawValue), along \(cut.run) px inside of the "
-        + "canvas\(worst.note); fine if it is drawn so.",
+      "The art ends in a straight cut at its \(cut.edge.rawValue), along \(cut.run) px inside the "
+        + "canvas\(worst.note); fine if it is drawn that way.",
       help: "Export it whole from its source, or draw its end.",
-      measured: Quantity(cut.run, .pixels), limit: Quantity(0, .pixels), frame: worst.index,
-      severity: .note)
+      measured: Quantity(cut.run, .pixels), frame: worst.index, severity: .note)
   }
 }

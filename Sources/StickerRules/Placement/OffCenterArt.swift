@@ -73,21 +73,14 @@ extension ArtBounds {
   /// Returns true if the art ends at the border on the side that it is off to, and fills the canvas beside it, as does
   /// a face that peeks in from there.
   fileprivate func ends(towards shift: OffCenterArt.Shift) -> Bool {
-    let (ends, one, other) =
+    let insets = insets
+    let (nearest, one, other) =
       switch shift.axis {
-      case .across:
-        (
-          shift.share < 0 ? box.left == 0 : box.right == width - 1, box.top,
-          height - 1 - box.bottom
-        )
-      case .down:
-        (
-          shift.share < 0 ? box.top == 0 : box.bottom == height - 1, box.left,
-          width - 1 - box.right
-        )
+      case .across: (shift.share < 0 ? insets.left : insets.right, insets.top, insets.bottom)
+      case .down: (shift.share < 0 ? insets.top : insets.bottom, insets.left, insets.right)
       }
     let side = shift.axis == .across ? height : width
-    return ends && Double(min(one, other)) < OffCenterArt.leastMargin * Double(side)
+    return nearest == 0 && Double(min(one, other)) < OffCenterArt.leastMargin * Double(side)
   }
 }
 

@@ -32,7 +32,7 @@ struct SmallArt: StickerRule {
 extension Finding.Draft {
   fileprivate static func small(_ art: ArtBounds) -> Self {
     Self(
-      "The art takes up \(art.box.width) × \(art.box.height) px, "
+      "The art takes up \(art.bounds.width) × \(art.bounds.height) px, "
         + "\(percent(art.fill, beside: SmallArt.small)) of the canvas; "
         + "\(percent(SmallArt.small)) or more is fine.",
       help:

@@ -6,11 +6,12 @@ import StickerPacks
 struct UnsuitedCanvas: StickerRule {
   static let metadata = RuleMetadata(
     id: "unsuited-canvas", group: .platforms, severity: .note,
-    summary: "A platform takes another size in pixels.",
+    summary: "A platform requires a different size in pixels.",
     why:
       "'stickerlint export' trims the art and centers it on a canvas that the platform takes. Larger art is "
       + "scaled down; smaller art keeps its pixels, and looks smaller there, unless --enlarge scales it up.",
-    howToFix: "Make the art as large as the largest platform shows it: 618 px serve all of them.",
+    howToFix:
+      "Make the art as large as the largest platform shows it: 618 px is enough for all of them.",
     limit: { _ in "as 'stickerlint platforms' lists them" },
     since: "0.1.0", evidence: [.platforms, .fact(AppleFacts.stickerSizes)],
     yieldsTo: [ScaleVariants.metadata.id])
@@ -19,13 +20,14 @@ struct UnsuitedCanvas: StickerRule {
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard let size = sticker.image?.uprightSize else { return }
-    let art = sticker.artSize ?? (size.width, size.height)
+    let art = sticker.visibleArt
+    let artSize = art.map { ($0.bounds.width, $0.bounds.height) } ?? (size.width, size.height)
     for platform in profile.receivers(of: sticker) {
       guard let limits = sticker.limits(of: platform) else { continue }
       if !limits.allows(size.width, size.height) {
-        report(.canvas(size, limits, platform, limits.effect(on: art, in: size, platform)))
-      } else if let limit = limits[.margin], let margin = sticker.margin, !limit.allows(margin) {
-        report(.margin(margin, limit, platform, limits.effect(on: art, in: size, platform)))
+        report(.canvas(size, limits, platform, limits.effect(on: artSize, in: size, platform)))
+      } else if let limit = limits[.margin], let margin = art?.margin, !limit.allows(margin) {
+        report(.margin(margin, limit, platform, limits.effect(on: artSize, in: size, platform)))
       }
     }
   }
@@ -47,32 +49,12 @@ extension PlatformLimits {
         "scales the art down to \(canvas.artWidth.grouped) × \(canvas.artHeight.grouped) px"
     }
     let isSmall = isEnlargeable(width: art.width, height: art.height) && platform.isExported
-    let small = isSmall ? "keeps its size on that canvas ('export --enlarge' scales it up)" : nil
+    let small =
+      isSmall ? "leaves the art at its size on that canvas ('export --enlarge' scales it up)" : nil
     if canvas.width < size.width || canvas.height < size.height {
-      return small.map { "trims it, and the art \($0)" } ?? "trims it"
+      return small.map { "trims it, and \($0)" } ?? "trims it"
     }
     return small ?? "centers it"
-  }
-}
-
-extension Sticker {
-  /// The size of the art of all frames without the clear border, upright, in px; `nil` without art.
-  fileprivate var artSize: (width: Int, height: Int)? {
-    guard let image, let pixels else { return nil }
-    let art = pixels.frames.compactMap(\.analysis.art)
-    guard let left = art.map(\.left).min(), let right = art.map(\.right).max(),
-      let top = art.map(\.top).min(), let bottom = art.map(\.bottom).max()
-    else { return nil }
-    let isTurned = image.uprightSize.width != image.width
-    return isTurned ? (bottom - top, right - left) : (right - left, bottom - top)
-  }
-
-  /// The minimum distance between the art of any frame and a side of the canvas, in px; `nil` without art.
-  fileprivate var margin: Int? {
-    guard let image, let pixels else { return nil }
-    return pixels.frames.compactMap(\.analysis.art).map { art in
-      min(art.left, art.top, image.width - art.right, image.height - art.bottom)
-    }.min()
   }
 }
 

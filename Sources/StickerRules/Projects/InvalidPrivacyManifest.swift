@@ -24,7 +24,7 @@ struct InvalidPrivacyManifest: PackRule {
       .apple(.privacyManifest, "reasons why a manifest is invalid, and the four keys"),
       .apple(.requiredReasons, "the categories, and the reasons approved for each"),
       .apple(.collectedData, "the types of data, their keys and purposes"),
-      .fact(AppleFacts.privacyManifestCodes), .fact(AppleFacts.validPrivacyManifests),
+      .fact(AppleFacts.privacyManifestCodes), .fact(AppleFacts.invalidManifestCode),
       .observed(
         "the manifest of an app, of a framework in it and of a bundle of resources is refused alike",
         in: "SwiftyJSON/SwiftyJSON#1170, tonymillion/Reachability#196, rwbutler/Connectivity#90"),

@@ -15,7 +15,7 @@ struct MissingMediaContext: PackRule {
     limit: { _ in "\(TargetConfiguration.mediaContext) in MSSupportedPresentationContexts" },
     since: "0.1.0",
     evidence: [
-      .fact(AppleFacts.contextsOfCode), .fact(AppleFacts.presentationContexts),
+      .fact(AppleFacts.defaultContextsOfApps), .fact(AppleFacts.presentationContexts),
       .fact(AppleFacts.placeOfCode),
     ])
 

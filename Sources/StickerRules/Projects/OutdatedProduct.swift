@@ -7,8 +7,7 @@ struct OutdatedProduct: PackRule {
   static let metadata = RuleMetadata(
     id: "outdated-product", group: .projects, severity: .warning,
     summary:
-      "A compiled pack has other stickers or labels, another order, name or size than the catalog that it was "
-      + "built from.",
+      "A compiled pack differs in its stickers, labels, order, name or size from the catalog that it was built from.",
     why:
       "It was built before the catalog changed, or Xcode left something out: people get the built "
       + "pack.",
@@ -71,7 +70,7 @@ private struct Difference {
       if !missing.isEmpty { clauses.append("it lacks \(listing(missing))") }
       if !additional.isEmpty { clauses.append("it still has \(listing(additional))") }
       if zip(order, order.dropFirst()).contains(where: { $0 > $1 }) {
-        clauses.append("its stickers are in another order")
+        clauses.append("its stickers are in a different order")
       }
     }
     if let gridSize, let wanted = catalog.gridSize, gridSize != wanted,

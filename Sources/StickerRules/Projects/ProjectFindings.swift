@@ -97,7 +97,8 @@ extension XcodeTarget {
   /// app: code, presentation contexts, or no pack. Together, these are one mistake.
   var isAppOfWrongType: Bool {
     guard isStickerPack, ownClass != nil else { return false }
-    return hasSources || lacksPack || configurations.contains { !$0.presentationContexts.isEmpty }
+    return mayHaveSources || lacksPack
+      || configurations.contains { !$0.presentationContexts.isEmpty }
   }
 
   /// True if a sticker pack compiles no pack, or was built without one.

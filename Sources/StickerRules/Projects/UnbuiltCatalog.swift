@@ -22,7 +22,7 @@ struct UnbuiltCatalog: PackRule {
     },
     since: "0.1.0",
     evidence: [
-      .fact(AppleFacts.catalogsWithoutTuist),
+      .fact(AppleFacts.catalogExtensionTuistIgnores),
       .fact(AppleFacts.templateCatalog),
     ])
 

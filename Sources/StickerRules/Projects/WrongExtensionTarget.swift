@@ -30,9 +30,12 @@ struct WrongExtensionTarget: PackRule {
           }
         }
         for host in project.targets where host.isApp {
-          let embedded = project.messagesExtensions.filter { host.embeds.contains($0.id) }
+          let needed = project.messagesExtensions.filter {
+            host.dependsOnOrEmbeds.contains($0.id)
+          }
+          let embedded = needed.filter { host.copies.contains($0.id) }
           if embedded.count > 1 { findings.add(.several(embedded, in: host)) }
-          for target in embedded where host.isStub && !host.copies.contains(target.id) {
+          for target in needed where host.isStub && !host.copies.contains(target.id) {
             findings.add(.notCopied(target, in: host))
           }
           for target in embedded {
@@ -40,12 +43,12 @@ struct WrongExtensionTarget: PackRule {
               findings.add(.misplaced(target, folder, in: host))
             }
           }
-          if host.productType == XcodeTarget.app, !host.hasSources, !project.isBuilt,
+          if host.productType == XcodeTarget.app, !host.mayHaveSources, !project.isBuilt,
             let target = embedded.first
           {
             findings.add(.withoutCode(host, holding: target))
           }
-          if host.isStub, embedded.isEmpty, !project.messagesExtensions.isEmpty {
+          if host.isStub, needed.isEmpty, !project.messagesExtensions.isEmpty {
             findings.add(.empty(host))
           }
         }
@@ -60,10 +63,10 @@ struct WrongExtensionTarget: PackRule {
     // If an iMessage app has the type of a sticker pack, that is the one cause of several faults.
     let hasRightType = !target.isAppOfWrongType
     if !hasRightType { findings.add(.appOfWrongType(target)) }
-    if target.isStickerPack, target.hasSources, hasRightType {
+    if target.isStickerPack, target.mayHaveSources, hasRightType {
       findings.add(.code(in: target))
     }
-    if target.productType == XcodeTarget.messagesApp, !target.hasSources, !project.isBuilt {
+    if target.productType == XcodeTarget.messagesApp, !target.mayHaveSources, !project.isBuilt {
       findings.add(.codeless(target))
     }
     // `missing-icon-set` reports packs that compile nothing, `unbuilt-catalog` those whose catalog is missing.
@@ -114,7 +117,7 @@ extension Finding.Draft {
   fileprivate static func appOfWrongType(_ target: XcodeTarget) -> Self {
     let marks = [
       target.ownClass.map { "names its own class, '\($0.text.excerpt)'" },
-      target.hasSources ? "compiles source files" : nil,
+      target.mayHaveSources ? "compiles source files" : nil,
       target.lacksPack ? "has no .stickerpack" : nil,
       target.configurations.contains { !$0.presentationContexts.isEmpty }
         ? "sets MSSupportedPresentationContexts" : nil,

@@ -41,7 +41,7 @@ enum RuleExamples {
     #"stray-specks"#: #"9 specks (18 px, alpha up to 90) are next to the art and widen its bounds by 6 %."#,
     #"hidden-picture"#: #"A picture, an old background or a blur is still in the file under fully transparent pixels, 40 % of the canvas."#,
     #"blurred-art"#: #"The art is blurred: three of four edges change by no more than 40 % from one pixel to the next; 42 % or more is fine."#,
-    #"cropped-art"#: #"The art is cut off at the left edge, along 98 px; fine if it is meant to peek in there."#,
+    #"cropped-art"#: #"The art is cut off at the left edge, along 98 px; fine if it is meant to end there."#,
     #"flush-art"#: #"The art ends flat on the left edge, along 310 px."#,
     #"touching-art"#: #"The art touches the top edge, along 60 px."#,
     #"small-art"#: #"The art takes up 204 × 184 px, 50 % of the canvas; 70 % or more is fine."#,

@@ -18,7 +18,7 @@ struct Assemble: AsyncParsableCommand {
       With --for NAME, it is drawn as that platform takes it: its canvas, bytes, frames, plays and colors. \
       Nothing is cut, dropped or sped up unless --cut, --max-frames, --skip-every or --duration say so.
 
-      A name that ends in .webp makes a WebP in sRGB, for other apps than Messages; --fit keeps it \
+      A name that ends in .webp makes a WebP in sRGB, for apps other than Messages; --fit keeps it \
       below the limit of WhatsApp.
 
       The first of these that is present sets how long each frame is shown: --fps, --delay or --duration; --timing; frames.json or frames.txt in \

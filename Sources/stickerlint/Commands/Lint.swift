@@ -123,7 +123,7 @@ struct Lint: AsyncParsableCommand {
     fileprivate let selected: Selection
     fileprivate let baselines: Baselines
     /// The packs with all measurements, if a page will show them.
-    fileprivate let seen: [SeenPack]
+    fileprivate let seen: [MeasuredPack]
   }
 
   /// Checks the packs at some paths.
@@ -147,7 +147,7 @@ struct Lint: AsyncParsableCommand {
         + selected.found.packs.compactMap(\.product?.archive) + selection.choice.files
         + selected.configurationFiles
         + inputs.lists + linter.baselines.all.map(\.baseline.file))
-    var seen: [SeenPack] = []
+    var seen: [MeasuredPack] = []
     var report = await linter.lint(
       selected.found, configuration: selected.configuration,
       progress: { progress.update(done: $0, total: $1) },
@@ -214,7 +214,7 @@ struct Lint: AsyncParsableCommand {
     if !outcome.passed { throw Stop(.findings) }
   }
 
-  private func page(_ report: Report, seen: [SeenPack]) async -> PreviewPage {
+  private func page(_ report: Report, seen: [MeasuredPack]) async -> PreviewPage {
     await PreviewPage(report, seen, embedding: output.embed ?? .thumbnails, opens: .findings)
   }
 

@@ -149,7 +149,7 @@ struct Preview: AsyncParsableCommand {
     let selected = try Selection(paths, selection, flags: flags)
     let linter = Linter(jobs: speed.jobs ?? availableCores(), today: today())
     let progress = ProgressLine(isWanted: !noProgress)
-    var seen: [SeenPack] = []
+    var seen: [MeasuredPack] = []
     let report = await linter.lint(
       selected.found, configuration: selected.configuration,
       progress: { progress.update(done: $0, total: $1) },
@@ -180,15 +180,15 @@ struct Preview: AsyncParsableCommand {
 
   /// Returns the plan of the pack that `stickerlint pack` would write from the source, or the reason that it would
   /// refuse to.
-  private func plan(_ source: FilePath, _ selected: Selection) -> SeenPack.Plan {
+  private func plan(_ source: FilePath, _ selected: Selection) -> MeasuredPack.Plan {
     do throws(PackFault) {
       if let manifest = PackPlan.manifest(in: source) {
-        return .written(try PackPlan(manifest: manifest))
+        return .accepted(try PackPlan(manifest: manifest))
       }
       var plan = try PackPlan(of: source, selected.found)
       let configured = selected.configuration(of: source).size
       plan.size = plan.size ?? configured.map { PackSizeClass($0.value, .configuration) }
-      return .written(plan)
+      return .accepted(plan)
     } catch {
       return .refused("\(error)")
     }

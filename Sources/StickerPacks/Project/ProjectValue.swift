@@ -1,0 +1,25 @@
+package import SystemPackage
+
+/// A value with the file and line that define it.
+package struct ProjectValue: Sendable, Equatable {
+  package struct Origin: Sendable, Equatable {
+    package var path: FilePath
+    package var line: Int?
+
+    package init(path: FilePath, line: Int?) {
+      self.path = path
+      self.line = line
+    }
+  }
+
+  /// A build setting, and the place that sets it; `nil` if nothing does.
+  package struct Setting: Sendable, Equatable {
+    package var name: String
+    package var origin: Origin?
+  }
+
+  package var text: String
+  package var origin: Origin
+  /// The build setting that the whole value is taken from; `nil` for any other value.
+  package var setting: Setting?
+}

@@ -1,0 +1,75 @@
+package import SystemPackage
+
+/// One target of a project.
+package struct XcodeTarget: Sendable {
+  /// The key of the target's object.
+  package var id: String
+  package var name: String
+  package var productType: String
+  /// The project file, and the line of the target.
+  package var origin: ProjectValue.Origin
+  /// True if the target compiles source files, or if that is unknown.
+  package var mayHaveSources = false
+  /// The files that the target copies into its bundle.
+  package var resources = TargetFiles()
+  /// The files that the target compiles.
+  package var sources = TargetFiles()
+  /// The products of Swift packages that the target links.
+  package var packageProducts: [String] = []
+  /// The asset catalogs that the target compiles; `nil` if they are unknown.
+  package var catalogs: TargetCatalogs?
+  /// The catalogs among its resources that the generator of the project leaves out.
+  package var droppedCatalogs: [FilePath] = []
+  /// True if the target's code creates stickers. Known only for extensions with code whose Info.plist leaves out
+  /// ``TargetConfiguration/mediaContext``.
+  package var makesStickers = false
+  package var privacyManifests: [PrivacyManifestFile] = []
+  /// The names of the frameworks that the target copies into itself.
+  package var embeddedFrameworks: [String] = []
+  /// The catalogs that its project lists, but that do not exist.
+  package var missingCatalogs: [FilePath] = []
+  /// The pictures that its project lists among its resources and that do not exist.
+  package var missingPictures: [FilePath] = []
+  /// The keys of the targets that the target copies into itself.
+  package var copies: Set<String> = []
+  /// The keys of copied targets that are copied only for some platforms.
+  package var filtered: Set<String> = []
+  /// The keys of copied targets whose destination is not `PlugIns`, with the name of the destination.
+  package var misplaced: [String: String] = [:]
+  /// The keys of the copied targets and of the dependencies.
+  package var dependsOnOrEmbeds: Set<String> = []
+  package var configurations: [TargetConfiguration] = []
+  /// The facts that only a built product has; `nil` for a target of a project.
+  package var built: BuiltBundle?
+
+  /// The product type of an app with code; the types of other apps begin with it.
+  package static let app = "com.apple.product-type.application"
+  /// The product type of an app without code that contains a sticker pack or an iMessage app.
+  package static let stub = "com.apple.product-type.application.messages"
+  package static let stickerPack = "com.apple.product-type.app-extension.messages-sticker-pack"
+  /// The product type of extensions other than those for Messages.
+  package static let otherExtension = "com.apple.product-type.app-extension"
+  package static let messagesApp = "com.apple.product-type.app-extension.messages"
+  /// The extension point of Messages extensions in an Info.plist.
+  package static let extensionPoint = "com.apple.message-payload-provider"
+
+  /// The beginning of the product types of unit and UI tests.
+  private static let testPrefix = "com.apple.product-type.bundle."
+
+  var isTest: Bool { productType.hasPrefix(Self.testPrefix) }
+  package var isStub: Bool { productType == Self.stub }
+  package var isApp: Bool { productType.hasPrefix(Self.app) }
+  package var isStickerPack: Bool { productType == Self.stickerPack }
+  /// True if the target has the product type of a Messages extension.
+  package var hasMessagesType: Bool { isStickerPack || productType == Self.messagesApp }
+
+  /// True if the target runs only on iPhone.
+  var isForPhoneOnly: Bool {
+    !configurations.isEmpty && configurations.allSatisfy { $0.deviceFamily.value?.text == "1" }
+  }
+
+  var isMessagesExtension: Bool {
+    hasMessagesType
+      || configurations.contains { $0.extensionPoint.value?.text == Self.extensionPoint }
+  }
+}

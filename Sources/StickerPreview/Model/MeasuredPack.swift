@@ -1,0 +1,36 @@
+package import StickerCodecs
+package import StickerPacks
+import SystemPackage
+
+/// A pack as it was found and measured, and the plan of `stickerlint pack` for it.
+package struct MeasuredPack: Sendable {
+  package let pack: Pack
+  /// All measured stickers of the pack.
+  package let stickers: [Sticker]
+  /// The limits for reading their files.
+  package let limits: DecodeLimits
+  /// The plan; `nil` if it was not requested.
+  package var plan: Plan?
+
+  /// The result that `stickerlint pack` would have.
+  package enum Plan: Sendable {
+    case accepted(PackPlan)
+    /// The reason for refusing the pack, in words.
+    case refused(String)
+  }
+
+  package init(
+    _ pack: Pack, _ stickers: [Sticker], limits: DecodeLimits = .standard, plan: Plan? = nil
+  ) {
+    self.pack = pack
+    self.stickers = stickers
+    self.limits = limits
+    self.plan = plan
+  }
+
+  /// The stickers in the order in which Messages shows them.
+  var ordered: [Sticker] {
+    let places = Dictionary(zip(pack.stickers.map(\.path), pack.stickers.indices)) { one, _ in one }
+    return stickers.sorted { (places[$0.path] ?? .max) < (places[$1.path] ?? .max) }
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import StickerTestSupport
+import SystemPackage
+import Testing
+
+@testable import StickerBase
+
+/// Batches of changes that fail on the way: a list never names a file that does not exist.
+@Suite struct FileChangesTests {
+  /// Two files and a list of their names, and the changes that give both a new name: one with a new content.
+  private struct Batch {
+    let folder: TemporaryFolder
+    var changes = FileChanges()
+
+    init() throws {
+      folder = try TemporaryFolder()
+      for name in ["a", "b", "lists/list"] { try folder.write(Array(name.utf8), to: name) }
+      try changes.add(path("a"), FileStamp(path("a")), to: path("a2"), Array("new a".utf8))
+      try changes.add(
+        path("lists/list"), FileStamp(path("lists/list")), to: path("lists/list"), Array("new".utf8)
+      )
+      try changes.add(path("b"), FileStamp(path("b")), to: path("b2"), nil)
+    }
+
+    func path(_ name: String) -> FilePath { FilePath(folder.url.path).pushing(FilePath(name)) }
+
+    /// The texts of all files by name.
+    func texts() throws -> [String: String] {
+      var texts: [String: String] = [:]
+      for name in try FileManager.default.subpathsOfDirectory(atPath: folder.url.path)
+      where name != "lists" {
+        texts[name] = try String(contentsOf: folder.url.appending(path: name), encoding: .utf8)
+      }
+      return texts
+    }
+  }
+
+  @Test func allFilesGetTheirNames() throws {
+    let batch = try Batch()
+    #expect(batch.changes.commit() == [])
+    #expect(try batch.texts() == ["a2": "new a", "b2": "b", "lists/list": "new"])
+  }
+
+  /// The last of two renames, or the first one.
+  @Test(arguments: ["b2", "a2"]) func takenNameChangesNothing(_ name: String) throws {
+    var batch = try Batch()
+    try batch.folder.write(Array("other".utf8), to: name)
+    let faults = batch.changes.commit()
+    #expect(faults.map(\.path) == [batch.path(name)] && faults.allSatisfy(\.isTaken))
+    // Staged files are removed with the batch.
+    batch.changes = FileChanges()
+    #expect(try batch.texts() == ["a": "a", "b": "b", "lists/list": "lists/list", name: "other"])
+  }
+
+  @Test func changedFileChangesNothing() throws {
+    var batch = try Batch()
+    try batch.folder.write(Array("changed".utf8), to: "b")
+    #expect(batch.changes.commit().map(\.path) == [batch.path("b")])
+    batch.changes = FileChanges()
+    #expect(try batch.texts() == ["a": "a", "b": "changed", "lists/list": "lists/list"])
+  }
+
+  @Test func unwrittenListKeepsItsNames() throws {
+    let batch = try Batch()
+    let lists = batch.folder.url.appending(path: "lists")
+    for name in try FileManager.default.contentsOfDirectory(atPath: lists.path) where name != "list"
+    {
+      try FileManager.default.removeItem(at: lists.appending(path: name))
+    }
+    let faults = batch.changes.commit()
+    #expect(faults.map(\.path) == ["lists/list", "a", "b"].map(batch.path))
+    #expect(
+      faults.last?.description.hasSuffix(
+        "beside its new version, b2: compare the two, and delete one") == true)
+    #expect(
+      try batch.texts() == [
+        "a": "a", "a2": "new a", "b": "b", "b2": "b", "lists/list": "lists/list",
+      ])
+  }
+}

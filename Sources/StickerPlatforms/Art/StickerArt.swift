@@ -101,17 +101,14 @@ struct StickerArt: Sendable {
       let loaded = try await loader.load(survey, as: shape, within: plan, in: store)
       let converter = try Self.converter(for: survey, list)
       let visible = Bitmap.visibleArea(of: loaded.pictures)
-      let even = sticker?.frames?.timing.delay(frames: loaded.pictures.count)
-      let still = FrameDelay(numerator: 0, denominator: 100)
-      let frames = zip(loaded.pictures, survey.delays).map { picture, delay in
+      let timing = survey.timing(of: sticker)
+      let frames = zip(loaded.pictures, timing.delays).map { picture, delay in
         var bitmap = picture.bitmap
         if let visible { bitmap = bitmap.cropped(to: visible) }
         return TimedBitmap(
-          stored: store.keep(converter?.converted(bitmap) ?? bitmap),
-          delay: (delay ?? even ?? still).played)
+          stored: store.keep(converter?.converted(bitmap) ?? bitmap), delay: delay)
       }
-      animation = try Self.animation(
-        frames, loopCount: sticker?.frames?.timing.loopCount ?? survey.loopCount ?? 0)
+      animation = try Self.animation(frames, loopCount: timing.loopCount)
       let isUntimed = frames.count > 1 && survey.delays.contains { $0?.milliseconds == 0 }
       remarks =
         loaded.remarks + survey.changes
@@ -168,7 +165,7 @@ struct StickerArt: Sendable {
 
 extension PlannedSticker {
   /// The files of the sticker with their delays and places.
-  fileprivate func frameList(_ links: LinkPolicy) -> FrameList {
+  func frameList(_ links: LinkPolicy) -> FrameList {
     switch content {
     case .image(let path):
       FrameList(entries: [FrameList.Entry(path: path, followsLinks: links == .followed)])
@@ -178,6 +175,16 @@ extension PlannedSticker {
 }
 
 extension FrameSurvey {
+  /// Returns the delay of each frame as players show it, and the number of plays.
+  ///
+  /// - Parameter sticker: the sticker, whose frames may have a time of their own; `nil` for a picture.
+  func timing(of sticker: PlannedSticker?) -> (delays: [FrameDelay], loopCount: Int) {
+    let timing = sticker?.frames?.timing
+    let even =
+      timing?.delay(frames: frameCount) ?? FrameDelay(numerator: 0, denominator: 100)
+    return (delays.map { ($0 ?? even).played }, timing?.loopCount ?? loopCount ?? 0)
+  }
+
   /// Remarks on what a platform's picture has in another way, so that it looks the same.
   fileprivate var changes: [Remark] {
     var remarks: [Remark] = []

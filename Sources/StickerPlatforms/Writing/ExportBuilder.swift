@@ -23,12 +23,14 @@ package struct ExportBuilder: Sendable {
   /// Returns the files of a pack.
   ///
   /// - Parameters:
+  ///   - plays: animations that the platform refuses, which are not drawn; changes of them are tried at the end.
   ///   - progress: called with the number of pictures made so far and in total.
   ///   - trying: called before changes of a refused sticker are tried: with its file in messages, the number of stickers
   ///     before it that were tried, and the most that are.
   /// - Throws: ``PackFault`` that names the file, the number and the limit.
   package func build(
-    _ whole: PackPlan, progress: (_ done: Int, _ total: Int) -> Void = { _, _ in },
+    _ whole: PackPlan, besides plays: RefusedPlays,
+    progress: (_ done: Int, _ total: Int) -> Void = { _, _ in },
     trying: (_ name: String, _ done: Int, _ total: Int) -> Void = { _, _, _ in }
   ) async throws(PackFault) -> ExportedPack {
     let (plan, left) = whole.chosen(for: platform, among: platforms, limits.decoding)
@@ -42,19 +44,18 @@ package struct ExportBuilder: Sendable {
     }
     pack.cutTexts()
     var made: [MadeSticker] = []
-    var refusals: [Refusal] = []
-    var refused: Set<Int> = []
+    var refusals = plays.refusals
+    var refused = plays.stickers
     var triedCount = 0
     var untried: Int?
-    var common = CommonChange()
     var remarks = NamedRemarks()
     let names = plan.displayedNames
     let places = plan.places
-    for (index, sticker) in plan.stickers.enumerated() {
+    for (index, sticker) in plan.stickers.enumerated() where !plays.stickers.contains(index) {
       progress(index, plan.stickers.count + platform.pictures.count)
       do throws(PackFault) {
         let (picture, said) = try await picture(
-          of: sticker, named: names[index], at: index, plan, in: &pack, &common
+          of: sticker, named: names[index], at: index, plan, in: &pack
         ) {
           guard triedCount < Self.mostTried else {
             untried = untried ?? index
@@ -74,16 +75,11 @@ package struct ExportBuilder: Sendable {
       }
     }
     guard refusals.isEmpty else {
-      var hints: [String] = []
+      var hints = await choices(for: plays, plan, trying: trying)
       if let untried {
         let trial = trial(of: plan.stickers[untried], animated: pack.stickers[untried].isAnimated)
         let next = trial.map { "; this tries them for the next: \($0)" } ?? ""
         hints.append("changes were tried for the first \(Self.mostTried)\(next)")
-      }
-      if let sentence = common.sentence(
-        for: platform, optionPlatform, remembers: plan.manifest != nil)
-      {
-        hints.append(sentence)
       }
       if let way = wayOut(of: plan, without: refused) { hints.append("or \(way)") }
       throw .refusedStickers(refusals, hints: hints)
@@ -115,7 +111,7 @@ package struct ExportBuilder: Sendable {
   }
 
   /// The most refused stickers whose changes are tried, each of which takes up to five times as long as a sticker.
-  private static let mostTried = 3
+  static let mostTried = 3
 
   /// Checks what is known before a picture is decoded.
   private func check(_ plan: PackPlan, _ pack: ExportedPack) throws(PackFault) {
@@ -167,7 +163,7 @@ package struct ExportBuilder: Sendable {
   /// - Returns: the picture, and remarks on what it lost.
   private func picture(
     of sticker: PlannedSticker, named name: String, at index: Int, _ plan: PackPlan,
-    in pack: inout ExportedPack, _ common: inout CommonChange, mayTry: () -> Bool
+    in pack: inout ExportedPack, mayTry: () -> Bool
   ) async throws(PackFault) -> (MadeSticker, [Remark]) {
     var art = try await StickerArt(sticker, plan.links, work)
     var remarks = art.remarks
@@ -180,11 +176,6 @@ package struct ExportBuilder: Sendable {
     pack.stickers[index].isSmall =
       !enlarges
       && demands.isEnlargeable(width: art.animation.width, height: art.animation.height)
-    if art.isAnimated, change(of: art, sticker.choices) == nil,
-      platform.refuses(delays: art.delays, plays: art.animation.loopCount)
-    {
-      common.add(art)
-    }
     let (picture, remark) = try await changed(
       art, sticker.choices, demands, named: name, mayTry: mayTry)
     if let remark { remarks.append(remark) }
@@ -305,7 +296,7 @@ package struct ExportBuilder: Sendable {
     pack.remarks.append(.note("\(path.string) is made from \(source)"))
   }
 
-  private var work: StickerArt.Work {
+  var work: StickerArt.Work {
     let isForWebP = [platform.still, platform.animation].contains {
       $0?[.formats]?.words.first == "webp"
     }

@@ -1,6 +1,7 @@
 import StickerBase
 import StickerLinting
 import StickerPacks
+import StickerRepair
 import StickerRules
 import SystemPackage
 
@@ -10,8 +11,8 @@ struct ExportObstacle {
   let words: String
   /// The paths of the stickers that the platform itself refuses, or that cannot be drawn.
   let stickers: Set<FilePath>
-  /// False if an export is refused even when it is forced: for what the platform refuses, and for files that cannot be
-  /// read.
+  /// False if an export is refused even when it is forced: for what the platform checks and refuses, and for files that
+  /// cannot be read.
   private let isForcible: Bool
 
   /// - Parameter report: the report without findings that do not fail the run.
@@ -23,7 +24,8 @@ struct ExportObstacle {
       report.failures.isEmpty && report.packs.allSatisfy(\.errors.isEmpty)
       && findings.allSatisfy { finding in
         finding.isJudgement && !RuleRegistry.undrawable.contains(finding.ruleID)
-          && !(finding.platforms.contains(platform) && finding.severity == .error)
+          && (finding.isUnchecked
+            || !(finding.platforms.contains(platform) && finding.severity == .error))
       }
     let all = Set(report.packs.flatMap(\.stickers))
     stickers = all.intersection(
@@ -57,6 +59,25 @@ struct ExportObstacle {
     let force = isForcible ? ", or use --force to try it anyway" : ""
     let other = wayOut.map { ", or \($0)" } ?? ""
     return "nothing was written\(receiver); fix this first\(force)\(other)"
+  }
+}
+
+extension RepairTrial {
+  /// Returns the findings of a pack, with the outcome of those repairs alone that would end a platform's finding about the
+  /// same file.
+  func triedForPlatforms(
+    _ findings: [Finding], of pack: Pack, by judge: Judge
+  ) async -> [Finding] {
+    let wanted = Dictionary(grouping: findings.filter { !$0.repairingRules.isEmpty }, by: \.path)
+    let isWanted = findings.map { finding in
+      wanted[finding.path]?.contains { $0.repairingRules.contains(finding.ruleID) } ?? false
+    }
+    guard isWanted.contains(true) else { return findings }
+    var marked = findings
+    for index in findings.indices where !isWanted[index] { marked[index].isRepairable = false }
+    var tried = await self.tried(marked, of: pack, by: judge)
+    for index in findings.indices where !isWanted[index] { tried[index] = findings[index] }
+    return tried
   }
 }
 

@@ -1,9 +1,24 @@
 import StickerBase
 import StickerPacks
 
+/// The outcome of an export for one platform.
+struct ExportOutcome {
+  let status: ExitStatus
+  /// The folder and its contents, or the first reason that there is none.
+  let words: String
+  /// True if options were named that `--remember` would keep.
+  let offersChoices: Bool
+
+  init(_ status: ExitStatus, _ words: String, offersChoices: Bool = false) {
+    (self.status, self.words, self.offersChoices) = (status, words, offersChoices)
+  }
+}
+
 /// The outcomes of an export for several platforms: a heading for each, and a summary at the end, on standard error.
 struct ExportOutcomes {
   private(set) var worst = ExitStatus.clean
+  /// True if options were named that `--remember` would keep.
+  private(set) var offerChoices = false
   private let isSeveral: Bool
   private var lines: [(platform: Platform, isWritten: Bool, words: String)] = []
 
@@ -18,10 +33,10 @@ struct ExportOutcomes {
     if isSeveral { Console.error.write("\n\(platform.id): \(platform.name)\n") }
   }
 
-  /// - Parameter words: the folder and its contents, or the first reason that there is none.
-  mutating func end(_ platform: Platform, _ status: ExitStatus, _ words: String) {
-    worst = max(worst, status)
-    lines.append((platform, status == .clean, words))
+  mutating func end(_ platform: Platform, _ outcome: ExportOutcome) {
+    worst = max(worst, outcome.status)
+    offerChoices = offerChoices || outcome.offersChoices
+    lines.append((platform, outcome.status == .clean, outcome.words))
   }
 
   /// Prints the summary.

@@ -146,8 +146,8 @@ import Testing
     #expect(result.status == 1, "\(result.transcript)")
     #expect(
       result.error.contains(
-        "  ✗ signal   4 stickers are refused; the first: art/wave 0.webp: one play takes 5 s, and Signal "
-          + "stickers take at most 3 s\n"), "\(result.error)")
+        "  ✗ signal   4 stickers, such as art/wave 0.webp: one play takes 5 s, and Signal stickers take at most 3 s\n"
+      ), "\(result.error)")
     #expect(
       result.error.contains(
         "  ✗ line     this pack has 5 stickers; a pack of LINE stickers has 8, 16, 24, 32 or 40\n"),
@@ -159,7 +159,7 @@ import Testing
     let lacking = try Self.export("telegram,discord", in: folder)
     #expect(
       lacking.error.contains(
-        "  ✗ discord   3 stickers must be fixed; the first: still 0.png: This"),
+        "  ✗ discord   3 stickers, such as still 0.png: This sticker has no emoji\n"),
       "\(lacking.error)")
   }
 
@@ -229,7 +229,7 @@ import Testing
   }
 
   /// A disc with a soft edge on white.
-  private static func disc(_ side: Int = 300) -> TestPNG {
+  static func disc(_ side: Int = 300) -> TestPNG {
     let rows = (0..<side).map { y in
       (0..<side).flatMap { x -> [UInt8] in
         let distance = hypot(Double(2 * x - side), Double(2 * y - side)) / 2

@@ -231,12 +231,14 @@ extension Finding {
     draft.packMessage != nil && !draft.covers.isEmpty ? draft.covers : [draft.sticker ?? path]
   }
 
-  /// Returns this finding at the path that the user knows; the line is replaced, since a line of another file
-  /// would mean nothing there.
+  /// Returns this finding at the path that the user knows. The line stays in a copy of the file, and is replaced in any
+  /// other one.
   fileprivate func shown(_ place: (FilePath) -> (path: FilePath, line: Int?)) -> Finding {
-    let (path, line) = place(path)
+    let (path, found) = place(path)
     guard path != self.path else { return self }
+    let line = found ?? (path.lastComponent == self.path.lastComponent ? draft.line : nil)
     var finding = self
+    finding.sticker = draft.sticker.map { place($0).path }
     // A `fix` command already names the pack by the user's path.
     if let command, command.repair == nil {
       finding.advice?.command = command.shown { place($0).path }

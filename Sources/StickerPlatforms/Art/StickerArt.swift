@@ -84,19 +84,41 @@ struct StickerArt: Sendable {
     var limits: WritingLimits
     /// True if the art becomes a WebP.
     var isForWebP = false
+    /// The largest canvas that it is drawn on, in px; `nil` if there is no limit.
+    var canvas: FrameSizes.Size?
+
+    /// Divides the memory for frames.
+    fileprivate func plan(
+      _ survey: FrameSurvey, _ shape: FrameShape
+    ) throws(SequenceFault) -> MemoryPlan {
+      try MemoryPlan(
+        for: survey, as: shape, shown: survey.frameCount, jobs: jobs, limits: limits, fits: true,
+        isWebP: isForWebP, canvas: canvas)
+    }
+  }
+
+  /// Returns the fault of a sticker whose headers cannot be read, or which needs too much memory; `nil` for none.
+  static func fault(
+    planning sticker: PlannedSticker, _ links: LinkPolicy, _ work: Work
+  ) async -> PackFault? {
+    do throws(SequenceFault) {
+      let loader = FrameLoader(limits: work.limits, jobs: work.jobs)
+      let survey = try await loader.survey(sticker.frameList(links))
+      _ = try work.plan(survey, FrameShape(of: survey))
+      return nil
+    } catch {
+      return .frames(error)
+    }
   }
 
   private init(
     _ list: FrameList, _ work: Work, of sticker: PlannedSticker?
   ) async throws(PackFault) {
-    let (jobs, limits) = (work.jobs, work.limits)
     do throws(SequenceFault) {
-      let loader = FrameLoader(limits: limits, jobs: jobs)
+      let loader = FrameLoader(limits: work.limits, jobs: work.jobs)
       let survey = try await loader.survey(list)
       let shape = FrameShape(of: survey)
-      plan = try MemoryPlan(
-        for: survey, as: shape, shown: survey.frameCount, jobs: jobs, limits: limits, fits: true,
-        isWebP: work.isForWebP)
+      plan = try work.plan(survey, shape)
       let store = plan.store()
       let loaded = try await loader.load(survey, as: shape, within: plan, in: store)
       let converter = try Self.converter(for: survey, list)

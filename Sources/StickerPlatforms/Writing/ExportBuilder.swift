@@ -69,7 +69,9 @@ package struct ExportBuilder: Sendable {
         remarks.add(said, of: places[index].path.displayedName)
       } catch {
         // All that is refused is said at once; what cannot be read ends it.
-        guard case .refused(let refusal) = error else { throw error.of(places[index].path) }
+        guard case .refused(let refusal) = error else {
+          throw await neediest(of: plan, after: error, of: places[index].path)
+        }
         refusals.append(refusal.of(names[index]))
         refused.insert(index)
       }
@@ -102,6 +104,22 @@ package struct ExportBuilder: Sendable {
     try addArchives(to: &pack)
     pack.tasks = layout.tasks(for: pack)
     return pack
+  }
+
+  /// Returns the fault of the sticker that needs most memory if one needs too much, so that the limit in its message is
+  /// enough for all; other faults with their file.
+  private func neediest(
+    of plan: PackPlan, after fault: PackFault, of path: FilePath
+  ) async -> PackFault {
+    guard var most = fault.neededBytes else { return fault.of(path) }
+    var (worst, place) = (fault, path)
+    for (sticker, origin) in zip(plan.stickers, plan.places) {
+      guard let other = await StickerArt.fault(planning: sticker, plan.links, work),
+        let needed = other.neededBytes, needed > most
+      else { continue }
+      (most, worst, place) = (needed, other, origin.path)
+    }
+    return worst.of(place)
   }
 
   /// Returns the command that tries changes of a sticker; `nil` for frames, whose times the manifest may set.
@@ -300,7 +318,12 @@ package struct ExportBuilder: Sendable {
     let isForWebP = [platform.still, platform.animation].contains {
       $0?[.formats]?.words.first == "webp"
     }
-    return StickerArt.Work(jobs: jobs, limits: limits, isForWebP: isForWebP)
+    let demands = [platform.still, platform.animation].compactMap(\.self)
+    let width = demands.map(\.largestWidth).max() ?? .max
+    let height = demands.map(\.largestHeight).max() ?? .max
+    return StickerArt.Work(
+      jobs: jobs, limits: limits, isForWebP: isForWebP,
+      canvas: max(width, height) < .max ? FrameSizes.Size(width: width, height: height) : nil)
   }
 
   func maker(_ demands: PlatformLimits) -> PictureMaker {
@@ -325,6 +348,13 @@ package struct ExportBuilder: Sendable {
       }
       pack.tree.add(.bytes(bytes), at: archive.path)
     }
+  }
+}
+
+extension PackFault {
+  /// The bytes of memory that frames need; `nil` if that is not the fault.
+  fileprivate var neededBytes: Int? {
+    if case .frames(.tooMuchMemory(_, _, let needed, _)) = self { needed } else { nil }
   }
 }
 

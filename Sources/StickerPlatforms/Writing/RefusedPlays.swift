@@ -80,6 +80,16 @@ package struct RefusedPlays: Sendable {
     }
   }
 
+  /// The refusals without names but the first, one line a group.
+  package var summaries: [String] {
+    groups.map { group in
+      let count = group.plays.count
+      let subject =
+        count == 1 ? group.first.name : "\(counted(count, "sticker")), such as \(group.first.name)"
+      return "\(subject): \(group.plays.map(\.problem).text(platform.name))"
+    }
+  }
+
   /// The changes of a group, for a person to choose.
   func choices(of group: Group) -> String {
     "choose: " + listed(group.changes.map { words(for: $0, of: group) }, "or") + place(of: group)

@@ -54,6 +54,12 @@ struct Export: AsyncParsableCommand {
     help: ArgumentHelp("The emoji of stickers that have none.", valueName: "emoji"))
   var defaultEmoji: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Begin the name of each sticker with this, such as otter-: emoji of Slack, Discord and Matrix have names.",
+      valueName: "text"))
+  var prefix: String?
+
   @Flag(help: "Scale small art up to the size that the platform shows.")
   var enlarge = false
 
@@ -124,7 +130,9 @@ struct Export: AsyncParsableCommand {
     let memory =
       try choices.remember
       ? ExportMemory(
-        choices, ExportTexts(name: name, author: author, emoji: defaultEmoji), plan,
+        choices,
+        ExportTexts(
+          name: name, author: author, emoji: defaultEmoji, beginsNames: prefix != nil), plan,
         without: exclusion.stickers, for: platforms) : nil
     packs.keep(plan)
     let configuration = found.configuration(of: pack)
@@ -154,13 +162,13 @@ struct Export: AsyncParsableCommand {
     _ configuration: Configuration
   ) async -> ExportOutcome {
     guard let builder = builder(for: platform, configuration) else {
-      return ExportOutcome(.clean, "")
+      return ExportOutcome(.clean, [])
     }
     let heirs = builder.heirs(of: plan)
     guard heirs.isEmpty else {
       let words = "all stickers are left to \(listed(heirs.map(\.id), "and"))"
       Console.error.say("\(words); there is nothing to write")
-      return ExportOutcome(.clean, words)
+      return ExportOutcome(.clean, [words])
     }
     let plays = await builder.refusedPlays(of: plan)
     let refused = obstacle?.stickers ?? []
@@ -175,27 +183,25 @@ struct Export: AsyncParsableCommand {
           obstacle.sentence(for: platforms.count > 1 ? platform : nil, or: wayOut))
       }
       return ExportOutcome(
-        .findings, count?.reason ?? obstacle?.words ?? "",
+        .findings,
+        [count?.reason].compactMap(\.self) + (obstacle?.lines(besideCount: count != nil) ?? [])
+          + plays.summaries,
         offersChoices: (count?.wayOut ?? wayOut) != nil || !plays.isEmpty)
     }
     do {
-      return ExportOutcome(.clean, try await export(plan, for: platform, builder, plays))
+      return ExportOutcome(.clean, [try await export(plan, for: platform, builder, plays)])
     } catch PackFault.refused(let refusal) {
       Console.error.say(refusal.description)
-      return ExportOutcome(.findings, refusal.statement)
+      return ExportOutcome(.findings, [refusal.statement])
     } catch PackFault.refusedStickers(let refusals, let hints) {
       for line in refusals.filter({ !$0.isSaid }).sentences + hints { Console.error.say(line) }
-      let first = refusals.first?.statement ?? ""
       return ExportOutcome(
-        .findings,
-        refusals.count == 1
-          ? first : "\(counted(refusals.count, "sticker")) are refused; the first: \(first)",
-        offersChoices: true)
+        .findings, plays.summaries + refusals.filter { !$0.isSaid }.summaries, offersChoices: true)
     } catch {
       let stop = (error as? any RunEnding)?.stop ?? .usage("\(error)")
       stop.say()
       return ExportOutcome(
-        stop.status, stop.text.split(separator: "\n").first.map(String.init) ?? "it failed")
+        stop.status, [stop.text.split(separator: "\n").first.map(String.init) ?? "it failed"])
     }
   }
 

@@ -8,6 +8,8 @@ struct ExportTexts {
   var author: String?
   /// The emoji of stickers that have none.
   var emoji: String?
+  /// True if the names of stickers begin with a text of the command line.
+  var beginsNames = false
 }
 
 /// The choices of an export that `--remember` writes into `stickerpack.yml`.
@@ -19,6 +21,8 @@ struct ExportMemory {
   private let leftOut: [String: [Int]]
   /// The lines of the stickers that get the common emoji.
   private let withoutEmoji: [Int]
+  /// The names of the stickers, by their lines.
+  private let names: [(line: Int, name: String)]
 
   /// - Parameters:
   ///   - plan: the plan with the choices of the run.
@@ -44,11 +48,14 @@ struct ExportMemory {
       })
     withoutEmoji =
       texts.emoji == nil ? [] : try Self.linesWithoutEmoji(in: manifest, among: plan.stickers)
+    names =
+      texts.beginsNames
+      ? plan.stickers.compactMap { sticker in sticker.origin.line.map { ($0, sticker.name) } } : []
     // A manifest without a safe place for it ends the run before anything is drawn.
     guard !edits(for: platforms).isEmpty else {
       throw Stop.usage(
         "--remember has nothing to write: choose with --leave-out, --cut, --duration, --repeat, --max-frames, "
-          + "--min-quality, --name, --author or --default-emoji")
+          + "--min-quality, --name, --author, --default-emoji or --prefix")
     }
     _ = try text(for: platforms)
   }
@@ -84,9 +91,8 @@ struct ExportMemory {
 
   /// A change of the manifest.
   private struct Edit {
-    let edit: ManifestEdit
-    /// The lines of the stickers that it changes; one `nil` for the pack.
-    let lines: [Int?]
+    /// The changes of stickers by their lines; one without a line for the pack.
+    let edits: [(line: Int?, edit: ManifestEdit)]
     /// Returns what the manifest then does, such as `leaves out 4 stickers for line`.
     let words: (_ changed: Int) -> String
     /// The text to add by hand if there is no safe place for it.
@@ -99,7 +105,7 @@ struct ExportMemory {
       guard let lines = leftOut[platform.id], !lines.isEmpty else { continue }
       edits.append(
         Edit(
-          edit: .choices([("leave-out", "true")], platform: platform.id), lines: lines,
+          edits: lines.map { ($0, .choices([("leave-out", "true")], platform: platform.id)) },
           words: { "leaves out \(counted($0, "sticker")) for \(platform.id)" },
           text: "'for: {\(platform.id): {leave-out: true}}' to each sticker"))
     }
@@ -108,23 +114,32 @@ struct ExportMemory {
       guard !change.isNone else { continue }
       edits.append(
         Edit(
-          edit: .choices(change.words, platform: platform.id), lines: [nil],
+          edits: [(nil, .choices(change.words, platform: platform.id))],
           words: { _ in "has \(change.manifestText) for \(platform.id)" },
           text: "'for: {\(platform.id): \(change.manifestText)}' above 'stickers:'"))
     }
     for case (let key, let text?) in [("author", texts.author), ("name", texts.name)] {
       edits.append(
         Edit(
-          edit: .key(key, text: text), lines: [nil],
+          edits: [(nil, .key(key, text: text))],
           words: { _ in "has the \(key) '\(text.excerpt)'" },
           text: "the \(key) above 'stickers:'"))
     }
     if let emoji = texts.emoji, !withoutEmoji.isEmpty {
       edits.append(
         Edit(
-          edit: .key("emoji", text: emoji), lines: withoutEmoji,
+          edits: withoutEmoji.map { ($0, .key("emoji", text: emoji)) },
           words: { "has \(emoji) for \(counted($0, "sticker"))" },
           text: "'emoji: \(emoji)' to each sticker without one"))
+    }
+    if let first = names.first {
+      edits.append(
+        Edit(
+          edits: names.map { ($0.line, .key("name", text: $0.name)) },
+          words: { "has the names of \(counted($0, "sticker")), such as '\(first.name.excerpt)'" },
+          text:
+            "'name: \(first.name.excerpt)' to the first sticker, and to each of the others its own")
+      )
     }
     return edits
   }
@@ -143,17 +158,17 @@ struct ExportMemory {
     var changed = [Int](repeating: 0, count: edits.count)
     var bytes = found
     // From the end, and the pack last, so that the lines of stickers stay valid.
-    let lines = Set(edits.flatMap(\.lines)).sorted { $0 ?? 0 > $1 ?? 0 }
-    for line in lines {
-      for (index, edit) in edits.enumerated() where edit.lines.contains(line) {
-        guard let next = edit.edit.applied(to: bytes, ofStickerInLine: line) else {
-          throw Stop.usage(
-            "\(manifest.display.printable) has no place for --remember that is safe; add \(edit.text) by hand"
-          )
-        }
-        if next != bytes { changed[index] += 1 }
-        bytes = next
+    let steps = edits.enumerated().flatMap { index, edit in
+      edit.edits.map { (index: index, line: $0.line, edit: $0.edit) }
+    }
+    for step in steps.sorted(by: { $0.line ?? 0 > $1.line ?? 0 }) {
+      guard let next = step.edit.applied(to: bytes, ofStickerInLine: step.line) else {
+        throw Stop.usage(
+          "\(manifest.display.printable) has no place for --remember that is safe; add \(edits[step.index].text) by hand"
+        )
       }
+      if next != bytes { changed[step.index] += 1 }
+      bytes = next
     }
     let words = zip(edits, changed).filter { $1 > 0 }.map { $0.words($1) }
     return (found, bytes, words)

@@ -7,8 +7,8 @@ import SystemPackage
 
 /// The findings of lint that keep a pack from being exported for a platform.
 struct ExportObstacle {
-  /// The first of them in a few words, with the number of stickers.
-  let words: String
+  /// The findings of each rule in a few words, with the number of stickers, by the rule.
+  private let reasons: [(rule: String, words: String)]
   /// The paths of the stickers that the platform itself refuses, or that cannot be drawn.
   let stickers: Set<FilePath>
   /// False if an export is refused even when it is forced: for what the platform checks and refuses, and for files that
@@ -32,21 +32,19 @@ struct ExportObstacle {
       findings.filter {
         $0.platforms.contains(platform) || RuleRegistry.undrawable.contains($0.ruleID)
       }.flatMap(\.spoiledPaths))
-    let ofPack = findings.first { all.isDisjoint(with: $0.spoiledPaths) }
-    let spoiled = all.intersection(findings.flatMap(\.spoiledPaths))
-    if let ofPack {
-      words = ofPack.clause
-    } else if let first = findings.first {
-      let path = first.spoiledPaths.first ?? first.path
-      // In a catalog, the folder has the sticker's name.
-      let isAlone = CatalogFolder.Kind(path.parent) == .sticker
-      let name = (isAlone ? path.parent : path).displayedName.printable
-      let count =
-        spoiled.count == 1 ? "" : "\(counted(spoiled.count, "sticker")) must be fixed; the first: "
-      words = "\(count)\(name): \(first.clause)"
-    } else {
-      words = report.errors.first?.printable ?? "it failed"
+    let rules = findings.map(\.ruleID).reduce(into: [String]()) {
+      if !$0.contains($1) { $0.append($1) }
     }
+    reasons =
+      rules.map { rule in (rule, findings.filter { $0.ruleID == rule }.reason(among: all)) }
+      + report.errors.prefix(1).map { ("", $0.printable) }
+  }
+
+  /// Returns the reasons that nothing is written, a line each.
+  ///
+  /// - Parameter besideCount: true if the number of stickers is told in other words.
+  func lines(besideCount: Bool) -> [String] {
+    reasons.filter { !besideCount || $0.rule != RuleRegistry.unsuitedPackSize }.map(\.words)
   }
 
   /// Returns the end of the messages about a platform.
@@ -81,9 +79,20 @@ extension RepairTrial {
   }
 }
 
-extension Finding {
-  /// The message without its last period.
-  fileprivate var clause: String {
-    draft.message.hasSuffix(".") ? String(draft.message.dropLast()) : draft.message
+extension [Finding] {
+  /// Returns findings of one rule in a few words: the first sentence of the first one, and the number of stickers.
+  ///
+  /// - Parameter stickers: the paths of all stickers.
+  fileprivate func reason(among stickers: Set<FilePath>) -> String {
+    guard let first else { return "" }
+    let clause = first.message.split(separator: ". ").first.map(String.init) ?? ""
+    let words = clause.hasSuffix(".") ? String(clause.dropLast()) : clause
+    let spoiled = stickers.intersection(flatMap(\.spoiledPaths))
+    guard !spoiled.isEmpty, let path = first.spoiledPaths.first else { return words }
+    // In a catalog, the folder has the sticker's name.
+    let isAlone = CatalogFolder.Kind(path.parent) == .sticker
+    let name = (isAlone ? path.parent : path).displayedName.printable
+    return spoiled.count == 1
+      ? "\(name): \(words)" : "\(counted(spoiled.count, "sticker")), such as \(name): \(words)"
   }
 }

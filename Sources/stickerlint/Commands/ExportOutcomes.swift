@@ -4,14 +4,20 @@ import StickerPacks
 /// The outcome of an export for one platform.
 struct ExportOutcome {
   let status: ExitStatus
-  /// The folder and its contents, or the first reason that there is none.
-  let words: String
+  /// The folder and its contents, or the reasons that there is none, a line each.
+  let lines: [String]
   /// True if options were named that `--remember` would keep.
   let offersChoices: Bool
 
-  init(_ status: ExitStatus, _ words: String, offersChoices: Bool = false) {
-    (self.status, self.words, self.offersChoices) = (status, words, offersChoices)
+  init(_ status: ExitStatus, _ lines: [String], offersChoices: Bool = false) {
+    (self.status, self.offersChoices) = (status, offersChoices)
+    let others = lines.count - Self.mostLines
+    self.lines =
+      others > 0
+      ? lines.prefix(Self.mostLines) + [counted(others, "more reason")] : lines
   }
+
+  private static let mostLines = 5
 }
 
 /// The outcomes of an export for several platforms: a heading for each, and a summary at the end, on standard error.
@@ -20,7 +26,7 @@ struct ExportOutcomes {
   /// True if options were named that `--remember` would keep.
   private(set) var offerChoices = false
   private let isSeveral: Bool
-  private var lines: [(platform: Platform, isWritten: Bool, words: String)] = []
+  private var lines: [(platform: Platform, isWritten: Bool, words: [String])] = []
 
   /// - Parameter count: the number of platforms. One needs no heading and no summary.
   init(_ count: Int) { isSeveral = count > 1 }
@@ -36,7 +42,7 @@ struct ExportOutcomes {
   mutating func end(_ platform: Platform, _ outcome: ExportOutcome) {
     worst = max(worst, outcome.status)
     offerChoices = offerChoices || outcome.offersChoices
-    lines.append((platform, outcome.status == .clean, outcome.words))
+    lines.append((platform, outcome.status == .clean, outcome.lines))
   }
 
   /// Prints the summary.
@@ -49,7 +55,9 @@ struct ExportOutcomes {
       + "\(agreeing(count, "is", "are")) done\n"
     for (platform, isWritten, words) in lines {
       let space = String(repeating: " ", count: width - platform.id.count)
-      text += "  \(isWritten ? "✓" : "✗") \(platform.id)\(space)  \(words)\n"
+      let indent = "\n" + String(repeating: " ", count: width + 6)
+      text +=
+        "  \(isWritten ? "✓" : "✗") \(platform.id)\(space)  \(words.joined(separator: indent))\n"
     }
     Console.error.write(text)
   }

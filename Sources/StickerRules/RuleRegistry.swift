@@ -170,6 +170,12 @@ package enum RuleRegistry {
   /// The rule about animations that a platform refuses.
   package static let unsuitedAnimation = UnsuitedAnimation.metadata.id
 
+  /// The rule about the number of stickers that a platform takes.
+  package static let unsuitedPackSize = UnsuitedPackSize.metadata.id
+
+  /// The rule about art that is small on its canvas.
+  package static let smallArt = SmallArt.metadata.id
+
   /// The rule about a `stickerpack.yml` with mistakes.
   package static let manifestRule = InvalidManifest.metadata.id
 

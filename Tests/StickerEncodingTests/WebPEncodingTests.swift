@@ -238,6 +238,24 @@ import Testing
     }
   }
 
+  /// Nothing better is looked for once the error is small enough.
+  @Test func searchEndsAtAGoodPicture() async throws {
+    let disk = try FitTests.disk(frames: 4, side: 33)
+    let work = try WebPWork(disk, effort: .standard, jobs: 1, limits: nil)
+    let frames = work.source.frames.map(\.stored)
+    func examined(_ enough: Double) async throws -> Int {
+      var search = WebPLadderSearch(
+        frames, work.plan, indices: Array(frames.indices), WebPPalettes(),
+        from: [.lossy(color: 15, alpha: 6)])
+      try await search.settle(
+        .bytes(1 << 20), steps: [8, 4], enough: enough, with: work.workers
+      ) { _ in }
+      return search.ladders.reduce(0) { $0 + $1.options.count }
+    }
+    let (few, many) = try await (examined(.infinity), examined(0))
+    #expect(few < many)
+  }
+
   @Test func verifierRefusesOtherPixelsAndTimes() async throws {
     let square = try Self.square(delay: FrameDelay(numerator: 1, denominator: 10))
     let bytes = try await WebPEncoder().encode(square)

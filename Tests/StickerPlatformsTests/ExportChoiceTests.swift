@@ -116,7 +116,12 @@ import Testing
     #expect(refusal.status == 1, "\(refusal.transcript)")
     #expect(
       refusal.error.contains(
-        "all 4 have a time and frames that Signal stickers take with --duration 3, or with --cut 3"),
+        "art/wave 0.webp, art/wave 1.webp, art/wave 2.webp and 1 more: one play takes 5 s, and Signal stickers "
+          + "take at most 3 s\n"), "\(refusal.error)")
+    #expect(
+      refusal.error.contains(
+        #/choose: --cut 3 keeps [^)]+\), or --duration 3 plays [^)]+\), as tried with art/wave 0.webp/#
+      ),
       "\(refusal.error)")
     let result = try Self.export("signal", ["--duration", "3", "--remember"], in: folder)
     #expect(result.status == 0, "\(result.transcript)")

@@ -167,7 +167,8 @@ import Testing
       let several = try stickerlint(command + ["--for", "signal,line"], in: folder.url)
       #expect(several.status == 2)
       #expect(
-        several.error.contains("it takes one platform here. Run it for each"), "\(several.error)")
+        several.error.contains("this command takes one platform. Run it for each"),
+        "\(several.error)")
     }
   }
 
@@ -217,5 +218,47 @@ import Testing
       trees.append(tree)
     }
     #expect(trees[0].count > 20 && trees[0] == trees[1])
+  }
+
+  /// A command is written again if another one stands in between.
+  @Test func theCommandAboveIsTheNearest() throws {
+    let folder = try Self.pack(2)
+    for number in 3...10 {
+      try folder.write(ExportRunTests.disc(290 + number).bytes, to: "Otters/\(number).png")
+    }
+    let result = try stickerlint(
+      ["lint", "Otters", "--for", "whatsapp,line", "-q"], in: folder.url)
+    let text = result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(text.matches(of: #/stickerlint pack Otters --init/#).count == 2, "\(result.output)")
+    #expect(
+      text.contains("--pick missing-transparency"), "\(result.output)")
+  }
+
+  /// The verdicts at the end are those of the findings above; one pack is no "all packs".
+  @Test func verdictsAgreeWithFindings() throws {
+    let folder = try Self.pack(3)
+    let result = try stickerlint(["lint", "Otters", "--for", "signal,telegram"], in: folder.url)
+    #expect(
+      result.output.contains("✗ Otters for telegram · 0 of 3 stickers fine"), "\(result.output)")
+    #expect(!result.output.contains("✓"), "\(result.output)")
+    #expect(!result.output.contains("all packs"), "\(result.output)")
+    let nine = try Self.pack(9)
+    let line = try stickerlint(["lint", "Otters", "--for", "line"], in: nine.url)
+    let text = line.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(text.contains("leave out 1 sticker with 'for:"), "\(line.output)")
+  }
+
+  /// All reasons are in the summary.
+  @Test func summaryHasAllReasons() throws {
+    let folder = try Self.pack(3)
+    let result = try Self.export("Otters", "whatsapp,line", in: folder)
+    #expect(result.status == 1, "\(result.transcript)")
+    #expect(
+      result.error.contains(
+        "  ✗ whatsapp  3 stickers, such as 1.png: This sticker has no emoji\n              This pack has no author\n"
+      )
+        || result.error.contains(
+          "  ✗ whatsapp  This pack has no author\n              3 stickers, such as 1.png: This sticker has no emoji\n"
+        ), "\(result.error)")
   }
 }

@@ -115,7 +115,23 @@ import Testing
     #expect(trial.error.contains("choose: --cut 3"), "\(trial.transcript)")
   }
 
-  /// In place, a sticker is not written in another format.
+  /// Findings about the result have the lines of its manifest, and none is about the canvas of the platform.
+  @Test func findingsAboutTheResultHaveLines() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(TestPNG.disc(200).bytes, to: "pack/sun.png")
+    try folder.write(TestPNG.disc(201).bytes, to: "pack/moon.png")
+    try folder.write(
+      Array("name: Otters\nauthor: A\nstickers:\n  - file: sun.png\n  - file: moon.png\n".utf8),
+      to: "pack/stickerpack.yml")
+    let result = try Self.fix(["--for", "whatsapp", "-o", "mended"], folder)
+    #expect(result.output.contains("stickerpack.yml:4"), "\(result.output)")
+    #expect(result.output.contains("stickerpack.yml:5"), "\(result.output)")
+    #expect(!result.output.contains("small-art"), "\(result.output)")
+    let lint = try stickerlint(["lint", "mended", "--no-config", "--all"], in: folder.url)
+    #expect(lint.output.contains("small-art"), "\(lint.output)")
+  }
+
+  /// An original keeps its format.
   @Test func originalsKeepTheirFormat() throws {
     let folder = try Self.pack(", for: {whatsapp: {cut: 3}}")
     let before = try SampleFixTests.files(in: folder.url.appending(path: "pack"))

@@ -72,7 +72,8 @@ extension WebPFitter {
       exact = all
     }
     try await search.settle(
-      .bytes(sampleBudget), steps: isWhole ? [8, 4, 2, 1] : [8, 4], with: work.workers
+      .bytes(sampleBudget), steps: isWhole ? [8, 4, 2, 1] : [8, 4],
+      enough: work.error(at: Self.enough, frames: sample.count), with: work.workers
     ) { progress(0.25 + 0.15 * $0) }
     if !isWhole {
       let picks = search.picks(.bytes(sampleBudget))
@@ -87,9 +88,10 @@ extension WebPFitter {
       }
       // With many frames, some of them take the next rung, which makes up for a coarse ladder.
       let steps = frames.count > Self.manyFrames ? [2] : [2, 1]
-      try await search.settle(.bytes(budget), steps: steps, with: work.workers) {
-        progress(0.5 + 0.25 * $0)
-      }
+      try await search.settle(
+        .bytes(budget), steps: steps, enough: work.error(at: Self.enough, frames: frames.count),
+        with: work.workers
+      ) { progress(0.5 + 0.25 * $0) }
     }
     return try await result(work, search, budget, original, progress)
   }
@@ -109,8 +111,8 @@ extension WebPFitter {
       guard let fitted = try? result.get(), !floor.admits(fitted.quality) else { return result }
       quality = fitted.quality
     }
-    let pixels = Double(work.source.width * work.source.height * work.source.frames.count)
-    let goal = WebPLadderSearch.Goal.error(pixels * 255 * 255 / pow(10, floor.psnr / 10))
+    let goal = WebPLadderSearch.Goal.error(
+      work.error(at: floor.psnr, frames: work.source.frames.count))
     try await search.settle(goal, steps: [4, 2], with: work.workers) {
       progress(0.95 + 0.05 * $0)
     }
@@ -172,9 +174,18 @@ extension WebPFitter {
   /// The start of a search: quality 82 with 16 levels of alpha, and palettes of 8, 32 and 128 colors.
   private static let usual: [WebPLadder.Choice] =
     [.lossy(color: 15, alpha: 6)] + [2, 6, 10].map { .palette($0) }
+  /// The PSNR in dB beyond which nobody sees a difference, so that nothing better is looked for.
+  private static let enough = 50.0
   private static let manyFrames = 12
   /// Factor by which a sample may overestimate the bytes of all frames without loss.
   private static let sampleTolerance = 1.3
+}
+
+extension WebPWork {
+  /// The sum of errors of some frames at a PSNR in dB.
+  fileprivate func error(at psnr: Double, frames: Int) -> Double {
+    Double(source.width * source.height * frames) * 255 * 255 / pow(10, psnr / 10)
+  }
 }
 
 extension Concessions.Compression {

@@ -64,18 +64,22 @@ struct WebPLadderSearch: Sendable {
 
   /// Examines the rungs around the picks until all of them are known.
   ///
-  /// - Parameter steps: distances to neighbors in rungs, used one after the other.
+  /// - Parameters:
+  ///   - steps: distances to neighbors in rungs, used one after the other.
+  ///   - enough: the sum of errors at which nothing better is looked for.
   mutating func settle(
-    _ goal: Goal, steps: [Int], with workers: Workers<WebPCoder>,
+    _ goal: Goal, steps: [Int], enough: Double = 0, with workers: Workers<WebPCoder>,
     progress: @escaping @Sendable (Double) -> Void
   ) async throws(EncodingFault) {
     try await examine(firstRequests, with: workers, progress: { progress($0 / 4) })
     var part = 0.25
     for step in steps {
       while true {
+        let best = picks(goal)
+        if cost(of: best).isWithin(goal, enough) { return }
         // The best palette, and the best lossy compression, need not be near the best of all that is known.
         let picks = [
-          picks(goal), self.picks(goal) { if case .palette = $0 { true } else { false } },
+          best, self.picks(goal) { if case .palette = $0 { true } else { false } },
           self.picks(goal) { if case .lossy = $0 { true } else { false } },
         ]
         let missing = ladders.indices.map { index in
@@ -218,5 +222,13 @@ struct WebPLadderSearch: Sendable {
       }
     }
     return best.map { ($0.frame, $0.option) }
+  }
+}
+
+extension WebPLadder.Cost {
+  /// True if the bytes are at most those of the goal, and the error is small enough.
+  fileprivate func isWithin(_ goal: WebPLadderSearch.Goal, _ enough: Double) -> Bool {
+    guard case .bytes(let most) = goal else { return false }
+    return bytes <= most && error <= enough
   }
 }

@@ -51,7 +51,9 @@ struct FindingPass: Sendable {
     dropCovered, dropSuppressed, limitRepairs, tryRepairs,
   ]
   /// The passes that settle how findings are shown.
-  static let placing = [adviseRepairs, placeNewFiles, adviseForProducts, showPaths]
+  static let placing = [
+    adviseRepairs, adviseRepairsOfOthers, placeNewFiles, adviseForProducts, showPaths,
+  ]
   /// The passes over the findings that need attention, with the paths that the user knows.
   static let joining = [joinInPack]
 
@@ -102,6 +104,23 @@ struct FindingPass: Sendable {
             repairOf: finding.repairScope.map { [run.linter.shownPath($0).path] }
               ?? run.repairScopes,
             size: size, into: run.outputs)
+      }
+    }
+  }
+
+  /// Adds the command of another finding about the same file that ends this one, too.
+  static var adviseRepairsOfOthers: FindingPass {
+    FindingPass { findings, _ in
+      guard findings.contains(where: { !$0.repairingRules.isEmpty }) else { return findings }
+      let byFile = Dictionary(grouping: findings, by: \.path)
+      return findings.map { finding in
+        let others = byFile[finding.path]?.filter { finding.repairingRules.contains($0.ruleID) }
+        guard let sentence = finding.advice?.sentence,
+          let command = others?.lazy.compactMap(\.repairCommand).first
+        else { return finding }
+        var finding = finding
+        finding.advice = Advice(sentence, command, .alternative)
+        return finding
       }
     }
   }
@@ -212,12 +231,14 @@ extension Finding {
     draft.packMessage != nil && !draft.covers.isEmpty ? draft.covers : [draft.sticker ?? path]
   }
 
-  /// Returns this finding at the path that the user knows; the line is replaced, since a line of another file
-  /// would mean nothing there.
+  /// Returns this finding at the path that the user knows. The line stays in a copy of the file, and is replaced in any
+  /// other one.
   fileprivate func shown(_ place: (FilePath) -> (path: FilePath, line: Int?)) -> Finding {
-    let (path, line) = place(path)
+    let (path, found) = place(path)
     guard path != self.path else { return self }
+    let line = found ?? (path.lastComponent == self.path.lastComponent ? draft.line : nil)
     var finding = self
+    finding.sticker = draft.sticker.map { place($0).path }
     // A `fix` command already names the pack by the user's path.
     if let command, command.repair == nil {
       finding.advice?.command = command.shown { place($0).path }

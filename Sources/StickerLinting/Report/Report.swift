@@ -69,6 +69,10 @@ package struct PackReport: Sendable {
   package var profile: Profile = .messages
   /// The platforms that this section of a report is about, as `--for` names them; none for all others.
   var platforms: [String] = []
+  /// True if one of these platforms refuses the pack, also for a finding that stands in another section.
+  var isRefused = false
+  /// True if the section has what is about no platform, of a pack that is not for Messages.
+  var isBesidePlatforms = false
   /// The lowest severity that makes the run fail; `nil` if none does.
   package var failOn: Severity? = .error
   /// The maximum number of warnings in all packs that share the origin of this setting.

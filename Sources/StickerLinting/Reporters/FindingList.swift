@@ -18,7 +18,7 @@ struct FindingList {
   private(set) var leavesOutNames = false
   /// The pack of the last heading, with an inner `nil` for the heading of all packs.
   private var heading: Int??
-  private var writtenCommands: Set<String> = []
+  private var lastCommand: String?
 
   private var style: TextStyle { context.style }
 
@@ -64,10 +64,10 @@ struct FindingList {
     let profile = pack.map { report.packs[$0].profile } ?? .messages
     let text = FindingText(style: style, profile: profile)
     for (index, finding) in group.findings.enumerated() {
-      var written = writtenCommands
+      var last = lastCommand
       var lines = index == 0 ? packHeading(of: group, pack) + "\n" + names(of: group) : ""
       lines += text.lines(
-        of: finding, in: group.isExample ? group.names[0] : nil, written: &written)
+        of: finding, in: group.isExample ? group.names[0] : nil, last: &last)
       if let room {
         let count = lines.lineCount
         guard count <= room else {
@@ -83,7 +83,7 @@ struct FindingList {
         }
         self.room = room - count
       }
-      writtenCommands = written
+      lastCommand = last
       if index == 0 {
         if group.placed.first?.pack != nil { heading = .some(pack) }
         if let pack { shown.insert(pack) }
@@ -96,7 +96,9 @@ struct FindingList {
   private func packHeading(of group: FindingGroup, _ pack: Int?) -> String {
     guard group.placed.first?.pack != nil, heading != .some(pack) else { return "" }
     guard let pack else {
-      return "\n  \(style.sign("▸", ">")) \(style.paint("all packs", .bold))\n"
+      let names = Set(report.packs.map(\.path)).count == 1 ? report.packs[0].name.printable : ""
+      let title = style.paint(names.isEmpty ? "all packs" : names, .bold)
+      return "\n  \(style.sign("▸", ">")) \(title)\n"
     }
     return "\n" + (shown.contains(pack) ? packs[pack].heading : packs[pack].header)
   }

@@ -16,7 +16,7 @@ struct FindingText {
   /// - Parameters:
   ///   - file: the file of the shown finding, if the finding is an example of several.
   ///   - written: the commands that were already written; the finding's own is added.
-  func lines(of finding: Finding, in file: String? = nil, written: inout Set<String>) -> String {
+  func lines(of finding: Finding, in file: String? = nil, last: inout String?) -> String {
     let room = style.width - Self.indent
     let label = "\(finding.severity.sign(style)) \(finding.severity.words)"
     let sentence = (file.map { "\($0): " } ?? "") + style.plain(finding.message.printable)
@@ -24,7 +24,7 @@ struct FindingText {
     // At the very end the id seldom takes a line of its own. It must not follow a command, which would then
     // be copied with it.
     let id = "[\(finding.ruleID)]"
-    let help = advice(for: finding, written: &written)
+    let help = advice(for: finding, last: &last)
     let idFollowsAdvice = help.map { $0.command == nil } ?? false
     var lines = wrap(
       idFollowsAdvice ? sentence : "\(sentence) \(id)", width: room,
@@ -47,11 +47,14 @@ struct FindingText {
     return text
   }
 
-  /// Returns the advice of a finding, without its command if that was already written.
-  private func advice(for finding: Finding, written: inout Set<String>) -> AdviceText? {
+  /// Returns the advice of a finding, without its command if that is the last one that was written.
+  private func advice(for finding: Finding, last: inout String?) -> AdviceText? {
     guard var advice = finding.advice else { return nil }
-    if let command = advice.command, !written.insert(command.text).inserted {
-      advice = Advice("\(advice.sentence) The command above does this, too.")
+    if let command = advice.command?.text {
+      if command == last {
+        advice = Advice("\(advice.sentence) The command above does this, too.")
+      }
+      last = command
     }
     return AdviceText(advice, style)
   }

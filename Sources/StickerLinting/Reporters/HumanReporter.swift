@@ -96,7 +96,11 @@ struct HumanReporter: Reporter {
 
   /// Returns true if the report includes a line about a pack that has no findings of its own to show.
   private func showsVerdict(of pack: PackText) -> Bool {
-    context.detail != .failures || !pack.isFine
+    // What several platforms share is told of each of them.
+    guard pack.pack.platforms.count <= 1, !(pack.isFine && pack.pack.isBesidePlatforms) else {
+      return false
+    }
+    return context.detail != .failures || !pack.isFine
   }
 
   private func writeVerdicts(_ packs: [PackText], to output: inout some TextOutputStream) {
@@ -163,7 +167,8 @@ struct HumanReporter: Reporter {
     lines += self.lines(counts.map { Phrase($0.text, painted: style.paint($0.text, $0.ink)) })
     lines += surroundings(report)
     if leavesOut {
-      lines += self.lines([Phrase("not everything is shown")] + omissionHints.map(phrase))
+      lines += self.lines(
+        [Phrase("not everything is shown")] + omissionHints(report).map(phrase))
     }
     lines += self.lines(hints.map(phrase))
     return lines.map { $0 + "\n" }.joined()
@@ -179,12 +184,12 @@ struct HumanReporter: Reporter {
   }
 
   /// Hints on how to see omitted findings.
-  private var omissionHints: [ReportContext.Hint] {
-    (context.detail == .failures ? [ReportContext.Hint("--all without -q", "shows it")] : [])
-      + [
-        ReportContext.Hint("stickerlint PACK", "shows one pack"),
-        ReportContext.Hint("--format json", "writes all"),
-      ]
+  private func omissionHints(_ report: Report) -> [ReportContext.Hint] {
+    let isOne = Set(report.packs.map(\.path)).count == 1
+    return
+      (context.detail == .failures ? [ReportContext.Hint("--all without -q", "shows it")] : [])
+      + (isOne ? [] : [ReportContext.Hint("stickerlint PACK", "shows one pack")])
+      + [ReportContext.Hint("--format json", "writes all")]
   }
 
   private func phrase(_ hint: ReportContext.Hint) -> Phrase {

@@ -14,7 +14,8 @@ struct PackText {
   var isFine: Bool {
     // Findings that a platform has in common with others are in their section.
     let isSpoiled = !pack.platforms.isEmpty && pack.goodCount < pack.stickerCount
-    return pack.errors.isEmpty && !isSpoiled && !pack.findings.contains(where: pack.spoils)
+    return pack.errors.isEmpty && !isSpoiled && !pack.isRefused
+      && !pack.findings.contains(where: pack.spoils)
   }
 
   /// The title, wrapped to the width.
@@ -74,7 +75,9 @@ struct PackText {
       return line("!", .yellow, counted(pack.findings.count(where: pack.spoils), "finding"))
     }
     let stickers = counted(pack.stickerCount, "sticker")
-    return line("!", .yellow, "\(pack.goodCount.grouped) of \(stickers) fine")
+    let words = "\(pack.goodCount.grouped) of \(stickers) fine"
+    return pack.isRefused
+      ? line(style.sign("✗", "x"), .red, words) : line("!", .yellow, words)
   }
 
   private var praise: String {

@@ -30,6 +30,7 @@ extension PackReport {
     if others.isEmpty, errors.isEmpty, !judgesMessages { return sections }
     var general = self
     general.findings = others
+    general.isBesidePlatforms = !judgesMessages
     return [general] + sections
   }
 
@@ -42,6 +43,7 @@ extension PackReport {
     section.ignored = ignored.filter { $0.finding.platforms == platforms }
     let all = self.findings.filter { Set(platforms).isSubset(of: $0.platforms) }
     let spoiled = Set(all.filter(spoils).flatMap(\.spoiledPaths))
+    section.isRefused = all.contains { $0.severity == .error }
     section.goodCount = stickers.count { !spoiled.contains($0) }
     section.largest = nil
     section.sizeClass = nil

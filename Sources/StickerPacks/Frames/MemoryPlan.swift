@@ -27,16 +27,21 @@ package struct MemoryPlan: Sendable, Equatable {
   ///   - jobs: number of frames to encode at the same time; reduced if memory is short.
   ///   - fits: true if the animation will be fitted under a size limit.
   ///   - isWebP: true if it becomes a WebP.
+  ///   - canvas: the largest size that decoded frames are drawn at before they are encoded; `nil` for their own.
   ///   - reserved: bytes of memory that are in use already.
   /// - Throws: the limit that would be exceeded, with the amount that is needed.
   package init(
     for survey: FrameSurvey, as shape: FrameShape, shown: Int, jobs: Int, limits: WritingLimits,
-    fits: Bool = false, isWebP: Bool = false, reserved: Int = 0
+    fits: Bool = false, isWebP: Bool = false, canvas: FrameSizes.Size? = nil, reserved: Int = 0
   ) throws(SequenceFault) {
     try limits.check(frames: shown)
     try limits.check(shape.canvas)
     try limits.check(shape.final)
-    let (width, height) = (shape.final.width, shape.final.height)
+    let width = min(shape.final.width, canvas?.width ?? .max)
+    let height = min(shape.final.height, canvas?.height ?? .max)
+    // A copy of the decoded frame, and its rows at the new width as four floats a pixel.
+    let drawing =
+      canvas == nil ? 0 : FrameShape.bytes(shape.final) + 16 * width * shape.final.height
     // The compressed streams, and the file assembled from them.
     let file = 2 * Self.leastFileBytes
     let decoding = survey.files.indices.map { Self.bytes(decoding: $0, of: survey, as: shape) }
@@ -45,7 +50,7 @@ package struct MemoryPlan: Sendable, Equatable {
       ? WebPEncoder.workingBytes : fits ? Fitter.workingBytes : APNGEncoder.workingBytes
     func needed(_ jobs: Int) -> Int {
       Self.programBytes + reserved + survey.colors.converterBytes
-        + max(decoding.max() ?? 0, working(width, height, shown, jobs) + file)
+        + max(decoding.max() ?? 0, drawing + working(width, height, shown, jobs) + file)
     }
     guard needed(1) <= limits.memoryBytes else {
       throw .tooMuchMemory(

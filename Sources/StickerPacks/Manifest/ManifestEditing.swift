@@ -1,26 +1,23 @@
 import StickerBase
 
-extension ManifestFile {
-  /// Returns a manifest with a change to all animations that a platform refuses; everything else stays the same,
-  /// including comments.
-  ///
-  /// - Returns: `nil` if the text has no safe place for the change, so that a person must edit it.
-  package static func remembering(
-    _ change: MotionChange, for platform: String, in bytes: [UInt8]
-  ) -> [UInt8]? {
-    ManifestEditing(bytes)?.setting(change.words, for: platform, ofStickersInLines: [nil])
-  }
+/// A change of a manifest that keeps everything else, including comments.
+package enum ManifestEdit {
+  /// Choices for a platform, below a `for`.
+  case choices([(key: String, value: String)], platform: String)
+  /// A key with a text, in place of the one that is there.
+  case key(String, text: String)
 
-  /// Returns a manifest in which stickers are left out of packs for a platform; everything else stays the same.
+  /// Returns the manifest with the change.
   ///
-  /// - Parameter lines: the lines of the stickers, from 1.
-  /// - Returns: `nil` if the text has no safe place for the choice, so that a person must edit it.
-  package static func leavingOut(
-    stickersInLines lines: [Int], of platform: String, in bytes: [UInt8]
-  ) -> [UInt8]? {
-    // From the end, so that earlier lines stay valid.
-    ManifestEditing(bytes)?.setting(
-      [("leave-out", "true")], for: platform, ofStickersInLines: Set(lines).sorted(by: >))
+  /// - Parameter line: the line of the sticker that is changed, from 1; `nil` for the pack.
+  /// - Returns: `nil` if the text has no safe place for it, so that a person must edit it.
+  package func applied(to bytes: [UInt8], ofStickerInLine line: Int?) -> [UInt8]? {
+    switch self {
+    case .choices(let words, let platform):
+      ManifestEditing(bytes)?.setting(words, for: platform, ofStickerInLine: line)
+    case .key(let key, let text):
+      ManifestEditing(bytes)?.setting(key, to: text, ofStickerInLine: line)
+    }
   }
 }
 
@@ -50,35 +47,57 @@ private struct ManifestEditing {
   /// Returns the text with keys of a platform below a `for`; `nil` if there is no safe place for them, or if reading
   /// the text again would give anything else.
   ///
-  /// - Parameter stickerLines: the lines of stickers, the last one first; `nil` for the pack.
+  /// - Parameter line: the line of the sticker; `nil` for the pack.
   func setting(
-    _ words: [(key: String, value: String)], for platform: String,
-    ofStickersInLines stickerLines: [Int?]
+    _ words: [(key: String, value: String)], for platform: String, ofStickerInLine line: Int?
   ) -> [UInt8]? {
+    guard let (owner, index) = owner(inLine: line), case .mapping(let entries) = owner.content
+    else { return nil }
+    var platforms = entries.first { $0.key == "for" }.map { Plain($0.value) } ?? .mapping([:])
+    var choices = platforms[platform] ?? .mapping([:])
+    for (key, value) in words { choices[key] = .scalar(value, isPlain: true) }
+    // Only one of these keys may set the time.
+    for (one, other) in [("cut", "duration"), ("duration", "cut")]
+    where words.contains(where: { $0.key == one }) { choices[other] = nil }
+    platforms[platform] = choices
     var edited = self
-    var wanted = Plain(root)
-    let stickers = stickers
-    let indices = Dictionary(
-      stickers.indices.map { (stickers[$0].place.line, $0) }
-    ) { one, _ in one }
-    for line in stickerLines {
-      let index = line.flatMap { indices[$0] }
-      guard line == nil || index != nil else { return nil }
-      let owner = index.map { stickers[$0] } ?? root
-      guard case .mapping(let entries) = owner.content else { return nil }
-      var platforms = entries.first { $0.key == "for" }.map { Plain($0.value) } ?? .mapping([:])
-      var choices = platforms[platform] ?? .mapping([:])
-      for (key, value) in words { choices[key] = .scalar(value, isPlain: true) }
-      // Only one of these keys may set the time.
-      for (one, other) in [("cut", "duration"), ("duration", "cut")]
-      where words.contains(where: { $0.key == one }) { choices[other] = nil }
-      platforms[platform] = choices
-      guard edited.write(platforms, choices, platform, in: owner, isRoot: line == nil),
-        wanted.replace(platforms, inStickerAt: index)
-      else { return nil }
+    guard edited.write(platforms, choices, platform, in: owner, isRoot: line == nil) else {
+      return nil
     }
-    guard let read = ManifestEditing(edited.bytes), Plain(read.root) == wanted else { return nil }
-    return edited.bytes
+    return edited.bytes(asserting: "for", is: platforms, inStickerAt: index, after: root)
+  }
+
+  /// Returns the text with another value of a key; `nil` if there is no safe place for it, or if reading the text again
+  /// would give anything else.
+  ///
+  /// - Parameter line: the line of the sticker; `nil` for the pack.
+  func setting(_ key: String, to text: String, ofStickerInLine line: Int?) -> [UInt8]? {
+    guard let (owner, index) = owner(inLine: line), case .mapping(let entries) = owner.content
+    else { return nil }
+    let value = Plain.scalar(text, isPlain: false)
+    let present = entries.first { $0.key == key }
+    if let present, case .scalar(text, _) = present.value.content { return bytes }
+    var edited = self
+    guard edited.write(value, as: key, in: owner, isRoot: line == nil) else { return nil }
+    return edited.bytes(asserting: key, is: value, inStickerAt: index, after: root)
+  }
+
+  /// Returns the sticker that begins in a line, and its index; the pack without a line.
+  private func owner(inLine line: Int?) -> (node: DocumentNode, index: Int?)? {
+    guard let line else { return (root, nil) }
+    let stickers = stickers
+    return stickers.firstIndex { $0.place.line == line }.map { (stickers[$0], $0) }
+  }
+
+  /// Returns the bytes; `nil` if reading them gives anything but the old values with one that is new.
+  private func bytes(
+    asserting key: String, is value: Plain, inStickerAt index: Int?, after old: DocumentNode
+  ) -> [UInt8]? {
+    var wanted = Plain(old)
+    guard wanted.set(key, to: value, inStickerAt: index), let read = ManifestEditing(bytes),
+      Plain(read.root) == wanted
+    else { return nil }
+    return bytes
   }
 
   private var stickers: [DocumentNode] {
@@ -92,9 +111,7 @@ private struct ManifestEditing {
   private mutating func write(
     _ platforms: Plain, _ choices: Plain, _ platform: String, in owner: DocumentNode, isRoot: Bool
   ) -> Bool {
-    guard case .mapping(let entries) = owner.content, let first = entries.first else {
-      return false
-    }
+    guard case .mapping(let entries) = owner.content else { return false }
     if let present = entries.first(where: { $0.key == "for" }) {
       guard case .mapping(let children) = present.value.content else { return false }
       if character(at: present.value.place) == "{" {
@@ -109,17 +126,49 @@ private struct ManifestEditing {
       }
       return replace(old.keyPlace.line...old.value.lastLine, text)
     }
+    if isRoot, character(at: owner.place) != "{" {
+      return insert(["for:", "  \(platform): \(choices.text)"], aboveStickersOf: entries)
+    }
+    return add(platforms, as: "for", in: owner, isRoot: isRoot)
+  }
+
+  /// Writes a value of a key, in place of the one that is there. Returns false if there is no safe place for it.
+  private mutating func write(
+    _ value: Plain, as key: String, in owner: DocumentNode, isRoot: Bool
+  ) -> Bool {
+    guard case .mapping(let entries) = owner.content else { return false }
+    guard let present = entries.first(where: { $0.key == key }) else {
+      return add(value, as: key, in: owner, isRoot: isRoot)
+    }
+    guard character(at: owner.place) != "{" else { return false }
+    let indent = String(repeating: " ", count: present.keyPlace.column - 1)
+    return replace(
+      present.keyPlace.line...present.value.lastLine, "\(indent)\(key): \(value.text)")
+  }
+
+  /// Writes a key that is not there. Returns false if there is no safe place for it.
+  private mutating func add(
+    _ value: Plain, as key: String, in owner: DocumentNode, isRoot: Bool
+  ) -> Bool {
+    guard case .mapping(let entries) = owner.content, let first = entries.first else {
+      return false
+    }
+    let text = "\(key): \(value.text)"
     if character(at: owner.place) == "{" {
-      return insert(", for: \(platforms.text)", atEndOfBracesAt: owner.place)
+      return insert(", \(text)", atEndOfBracesAt: owner.place)
     }
-    if isRoot {
-      guard let list = entries.first(where: { $0.key == "stickers" }) else { return false }
-      insert(["for:", "  \(platform): \(choices.text)"], afterLine: list.keyPlace.line - 1)
-    } else {
-      let indent = String(repeating: " ", count: first.keyPlace.column - 1)
-      let next = entries.dropFirst().first?.keyPlace.line ?? first.keyPlace.line + 1
-      insert(["\(indent)for: \(platforms.text)"], afterLine: next - 1)
-    }
+    if isRoot { return insert([text], aboveStickersOf: entries) }
+    let indent = String(repeating: " ", count: first.keyPlace.column - 1)
+    let next = entries.dropFirst().first?.keyPlace.line ?? first.keyPlace.line + 1
+    insert([indent + text], afterLine: next - 1)
+    return true
+  }
+
+  private mutating func insert(
+    _ texts: [String], aboveStickersOf entries: [DocumentNode.Entry]
+  ) -> Bool {
+    guard let list = entries.first(where: { $0.key == "stickers" }) else { return false }
+    insert(texts, afterLine: list.keyPlace.line - 1)
     return true
   }
 
@@ -209,16 +258,16 @@ private indirect enum Plain: Equatable {
     }
   }
 
-  /// Replaces the `for` of a sticker, or of the pack. Returns false if there is no such sticker.
-  mutating func replace(_ platforms: Plain, inStickerAt index: Int?) -> Bool {
+  /// Sets a key of a sticker, or of the pack. Returns false if there is no such sticker.
+  mutating func set(_ key: String, to value: Plain, inStickerAt index: Int?) -> Bool {
     guard let index else {
-      self["for"] = platforms
+      self[key] = value
       return true
     }
     guard case .sequence(var stickers)? = self["stickers"], stickers.indices.contains(index) else {
       return false
     }
-    stickers[index]["for"] = platforms
+    stickers[index][key] = value
     self["stickers"] = .sequence(stickers)
     return true
   }

@@ -47,6 +47,8 @@ package struct Refusal: Sendable, CustomStringConvertible {
   package var wayOut: String?
   /// The size of a file that is too large, as a multiple of the limit; `nil` if its size is not the reason.
   package var excess: Double?
+  /// True if it was printed before the others.
+  package var isSaid = false
 
   package init(_ reason: String, wayOut: String? = nil, excess: Double? = nil) {
     (self.reason, self.wayOut, self.excess) = (reason, wayOut, excess)
@@ -70,20 +72,31 @@ package struct Refusal: Sendable, CustomStringConvertible {
 extension [Refusal] {
   /// The refusals as sentences; those of several stickers for the same reason are one.
   package var sentences: [String] {
-    var groups: [[Refusal]] = []
-    for refusal in self {
-      let place = groups.firstIndex {
-        $0[0].reason == refusal.reason && $0[0].wayOut == refusal.wayOut
-      }
-      if let place { groups[place].append(refusal) } else { groups.append([refusal]) }
-    }
-    return groups.map { group in
+    grouped.map { group in
       var joint = group[0]
       let names = group.compactMap(\.subject)
       if names.count > 1 {
         joint.subject = names.prefix(3).joined(separator: ", ") + andMore(names.count - 3)
       }
       return joint.description
+    }
+  }
+
+  /// The reasons without ways out, each with the number of stickers.
+  package var summaries: [String] {
+    grouped.map { group in
+      guard group.count > 1, let name = group[0].subject else { return group[0].statement }
+      return "\(counted(group.count, "sticker")), such as \(name): \(group[0].reason)"
+    }
+  }
+
+  /// The refusals in groups with the same reason and the same way out, in order.
+  private var grouped: [[Refusal]] {
+    reduce(into: []) { groups, refusal in
+      let place = groups.firstIndex {
+        $0[0].reason == refusal.reason && $0[0].wayOut == refusal.wayOut
+      }
+      if let place { groups[place].append(refusal) } else { groups.append([refusal]) }
     }
   }
 }

@@ -51,6 +51,19 @@ package struct PackPlan: Sendable {
     self.name = name
   }
 
+  /// Begins the name of each sticker with a text.
+  ///
+  /// - Throws: ``PackFault`` if no sticker can have such a name.
+  package mutating func begin(namesWith prefix: String) throws(PackFault) {
+    for index in stickers.indices {
+      let name = prefix + stickers[index].name
+      if let problem = StickerName.problem(with: name) {
+        throw PackFault.refused("a sticker cannot be called '\(name.excerpt)': \(problem)")
+      }
+      stickers[index].name = name
+    }
+  }
+
   /// The folder that contains ``source``, or ``source`` itself if it is a folder.
   package var folder: FilePath {
     (try? FileKind(source, followsLinks: true)) == .folder ? source : source.parent

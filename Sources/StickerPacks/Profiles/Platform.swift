@@ -72,6 +72,16 @@ package struct Platform: Sendable, Equatable {
       + pictures.map { ($0.file, $0.limits) }
   }
 
+  /// The platform with the demands alone that the service checks, for an export that a person forces.
+  package var withCheckedDemands: Platform {
+    var platform = self
+    platform.pack = pack.checked
+    platform.still = still?.checked
+    platform.animation = animation?.checked
+    platform.pictures = pictures.map { Picture(file: $0.file, limits: $0.limits.checked) }
+    return platform
+  }
+
   /// The sources of all numbers, in the order in which they first occur.
   package var sources: [PlatformSource] {
     var sources: [PlatformSource] = []
@@ -117,6 +127,9 @@ package struct PlatformLimits: Sendable, Equatable {
 
   package subscript(key: PlatformLimit.Key) -> PlatformLimit? { all.first { $0.key == key } }
 
+  /// These demands without those that nothing checks.
+  fileprivate var checked: PlatformLimits { PlatformLimits(all.filter { !$0.isUnchecked }) }
+
   /// Returns true if something is required, not only advised.
   package func requires(_ key: PlatformLimit.Key) -> Bool { self[key]?.value == .required }
 }
@@ -126,6 +139,8 @@ package struct PlatformLimit: Sendable, Equatable {
   package var key: Key
   package var value: Value
   package var source: PlatformSource
+  /// True if only a guide asks for it, and no code or reviewer of the service checks it.
+  package var isUnchecked = false
   /// An explanation of the number, in a few words.
   package var note: String?
 

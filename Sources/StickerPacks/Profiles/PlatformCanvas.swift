@@ -47,6 +47,8 @@ extension PlatformLimit {
     case .range(nil, let most?): return "at most \(time(most))"
     case .range(let least?, let most?):
       return least == most ? time(least) : "\(time(least)) to \(time(most))"
+    case .numbers(let numbers) where numbers.allSatisfy({ $0 >= 1000 }):
+      return listed(numbers.map { hundredths(Double($0) / 1000) }, "or") + " s"
     case .numbers(let numbers): return listed(numbers.map(time), "or")
     case .range(nil, nil), .words, .required, .advised: return text
     }

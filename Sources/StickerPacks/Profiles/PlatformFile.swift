@@ -147,6 +147,7 @@ package struct PlatformFile: Sendable {
     var choices: [Choice]?
     var isRequired: Bool?
     var isAdvised: Bool?
+    var isUnchecked: Bool?
     var source: Located<String>?
     var note: String?
 
@@ -168,6 +169,9 @@ package struct PlatformFile: Sendable {
             "The only numbers or words."),
           Field("required", \.isRequired, .yes, "The statement itself is demanded."),
           Field("advised", \.isAdvised, .yes, "The statement itself is advised."),
+          Field(
+            "unchecked", \.isUnchecked, .yes,
+            "Only a guide asks for it: no code or reviewer of the service checks it."),
           Field("source", \.source, .located(.text), "The name of a source.", isRequired: true),
           Field("note", \.note, .text, "An explanation in a few words."),
         ], unknown: .refused("a key of a demand"), isOptional: false)
@@ -224,7 +228,9 @@ private struct PlatformReading {
           + "and 'advised'", at: entry.place)
       return nil
     }
-    return PlatformLimit(key: key, value: value, source: source, note: entry.value.note)
+    return PlatformLimit(
+      key: key, value: value, source: source, isUnchecked: entry.value.isUnchecked ?? false,
+      note: entry.value.note)
   }
 }
 

@@ -50,6 +50,10 @@ package struct XcodeTarget: Sendable {
   /// The product type of extensions other than those for Messages.
   package static let otherExtension = "com.apple.product-type.app-extension"
   package static let messagesApp = "com.apple.product-type.app-extension.messages"
+  /// The names that Xcode's templates give to the targets of Messages extensions.
+  package static let templateNames: Set<String> = [
+    "Messages Extension", "MessagesExtension", "Sticker Pack Extension", "StickerPackExtension",
+  ]
   /// The extension point of Messages extensions in an Info.plist.
   package static let extensionPoint = "com.apple.message-payload-provider"
 

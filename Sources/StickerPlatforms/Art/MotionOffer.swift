@@ -23,7 +23,7 @@ struct MotionOffer: Sendable {
       words.append("keeps the first \(hundredths(cut)) s of \(hundredths(milliseconds / 1000)) s")
     }
     if let duration = change.duration, duration > 0 {
-      words.append("plays it \(hundredths(milliseconds / 1000 / duration)) times as fast")
+      words.append("plays it \(Self.speed(milliseconds / 1000 / duration))")
     }
     if let count = change.repeats {
       words.append("repeats it \(counted(count, "time")) in one play")
@@ -36,6 +36,14 @@ struct MotionOffer: Sendable {
     if hasCutEdges { losses.append("soft edges cut") }
     let loss = losses.isEmpty ? "nothing else lost" : losses.joined(separator: ", ")
     return "\(listed(words)) (\(byteCount.grouped) bytes, \(loss))"
+  }
+}
+
+extension MotionOffer {
+  /// A change of speed: `1.65 times as fast`, or `0.5 % faster`.
+  private static func speed(_ factor: Double) -> String {
+    guard abs(factor - 1) < 0.05 else { return "\(hundredths(factor)) times as fast" }
+    return "\(hundredths(abs(factor - 1) * 100)) % \(factor > 1 ? "faster" : "slower")"
   }
 }
 
@@ -87,16 +95,18 @@ extension PictureMaker {
   ///
   /// - Parameters:
   ///   - art: the art on the platform's canvas, without the changes that a person chose.
-  ///   - chosen: those changes.
+  ///   - changes: the changes of its time and its frames; `nil` for those that it needs.
+  ///   - chosen: the changes that a person chose.
   ///   - name: the sticker's file in messages.
   ///   - refusal: the refusal of the art as it was chosen.
   /// - Returns: the changes that work, the mildest of each kind. Each replaces the chosen one.
   func offers(
-    for art: StickerArt, chosen: MotionChange = MotionChange(), named name: String,
-    after refusal: PackFault
+    for art: StickerArt, among changes: [MotionChange]? = nil,
+    chosen: MotionChange = MotionChange(), named name: String, after refusal: PackFault
   ) async -> [MotionOffer] {
     let delays = art.animation.frames.map(\.delay)
-    let starts = limits.changes(for: delays, plays: art.animation.loopCount, chosen: chosen)
+    let starts =
+      changes ?? limits.changes(for: delays, plays: art.animation.loopCount, chosen: chosen)
     var offers: [MotionOffer] = []
     // If the demands on time are met, the file is too large.
     for start in starts.isEmpty ? [chosen] : starts {

@@ -118,7 +118,10 @@ struct PictureMaker: Sendable {
   func drawn(_ art: StickerArt, named name: String) throws(PackFault) -> StickerArt {
     _ = try format(art, name)
     if limits.requires(.transparency), art.isOpaque {
-      throw .refused("\(name): no pixel is transparent, and \(platform) need transparency")
+      throw .refused(
+        "\(name): no pixel is transparent, and \(platform) need transparency",
+        wayOut: limits[.transparency]?.isUnchecked == true
+          ? "'stickerlint export --force' writes it all the same" : nil)
     }
     let animation = art.animation
     guard
@@ -153,7 +156,7 @@ struct PictureMaker: Sendable {
     let plan = limits.plan(delays: art.delays, plays: animation.loopCount)
     if let problem = plan.problems.first {
       throw PackFault.refused(
-        "\(name): \(problem.text(platform))")
+        "\(name): \([problem].text(platform))")
     }
     var frames = (0..<plan.repetitions).flatMap { _ in animation.frames }
     while frames.count < plan.frames {
@@ -302,18 +305,38 @@ extension FrameDelay {
   }
 }
 
-extension AnimationPlan.Problem {
-  /// Returns a clause with the measured number and the limit.
+extension [AnimationPlan.Problem] {
+  /// The numbers and the limit, of problems with the same demand: `one play takes 4 to 5.88 s, and …`.
   func text(_ platform: String) -> String {
+    guard let limit = first?.limit, let least = map(\.measured).min(),
+      let most = map(\.measured).max()
+    else { return "" }
     switch limit.key {
     case .loopTime, .totalTime, .frameTime:
-      "\(limit.key == .frameTime ? "a frame" : "one play") takes "
-        + (measured < 1000 ? "\(hundredths(measured)) ms" : "\(hundredths(measured / 1000)) s")
-        + ", and \(platform) take \(limit.timeText)"
+      let subject = limit.key == .frameTime ? "a frame" : "one play"
+      return
+        "\(subject) takes \(Self.time(least, most)), and \(platform) take \(limit.timeText)"
     case .frameRate:
-      "it shows \(Int(measured).grouped) frames per second, and \(platform) take \(limit.textWithUnit)"
+      return "it shows \(Self.numbers(least, most)) frames per second, and \(platform) take "
+        + limit.textWithUnit
     default:
-      "it has \(Int(measured).grouped) frames, and \(platform) have \(limit.textWithUnit)"
+      return
+        "it has \(Self.numbers(least, most)) frames, and \(platform) have \(limit.textWithUnit)"
     }
+  }
+
+  private static func numbers(_ least: Double, _ most: Double) -> String {
+    let (least, most) = (Int(least), Int(most))
+    return least == most ? most.grouped : "\(least.grouped) to \(most.grouped)"
+  }
+
+  private static func time(_ least: Double, _ most: Double) -> String {
+    func inSeconds(_ time: Double) -> String { hundredths(time / 1000) }
+    func text(_ time: Double) -> String {
+      time < 1000 ? "\(hundredths(time)) ms" : "\(inSeconds(time)) s"
+    }
+    guard text(least) != text(most) else { return text(most) }
+    return least < 1000
+      ? "\(text(least)) to \(text(most))" : "\(inSeconds(least)) to \(text(most))"
   }
 }

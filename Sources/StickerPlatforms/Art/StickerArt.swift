@@ -84,34 +84,53 @@ struct StickerArt: Sendable {
     var limits: WritingLimits
     /// True if the art becomes a WebP.
     var isForWebP = false
+    /// The largest canvas that it is drawn on, in px; `nil` if there is no limit.
+    var canvas: FrameSizes.Size?
+
+    /// Divides the memory for frames.
+    fileprivate func plan(
+      _ survey: FrameSurvey, _ shape: FrameShape
+    ) throws(SequenceFault) -> MemoryPlan {
+      try MemoryPlan(
+        for: survey, as: shape, shown: survey.frameCount, jobs: jobs, limits: limits, fits: true,
+        isWebP: isForWebP, canvas: canvas)
+    }
+  }
+
+  /// Returns the fault of a sticker whose headers cannot be read, or which needs too much memory; `nil` for none.
+  static func fault(
+    planning sticker: PlannedSticker, _ links: LinkPolicy, _ work: Work
+  ) async -> PackFault? {
+    do throws(SequenceFault) {
+      let loader = FrameLoader(limits: work.limits, jobs: work.jobs)
+      let survey = try await loader.survey(sticker.frameList(links))
+      _ = try work.plan(survey, FrameShape(of: survey))
+      return nil
+    } catch {
+      return .frames(error)
+    }
   }
 
   private init(
     _ list: FrameList, _ work: Work, of sticker: PlannedSticker?
   ) async throws(PackFault) {
-    let (jobs, limits) = (work.jobs, work.limits)
     do throws(SequenceFault) {
-      let loader = FrameLoader(limits: limits, jobs: jobs)
+      let loader = FrameLoader(limits: work.limits, jobs: work.jobs)
       let survey = try await loader.survey(list)
       let shape = FrameShape(of: survey)
-      plan = try MemoryPlan(
-        for: survey, as: shape, shown: survey.frameCount, jobs: jobs, limits: limits, fits: true,
-        isWebP: work.isForWebP)
+      plan = try work.plan(survey, shape)
       let store = plan.store()
       let loaded = try await loader.load(survey, as: shape, within: plan, in: store)
       let converter = try Self.converter(for: survey, list)
       let visible = Bitmap.visibleArea(of: loaded.pictures)
-      let even = sticker?.frames?.timing.delay(frames: loaded.pictures.count)
-      let still = FrameDelay(numerator: 0, denominator: 100)
-      let frames = zip(loaded.pictures, survey.delays).map { picture, delay in
+      let timing = survey.timing(of: sticker)
+      let frames = zip(loaded.pictures, timing.delays).map { picture, delay in
         var bitmap = picture.bitmap
         if let visible { bitmap = bitmap.cropped(to: visible) }
         return TimedBitmap(
-          stored: store.keep(converter?.converted(bitmap) ?? bitmap),
-          delay: (delay ?? even ?? still).played)
+          stored: store.keep(converter?.converted(bitmap) ?? bitmap), delay: delay)
       }
-      animation = try Self.animation(
-        frames, loopCount: sticker?.frames?.timing.loopCount ?? survey.loopCount ?? 0)
+      animation = try Self.animation(frames, loopCount: timing.loopCount)
       let isUntimed = frames.count > 1 && survey.delays.contains { $0?.milliseconds == 0 }
       remarks =
         loaded.remarks + survey.changes
@@ -167,8 +186,8 @@ struct StickerArt: Sendable {
 }
 
 extension PlannedSticker {
-  /// Returns the files of the sticker with their delays and places.
-  fileprivate func frameList(_ links: LinkPolicy) -> FrameList {
+  /// The files of the sticker with their delays and places.
+  func frameList(_ links: LinkPolicy) -> FrameList {
     switch content {
     case .image(let path):
       FrameList(entries: [FrameList.Entry(path: path, followsLinks: links == .followed)])
@@ -178,7 +197,17 @@ extension PlannedSticker {
 }
 
 extension FrameSurvey {
-  /// Remarks on conversions after which the picture looks the same.
+  /// Returns the delay of each frame as players show it, and the number of plays.
+  ///
+  /// - Parameter sticker: the sticker, whose frames may have a time of their own; `nil` for a picture.
+  func timing(of sticker: PlannedSticker?) -> (delays: [FrameDelay], loopCount: Int) {
+    let timing = sticker?.frames?.timing
+    let even =
+      timing?.delay(frames: frameCount) ?? FrameDelay(numerator: 0, denominator: 100)
+    return (delays.map { ($0 ?? even).played }, timing?.loopCount ?? loopCount ?? 0)
+  }
+
+  /// Remarks on what a platform's picture has in another way, so that it looks the same.
   fileprivate var changes: [Remark] {
     var remarks: [Remark] = []
     let description = colors.description

@@ -26,12 +26,14 @@ package struct ExportBuilder: Sendable {
   /// Returns the files of a pack.
   ///
   /// - Parameters:
+  ///   - plays: animations that the platform refuses, which are not drawn; changes of them are tried at the end.
   ///   - progress: called with the number of pictures made so far and in total.
   ///   - trying: called before changes of a refused sticker are tried, with its file in messages, the number of
   ///     stickers for which they were tried before, and the maximum.
   /// - Throws: ``PackFault`` that names the file, the number and the limit.
   package func build(
-    _ whole: PackPlan, progress: (_ done: Int, _ total: Int) -> Void = { _, _ in },
+    _ whole: PackPlan, besides plays: RefusedPlays,
+    progress: (_ done: Int, _ total: Int) -> Void = { _, _ in },
     trying: (_ name: String, _ done: Int, _ total: Int) -> Void = { _, _, _ in }
   ) async throws(PackFault) -> ExportedPack {
     let (plan, omissions) = whole.chosen(for: platform, among: platforms, limits.decoding)
@@ -45,19 +47,18 @@ package struct ExportBuilder: Sendable {
     }
     pack.cutTexts()
     var made: [MadeSticker] = []
-    var refusals: [Refusal] = []
-    var refused: Set<Int> = []
+    var refusals = plays.refusals
+    var refused = plays.stickers
     var triedCount = 0
     var untried: Int?
-    var common = CommonChange()
     var remarks = NamedRemarks()
     let names = plan.displayedNames
     let places = plan.places
-    for (index, sticker) in plan.stickers.enumerated() {
+    for (index, sticker) in plan.stickers.enumerated() where !plays.stickers.contains(index) {
       progress(index, plan.stickers.count + platform.pictures.count)
       do throws(PackFault) {
         let (picture, notes) = try await picture(
-          of: sticker, named: names[index], at: index, plan, in: &pack, &common
+          of: sticker, named: names[index], at: index, plan, in: &pack
         ) {
           guard triedCount < Self.mostTried else {
             untried = untried ?? index
@@ -71,22 +72,19 @@ package struct ExportBuilder: Sendable {
         remarks.add(notes, of: places[index].path.displayedName)
       } catch {
         // Refusals are reported together; any other fault ends the export.
-        guard case .refused(let refusal) = error else { throw error.of(places[index].path) }
+        guard case .refused(let refusal) = error else {
+          throw await neediest(of: plan, after: error, of: places[index].path)
+        }
         refusals.append(refusal.of(names[index]))
         refused.insert(index)
       }
     }
     guard refusals.isEmpty else {
-      var hints: [String] = []
+      var hints = await choices(for: plays, plan, trying: trying)
       if let untried {
         let trial = trial(of: plan.stickers[untried], animated: pack.stickers[untried].isAnimated)
         let next = trial.map { "; this tries them for the next: \($0)" } ?? ""
         hints.append("changes were tried for the first \(Self.mostTried)\(next)")
-      }
-      if let sentence = common.sentence(
-        for: platform, optionPlatform, remembers: plan.manifest != nil)
-      {
-        hints.append(sentence)
       }
       if let way = wayOut(of: plan, without: refused) { hints.append("or \(way)") }
       throw .refusedStickers(refusals, hints: hints)
@@ -111,6 +109,22 @@ package struct ExportBuilder: Sendable {
     return pack
   }
 
+  /// Returns the fault of the sticker that needs most memory if one needs too much, so that the limit in its message is
+  /// enough for all; other faults with their file.
+  private func neediest(
+    of plan: PackPlan, after fault: PackFault, of path: FilePath
+  ) async -> PackFault {
+    guard var most = fault.neededBytes else { return fault.of(path) }
+    var (worst, place) = (fault, path)
+    for (sticker, origin) in zip(plan.stickers, plan.places) {
+      guard let other = await StickerArt.fault(planning: sticker, plan.links, work),
+        let needed = other.neededBytes, needed > most
+      else { continue }
+      (most, worst, place) = (needed, other, origin.path)
+    }
+    return worst.of(place)
+  }
+
   /// Returns the command that tries changes of a sticker; `nil` for frames, whose times the manifest may set.
   private func trial(of sticker: PlannedSticker, animated: Bool) -> String? {
     guard case .image(let path) = sticker.content else { return nil }
@@ -119,7 +133,7 @@ package struct ExportBuilder: Sendable {
 
   /// Maximum number of refused stickers for which changes are tried; this takes up to five times as long as making a
   /// sticker.
-  private static let mostTried = 3
+  static let mostTried = 3
 
   /// Checks what is known before a picture is decoded.
   private func check(_ plan: PackPlan, _ pack: ExportedPack) throws(PackFault) {
@@ -174,7 +188,7 @@ package struct ExportBuilder: Sendable {
   /// - Returns: the picture, and remarks on what it lost.
   private func picture(
     of sticker: PlannedSticker, named name: String, at index: Int, _ plan: PackPlan,
-    in pack: inout ExportedPack, _ common: inout CommonChange, mayTry: () -> Bool
+    in pack: inout ExportedPack, mayTry: () -> Bool
   ) async throws(PackFault) -> (MadeSticker, [Remark]) {
     var art = try await StickerArt(sticker, plan.links, work)
     var remarks = art.remarks
@@ -187,11 +201,6 @@ package struct ExportBuilder: Sendable {
     pack.stickers[index].isSmall =
       !enlarges
       && demands.isEnlargeable(width: art.animation.width, height: art.animation.height)
-    if art.isAnimated, change(of: art, sticker.choices) == nil,
-      platform.refuses(delays: art.delays, plays: art.animation.loopCount)
-    {
-      common.add(art)
-    }
     let (picture, remark) = try await changed(
       art, sticker.choices, demands, named: name, mayTry: mayTry)
     if let remark { remarks.append(remark) }
@@ -312,11 +321,16 @@ package struct ExportBuilder: Sendable {
     pack.remarks.append(.note("\(path.string) is made from \(source)"))
   }
 
-  private var work: StickerArt.Work {
+  var work: StickerArt.Work {
     let isForWebP = [platform.still, platform.animation].contains {
       $0?[.formats]?.words.first == "webp"
     }
-    return StickerArt.Work(jobs: jobs, limits: limits, isForWebP: isForWebP)
+    let demands = [platform.still, platform.animation].compactMap(\.self)
+    let width = demands.map(\.largestWidth).max() ?? .max
+    let height = demands.map(\.largestHeight).max() ?? .max
+    return StickerArt.Work(
+      jobs: jobs, limits: limits, isForWebP: isForWebP,
+      canvas: max(width, height) < .max ? FrameSizes.Size(width: width, height: height) : nil)
   }
 
   func maker(_ demands: PlatformLimits) -> PictureMaker {
@@ -341,6 +355,13 @@ package struct ExportBuilder: Sendable {
       }
       pack.tree.add(.bytes(bytes), at: archive.path)
     }
+  }
+}
+
+extension PackFault {
+  /// The bytes of memory that frames need; `nil` if that is not the fault.
+  fileprivate var neededBytes: Int? {
+    if case .frames(.tooMuchMemory(_, _, let needed, _)) = self { needed } else { nil }
   }
 }
 

@@ -6,10 +6,15 @@ package import SystemPackage
 extension ExportBuilder {
   /// Returns the refusal of the number of stickers of a pack; `nil` if the platform takes it.
   ///
-  /// - Parameter refused: the paths of stickers that the platform does not take anyway.
-  package func refusalOfCount(_ whole: PackPlan, refused: Set<FilePath>) -> Refusal? {
+  /// - Parameters:
+  ///   - refused: the paths of stickers that the platform does not take anyway.
+  ///   - plays: animations that it does not take as they are; they are left out before the others.
+  package func refusalOfCount(
+    _ whole: PackPlan, refused: Set<FilePath>, besides plays: RefusedPlays
+  ) -> Refusal? {
     let plan = whole.chosen(for: platform, among: platforms, limits.decoding).plan
-    return refusalOfCount(chosen: plan, refused: plan.indices(of: refused))
+    return refusalOfCount(
+      chosen: plan, refused: plan.indices(of: refused), doubtful: plays.stickers)
   }
 
   /// Returns the options that leave out the stickers that the platform does not take; `nil` if none help.
@@ -18,7 +23,9 @@ extension ExportBuilder {
     return wayOut(of: plan, without: plan.indices(of: refused))
   }
 
-  func refusalOfCount(chosen plan: PackPlan, refused: Set<Int> = []) -> Refusal? {
+  func refusalOfCount(
+    chosen plan: PackPlan, refused: Set<Int> = [], doubtful: Set<Int> = []
+  ) -> Refusal? {
     guard !plan.stickers.isEmpty else { return Refusal("every sticker of this pack is left out") }
     guard let limit = platform.pack[.stickers] else { return nil }
     let shares = platform.shares(of: kinds(of: plan))
@@ -28,15 +35,19 @@ extension ExportBuilder {
       share.isAnimated == nil ? "" : ", and stills and animations are in different ones"
     return Refusal(
       "this pack has \(counted(share.stickers.count, noun)); a pack of \(platform.name) has \(limit.text)\(kinds)",
-      wayOut: wayOut(of: plan, without: refused))
+      wayOut: wayOut(of: plan, without: refused, first: doubtful))
   }
 
-  /// Returns the options that leave out refused stickers, and as many others as the platform's numbers demand; `nil` if
-  /// nothing has to be left out, or if no pack that the platform takes remains.
-  func wayOut(of plan: PackPlan, without refused: Set<Int>) -> String? {
-    guard let omitted = stickersToLeaveOut(of: plan, without: refused), !omitted.isEmpty else {
-      return nil
-    }
+  /// Returns the options that leave out stickers, and as many others as the platform's numbers ask for; `nil` if that
+  /// leaves no pack that it takes.
+  ///
+  /// - Parameter doubtful: of the others, those that are left out first.
+  func wayOut(
+    of plan: PackPlan, without refused: Set<Int>, first doubtful: Set<Int> = []
+  ) -> String? {
+    guard let omitted = stickersToLeaveOut(of: plan, without: refused, first: doubtful),
+      !omitted.isEmpty
+    else { return nil }
     let prefix = optionPlatform.map { "\($0.id)=" } ?? ""
     let patterns = plan.patterns
     let options = omitted.compactMap { index in
@@ -45,20 +56,18 @@ extension ExportBuilder {
     guard options.count == omitted.count, options.count <= Self.mostOptions else {
       return "leave out \(omitted.count.grouped) of them"
     }
-    let keeping =
-      plan.manifest == nil
-      ? "" : ", and --remember writes that for \(platform.id) into \(ManifestFile.name)"
-    return
-      "leave out \(omitted.count.grouped) of them: \(options.joined(separator: " "))\(keeping)"
+    return "leave out \(omitted.count.grouped) of them: \(options.joined(separator: " "))"
   }
 
   /// Maximum number of options that a message lists.
   private static let mostOptions = 24
 
-  /// Returns the indices of the stickers to leave out: first the refused ones, those of a kind that the platform does
-  /// not take, and those of a kind that has too few stickers, then the last ones. `nil` if no pack that the platform
-  /// takes remains.
-  private func stickersToLeaveOut(of plan: PackPlan, without refused: Set<Int>) -> [Int]? {
+  /// Returns the indices of the stickers to leave out: first the refused ones, those of a kind that the platform does not
+  /// take, and those of a kind that has too few stickers, then the doubtful ones, then the last ones; `nil` if no pack that
+  /// it takes remains.
+  private func stickersToLeaveOut(
+    of plan: PackPlan, without refused: Set<Int>, first doubtful: Set<Int>
+  ) -> [Int]? {
     let kinds = kinds(of: plan)
     var omitted = refused.union(
       kinds.indices.filter { platform.limits(animated: kinds[$0]) == nil })
@@ -70,7 +79,10 @@ extension ExportBuilder {
     where !limit.allows(share.stickers.count) {
       let count = limit.nearest(below: share.stickers.count) ?? 0
       guard count > 0 || platform.isShared else { return nil }
-      omitted.formUnion(share.stickers.dropFirst(count).map { rest[$0] })
+      let stickers = share.stickers.map { rest[$0] }
+      let ordered =
+        stickers.filter { !doubtful.contains($0) } + stickers.filter(doubtful.contains)
+      omitted.formUnion(ordered.dropFirst(count))
     }
     return omitted.count < kinds.count ? omitted.sorted() : nil
   }

@@ -52,7 +52,9 @@ extension Evidence {
 extension Finding.Draft {
   /// Returns the finding about a platform's demand: an error, or a warning if the demand is hearsay.
   func refused(by platform: Platform, _ limit: PlatformLimit?) -> Self {
-    refused(by: [platform], isCertain: limit?.isCertain ?? true)
+    var draft = refused(by: [platform], isCertain: limit?.isCertain ?? true)
+    draft.isUnchecked = limit?.isUnchecked ?? false
+    return draft
   }
 
   /// Returns the finding about a demand that several platforms share: an error, or a warning if it is hearsay.

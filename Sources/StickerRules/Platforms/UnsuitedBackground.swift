@@ -19,7 +19,7 @@ struct UnsuitedBackground: StickerRule {
       guard let limits = sticker.limits(of: platform), limits.requires(.transparency) else {
         continue
       }
-      report(.opaque(sticker, pixels.hasTransparency, limits[.transparency], platform))
+      report(.opaque(pixels.hasTransparency, limits[.transparency], platform))
     }
   }
 }
@@ -36,18 +36,18 @@ extension PixelFacts {
 
 extension Finding.Draft {
   fileprivate static func opaque(
-    _ sticker: Sticker, _ hasBorder: Bool, _ limit: PlatformLimit?, _ platform: Platform
+    _ hasBorder: Bool, _ limit: PlatformLimit?, _ platform: Platform
   ) -> Self {
-    Self(
+    let forcing =
+      limit?.isUnchecked == true && platform.isExported
+      ? " 'export --force' writes it all the same: \(platform.service) does not check it." : ""
+    var draft = Self(
       "\(hasBorder ? "Inside its clear border, no" : "No") pixel is transparent. \(platform.name) need a transparent "
         + "background.",
-      advice: Advice(
-        "Export the art without its background.",
-        SuggestedCommand(
-          [
-            .argument("fix"), .path(sticker.path, or: "FILE"), .argument("--pick"),
-            .argument("missing-transparency"), .argument("-o"), .argument("mended"),
-          ], .mayEnd), .alternative)
-    ).refused(by: platform, limit)
+      help: "Export the art without its background.\(forcing)")
+    draft.repairingRules = [
+      MissingTransparency.metadata.id, OpaqueBox.metadata.id, OpaqueInnerBox.metadata.id,
+    ]
+    return draft.refused(by: platform, limit)
   }
 }

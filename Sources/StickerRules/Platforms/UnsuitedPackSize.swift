@@ -176,7 +176,7 @@ extension Finding.Draft {
       command = pack.beginning
       let manifest = command == nil ? "" : ", which this begins"
       choices.append(
-        "leave out \(counted(count - fewer, noun)), each with 'for: {\(platform.id): {leave-out: true}}' below it "
+        "leave out \(counted(count - fewer, noun))\(count - fewer == 1 ? "" : ", each") with 'for: {\(platform.id): {leave-out: true}}' below it "
           + "in stickerpack.yml\(manifest)")
     }
     return Advice(choices.joined(separator: ", or ").capitalizedFirst + ".", command)

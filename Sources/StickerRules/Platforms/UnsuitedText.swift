@@ -99,11 +99,14 @@ extension Finding.Draft {
     var draft = Self(
       "\(platform.service) has an emoji ':\(name):' of its own, and takes no other of this name.",
       sticker: sticker)
+    let prefix = (pack.declaration?.name ?? pack.name).identifier
+    let forAll = "'export --prefix \(prefix)-' puts that before the names of all."
     draft.advice =
       pack.beginning == nil
-      ? Advice("Write another name below it in stickerpack.yml, such as 'name: \(other)'.")
+      ? Advice(
+        "Write another name below it in stickerpack.yml, such as 'name: \(other)'. \(forAll)")
       : Advice(
-        "Rename the file, such as to \(other), or write a 'name' into a stickerpack.yml, which this begins.",
+        "Rename the file, such as to \(other). \(forAll) Or write a 'name' into a stickerpack.yml, which this begins.",
         pack.beginning)
     return draft
   }

@@ -24,7 +24,7 @@ struct MissingDisplayName: PackRule {
         for configuration in target.configurations
         where configuration.displayName != .unknown {
           let name = configuration.displayName.value
-          if let name, Self.placeholders.contains(name.text) {
+          if let name, XcodeTarget.templateNames.contains(name.text) {
             findings.add(.placeholder(name, target))
           } else if configuration.ignoredPlistSettings["CFBundleDisplayName"] == nil,
             // `ignored-plist-setting` reports a name that has no effect.
@@ -36,11 +36,6 @@ struct MissingDisplayName: PackRule {
       }
     }
   }
-
-  /// The target names of Xcode's templates.
-  private static let placeholders: Set<String> = [
-    "Messages Extension", "MessagesExtension", "Sticker Pack Extension", "StickerPackExtension",
-  ]
 }
 
 extension Finding.Draft {

@@ -189,11 +189,15 @@ extension Finding {
     package var isOfPlacedFrames = false
     /// The platforms that the finding is about, as `--for` names them; none for all other findings.
     package var platforms: [String] = []
+    /// True if only a platform's guide asks for it: a forced export writes the sticker all the same.
+    package var isUnchecked = false
     /// True if the finding judges content; false if the file cannot be read and there is nothing to judge. A
     /// baseline accepts only judgements.
     package var isJudgement = true
     /// True if `stickerlint fix` can repair the finding, provided that the rule has a ``RuleMetadata/repair``.
     package var isRepairable = true
+    /// Rules whose repair of the same file ends the finding, too.
+    package var repairingRules: [String] = []
     /// Further rules whose repairs the finding needs. If any of them have findings about the same file, only
     /// those are kept.
     package var jointRepairs: [String] = []

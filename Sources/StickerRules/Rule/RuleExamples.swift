@@ -145,7 +145,7 @@ enum RuleExamples {
     #"lost-in-fallback"#: #"On older systems and as a text message this arrives as the URL alone: captions are not sent."#,
     #"unsuited-format"#: #"The content is WebP. Discord stickers are PNG."#,
     #"unsuited-canvas"#: #"This sticker is 408 × 408 px. Discord stickers are 320 × 320 px: the export scales the art down to 320 × 308 px."#,
-    #"unsuited-animation"#: #"One play takes 1.5 s. LINE animated stickers take 1 s, 2 s, 3 s or 4 s."#,
+    #"unsuited-animation"#: #"One play takes 1.5 s. LINE animated stickers take 1, 2, 3 or 4 s."#,
     #"unsuited-background"#: #"No pixel is transparent. KakaoTalk emoticons need a transparent background."#,
     #"unsuited-pack-size"#: #"This pack has 1 sticker. A pack of KakaoTalk emoticons has 32."#,
     #"unsuited-emoji"#: #"This sticker has no emoji. Discord stickers need 1."#,

@@ -3,6 +3,7 @@ import StickerBase
 import StickerLinting
 import StickerPacks
 import StickerPlatforms
+import StickerRepair
 import StickerRules
 import SystemPackage
 
@@ -53,13 +54,22 @@ struct Export: AsyncParsableCommand {
     help: ArgumentHelp("The emoji of stickers that have none.", valueName: "emoji"))
   var defaultEmoji: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Begin the name of each sticker with this, such as otter-: emoji of Slack, Discord and Matrix have names.",
+      valueName: "text"))
+  var prefix: String?
+
   @Flag(help: "Scale small art up to the size that the platform shows.")
   var enlarge = false
 
   @Flag(help: "Replace the folder of an earlier export.")
   var update = false
 
-  @Flag(help: "Write the pack even if findings of 'lint --for' fail it; what is refused stays so.")
+  @Flag(
+    help:
+      "Write the pack even if findings of 'lint --for' fail it; what the platform checks and refuses stays refused."
+  )
   var force = false
 
   @Flag(help: "Write nothing; only say what would be written.")
@@ -119,7 +129,11 @@ struct Export: AsyncParsableCommand {
     guard !plan.stickers.isEmpty else { throw Stop.usage("every sticker of this pack is left out") }
     let memory =
       try choices.remember
-      ? ExportMemory(choices, plan, without: exclusion.stickers, for: platforms) : nil
+      ? ExportMemory(
+        choices,
+        ExportTexts(
+          name: name, author: author, emoji: defaultEmoji, beginsNames: prefix != nil), plan,
+        without: exclusion.stickers, for: platforms) : nil
     packs.keep(plan)
     let configuration = found.configuration(of: pack)
     let obstacles = await obstacles(packs, found.common, configuration)
@@ -129,56 +143,65 @@ struct Export: AsyncParsableCommand {
     var outcomes = ExportOutcomes(platforms.count)
     for platform in platforms {
       outcomes.begin(platform)
-      // A refusal for one platform does not keep the others from being written.
-      let (status, words) = await outcome(
-        of: plan, for: platform, obstacles[platform.id], configuration)
-      outcomes.end(platform, status, words)
+      // Each platform is done or refused for itself.
+      outcomes.end(
+        platform, await outcome(of: plan, for: platform, obstacles[platform.id], configuration))
     }
-    if let memory, !dryRun { _ = try memory.write(for: outcomes.written) }
+    if let memory, !dryRun { try memory.write(for: outcomes.written) }
+    if outcomes.offerChoices, !choices.remember { Console.error.say(ExportMemory.hint(for: plan)) }
     outcomes.say()
     if outcomes.worst != .clean { throw Stop(outcomes.worst) }
   }
 
-  /// Exports the pack for one platform, and prints the result or the reasons that there is none.
+  /// Exports the pack for one platform, and prints the result or the reasons that there is none: first those that lint
+  /// found and that headers tell, then those that show in drawing.
   ///
-  /// - Parameter obstacle: the findings of lint that must be fixed first; `nil` if there are none.
-  /// - Returns: the result for the summary: the folder and its contents, or the first reason.
+  /// - Parameter obstacle: what lint found; `nil` for nothing.
   private func outcome(
     of plan: PackPlan, for platform: Platform, _ obstacle: ExportObstacle?,
     _ configuration: Configuration
-  ) async -> (ExitStatus, String) {
-    guard let builder = builder(for: platform, configuration) else { return (.clean, "") }
+  ) async -> ExportOutcome {
+    guard let builder = builder(for: platform, configuration) else {
+      return ExportOutcome(.clean, [])
+    }
     let heirs = builder.heirs(of: plan)
     guard heirs.isEmpty else {
       let words = "all stickers are left to \(listed(heirs.map(\.id), "and"))"
       Console.error.say("\(words); there is nothing to write")
-      return (.clean, words)
+      return ExportOutcome(.clean, [words])
     }
-    do {
+    let plays = await builder.refusedPlays(of: plan)
+    let refused = obstacle?.stickers ?? []
+    let count = builder.refusalOfCount(plan, refused: refused, besides: plays)
+    let isHopeless = obstacle != nil || count != nil
+    if let count { Console.error.say(count.description) }
+    for sentence in plays.sentences(withChanges: isHopeless) { Console.error.say(sentence) }
+    guard !isHopeless else {
+      let wayOut = count == nil ? builder.wayOut(of: plan, refused: refused) : nil
       if let obstacle {
-        let count = builder.refusalOfCount(plan, refused: obstacle.stickers)
-        if let count { Console.error.say(count.description) }
-        let wayOut = count == nil ? builder.wayOut(of: plan, refused: obstacle.stickers) : nil
         Console.error.say(
           obstacle.sentence(for: platforms.count > 1 ? platform : nil, or: wayOut))
-        return (.findings, count?.reason ?? obstacle.words)
       }
-      return (.clean, try await export(plan, for: platform, builder))
+      return ExportOutcome(
+        .findings,
+        [count?.reason].compactMap(\.self) + (obstacle?.lines(besideCount: count != nil) ?? [])
+          + plays.summaries,
+        offersChoices: (count?.wayOut ?? wayOut) != nil || !plays.isEmpty)
+    }
+    do {
+      return ExportOutcome(.clean, [try await export(plan, for: platform, builder, plays)])
     } catch PackFault.refused(let refusal) {
       Console.error.say(refusal.description)
-      return (.findings, refusal.statement)
+      return ExportOutcome(.findings, [refusal.statement])
     } catch PackFault.refusedStickers(let refusals, let hints) {
-      for line in refusals.sentences + hints { Console.error.say(line) }
-      let first = refusals.first?.statement ?? ""
-      return (
-        .findings,
-        refusals.count == 1
-          ? first : "\(counted(refusals.count, "sticker")) are refused; the first: \(first)"
-      )
+      for line in refusals.filter({ !$0.isSaid }).sentences + hints { Console.error.say(line) }
+      return ExportOutcome(
+        .findings, plays.summaries + refusals.filter { !$0.isSaid }.summaries, offersChoices: true)
     } catch {
       let stop = (error as? any RunEnding)?.stop ?? .usage("\(error)")
       stop.say()
-      return (stop.status, stop.text.split(separator: "\n").first.map(String.init) ?? "it failed")
+      return ExportOutcome(
+        stop.status, [stop.text.split(separator: "\n").first.map(String.init) ?? "it failed"])
     }
   }
 
@@ -197,6 +220,8 @@ struct Export: AsyncParsableCommand {
     linter.common = common
     // The export itself judges animations, with the changes in stickerpack.yml, and suggests other changes.
     linter.suppressedRules.insert(RuleRegistry.unsuitedAnimation)
+    let trial = RepairTrial()
+    linter.tryRepairs = { await trial.triedForPlatforms($1, of: $0, by: $2) }
     let report = await linter.lint(
       packs, configuration: { _ in configuration },
       progress: { progress.update(done: $0, total: $1) })
@@ -219,7 +244,8 @@ struct Export: AsyncParsableCommand {
   private func builder(
     for platform: Platform, _ configuration: Configuration
   ) -> ExportBuilder? {
-    guard var builder = ExportBuilder(for: platform) else { return nil }
+    let demands = force ? platform.withCheckedDemands : platform
+    guard var builder = ExportBuilder(for: demands) else { return nil }
     builder.platforms = platforms
     builder.enlarges = enlarge
     builder.jobs = speed.jobs ?? availableCores()
@@ -231,7 +257,7 @@ struct Export: AsyncParsableCommand {
   ///
   /// - Returns: the folder and its contents, in words for the summary.
   private func export(
-    _ plan: PackPlan, for platform: Platform, _ builder: ExportBuilder
+    _ plan: PackPlan, for platform: Platform, _ builder: ExportBuilder, _ plays: RefusedPlays
   ) async throws -> String {
     let path = path(for: platform, of: plan)
     if let real = path.real, real == plan.folder.real || plan.hasFile(in: real) {
@@ -242,7 +268,7 @@ struct Export: AsyncParsableCommand {
     defer { progress.finish() }
     // Drawing takes a while, so the place is checked first.
     if !update { try ExportWriter.checkPlace(path) }
-    let pack = try await builder.build(plan) {
+    let pack = try await builder.build(plan, besides: plays) {
       progress.update("drawing for \(platform.id)", done: $0, total: $1)
     } trying: {
       progress.update("trying changes of \($0)", done: $1, total: $2)

@@ -1,16 +1,18 @@
 import StickerBase
 import StickerLinting
 import StickerPacks
+import StickerRepair
 import StickerRules
 import SystemPackage
 
 /// The findings of lint that keep a pack from being exported for a platform.
 struct ExportObstacle {
-  /// The first finding in a few words, with the number of stickers that must be fixed.
-  let words: String
+  /// The findings of each rule in a few words, with the number of stickers, by the rule.
+  private let reasons: [(rule: String, words: String)]
   /// The paths of the stickers that the platform itself refuses, or that cannot be drawn.
   let stickers: Set<FilePath>
-  /// False if even `--force` does not export the pack: the platform refuses something, or a file cannot be read.
+  /// False if an export is refused even when it is forced: for what the platform checks and refuses, and for files that
+  /// cannot be read.
   private let isForcible: Bool
 
   /// Creates the obstacle for a platform.
@@ -24,28 +26,27 @@ struct ExportObstacle {
       report.failures.isEmpty && report.packs.allSatisfy(\.errors.isEmpty)
       && findings.allSatisfy { finding in
         finding.isJudgement && !RuleRegistry.undrawable.contains(finding.ruleID)
-          && !(finding.platforms.contains(platform) && finding.severity == .error)
+          && (finding.isUnchecked
+            || !(finding.platforms.contains(platform) && finding.severity == .error))
       }
     let all = Set(report.packs.flatMap(\.stickers))
     stickers = all.intersection(
       findings.filter {
         $0.platforms.contains(platform) || RuleRegistry.undrawable.contains($0.ruleID)
       }.flatMap(\.spoiledPaths))
-    let ofPack = findings.first { all.isDisjoint(with: $0.spoiledPaths) }
-    let spoiled = all.intersection(findings.flatMap(\.spoiledPaths))
-    if let ofPack {
-      words = ofPack.clause
-    } else if let first = findings.first {
-      let path = first.spoiledPaths.first ?? first.path
-      // In a catalog, the folder has the sticker's name.
-      let isAlone = CatalogFolder.Kind(path.parent) == .sticker
-      let name = (isAlone ? path.parent : path).displayedName.printable
-      let count =
-        spoiled.count == 1 ? "" : "\(counted(spoiled.count, "sticker")) must be fixed; the first: "
-      words = "\(count)\(name): \(first.clause)"
-    } else {
-      words = report.errors.first?.printable ?? "it failed"
+    let rules = findings.map(\.ruleID).reduce(into: [String]()) {
+      if !$0.contains($1) { $0.append($1) }
     }
+    reasons =
+      rules.map { rule in (rule, findings.filter { $0.ruleID == rule }.reason(among: all)) }
+      + report.errors.prefix(1).map { ("", $0.printable) }
+  }
+
+  /// Returns the reasons that nothing is written, a line each.
+  ///
+  /// - Parameter besideCount: true if the number of stickers is told in other words.
+  func lines(besideCount: Bool) -> [String] {
+    reasons.filter { !besideCount || $0.rule != RuleRegistry.unsuitedPackSize }.map(\.words)
   }
 
   /// Returns the last message about a platform.
@@ -61,9 +62,39 @@ struct ExportObstacle {
   }
 }
 
-extension Finding {
-  /// The message without its last period.
-  fileprivate var clause: String {
-    draft.message.hasSuffix(".") ? String(draft.message.dropLast()) : draft.message
+extension RepairTrial {
+  /// Returns the findings of a pack, with the outcome of those repairs alone that would end a platform's finding about the
+  /// same file.
+  func triedForPlatforms(
+    _ findings: [Finding], of pack: Pack, by judge: Judge
+  ) async -> [Finding] {
+    let wanted = Dictionary(grouping: findings.filter { !$0.repairingRules.isEmpty }, by: \.path)
+    let isWanted = findings.map { finding in
+      wanted[finding.path]?.contains { $0.repairingRules.contains(finding.ruleID) } ?? false
+    }
+    guard isWanted.contains(true) else { return findings }
+    var marked = findings
+    for index in findings.indices where !isWanted[index] { marked[index].isRepairable = false }
+    var tried = await self.tried(marked, of: pack, by: judge)
+    for index in findings.indices where !isWanted[index] { tried[index] = findings[index] }
+    return tried
+  }
+}
+
+extension [Finding] {
+  /// Returns findings of one rule in a few words: the first sentence of the first one, and the number of stickers.
+  ///
+  /// - Parameter stickers: the paths of all stickers.
+  fileprivate func reason(among stickers: Set<FilePath>) -> String {
+    guard let first else { return "" }
+    let clause = first.message.split(separator: ". ").first.map(String.init) ?? ""
+    let words = clause.hasSuffix(".") ? String(clause.dropLast()) : clause
+    let spoiled = stickers.intersection(flatMap(\.spoiledPaths))
+    guard !spoiled.isEmpty, let path = first.spoiledPaths.first else { return words }
+    // In a catalog, the folder has the sticker's name.
+    let isAlone = CatalogFolder.Kind(path.parent) == .sticker
+    let name = (isAlone ? path.parent : path).displayedName.printable
+    return spoiled.count == 1
+      ? "\(name): \(words)" : "\(counted(spoiled.count, "sticker")), such as \(name): \(words)"
   }
 }

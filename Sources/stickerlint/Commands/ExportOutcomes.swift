@@ -1,11 +1,32 @@
 import StickerBase
 import StickerPacks
 
+/// The outcome of an export for one platform.
+struct ExportOutcome {
+  let status: ExitStatus
+  /// The folder and its contents, or the reasons that there is none, a line each.
+  let lines: [String]
+  /// True if options were named that `--remember` would keep.
+  let offersChoices: Bool
+
+  init(_ status: ExitStatus, _ lines: [String], offersChoices: Bool = false) {
+    (self.status, self.offersChoices) = (status, offersChoices)
+    let others = lines.count - Self.mostLines
+    self.lines =
+      others > 0
+      ? lines.prefix(Self.mostLines) + [counted(others, "more reason")] : lines
+  }
+
+  private static let mostLines = 5
+}
+
 /// The outcomes of an export for several platforms: a heading for each, and a summary at the end, on standard error.
 struct ExportOutcomes {
   private(set) var worst = ExitStatus.clean
+  /// True if options were named that `--remember` would keep.
+  private(set) var offerChoices = false
   private let areSeveral: Bool
-  private var lines: [(platform: Platform, isWritten: Bool, words: String)] = []
+  private var lines: [(platform: Platform, isWritten: Bool, words: [String])] = []
 
   /// Creates a record without outcomes.
   ///
@@ -20,12 +41,10 @@ struct ExportOutcomes {
     if areSeveral { Console.error.write("\n\(platform.id): \(platform.name)\n") }
   }
 
-  /// Records the outcome for a platform.
-  ///
-  /// - Parameter words: the folder and its contents, or the first reason that nothing was written.
-  mutating func end(_ platform: Platform, _ status: ExitStatus, _ words: String) {
-    worst = max(worst, status)
-    lines.append((platform, status == .clean, words))
+  mutating func end(_ platform: Platform, _ outcome: ExportOutcome) {
+    worst = max(worst, outcome.status)
+    offerChoices = offerChoices || outcome.offersChoices
+    lines.append((platform, outcome.status == .clean, outcome.lines))
   }
 
   /// Prints the summary.
@@ -38,7 +57,9 @@ struct ExportOutcomes {
       + "\(agreeing(count, "is", "are")) done\n"
     for (platform, isWritten, words) in lines {
       let space = String(repeating: " ", count: width - platform.id.count)
-      text += "  \(isWritten ? "✓" : "✗") \(platform.id)\(space)  \(words)\n"
+      let indent = "\n" + String(repeating: " ", count: width + 6)
+      text +=
+        "  \(isWritten ? "✓" : "✗") \(platform.id)\(space)  \(words.joined(separator: indent))\n"
     }
     Console.error.write(text)
   }

@@ -2,6 +2,7 @@ import StickerBase
 import StickerLinting
 import StickerPacks
 import StickerRepair
+import StickerRules
 import SystemPackage
 
 /// The common part of `fix` and `lint --fix`: a check, a plan, and writing in place.
@@ -42,6 +43,8 @@ struct RepairRun {
   func linter(_ selected: Selection, ofResult: Bool = false) -> Linter {
     var linter = Linter(jobs: jobs, today: today())
     if ofResult {
+      // The canvas is the platform's, and the art keeps its size on it.
+      if receiver != nil { linter.suppressedRules.insert(RuleRegistry.smallArt) }
       let allWereRequested = options.lossy && options.pick.isEmpty
       linter.repairedRules = allWereRequested ? FixRegistry.rules : options.request.picks
     }

@@ -54,7 +54,7 @@ extension Platform {
   ///   - messages: a sentence on what to do for Messages.
   static func receiver(_ text: String, several: String, messages: String) throws -> Platform {
     guard !text.contains(",") else {
-      throw ValidationError("it takes one platform here. \(several)")
+      throw ValidationError("this command takes one platform. \(several)")
     }
     guard let platform = Platform.named(text) else {
       throw ValidationError(complaint(unknown: text))

@@ -1,0 +1,259 @@
+import StickerBase
+import StickerCodecs
+package import StickerPacks
+
+/// The animations of a pack whose time or frames a platform does not take, by the headers of their files: they are known
+/// before anything is decoded. Those that the same changes help are one group.
+package struct RefusedPlays: Sendable {
+  /// An animation.
+  struct Play: Sendable {
+    /// The index of the sticker in the plan for the platform, and its name in messages.
+    let sticker: Int
+    let name: String
+    /// The delays and the number of plays, without the change that a person chose.
+    let delays: [FrameDelay]
+    let loopCount: Int
+    let problem: AnimationPlan.Problem
+    let chosen: MotionChange
+    /// True if the change is chosen for the sticker itself, and not for the whole pack.
+    let isOwn: Bool
+  }
+
+  /// Animations with the same problem, which the same changes end.
+  struct Group: Sendable {
+    var plays: [Play]
+    var changes: [MotionChange]
+    var first: Play { plays[0] }
+  }
+
+  let platform: Platform
+  /// The platform that options name; `nil` if the run is for one platform only.
+  let optionPlatform: Platform?
+  private(set) var groups: [Group] = []
+
+  /// The indices of the stickers in the plan for the platform.
+  var stickers: Set<Int> { Set(groups.flatMap(\.plays).map(\.sticker)) }
+
+  /// True if all animations have a time and frames that the platform takes.
+  package var isEmpty: Bool { groups.isEmpty }
+
+  /// - Parameter optionPlatform: the platform that options name; `nil` if the run is for one platform only.
+  init(of platform: Platform, optionPlatform: Platform?) {
+    (self.platform, self.optionPlatform) = (platform, optionPlatform)
+  }
+
+  /// Adds an animation, to a group that it fits in.
+  mutating func add(_ play: Play) {
+    guard let limits = platform.animation else { return }
+    let changes = limits.changes(for: play.delays, plays: play.loopCount, chosen: play.chosen)
+    for index in groups.indices where groups[index].first.isLike(play) {
+      guard let common = groups[index].changes.common(with: changes),
+        (groups[index].plays + [play]).allSatisfy({ play in
+          common.allSatisfy { limits.takes(play, after: $0) }
+        })
+      else { continue }
+      groups[index].plays.append(play)
+      groups[index].changes = common
+      return
+    }
+    groups.append(Group(plays: [play], changes: changes))
+  }
+
+  /// The refusal of each animation.
+  package var refusals: [Refusal] {
+    groups.flatMap { group in
+      group.plays.map { play in
+        var refusal = Refusal([play.problem].text(platform.name)).of(play.name)
+        refusal.isSaid = true
+        return refusal
+      }
+    }
+  }
+
+  /// The refusals, one sentence a group.
+  ///
+  /// - Parameter withChanges: true to name the changes that end them, which were not tried.
+  package func sentences(withChanges: Bool) -> [String] {
+    groups.map { group in
+      let text = "\(names(of: group)): \(group.plays.map(\.problem).text(platform.name))"
+      return withChanges && !group.changes.isEmpty ? "\(text); \(choices(of: group))" : text
+    }
+  }
+
+  /// The refusals without names but the first, one line a group.
+  package var summaries: [String] {
+    groups.map { group in
+      let count = group.plays.count
+      let subject =
+        count == 1 ? group.first.name : "\(counted(count, "sticker")), such as \(group.first.name)"
+      return "\(subject): \(group.plays.map(\.problem).text(platform.name))"
+    }
+  }
+
+  /// The changes of a group, for a person to choose.
+  func choices(of group: Group) -> String {
+    "choose: " + listed(group.changes.map { words(for: $0, of: group) }, "or") + place(of: group)
+  }
+
+  /// The way to write a change of a group: an option if it would be for no other animation, otherwise an entry of
+  /// `stickerpack.yml`.
+  func words(for change: MotionChange, of group: Group) -> String {
+    isOption(group)
+      ? change.options(for: optionPlatform?.id)
+      : "'for: {\(platform.id): \(change.manifestText)}'"
+  }
+
+  /// The place for the entries of a group; empty for options.
+  func place(of group: Group) -> String {
+    if isOption(group) { return "" }
+    if group.first.isOwn { return ", as its entry in \(ManifestFile.name)" }
+    return ", below \(group.plays.count == 1 ? "it" : "each") in \(ManifestFile.name)"
+  }
+
+  /// False if an option would be for animations that need different changes, too.
+  private func isOption(_ group: Group) -> Bool { !group.first.isOwn && !needsEntries }
+
+  /// The stickers of a group in messages. All are named if each gets an entry.
+  func names(of group: Group) -> String {
+    let most = needsEntries ? Self.mostNames : 3
+    let names = group.plays.map(\.name)
+    return names.prefix(most).joined(separator: ", ") + andMore(names.count - most)
+  }
+
+  /// True if animations need different changes, and an option would be for all of them.
+  private var needsEntries: Bool { groups.count { !$0.first.isOwn } > 1 }
+
+  /// The most stickers of a group that are named.
+  private static let mostNames = 24
+}
+
+extension RefusedPlays.Play {
+  /// True if another animation may be in the same group.
+  fileprivate func isLike(_ other: Self) -> Bool {
+    problem.limit.key == other.problem.limit.key && isOwn == other.isOwn && !isOwn
+  }
+}
+
+extension PlatformLimits {
+  fileprivate func takes(_ play: RefusedPlays.Play, after change: MotionChange) -> Bool {
+    let shown = change.playback(play.delays).delays.map(\.milliseconds)
+    return shown.count > 1 && plan(delays: shown, plays: play.loopCount).problems.isEmpty
+  }
+}
+
+extension [MotionChange] {
+  /// Returns the changes of two animations with the same times, each with the least number of frames; `nil` if their times
+  /// differ.
+  fileprivate func common(with other: [MotionChange]) -> [MotionChange]? {
+    guard count == other.count, zip(self, other).allSatisfy({ $0.hasTime(of: $1) }) else {
+      return nil
+    }
+    return zip(self, other).map { one, other in
+      var common = one
+      common.maxFrames = [one.maxFrames, other.maxFrames].compactMap(\.self).min()
+      return common
+    }
+  }
+}
+
+extension MotionChange {
+  fileprivate func hasTime(of other: MotionChange) -> Bool {
+    cut == other.cut && duration == other.duration && repeats == other.repeats
+      && minQuality == other.minQuality
+  }
+}
+
+extension ExportBuilder {
+  /// Returns the animations whose time or frames the platform does not take. Files that cannot be read are left to
+  /// ``build(_:besides:progress:trying:)``.
+  package func refusedPlays(of whole: PackPlan) async -> RefusedPlays {
+    let plan = whole.chosen(for: platform, among: platforms, limits.decoding).plan
+    var refused = RefusedPlays(of: platform, optionPlatform: optionPlatform)
+    guard let demands = platform.animation else { return refused }
+    let names = plan.displayedNames
+    for (index, sticker) in plan.stickers.enumerated() {
+      guard let timing = await timing(of: sticker, plan.links), timing.delays.count > 1 else {
+        continue
+      }
+      let (delays, loopCount) = timing
+      let change = sticker.choices.change(
+        for: platform,
+        ifRefused: platform.refuses(delays: delays.map(\.milliseconds), plays: loopCount))
+      let shown = (change?.playback(delays).delays ?? delays).map(\.milliseconds)
+      guard shown.count > 1,
+        let problem = demands.plan(delays: shown, plays: loopCount).problems.first,
+        await !isStill(sticker, plan.links)
+      else { continue }
+      let choice = sticker.choices[platform.id]
+      refused.add(
+        RefusedPlays.Play(
+          sticker: index, name: names[index], delays: delays, loopCount: loopCount,
+          problem: problem, chosen: change ?? MotionChange(),
+          isOwn: choice.map { !$0.change.isNone && !$0.isOfPack } ?? false))
+    }
+    return refused
+  }
+
+  private func timing(
+    of sticker: PlannedSticker, _ links: LinkPolicy
+  ) async -> (delays: [FrameDelay], loopCount: Int)? {
+    let loader = FrameLoader(limits: limits, jobs: jobs)
+    guard let survey = try? await loader.survey(sticker.frameList(links)) else { return nil }
+    return survey.timing(of: sticker)
+  }
+
+  /// True if all frames look the same, and the platform takes that as a still.
+  private func isStill(_ sticker: PlannedSticker, _ links: LinkPolicy) async -> Bool {
+    guard platform.limits(animated: false) != nil,
+      let art = try? await StickerArt(sticker, links, work)
+    else { return false }
+    return art.distinctFrameCount == 1
+  }
+
+  /// Tries the changes of the first animation of each group.
+  ///
+  /// - Parameter trying: called before each with its name, the number that were tried before, and their total.
+  /// - Returns: the changes as sentences, with the bytes and the quality of those that were tried.
+  func choices(
+    for refused: RefusedPlays, _ plan: PackPlan,
+    trying: (_ name: String, _ done: Int, _ total: Int) -> Void
+  ) async -> [String] {
+    let groups = refused.groups.filter { !$0.changes.isEmpty }
+    let total = min(groups.count, Self.mostTried)
+    var sentences: [String] = []
+    for (index, group) in groups.enumerated() {
+      let names = refused.groups.count > 1 ? "\(refused.names(of: group)): " : ""
+      guard index < total else {
+        sentences.append("\(names)\(refused.choices(of: group)), which were not tried")
+        continue
+      }
+      let play = group.first
+      trying(play.name, index, total)
+      let offers = await offers(for: play, group.changes, plan)
+      let isOne = group.plays.count == 1
+      if let choices = offers.choices({ refused.words(for: $0.change, of: group) }) {
+        let trial = isOne ? "" : ", as tried with \(play.name)"
+        sentences.append("\(names)\(choices)\(refused.place(of: group))\(trial)")
+      } else {
+        sentences.append(
+          "\(names)\(refused.choices(of: group)); with none of them, \(isOne ? "it" : play.name) fits into the bytes"
+        )
+      }
+    }
+    return sentences
+  }
+
+  private func offers(
+    for play: RefusedPlays.Play, _ changes: [MotionChange], _ plan: PackPlan
+  ) async -> [MotionOffer] {
+    do throws(PackFault) {
+      let art = try await StickerArt(plan.stickers[play.sticker], plan.links, work)
+      let maker = maker(try platform.demands(animated: true, named: play.name))
+      let drawn = try maker.drawn(art, named: play.name)
+      return await maker.offers(
+        for: drawn, among: changes, chosen: play.chosen, named: play.name, after: .refused(""))
+    } catch {
+      return []
+    }
+  }
+}

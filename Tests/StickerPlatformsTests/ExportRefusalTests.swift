@@ -1,0 +1,134 @@
+import Foundation
+import StickerTestSupport
+import Testing
+
+/// What one refusal tells at once, and what `--remember` keeps.
+@Suite struct ExportRefusalTests {
+  private static func folder(_ times: [Int], frames: Int = 20) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    let colors = (0..<frames).map { [UInt8($0 * 12), 90, 160, 200] }
+    for (index, time) in times.enumerated() {
+      try folder.write(
+        TestWebP.animation(300, 300, colors: colors, milliseconds: time / frames).bytes,
+        to: "art/w\(index).webp")
+    }
+    return folder
+  }
+
+  private static func export(
+    _ platforms: String, _ more: [String] = [], in folder: TemporaryFolder
+  ) throws -> CommandResult {
+    try stickerlint(
+      [
+        "export", "art", "--for", platforms, "-o", "out", "--author", "A", "--default-emoji", "🦦",
+      ] + more, in: folder.url)
+  }
+
+  /// A wrong number of stickers is not the only thing that is told, and stickers that do not fit are left out first.
+  @Test func playsAreToldBesideTheCount() throws {
+    let folder = try Self.folder([1300] + [Int](repeating: 1000, count: 8))
+    let result = try Self.export("line-animated", in: folder)
+    #expect(result.status == 1, "\(result.transcript)")
+    #expect(
+      result.error.contains(
+        "has 8, 16 or 24; leave out 1 of them: --leave-out w0.webp\n"), "\(result.error)")
+    #expect(
+      result.error.contains(
+        "art/w0.webp: one play takes 1.3 s, and LINE animated stickers take 1, 2, 3 or 4 s; choose: --cut 1 or "
+          + "--duration 1\n"), "\(result.error)")
+    let written = try Self.export("line-animated", ["--leave-out", "w0.webp"], in: folder)
+    #expect(written.status == 0, "\(written.transcript)")
+  }
+
+  /// Each animation is offered the time that is nearest to its own, in one line for all with the same.
+  @Test func changesAreGroupedByTheirTime() throws {
+    let folder = try Self.folder([4020, 4200, 1100, 1000, 1000, 1000, 1000, 1000])
+    let result = try Self.export("line-animated", in: folder)
+    #expect(result.status == 1, "\(result.transcript)")
+    #expect(
+      result.error.contains("art/w0.webp, art/w1.webp: one play takes 4.02 to 4.2 s, and LINE"),
+      "\(result.error)")
+    #expect(
+      result.error.contains(
+        #/art/w0.webp, art/w1.webp: choose: 'for: {line-animated: {cut: 4}}' keeps .+, below each/#),
+      "\(result.error)")
+    #expect(
+      result.error.contains(
+        #/{duration: 4}}' plays it 0.5 % faster .+ in stickerpack.yml, as tried with art/w0.webp\n/#
+      ),
+      "\(result.error)")
+    #expect(
+      result.error.contains(
+        #/art/w2.webp: choose: 'for: {line-animated: {cut: 1}}' keeps .+ below it in stickerpack.yml\n/#
+      ), "\(result.error)")
+    let hint =
+      "'stickerlint pack art --init' begins a stickerpack.yml, in which --remember keeps such choices"
+    #expect(result.error.components(separatedBy: hint).count == 2, "\(result.error)")
+    #expect(try stickerlint(["pack", "art", "--init"], in: folder.url).status == 0)
+    let manifest = folder.url.appending(path: "art/stickerpack.yml")
+    var text = try String(contentsOf: manifest, encoding: .utf8)
+    for (file, choice) in [("w0", "duration: 4"), ("w1", "cut: 4"), ("w2", "duration: 1")] {
+      text = text.replacing(
+        "  - file: \(file).webp\n",
+        with: "  - file: \(file).webp\n    for: {line-animated: {\(choice)}}\n")
+    }
+    try folder.write(Array(text.utf8), to: "art/stickerpack.yml")
+    let written = try Self.export("line-animated", ["--remember"], in: folder)
+    #expect(written.status == 0, "\(written.transcript)")
+  }
+
+  /// Frames too many and plays too long get an entry each: an option would be for both.
+  @Test func differentChangesAreEntries() throws {
+    let folder = try Self.folder([5000])
+    let colors = (0..<40).map { [UInt8($0 * 5), 90, 160, 200] }
+    try folder.write(
+      TestWebP.animation(300, 300, colors: colors, milliseconds: 50).bytes, to: "art/w1.webp")
+    let result = try Self.export("line-animated", in: folder)
+    #expect(
+      result.error.contains(
+        "art/w1.webp: it has 40 frames, and LINE animated stickers have 5 to 20 frames; choose: 'for: "
+          + "{line-animated: {max-frames: 20}}', below it in stickerpack.yml\n"), "\(result.error)")
+  }
+
+  /// Texts that options give are kept as well, in each style of a manifest, and named.
+  @Test(arguments: [
+    "stickers: [{file: w0.webp}, {file: w1.webp, emoji: 👋}]",
+    "# mine\nauthor: B\nstickers:\n  - file: w0.webp  # zero\n  - file: w1.webp\n    emoji: 👋\n",
+    "{stickers: [{file: w0.webp}, {file: w1.webp, emoji: [👋]}]}",
+  ])
+  func textsAreRemembered(_ manifest: String) throws {
+    let folder = try Self.folder([1000, 1000])
+    try folder.write(Array(manifest.utf8), to: "art/stickerpack.yml")
+    let given = ["--name", "Otter # 1", "--leave-out", "line-animated=w1.webp", "--remember"]
+    let result = try Self.export("signal", Array(given.suffix(1)) + given.prefix(2), in: folder)
+    #expect(result.status == 0, "\(result.transcript)")
+    #expect(
+      result.error.contains(
+        "art/stickerpack.yml now has the author 'A'; has the name 'Otter # 1'; has 🦦 for 1 sticker\n"
+      ),
+      "\(result.error)")
+    let text = try String(
+      contentsOf: folder.url.appending(path: "art/stickerpack.yml"), encoding: .utf8)
+    #expect(!manifest.contains("#") || text.contains("# mine") && text.contains("# zero"))
+    let again = try stickerlint(
+      ["export", "art", "--for", "signal", "-o", "out", "--update"], in: folder.url)
+    #expect(again.status == 0, "\(again.transcript)")
+    #expect(again.output.contains("'Otter # 1' for signal, 2 stickers"), "\(again.output)")
+    #expect(again.output.contains("already up to date"), "\(again.output)")
+  }
+
+  /// What is there already is not said to be new.
+  @Test func onlyChangesAreNamed() throws {
+    let folder = try Self.folder([1000, 1000])
+    try folder.write(
+      Array("author: A\nstickers:\n  - file: w0.webp\n  - file: w1.webp\n".utf8),
+      to: "art/stickerpack.yml")
+    let result = try Self.export(
+      "signal,discord", ["--leave-out", "signal=w1", "--remember"], in: folder)
+    #expect(result.status == 0, "\(result.transcript)")
+    #expect(
+      result.error.contains(
+        "stickerpack.yml now leaves out 1 sticker for signal; has 🦦 for 2 stickers\n"),
+      "\(result.error)")
+  }
+}

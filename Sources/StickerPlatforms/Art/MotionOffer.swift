@@ -241,7 +241,7 @@ extension PlatformLimits {
       let best = ways.min(by: { $0.2 < $1.2 }), best.2 < ratio(Double(nearest), whole)
     else { return nil }
     // Tenths of a ms: a play is as long as it must be within half a ms.
-    let duration = (10 * Double(best.1) / Double(best.0)).rounded() / 10_000
+    let duration = (10 * Double(best.1) / Double(best.0)).rounded() / (10 * 1000)
     return MotionChange(duration: duration, repeats: best.0)
   }
 

@@ -244,8 +244,7 @@ extension PlatformLimits {
       let best = candidates.min(by: { $0.2 < $1.2 }), best.2 < ratio(Double(nearest), whole)
     else { return nil }
     // Rounded to a tenth of a ms, so that even the repetitions together deviate by less than half a ms.
-    let tenths = (10 * Double(best.1) / Double(best.0)).rounded()
-    let duration = tenths / (10 * 1000)
+    let duration = (10 * Double(best.1) / Double(best.0)).rounded() / (10 * 1000)
     return MotionChange(duration: duration, repeats: best.0)
   }
 

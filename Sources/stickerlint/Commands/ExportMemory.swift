@@ -46,7 +46,7 @@ struct ExportMemory {
         let leftOut = plan.stickers.filter { sticker in
           sticker.choices[platform.id].map { $0.leaveOut && $0.isOption } ?? false
         }
-        return (platform.id, (left + excluded).compactMap(\.origin.line))
+        return (platform.id, (leftOut + excluded).compactMap(\.origin.line))
       })
     withoutEmoji =
       texts.emoji == nil ? [] : try Self.linesWithoutEmoji(in: manifest, among: plan.stickers)

@@ -61,7 +61,8 @@ extension FileRepairer {
     var done: [DoneFix] = []
     _ = apply(&art, asked, &done, artJudge)
     try art.checkColors()
-    if done.contains(where: { $0.id == FitLimit.id }), art.isAnimated { try await checkFit(art) }
+    let isFitted = art.isAnimated && done.contains { $0.stage == .limit }
+    let fits = isFitted ? try await fits(art) : true
     let left = artJudge.verdicts(on: art)
     // Only encoding shows the size; stills always fit.
     let fitted = Set(done.filter { $0.stage == .limit }.flatMap(\.rules))
@@ -72,11 +73,11 @@ extension FileRepairer {
       summary: artJudge.sticker(art).summary,
       newPath: file.path.removingLastComponent().appending(
         isEncoded ? art.name.ofPNG ?? art.name : art.name),
-      isPartial: art.isSample || !fitted.isEmpty && art.isAnimated)
+      isPartial: art.isSample || !fits)
     trial.isRestored = done.contains { fix in
       asked.contains { $0.fix.id == fix.id && $0.fix.restoresArt }
     }
-    if isEncoded { await estimateSize(of: art, bytes.count, &trial) }
+    if isEncoded, !isFitted { await estimateSize(of: art, bytes.count, &trial) }
     return trial
   }
 
@@ -104,20 +105,21 @@ extension FileRepairer {
   /// Checks that an animation can be fitted under the size limit. Fitting takes seconds, so a run of its frames is
   /// encoded without loss instead.
   ///
+  /// - Returns: true if all frames were encoded, and fit without loss.
   /// - Throws: ``FixDeclined`` if it takes so many times the limit that fitting it would spoil it.
-  private func checkFit(_ art: EditablePicture) async throws(FixDeclined) {
+  private func fits(_ art: EditablePicture) async throws(FixDeclined) -> Bool {
     let (all, frames) = (art.header.frames.count, art.animation.frames)
     guard frames.count >= min(all, Self.leastRun), let run = await roughSize(of: art.animation),
       let still = try? Animation(frames: Array(frames.prefix(1)), loopCount: 0),
       let first = await roughSize(of: still)
-    else { return }
+    else { return false }
     // The first frame is stored whole; later ones only where they differ.
     let later = Double(max(0, run - first)) / Double(max(1, frames.count - 1))
     let limit = profile.cautionBytes.bytes
-    guard Double(first) + later * Double(all - 1) > Self.mostFittedRun * Double(limit) else {
-      return
+    guard Double(first) + later * Double(all - 1) <= Self.mostFittedRun * Double(limit) else {
+      throw FixDeclined("nothing under \(limit.grouped) bytes would look good enough")
     }
-    throw FixDeclined("nothing under \(limit.grouped) bytes would look good enough")
+    return !art.isSample && run <= limit
   }
 
   /// Returns the size in bytes of a rough encoding without loss; `nil` if it cannot be encoded.

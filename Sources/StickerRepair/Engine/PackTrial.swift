@@ -64,7 +64,7 @@ struct PackTrial {
   private mutating func outcome(
     of picks: Set<String>, resolving targets: [Int: Finding], at size: SizeClass? = nil
   ) async -> CommandOutcome {
-    let budget = trial.budget(for: targets.values.map(\.severity).max() ?? .note)
+    let budget = trial.budget(for: picks, targets.values.map(\.severity).max() ?? .note)
     var files: [FilePath: FileOutcome] = [:]
     var lists = PackContentsEditor(pack, copied: nil)
     let paths = findings.filter { picks.contains($0.ruleID) }.flatMap(\.filesToRepair)

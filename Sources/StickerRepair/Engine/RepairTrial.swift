@@ -12,8 +12,10 @@ package final class RepairTrial: Sendable {
   /// The budgets of commands that only notes suggest, and of all others: notes about the first packs do not spend the
   /// work that errors in the last ones need.
   private let (notes, others): (TrialBudget, TrialBudget)
+  /// The budget of commands that fit animations under a size limit, whose trials take more work than all others.
+  private let fits: TrialBudget
 
-  /// One in this many parts of a budget is for notes.
+  /// One in this many parts of a budget is for notes; as much again is for fitting.
   private static let shareOfNotes = 2
 
   /// - Parameters:
@@ -23,12 +25,18 @@ package final class RepairTrial: Sendable {
     let (pixelsOfNotes, bytesOfNotes) = (pixels / Self.shareOfNotes, bytes / Self.shareOfNotes)
     notes = TrialBudget(pixels: pixelsOfNotes, bytes: bytesOfNotes)
     others = TrialBudget(pixels: pixels - pixelsOfNotes, bytes: bytes - bytesOfNotes)
+    fits = TrialBudget(pixels: pixels / Self.shareOfNotes, bytes: bytes / Self.shareOfNotes)
   }
 
   /// Returns the budget of a command.
   ///
-  /// - Parameter severity: that of the most severe finding that suggests it.
-  func budget(for severity: Severity) -> TrialBudget { severity > .note ? others : notes }
+  /// - Parameters:
+  ///   - picks: the rules that it picks.
+  ///   - severity: that of the most severe finding that suggests it.
+  func budget(for picks: Set<String>, _ severity: Severity) -> TrialBudget {
+    guard picks.isDisjoint(with: FitLimit.ruleIDs) else { return fits }
+    return severity > .note ? others : notes
+  }
 
   /// Returns the findings of a pack, each with the outcome of its repair. A finding is marked as not repairable if
   /// its repair does not resolve it in all of its files, or would cause another finding as severe.

@@ -37,7 +37,8 @@ package struct Advice: Sendable, Equatable {
   package var introduction: String {
     guard let command else { return sentence }
     return switch relation {
-    case .does: command.effect == .mayEnd ? sentence + " Try:" : clause + ":"
+    case .does:
+      command.effect == .mayEnd && command.repair != nil ? sentence + " Try:" : clause + ":"
     case .replaces: clause + ", and remove this file:"
     case .alternative: sentence + (command.effect == .mayEnd ? " Or try:" : " Or:")
     }

@@ -116,6 +116,15 @@ import Testing
     #expect(refused.report.contains("would be lost on black"), "\(refused.report)")
     #expect(refused.picture.pixels[0].alpha == 255)
     #expect(try Self.command(for: "missing-transparency", in: writing) == nil)
+    // The soft edges of a slanted line keep some of the white, which is no drawing.
+    let slanted = Self.disc { _, x, y in
+      let distance = abs(0.5 * Double(x) + Double(y) - 60) / 1.25.squareRoot()
+      guard (8..<100).contains(x), distance < 2.5 else { return nil }
+      let level = UInt8(255 * min(1, max(0, distance - 1.5)))
+      return [level, level, level, 255]
+    }
+    let lines = try Self.fixed(slanted, Self.cut, in: TemporaryFolder())
+    #expect(lines.report.contains("would be lost on black"), "\(lines.report)")
     let bordered = try TemporaryFolder()
     let drawn = try Self.fixed(art, Self.cut + ["--outline", "6px"], in: bordered)
     #expect(drawn.report.contains("background cleared"), "\(drawn.report)")

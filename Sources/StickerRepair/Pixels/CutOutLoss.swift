@@ -18,6 +18,11 @@ struct CutOutLoss {
   private static let (mostPieces, mostShown) = (0.004, 0.15)
   /// Share of the art below which a piece of the former background, for example inside a letter, is no visible art.
   private static let leastPiece = 0.003
+  /// Maximum square of the distance in px from the inside of a thin piece to its edge. A thin piece of the former
+  /// background is the soft edge of a line.
+  private static let mostThin: Int32 = 2
+  /// Maximum difference in levels of a mix of two colors from such mixes.
+  private static let mostDeviation = 32.0
 
   /// Measures the loss.
   ///
@@ -33,10 +38,13 @@ struct CutOutLoss {
       let difference = Color(word: pixel).levels - background.levels
       return max(difference.max(), (-difference).max()) >= Self.leastSeen
     }
+    let inside = DistanceField(width: bitmap.width, height: bitmap.height) { !isSeen[$0] }
     for piece in grid.islands(where: { isSeen[$0] })
-    where Double(piece.count) < Self.leastPiece * Double(solid) {
-      let formerCount = piece.count { BackgroundRemoval.isClose(pixels[$0], to: former) }
-      if 2 * formerCount > piece.count { for index in piece { isSeen[index] = false } }
+    where Double(piece.count) < Self.leastPiece * Double(solid)
+      || piece.allSatisfy({ inside.squares[$0] <= Self.mostThin })
+    {
+      let mixedCount = piece.count { Self.isMix(pixels[$0], of: former, and: background) }
+      if 2 * mixedCount > piece.count { for index in piece { isSeen[index] = false } }
     }
     let field = DistanceField(width: bitmap.width, height: bitmap.height) { isSeen[$0] }
     let shares = Self.limits.map { limit in
@@ -51,5 +59,15 @@ struct CutOutLoss {
     let inPieces = Double(pieces.joined().count) / Double(max(1, solid))
     isMissed = zip(shares, Self.limits).contains { $0 > $1.most } || inPieces > Self.mostPieces
     share = max(inPieces, shares.max() ?? 0)
+  }
+
+  /// Returns true if a color is one of two colors, or a mix of both.
+  private static func isMix(_ pixel: UInt32, of former: Color, and background: Color) -> Bool {
+    let (color, line) = (
+      Color(word: pixel).levels - background.levels, former.levels - background.levels
+    )
+    let share = (color * line).sum() / max(1, (line * line).sum())
+    let deviation = color - min(max(share, 0), 1) * line
+    return max(deviation.max(), (-deviation).max()) < mostDeviation
   }
 }

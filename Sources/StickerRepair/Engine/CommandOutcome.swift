@@ -68,12 +68,17 @@ struct CommandOutcome {
       }.keys)
   }
 
+  /// True if the command must fit a file under the size limit; it is the same for all findings.
+  private var needsFit: Bool {
+    endings.values.contains { if case .ends(let repair) = $0 { repair.needsFit } else { false } }
+  }
+
   /// Returns a finding that suggests the command, with its outcome.
   func applied(to finding: Finding, at index: Int) -> Finding {
     var finding = finding
     switch endings[index] ?? .stays {
     case .ends(var repair) where added.isEmpty:
-      repair.size = size
+      (repair.size, repair.needsFit) = (size, needsFit)
       finding.tried = repair
     case .ends, .stays:
       finding.isRepairable = false

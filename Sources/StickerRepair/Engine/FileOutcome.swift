@@ -75,7 +75,7 @@ extension FileRepairer {
     let changing = FixRegistry.changingPictures.union([UnsupportedFormat.metadata.id])
     let isFitted = header.frames.count > 1 && !rules.isDisjoint(with: FitLimit.ruleIDs)
     guard isFitted || !rules.isDisjoint(with: changing) else {
-      return .untried(TriedRepair(.ends))
+      return .untried(TriedRepair(header.frames.count > 1 ? .mayEnd : .ends))
     }
     // A sample of the frames may lack those that such fixes remove.
     let pixels = header.width * header.height * TrialBudget.weight(of: rules)

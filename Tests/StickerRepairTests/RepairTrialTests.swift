@@ -173,19 +173,6 @@ import Testing
     #expect(try Data(contentsOf: file).count <= 500_000)
   }
 
-  /// The command for several stickers fits all of them under the limit if one of them needs it.
-  @Test func stickersWithOneCommandAreFittedTogether() throws {
-    let folder = try TemporaryFolder()
-    try folder.write(Self.noise(), to: "pack/noise.png")
-    var disc = TestPNG.disc(310)
-    disc.chunks.insert(.init("pHYs", bigEndian(UInt32(2)) + bigEndian(UInt32(1)) + [0]), at: 1)
-    try folder.write(disc.bytes, to: "pack/disc.png")
-    let commands = try Self.lint(["pack", "--no-config"], in: folder)
-      .filter { $0.ruleId == "non-square-pixels" }.map(\.command)
-    #expect(commands.count == 2 && Set(commands).count == 1, "\(commands)")
-    #expect(commands.allSatisfy { $0?.contains("--lossy") == true }, "\(commands)")
-  }
-
   /// Frames of noise take several times the limit at any acceptable quality; flat ones that are stored badly do not.
   @Test(arguments: [(true, false), (false, true)])
   func anAnimationThatWouldLoseTooMuchHasNoCommand(_ isNoise: Bool, _ isOffered: Bool) throws {

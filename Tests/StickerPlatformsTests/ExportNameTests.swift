@@ -103,7 +103,7 @@ import Testing
     #expect(result.status == 0, "\(result.transcript)")
   }
 
-  /// What is drawn on a small canvas needs no memory for encoding its own size.
+  /// Large art on a small canvas needs memory for encoding the canvas, not the art.
   @Test func largeArtNeedsLittleMemory() throws {
     let folder = try TemporaryFolder()
     for index in 0..<3 {

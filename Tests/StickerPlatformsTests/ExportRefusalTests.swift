@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// What one refusal tells at once, and what `--remember` keeps.
+/// The contents of one refusal, and the keys that `--remember` writes.
 @Suite struct ExportRefusalTests {
   private static func folder(_ times: [Int], frames: Int = 20) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
@@ -117,7 +117,7 @@ import Testing
     #expect(again.output.contains("already up to date"), "\(again.output)")
   }
 
-  /// What is there already is not said to be new.
+  /// `--remember` does not report keys that the manifest had before.
   @Test func onlyChangesAreNamed() throws {
     let folder = try Self.folder([1000, 1000])
     try folder.write(

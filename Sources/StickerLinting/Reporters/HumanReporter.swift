@@ -96,7 +96,7 @@ struct HumanReporter: Reporter {
 
   /// Returns true if the report includes a line about a pack that has no findings of its own to show.
   private func showsVerdict(of pack: PackText) -> Bool {
-    // What several platforms share is told of each of them.
+    // A section about several platforms has no verdict: each platform has its own section.
     guard pack.pack.platforms.count <= 1, !(pack.isFine && pack.pack.isBesidePlatforms) else {
       return false
     }

@@ -16,7 +16,7 @@ struct FileTrial: Sendable {
   var summary: StickerSummary
   /// The path of the repaired file.
   var newPath: FilePath
-  /// True if not all of the repair was tried: only some frames were repaired, or an animation was not fitted.
+  /// True if not all of the repair was tried: only some frames were repaired, or an animation may have to be fitted.
   var isPartial: Bool
   /// True if the repaired file may exceed the size limit, unless it is fitted.
   var mayBeTooLarge = false
@@ -34,9 +34,9 @@ extension FileRepairer {
   private static let mostOfLimit = 0.8
   /// A file this many times as large as the limit loses too much when it is fitted.
   private static let mostFitted = 3.0
-  /// The same for an animation of which a run of frames was encoded.
+  /// Maximum size of an animation without loss, as a multiple of the limit, at which fitting it is suggested.
   private static let mostFittedRun = 1.8
-  /// Minimum number of frames of such a run, if there are as many.
+  /// Minimum number of frames from which that size is estimated, if the animation has as many.
   private static let leastRun = 8
 
   /// Applies the fixes of ``request`` in memory.

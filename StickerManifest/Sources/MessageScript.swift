@@ -170,7 +170,9 @@ extension MessageScript.Message {
 
   /// Returns a text with a replacement, such as a name, for each `${anna}` of the script.
   ///
-  /// - Parameter name: returns the replacement for the id of a participant.
+  /// - Parameters:
+  ///   - text: A text of the script.
+  ///   - name: Returns the replacement for the id of a participant.
   public static func text<Fault>(
     _ text: String, name: (_ id: String) throws(Fault) -> String
   ) throws(Fault) -> String {

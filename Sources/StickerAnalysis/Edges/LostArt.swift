@@ -10,7 +10,7 @@ struct LostArt {
   init(_ picture: SeenPicture, _ visibility: Visibility) {
     picture.withRaster { raster in
       measureParts(raster, picture.patches, visibility)
-      body = LostBody(raster, visibility).share
+      body = LostBody(raster, picture.patches, visibility).share
     }
   }
 
@@ -47,11 +47,11 @@ struct LostArt {
       var part = Part()
       var (last, seen): (UInt32?, SIMD8<Int32>) = (nil, .zero)
       for x in Int(run.start)..<Int(run.end) {
-        let alpha = raster.alpha(x, Int(run.y))
         part.area &+= 1
+        let word = UInt32(littleEndian: raster.pixels[Int(run.y) &* raster.width &+ x])
+        let alpha = UInt8(truncatingIfNeeded: word &>> 24)
         guard alpha >= 128 else { continue }
         part.solid &+= 1
-        let word = UInt32(littleEndian: raster.pixels[Int(run.y) &* raster.width &+ x])
         if word != last {
           last = word
           let found = SIMD8(repeating: visibility.backgroundsOfReading(word, alpha: alpha))

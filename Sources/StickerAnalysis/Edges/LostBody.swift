@@ -24,30 +24,35 @@ struct LostBody {
   private static let black: Visibility.Backgrounds =
     1 &<< UInt32(Background.allCases.firstIndex(of: .black) ?? 0)
 
-  init(_ raster: Raster, _ visibility: Visibility) {
+  init(_ raster: Raster, _ patches: Patches, _ visibility: Visibility) {
     width = raster.width + 2
     reach = Int32(max(1, (Self.reachShare * Double(max(raster.width, raster.height))).rounded()))
     cells = [Cell](repeating: .clear, count: width * (raster.height + 2))
-    read(raster, visibility)
+    read(raster, patches, visibility)
     guard Double(lost) > Self.leastLost * Double(art) else { return }
     open()
     share = Double(thickCount) / Double(art)
   }
 
-  private mutating func read(_ raster: Raster, _ visibility: Visibility) {
+  private mutating func read(_ raster: Raster, _ patches: Patches, _ visibility: Visibility) {
     var (last, cell) = (UInt32(0), Cell.lost)
-    for y in 0..<raster.height {
-      for x in 0..<raster.width where raster.alpha(x, y) >= 128 {
-        let word = UInt32(littleEndian: raster.pixels[y &* raster.width &+ x])
-        if word != last {
-          last = word
-          let seen = visibility.backgrounds(
-            word, alpha: raster.alpha(x, y), of: Visibility.plain)
-          cell = seen & Self.black == 0 ? .lost : .seen
+    cells.withUnsafeMutableBufferPointer { cells in
+      for run in patches.runs {
+        let row = Int(run.y) &* raster.width
+        let place = (Int(run.y) &+ 1) &* width &+ 1
+        for x in Int(run.start)..<Int(run.end) {
+          let word = UInt32(littleEndian: raster.pixels[row &+ x])
+          guard word &>> 24 >= 128 else { continue }
+          if word != last {
+            last = word
+            let alpha = UInt8(truncatingIfNeeded: word &>> 24)
+            let seen = visibility.backgrounds(word, alpha: alpha, of: Visibility.plain)
+            cell = seen & Self.black == 0 ? .lost : .seen
+          }
+          art &+= 1
+          if cell == .lost { lost &+= 1 }
+          cells[place &+ x] = cell
         }
-        art &+= 1
-        if cell == .lost { lost &+= 1 }
-        cells[(y &+ 1) &* width &+ x &+ 1] = cell
       }
     }
   }

@@ -37,8 +37,9 @@ struct SeenPicture {
       alpha.withUnsafeMutableBufferPointer { alpha in
         var place = 0
         for row in 0..<height {
+          let cells = CellRow(raster, row, step)
           for column in 0..<width {
-            let word = raster.mean(column &* step, row &* step, step)
+            let word = cells.mean(column)
             // Invisible pixels must not connect patches.
             let isVisible = word &>> 24 >= UInt32(SpeckBounds.visibleAlpha)
             pixels[place] = isVisible ? word.littleEndian : 0
@@ -73,28 +74,63 @@ struct SeenPicture {
   }
 }
 
-extension Raster {
-  /// Returns the mean of four pixels of a cell, with colors weighted by alpha; its lowest byte is red.
+/// One row of cells, with four px of each: the first of the cell, and those in the middle of its sides.
+private struct CellRow {
+  private let upper: UnsafePointer<UInt32>
+  private let lower: UnsafePointer<UInt32>
+  private let step: Int
+  private let half: Int
+  private let lastColumn: Int
+
+  /// - Parameters:
+  ///   - row: The number of the row of cells, from the top.
+  ///   - step: Number of px along the side of a cell.
+  init(_ raster: Raster, _ row: Int, _ step: Int) {
+    self.step = step
+    half = (step + 1) / 2
+    lastColumn = raster.width - 1
+    upper = raster.pixels + row * step * raster.width
+    lower =
+      raster.pixels + min(raster.height - 1, row * step + (step > 1 ? half : 0)) * raster.width
+  }
+
+  /// Returns the mean of the four px of a cell, with colors weighted by alpha; its lowest byte is red.
   @inline(__always)
-  fileprivate func mean(_ x: Int, _ y: Int, _ step: Int) -> UInt32 {
-    let (right, below) = (
-      min(width &- 1, x &+ (step &+ 1) / 2) &- x,
-      (min(height &- 1, y &+ (step &+ 1) / 2) &- y) &* width
-    )
-    let first = pixels + (y &* width &+ x)
-    guard step > 1 else { return UInt32(littleEndian: first[0]) }
-    let four = SIMD4(first[0], first[right], first[below], first[below &+ right])
-    guard four != SIMD4(repeating: four[0]) else { return UInt32(littleEndian: four[0]) }
+  func mean(_ column: Int) -> UInt32 {
+    let x = column &* step
+    let first = UInt32(littleEndian: upper[x])
+    guard step > 1 else { return first }
+    let right = min(lastColumn, x &+ half)
+    let second = UInt32(littleEndian: upper[right])
+    let third = UInt32(littleEndian: lower[x])
+    let fourth = UInt32(littleEndian: lower[right])
+    if (first ^ second) | (first ^ third) | (first ^ fourth) == 0 { return first }
+    if (first & second & third & fourth) &>> 24 == 255 {
+      return Self.sum(first, second, third, fourth, shift: 0) &>> 2 & 0x00FF_00FF
+        | (Self.sum(first, second, third, fourth, shift: 8) &>> 2 & 0x00FF_00FF) &<< 8
+    }
     var (red, green, blue, alpha): (UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0)
-    for index in 0..<4 {
-      let word = UInt32(littleEndian: four[index])
+    func add(_ word: UInt32) {
       let weight = word &>> 24
       red &+= weight &* (word & 255)
       green &+= weight &* (word &>> 8 & 255)
       blue &+= weight &* (word &>> 16 & 255)
       alpha &+= weight
     }
+    add(first)
+    add(second)
+    add(third)
+    add(fourth)
     guard alpha > 0 else { return 0 }
     return red / alpha | (green / alpha) &<< 8 | (blue / alpha) &<< 16 | (alpha / 4) &<< 24
+  }
+
+  /// Returns the sums of every second channel, in 16 bits each.
+  @inline(__always)
+  private static func sum(
+    _ first: UInt32, _ second: UInt32, _ third: UInt32, _ fourth: UInt32, shift: UInt32
+  ) -> UInt32 {
+    (first &>> shift & 0x00FF_00FF) &+ (second &>> shift & 0x00FF_00FF)
+      &+ (third &>> shift & 0x00FF_00FF) &+ (fourth &>> shift & 0x00FF_00FF)
   }
 }

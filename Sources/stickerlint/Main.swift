@@ -37,7 +37,7 @@ struct Main {
       }
       return .clean
     } catch let ending as any RunEnding {
-      ending.stop.say(commands: commands)
+      ending.stop.say(commands: Stickerlint.commandNames)
       return ending.stop.status
     } catch {
       return end(with: error)
@@ -49,7 +49,8 @@ struct Main {
     if Stickerlint.exitCode(for: error).isSuccess {
       return Console.output.write(Stickerlint.fullMessage(for: error) + "\n") ? .clean : .usage
     }
-    let command = CommandLine.arguments.dropFirst().first(where: commands.contains) ?? "lint"
+    let command =
+      CommandLine.arguments.dropFirst().first(where: Stickerlint.commandNames.contains) ?? "lint"
     let type = Stickerlint.configuration.subcommands.first { $0._commandName == command }
     let takesFormat = type.map { Stickerlint.helpMessage(for: $0).contains("--format <") } ?? false
     let formats = takesFormat ? command == "lint" ? ReportFormat.names : ["json"] : []
@@ -59,10 +60,6 @@ struct Main {
     Console.error.write(
       "See 'stickerlint --help' and 'stickerlint \(command) --help'.\n")
     return .usage
-  }
-
-  private static var commands: [String] {
-    Stickerlint.configuration.subcommands.map { $0._commandName }
   }
 
   /// Sets up signals. Ctrl-C ends the run at once. Exceeding the file size limit becomes an ordinary error.
@@ -109,6 +106,9 @@ struct Stickerlint: AsyncParsableCommand {
       Rules.self, Platforms.self, Init.self, Config.self, Files.self,
     ],
     defaultSubcommand: Lint.self)
+
+  /// The names of all commands, without aliases.
+  static var commandNames: [String] { configuration.subcommands.map { $0._commandName } }
 
   /// Returns the command that the arguments name, with its options.
   ///

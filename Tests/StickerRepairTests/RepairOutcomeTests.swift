@@ -48,6 +48,31 @@ import Testing
     #expect(words.contains("left: nothing"), "\(result.transcript)")
   }
 
+  /// A leg that reaches the bottom stays there; if the body is cut off at the top as well, a margin would show one of
+  /// the cuts.
+  @Test(arguments: [0, 60])
+  func cutsStayOnTheBorder(_ top: Int) throws {
+    let folder = try TemporaryFolder()
+    let rows = (0..<512).map { y in
+      (0..<512).flatMap { x -> [UInt8] in
+        let isBody = y >= top && y < 300 && abs(x - 250) < 90 + y / 6
+        let isLeg = y >= 300 && (200..<252).contains(x)
+        return isBody || isLeg ? [UInt8(120 + (x * y) % 40), 70, 40, 255] : [0, 0, 0, 0]
+      }
+    }
+    try folder.write(
+      TestPNG([.header(512, 512), .image(rows), .end]).bytes, to: "pack/dog.png")
+    let result = try Self.run(
+      ["fix", "pack", "--pick", "between-size-classes", "-o", "fixed", "--no-config"], folder)
+    let isRefused = top == 0
+    #expect(
+      Self.words(result).contains("a margin would show that") == isRefused, "\(result.transcript)")
+    guard !isRefused else { return }
+    let rest = try stickerlint(["lint", "fixed", "--no-config"], in: folder.url)
+    #expect(Self.words(result).contains("padded to 618 × 618 px"))
+    #expect(rest.output.contains("touching-art"), "\(rest.transcript)")
+  }
+
   /// Soft shadows would stay as a rim, at any size.
   @Test func aRefusedBackgroundIsRefusedWithOtherRepairs() throws {
     let folder = try TemporaryFolder()

@@ -203,6 +203,42 @@ import Testing
     #expect(!rest.contains("file-too-large") == isOffered, "\(result.transcript)")
   }
 
+  /// A picture of which the pack has a PNG cannot become one, whether the repair was tried or not.
+  @Test(arguments: [1, 24], [false, true])
+  func aPictureBesideItsPNGHasNoCommand(_ count: Int, _ hasPNG: Bool) throws {
+    let folder = try TemporaryFolder()
+    let sample = Folders.samplePacks.appending(path: "rules/hard-gif-edges")
+    let name = try #require(
+      FileManager.default.contentsOfDirectory(atPath: sample.path).first { $0.hasSuffix(".gif") })
+    let gif = try [UInt8](Data(contentsOf: sample.appending(path: name)))
+    for index in 0..<count {
+      try folder.write(gif, to: "pack/a\(index).gif")
+      guard hasPNG else { continue }
+      try folder.write(TestPNG.disc(300, line: UInt8(index)).bytes, to: "pack/a\(index).png")
+    }
+    let found = try Self.lint(["pack", "--no-config"], in: folder)
+      .filter { $0.ruleId == "hard-gif-edges" }
+    #expect(!found.isEmpty && found.allSatisfy { ($0.command == nil) == hasPNG }, "\(found)")
+  }
+
+  /// The memory of encoding is known before any frame is decoded.
+  @Test(arguments: [("50MB", false), ("1GB", true)])
+  func aRepairBeyondTheMemoryLimitHasNoCommand(_ limit: String, _ isOffered: Bool) throws {
+    let folder = try TemporaryFolder()
+    let colors = (0..<4).flatMap { index -> [[UInt8]] in
+      let color: [UInt8] = [UInt8(60 * index), 90, 200, 255]
+      return [color, color]
+    }
+    try folder.write(TestPNG.animation(300, 300, colors: colors).bytes, to: "pack/a.png")
+    let limited = ["--no-config", "--limit", "memory-bytes=\(limit)"]
+    let finding = try Self.finding("duplicate-frames", in: folder, ["pack"] + limited)
+    #expect((finding.command != nil) == isOffered, "\(finding)")
+    _ = try stickerlint(
+      ["fix", "pack", "--pick", "duplicate-frames", "-o", "out"] + limited, in: folder.url)
+    let rest = try Self.lint(["out", "--no-config"], in: folder).map(\.ruleId)
+    #expect(rest.contains("duplicate-frames") != isOffered)
+  }
+
   /// Overrides and accepted findings name files of the original, and apply to the copy.
   @Test(arguments: [
     ("overrides: [{ files: [\"pack/*.png\"], rules: { unusual-dimensions: error } }]", 1),

@@ -30,6 +30,7 @@ import Testing
       (["a.png"], ["a.PNG.png"], ["error: 'a.PNG.png' is there: list it by that name."]),
       (["a"], ["a.png"], ["error: 'a.png' is there: list it by that name."]),
       (["a.png"], ["a"], ["error: 'a' is there: list it by that name."]),
+      (["a (1).png"], ["a_1.png"], ["error: 'a_1.png' is there: list it by that name."]),
       (["gone.png", "a.png"], ["a.gif"], ["error: 'a.gif' is there: list it by that name."]),
       // A name listed for its own file matches no other file.
       (

@@ -99,6 +99,7 @@ struct FindingPass: Sendable {
       return findings.map { finding in
         // A repair that takes further words was requested without them.
         run.linter.repairedRules.contains(finding.ruleID) && finding.repairWords.isEmpty
+          || run.linter.isRefused(finding)
           ? finding
           : finding.advising(
             repairOf: finding.repairScope.map { [run.linter.shownPath($0).path] }

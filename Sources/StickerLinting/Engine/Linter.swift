@@ -24,6 +24,8 @@ package struct Linter: Sendable {
   package var tryRepairs: (@Sendable (Pack, [Finding], Judge) async -> [Finding])?
   /// Rules whose repair had no effect, so that it is not advised again.
   package var repairedRules: Set<String> = []
+  /// Returns true for a finding whose repair was refused, so that it is not advised again.
+  package var isRefused: @Sendable (Finding) -> Bool = { _ in false }
   /// True if patterns that match nothing are reported. False for a run that leaves out files that other runs
   /// check.
   package var reportsPatterns = true

@@ -69,7 +69,7 @@ package struct CatalogFolder: Sendable, Equatable {
       if !Self.isPlainName(name) {
         escapingNames.append(name)
       } else if !present.holds(name) {
-        let twin = present.twin(of: name).flatMap { twin in
+        let twin = (present.twin(of: name) ?? present.twin(spelledLike: name)).flatMap { twin in
           taken.insert(Array(twin.present.utf8)).inserted ? twin : nil
         }
         if let twin { twins.append(twin) }
@@ -103,7 +103,7 @@ extension NameMatch.Difference {
     switch self {
     case .accents: true
     case .letterCase: !isBuilt
-    case .ending, .letter: false
+    case .ending, .punctuation, .letter: false
     }
   }
 }

@@ -7,6 +7,7 @@ struct FolderNames {
   private var byLetters: [String: String] = [:]
   private var byLetterCase: [String: String] = [:]
   private var byStem: [String: String] = [:]
+  private var byWords: [String: String] = [:]
 
   /// Creates the names of a folder.
   ///
@@ -21,6 +22,8 @@ struct FolderNames {
       byLetterCase[folded] = byLetterCase[folded] ?? name
       guard let stem = Self.stem(of: name)?.lowercased() else { continue }
       byStem[stem] = byStem[stem] ?? name
+      let words = Self.words(of: stem)
+      byWords[words] = byWords[words] ?? name
     }
   }
 
@@ -37,6 +40,18 @@ struct FolderNames {
     return twin(byLetters[listed], .accents) ?? twin(byLetterCase[folded], .letterCase)
       // Matches `a.png.png` or `a.png` to `a`, a different extension, or no extension.
       ?? twin(byStem[folded] ?? stem.flatMap { byStem[$0] ?? byLetterCase[$0] }, .ending)
+  }
+
+  /// Returns the name in the folder that differs from a listed one in its blanks or punctuation; `nil` if none does.
+  func twin(spelledLike listed: String) -> NameMatch? {
+    let words = Self.words(of: (Self.stem(of: listed) ?? listed).lowercased())
+    guard !words.isEmpty, let present = byWords[words] else { return nil }
+    return NameMatch(listed: listed, present: present, difference: .punctuation)
+  }
+
+  /// Returns the letters and digits of a name.
+  private static func words(of name: String) -> String {
+    name.filter { $0.isLetter || $0.isNumber }
   }
 
   /// Returns the name without the extension of an image or of a sticker's folder; `nil` if it has neither.
@@ -60,6 +75,8 @@ package struct NameMatch: Sendable, Equatable {
     case letterCase
     /// The extension.
     case ending
+    /// Blanks or punctuation.
+    case punctuation
     /// One added, missing or replaced letter.
     case letter
   }

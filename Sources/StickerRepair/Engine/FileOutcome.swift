@@ -65,6 +65,14 @@ extension FileRepairer {
       _ = try limits.threads(
         1, toFit: (header.width, header.height, header.frames.count), beside: header)
     }
+    if rules.isSubset(of: MergeEqualFrames.ruleIDs) {
+      // Merging resolves the finding, unless encoding takes too much memory.
+      _ = try limits.threads(1, beside: header) {
+        APNGEncoder.workingBytes(
+          width: header.width, height: header.height, frames: header.frames.count, jobs: $0)
+      }
+      return .untried(TriedRepair(.ends))
+    }
     if rules.isSubset(of: CorrectExtension.ruleIDs) {
       let right = name.named(forOneOf: profile.extensions[header.format] ?? [])
       guard let right = right.flatMap({ FilePath.Component($0) }) else {

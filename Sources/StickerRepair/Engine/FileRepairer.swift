@@ -54,7 +54,7 @@ struct FileRepairer: Sendable {
         judge: judge, path: file.path, byteCount: ByteCount(bytes.count),
         packSize: pack.sizeClass, isFrame: file.role == .frame)
       for (asked, reason) in apply(&art, asked.now, &done, artJudge) {
-        draft.leave(asked.rules, reason)
+        draft.leave(asked.rules, reason, isRefused: true)
       }
       reportEffects(of: asked.postponed, art, artJudge, &draft)
       if !done.isEmpty {
@@ -137,7 +137,7 @@ struct FileRepairer: Sendable {
   }
 
   /// Maximum number of pixels in all frames for which a fix is tried only to report its effect.
-  private static let mostTried = 2_000_000
+  private static let maxTried = 2_000_000
 
   /// Reports the effect of fixes that change pixels, or the reason that they cannot be applied.
   private func reportEffects(
@@ -145,7 +145,7 @@ struct FileRepairer: Sendable {
     _ draft: inout RepairDraft
   ) {
     let animation = art.animation
-    let isSmall = animation.width * animation.height * animation.frames.count <= Self.mostTried
+    let isSmall = animation.width * animation.height * animation.frames.count <= Self.maxTried
     for asked in postponed {
       guard isSmall else {
         for rule in asked.rules {
@@ -162,7 +162,7 @@ struct FileRepairer: Sendable {
           draft.leave([rule], "\(option(for: rule)) would do this: \(what)")
         }
       } catch {
-        draft.leave(asked.rules, error.reason)
+        draft.leave(asked.rules, error.reason, isRefused: true)
       }
     }
   }

@@ -70,7 +70,8 @@ struct PackTrial {
     let paths = findings.filter { picks.contains($0.ruleID) }.flatMap(\.filesToRepair)
     for path in Set(paths).sorted(by: naturallyPrecedes) {
       var outcome = await outcome(of: path, picks, at: size, spending: budget)
-      if let new = outcome.newPath, new != path, (try? lists.rename(path, to: new)) == nil {
+      let new = outcome.isUntried ? repairedPath(of: path, picks) : outcome.newPath
+      if let new, new != path, (try? lists.rename(path, to: new)) == nil {
         outcome = .taken
       }
       files[path] = outcome
@@ -78,6 +79,15 @@ struct PackTrial {
     return CommandOutcome(targets, files, at: size, before: findings) { repaired, alone in
       judge.findings(about: pack(with: repaired, at: size), beside: alone)
     }
+  }
+
+  /// Returns the path of a file after a repair that was not tried: a changed picture becomes a PNG.
+  private func repairedPath(of path: FilePath, _ picks: Set<String>) -> FilePath? {
+    let changing = FixRegistry.changingPictures.union(
+      FitLimit.ruleIDs + [UnsupportedFormat.metadata.id])
+    let rules = Set(byFile[path, default: []].map(\.ruleID)).intersection(picks)
+    guard !rules.isDisjoint(with: changing) else { return nil }
+    return path.lastComponent?.ofPNG.map(path.removingLastComponent().appending)
   }
 
   /// Returns the outcome of the repair of a file.

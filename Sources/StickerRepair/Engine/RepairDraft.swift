@@ -26,9 +26,13 @@ struct RepairDraft: Sendable {
   }
 
   /// Records why the findings of these rules remain; without rules, one entry for the file.
-  mutating func leave(_ rules: [String], _ reason: String) {
+  ///
+  /// - Parameter isRefused: true if a fix was tried and refused.
+  mutating func leave(_ rules: [String], _ reason: String, isRefused: Bool = false) {
     if rules.isEmpty { unfixed.append(UnfixedFinding(path: path, rule: nil, reason: reason)) }
-    unfixed += rules.map { UnfixedFinding(path: path, rule: $0, reason: reason) }
+    unfixed += rules.map {
+      UnfixedFinding(path: path, rule: $0, reason: reason, isRefused: isRefused)
+    }
   }
 
   /// Writes a new name into the lists of the pack, and adds the repair to a plan.

@@ -56,6 +56,7 @@ extension Finding {
       metadata.repairArguments.isEmpty, FixRegistry.ofPictures.contains(ruleID)
     else { return false }
     return metadata.repair != .safe || ruleID == UnsupportedFormat.metadata.id
+      || MergeEqualFrames.ruleIDs.contains(ruleID)
   }
 
   /// Returns this finding, marked as not repairable if it is for fixes of pictures but names no file of the pack. A

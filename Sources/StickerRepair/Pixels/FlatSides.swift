@@ -7,8 +7,8 @@ import StickerRules
 /// It stays on these sides, since the flat end would show within the canvas.
 struct FlatSides {
   private let edges: Set<BorderSide.Edge>
-  /// The sides where lint reports a crop.
-  private let cropped: Set<BorderSide.Edge>
+  /// The sides where art is cut off: a limb, for example, which lint does not report.
+  private let cut: Set<BorderSide.Edge>
 
   init(_ frames: [FrameAnalysis]) {
     func lasting(_ ofFrame: (FrameAnalysis) -> [BorderSide.Edge]) -> Set<BorderSide.Edge> {
@@ -19,8 +19,8 @@ struct FlatSides {
           return count > 0 && 2 * count >= found.count
         })
     }
-    edges = lasting(\.flatEdges)
-    cropped = lasting(\.croppedEdges)
+    cut = lasting(\.cutEdges)
+    edges = lasting(\.flatEdges).union(cut)
   }
 
   /// The placement on a larger canvas; art that is flat on opposite sides is centered between them.
@@ -44,11 +44,11 @@ struct FlatSides {
   /// - Parameters:
   ///   - isWider: true if the canvas becomes wider than the art's.
   ///   - isTaller: true if it becomes taller.
-  /// - Throws: ``FixDeclined`` if art that is cropped on opposite sides would get a margin there.
+  /// - Throws: ``FixDeclined`` if art that is cut off on opposite sides would get a margin there.
   func checkMargin(isWider: Bool, isTaller: Bool) throws(FixDeclined) {
     for (grows, one, other) in [
       (isWider, BorderSide.Edge.left, BorderSide.Edge.right), (isTaller, .top, .bottom),
-    ] where grows && cropped.isSuperset(of: [one, other]) {
+    ] where grows && cut.isSuperset(of: [one, other]) {
       throw FixDeclined(
         "it is cut off on the \(one.rawValue) and on the \(other.rawValue), and a margin would show that: draw the "
           + "missing parts")

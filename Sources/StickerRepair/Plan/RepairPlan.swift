@@ -33,6 +33,14 @@ package struct RepairPlan: Sendable {
     return plan
   }
 
+  /// Returns true if the fix for a finding about the result was refused.
+  package func refuses(_ finding: Finding) -> Bool {
+    unfixed.contains { cause in
+      cause.isRefused && cause.rule == finding.ruleID
+        && renamed(cause.path).lastComponent == finding.path.lastComponent
+    }
+  }
+
   /// Returns the path of a file or folder after the repair.
   package func renamed(_ path: FilePath) -> FilePath {
     let plain = path.withoutCurrentFolders
@@ -111,4 +119,6 @@ package struct UnfixedFinding: Sendable, Equatable {
   package var reason: String
   /// True if no fix is meant for the finding; one for another finding may still resolve it.
   package var isUnanswered = false
+  /// True if the fix was tried and refused, so that it is not advised again.
+  package var isRefused = false
 }

@@ -17,13 +17,18 @@ package struct RepairCopy: ~Copyable {
   /// - Parameters:
   ///   - roots: folders and files to copy; if there are several, each gets its own name in the copy.
   ///   - output: destination outside all roots, where there is nothing or an empty folder.
+  ///   - others: files to leave out. A check of the copy would take them for stickers, since it is no checkout.
   ///   - isTrial: true for a copy that is only checked, and made among temporary files.
   /// - Throws: ``WriteFault``; nothing is left behind then.
   package init(
-    of roots: [FilePath], with plan: RepairPlan, at output: FilePath, isTrial: Bool = false
+    of roots: [FilePath], with plan: RepairPlan, at output: FilePath,
+    leavingOut others: [FilePath] = [], isTrial: Bool = false
   ) throws(WriteFault) {
     let copied = CopiedRoots(roots)
-    let (tree, omitted) = try Self.tree(of: copied, with: plan, output)
+    var (tree, omitted) = try Self.tree(of: copied, with: plan, output)
+    for path in others {
+      if let place = copied.place(of: path) { tree.remove(place) }
+    }
     folder = try StagedFolder.filled(
       with: tree, at: isTrial ? Self.temporaryPlace(like: output) : output)
     self.roots = copied
@@ -138,13 +143,9 @@ package struct RepairCopy: ~Copyable {
     found.copyProjectFacts(of: originals) { [roots] path in
       roots.place(of: path).map(place.folder.pushing)
     }
-    // Files that are not checked in the original are not checked in the copy.
-    let others = Set(
-      originals.otherArtFiles.compactMap { roots.place(of: $0).map(place.folder.pushing) })
     let excludedPlaces = originals.exclusions.map(\.path).compactMap { roots.place(of: $0) }
     found.leaveOut { path in
-      others.contains(path)
-        || excludedPlaces.contains { path.starts(with: place.folder.pushing($0)) }
+      excludedPlaces.contains { path.starts(with: place.folder.pushing($0)) }
     }
     var report = await linter.lint(
       found,

@@ -200,18 +200,20 @@ struct FixCommand: AsyncParsableCommand {
     let original = paths.count == 1 ? paths[0] : "."
     let place = output.map { pathArguments([$0])[0] }
     do throws(WriteFault) {
+      let others = selected.found.otherArtFiles
       var copy = try RepairCopy(
         of: paths, with: plan, at: place ?? RepairCopy.temporaryPlace(like: original),
-        isTrial: repair.dryRun)
+        leavingOut: others, isTrial: repair.dryRun)
       let report = await copy.check(
-        run.linter(selected, ofResult: true), at: place, originals: selected.found,
+        run.linter(selected, resultOf: plan), at: place, originals: selected.found,
         configuration: selected.configuration,
         progress: { run.progress.update("checking the result", done: $0, total: $1) })
       run.progress.finish()
       if !repair.dryRun {
         let omitted = copy.omitted
         for note in try copy.place() { Console.error.warn(note) }
-        Console.error.say(leftOut: omitted)
+        Console.error.say(leftOut: omitted, "above the size limit for images")
+        Console.error.say(leftOut: others, "not meant for a pack")
       }
       return (report, place ?? original)
     } catch {
@@ -230,7 +232,7 @@ struct FixCommand: AsyncParsableCommand {
     try run.write(plan, root: folders.count == 1 ? folders[0] : "", checked: folders)
     let renamed = paths.map(plan.renamed)
     let selected = try select(renamed)
-    let report = await run.linter(selected, ofResult: true).lint(
+    let report = await run.linter(selected, resultOf: plan).lint(
       selected.found, configuration: selected.configuration)
     return (report, renamed.count == 1 ? renamed[0] : ".")
   }
@@ -242,11 +244,11 @@ struct FixCommand: AsyncParsableCommand {
 }
 
 extension Console {
-  /// Prints the files that were left out of a copy.
-  func say(leftOut files: [FilePath]) {
+  /// Prints the files that were left out of a copy, with the reason.
+  func say(leftOut files: [FilePath], _ reason: String) {
     guard let first = files.first else { return }
     say(
-      "left out, above the size limit for images: "
+      "left out, \(reason): "
         + "\(first.display.printable)\(andMore(files.count - 1))")
   }
 }

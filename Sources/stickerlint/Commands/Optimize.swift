@@ -109,7 +109,7 @@ struct Optimize: AsyncParsableCommand {
         var copy = try RepairCopy(of: named, with: plan.changes, at: pathArguments([output])[0])
         let omitted = copy.omitted
         for note in try copy.place() { Console.error.warn(note) }
-        Console.error.say(leftOut: omitted)
+        Console.error.say(leftOut: omitted, "above the size limit for images")
       } else if !plan.changes.isEmpty {
         faults = try RepairInPlace.write(
           plan.changes, backup: backup.map { pathArguments([$0])[0] }, root: "",

@@ -38,11 +38,12 @@ struct RepairRun {
 
   /// Returns the linter for the run.
   ///
-  /// - Parameter ofResult: true for a check of the repaired files. Requested repairs whose findings remain had no
-  ///   effect, so they are not advised again.
-  func linter(_ selected: Selection, ofResult: Bool = false) -> Linter {
+  /// - Parameter plan: the plan, for a check of the repaired files. Requested repairs whose findings remain had no
+  ///   effect, so they are not advised again; neither are refused ones.
+  func linter(_ selected: Selection, resultOf plan: RepairPlan? = nil) -> Linter {
     var linter = Linter(jobs: jobs, today: today())
-    if ofResult {
+    if let plan {
+      linter.isRefused = plan.refuses
       // The canvas is the platform's, and the art keeps its size on it.
       if receiver != nil { linter.suppressedRules.insert(RuleRegistry.smallArt) }
       let allWereRequested = options.lossy && options.pick.isEmpty
@@ -65,8 +66,14 @@ struct RepairRun {
       faults = try RepairInPlace.write(
         plan, backup: options.backupPath, root: root, checked: checked)
     } catch {
+      let isTaken = options.backupPath.map(isThere) ?? false
       throw Stop(
-        .usage, [.sentence(error.description), .sentence("nothing was replaced")])
+        .usage,
+        [
+          .sentence(error.description),
+          .sentence(
+            "nothing was replaced" + (isTaken ? "; name another folder with --backup" : "")),
+        ])
     }
     if !faults.isEmpty { throw Stop(.usage, faults.map { .sentence($0.description) }) }
     Interruption.beginAnew()

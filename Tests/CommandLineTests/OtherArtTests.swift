@@ -212,17 +212,6 @@ import Testing
     #expect(Set(checked) == Set(["c/old/art/three.png", "c/old/four.png"] + Self.stickers))
   }
 
-  /// A copy is no checkout, so that a check of it would take them for stickers.
-  @Test func copiesLeaveOtherArtOut() throws {
-    let folder = try Self.checkout(["Wallpapers/one.png": TestPNG.disc(300).bytes])
-    let work = folder.url.appending(path: "art")
-    let fix = try stickerlint(["fix", ".", "--lossy", "-o", "../copy"], in: work)
-    #expect(
-      fix.error.contains("left out, not meant for a pack: Wallpapers/one.png"), "\(fix.error)")
-    let copied = try FileManager.default.subpathsOfDirectory(atPath: folder.url.path + "/copy")
-    #expect(!copied.contains("Wallpapers/one.png") && !copied.isEmpty, "\(copied)")
-  }
-
   /// A damaged file is reported whatever its name or shape.
   @Test func damagedFilesAreChecked() throws {
     let half = Array(Self.photo(1_000, 800).bytes.dropLast(40))

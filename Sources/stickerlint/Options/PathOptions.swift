@@ -131,6 +131,7 @@ struct NamedPaths {
     return missing.count == arguments.count
       || FilePath.Component(first.string) != nil
         && nearest(to: first.string, among: Stickerlint.commandNames) != nil
+        && nearest(to: first.string, among: FolderListing.guesses(in: ".")) == nil
   }
 
   /// Returns true if a name is more likely that of a file than of a folder.

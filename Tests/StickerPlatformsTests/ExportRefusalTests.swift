@@ -61,8 +61,7 @@ import Testing
       result.error.contains(
         #/art/w2.webp: choose: 'for: {line-animated: {cut: 1}}' keeps .+ below it in stickerpack.yml\n/#
       ), "\(result.error)")
-    let hint =
-      "'stickerlint pack art --init' begins a stickerpack.yml, in which --remember keeps such choices"
+    let hint = "--remember keeps such choices in art/stickerpack.yml, which it begins\n"
     #expect(result.error.components(separatedBy: hint).count == 2, "\(result.error)")
     #expect(try stickerlint(["pack", "art", "--init"], in: folder.url).status == 0)
     let manifest = folder.url.appending(path: "art/stickerpack.yml")
@@ -88,6 +87,21 @@ import Testing
       result.error.contains(
         "art/w1.webp: it has 40 frames, and LINE animated stickers have 5 to 20 frames; choose: 'for: "
           + "{line-animated: {max-frames: 20}}', below it in stickerpack.yml\n"), "\(result.error)")
+  }
+
+  /// Animations that may keep different numbers of frames are not offered the least of them all.
+  @Test func framesAreNotDroppedForOthers() throws {
+    let folder = try TemporaryFolder()
+    for (index, count) in [30, 29, 60].enumerated() {
+      let colors = (0..<count).map { [UInt8($0 * 4), 90, 160, 200] }
+      // 1 s each, but the last one, of 2 s.
+      try folder.write(
+        TestWebP.animation(
+          300, 300, colors: colors, milliseconds: index == 2 ? 100 / 3 : 1000 / count
+        ).bytes, to: "art/w\(index).webp")
+    }
+    let result = try Self.export("line-emoji-animated", in: folder)
+    #expect(result.status == 1, "\(result.transcript)")
   }
 
   /// Texts that options give are kept as well, in each style of a manifest, and named.

@@ -17,6 +17,13 @@ extension ExportBuilder {
       chosen: plan, refused: plan.indices(of: refused), doubtful: plays.stickers)
   }
 
+  /// True if the platform does not take the number of stickers.
+  package func refusesCount(of whole: PackPlan) -> Bool {
+    heirs(of: whole) == nil
+      && refusalOfCount(
+        chosen: whole.chosen(for: platform, among: platforms, limits.decoding).plan) != nil
+  }
+
   /// Returns the options that leave out the stickers that the platform does not take; `nil` if none help.
   package func wayOut(of whole: PackPlan, refused: Set<FilePath>) -> String? {
     let plan = whole.chosen(for: platform, among: platforms, limits.decoding).plan
@@ -35,7 +42,10 @@ extension ExportBuilder {
       share.isAnimated == nil ? "" : ", and stills and animations are in different ones"
     return Refusal(
       "this pack has \(counted(share.stickers.count, noun)); a pack of \(platform.name) has \(limit.text)\(kinds)",
-      wayOut: wayOut(of: plan, without: refused, first: doubtful))
+      wayOut: wayOut(of: plan, without: refused, first: doubtful)
+        ?? limit.nearest(above: share.stickers.count).map {
+          "add \(counted($0 - share.stickers.count, noun))"
+        })
   }
 
   /// Returns the options that leave out stickers, and as many others as the platform's numbers ask for; `nil` if that
@@ -45,7 +55,9 @@ extension ExportBuilder {
   func wayOut(
     of plan: PackPlan, without refused: Set<Int>, first doubtful: Set<Int> = []
   ) -> String? {
-    guard let omitted = stickersToLeaveOut(of: plan, without: refused, first: doubtful),
+    let kinds = kinds(of: plan)
+    guard
+      let omitted = platform.stickersToLeaveOut(of: kinds, without: refused, first: doubtful),
       !omitted.isEmpty
     else { return nil }
     let prefix = optionPlatform.map { "\($0.id)=" } ?? ""
@@ -61,31 +73,6 @@ extension ExportBuilder {
 
   /// Maximum number of options that a message lists.
   private static let mostOptions = 24
-
-  /// Returns the indices of the stickers to leave out: first the refused ones, those of a kind that the platform does not
-  /// take, and those of a kind that has too few stickers, then the doubtful ones, then the last ones; `nil` if no pack that
-  /// it takes remains.
-  private func stickersToLeaveOut(
-    of plan: PackPlan, without refused: Set<Int>, first doubtful: Set<Int>
-  ) -> [Int]? {
-    let kinds = kinds(of: plan)
-    var omitted = refused.union(
-      kinds.indices.filter { platform.limits(animated: kinds[$0]) == nil })
-    guard let limit = platform.pack[.stickers] else {
-      return omitted.count < kinds.count ? omitted.sorted() : nil
-    }
-    let rest = kinds.indices.filter { !omitted.contains($0) }
-    for share in platform.shares(of: rest.map { kinds[$0] })
-    where !limit.allows(share.stickers.count) {
-      let count = limit.nearest(below: share.stickers.count) ?? 0
-      guard count > 0 || platform.isShared else { return nil }
-      let stickers = share.stickers.map { rest[$0] }
-      let ordered =
-        stickers.filter { !doubtful.contains($0) } + stickers.filter(doubtful.contains)
-      omitted.formUnion(ordered.dropFirst(count))
-    }
-    return omitted.count < kinds.count ? omitted.sorted() : nil
-  }
 
   /// Returns true for each sticker that is an animation; false for all if the platform's numbers do not distinguish
   /// them from stills.

@@ -26,9 +26,11 @@ struct RepairDraft: Sendable {
   }
 
   /// Records why the findings of these rules remain; without rules, one entry for the file.
-  mutating func leave(_ rules: [String], _ reason: String) {
-    if rules.isEmpty { unfixed.append(UnfixedFinding(path: path, rule: nil, reason: reason)) }
-    unfixed += rules.map { UnfixedFinding(path: path, rule: $0, reason: reason) }
+  ///
+  /// - Parameter trial: the command that tries changes which may help; `nil` if there is none.
+  mutating func leave(_ rules: [String], _ reason: String, trial: String? = nil) {
+    let causes: [String?] = rules.isEmpty ? [nil] : rules
+    unfixed += causes.map { UnfixedFinding(path: path, rule: $0, reason: reason, trial: trial) }
   }
 
   /// Writes a new name into the lists of the pack, and adds the repair to a plan.

@@ -62,6 +62,19 @@ struct ExportObstacle {
   }
 }
 
+extension Report {
+  /// Drops the findings about the number of stickers for platforms whose refusal says it.
+  mutating func dropCounts(of platforms: [Platform]) {
+    let names = Set(platforms.map(\.id))
+    for index in packs.indices {
+      packs[index].findings.removeAll {
+        $0.ruleID == RuleRegistry.unsuitedPackSize && $0.severity == .error
+          && names.isSuperset(of: $0.platforms)
+      }
+    }
+  }
+}
+
 extension RepairTrial {
   /// Returns the findings of a pack, with the outcome of those repairs alone that would end a platform's finding about the
   /// same file.

@@ -92,16 +92,24 @@ import Testing
   /// Animations that may keep different numbers of frames are not offered the least of them all.
   @Test func framesAreNotDroppedForOthers() throws {
     let folder = try TemporaryFolder()
-    for (index, count) in [30, 29, 60].enumerated() {
-      let colors = (0..<count).map { [UInt8($0 * 4), 90, 160, 200] }
-      // 1 s each, but the last one, of 2 s.
+    for (index, count) in [40, 80, 39].enumerated() {
+      let colors = (0..<count).map { [UInt8($0 * 3), 90, 160, 200] }
       try folder.write(
-        TestWebP.animation(
-          300, 300, colors: colors, milliseconds: index == 2 ? 100 / 3 : 1000 / count
-        ).bytes, to: "art/w\(index).webp")
+        TestWebP.animation(300, 300, colors: colors, milliseconds: 25).bytes,
+        to: "art/w\(index).webp")
     }
-    let result = try Self.export("line-emoji-animated", in: folder)
-    #expect(result.status == 1, "\(result.transcript)")
+    let result = try Self.export("telegram", ["--leave-out", "w*", "--force"], in: folder)
+    #expect(result.error.contains("every sticker of this pack is left out"), "\(result.error)")
+    let refused = try Self.export("telegram", in: folder)
+    #expect(refused.status == 1, "\(refused.transcript)")
+    #expect(
+      refused.error.contains(
+        "art/w0.webp, art/w2.webp: they show 40 frames per second, and Telegram stickers take at most 30 frames per "
+          + "second"), "\(refused.error)")
+    #expect(refused.error.contains("art/w1.webp: it shows 40 frames"), "\(refused.error)")
+    for choice in ["{telegram: {max-frames: 60}}", "{telegram: {max-frames: 29}}"] {
+      #expect(refused.error.contains(choice), "\(refused.error)")
+    }
   }
 
   /// Texts that options give are kept as well, in each style of a manifest, and named.

@@ -217,5 +217,11 @@ import Testing
     #expect(result.status == 0, "\(result.transcript)")
     let page = try String(contentsOf: folder.url.appending(path: "page.html"), encoding: .utf8)
     #expect(page.contains(#""leftOut":1,"name":"Signal"#), "\(page.prefix(300))")
+    let lint = try stickerlint(["lint", "art", "--for", "signal,line"], in: folder.url)
+    #expect(
+      lint.output.contains("art for signal · 0 of 2 stickers fine, 1 left out\n"),
+      "\(lint.output)")
+    let only = try stickerlint(["lint", "art", "--for", "signal"], in: folder.url)
+    #expect(only.output.contains("0 of 2 stickers fine · 1 left out"), "\(only.output)")
   }
 }

@@ -54,8 +54,10 @@ extension PackReport {
     let spoiled = Set((findings + baselined).filter(spoils).map(\.path))
     stickers = stickers.filter(part.contains)
     siblingCount = before - stickerCount
+    leftOutOfAll.formIntersection(stickers)
     goodCount = stickers.count { sticker in
-      !spoiled.contains(sticker) && !spoiled.contains { $0.parent == sticker }
+      !leftOutOfAll.contains(sticker) && !spoiled.contains(sticker)
+        && !spoiled.contains { $0.parent == sticker }
     }
     findings = findings.filter(part.concerns)
     baselined = baselined.filter(part.concerns)

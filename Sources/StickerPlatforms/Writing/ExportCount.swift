@@ -30,6 +30,12 @@ extension ExportBuilder {
     return wayOut(of: plan, without: plan.indices(of: refused))
   }
 
+  /// Returns the options that leave out stickers for a number that the platform takes; `nil` if none help.
+  package func omissions(of whole: PackPlan) -> String? {
+    let plan = whole.chosen(for: platform, among: platforms, limits.decoding).plan
+    return omissions(of: plan, without: [], first: [])?.options
+  }
+
   func refusalOfCount(
     chosen plan: PackPlan, refused: Set<Int> = [], doubtful: Set<Int> = []
   ) -> Refusal? {
@@ -55,6 +61,17 @@ extension ExportBuilder {
   func wayOut(
     of plan: PackPlan, without refused: Set<Int>, first doubtful: Set<Int> = []
   ) -> String? {
+    guard let (count, options) = omissions(of: plan, without: refused, first: doubtful) else {
+      return nil
+    }
+    return "leave out \(count.grouped) of them" + (options.map { ": \($0)" } ?? "")
+  }
+
+  /// Returns the number of stickers to leave out, and the options for it; no options if there are too many, or if a name
+  /// cannot be typed.
+  private func omissions(
+    of plan: PackPlan, without refused: Set<Int>, first doubtful: Set<Int>
+  ) -> (count: Int, options: String?)? {
     let kinds = kinds(of: plan)
     guard
       let omitted = platform.stickersToLeaveOut(of: kinds, without: refused, first: doubtful),
@@ -66,9 +83,9 @@ extension ExportBuilder {
       patterns[index].shellWord.map { "--leave-out \(prefix)\($0)" }
     }
     guard options.count == omitted.count, options.count <= Self.mostOptions else {
-      return "leave out \(omitted.count.grouped) of them"
+      return (omitted.count, nil)
     }
-    return "leave out \(omitted.count.grouped) of them: \(options.joined(separator: " "))"
+    return (omitted.count, options.joined(separator: " "))
   }
 
   /// Maximum number of options that a message lists.

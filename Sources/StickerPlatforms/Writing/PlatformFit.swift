@@ -156,8 +156,8 @@ extension Platform {
   /// - Throws: ``PackFault`` if the platform takes only the other kind.
   func demands(animated: Bool, named name: String) throws(PackFault) -> PlatformLimits {
     if let limits = limits(animated: animated) { return limits }
-    let (kind, other) = animated ? ("an animation", "stills") : ("a still", "animations")
+    let (kind, other) = animated ? ("animations", "stills") : ("stills", "animations")
     throw .refused(
-      "\(name): it is \(kind), and \(self.name) are \(other)", wayOut: wayOut(animated: animated))
+      "\(name): \(self.name) are \(other), not \(kind)", wayOut: wayOut(animated: animated))
   }
 }

@@ -183,15 +183,16 @@ struct Export: AsyncParsableCommand {
     for sentence in plays.sentences(withChanges: isHopeless) { Console.error.say(sentence) }
     guard !isHopeless else {
       let wayOut = count == nil ? builder.wayOut(of: plan, refused: refused) : nil
-      if let obstacle {
-        Console.error.say(
-          obstacle.sentence(for: platforms.count > 1 ? platform : nil, or: wayOut))
-      }
+      let receiver = platforms.count > 1 ? platform : nil
+      Console.error.say(
+        obstacle?.sentence(for: receiver, or: wayOut)
+          ?? ExportObstacle.sentence(for: receiver))
       return ExportOutcome(
         .findings,
         [count?.reason].compactMap(\.self) + (obstacle?.lines(besideCount: count != nil) ?? [])
           + plays.summaries,
-        offersChoices: (count?.wayOut ?? wayOut) != nil || !plays.isEmpty)
+        offersChoices: (count?.wayOut ?? wayOut) != nil || !plays.isEmpty,
+        next: obstacle == nil && plays.isEmpty ? builder.omissions(of: plan) : nil)
     }
     do {
       return ExportOutcome(.clean, [try await export(plan, for: platform, builder, plays)])

@@ -10,11 +10,15 @@ struct ExportOutcome {
   let offersChoices: Bool
   /// True if the pack has no sticker of a kind that the platform takes, and another platform of the run takes all.
   let isNone: Bool
+  /// The options with which the platform takes the pack; `nil` if that is unknown.
+  let next: String?
 
   init(
-    _ status: ExitStatus, _ lines: [String], offersChoices: Bool = false, isNone: Bool = false
+    _ status: ExitStatus, _ lines: [String], offersChoices: Bool = false, isNone: Bool = false,
+    next: String? = nil
   ) {
-    (self.status, self.offersChoices, self.isNone) = (status, offersChoices, isNone)
+    (self.status, self.offersChoices) = (status, offersChoices)
+    (self.isNone, self.next) = (isNone, next)
     let others = lines.count - Self.mostLines
     self.lines =
       others > 0
@@ -70,5 +74,10 @@ struct ExportOutcomes {
         "  \(mark) \(platform.id)\(space)  \(outcome.lines.joined(separator: indent))\n"
     }
     Console.error.write(text)
+    // Options of several platforms stand side by side, since each names its own.
+    let next = lines.compactMap(\.outcome.next)
+    guard !next.isEmpty else { return }
+    let options = [written.isEmpty ? nil : "--update"].compactMap(\.self) + next
+    Console.error.say("to go on, add to this command: \(options.joined(separator: " "))")
   }
 }

@@ -240,6 +240,33 @@ import Testing
     #expect(try Folders.names(in: folder.url.appending(path: "out")) == ["line"])
   }
 
+  /// An animation that ends is noted where the platform plays it as it is, with the command that makes it loop.
+  @Test func endingPlaysAreNoted() throws {
+    let folder = try TemporaryFolder()
+    let colors = (0..<4).map { [UInt8($0 * 20), 90, 160, 200] }
+    for plays in 0..<3 {
+      try folder.write(
+        TestPNG.animation(300, 300, colors: colors, plays: UInt32(plays)).bytes,
+        to: "art/\(plays).png")
+    }
+    let given = ["--force", "--author", "A", "--default-emoji", "🦦"]
+    let result = try Self.export("discord", given, in: folder)
+    #expect(
+      result.error.contains(
+        "1.png: plays once and stops; this makes it loop: stickerlint fix art --pick finite-loop\n"),
+      "\(result.transcript)")
+    #expect(result.error.contains("2.png: plays 2 times and stops;"), "\(result.error)")
+    #expect(!result.error.contains("0.png: plays"), "\(result.error)")
+    let signal = try Self.export("signal", given + ["-o", "s"], in: folder)
+    #expect(signal.status == 0 && !signal.error.contains("and stops"), "\(signal.transcript)")
+    let fixed = try stickerlint(
+      ["fix", "art", "--pick", "finite-loop", "-o", "looping"], in: folder.url)
+    #expect(fixed.status < 2, "\(fixed.transcript)")
+    let looping = try stickerlint(
+      ["export", "looping", "--for", "discord", "-o", "d"] + given, in: folder.url)
+    #expect(looping.status == 0 && !looping.error.contains("and stops"), "\(looping.transcript)")
+  }
+
   /// A disc with a soft edge on white.
   static func disc(_ side: Int = 300) -> TestPNG {
     let rows = (0..<side).map { y in

@@ -102,7 +102,7 @@ import Testing
     let text = result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(
       text.contains(
-        "one play takes 5 s, and Signal stickers take at most 3 s → this tries changes: "
+        "one play takes 5 s, and Signal stickers take at most 3 s; this tries changes: "
           + "stickerlint assemble pack/wave.webp --for signal -o wave-signal.png --dry-run"),
       "\(text)")
     #expect(!text.contains("judgment"), "\(text)")

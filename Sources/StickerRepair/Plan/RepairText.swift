@@ -153,18 +153,15 @@ package struct RepairText: Sendable {
     var written: Set<String> = []
     var text = answered.map { group in
       let rules = group.rules.isEmpty ? "" : " [\(group.rules.joined(separator: ", "))]"
-      let reason = "\(group.reason)\(rules)".split(separator: " ").map(String.init)
+      let isNew = group.trial.map { written.insert($0).inserted } ?? false
+      let subject = group.paths.count > 1 ? " for \(Self.stickerName(group.paths[0]))" : ""
+      let end = isNew ? "; this tries changes\(subject):" : ""
+      let reason = "\(group.reason)\(rules)\(end)".split(separator: " ").map(String.init)
       var names = Self.named(group.paths)
       names[names.count - 1] += ":"
       let mark = "\(style.sign("·", "-")) "
       // A command is one line, so that it can be copied.
-      guard let trial = group.trial, written.insert(trial).inserted else {
-        return wrapped(names + reason, after: mark)
-      }
-      let subject = group.paths.count > 1 ? " for \(Self.stickerName(group.paths[0]))" : ""
-      let words = "this tries changes\(subject):".split(separator: " ").map(String.init)
-      return wrapped(names + reason + [style.sign("→", ">")] + words, after: mark)
-        + "      \(trial)\n"
+      return wrapped(names + reason, after: mark) + (isNew ? "      \(group.trial ?? "")\n" : "")
     }.joined()
     let rules = Set(plan.unfixed.filter(\.isUnanswered).compactMap(\.rule)).sorted()
     if !rules.isEmpty {

@@ -56,7 +56,7 @@ struct Export: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Begin the name of each sticker with this, such as otter-: emoji of Slack, Discord and Matrix have names.",
+      "Begin the name of each sticker with this, such as otter-, on platforms that show names: Slack, Discord, Matrix.",
       valueName: "text"))
   var prefix: String?
 

@@ -16,10 +16,13 @@ struct ManifestText {
   /// - Parameters:
   ///   - icon: the path of the icon's picture or set, relative to the manifest.
   ///   - suggestsLabels: true to leave room for missing labels, emoji and the author.
-  init(_ plan: PackPlan, _ entries: [Entry], icon: FilePath?, suggestsLabels: Bool) {
+  ///   - isNamed: false to leave out the name.
+  init(
+    _ plan: PackPlan, _ entries: [Entry], icon: FilePath?, suggestsLabels: Bool,
+    isNamed: Bool = true
+  ) {
     text = "# 'stickerlint pack --schema' prints the schema of this file.\nversion: 1\n"
-    // A catalog that has only the name of Xcode's template takes that of its extension.
-    if plan.name != PackPlan.nameOfTemplate { add("name", Self.scalar(plan.name)) }
+    if isNamed { add("name", Self.scalar(plan.name)) }
     if let author = plan.author {
       add("author", Self.scalar(author))
     } else if suggestsLabels {

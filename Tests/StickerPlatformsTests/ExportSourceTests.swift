@@ -217,11 +217,23 @@ import Testing
     #expect(result.status == 0, "\(result.transcript)")
     let page = try String(contentsOf: folder.url.appending(path: "page.html"), encoding: .utf8)
     #expect(page.contains(#""leftOut":1,"name":"Signal"#), "\(page.prefix(300))")
-    let lint = try stickerlint(["lint", "art", "--for", "signal,line"], in: folder.url)
-    #expect(
-      lint.output.contains("art for signal · 0 of 2 stickers fine, 1 left out\n"),
-      "\(lint.output)")
-    let only = try stickerlint(["lint", "art", "--for", "signal"], in: folder.url)
-    #expect(only.output.contains("0 of 2 stickers fine · 1 left out"), "\(only.output)")
+  }
+
+  /// Stickers that are left out are not among the fine ones.
+  @Test func leftOutStickersAreCounted() throws {
+    let folder = try TemporaryFolder()
+    for (index, name) in ["a", "b"].enumerated() {
+      try folder.write(TestPNG.disc(512, line: UInt8(index * 90)).bytes, to: "art/\(name).png")
+    }
+    try folder.write(
+      Array(
+        ("author: A\nstickers:\n  - {file: a.png, for: {signal: {leave-out: true}}}\n"
+          + "  - {file: b.png, emoji: 👋}\n").utf8), to: "art/stickerpack.yml")
+    let result = try stickerlint(["lint", "art", "--for", "signal"], in: folder.url)
+    let text = result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(text.contains("art for signal · 1 of 2 stickers fine, 1 left out"), "\(result.output)")
+    #expect(text.contains("1 of 2 stickers fine · 1 left out"), "\(result.output)")
+    let line = try stickerlint(["lint", "art", "--for", "line"], in: folder.url)
+    #expect(!line.output.contains("left out"), "\(line.output)")
   }
 }

@@ -109,7 +109,7 @@ struct PackText {
     let (one, many) = pack.findings.isEmpty ? ("looks good", "look good") : ("is fine", "are fine")
     guard pack.leftOutOfAll.isEmpty else {
       return
-        "\(pack.goodCount.grouped) of \(counted(pack.stickerCount, "sticker")) \(many)\(leftOut)"
+        "\(pack.goodCount.grouped) of \(counted(pack.stickerCount, "sticker")) fine\(leftOut)"
     }
     guard pack.stickerCount > 1 else { return "\(pack.called(pack.stickers[0])) \(one)" }
     return "all \(pack.stickerCount.grouped) stickers \(many)" + largest(after: many)

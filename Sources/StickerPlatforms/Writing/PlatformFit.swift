@@ -144,7 +144,8 @@ extension Platform {
   /// or leaving it out.
   private func wayOut(animated: Bool) -> String {
     let kinds = others(taking: animated).map { "'--for \(id),\($0.id)'" }
-    let leaving = "leave it out ('for: {\(id): {leave-out: true}}' below it in stickerpack.yml)"
+    let leaving =
+      "write 'for: {\(id): {leave-out: true}}' below a sticker in stickerpack.yml to leave it out"
     return kinds.isEmpty
       ? leaving
       : "export with \(kinds.joined(separator: " or ")), where each gets its kind, or \(leaving)"

@@ -13,7 +13,7 @@ public struct Fitter: Sendable {
   /// Number of threads; the result does not depend on it.
   public var jobs = 1
   /// Maximum number of colors, at least 4; `nil` for no maximum.
-  public var mostColors: Int?
+  public var maxColors: Int?
   /// True to dither colors; off by default.
   public var isDithering = false
   /// Neither side of the canvas becomes shorter than this (px), unless it already was: below it a sticker is
@@ -167,7 +167,7 @@ public struct Fitter: Sendable {
     _ search: inout FitSearch, from original: Animation
   ) async throws(FitFault) -> Fitted? {
     var best: (fitted: Fitted, score: Double)?
-    for _ in 0..<Self.mostAttempts {
+    for _ in 0..<Self.maxAttempts {
       guard let trial = search.bestOfAllFrames(), trial.score > (best?.score ?? -1) + Self.gain
       else {
         if best == nil || search.isBold { break }
@@ -189,7 +189,7 @@ public struct Fitter: Sendable {
     return best?.fitted
   }
 
-  private static let mostAttempts = 6
+  private static let maxAttempts = 6
   /// Share of the limit below which a larger attempt is worthwhile.
   private static let fill = 0.95
   /// Minimum gain in dB that is worth another attempt.
@@ -238,7 +238,7 @@ extension Concessions {
     originalColors = search.colorCount
     switch trial.treatment {
     case .none: break
-    case .rounding(let grade): rounding = Rounding(grade: grade).mostChange
+    case .rounding(let grade): rounding = Rounding(grade: grade).maxChange
     case .colors(let count), .dithering(let count):
       // A count above the original number of colors is only reached on a smaller canvas.
       keptColors = count < search.colorCount ? count : nil

@@ -22,7 +22,7 @@ private struct ComparableImages {
     guard image.frames.count > 1 else { return hasStills }
     let duration = image.duration
     return durations.contains {
-      min($0, duration) >= LookAlikeStickers.leastTime * max($0, duration)
+      min($0, duration) >= LookAlikeStickers.minTime * max($0, duration)
     }
   }
 }
@@ -51,7 +51,7 @@ extension Linter {
       (index, await work.look(for: judge, ifIn: comparable, within: budget))
     } inOrder: { index, look in
       pack.stickers[index].look = look
-      if index >= AppearanceCache.mostKept, pack.stickers[index].place != nil {
+      if index >= AppearanceCache.maxKept, pack.stickers[index].place != nil {
         pack.stickers[index].look?.forgetDetails()
       }
     }

@@ -82,14 +82,14 @@ extension ExportBuilder {
     let options = omitted.compactMap { index in
       patterns[index].shellWord.map { "--leave-out \(prefix)\($0)" }
     }
-    guard options.count == omitted.count, options.count <= Self.mostOptions else {
+    guard options.count == omitted.count, options.count <= Self.maxOptions else {
       return (omitted.count, nil)
     }
     return (omitted.count, options.joined(separator: " "))
   }
 
   /// Maximum number of options that a message lists.
-  private static let mostOptions = 24
+  private static let maxOptions = 24
 
   /// Returns true for each sticker that is an animation; false for all if the platform's numbers do not distinguish
   /// them from stills.

@@ -119,7 +119,7 @@ package struct RefusedPlays: Sendable {
 
   /// The stickers of a group in messages. All are named if each gets an entry.
   func names(of group: Group) -> String {
-    let most = needsEntries ? Self.mostNames : 3
+    let most = needsEntries ? Self.maxNames : 3
     let names = group.plays.map(\.name)
     return names.prefix(most).joined(separator: ", ") + andMore(names.count - most)
   }
@@ -128,7 +128,7 @@ package struct RefusedPlays: Sendable {
   private var needsEntries: Bool { groups.count { !$0.first.isOwn } > 1 }
 
   /// The most stickers of a group that are named.
-  private static let mostNames = 24
+  private static let maxNames = 24
 }
 
 extension RefusedPlays.Play {
@@ -142,12 +142,12 @@ extension RefusedPlays.Play {
     zip(common, changes).allSatisfy { common, own in
       guard let most = common.maxFrames else { return true }
       let needed = min(own.maxFrames ?? delays.count, delays.count)
-      return Double(most) >= Self.leastShare * Double(needed)
+      return Double(most) >= Self.minShare * Double(needed)
     }
   }
 
   /// The least part of the frames that it may keep which common changes must leave.
-  private static let leastShare = 0.9
+  private static let minShare = 0.9
 }
 
 extension PlatformLimits {
@@ -235,7 +235,7 @@ extension ExportBuilder {
     trying: (_ name: String, _ done: Int, _ total: Int) -> Void
   ) async -> [String] {
     let groups = refused.groups.filter { !$0.changes.isEmpty }
-    let total = min(groups.count, Self.mostTried)
+    let total = min(groups.count, Self.maxTried)
     var sentences: [String] = []
     for (index, group) in groups.enumerated() {
       let names = refused.groups.count > 1 ? "\(refused.names(of: group)): " : ""

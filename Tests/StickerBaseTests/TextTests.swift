@@ -79,7 +79,7 @@ import Testing
   @Test(
     arguments: [
       ("rulez", "rules"), ("file-to-large", "file-too-large"), ("inspetc", "inspect"),
-      ("zebra", nil),
+      ("zebra", nil), ("file-too", "file-too-large"), ("li", nil),
     ] as [(String, String?)])
   func nearestWordIsSuggested(_ word: String, _ expected: String?) {
     #expect(nearest(to: word, among: ["rules", "lint", "inspect", "file-too-large"]) == expected)

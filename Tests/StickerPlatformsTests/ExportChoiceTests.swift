@@ -170,7 +170,7 @@ import Testing
     #expect(manifest.contains("author: A\n\(text)\nstickers:\n"), "\(manifest)")
   }
 
-  /// Nothing is written where something else would be lost, where there is no manifest, or where nothing was chosen.
+  /// Nothing is written where something else would be lost, or where nothing was chosen.
   @Test(arguments: [
     ("for:\n  signal: {cut: 1}  # short", ["--cut", "2"], "by hand"),
     ("", [], "nothing to write"), ("", ["--cut", "0"], "--cut must be"),
@@ -182,11 +182,6 @@ import Testing
     let result = try Self.export("signal", options + ["--remember"], in: folder)
     #expect(result.status == 2 && result.error.contains(words), "\(result.transcript)")
     #expect(try Self.manifest(in: folder) == before)
-    try FileManager.default.removeItem(at: folder.url.appending(path: "art/stickerpack.yml"))
-    let plain = try Self.export("signal", ["--cut", "1", "--remember"], in: folder)
-    #expect(
-      plain.status == 2 && plain.error.contains("begin one with: stickerlint pack art --init"),
-      "\(plain.transcript)")
   }
 
   /// Stills and animations go to the packs that take them.

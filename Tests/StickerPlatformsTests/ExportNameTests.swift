@@ -75,15 +75,33 @@ import Testing
       command + ["--prefix", "otters-", "--remember"], in: folder.url)
     #expect(result.status == 0, "\(result.transcript)")
     #expect(
-      result.error.contains("now has the names of 1 sticker, such as 'otters-wave'\n"),
+      result.error.contains("now begins names with 'otters-' for slack-emoji\n"),
       "\(result.error)")
+    let lint = try stickerlint(["lint", "otters", "--for", "slack-emoji"], in: folder.url)
+    #expect(!lint.output.contains("':wave:' of its own"), "\(lint.output)")
     let list = try String(
       contentsOf: folder.url.appending(path: "out/emoji.json"), encoding: .utf8)
     #expect(list.contains("otters-wave"), "\(list)")
     let again = try stickerlint(command + ["--update"], in: folder.url)
     #expect(again.output.contains("already up to date"), "\(again.transcript)")
+    // The same option again changes nothing, and other platforms keep the names.
+    let manifest = folder.url.appending(path: "otters/stickerpack.yml")
+    let before = try String(contentsOf: manifest, encoding: .utf8)
+    let twice = try stickerlint(
+      command + ["--update", "--prefix", "otters-", "--remember"], in: folder.url)
+    #expect(twice.output.contains("already up to date"), "\(twice.transcript)")
+    #expect(try String(contentsOf: manifest, encoding: .utf8) == before)
+    #expect(
+      before == "for:\n  slack-emoji: {prefix: \"otters-\"}\nstickers:\n  - file: wave.png\n")
+    let other = try stickerlint(
+      ["export", "otters", "--for", "discord-emoji", "-o", "d"], in: folder.url)
+    let names = try String(contentsOf: folder.url.appending(path: "d/emoji.json"), encoding: .utf8)
+    #expect(other.status == 0 && names.contains("\"wave\""), "\(names)")
     let bad = try stickerlint(command + ["--prefix", "a/"], in: folder.url)
-    #expect(bad.status == 2 && bad.error.contains("'a/otters-wave'"), "\(bad.transcript)")
+    #expect(bad.status == 2 && bad.error.contains("'a/wave'"), "\(bad.transcript)")
+    let none = try stickerlint(
+      ["export", "otters", "--for", "signal", "--prefix", "o-"], in: folder.url)
+    #expect(none.status == 2 && none.error.contains("--prefix is for platforms"))
   }
 
   /// The limit that a message names is enough for the whole pack.

@@ -61,8 +61,7 @@ import Testing
       result.error.contains(
         #/art/w2.webp: choose: 'for: {line-animated: {cut: 1}}' keeps .+ below it in stickerpack.yml\n/#
       ), "\(result.error)")
-    let hint =
-      "'stickerlint pack art --init' begins a stickerpack.yml, in which --remember keeps such choices"
+    let hint = "--remember keeps such choices in art/stickerpack.yml, which it begins\n"
     #expect(result.error.components(separatedBy: hint).count == 2, "\(result.error)")
     #expect(try stickerlint(["pack", "art", "--init"], in: folder.url).status == 0)
     let manifest = folder.url.appending(path: "art/stickerpack.yml")
@@ -88,6 +87,29 @@ import Testing
       result.error.contains(
         "art/w1.webp: it has 40 frames, and LINE animated stickers have 5 to 20 frames; choose: 'for: "
           + "{line-animated: {max-frames: 20}}', below it in stickerpack.yml\n"), "\(result.error)")
+  }
+
+  /// Animations that may keep different numbers of frames are not offered the least of them all.
+  @Test func framesAreNotDroppedForOthers() throws {
+    let folder = try TemporaryFolder()
+    for (index, count) in [40, 80, 39].enumerated() {
+      let colors = (0..<count).map { [UInt8($0 * 3), 90, 160, 200] }
+      try folder.write(
+        TestWebP.animation(300, 300, colors: colors, milliseconds: 25).bytes,
+        to: "art/w\(index).webp")
+    }
+    let result = try Self.export("telegram", ["--leave-out", "w*", "--force"], in: folder)
+    #expect(result.error.contains("every sticker of this pack is left out"), "\(result.error)")
+    let refused = try Self.export("telegram", in: folder)
+    #expect(refused.status == 1, "\(refused.transcript)")
+    #expect(
+      refused.error.contains(
+        "art/w0.webp, art/w2.webp: they show 40 frames per second, and Telegram stickers take at most 30 frames per "
+          + "second"), "\(refused.error)")
+    #expect(refused.error.contains("art/w1.webp: it shows 40 frames"), "\(refused.error)")
+    for choice in ["{telegram: {max-frames: 60}}", "{telegram: {max-frames: 29}}"] {
+      #expect(refused.error.contains(choice), "\(refused.error)")
+    }
   }
 
   /// Texts that options give are kept as well, in each style of a manifest, and named.

@@ -101,6 +101,7 @@ import Testing
     (["--cut", "line=3"], "an option is for line, which --for does not name"),
     (["--cut", "signal=3", "--duration", "signal=2"], "use one of them"),
     (["--max-frames", "signal=2.5"], "is not a whole number"),
+    (["--for", "slack"], "Did you mean 'slack-emoji'?"),
   ])
   func nonsenseIsRefused(_ options: [String], _ words: String) throws {
     let folder = try Self.pack(stills: 1)
@@ -207,6 +208,16 @@ import Testing
     #expect(result.status == 0 && result.output.contains("8 stickers"), "\(result.transcript)")
   }
 
+  /// The report and the refusal name the same number of stickers to leave out; a refusal stands alone.
+  @Test func countsToLeaveOutAgree() throws {
+    let folder = try Self.pack(stills: 9, animations: 2)
+    let lint = try stickerlint(["lint", "art", "--for", "line"], in: folder.url)
+    let words = lint.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(words.contains("Leave out 3 stickers, each with 'for:"), "\(lint.output)")
+    let refused = try Self.export("line", in: folder)
+    #expect(!refused.error.contains("unsuited-pack-size"), "\(refused.error)")
+  }
+
   /// A kind of which there are too few is named, with the options that leave it out.
   @Test func fewOfAKindAreNamed() throws {
     let folder = try Self.pack(stills: 4, animations: 1)
@@ -223,9 +234,37 @@ import Testing
     let result = try Self.export("line,line-animated", in: folder)
     #expect(result.status == 0, "\(result.transcript)")
     #expect(
-      result.error.contains("  ✓ line-animated  all stickers are left to line\n"),
+      result.error.contains("  – line-animated  no animations; line has all 8\n"),
       "\(result.error)")
+    #expect(result.error.contains("1 of 1 platform is done\n"), "\(result.error)")
     #expect(try Folders.names(in: folder.url.appending(path: "out")) == ["line"])
+  }
+
+  /// An animation that ends is noted where the platform plays it as it is, with the command that makes it loop.
+  @Test func endingPlaysAreNoted() throws {
+    let folder = try TemporaryFolder()
+    let colors = (0..<4).map { [UInt8($0 * 20), 90, 160, 200] }
+    for plays in 0..<3 {
+      try folder.write(
+        TestPNG.animation(300, 300, colors: colors, plays: UInt32(plays)).bytes,
+        to: "art/\(plays).png")
+    }
+    let given = ["--force", "--author", "A", "--default-emoji", "🦦"]
+    let result = try Self.export("discord", given, in: folder)
+    #expect(
+      result.error.contains(
+        "1.png: plays once and stops; this makes it loop: stickerlint fix art --pick finite-loop\n"),
+      "\(result.transcript)")
+    #expect(result.error.contains("2.png: plays 2 times and stops;"), "\(result.error)")
+    #expect(!result.error.contains("0.png: plays"), "\(result.error)")
+    let signal = try Self.export("signal", given + ["-o", "s"], in: folder)
+    #expect(signal.status == 0 && !signal.error.contains("and stops"), "\(signal.transcript)")
+    let fixed = try stickerlint(
+      ["fix", "art", "--pick", "finite-loop", "-o", "looping"], in: folder.url)
+    #expect(fixed.status < 2, "\(fixed.transcript)")
+    let looping = try stickerlint(
+      ["export", "looping", "--for", "discord", "-o", "d"] + given, in: folder.url)
+    #expect(looping.status == 0 && !looping.error.contains("and stops"), "\(looping.transcript)")
   }
 
   /// A disc with a soft edge on white.

@@ -74,6 +74,10 @@ import Testing
     let options = ["--leave-out", "otter 9", "--leave-out", "otter 10"]
     #expect(
       refused.error.contains("--leave-out 'otter 9' --leave-out 'otter 10'"), "\(refused.error)")
+    // Paths in catalogs are long.
+    let signal = try Self.export("P.stickerpack", in: folder)
+    #expect(signal.error.contains("cover.png is made from otter 1\n"), "\(signal.transcript)")
+    try FileManager.default.removeItem(at: folder.url.appending(path: "out"))
     let result = try Self.export("P.stickerpack", "line", options, in: folder)
     #expect(result.status == 0 && result.output.contains("8 stickers"), "\(result.transcript)")
   }
@@ -127,6 +131,53 @@ import Testing
     #expect(result.status == 0 && result.output.contains("2 stickers"), "\(result.transcript)")
   }
 
+  /// All commands use the manifest of a catalog, in the pack itself or in a folder above: its texts and choices are those
+  /// of other platforms, while Messages still shows what the catalog's lists say.
+  @Test(arguments: ["App/Art.xcassets/P.stickerpack", "App"])
+  func manifestOfACatalogIsUsedByAllCommands(_ place: String) throws {
+    let folder = try TemporaryFolder()
+    let pack = "App/Art.xcassets/P.stickerpack"
+    try Self.catalog(pack, ["a", "b", "c", "d"], in: folder)
+    let start = place == pack ? "" : "Art.xcassets/P.stickerpack/"
+    let lines = ["a", "b", "c"].map { "  - file: \(start)\($0).sticker/\($0).png\n    emoji: 👋\n" }
+    try folder.write(
+      Array(
+        ("author: A\nstickers:\n" + lines.joined() + "    for: {signal: {leave-out: true}}\n").utf8),
+      to: "\(place)/stickerpack.yml")
+    for source in ["App", "\(place)/stickerpack.yml"] {
+      let lint = try stickerlint(
+        ["lint", source, "--for", "signal,line", "--format", "json"], in: folder.url)
+      #expect(!lint.output.contains("unsuited-emoji"), "\(lint.output)")
+      #expect(!lint.output.contains("unsuited-text"), "\(lint.output)")
+      #expect(lint.output.contains("This pack has 3 stickers. A pack of LINE"), "\(lint.output)")
+      #expect(!lint.output.contains("pack --init"), "\(lint.output)")
+    }
+    let named = try stickerlint(["lint", "\(place)/stickerpack.yml"], in: folder.url)
+    #expect(named.output.contains("4 stickers"), "\(named.transcript)")
+    let plain = try stickerlint(["lint", "App", "--format", "json"], in: folder.url)
+    #expect(plain.output.contains("missing-label"), "\(plain.output)")
+    #expect(!plain.output.contains("unlisted"), "\(plain.output)")
+    let page = try stickerlint(
+      ["preview", "App", "--for", "signal", "-o", "page.html"], in: folder.url)
+    #expect(page.status == 0, "\(page.transcript)")
+    let text = try String(contentsOf: folder.url.appending(path: "page.html"), encoding: .utf8)
+    #expect(text.contains(#""leftOut":2,"name":"Signal"#), "\(text.prefix(300))")
+    let fix = try stickerlint(["fix", "App", "--for", "signal", "--dry-run"], in: folder.url)
+    #expect(!fix.transcript.contains("has no emoji"), "\(fix.transcript)")
+    let export = try stickerlint(["export", "App", "--for", "signal", "-o", "out"], in: folder.url)
+    #expect(export.output.contains("2 stickers"), "\(export.transcript)")
+  }
+
+  /// A manifest with mistakes in a catalog is reported beside the catalog's own findings.
+  @Test func mistakesInAManifestOfACatalogAreReported() throws {
+    let folder = try TemporaryFolder()
+    try Self.catalog("P.stickerpack", ["a", "b"], in: folder)
+    try folder.write(Array("stickers: [{file: x.png}]\n".utf8), to: "P.stickerpack/stickerpack.yml")
+    let lint = try stickerlint(["lint", "P.stickerpack"], in: folder.url)
+    #expect(lint.output.contains("invalid-manifest"), "\(lint.output)")
+    #expect(lint.output.contains("2 stickers"), "\(lint.output)")
+  }
+
   /// Stickers with findings at lines of the manifest are not counted as fine.
   @Test func findingsInTheManifestCountAgainstStickers() throws {
     let folder = try TemporaryFolder()
@@ -166,5 +217,23 @@ import Testing
     #expect(result.status == 0, "\(result.transcript)")
     let page = try String(contentsOf: folder.url.appending(path: "page.html"), encoding: .utf8)
     #expect(page.contains(#""leftOut":1,"name":"Signal"#), "\(page.prefix(300))")
+  }
+
+  /// Stickers that are left out are not among the fine ones.
+  @Test func leftOutStickersAreCounted() throws {
+    let folder = try TemporaryFolder()
+    for (index, name) in ["a", "b"].enumerated() {
+      try folder.write(TestPNG.disc(512, line: UInt8(index * 90)).bytes, to: "art/\(name).png")
+    }
+    try folder.write(
+      Array(
+        ("author: A\nstickers:\n  - {file: a.png, for: {signal: {leave-out: true}}}\n"
+          + "  - {file: b.png, emoji: 👋}\n").utf8), to: "art/stickerpack.yml")
+    let result = try stickerlint(["lint", "art", "--for", "signal"], in: folder.url)
+    let text = result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(text.contains("art for signal · 1 of 2 stickers fine, 1 left out"), "\(result.output)")
+    #expect(text.contains("1 of 2 stickers fine · 1 left out"), "\(result.output)")
+    let line = try stickerlint(["lint", "art", "--for", "line"], in: folder.url)
+    #expect(!line.output.contains("left out"), "\(line.output)")
   }
 }

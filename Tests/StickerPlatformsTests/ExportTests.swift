@@ -291,7 +291,7 @@ import Testing
     #expect(line.status == 1, "\(line.transcript)")
     #expect(
       line.error.contains(
-        "is an animation, and LINE stickers are stills; export with '--for line,line-animated'"
+        ": LINE stickers are stills, not animations; export with '--for line,line-animated'"
       ),
       "\(line.error)")
   }

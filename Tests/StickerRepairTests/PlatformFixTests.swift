@@ -106,6 +106,10 @@ import Testing
           + "stickerlint assemble pack/wave.webp --for signal -o wave-signal.png --dry-run"),
       "\(text)")
     #expect(!text.contains("judgment"), "\(text)")
+    // A command is a line of its own, and printed once.
+    let line =
+      "\n      stickerlint assemble pack/wave.webp --for signal -o wave-signal.png --dry-run\n"
+    #expect(result.output.components(separatedBy: line).count == 2, "\(result.output)")
     #expect(
       try Folders.names(in: folder.url.appending(path: "mended"))
         == ["stickerpack.yml", "sun.png", "wave.webp"])

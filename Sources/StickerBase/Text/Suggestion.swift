@@ -1,8 +1,10 @@
-/// Returns the candidate most similar to a mistyped word; `nil` if none is similar.
+/// Returns the candidate most similar to a mistyped word, or else the first that begins with it; `nil` if there is none.
 package func nearest(to word: String, among candidates: [String]) -> String? {
   let scored = candidates.map { (editDistance(word.lowercased(), $0.lowercased()), $0) }
   guard let best = scored.min(by: { $0.0 < $1.0 }) else { return nil }
-  return best.0 <= word.count / 3 ? best.1 : nil
+  guard best.0 > word.count / 3 else { return best.1 }
+  let start = word.lowercased()
+  return start.count < 3 ? nil : candidates.first { $0.lowercased().hasPrefix(start) }
 }
 
 /// Returns the number of insertions, deletions, substitutions and swaps of neighbors that turn one word into

@@ -198,8 +198,16 @@ extension PackReport {
     let spoiled = Set(findings.filter(spoils).flatMap(\.spoiledPaths))
     // A finding about the folder, list or frames of a sequence spoils the sequence.
     let spoiledFolders = spoiled.union(spoiled.map(\.parent))
+    for platform in profile.receivers {
+      let stickers = (pack.declaration?.stickers ?? []).filter {
+        $0.choices.leaveOut(of: platform)
+      }
+      leftOut[platform.id] = Set(stickers.map { shown($0.path) })
+    }
+    let judgesMessages = profile.platforms.count > profile.receivers.count
+    leftOutOfAll = judgesMessages ? [] : leftOut(of: profile.receivers.map(\.id))
     goodCount =
-      files.count { !spoiled.contains($0) }
-      + folders.count { !spoiledFolders.contains($0) }
+      files.count { !spoiled.contains($0) && !leftOutOfAll.contains($0) }
+      + folders.count { !spoiledFolders.contains($0) && !leftOutOfAll.contains($0) }
   }
 }

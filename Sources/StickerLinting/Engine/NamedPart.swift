@@ -12,7 +12,10 @@ struct NamedPart {
 
   /// Creates the named part of a pack; `nil` if the whole pack is meant.
   init?(of pack: PackSource) {
-    guard !pack.namedPaths.isEmpty else { return nil }
+    // A manifest stands for all that it describes.
+    guard !pack.namedPaths.isEmpty,
+      pack.declaration.map({ pack.namedPaths.contains($0.path) }) != true
+    else { return nil }
     self.pack = pack.path
     let folders = pack.catalogFolders.map(\.path) + pack.sequences + pack.foldersWithoutContents
     let paths = pack.files.map(\.path) + pack.irregularFiles.map(\.path) + folders
@@ -51,8 +54,10 @@ extension PackReport {
     let spoiled = Set((findings + baselined).filter(spoils).map(\.path))
     stickers = stickers.filter(part.contains)
     siblingCount = before - stickerCount
+    leftOutOfAll.formIntersection(stickers)
     goodCount = stickers.count { sticker in
-      !spoiled.contains(sticker) && !spoiled.contains { $0.parent == sticker }
+      !leftOutOfAll.contains(sticker) && !spoiled.contains(sticker)
+        && !spoiled.contains { $0.parent == sticker }
     }
     findings = findings.filter(part.concerns)
     baselined = baselined.filter(part.concerns)

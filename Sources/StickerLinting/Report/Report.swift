@@ -38,6 +38,10 @@ package struct PackReport: Sendable {
   package var stickers: [FilePath]
   /// Number of stickers without findings, or with only notes that do not fail the run.
   package var goodCount: Int
+  /// The stickers that a manifest leaves out, by the platform.
+  var leftOut: [String: Set<FilePath>] = [:]
+  /// The stickers that are left out for all platforms of the section.
+  var leftOutOfAll: Set<FilePath> = []
   /// Number of images in its icon sets.
   package var iconCount = 0
   /// Number of stickers that are folders of frames.
@@ -295,6 +299,8 @@ package struct Totals: Sendable, Equatable {
   var messages: Int?
   /// Number of good stickers; see ``PackReport/goodCount``.
   package var good = 0
+  /// Number of stickers that manifests leave out for all platforms of the run.
+  var leftOut = 0
   /// Number of findings of each severity.
   package var findings: [Severity: Int] = [:]
   /// Number of patterns that match nothing, by severity.
@@ -315,6 +321,7 @@ package struct Totals: Sendable, Equatable {
     for pack in report.packs {
       stickers += pack.stickerCount
       good += pack.goodCount
+      leftOut += pack.leftOutOfAll.count
       if let count = pack.messageCount { messages = (messages ?? 0) + count }
       baselined += pack.baselined.count
       ignored += pack.ignored.count

@@ -18,7 +18,7 @@ struct FindingList {
   private(set) var leavesOutNames = false
   /// The pack of the last heading, with an inner `nil` for the heading of all packs.
   private var heading: Int??
-  private var lastCommand: String?
+  private var lastCommand: WrittenCommand?
 
   private var style: TextStyle { context.style }
 

@@ -2,6 +2,14 @@ import StickerBase
 import StickerPacks
 import StickerRules
 
+/// The last command that was written, with the finding that it is for.
+struct WrittenCommand {
+  let text: String
+  /// The id of the finding's rule.
+  let rule: String
+  let file: String
+}
+
 /// Writes one finding as text: severity, message, a bar for file sizes, advice, and the rule's id.
 struct FindingText {
   let style: TextStyle
@@ -16,7 +24,7 @@ struct FindingText {
   /// - Parameters:
   ///   - file: the file of the shown finding, if the finding is an example of several.
   ///   - written: the commands that were already written; the finding's own is added.
-  func lines(of finding: Finding, in file: String? = nil, last: inout String?) -> String {
+  func lines(of finding: Finding, in file: String? = nil, last: inout WrittenCommand?) -> String {
     let room = style.width - Self.indent
     let label = "\(finding.severity.sign(style)) \(finding.severity.words)"
     let sentence = (file.map { "\($0): " } ?? "") + style.plain(finding.message.printable)
@@ -48,13 +56,16 @@ struct FindingText {
   }
 
   /// Returns the advice of a finding, without its command if that is the last one that was written.
-  private func advice(for finding: Finding, last: inout String?) -> AdviceText? {
+  private func advice(for finding: Finding, last: inout WrittenCommand?) -> AdviceText? {
     guard var advice = finding.advice else { return nil }
     if let command = advice.command?.text {
-      if command == last {
-        advice = Advice("\(advice.sentence) The command above does this, too.")
+      if let last, last.text == command {
+        let subject = last.rule == finding.ruleID ? last.file : "[\(last.rule)]"
+        advice = Advice("\(advice.sentence) The command above for \(subject) does this, too.")
+      } else {
+        last = WrittenCommand(
+          text: command, rule: finding.ruleID, file: finding.path.displayedName.printable)
       }
-      last = command
     }
     return AdviceText(advice, style)
   }

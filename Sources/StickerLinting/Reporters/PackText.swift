@@ -13,7 +13,8 @@ struct PackText {
   /// True if everything could be read and no finding spoils a sticker.
   var isFine: Bool {
     // Findings that a platform has in common with others are in their section.
-    let isSpoiled = !pack.platforms.isEmpty && pack.goodCount < pack.stickerCount
+    let judged = pack.stickerCount - pack.leftOutOfAll.count
+    let isSpoiled = !pack.platforms.isEmpty && pack.goodCount < judged
     return pack.errors.isEmpty && !isSpoiled && !pack.isRefused
       && !pack.findings.contains(where: pack.spoils)
   }
@@ -75,7 +76,7 @@ struct PackText {
       return line("!", .yellow, counted(pack.findings.count(where: pack.spoils), "finding"))
     }
     let stickers = counted(pack.stickerCount, "sticker")
-    let words = "\(pack.goodCount.grouped) of \(stickers) fine"
+    let words = "\(pack.goodCount.grouped) of \(stickers) fine\(leftOut)"
     return pack.isRefused
       ? line(style.sign("✗", "x"), .red, words) : line("!", .yellow, words)
   }
@@ -106,8 +107,17 @@ struct PackText {
       return "\(counted(pack.iconCount, "icon")) \(agreeing(pack.iconCount, "looks", "look")) good"
     }
     let (one, many) = pack.findings.isEmpty ? ("looks good", "look good") : ("is fine", "are fine")
+    guard pack.leftOutOfAll.isEmpty else {
+      return
+        "\(pack.goodCount.grouped) of \(counted(pack.stickerCount, "sticker")) fine\(leftOut)"
+    }
     guard pack.stickerCount > 1 else { return "\(pack.called(pack.stickers[0])) \(one)" }
     return "all \(pack.stickerCount.grouped) stickers \(many)" + largest(after: many)
+  }
+
+  /// The end of a verdict that tells how many stickers a manifest leaves out: `, 2 left out`.
+  private var leftOut: String {
+    pack.leftOutOfAll.isEmpty ? "" : ", \(pack.leftOutOfAll.count.grouped) left out"
   }
 
   private func largest(after words: String) -> String {

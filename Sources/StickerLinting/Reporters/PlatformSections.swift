@@ -34,6 +34,13 @@ extension PackReport {
     return [general] + sections
   }
 
+  /// Returns the stickers that a manifest leaves out for each of some platforms.
+  func leftOut(of platforms: [String]) -> Set<FilePath> {
+    let sets = platforms.map { leftOut[$0] ?? [] }
+    return sets.dropFirst().reduce(sets.first ?? []) { $0.intersection($1) }
+      .intersection(stickers)
+  }
+
   private func section(_ platforms: [String], _ findings: [Finding]) -> PackReport {
     var section = self
     section.platforms = platforms
@@ -44,7 +51,10 @@ extension PackReport {
     let all = self.findings.filter { Set(platforms).isSubset(of: $0.platforms) }
     let spoiled = Set(all.filter(spoils).flatMap(\.spoiledPaths))
     section.isRefused = all.contains { $0.severity == .error }
-    section.goodCount = stickers.count { !spoiled.contains($0) }
+    section.leftOutOfAll = leftOut(of: platforms)
+    section.goodCount = stickers.count {
+      !spoiled.contains($0) && !section.leftOutOfAll.contains($0)
+    }
     section.largest = nil
     section.sizeClass = nil
     return section

@@ -49,6 +49,7 @@ extension Totals {
     if let messages { phrases.append((counted(messages, "message"), .dim)) }
     if stickers > 0 {
       phrases.append(("\(good.grouped) of \(counted(stickers, "sticker")) fine", .green))
+      if leftOut > 0 { phrases.append(("\(leftOut.grouped) left out", .dim)) }
     }
     return phrases.isEmpty ? [("no stickers found", .dim)] : phrases
   }

@@ -43,14 +43,21 @@ extension MotionChange {
   }
 }
 
-/// The entry of a platform below the `for` of a whole pack: a change, and pictures by their names.
+/// The entry of a platform below the `for` of a whole pack: a change, a prefix, and pictures by their names.
 struct ManifestPlatform: Sendable {
   var change = MotionChange()
+  var prefix: Located<String>?
   var pictures: [NamedValue<Located<String>>] = []
 
   static var shape: Shape<ManifestPlatform> {
     let changes = Shape<ManifestPlatform>.object(
-      ManifestPlatform(), MotionChange.fields(\.change), unknown: .ignored, isOptional: false)
+      ManifestPlatform(),
+      MotionChange.fields(\.change) + [
+        Field(
+          "prefix", \.prefix, .located(.text),
+          "A text before the name of each sticker, where the platform shows names.")
+      ],
+      unknown: .ignored, isOptional: false)
     let pictures = Shape<[NamedValue<Located<String>>]>.entries(of: .located(.text), "a picture")
     guard case .object(var schema) = changes.schema, case .object(let names) = pictures.schema,
       case .object(let properties)? = schema["properties"]

@@ -4,8 +4,15 @@ import StickerBase
 package enum ManifestEdit {
   /// Choices for a platform, below a `for`.
   case choices([(key: String, value: String)], platform: String)
+  /// A text before the names of the stickers on a platform.
+  case prefix(String, platform: String)
   /// A key with a text, in place of the one that is there.
   case key(String, text: String)
+
+  /// Returns the lines in which the stickers of a manifest begin, from 1.
+  package static func stickerLines(in bytes: [UInt8]) -> [Int] {
+    ManifestEditing(bytes)?.stickers.map(\.place.line) ?? []
+  }
 
   /// Returns the manifest with the change.
   ///
@@ -14,7 +21,12 @@ package enum ManifestEdit {
   package func applied(to bytes: [UInt8], ofStickerInLine line: Int?) -> [UInt8]? {
     switch self {
     case .choices(let words, let platform):
-      ManifestEditing(bytes)?.setting(words, for: platform, ofStickerInLine: line)
+      ManifestEditing(bytes)?.setting(
+        words.map { ($0.key, .scalar($0.value, isPlain: true)) }, for: platform,
+        ofStickerInLine: line)
+    case .prefix(let text, let platform):
+      ManifestEditing(bytes)?.setting(
+        [("prefix", .scalar(text, isPlain: false))], for: platform, ofStickerInLine: line)
     case .key(let key, let text):
       ManifestEditing(bytes)?.setting(key, to: text, ofStickerInLine: line)
     }
@@ -49,16 +61,18 @@ private struct ManifestEditing {
   ///
   /// - Parameter line: the line of the sticker; `nil` for the pack.
   func setting(
-    _ words: [(key: String, value: String)], for platform: String, ofStickerInLine line: Int?
+    _ words: [(key: String, value: Plain)], for platform: String, ofStickerInLine line: Int?
   ) -> [UInt8]? {
     guard let (owner, index) = owner(inLine: line), case .mapping(let entries) = owner.content
     else { return nil }
     var platforms = entries.first { $0.key == "for" }.map { Plain($0.value) } ?? .mapping([:])
     var choices = platforms[platform] ?? .mapping([:])
-    for (key, value) in words { choices[key] = .scalar(value, isPlain: true) }
+    let found = choices
+    for (key, value) in words { choices[key] = value }
     // Only one of these keys may set the time.
     for (one, other) in [("cut", "duration"), ("duration", "cut")]
     where words.contains(where: { $0.key == one }) { choices[other] = nil }
+    guard choices != found else { return bytes }
     platforms[platform] = choices
     var edited = self
     guard edited.write(platforms, choices, platform, in: owner, isRoot: line == nil) else {
@@ -100,7 +114,7 @@ private struct ManifestEditing {
     return bytes
   }
 
-  private var stickers: [DocumentNode] {
+  var stickers: [DocumentNode] {
     guard case .mapping(let entries) = root.content,
       case .sequence(let nodes)? = entries.first(where: { $0.key == "stickers" })?.value.content
     else { return [] }
@@ -157,10 +171,30 @@ private struct ManifestEditing {
     if character(at: owner.place) == "{" {
       return insert(", \(text)", atEndOfBracesAt: owner.place)
     }
-    if isRoot { return insert([text], aboveStickersOf: entries) }
     let indent = String(repeating: " ", count: first.keyPlace.column - 1)
+    if replaceSuggestion(of: key, in: owner, isRoot: isRoot, with: indent + text) { return true }
+    if isRoot { return insert([text], aboveStickersOf: entries) }
     let next = entries.dropFirst().first?.keyPlace.line ?? first.keyPlace.line + 1
     insert([indent + text], afterLine: next - 1)
+    return true
+  }
+
+  /// Writes a line in place of the comment that leaves room for its key. Returns false if there is none.
+  private mutating func replaceSuggestion(
+    of key: String, in owner: DocumentNode, isRoot: Bool, with text: String
+  ) -> Bool {
+    let starts = stickers.map(\.place.line)
+    let start = isRoot ? 1 : owner.place.line
+    let end = starts.first { $0 > (isRoot ? 0 : start) } ?? lines.count + 1
+    guard let comment = ManifestFile.suggestions[key],
+      let index = (start..<max(start, end)).first(where: { line in
+        lines.indices.contains(line - 1)
+          && String(String.UnicodeScalarView(lines[line - 1])).split(separator: " ")
+            .joined(separator: " ") == comment.split(separator: " ").joined(separator: " ")
+      })
+    else { return false }
+    lines.remove(at: index - 1)
+    insert([text], afterLine: index - 1)
     return true
   }
 

@@ -14,6 +14,13 @@ package struct ManifestFile: Sendable {
 
   /// The name of the manifest in a folder.
   package static let name = "stickerpack.yml"
+  /// The comments with which a new manifest leaves room for keys; a key that is written replaces its comment.
+  package static let suggestions = [
+    "author": "# author: the maker, whom Signal, WhatsApp and LINE show",
+    "icon": "# icon: Logo/logo.png   a picture of 1,024 px or more, in a separate folder",
+    "label": "# label: the text that VoiceOver reads",
+    "emoji": "# emoji: what other platforms find it by, such as \(StickerEmoji.example)",
+  ]
   /// The largest manifest that is read, in bytes.
   package static let maximumBytes = 1 << 20
   /// Maximum number of stickers in one pack.

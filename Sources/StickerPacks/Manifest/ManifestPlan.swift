@@ -78,9 +78,9 @@ private struct ManifestReading {
   }
 
   mutating func plan(_ file: ManifestFile, _ root: DocumentNode) -> PackPlan {
-    let place = folder.real ?? folder
+    let standard = PackSource(path: folder.real ?? folder).name
     var plan = PackPlan(
-      name: file.name?.value ?? place.lastComponent?.string ?? "Stickers", source: path)
+      name: file.name?.value ?? (standard.isEmpty ? "Stickers" : standard), source: path)
     plan.author = file.author
     if case .mapping(let entries) = root.content {
       plan.keyLines = Dictionary(entries.map { ($0.key, $0.keyPlace.line) }) { one, _ in one }
@@ -94,6 +94,7 @@ private struct ManifestReading {
       plan.covers[platform.key] = covers(platform)
       if !platform.value.change.isNone { plan.changes[platform.key] = platform.value.change }
       check(platform.value.change, at: platform.place)
+      plan.prefixes[platform.key] = prefix(platform.value.prefix)
     }
     for entry in file.stickers ?? [] {
       if let sticker = sticker(entry, plan.changes, &plan.remarks) { plan.stickers.append(sticker) }
@@ -103,6 +104,14 @@ private struct ManifestReading {
     }
     checkNames(plan.stickers, file.stickers ?? [])
     return plan
+  }
+
+  private mutating func prefix(_ entry: Located<String>?) -> String? {
+    guard let entry else { return nil }
+    if let problem = StickerName.problem(with: entry.value + "a") {
+      problems.add(problem, at: entry.place)
+    }
+    return entry.value
   }
 
   /// Looks up the pictures for a platform.

@@ -16,6 +16,8 @@ package struct PackPlan: Sendable {
   package var covers: [String: [String: FilePath]] = [:]
   /// The changes to all animations that a platform refuses, by the name of the platform.
   package var changes: [String: MotionChange] = [:]
+  /// The text before the names of the stickers, by the name of the platform.
+  package var prefixes: [String: String] = [:]
   /// The manifest or folder that describes the pack, which findings about the pack are reported for.
   package var source: FilePath
   /// The lines of the manifest's keys, such as `author`.
@@ -24,6 +26,9 @@ package struct PackPlan: Sendable {
   package var unlistedFiles: [FilePath] = []
   /// Remarks for the user about how the plan was made.
   package var remarks: [Remark] = []
+
+  /// The name that Xcode's template gives to every pack.
+  package static let nameOfTemplate = "Sticker Pack"
 
   init(name: String, source: FilePath) {
     self.name = name
@@ -51,17 +56,18 @@ package struct PackPlan: Sendable {
     self.name = name
   }
 
-  /// Begins the name of each sticker with a text.
+  /// Begins the names of the stickers with a text, on platforms that show names.
   ///
   /// - Throws: ``PackFault`` if no sticker can have such a name.
-  package mutating func begin(namesWith prefix: String) throws(PackFault) {
-    for index in stickers.indices {
-      let name = prefix + stickers[index].name
+  package mutating func begin(
+    namesWith prefix: String, for platforms: [Platform]
+  ) throws(PackFault) {
+    for name in stickers.map({ prefix + $0.name }) {
       if let problem = StickerName.problem(with: name) {
         throw PackFault.refused("a sticker cannot be called '\(name.excerpt)': \(problem)")
       }
-      stickers[index].name = name
     }
+    for platform in platforms where platform.hasNames { prefixes[platform.id] = prefix }
   }
 
   /// The folder that contains ``source``, or ``source`` itself if it is a folder.

@@ -1,6 +1,9 @@
 import StickerBase
 
 extension Platform {
+  /// True if people see the names of stickers.
+  package var hasNames: Bool { pack[.stickerName] != nil || pack[.nameCharacters] != nil }
+
   /// Returns the names that an export gives to stickers. They have characters and a length that the platform takes, and
   /// are unique where they identify a sticker.
   package func names(for names: [String]) -> [String] {

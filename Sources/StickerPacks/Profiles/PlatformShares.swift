@@ -43,4 +43,28 @@ extension Platform {
     }
     return shares
   }
+
+  /// Returns the indices of the stickers to leave out: first the refused ones, those of a kind that the platform does not
+  /// take, and those of a kind that has too few stickers, then the doubtful ones, then the last ones; `nil` if no pack that
+  /// it takes remains.
+  ///
+  /// - Parameter kinds: true for each sticker that is an animation.
+  package func stickersToLeaveOut(
+    of kinds: [Bool], without refused: Set<Int> = [], first doubtful: Set<Int> = []
+  ) -> [Int]? {
+    var omitted = refused.union(kinds.indices.filter { limits(animated: kinds[$0]) == nil })
+    guard let limit = pack[.stickers] else {
+      return omitted.count < kinds.count ? omitted.sorted() : nil
+    }
+    let rest = kinds.indices.filter { !omitted.contains($0) }
+    for share in shares(of: rest.map { kinds[$0] }) where !limit.allows(share.stickers.count) {
+      let count = limit.nearest(below: share.stickers.count) ?? 0
+      guard count > 0 || isShared else { return nil }
+      let stickers = share.stickers.map { rest[$0] }
+      let ordered =
+        stickers.filter { !doubtful.contains($0) } + stickers.filter(doubtful.contains)
+      omitted.formUnion(ordered.dropFirst(count))
+    }
+    return omitted.count < kinds.count ? omitted.sorted() : nil
+  }
 }

@@ -45,7 +45,7 @@ extension PackCollector {
       }
     }
     forEach { pack in
-      guard let declaration = pack.declaration, declaration.isManifest, declaration.faults.isEmpty,
+      guard let declaration = pack.listing, declaration.faults.isEmpty,
         !declaration.hasIcon
       else { return }
       pack.missingIconSet = .manifest(declaration.path)
@@ -92,6 +92,15 @@ extension PackSource {
 }
 
 extension FilePath {
+  /// The innermost `.stickerpack` that contains the path; `nil` if there is none.
+  var catalogPack: FilePath? {
+    var path = self
+    while path.removeLastComponent(), !path.isEmpty {
+      if CatalogFolder.Kind(path) == .pack { return path }
+    }
+    return nil
+  }
+
   /// The innermost asset catalog that contains the path; `nil` if there is none.
   package var catalog: FilePath? {
     var path = self

@@ -90,6 +90,9 @@ extension PackCollector {
 
   private mutating func follow(_ plan: PackPlan, in folder: FilePath) {
     let declaration = plan.declaration
+    if let catalog = catalog(of: declaration, in: folder) {
+      return describe(catalog, by: declaration, in: folder)
+    }
     let icon: FilePath? = if case .picture(let path, _)? = plan.icon { path } else { nil }
     let wanted = Set(declaration.stickers.flatMap { $0.frames?.files ?? [$0.path] })
     let covers = Set(plan.covers.values.flatMap(\.values)).subtracting(wanted)
@@ -121,6 +124,48 @@ extension PackCollector {
       include(PackSource.File(path: path, links: links, role: .sticker), in: folder)
     }
     declare(declaration, in: folder)
+  }
+
+  /// Returns the `.stickerpack` whose stickers a manifest lists; `nil` if it lists any others.
+  private func catalog(of declaration: PackDeclaration, in folder: FilePath) -> FilePath? {
+    guard !self[folder].isWholeCatalog else { return folder }
+    let packs = Set(declaration.stickers.map { $0.path.catalogPack })
+    guard packs.count == 1, let pack = packs.first ?? nil, self[pack].isWholeCatalog else {
+      return nil
+    }
+    return pack
+  }
+
+  /// Adds the texts and choices of a manifest to a `.stickerpack`, whose own lists say everything that Messages shows.
+  /// Stickers that the manifest does not list are left out for other platforms.
+  private mutating func describe(
+    _ pack: FilePath, by manifest: PackDeclaration, in folder: FilePath
+  ) {
+    // The manifest in the pack itself comes first.
+    guard self[pack].declaration == nil else { return }
+    var declaration = manifest
+    declaration.size = nil
+    let targets = Dictionary(self[pack].files.map { ($0.location, $0.path) }) { one, _ in one }
+    for index in declaration.stickers.indices {
+      let path = declaration.stickers[index].path
+      declaration.stickers[index].path = targets[path] ?? path
+      // The times of a sequence are those of its Contents.json.
+      if self[pack].sequences.contains(path) { declaration.stickers[index].frames = nil }
+    }
+    let listed = Set(declaration.stickers.map(\.path))
+    let leftOut = PlatformChoice(leaveOut: true)
+    let choices = Dictionary(
+      uniqueKeysWithValues: Platform.all.filter { $0.id != Platform.messagesID }
+        .map { ($0.id, leftOut) })
+    let stickers = self[pack].files.filter { $0.role == .sticker }.map(\.path)
+    for path in stickers + self[pack].sequences where !listed.contains(path) {
+      declaration.stickers.append(
+        DeclaredSticker(name: path.stem ?? "", path: path, choices: choices))
+    }
+    self[pack].declaration = declaration
+    if self[folder].namedPaths.contains(manifest.path) {
+      self[pack].namedPaths.insert(manifest.path)
+    }
   }
 
   /// Sets the roles that the declaration assigns to images.
@@ -194,6 +239,7 @@ extension PackPlan {
     declaration.size = size?.sizeClass
     declaration.hasIcon = icon != nil
     (declaration.name, declaration.author, declaration.keyLines) = (name, author, keyLines)
+    declaration.prefixes = prefixes
     declaration.stickers = zip(stickers, paths).map { sticker, path in
       DeclaredSticker(
         name: sticker.name, path: path, label: sticker.label,

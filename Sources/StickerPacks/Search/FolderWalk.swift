@@ -158,7 +158,7 @@ struct FolderWalk {
       found.projects.repositories.insert(step.folder)
     }
     noteProjects(step, entries)
-    if step.kind == nil, step.pack == nil,
+    if step.kind == nil && step.pack == nil || step.kind == .pack,
       let manifest = entries.first(where: {
         $0.kind == .file && $0.name.string == ManifestFile.name
       }), !excludes(manifest.name, step, isFolder: false)

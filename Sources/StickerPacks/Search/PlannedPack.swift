@@ -15,6 +15,13 @@ extension FoundPacks {
     return found.contains { $0.path == root && !$0.isWholeCatalog } ? [folder] : found.map(\.path)
   }
 
+  /// Returns the manifest that describes a pack: that in its folder, or the one that lists its stickers; `nil` if there
+  /// is none.
+  package func manifest(of pack: FilePath) -> FilePath? {
+    let found = packs.first { $0.path == pack.withoutCurrentFolders }?.declaration
+    return PackPlan.manifest(in: pack) ?? found.flatMap { $0.isManifest ? $0.path : nil }
+  }
+
   /// Returns the packs in a folder.
   package func packs(in folder: FilePath) -> FoundPacks {
     var found = self

@@ -13,6 +13,8 @@ package struct PackDeclaration: Sendable {
   /// The name of the author in a manifest.
   package var author: String?
   package var hasIcon = false
+  /// The text before the names of the stickers, by the name of the platform.
+  package var prefixes: [String: String] = [:]
   /// The lines of the manifest's keys, such as `author`.
   package var keyLines: [String: Int] = [:]
   package var stickers: [DeclaredSticker] = []
@@ -37,6 +39,15 @@ package struct PackDeclaration: Sendable {
     }
   }
 
+  /// Returns the names of stickers on a platform, before it changes them.
+  ///
+  /// - Parameter paths: the paths of the stickers.
+  package func names(of paths: [FilePath], on platform: Platform) -> [String] {
+    let names = Dictionary(stickers.map { ($0.path, $0.name) }) { one, _ in one }
+    let prefix = prefixes[platform.id] ?? ""
+    return paths.map { prefix + (names[$0] ?? $0.stem ?? "") }
+  }
+
   var sequences: [DeclaredSticker] { stickers.filter { $0.frames != nil } }
 }
 
@@ -58,4 +69,6 @@ package struct DeclaredSticker: Sendable {
   package var line: Int?
   /// The frames of a sequence in display order.
   var frames: PlannedFrames?
+  /// True if the manifest or the layout of a folder lists its frames.
+  package var isSequence: Bool { frames != nil }
 }

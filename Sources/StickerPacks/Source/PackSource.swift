@@ -85,6 +85,12 @@ package struct PackSource: Sendable {
     return product.map(\.path.parent.realFolder) ?? root.map { folder.realFolder(below: $0) }
   }
 
+  /// The manifest that lists the stickers of a folder, with their labels; `nil` without one, and for a catalog, whose
+  /// own lists do that.
+  package var listing: PackDeclaration? {
+    isWholeCatalog ? nil : declaration.flatMap { $0.isManifest ? $0 : nil }
+  }
+
   /// The policy for links in paths of the pack's files.
   package var links: LinkPolicy { root.map { .refusedBelow($0) } ?? .refused }
 

@@ -74,7 +74,7 @@ package struct LabeledSticker {
   /// Returns the stickers of a pack whose `Contents.json` can be understood, in the order of their paths, or
   /// those in its manifest or in the list of a compiled pack.
   package static func all(of pack: Pack) -> [LabeledSticker] {
-    if let declaration = pack.declaration, declaration.isManifest {
+    if let declaration = pack.source.listing {
       return declaration.stickers.map { LabeledSticker($0, in: declaration.path) }
     }
     if let product = pack.product {

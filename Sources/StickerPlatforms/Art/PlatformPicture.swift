@@ -121,7 +121,7 @@ struct PictureMaker: Sendable {
       throw .refused(
         "\(name): no pixel is transparent, and \(platform) need transparency",
         wayOut: limits[.transparency]?.isUnchecked == true
-          ? "'stickerlint export --force' writes it all the same" : nil)
+          ? "'stickerlint export --force' writes such art all the same" : nil)
     }
     let animation = art.animation
     guard
@@ -317,11 +317,12 @@ extension [AnimationPlan.Problem] {
       return
         "\(subject) takes \(Self.time(least, most)), and \(platform) take \(limit.timeText)"
     case .frameRate:
-      return "it shows \(Self.numbers(least, most)) frames per second, and \(platform) take "
+      return
+        "\(agreeing(count, "it shows", "they show")) \(Self.numbers(least, most)) frames per second, and \(platform) take "
         + limit.textWithUnit
     default:
       return
-        "it has \(Self.numbers(least, most)) frames, and \(platform) have \(limit.textWithUnit)"
+        "\(agreeing(count, "it has", "they have")) \(Self.numbers(least, most)) frames, and \(platform) have \(limit.textWithUnit)"
     }
   }
 

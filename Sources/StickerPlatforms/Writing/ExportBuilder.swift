@@ -172,7 +172,8 @@ package struct ExportBuilder: Sendable {
           + "--default-emoji \(StickerEmoji.example)")
     }
     return ExportedSticker(
-      name: sticker.name, emoji: found, label: sticker.label, origin: sticker.origin)
+      name: (plan.prefixes[platform.id] ?? "") + sticker.name, emoji: found, label: sticker.label,
+      origin: sticker.origin)
   }
 
   /// The pictures of a sticker.
@@ -207,6 +208,9 @@ package struct ExportBuilder: Sendable {
     if picture.hasCutEdges {
       remarks.append(
         .note("soft edges are cut, since a pixel of a GIF is opaque or clear"))
+    }
+    if let remark = remarkOnPlays(of: art, sticker, demands, picture.format, in: plan) {
+      remarks.append(remark)
     }
     var made = MadeSticker(picture: picture)
     if platform.pack.requires(.paired), let demands = platform.still {
@@ -272,7 +276,7 @@ package struct ExportBuilder: Sendable {
     if let caution = demands?[.cautiousBytes], !caution.allows(made.bytes.count) {
       pack.remarks.append(
         .warning(
-          "\(path.string) has \(made.bytes.count.grouped) bytes; older numbers allow "
+          "\(name) became \(path.string) of \(made.bytes.count.grouped) bytes; older numbers allow "
             + "\(caution.textWithUnit) (\(caution.source.locator))"))
     }
   }

@@ -17,10 +17,23 @@ extension ExportBuilder {
       chosen: plan, refused: plan.indices(of: refused), doubtful: plays.stickers)
   }
 
+  /// True if the platform does not take the number of stickers.
+  package func refusesCount(of whole: PackPlan) -> Bool {
+    heirs(of: whole) == nil
+      && refusalOfCount(
+        chosen: whole.chosen(for: platform, among: platforms, limits.decoding).plan) != nil
+  }
+
   /// Returns the options that leave out the stickers that the platform does not take; `nil` if none help.
   package func wayOut(of whole: PackPlan, refused: Set<FilePath>) -> String? {
     let plan = whole.chosen(for: platform, among: platforms, limits.decoding).plan
     return wayOut(of: plan, without: plan.indices(of: refused))
+  }
+
+  /// Returns the options that leave out stickers for a number that the platform takes; `nil` if none help.
+  package func omissions(of whole: PackPlan) -> String? {
+    let plan = whole.chosen(for: platform, among: platforms, limits.decoding).plan
+    return omissions(of: plan, without: [], first: [])?.options
   }
 
   func refusalOfCount(
@@ -35,7 +48,10 @@ extension ExportBuilder {
       share.isAnimated == nil ? "" : ", and stills and animations are in different ones"
     return Refusal(
       "this pack has \(counted(share.stickers.count, noun)); a pack of \(platform.name) has \(limit.text)\(kinds)",
-      wayOut: wayOut(of: plan, without: refused, first: doubtful))
+      wayOut: wayOut(of: plan, without: refused, first: doubtful)
+        ?? limit.nearest(above: share.stickers.count).map {
+          "add \(counted($0 - share.stickers.count, noun))"
+        })
   }
 
   /// Returns the options that leave out stickers, and as many others as the platform's numbers ask for; `nil` if that
@@ -45,7 +61,20 @@ extension ExportBuilder {
   func wayOut(
     of plan: PackPlan, without refused: Set<Int>, first doubtful: Set<Int> = []
   ) -> String? {
-    guard let omitted = stickersToLeaveOut(of: plan, without: refused, first: doubtful),
+    guard let (count, options) = omissions(of: plan, without: refused, first: doubtful) else {
+      return nil
+    }
+    return "leave out \(count.grouped) of them" + (options.map { ": \($0)" } ?? "")
+  }
+
+  /// Returns the number of stickers to leave out, and the options for it; no options if there are too many, or if a name
+  /// cannot be typed.
+  private func omissions(
+    of plan: PackPlan, without refused: Set<Int>, first doubtful: Set<Int>
+  ) -> (count: Int, options: String?)? {
+    let kinds = kinds(of: plan)
+    guard
+      let omitted = platform.stickersToLeaveOut(of: kinds, without: refused, first: doubtful),
       !omitted.isEmpty
     else { return nil }
     let prefix = optionPlatform.map { "\($0.id)=" } ?? ""
@@ -54,38 +83,13 @@ extension ExportBuilder {
       patterns[index].shellWord.map { "--leave-out \(prefix)\($0)" }
     }
     guard options.count == omitted.count, options.count <= Self.maxOptions else {
-      return "leave out \(omitted.count.grouped) of them"
+      return (omitted.count, nil)
     }
-    return "leave out \(omitted.count.grouped) of them: \(options.joined(separator: " "))"
+    return (omitted.count, options.joined(separator: " "))
   }
 
   /// Maximum number of options that a message lists.
   private static let maxOptions = 24
-
-  /// Returns the indices of the stickers to leave out: first the refused ones, those of a kind that the platform does not
-  /// take, and those of a kind that has too few stickers, then the doubtful ones, then the last ones; `nil` if no pack that
-  /// it takes remains.
-  private func stickersToLeaveOut(
-    of plan: PackPlan, without refused: Set<Int>, first doubtful: Set<Int>
-  ) -> [Int]? {
-    let kinds = kinds(of: plan)
-    var omitted = refused.union(
-      kinds.indices.filter { platform.limits(animated: kinds[$0]) == nil })
-    guard let limit = platform.pack[.stickers] else {
-      return omitted.count < kinds.count ? omitted.sorted() : nil
-    }
-    let rest = kinds.indices.filter { !omitted.contains($0) }
-    for share in platform.shares(of: rest.map { kinds[$0] })
-    where !limit.allows(share.stickers.count) {
-      let count = limit.nearest(below: share.stickers.count) ?? 0
-      guard count > 0 || platform.isShared else { return nil }
-      let stickers = share.stickers.map { rest[$0] }
-      let ordered =
-        stickers.filter { !doubtful.contains($0) } + stickers.filter(doubtful.contains)
-      omitted.formUnion(ordered.dropFirst(count))
-    }
-    return omitted.count < kinds.count ? omitted.sorted() : nil
-  }
 
   /// Returns true for each sticker that is an animation; false for all if the platform's numbers do not distinguish
   /// them from stills.

@@ -45,6 +45,29 @@ extension ExportedPack {
   }
 }
 
+extension ExportBuilder {
+  /// Returns the remark on an animation that ends after some plays, as its file says; `nil` if it plays forever, if the
+  /// platform sets the number, and for videos, which have none.
+  func remarkOnPlays(
+    of art: StickerArt, _ sticker: PlannedSticker, _ demands: PlatformLimits,
+    _ format: WrittenFormat, in plan: PackPlan
+  ) -> Remark? {
+    let plays = art.animation.loopCount
+    guard art.isAnimated, plays > 0, format != .webm,
+      demands.plan(delays: art.delays, plays: plays).plays == plays
+    else { return nil }
+    let way: String
+    if sticker.frames != nil {
+      way = "'repetitions: 0' below it in \(ManifestFile.name) is forever"
+    } else if let folder = plan.folder.shellWord {
+      way = "this makes it loop: stickerlint fix \(folder) --pick finite-loop"
+    } else {
+      way = "'fix --pick finite-loop' makes it loop"
+    }
+    return .note("plays \(plays == 1 ? "once" : counted(plays, "time")) and stops; \(way)")
+  }
+}
+
 extension ExportedSticker {
   /// Returns the emoji that a platform takes: all, or the first ones.
   func emoji(for platform: Platform) -> [String] {

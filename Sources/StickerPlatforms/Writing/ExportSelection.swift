@@ -4,13 +4,19 @@ package import StickerPacks
 import SystemPackage
 
 extension ExportBuilder {
-  /// Returns the platforms of the run that take all stickers of a pack in place of this one; empty if this one takes
-  /// any.
-  package func heirs(of plan: PackPlan) -> [Platform] {
-    guard !plan.stickers.isEmpty,
+  /// Says which platforms of the run take all stickers of a pack in place of this one: `no stills; line-animated has all
+  /// 11`; `nil` if this one takes any, or if all are left out.
+  package func heirs(of plan: PackPlan) -> String? {
+    let count = plan.stickers.count { !$0.choices.leaveOut(of: platform) }
+    guard count > 0,
       plan.chosen(for: platform, among: platforms, limits.decoding).plan.stickers.isEmpty
-    else { return [] }
-    return [false, true].flatMap { platform.others(taking: $0, among: platforms) }
+    else { return nil }
+    let left = [false, true].filter { platform.leaves(animated: $0, to: platforms) }
+    let kinds = [false, true].filter { !left.contains($0) }.map { $0 ? "animations" : "stills" }
+    let heirs = left.compactMap { platform.others(taking: $0, among: platforms).first?.id }
+    return
+      "no \(listed(kinds, "or")); \(listed(heirs)) \(agreeing(heirs.count, "has", "have")) all "
+      + count.grouped
   }
 }
 
@@ -47,12 +53,17 @@ extension PackPlan {
     return (plan, remarks.remarks)
   }
 
-  /// The names of the stickers in messages: that of the image or of the folder of frames, or that of the sticker if its
-  /// frames share a folder with those of others.
+  /// The names of the stickers in messages: that of the image or of the folder of frames; that of the sticker in a
+  /// catalog, where paths are long, and if its frames share a folder with those of others.
   var displayedNames: [String] {
-    zip(stickers, places).map { sticker, place in
-      if case .frames = sticker.content, place == sticker.origin { return sticker.name.excerpt }
-      return place.path.display.printable
+    let counts = Dictionary(stickers.map { ($0.name, 1) }, uniquingKeysWith: +)
+    return zip(stickers, places).map { sticker, place in
+      let isShared = sticker.frames != nil && place == sticker.origin
+      let isInCatalog = [place.path, place.path.parent].contains {
+        [.sticker, .sequence].contains(CatalogFolder.Kind($0))
+      }
+      return isShared || isInCatalog && counts[sticker.name] == 1
+        ? sticker.name.excerpt : place.path.display.printable
     }
   }
 }

@@ -144,7 +144,8 @@ extension Platform {
   /// or leaving it out.
   private func wayOut(animated: Bool) -> String {
     let kinds = others(taking: animated).map { "'--for \(id),\($0.id)'" }
-    let leaving = "leave it out ('for: {\(id): {leave-out: true}}' below it in stickerpack.yml)"
+    let leaving =
+      "write 'for: {\(id): {leave-out: true}}' below a sticker in stickerpack.yml to leave it out"
     return kinds.isEmpty
       ? leaving
       : "export with \(kinds.joined(separator: " or ")), where each gets its kind, or \(leaving)"
@@ -156,8 +157,8 @@ extension Platform {
   /// - Throws: ``PackFault`` if the platform takes only the other kind.
   func demands(animated: Bool, named name: String) throws(PackFault) -> PlatformLimits {
     if let limits = limits(animated: animated) { return limits }
-    let (kind, other) = animated ? ("an animation", "stills") : ("a still", "animations")
+    let (kind, other) = animated ? ("animations", "stills") : ("stills", "animations")
     throw .refused(
-      "\(name): it is \(kind), and \(self.name) are \(other)", wayOut: wayOut(animated: animated))
+      "\(name): \(self.name) are \(other), not \(kind)", wayOut: wayOut(animated: animated))
   }
 }

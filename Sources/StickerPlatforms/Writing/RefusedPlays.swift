@@ -17,6 +17,8 @@ package struct RefusedPlays: Sendable {
     let chosen: MotionChange
     /// True if the change is chosen for the sticker itself, and not for the whole pack.
     let isOwn: Bool
+    /// The changes that it needs by itself.
+    var changes: [MotionChange] = []
   }
 
   /// Animations with the same problem, which the same changes end.
@@ -46,10 +48,12 @@ package struct RefusedPlays: Sendable {
   mutating func add(_ play: Play) {
     guard let limits = platform.animation else { return }
     let changes = limits.changes(for: play.delays, plays: play.loopCount, chosen: play.chosen)
+    var play = play
+    play.changes = changes
     for index in groups.indices where groups[index].first.isLike(play) {
       guard let common = groups[index].changes.common(with: changes),
         (groups[index].plays + [play]).allSatisfy({ play in
-          common.allSatisfy { limits.takes(play, after: $0) }
+          common.allSatisfy { limits.takes(play, after: $0) } && play.isServed(by: common)
         })
       else { continue }
       groups[index].plays.append(play)
@@ -132,6 +136,18 @@ extension RefusedPlays.Play {
   fileprivate func isLike(_ other: Self) -> Bool {
     problem.limit.key == other.problem.limit.key && isOwn == other.isOwn && !isOwn
   }
+
+  /// True if common changes take hardly more frames than its own.
+  fileprivate func isServed(by common: [MotionChange]) -> Bool {
+    zip(common, changes).allSatisfy { common, own in
+      guard let most = common.maxFrames else { return true }
+      let needed = min(own.maxFrames ?? delays.count, delays.count)
+      return Double(most) >= Self.minShare * Double(needed)
+    }
+  }
+
+  /// The least part of the frames that it may keep which common changes must leave.
+  private static let minShare = 0.9
 }
 
 extension PlatformLimits {

@@ -310,7 +310,7 @@ struct FileRepairer: Sendable {
     } catch {
       // A sticker that the platform refuses is repaired nevertheless.
       guard art.containerChanges.receiver != nil else { throw error }
-      draft.leave([], error.reason)
+      draft.leave([], error.reason, trial: error.trial)
       done.removeAll { $0.id == SuitPlatform.id }
       art.containerChanges.receiver = nil
       guard !done.isEmpty else { return }

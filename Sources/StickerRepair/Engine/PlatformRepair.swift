@@ -51,8 +51,7 @@ extension RepairEncoder {
       let isNamed = sentence.hasPrefix("\(name): ")
       let reason = isNamed ? String(sentence.dropFirst(name.count + 2)) : sentence
       let mayHelp = error.excess != nil || art.isAnimated && platform.refuses(art)
-      let trial = mayHelp ? art.trial.map { "; this tries changes: \($0)" } : nil
-      throw FixDeclined(reason + (trial ?? ""))
+      throw FixDeclined(reason, trial: mayHelp ? art.trial : nil)
     }
   }
 

@@ -27,11 +27,16 @@ struct RepairDraft: Sendable {
 
   /// Records why the findings of these rules remain; without rules, one entry for the file.
   ///
-  /// - Parameter isRefused: true if a fix was tried and refused.
-  mutating func leave(_ rules: [String], _ reason: String, isRefused: Bool = false) {
-    if rules.isEmpty { unfixed.append(UnfixedFinding(path: path, rule: nil, reason: reason)) }
-    unfixed += rules.map {
-      UnfixedFinding(path: path, rule: $0, reason: reason, isRefused: isRefused)
+  /// - Parameters:
+  ///   - isRefused: true if a fix was tried and refused.
+  ///   - trial: the command that tries changes which may help; `nil` if there is none.
+  mutating func leave(
+    _ rules: [String], _ reason: String, isRefused: Bool = false, trial: String? = nil
+  ) {
+    let causes: [String?] = rules.isEmpty ? [nil] : rules
+    unfixed += causes.map {
+      UnfixedFinding(
+        path: path, rule: $0, reason: reason, trial: trial, isRefused: isRefused && $0 != nil)
     }
   }
 

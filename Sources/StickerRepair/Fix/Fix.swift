@@ -66,8 +66,12 @@ package enum FixStage: Sendable {
 /// The reason that something is not fixed: a clause, safe to print.
 package struct FixDeclined: Error, Sendable, Equatable {
   package let reason: String
+  /// The command that tries changes which may help; `nil` if there is none.
+  package let trial: String?
 
-  package init(_ reason: String) { self.reason = reason }
+  package init(_ reason: String, trial: String? = nil) {
+    (self.reason, self.trial) = (reason, trial)
+  }
 }
 
 /// The options of a repair.

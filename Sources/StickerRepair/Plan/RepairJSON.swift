@@ -123,7 +123,7 @@ package struct RepairJSON: Encodable {
         quality: file.comparedQuality.map(Measured.init),
         omitsHiddenImage: file.omitsHiddenImage)
     }
-    left = plan.unfixed.map { Unfixed(path: $0.path.display, rule: $0.rule, reason: $0.reason) }
+    left = plan.unfixed.map { Unfixed(path: $0.path.display, rule: $0.rule, reason: $0.sentence) }
   }
 
   package var text: String { jsonText(self) }

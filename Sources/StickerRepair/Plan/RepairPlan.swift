@@ -117,6 +117,8 @@ package struct UnfixedFinding: Sendable, Equatable {
   package var rule: String?
   /// The reason as a clause, safe to print.
   package var reason: String
+  /// The command that tries changes which may help; `nil` if there is none.
+  package var trial: String?
   /// True if no fix is meant for the finding; one for another finding may still resolve it.
   package var isUnanswered = false
   /// True if the fix was tried and refused, so that it is not advised again.

@@ -150,12 +150,18 @@ package struct RepairText: Sendable {
   /// one line, since the result shows each of them.
   private var unfixed: String {
     let answered = UnfixedGroup.all(of: plan.unfixed.filter { !$0.isUnanswered })
+    var written: Set<String> = []
     var text = answered.map { group in
       let rules = group.rules.isEmpty ? "" : " [\(group.rules.joined(separator: ", "))]"
-      let reason = "\(group.reason)\(rules)".split(separator: " ").map(String.init)
+      let isNew = group.trial.map { written.insert($0).inserted } ?? false
+      let subject = group.paths.count > 1 ? " for \(Self.stickerName(group.paths[0]))" : ""
+      let end = isNew ? "; this tries changes\(subject):" : ""
+      let reason = "\(group.reason)\(rules)\(end)".split(separator: " ").map(String.init)
       var names = Self.named(group.paths)
       names[names.count - 1] += ":"
-      return wrapped(names + reason, after: "\(style.sign("·", "-")) ")
+      let mark = "\(style.sign("·", "-")) "
+      // A command is one line, so that it can be copied.
+      return wrapped(names + reason, after: mark) + (isNew ? "      \(group.trial ?? "")\n" : "")
     }.joined()
     let rules = Set(plan.unfixed.filter(\.isUnanswered).compactMap(\.rule)).sorted()
     if !rules.isEmpty {
@@ -185,6 +191,8 @@ private struct UnfixedGroup {
   /// The IDs of the rules, without repetitions.
   var rules: [String] = []
   let reason: String
+  /// The command that tries changes for the first file.
+  var trial: String?
 
   /// Returns one group for each rule and reason; groups with the same files and the same reason are merged.
   static func all(of causes: [UnfixedFinding]) -> [UnfixedGroup] {
@@ -195,7 +203,9 @@ private struct UnfixedGroup {
       if let place {
         groups[place].paths.append(cause.path)
       } else {
-        groups.append(UnfixedGroup(paths: [cause.path], rules: rules, reason: cause.reason))
+        groups.append(
+          UnfixedGroup(
+            paths: [cause.path], rules: rules, reason: cause.reason, trial: cause.trial))
       }
     }
     return groups.reduce(into: []) { joined, group in
@@ -207,6 +217,11 @@ private struct UnfixedGroup {
       }
     }
   }
+}
+
+extension UnfixedFinding {
+  /// The reason, and the command that tries changes.
+  var sentence: String { reason + (trial.map { "; this tries changes: \($0)" } ?? "") }
 }
 
 extension RepairedFile {

@@ -18,10 +18,10 @@ struct EmptySequence: PackRule {
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     // Sequences from a manifest or from the layout of a folder have frames.
-    guard pack.declaration == nil else { return }
     let filled = Set(pack.sequenceFrames.map(\.parent) + pack.irregularFiles.map(\.path.parent))
-    let named = Set(pack.emptyFolders)
-    for sequence in pack.sequences where !filled.contains(sequence) && !named.contains(sequence) {
+    let known = filled.union(pack.emptyFolders)
+      .union((pack.declaration?.stickers ?? []).filter(\.isSequence).map(\.path))
+    for sequence in pack.sequences where !known.contains(sequence) {
       report(.empty(sequence))
     }
   }

@@ -25,6 +25,12 @@ extension Pack {
     source.declaration?.isManifest == true ? nil : .manifest(of: self)
   }
 
+  /// Returns the names of stickers on a platform, before it changes them.
+  func names(of stickers: [StickerSummary], on platform: Platform) -> [String] {
+    let paths = stickers.map(\.path)
+    return source.declaration?.names(of: paths, on: platform) ?? paths.map { $0.stem ?? "" }
+  }
+
   /// Returns the stickers of the pack for a platform, one for all densities, without those that the manifest leaves
   /// out there, and those that another platform of the same service takes.
   package func stickers(

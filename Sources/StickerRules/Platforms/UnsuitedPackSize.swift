@@ -24,7 +24,16 @@ struct UnsuitedPackSize: PackRule {
       checkUpload(pack, count, platform, report)
       guard let limit = platform.pack[.stickers] else { continue }
       guard platform.isShared else {
-        if !limit.allows(count) { report(.count(count, "sticker", limit, platform, pack)) }
+        if !limit.allows(count) {
+          // Files that cannot be measured are refused anyway.
+          let unmeasured = count - stickers.count
+          let kinds = stickers.map(\.moves)
+          let omitted = platform.stickersToLeaveOut(of: kinds).map { $0.count + unmeasured }
+          let isWhole = kinds.allSatisfy { platform.limits(animated: $0) != nil }
+          report(
+            .count(
+              count, "sticker", limit, platform, pack, omitted: omitted, mayGrow: isWhole))
+        }
         continue
       }
       let shares = platform.shares(of: stickers.map(\.moves))
@@ -66,7 +75,7 @@ extension ImagePackEvent {
   init(_ pack: Pack, for platform: Platform) {
     let declared = Dictionary(
       (pack.declaration?.stickers ?? []).map { ($0.path, $0) }, uniquingKeysWith: { one, _ in one })
-    let names = pack.stickers.map { declared[$0.path]?.name ?? $0.path.stem ?? "" }
+    let names = pack.names(of: pack.stickers, on: platform)
     let images = zip(platform.names(for: names), pack.stickers).map { code, sticker in
       let info = Info(
         width: sticker.size?.width ?? 0, height: sticker.size?.height ?? 0,
@@ -125,7 +134,11 @@ extension Finding.Draft {
     _ pack: Pack
   ) -> Self {
     let noun = share.isAnimated == true ? "animation" : "still"
-    var draft = count(share.stickers.count, noun, limit, platform, pack)
+    let number = share.stickers.count
+    // Where stills and animations are in separate packs, all stickers of one kind may be left out.
+    var draft = count(
+      number, noun, limit, platform, pack,
+      omitted: number - (limit.nearest(below: number) ?? 0), mayGrow: true)
     if share.stickers.count < total {
       draft.message += " Stills and animations are in different packs there."
     }
@@ -147,7 +160,8 @@ extension Finding.Draft {
   }
 
   fileprivate static func count(
-    _ count: Int, _ noun: String, _ limit: PlatformLimit, _ platform: Platform, _ pack: Pack
+    _ count: Int, _ noun: String, _ limit: PlatformLimit, _ platform: Platform, _ pack: Pack,
+    omitted: Int?, mayGrow: Bool
   ) -> Self {
     let bound: Int? =
       if case .numbers(let numbers) = limit.value {
@@ -158,27 +172,30 @@ extension Finding.Draft {
     var draft = Self(
       "This pack has \(counted(count, noun)). A pack of \(platform.name) has \(limit.text).",
       measured: Quantity(count, .stickers), limit: bound.map { Quantity($0, .stickers) })
-    draft.advice = advice(count, noun, limit, platform, pack)
+    let missing = mayGrow ? limit.nearest(above: count).map { $0 - count } : nil
+    draft.advice = advice(missing, omitted, noun, platform, pack)
     return draft.refused(by: platform, limit).placed(at: "stickers", of: pack.declaration)
   }
 
   /// Returns the advice to reach a number of stickers that the platform takes.
+  ///
+  /// - Parameters:
+  ///   - missing: the number of stickers to add; `nil` if that does not help.
+  ///   - omitted: the number to leave out, as `export` does; `nil` if that does not help.
   private static func advice(
-    _ count: Int, _ noun: String, _ limit: PlatformLimit, _ platform: Platform, _ pack: Pack
-  ) -> Advice {
-    var command: SuggestedCommand?
+    _ missing: Int?, _ omitted: Int?, _ noun: String, _ platform: Platform, _ pack: Pack
+  ) -> Advice? {
     var choices: [String] = []
-    if let more = limit.nearest(above: count) {
-      choices.append("add \(counted(more - count, noun))")
-    }
-    // Where stills and animations are in separate packs, all stickers of one kind may be left out.
-    if let fewer = limit.nearest(below: count) ?? (platform.isShared ? 0 : nil) {
-      command = pack.beginning
-      let manifest = command == nil ? "" : ", which this begins"
+    if let missing { choices.append("add \(counted(missing, noun))") }
+    if let omitted {
+      let manifest = pack.beginning == nil ? "" : ", which this begins"
       choices.append(
-        "leave out \(counted(count - fewer, noun))\(count - fewer == 1 ? "" : ", each") with 'for: {\(platform.id): {leave-out: true}}' below it "
-          + "in stickerpack.yml\(manifest)")
+        "leave out \(counted(omitted, noun))\(omitted == 1 ? "" : ", each") with "
+          + "'for: {\(platform.id): {leave-out: true}}' below it in stickerpack.yml\(manifest)")
     }
-    return Advice(choices.joined(separator: ", or ").capitalizedFirst + ".", command)
+    guard !choices.isEmpty else { return nil }
+    return Advice(
+      choices.joined(separator: ", or ").capitalizedFirst + ".",
+      omitted == nil ? nil : pack.beginning)
   }
 }

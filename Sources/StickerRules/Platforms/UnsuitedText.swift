@@ -61,7 +61,7 @@ extension UnsuitedText {
     guard let limit = platform.pack[.stickerName] else { return }
     let declared = Dictionary(
       (pack.declaration?.stickers ?? []).map { ($0.path, $0) }, uniquingKeysWith: { one, _ in one })
-    let names = stickers.map { declared[$0.path]?.name ?? $0.path.stem ?? "" }
+    let names = pack.names(of: stickers, on: platform)
     for ((sticker, name), given) in zip(zip(stickers, names), platform.names(for: names)) {
       let entry = declared[sticker.path]
       func add(_ draft: Finding.Draft) {

@@ -40,7 +40,7 @@ extension PackSource {
   /// A function that returns the position of a sticker in the pack's manifest or `Contents.json`; unlisted
   /// stickers come last.
   private var listedPlaces: (FilePath) -> Int {
-    if let declaration, declaration.isManifest {
+    if let declaration = listing {
       let paths = declaration.stickers.map(\.path)
       let places = Dictionary(zip(paths, paths.indices)) { one, _ in one }
       return { places[$0] ?? paths.count }

@@ -66,8 +66,10 @@ extension PackPlan {
 
   /// The text of a manifest that describes a plain folder as `pack` interprets it without one.
   ///
-  /// - Parameter folder: the folder that the manifest is written to.
-  package func manifestText(in folder: FilePath) -> String {
+  /// - Parameters:
+  ///   - folder: the folder that the manifest is written to.
+  ///   - suggests: true to leave room for missing labels, emoji and the author.
+  package func manifestText(in folder: FilePath, suggests: Bool = true) -> String {
     let folder = folder.withoutCurrentFolders
     let entries = stickers.map { sticker in
       // A catalog describes an image by its folder.
@@ -75,8 +77,10 @@ extension PackPlan {
       if case .image(let file) = sticker.content { path = file }
       return ManifestText.Entry(sticker: sticker, paths: [path.relative(to: folder)])
     }
+    // The name of Xcode's template was chosen by nobody; without one, the pack gets that of its extension.
     return ManifestText(
-      self, entries, icon: icon?.path.relative(to: folder), suggestsLabels: true
+      self, entries, icon: icon?.path.relative(to: folder), suggestsLabels: suggests,
+      isNamed: name != Self.nameOfTemplate
     ).text
   }
 }

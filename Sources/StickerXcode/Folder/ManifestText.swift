@@ -16,24 +16,28 @@ struct ManifestText {
   /// - Parameters:
   ///   - icon: the path of the icon's picture or set, relative to the manifest.
   ///   - suggestsLabels: true to leave room for missing labels, emoji and the author.
-  init(_ plan: PackPlan, _ entries: [Entry], icon: FilePath?, suggestsLabels: Bool) {
+  ///   - isNamed: false to leave out the name.
+  init(
+    _ plan: PackPlan, _ entries: [Entry], icon: FilePath?, suggestsLabels: Bool,
+    isNamed: Bool = true
+  ) {
     text = "# 'stickerlint pack --schema' prints the schema of this file.\nversion: 1\n"
-    add("name", Self.scalar(plan.name))
+    if isNamed { add("name", Self.scalar(plan.name)) }
     if let author = plan.author {
       add("author", Self.scalar(author))
     } else if suggestsLabels {
-      text += "# author: the maker, whom Signal, WhatsApp and LINE show\n"
+      suggest("author")
     }
     if let size = plan.size { add("size", size.sizeClass.name) }
     if let icon {
       add("icon", Self.scalar(icon.display))
     } else if suggestsLabels {
-      text += "# icon: Logo/logo.png   a picture of 1,024 px or more, in a separate folder\n"
+      suggest("icon")
     }
     if case .picture(_, let background?) = plan.icon {
       add("icon-background", Self.scalar(background))
     }
-    add(plan.covers, plan.changes)
+    add(plan.covers, plan.changes, plan.prefixes)
     text += "stickers:\n"
     for entry in entries { add(entry, suggestsLabels) }
   }
@@ -42,16 +46,22 @@ struct ManifestText {
     text += "\(indent)\(key): \(value)\n"
   }
 
+  private mutating func suggest(_ key: String, indent: String = "") {
+    if let comment = ManifestFile.suggestions[key] { text += "\(indent)\(comment)\n" }
+  }
+
   private mutating func add(
-    _ covers: [String: [String: FilePath]], _ changes: [String: MotionChange]
+    _ covers: [String: [String: FilePath]], _ changes: [String: MotionChange],
+    _ prefixes: [String: String]
   ) {
     let covers = covers.filter { !$0.value.isEmpty }
-    let platforms = Set(covers.keys).union(changes.keys)
+    let platforms = Set(covers.keys).union(changes.keys).union(prefixes.keys)
     guard !platforms.isEmpty else { return }
     text += "for:\n"
     for platform in platforms.sorted() {
       text += "  \(platform):\n"
       for (key, value) in changes[platform]?.words ?? [] { add(key, value, indent: "    ") }
+      if let prefix = prefixes[platform] { add("prefix", Self.scalar(prefix), indent: "    ") }
       for (name, path) in (covers[platform] ?? [:]).sorted(by: { $0.key < $1.key }) {
         add(name, Self.scalar(path.display), indent: "    ")
       }
@@ -76,7 +86,7 @@ struct ManifestText {
     if let label = sticker.label {
       add("label", Self.scalar(label), indent: indent)
     } else if suggestsLabels {
-      text += "\(indent)# label: the text that VoiceOver reads\n"
+      suggest("label", indent: indent)
     }
     if !sticker.labels.isEmpty {
       text += "\(indent)labels:\n"
@@ -88,7 +98,7 @@ struct ManifestText {
       let list = sticker.emoji.map(Self.quoted).joined(separator: ", ")
       add("emoji", "[\(list)]", indent: indent)
     } else if suggestsLabels {
-      text += "\(indent)# emoji: what other platforms find it by, such as \(StickerEmoji.example)\n"
+      suggest("emoji", indent: indent)
     }
     if let frames = sticker.frames { add(frames, indent) }
     let choices = sticker.choices.filter { $0.value.isOwn }

@@ -114,7 +114,7 @@ extension PackPlan {
     remarks.append(
       .note(
         "no sticker has a label, so VoiceOver says something like 'wave.png accessibility label'; "
-          + "'\(source.initCommand)' writes a stickerpack.yml for them"
+          + "this writes a stickerpack.yml for them: \(source.initCommand)"
       ))
   }
 

@@ -56,7 +56,7 @@ struct Export: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Begin the name of each sticker with this, such as otter-: emoji of Slack, Discord and Matrix have names.",
+      "Begin the name of each sticker with this, such as otter-, on platforms that show names: Slack, Discord, Matrix.",
       valueName: "text"))
   var prefix: String?
 
@@ -105,6 +105,10 @@ struct Export: AsyncParsableCommand {
       throw ValidationError("this version does not export for \(platform.id). \(alternative)")
     }
     try choices.check(platforms)
+    if prefix != nil, !platforms.contains(where: \.hasNames) {
+      throw ValidationError(
+        "--prefix is for platforms on which stickers have names, such as slack-emoji.")
+    }
     if let defaultEmoji, StickerEmoji.emoji(in: defaultEmoji) != [defaultEmoji] {
       throw ValidationError("--default-emoji must be one emoji, not '\(defaultEmoji)'.")
     }
@@ -118,6 +122,7 @@ struct Export: AsyncParsableCommand {
     let pack = try pack(at: source, found.found)
     var (plan, packs) = (try plan(pack, found), found.found)
     for remark in plan.remarks { Console.error.say(remark) }
+    let whole = plan
     let exclusion = ExportExclusion(selection.exclude, of: &plan, searched: packs.exclusions)
     for pattern in exclusion.unmatched {
       Console.error.warn("--exclude \(pattern.text.printable) matches no sticker of this pack")
@@ -131,12 +136,11 @@ struct Export: AsyncParsableCommand {
       try choices.remember
       ? ExportMemory(
         choices,
-        ExportTexts(
-          name: name, author: author, emoji: defaultEmoji, beginsNames: prefix != nil), plan,
-        without: exclusion.stickers, for: platforms) : nil
+        ExportTexts(name: name, author: author, emoji: defaultEmoji, prefix: prefix), plan,
+        of: whole, for: platforms) : nil
     packs.keep(plan)
     let configuration = found.configuration(of: pack)
-    let obstacles = await obstacles(packs, found.common, configuration)
+    let obstacles = await obstacles(packs, of: plan, found.common, configuration)
     if platforms.count > 1, !dryRun, obstacles.count < platforms.count {
       try makeParentFolder()
     }
@@ -147,7 +151,10 @@ struct Export: AsyncParsableCommand {
       outcomes.end(
         platform, await outcome(of: plan, for: platform, obstacles[platform.id], configuration))
     }
-    if let memory, !dryRun { try memory.write(for: outcomes.written) }
+    if let memory, !dryRun {
+      try memory.write(for: outcomes.written)
+      if force { Console.error.say("--force is not kept; the next export needs it, too") }
+    }
     if outcomes.offerChoices, !choices.remember { Console.error.say(ExportMemory.hint(for: plan)) }
     outcomes.say()
     if outcomes.worst != .clean { throw Stop(outcomes.worst) }
@@ -164,11 +171,9 @@ struct Export: AsyncParsableCommand {
     guard let builder = builder(for: platform, configuration) else {
       return ExportOutcome(.clean, [])
     }
-    let heirs = builder.heirs(of: plan)
-    guard heirs.isEmpty else {
-      let words = "all stickers are left to \(listed(heirs.map(\.id), "and"))"
-      Console.error.say("\(words); there is nothing to write")
-      return ExportOutcome(.clean, [words])
+    if let words = builder.heirs(of: plan) {
+      Console.error.say("\(words); nothing is written for \(platform.id)")
+      return ExportOutcome(.clean, [words], isNone: true)
     }
     let plays = await builder.refusedPlays(of: plan)
     let refused = obstacle?.stickers ?? []
@@ -178,15 +183,16 @@ struct Export: AsyncParsableCommand {
     for sentence in plays.sentences(withChanges: isHopeless) { Console.error.say(sentence) }
     guard !isHopeless else {
       let wayOut = count == nil ? builder.wayOut(of: plan, refused: refused) : nil
-      if let obstacle {
-        Console.error.say(
-          obstacle.sentence(for: platforms.count > 1 ? platform : nil, or: wayOut))
-      }
+      let receiver = platforms.count > 1 ? platform : nil
+      Console.error.say(
+        obstacle?.sentence(for: receiver, or: wayOut)
+          ?? ExportObstacle.sentence(for: receiver))
       return ExportOutcome(
         .findings,
         [count?.reason].compactMap(\.self) + (obstacle?.lines(besideCount: count != nil) ?? [])
           + plays.summaries,
-        offersChoices: (count?.wayOut ?? wayOut) != nil || !plays.isEmpty)
+        offersChoices: (count?.wayOut ?? wayOut) != nil || !plays.isEmpty,
+        next: obstacle == nil && plays.isEmpty ? builder.omissions(of: plan) : nil)
     }
     do {
       return ExportOutcome(.clean, [try await export(plan, for: platform, builder, plays)])
@@ -213,7 +219,8 @@ struct Export: AsyncParsableCommand {
   ///
   /// - Returns: what must be fixed first, by the name of the platform.
   private func obstacles(
-    _ packs: FoundPacks, _ common: [Configuration], _ configuration: Configuration
+    _ packs: FoundPacks, of plan: PackPlan, _ common: [Configuration],
+    _ configuration: Configuration
   ) async -> [String: ExportObstacle] {
     let progress = ProgressLine(isWanted: !noProgress)
     var linter = Linter(jobs: speed.jobs ?? availableCores(), today: today())
@@ -222,13 +229,16 @@ struct Export: AsyncParsableCommand {
     linter.suppressedRules.insert(RuleRegistry.unsuitedAnimation)
     let trial = RepairTrial()
     linter.tryRepairs = { await trial.triedForPlatforms($1, of: $0, by: $2) }
-    let report = await linter.lint(
+    var report = await linter.lint(
       packs, configuration: { _ in configuration },
       progress: { progress.update(done: $0, total: $1) })
     progress.finish()
     warn(
       ofPremultiplied: report.findings.filter { $0.ruleID == PremultipliedColors.metadata.id }
         .map(\.path))
+    // The refusal of a count names the stickers to leave out, refused ones first.
+    report.dropCounts(
+      of: platforms.filter { builder(for: $0, configuration)?.refusesCount(of: plan) ?? false })
     guard !report.passed else { return [:] }
     let shown = report.onlyFailures()
     let context = ReportContext(

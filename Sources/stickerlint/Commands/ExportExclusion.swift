@@ -4,8 +4,6 @@ import SystemPackage
 
 /// The stickers that `export --exclude` leaves out of the packs for all platforms.
 struct ExportExclusion {
-  /// The stickers that are left out.
-  private(set) var stickers: [PlannedSticker] = []
   /// The names of the stickers, and of the files that a search of the pack left out by the same patterns.
   private var names: [String] = []
   /// Patterns without a match.
@@ -22,7 +20,7 @@ struct ExportExclusion {
       matches[index].isEmpty && !searched.contains { $0.reason == reasons[index] }
     }.map { patterns[$0] }
     let excluded = matches.reduce(Set()) { $0.union($1) }
-    stickers = excluded.sorted().map { plan.stickers[$0] }
+    let stickers = excluded.sorted().map { plan.stickers[$0] }
     names = searched.filter { reasons.contains($0.reason) }.map(\.path.displayedName.printable)
     for name in stickers.map(\.name.excerpt)
     where !names.contains(where: { FilePath($0).stem == name }) { names.append(name) }

@@ -1,5 +1,6 @@
 import StickerBase
 import StickerPacks
+import StickerXcode
 import SystemPackage
 
 /// Texts of an export that its options give; `nil` for those that they do not.
@@ -8,51 +9,68 @@ struct ExportTexts {
   var author: String?
   /// The emoji of stickers that have none.
   var emoji: String?
-  /// True if the names of stickers begin with a text of the command line.
-  var beginsNames = false
+  /// The text before the names of stickers.
+  var prefix: String?
 }
 
-/// The choices of an export that `--remember` writes into `stickerpack.yml`.
+/// The choices of an export that `--remember` writes into `stickerpack.yml`. It begins that file if there is none.
 struct ExportMemory {
   private let manifest: FilePath
+  /// The text to begin the manifest with; `nil` if there is one.
+  private let beginning: [UInt8]?
   private let choices: ChoiceOptions
   private let texts: ExportTexts
   /// The lines of the stickers that are left out for a platform, by its id.
   private let leftOut: [String: [Int]]
   /// The lines of the stickers that get the common emoji.
   private let withoutEmoji: [Int]
-  /// The names of the stickers, by their lines.
-  private let names: [(line: Int, name: String)]
+  /// The number of stickers in the manifest.
+  private let count: Int
 
   /// Collects the choices, and checks that they can be written.
   ///
   /// - Parameters:
   ///   - plan: the plan with the choices of the run.
-  ///   - excluded: the stickers that `--exclude` leaves out.
+  ///   - whole: the plan with the stickers that `--exclude` leaves out, and without choices.
   /// - Throws: ``Stop`` if nothing can be written.
   init(
-    _ choices: ChoiceOptions, _ texts: ExportTexts, _ plan: PackPlan,
-    without excluded: [PlannedSticker], for platforms: [Platform]
+    _ choices: ChoiceOptions, _ texts: ExportTexts, _ plan: PackPlan, of whole: PackPlan,
+    for platforms: [Platform]
   ) throws {
-    let declared = plan.stickers + excluded
-    guard let manifest = plan.manifest, declared.contains(where: { $0.origin.line != nil }) else {
-      throw Stop.usage(
-        "--remember needs a stickerpack.yml, and there is none; begin one with: \(plan.source.initCommand)"
-      )
+    (self.choices, self.texts, count) = (choices, texts, whole.stickers.count)
+    let (manifest, beginning): (FilePath, [UInt8]?)
+    let lines: [Int?]
+    if let found = whole.manifest {
+      (manifest, beginning) = (found, nil)
+      lines = whole.stickers.map(\.origin.line)
+    } else {
+      manifest = whole.placeOfManifest
+      let text = Array(whole.without(texts).manifestText(in: whole.source, suggests: false).utf8)
+      lines = ManifestEdit.stickerLines(in: text)
+      beginning = text
     }
-    (self.manifest, self.choices, self.texts) = (manifest, choices, texts)
+    (self.manifest, self.beginning) = (manifest, beginning)
+    let lineOfPath = Dictionary(zip(whole.paths, lines)) { one, _ in one }
+    let exported = Dictionary(zip(plan.paths, plan.stickers)) { one, _ in one }
     leftOut = Dictionary(
       uniqueKeysWithValues: platforms.map { platform in
-        let leftOut = plan.stickers.filter { sticker in
-          sticker.choices[platform.id].map { $0.leaveOut && $0.isOption } ?? false
+        let paths = whole.paths.filter { path in
+          guard let sticker = exported[path] else { return true }
+          return sticker.choices[platform.id].map { $0.leaveOut && $0.isOption } ?? false
         }
-        return (platform.id, (leftOut + excluded).compactMap(\.origin.line))
+        return (platform.id, paths.compactMap { lineOfPath[$0] ?? nil })
       })
-    withoutEmoji =
-      texts.emoji == nil ? [] : try Self.linesWithoutEmoji(in: manifest, among: plan.stickers)
-    names =
-      texts.beginsNames
-      ? plan.stickers.compactMap { sticker in sticker.origin.line.map { ($0, sticker.name) } } : []
+    if let emoji = texts.emoji {
+      var found = beginning == nil ? try PackPlan(manifest: manifest, followsLinks: true) : whole
+      found.adoptEmoji()
+      let lacking = Set(
+        zip(found.paths, found.stickers).filter {
+          $1.emoji.isEmpty || beginning != nil && $1.emoji == [emoji]
+        }.map(\.0))
+      withoutEmoji = plan.paths.filter(lacking.contains).compactMap { lineOfPath[$0] ?? nil }
+    } else {
+      withoutEmoji = []
+    }
     // A manifest without a safe place for it ends the run before anything is drawn.
     guard !edits(for: platforms).isEmpty else {
       throw Stop.usage(
@@ -62,33 +80,28 @@ struct ExportMemory {
     _ = try text(for: platforms)
   }
 
-  private static func linesWithoutEmoji(
-    in manifest: FilePath, among stickers: [PlannedSticker]
-  ) throws -> [Int] {
-    var found = try PackPlan(manifest: manifest, followsLinks: true)
-    found.adoptEmoji()
-    let exported = Set(stickers.compactMap(\.origin.line))
-    return found.stickers.filter(\.emoji.isEmpty).compactMap(\.origin.line)
-      .filter(exported.contains)
-  }
-
   /// Returns the sentence that says where the choices of the next run can be kept.
   static func hint(for plan: PackPlan) -> String {
     plan.manifest.map { "--remember keeps such choices in \($0.display.printable)" }
-      ?? "'\(plan.source.initCommand)' begins a \(ManifestFile.name), in which --remember keeps such choices"
+      ?? "--remember keeps such choices in \(plan.placeOfManifest.display.printable), which it begins"
   }
 
   /// Writes the choices for platforms, and says what changed.
   func write(for platforms: [Platform]) throws {
     guard !platforms.isEmpty else { return }
     let (found, edited, words) = try text(for: platforms)
-    guard edited != found else { return }
+    guard edited != found || beginning != nil else { return }
     do throws(WriteFault) {
-      try FileReplacement.write(edited, to: manifest)
+      try FileReplacement.write(edited, to: manifest, mayReplace: beginning == nil)
     } catch {
       throw PackFault.unwritten(error)
     }
-    Console.error.say("\(manifest.display.printable) now \(words.joined(separator: "; "))")
+    let what = words.joined(separator: "; ")
+    Console.error.say(
+      beginning == nil
+        ? "\(manifest.display.printable) now \(what)"
+        : "\(manifest.display.printable) is new, and lists \(counted(count, "sticker")); it \(what)"
+    )
   }
 
   /// A change of the manifest.
@@ -134,28 +147,33 @@ struct ExportMemory {
           words: { "has \(emoji) for \(counted($0, "sticker"))" },
           text: "'emoji: \(emoji)' to each sticker without one"))
     }
-    if let first = names.first {
-      edits.append(
+    if let prefix = texts.prefix {
+      edits += platforms.filter(\.hasNames).map { platform in
         Edit(
-          edits: names.map { ($0.line, .key("name", text: $0.name)) },
-          words: { "has the names of \(counted($0, "sticker")), such as '\(first.name.excerpt)'" },
-          text:
-            "'name: \(first.name.excerpt)' to the first sticker, and to each of the others its own")
-      )
+          edits: [(nil, .prefix(prefix, platform: platform.id))],
+          words: { _ in "begins names with '\(prefix.excerpt)' for \(platform.id)" },
+          text: "'for: {\(platform.id): {prefix: \(prefix.excerpt)}}' above 'stickers:'")
+      }
     }
     return edits
+  }
+
+  /// The bytes of the manifest that is there.
+  private var contents: [UInt8] {
+    get throws(PackFault) {
+      do throws(FileFault) {
+        return try FileContents(manifest, limit: ManifestFile.maximumBytes, .followed).bytes ?? []
+      } catch {
+        throw .unreadable(error)
+      }
+    }
   }
 
   /// Returns the manifest before and after, and what changed in words.
   private func text(
     for platforms: [Platform]
   ) throws -> (found: [UInt8], edited: [UInt8], words: [String]) {
-    let found: [UInt8]
-    do throws(FileFault) {
-      found = try FileContents(manifest, limit: ManifestFile.maximumBytes, .followed).bytes ?? []
-    } catch {
-      throw PackFault.unreadable(error)
-    }
+    let found = try beginning ?? contents
     let edits = edits(for: platforms)
     var changed = [Int](repeating: 0, count: edits.count)
     var bytes = found
@@ -174,5 +192,25 @@ struct ExportMemory {
     }
     let words = zip(edits, changed).filter { $1 > 0 }.map { $0.words($1) }
     return (found, bytes, words)
+  }
+}
+
+extension PackPlan {
+  /// The path of the manifest of the pack's folder, which may not exist.
+  fileprivate var placeOfManifest: FilePath {
+    source == "." ? FilePath(ManifestFile.name) : source.appending(ManifestFile.name)
+  }
+
+  /// Returns the plan without texts that options gave it.
+  fileprivate func without(_ texts: ExportTexts) -> PackPlan {
+    var plan = self
+    plan.prefixes = [:]
+    // The icons of a catalog lie beside its pack.
+    if let icon, !icon.path.starts(with: source) { plan.icon = nil }
+    if texts.author != nil { plan.author = nil }
+    for index in plan.stickers.indices where plan.stickers[index].emoji == [texts.emoji] {
+      plan.stickers[index].emoji = []
+    }
+    return plan
   }
 }

@@ -55,10 +55,27 @@ struct ExportObstacle {
   ///   - platform: the platform; `nil` if it is the only one of the run.
   ///   - wayOut: a clause about another way to a pack that the platform takes.
   func sentence(for platform: Platform?, or wayOut: String?) -> String {
-    let receiver = platform.map { " for \($0.id)" } ?? ""
     let force = isForcible ? ", or use --force to try it anyway" : ""
     let other = wayOut.map { ", or \($0)" } ?? ""
-    return "nothing was written\(receiver); fix this first\(force)\(other)"
+    return Self.sentence(for: platform) + force + other
+  }
+
+  /// Returns the sentence that nothing was written for a platform; `nil` if it is the only one of the run.
+  static func sentence(for platform: Platform?) -> String {
+    "nothing was written\(platform.map { " for \($0.id)" } ?? ""); fix this first"
+  }
+}
+
+extension Report {
+  /// Drops the findings about the number of stickers for platforms whose refusal says it.
+  mutating func dropCounts(of platforms: [Platform]) {
+    let names = Set(platforms.map(\.id))
+    for index in packs.indices {
+      packs[index].findings.removeAll {
+        $0.ruleID == RuleRegistry.unsuitedPackSize && $0.severity == .error
+          && names.isSuperset(of: $0.platforms)
+      }
+    }
   }
 }
 

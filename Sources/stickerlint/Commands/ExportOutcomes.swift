@@ -8,9 +8,17 @@ struct ExportOutcome {
   let lines: [String]
   /// True if options were named that `--remember` would keep.
   let offersChoices: Bool
+  /// True if the pack has no sticker of a kind that the platform takes, and another platform of the run takes all.
+  let isNone: Bool
+  /// The options with which the platform takes the pack; `nil` if that is unknown.
+  let next: String?
 
-  init(_ status: ExitStatus, _ lines: [String], offersChoices: Bool = false) {
+  init(
+    _ status: ExitStatus, _ lines: [String], offersChoices: Bool = false, isNone: Bool = false,
+    next: String? = nil
+  ) {
     (self.status, self.offersChoices) = (status, offersChoices)
+    (self.isNone, self.next) = (isNone, next)
     let others = lines.count - Self.maxLines
     self.lines =
       others > 0
@@ -26,7 +34,7 @@ struct ExportOutcomes {
   /// True if options were named that `--remember` would keep.
   private(set) var offerChoices = false
   private let areSeveral: Bool
-  private var lines: [(platform: Platform, isWritten: Bool, words: [String])] = []
+  private var lines: [(platform: Platform, outcome: ExportOutcome)] = []
 
   /// Creates a record without outcomes.
   ///
@@ -34,7 +42,9 @@ struct ExportOutcomes {
   init(_ count: Int) { areSeveral = count > 1 }
 
   /// The platforms whose packs were written.
-  var written: [Platform] { lines.filter(\.isWritten).map(\.platform) }
+  var written: [Platform] {
+    lines.filter { $0.outcome.status == .clean && !$0.outcome.isNone }.map(\.platform)
+  }
 
   /// Begins the messages about a platform.
   func begin(_ platform: Platform) {
@@ -44,7 +54,7 @@ struct ExportOutcomes {
   mutating func end(_ platform: Platform, _ outcome: ExportOutcome) {
     worst = max(worst, outcome.status)
     offerChoices = offerChoices || outcome.offersChoices
-    lines.append((platform, outcome.status == .clean, outcome.lines))
+    lines.append((platform, outcome))
   }
 
   /// Prints the summary.
@@ -52,15 +62,22 @@ struct ExportOutcomes {
     guard areSeveral else { return }
     let count = written.count
     let width = lines.map(\.platform.id.count).max() ?? 0
+    let total = lines.count { !$0.outcome.isNone }
     var text =
-      "\n\(count.grouped) of \(counted(lines.count, "platform")) "
-      + "\(agreeing(count, "is", "are")) done\n"
-    for (platform, isWritten, words) in lines {
+      "\n\(count.grouped) of \(counted(total, "platform")) "
+      + "\(agreeing(min(total, max(count, 1)), "is", "are")) done\n"
+    for (platform, outcome) in lines {
+      let mark = outcome.isNone ? "–" : outcome.status == .clean ? "✓" : "✗"
       let space = String(repeating: " ", count: width - platform.id.count)
       let indent = "\n" + String(repeating: " ", count: width + 6)
       text +=
-        "  \(isWritten ? "✓" : "✗") \(platform.id)\(space)  \(words.joined(separator: indent))\n"
+        "  \(mark) \(platform.id)\(space)  \(outcome.lines.joined(separator: indent))\n"
     }
     Console.error.write(text)
+    // Options of several platforms stand side by side, since each names its own.
+    let next = lines.compactMap(\.outcome.next)
+    guard !next.isEmpty else { return }
+    let options = [written.isEmpty ? nil : "--update"].compactMap(\.self) + next
+    Console.error.say("to go on, add to this command: \(options.joined(separator: " "))")
   }
 }

@@ -48,21 +48,18 @@ extension Export {
     return "stickerlint export \(word) --for \(names)" + (folder.map { " -o \($0)" } ?? "")
   }
 
-  /// The name that Xcode's template gives to every pack.
-  private static let nameOfTemplate = "Sticker Pack"
-
   /// Names a pack that has the name of Xcode's template after the display name of its extension.
   private func nameAsXcode(_ plan: inout PackPlan, _ found: FoundPacks) {
-    guard plan.name == Self.nameOfTemplate else { return }
+    guard plan.name == PackPlan.nameOfTemplate else { return }
     let extensions = found.packs.flatMap(\.xcodeProjects).flatMap(\.messagesExtensions)
     let names = Set(
       extensions.flatMap(\.configurations).compactMap { $0.displayName.value?.text }
-    ).subtracting(XcodeTarget.templateNames.union([Self.nameOfTemplate]))
+    ).subtracting(XcodeTarget.templateNames.union([PackPlan.nameOfTemplate]))
     if names.count == 1, let name = names.first, (try? plan.rename(to: name)) != nil {
       Console.error.say("the pack is called '\(name.excerpt)', as its extension in Xcode")
     } else {
       Console.error.warn(
-        "the pack is called '\(Self.nameOfTemplate)', as Xcode calls every pack; --name gives it its own"
+        "the pack is called '\(PackPlan.nameOfTemplate)', as Xcode calls every pack; --name gives it its own"
       )
     }
   }
@@ -70,7 +67,7 @@ extension Export {
   /// Returns the plan of a pack with the options of the command line.
   func plan(_ pack: FilePath, _ found: Selection) throws -> PackPlan {
     var plan: PackPlan
-    if let manifest = PackPlan.manifest(in: pack) {
+    if let manifest = found.found.manifest(of: pack) {
       plan = try PackPlan(manifest: manifest)
     } else if ["yml", "yaml"].contains(pack.extension ?? "") {
       plan = try PackPlan(manifest: pack, followsLinks: true)
@@ -81,7 +78,7 @@ extension Export {
     if let author { plan.author = author }
     plan.joinDensityVariants()
     if let defaultEmoji { plan.adoptEmoji(orElse: defaultEmoji) }
-    if let prefix { try plan.begin(namesWith: prefix) }
+    if let prefix { try plan.begin(namesWith: prefix, for: platforms) }
     return plan
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import StickerBase
 import StickerLinting
+import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
@@ -29,6 +30,9 @@ struct Main {
       if arguments == ["--version"] {
         return Console.output.write(Stickerlint.configuration.version + "\n") ? .clean : .usage
       }
+      if let word = arguments.first.map(FilePath.init), isMisspelledCommand(word) {
+        throw Stop(.usage, [.missing(word)])
+      }
       var command = try Stickerlint.command(in: arguments)
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
@@ -42,6 +46,16 @@ struct Main {
     } catch {
       return end(with: error)
     }
+  }
+
+  /// Returns true for a word that is neither a path nor close to one, but close to the name of a command.
+  private static func isMisspelledCommand(_ word: FilePath) -> Bool {
+    guard !word.string.hasPrefix("-"), FilePath.Component(word.string) != nil, !isThere(word) else {
+      return false
+    }
+    let commands = Stickerlint.commandNames
+    return !commands.contains(word.string) && nearest(to: word.string, among: commands) != nil
+      && nearest(to: word.string, among: FolderListing.guesses(in: ".")) == nil
   }
 
   /// Prints the parser's message, and returns the exit status: 2 for every error of the parser.

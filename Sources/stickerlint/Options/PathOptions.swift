@@ -125,14 +125,8 @@ struct NamedPaths {
   /// Arguments that do not exist.
   var missing: [FilePath] { arguments.filter { !isThere($0) } }
 
-  /// True if none of the given paths exists, or if the first one is a misspelled command.
-  var isMisprint: Bool {
-    guard listed.isEmpty, let first = arguments.first, !isThere(first) else { return false }
-    return missing.count == arguments.count
-      || FilePath.Component(first.string) != nil
-        && nearest(to: first.string, among: Stickerlint.commandNames) != nil
-        && nearest(to: first.string, among: FolderListing.guesses(in: ".")) == nil
-  }
+  /// True if none of the given paths exists.
+  var isMisprint: Bool { listed.isEmpty && !arguments.isEmpty && missing.count == arguments.count }
 
   /// Returns true if a name is more likely that of a file than of a folder.
   static func isFileName(_ path: FilePath) -> Bool {

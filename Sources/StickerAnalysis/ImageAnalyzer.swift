@@ -63,7 +63,7 @@ public final class ImageAnalyzer {
   private var rowEdges: RowEdges
   /// The result of ``InnerBlending`` for the first conclusive frame: all frames are drawn in the same way.
   private var isUnblended: Bool?
-  private let visibility = Visibility()
+  private lazy var visibility = Visibility()
   /// `nil` for stills.
   private var tracker: MotionTracker?
 

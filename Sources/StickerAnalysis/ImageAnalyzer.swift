@@ -15,10 +15,10 @@ public final class ImageAnalyzer {
   public static let smallestSideWithEdges = 64
   /// Maximum number of px of all frames. With more, only every n-th frame is measured, and motion is not
   /// reported. The art is measured on at most a third as many px.
-  public static let mostPixels = 60_000_000
+  public static let maxPixels = 60_000_000
   /// Maximum number of an animation's frames whose art is measured, evenly distributed; the others take the
   /// results of the frame before.
-  public static let mostMeasured = 16
+  public static let maxMeasured = 16
   /// The cost of measuring a px, on a scale on which drawing a px costs about two (see Benchmarks/worst).
   public static let workPerPixel = 9
 
@@ -26,7 +26,7 @@ public final class ImageAnalyzer {
   /// single px takes the most, since every other px is a run. The cells of a ``SeenPicture`` are added.
   public static func workingBytes(width: Int, height: Int) -> Int {
     guard max(width, height) <= largestSide else { return 0 }
-    return width * height * 20 + min(width * height, SeenPicture.mostCells) * 60
+    return width * height * 20 + min(width * height, SeenPicture.maxCells) * 60
   }
 
   /// The measurements of each frame, in order of display.
@@ -73,11 +73,11 @@ public final class ImageAnalyzer {
   ///   - width: The width of the canvas in px, 1 or more.
   ///   - height: The height of the canvas in px, 1 or more.
   ///   - frameCount: The number of frames to come.
-  ///   - mostPixels: Replaces the standard ``mostPixels`` if there is less time; the first frame is always
+  ///   - maxPixels: Replaces the standard ``maxPixels`` if there is less time; the first frame is always
   ///     measured.
   ///   - isOnlyLooks: True to measure only ``looks``, with the fingerprint and the bounds of the art of each frame.
   public init(
-    width: Int, height: Int, frameCount: Int, mostPixels: Int = mostPixels,
+    width: Int, height: Int, frameCount: Int, maxPixels: Int = maxPixels,
     isOnlyLooks: Bool = false
   ) {
     precondition(width > 0 && height > 0)
@@ -87,9 +87,9 @@ public final class ImageAnalyzer {
     self.isOnlyLooks = isOnlyLooks
     isMeasured = max(width, height) <= Self.largestSide
     let pixels = isMeasured ? width * height * frameCount : 0
-    stride = pixels / max(1, mostPixels) + 1
+    stride = pixels / max(1, maxPixels) + 1
     measuredCount = max(1, (frameCount + stride - 1) / stride)
-    artCount = max(1, min(Self.mostMeasured, mostPixels / 3 / max(1, width * height)))
+    artCount = max(1, min(Self.maxMeasured, maxPixels / 3 / max(1, width * height)))
     let (columns, rows) = isMeasured ? (width, height) : (1, 1)
     self.rows = CanvasRows(width: columns, height: rows)
     unread = 0..<rows
@@ -248,7 +248,7 @@ public final class ImageAnalyzer {
         edges.matte = matte
       }
     }
-    if let hardness = edges.hardness, hardness.hardShare >= HardnessFacts.leastNotable {
+    if let hardness = edges.hardness, hardness.hardShare >= HardnessFacts.minNotable {
       let runs = solid.withWords { OutlineRuns($0) }
       edges.pixelArtBlock = runs.block ?? (runs.hasBlocks ? raster.pixelArtBlock() : nil)
       let isStepped = solid.withWords { OutlineCorners($0).areSteps }
@@ -262,19 +262,19 @@ public final class ImageAnalyzer {
 
   private func seenRim(_ rim: Rim?) -> RimFacts? {
     rim?.facts.flatMap {
-      HaloFacts(edgeSamples.samples).onBlack >= RimFacts.leastSeen ? $0 : nil
+      HaloFacts(edgeSamples.samples).onBlack >= RimFacts.minSeen ? $0 : nil
     }
   }
 
   /// Maximum fit of a light matte to edges that lie on a shadow.
-  private static let mostFitOnShadow = 0.9
+  private static let maxFitOnShadow = 0.9
 
   /// Returns true if a matte is on enough of the outline, and is not a shadow that the edges lie on. Such edges
   /// are mixed with the shadow as with a dark background, and gray or white explains them in part.
   private func isCarried(_ matte: MatteFacts, _ raster: Raster) -> Bool {
     guard matte.lies(on: outline) else { return false }
     if matte.mayBeShadow { return !edgeSamples.areMostly(matte.color, raster) }
-    return matte.fit >= Self.mostFitOnShadow || !edgeSamples.areMostly(.black, raster)
+    return matte.fit >= Self.maxFitOnShadow || !edgeSamples.areMostly(.black, raster)
   }
 }
 

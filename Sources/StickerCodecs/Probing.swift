@@ -31,10 +31,10 @@ extension ImageFile {
     // All computations with an image's sides rely on these bounds.
     try limits.check(.side, max(file.image.width, file.image.height))
     let canvas = file.image.width * file.image.height
-    guard canvas <= DecodeLimits.mostCanvasPixels else {
+    guard canvas <= DecodeLimits.maxCanvasPixels else {
       throw .exceedsLimit(
         .canvasPixels, found: canvas,
-        allowed: min(limits.canvasPixels, DecodeLimits.mostCanvasPixels))
+        allowed: min(limits.canvasPixels, DecodeLimits.maxCanvasPixels))
     }
     return file
   }

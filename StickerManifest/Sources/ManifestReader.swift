@@ -6,12 +6,12 @@
 
 extension Manifest {
   /// The maximum size of a manifest in bytes: far more than a thousand stickers with labels in fifty languages need.
-  static let mostBytes = 16 << 20
+  static let maxBytes = 16 << 20
 
   /// Reads a manifest and checks every value in it.
   public init(json: Data) throws(ManifestError) {
-    guard json.count <= Self.mostBytes else {
-      throw .tooLarge(bytes: json.count, limit: Self.mostBytes)
+    guard json.count <= Self.maxBytes else {
+      throw .tooLarge(bytes: json.count, limit: Self.maxBytes)
     }
     // The version is read first: another version may have other members.
     let version = try Self.decode(VersionOnly.self, from: json).schemaVersion

@@ -1,6 +1,6 @@
 extension Manifest {
   /// The maximum side in px, which is that of GIF and JPEG.
-  static let mostPixels = 65_535
+  static let maxPixels = 65_535
 
   /// The maximum of every other number, which fits into an `Int` on every platform.
   static let most = Int(Int32.max)
@@ -39,9 +39,9 @@ extension Manifest.Sticker {
     }
     try check(!name.isEmpty, "name", "is empty")
     guard RelativePath.isInside(file) else { throw .fileEscapes(sticker: name, file: file) }
-    let sides = 1...Manifest.mostPixels
-    try check(sides ~= width, "width", "is \(width), not 1 to \(Manifest.mostPixels) px")
-    try check(sides ~= height, "height", "is \(height), not 1 to \(Manifest.mostPixels) px")
+    let sides = 1...Manifest.maxPixels
+    try check(sides ~= width, "width", "is \(width), not 1 to \(Manifest.maxPixels) px")
+    try check(sides ~= height, "height", "is \(height), not 1 to \(Manifest.maxPixels) px")
     let counts = 1...Manifest.most
     try check(counts ~= bytes, "bytes", "is \(bytes), not 1 to \(Manifest.most)")
     try check(counts ~= frames, "frames", "is \(frames), not 1 to \(Manifest.most)")

@@ -37,8 +37,8 @@ public struct MessageScript: Codable, Sendable, Equatable {
   ///
   /// - Throws: ``ManifestError`` if it is not a script, has an unknown version, or names a file outside of its folder.
   public init(json: Data) throws(ManifestError) {
-    guard json.count <= Manifest.mostBytes else {
-      throw .tooLarge(bytes: json.count, limit: Manifest.mostBytes)
+    guard json.count <= Manifest.maxBytes else {
+      throw .tooLarge(bytes: json.count, limit: Manifest.maxBytes)
     }
     guard let script = try? JSONDecoder().decode(MessageScript.self, from: json) else {
       throw .invalid(place: "the script of messages", reason: "is not what it should be")

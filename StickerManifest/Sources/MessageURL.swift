@@ -61,8 +61,8 @@ public struct MessageURL<State: Codable>: Sendable {
   ///   such state.
   public func state(of url: URL) throws(MessageURLError) -> State {
     let text = url.absoluteString
-    guard text.utf8.count <= MessageURLLimit.mostRead else {
-      throw .urlExceedsMaxSize(characters: text.utf8.count, limit: MessageURLLimit.mostRead)
+    guard text.utf8.count <= MessageURLLimit.maxRead else {
+      throw .urlExceedsMaxSize(characters: text.utf8.count, limit: MessageURLLimit.maxRead)
     }
     guard url.scheme?.lowercased() == base.scheme?.lowercased(),
       url.host?.lowercased() == base.host?.lowercased(), url.path == base.path
@@ -97,7 +97,7 @@ public enum MessageURLLimit {
   public static let characters = 5000
 
   /// The maximum number of characters that are read: Messages has been seen to deliver a few more than 5,000.
-  static let mostRead = 8192
+  static let maxRead = 8192
 }
 
 /// A reason that a state cannot be written as a URL, or read from one.

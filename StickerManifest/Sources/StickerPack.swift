@@ -43,8 +43,8 @@ public struct StickerPack: Sendable {
       let size = attributes[.size]
       // An NSNumber on Apple's systems, an unsigned integer on others.
       let bytes = size as? Int ?? (size as? any BinaryInteger).map { Int(clamping: $0) } ?? 0
-      guard bytes <= Manifest.mostBytes else {
-        throw ManifestError.tooLarge(bytes: bytes, limit: Manifest.mostBytes)
+      guard bytes <= Manifest.maxBytes else {
+        throw ManifestError.tooLarge(bytes: bytes, limit: Manifest.maxBytes)
       }
       data = try Data(contentsOf: file)
     } catch let error as ManifestError {

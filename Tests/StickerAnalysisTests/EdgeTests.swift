@@ -101,8 +101,8 @@ private let sizes = [136, 300, 408, 618]
       #expect(!onWhite && !onBlack)
       return
     }
-    #expect((facts.halo.onWhite > HaloFacts.mostUnseen) == onWhite, "\(facts.halo)")
-    #expect((facts.halo.onBlack > HaloFacts.mostUnseen) == onBlack, "\(facts.halo)")
+    #expect((facts.halo.onWhite > HaloFacts.maxUnseen) == onWhite, "\(facts.halo)")
+    #expect((facts.halo.onBlack > HaloFacts.maxUnseen) == onBlack, "\(facts.halo)")
   }
 
   @Test func halfMatteHasHalfTheStrength() throws {

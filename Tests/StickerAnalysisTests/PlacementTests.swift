@@ -241,7 +241,7 @@ import Testing
     let (left, right) = (
       TestArt.disc(100, radius: 0.2, x: 0.3), TestArt.disc(100, radius: 0.2, x: 0.7)
     )
-    let analyzer = ImageAnalyzer(width: 100, height: 100, frameCount: 8, mostPixels: 90_000)
+    let analyzer = ImageAnalyzer(width: 100, height: 100, frameCount: 8, maxPixels: 90_000)
     for frame in [left] + Array(repeating: right, count: 7) {
       analyzer.add(words(frame.pixels), clear: 0, opaque: 0)
     }

@@ -219,7 +219,7 @@ struct SpoiledGIF: CustomTestStringConvertible {
       let name = String(repeating: "x", count: number)
       list.add(.missing(name), .minor)
     }
-    #expect(list.defects.count == DefectList.mostDefects)
+    #expect(list.defects.count == DefectList.maxDefects)
   }
 
   /// Missing frames or pixels are reported as more than a note.

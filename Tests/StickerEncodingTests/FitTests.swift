@@ -85,7 +85,7 @@ import Testing
     #expect(bytes ?? 0 > 300)
     // With few colors, no number of bytes is enough.
     fitter.floor = QualityFloor(psnr: 90)
-    fitter.mostColors = 4
+    fitter.maxColors = 4
     #expect(try await Self.shortfall(of: fitter).bytes == nil)
   }
 
@@ -108,7 +108,7 @@ import Testing
       width: 64, height: 64, pixels: [UInt32](repeating: 0xFF20_4060, count: 64 * 64))
     let delay = FrameDelay(numerator: 1, denominator: 10)
     var fitter = Self.fitter(limit)
-    fitter.mostColors = 256
+    fitter.maxColors = 256
     let fitted = try await fitter.fit(
       try Animation(frames: [TimedBitmap(bitmap: bitmap, delay: delay)]))
     #expect(fitted.quality == .exact)
@@ -127,11 +127,11 @@ import Testing
 
   @Test func colorsAreCounted() async throws {
     var fitter = Self.fitter(1 << 20)
-    fitter.mostColors = 16
+    fitter.maxColors = 16
     let fitted = try await fitter.fit(try Self.disk())
     #expect(ColorCensus(fitted.animation.frames.map(\.bitmap)).colors.count <= 16)
     #expect(fitted.concessions.colors?.kept == 16)
-    fitter.mostColors = 4
+    fitter.maxColors = 4
     fitter.floor = QualityFloor(psnr: 0, ssim: 0)
     fitter.smallestSide = 1
     #expect(try await fitter.fit(try Self.disk()).concessions.canvas == nil)
@@ -158,7 +158,7 @@ import Testing
           most = max(most, abs(Int(pixel >> shift & 255) - Int(other >> shift & 255)))
         }
       }
-      #expect(most <= rounding.mostChange)
+      #expect(most <= rounding.maxChange)
       let measured = bitmap.meanSquaredError(
         Bitmap(width: 1, height: pixels.count, pixels: rounded))
       #expect(abs(error - measured) <= 0.001 * measured)
@@ -196,7 +196,7 @@ import Testing
     #expect(fitted.bytes.count <= fitter.limit)
     #expect(fitted.bytes.count * 100 >= fitter.limit * 93)
     #expect(fitted.concessions.rounding > 0 && fitted.concessions.colors == nil)
-    fitter.mostColors = 256
+    fitter.maxColors = 256
     #expect(try await fitter.fit(noise).quality.psnr < fitted.quality.psnr)
   }
 

@@ -38,7 +38,7 @@ import Testing
 
   @Test func threadsAreReducedBeforeFramesAreRefused() async throws {
     let alone = APNGEncoder.workingBytes(width: 618, height: 618, frames: 100, jobs: 1)
-    let needed = MemoryPlan.programBytes + alone + 2 * MemoryPlan.leastFileBytes
+    let needed = MemoryPlan.programBytes + alone + 2 * MemoryPlan.minFileBytes
     #expect(try await Self.plan(100, 618, jobs: 8, memory: needed).jobs == 1)
     #expect(try await Self.plan(100, 618, jobs: 8, memory: needed + 3 * alone).jobs == 4)
     await #expect {

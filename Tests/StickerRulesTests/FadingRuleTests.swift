@@ -1,6 +1,7 @@
 import StickerCodecs
 import StickerPixels
 import Testing
+
 @testable import StickerAnalysis
 @testable import StickerLinting
 @testable import StickerPacks

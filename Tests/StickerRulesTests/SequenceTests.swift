@@ -137,7 +137,7 @@ import Testing
     for message in messages(SequenceTooLarge.self, sticker) {
       #expect(message.contains("(estimated from 2 of 4 frames)"))
     }
-    sticker.sequence?.leastBytes = ByteCount(819_200)
+    sticker.sequence?.minBytes = ByteCount(819_200)
     for message in messages(SequenceTooLarge.self, sticker) {
       #expect(message == "The first 2 frames of 4 alone take 800 KB. Messages allows 500 KB.")
     }
@@ -251,7 +251,7 @@ import Testing
       found.append("too-heavy-to-check \($0.severity ?? TooHeavyToCheck.metadata.severity)")
     }
     #expect(found == expected)
-    if let least = sequence.sequence?.leastBytes {
+    if let least = sequence.sequence?.minBytes {
       #expect(sequence.sequence?.estimatedFrames == measured)
       #expect(least.bytes >= maximum * 3 / 2)
       #expect((sequence.pixels == nil) == (measured < 6))

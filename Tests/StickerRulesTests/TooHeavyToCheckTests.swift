@@ -56,7 +56,7 @@ import Testing
     var sequence = Sticker.broken(.exceedsLimit(.frames, found: 2_001, allowed: 2_000))
     sequence.sequence = SequenceFacts()
     #expect(Self.drafts(sequence).map(\.severity) == [.warning])
-    sequence.sequence?.leastBytes = ByteCount(800_000)
+    sequence.sequence?.minBytes = ByteCount(800_000)
     #expect(Self.drafts(sequence).isEmpty)
   }
 }

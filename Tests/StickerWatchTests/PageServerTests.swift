@@ -230,7 +230,7 @@ import Testing
   /// Waiting clients do not exclude new ones: the longest waiting one is disconnected and may return.
   @Test func waitingClientsDoNotBlockOthers() throws {
     let running = try Running()
-    let clients = try (1...PageServer.mostConnections).map { _ in try waiter(running) }
+    let clients = try (1...PageServer.maxConnections).map { _ in try waiter(running) }
     Thread.sleep(forTimeInterval: 0.2)
     #expect(try running.get("\(running.path)1/").hasSuffix("<p>one"))
     let first = clients[0].readToEnd()

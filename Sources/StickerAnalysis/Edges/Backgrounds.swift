@@ -108,11 +108,11 @@ struct SeenDifference {
   }
 
   /// Minimum ``distance`` of a drawing from its background at which it can be read at a glance.
-  private static let leastRead = 0.12
+  private static let minRead = 0.12
 
   /// True if a drawing in one of the colors can be read on the other one. A smaller difference may be visible, but is
   /// overlooked.
-  var isRead: Bool { distance >= Self.leastRead }
+  var isRead: Bool { distance >= Self.minRead }
 }
 
 /// Linear light of each sRGB level, 0…1 (IEC 61966-2-1).

@@ -2,12 +2,12 @@
 /// the whiter they are, and keep the white that was mixed into them.
 enum ColorKey {
   /// Minimum fit (R²) of alpha as a linear function of the distance from white.
-  private static let leastFit = 0.8
+  private static let minFit = 0.8
   /// Maximum distance from white at which pixels become opaque, as a share of the art's distance from white.
   /// Art that was flattened onto white, but kept its alpha, becomes opaque only at its own color.
-  private static let mostRamp = 0.8
+  private static let maxRamp = 0.8
   /// Minimum distance from white at which pixels become opaque, in levels; if it is smaller, the art is light.
-  private static let leastRamp = 16.0
+  private static let minRamp = 16.0
   /// Maximum deviation of the alpha of a keyed pixel from that function, 0…1.
   private static let tolerance = 0.1
 
@@ -34,8 +34,8 @@ enum ColorKey {
     let slope = products / squaredDistances
     let residual = squaredAlphas - products * products / squaredDistances
     let ramp = 1 / slope
-    guard residual <= (1 - leastFit) * variance, ramp >= leastRamp,
-      ramp <= mostRamp * inside / opaque
+    guard residual <= (1 - minFit) * variance, ramp >= minRamp,
+      ramp <= maxRamp * inside / opaque
     else { return nil }
     let keyed = samples.count {
       abs(1 - $0.clearness - slope * (255 - $0.color.min())) < tolerance

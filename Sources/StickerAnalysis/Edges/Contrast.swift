@@ -183,7 +183,7 @@ extension Raster {
   fileprivate static let opaqueAlpha: UInt8 = 250
 
   /// Minimum scale of the canvas on which a pixel may be a thread; on smaller ones it is as wide as a drawn line.
-  private static let leastScaleOfThreads = 0.5
+  private static let minScaleOfThreads = 0.5
 
   /// Returns the backgrounds on which something is visible on the way from a point of the outline into the
   /// art: more than a thread, or all of it.
@@ -191,7 +191,7 @@ extension Raster {
     inward point: OutlinePoint, _ wanted: Visibility.Backgrounds, _ visibility: Visibility
   ) -> Visibility.Backgrounds {
     let depth = Int(scaled(24, atLeast: 2))
-    let isSmall = scale < Self.leastScaleOfThreads
+    let isSmall = scale < Self.minScaleOfThreads
     var (visible, plainly): (Visibility.Backgrounds, Visibility.Backgrounds) = (0, 0)
     var (seen, missed): (Visibility.Backgrounds, Visibility.Backgrounds) = (0, 0)
     var line = LineWidth()
@@ -230,7 +230,7 @@ extension Raster {
   fileprivate func threads(
     _ x: Int, _ y: Int, _ visible: Visibility.Backgrounds, _ visibility: Visibility
   ) -> Visibility.Backgrounds {
-    guard scale >= Self.leastScaleOfThreads else { return 0 }
+    guard scale >= Self.minScaleOfThreads else { return 0 }
     return threads(x, y, 1, 0, visible, visibility) | threads(x, y, 0, 1, visible, visibility)
   }
 

@@ -6,7 +6,7 @@ struct CoverageRing {
   private let matte: SIMD3<Double>
   private let step: Int
   /// Minimum share of the outline's points that show the matte on a background.
-  private let leastSeen: Double
+  private let minSeen: Double
   /// Minimum number of pixels for a judgment.
   private let fewest: Int
   private let points: Int
@@ -23,19 +23,19 @@ struct CoverageRing {
   /// Distance of the art from the ring in px, beyond all mixed pixels.
   private static let distance = 3.0
   /// The share of the matte above which a pixel counts as mixed, and the minimum share of such pixels.
-  private static let leastShare = 0.25
-  private static let leastMixed = 0.1
+  private static let minShare = 0.25
+  private static let minMixed = 0.1
   /// Maximum share of mixed pixels: in art that becomes lighter toward its edge, all pixels appear to be mixed.
-  private static let mostMixed = 0.98
+  private static let maxMixed = 0.98
   /// Maximum mean share of the matte in the pixels behind these: the ring is one pixel wide.
-  private static let mostBehind = 0.35
+  private static let maxBehind = 0.35
   /// Minimum correlation of the share with the part of the pixel that the outline leaves uncovered.
-  private static let leastCorrelation = 0.4
+  private static let minCorrelation = 0.4
 
   private init(_ matte: Color, _ raster: Raster, _ outline: Outline) {
     self.matte = matte.levels
     (step, points) = (outline.step, outline.points.count)
-    leastSeen = raster.enough(MatteRing.leastSeen)
+    minSeen = raster.enough(MatteRing.minSeen)
     fewest = Int(raster.enough(MatteRing.fewestPixels))
     for point in outline.points where raster.alpha(point.x, point.y) >= 245 {
       guard let art = raster.pixel(point, behind: Self.distance), art.alpha >= 128,
@@ -50,13 +50,13 @@ struct CoverageRing {
     _ color: SIMD3<Double>, _ second: SIMD3<Double>, _ art: SIMD3<Double>, _ depth: Double
   ) {
     let difference = matte - art
-    guard difference.squaredLength > MatteRing.leastDistance * MatteRing.leastDistance else {
+    guard difference.squaredLength > MatteRing.minDistance * MatteRing.minDistance else {
       return
     }
     checked += 1
     pixels.append(EdgePixel(color: color, art: art, clearness: 0))
     let share = min(1, max(0, (color - art).dot(difference) / difference.squaredLength))
-    if share > Self.leastShare {
+    if share > Self.minShare {
       mixed += 1
       behind += (second - art).dot(difference) / difference.squaredLength
     }
@@ -80,12 +80,12 @@ struct CoverageRing {
   private var facts: MatteFacts? {
     let all = Double(checked)
     guard checked * step >= fewest, checked * 2 >= points,
-      Double(mixed) >= Self.leastMixed * all, Double(mixed) <= Self.mostMixed * all,
-      behind <= Self.mostBehind * Double(mixed),
-      correlation >= Self.leastCorrelation
+      Double(mixed) >= Self.minMixed * all, Double(mixed) <= Self.maxMixed * all,
+      behind <= Self.maxBehind * Double(mixed),
+      correlation >= Self.minCorrelation
     else { return nil }
     let halo = HaloFacts(pixels, of: checked)
-    guard halo.share >= leastSeen else { return nil }
+    guard halo.share >= minSeen else { return nil }
     var facts = MatteFacts(
       edge: .hard, color: Color(matte), strength: sums.share / all, pixels: checked * step,
       strayed: mixed * step, fit: Double(mixed) / all,

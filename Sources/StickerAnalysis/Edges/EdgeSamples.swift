@@ -42,7 +42,7 @@ struct EdgeSamples {
 
   /// Minimum share of half-transparent pixels in one plain color, and the tolerance per channel in levels.
   /// Edges that carry a matte have fewer, shadows more.
-  private static let leastPlain = 0.6
+  private static let minPlain = 0.6
   private static let plainLevels = 16
 
   /// Returns true if most half-transparent pixels have a color, as those of a shadow do.
@@ -60,16 +60,16 @@ struct EdgeSamples {
         }
       }
     }
-    return Double(alike) > Self.leastPlain * Double(total)
+    return Double(alike) > Self.minPlain * Double(total)
   }
 
   /// The scale of a canvas of 200 px; see ``Raster/scale``.
   private static let largeScale = 200.0 / 408
 
   /// Maximum number of sampled pixels: enough for a fit of four unknowns.
-  static let mostCandidates = 1024
+  static let maxCandidates = 1024
   /// Maximum number of sampled pixels on softer edges, where each takes a longer search.
-  private static let mostWideCandidates = 512
+  private static let maxWideCandidates = 512
 
   /// - Parameters:
   ///   - width: The width of the canvases in px.
@@ -84,12 +84,12 @@ struct EdgeSamples {
   /// Gathers samples of a frame.
   mutating func gather(_ raster: Raster) {
     findPlaces(raster)
-    gather(raster, within: usual, most: Self.mostCandidates)
+    gather(raster, within: usual, most: Self.maxCandidates)
   }
 
   /// Gathers samples of the same frame again, with art and transparent canvas up to twice as far away.
   mutating func gatherFurther(_ raster: Raster) {
-    gather(raster, within: wide, most: Self.mostWideCandidates)
+    gather(raster, within: wide, most: Self.maxWideCandidates)
   }
 
   private mutating func gather(_ raster: Raster, within reach: Surroundings, most: Int) {

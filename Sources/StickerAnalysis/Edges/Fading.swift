@@ -48,7 +48,7 @@ public struct FadingPairs: Sendable, Equatable {
   /// Minimum number of pairs that agree once divided.
   private static let fewestDivided = 16
   /// Minimum ratio of the pairs that agree once divided to those that agree as stored.
-  public static let leastOverUndivided = 3
+  public static let minOverUndivided = 3
 
   /// Share of the pairs that agree once divided, among those that agree so or as stored, 0…1.
   public var dividedShare: Double { Double(divided) / Double(max(1, divided + undivided)) }
@@ -59,7 +59,7 @@ public struct FadingPairs: Sendable, Equatable {
   ///   - factor: The minimum ratio to ``otherwise``.
   ///   - share: The minimum share of all pairs.
   fileprivate func agreeDivided(overOtherwise factor: Double, share: Double) -> Bool {
-    divided >= Self.fewestDivided && divided >= Self.leastOverUndivided * undivided
+    divided >= Self.fewestDivided && divided >= Self.minOverUndivided * undivided
       && Double(divided) >= factor * Double(otherwise) && Double(divided) >= share * Double(count)
   }
 }
@@ -72,12 +72,12 @@ extension FadingFacts {
   private static let slowSteps: ClosedRange<Int32> = 6...100
   private static let steepSteps: ClosedRange<Int32> = 25...230
   /// Minimum alpha of the more opaque pixel where alpha falls steeply: it belongs to the art.
-  private static let leastOpaque: Int32 = 250
+  private static let minOpaque: Int32 = 250
   /// Maximum excess of a channel over alpha, in levels: rounding causes one level, and the compression of movies a
   /// few.
-  private static let mostExcess: Int32 = 3
+  private static let maxExcess: Int32 = 3
   /// Maximum share of pixels that exceed alpha by more, as 1 in n.
-  private static let mostLighter = 50
+  private static let maxLighter = 50
 
   /// `nil` if no pair shows a difference.
   init?(_ raster: Raster, _ counts: PixelCounts) {
@@ -85,7 +85,7 @@ extension FadingFacts {
     let near = max(2, Int(raster.scaled(Self.steepDistance).rounded()))
     guard raster.width > 2 * far + 8, raster.height > 2 * far else { return nil }
     // Every other row and column is read.
-    let allowed = (counts.total - counts.clear - counts.opaque) / (4 * Self.mostLighter)
+    let allowed = (counts.total - counts.clear - counts.opaque) / (4 * Self.maxLighter)
     var (lighter, black, read) = (0, 0, 0)
     var (slow, steep) = (Agreement(), Agreement())
     for y in stride(from: far, to: raster.height - far, by: 2) {
@@ -105,18 +105,18 @@ extension FadingFacts {
             let pixel = raster.levels(place)
             let lightest = max(pixel.x, pixel.y, pixel.z)
             read &+= 1
-            if lightest <= Self.mostExcess { black &+= 1 }
-            if lightest > pixel.w &+ Self.mostExcess {
+            if lightest <= Self.maxExcess { black &+= 1 }
+            if lightest > pixel.w &+ Self.maxExcess {
               lighter &+= 1
               guard lighter <= allowed else {
                 self.init(isBounded: false)
                 return
               }
             }
-            let inner = raster.levels(raster.mostOpaque(around: place, far))
+            let inner = raster.levels(raster.maxOpaque(around: place, far))
             if Self.slowSteps.contains(inner.w &- pixel.w) { slow.add(pixel, inner) }
-            let art = raster.levels(raster.mostOpaque(around: place, near))
-            if art.w >= Self.leastOpaque, Self.steepSteps.contains(art.w &- pixel.w) {
+            let art = raster.levels(raster.maxOpaque(around: place, near))
+            if art.w >= Self.minOpaque, Self.steepSteps.contains(art.w &- pixel.w) {
               steep.add(pixel, art)
             }
           }
@@ -136,7 +136,7 @@ private struct Agreement {
   private static let twentieths: SIMD8<Int32> = [0, 7, 14, 20, 26, 33, 40, 48]
   private static let (none, full) = (0, 3)
   /// Minimum difference that dividing makes, in levels of a channel.
-  private static let leastFading: Int32 = 8
+  private static let minFading: Int32 = 8
 
   private(set) var count = 0
   private var counts = SIMD8<Int>.zero
@@ -155,7 +155,7 @@ private struct Agreement {
     var fading = other &* SIMD4(repeating: other.w &- pixel.w)
     fading.w = 0
     let most = fading.max()
-    guard most >= Self.leastFading &* other.w else { return }
+    guard most >= Self.minFading &* other.w else { return }
     count &+= 1
     var change = (other &- pixel) &* SIMD4(repeating: 20 &* other.w)
     change.w = 0
@@ -178,7 +178,7 @@ extension Raster {
 
   /// Returns the place of the most opaque of the pixels at a distance in px left, right, above and below.
   @inline(__always)
-  fileprivate func mostOpaque(around place: Int, _ distance: Int) -> Int {
+  fileprivate func maxOpaque(around place: Int, _ distance: Int) -> Int {
     let rows = distance &* width
     let across =
       alpha[place &+ distance] > alpha[place &- distance] ? place &+ distance : place &- distance

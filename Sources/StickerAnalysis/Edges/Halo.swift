@@ -11,9 +11,9 @@ public struct HaloFacts: Sendable, Equatable {
   public var share: Double { max(onWhite, onBlack) }
 
   /// Maximum share that goes unnoticed.
-  public static let mostUnseen = 0.18
+  public static let maxUnseen = 0.18
   /// True if the halo is noticed.
-  public var isSeen: Bool { share > Self.mostUnseen }
+  public var isSeen: Bool { share > Self.maxUnseen }
 
   public init() {}
 
@@ -40,7 +40,7 @@ struct EdgePixel {
   var clearness: Double
 
   /// Factor of the contrast that a hairline needs where the art beside it is invisible: 1.2 × 1.35 = 1.62.
-  private static let leastAlone = 1.2
+  private static let minAlone = 1.2
 
   /// Returns true if the pixel, laid on a background, shows a color that no mix of the background and the art
   /// explains.
@@ -51,7 +51,7 @@ struct EdgePixel {
     let share = min(1, max(0, (shown - ground).dot(toArt) / max(1, toArt.squaredLength)))
     let halo = SeenDifference(SeenColor(Color(shown)), SeenColor(Color(ground + share * toArt)))
     return halo.isVisible()
-      && (halo.isVisible(margin: (Self.leastAlone, 1))
+      && (halo.isVisible(margin: (Self.minAlone, 1))
         || SeenColor(Color(art)).isVisible(on: SeenColor(background)))
   }
 }

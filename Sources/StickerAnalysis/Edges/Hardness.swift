@@ -15,18 +15,18 @@ public struct HardnessFacts: Sendable, Equatable {
   }
 
   /// Minimum ``hardShare`` that is worth a note; clean art has less even at 128 px.
-  public static let leastNotable = 0.3
+  public static let minNotable = 0.3
   /// Minimum number of edges for a judgment; see ``Raster/enough(_:)``.
   static let fewestEdges = 100.0
   /// The sine of 11.5 degrees.
-  static let leastSlant = 0.2
+  static let minSlant = 0.2
 }
 
 extension HardnessFacts {
   /// `nil` if too few edges are slanted.
   init?(_ raster: Raster, _ outline: Outline) {
     var (slanted, hard) = (0, 0)
-    for point in outline.points where point.slant >= Self.leastSlant {
+    for point in outline.points where point.slant >= Self.minSlant {
       slanted += 1
       if raster.isHard(point) { hard += 1 }
     }

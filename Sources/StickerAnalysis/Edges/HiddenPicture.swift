@@ -22,7 +22,7 @@ public struct HiddenFacts: Sendable, Equatable {
   public var isFiller: Bool
 
   /// Maximum deviation of a backdrop's channels from their medians, in levels.
-  private static let mostNoise = 16
+  private static let maxNoise = 16
 }
 
 extension HiddenFacts {
@@ -73,7 +73,7 @@ extension HiddenFacts {
     }
     let medians = SIMD3(red.median, green.median, blue.median)
     let middle = Color(SIMD3<Double>(medians))
-    let near = colors.count { Color(word: $0).isWithin(mostNoise, of: middle) }
+    let near = colors.count { Color(word: $0).isWithin(maxNoise, of: middle) }
     return Double(near) / Double(max(1, colors.count))
   }
 

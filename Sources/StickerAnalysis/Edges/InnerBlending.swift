@@ -9,20 +9,20 @@ struct InnerBlending {
   private var (repeated, solid) = (0, 0)
 
   /// Minimum share of mixed places in antialiased art.
-  private static let leastBlended = 0.25
+  private static let minBlended = 0.25
   /// The same for small, detailed figures that shade some lines by hand.
-  private static let leastBlendedInDetail = 0.35
+  private static let minBlendedInDetail = 0.35
   /// Minimum share of the pixels at which the luma changes in such detailed figures.
-  private static let leastDetail = 0.25
+  private static let minDetail = 0.25
   /// Upper limit of the share of the pixels that repeat the pixel before in such detailed figures.
-  private static let mostRepeated = 0.6
+  private static let maxRepeated = 0.6
   /// Minimum number of changes along each axis: along one axis alone, all of them may be at horizontal or vertical
   /// lines.
   private static let fewestChanges = 12
   /// Number of lines sampled along each axis.
   private static let lines = 48
   /// Minimum change, in levels of luma.
-  private static let leastChange: Int32 = 24
+  private static let minChange: Int32 = 24
 
   init(_ raster: Raster) {
     let (width, height) = (raster.width, raster.height)
@@ -35,9 +35,9 @@ struct InnerBlending {
     guard changes.min() >= Self.fewestChanges else { return nil }
     let found = Double(changes.wrappedSum())
     let isDetailed =
-      found >= Self.leastDetail * Double(solid)
-      && Double(repeated) < Self.mostRepeated * Double(solid)
-    return Double(blended) < (isDetailed ? Self.leastBlendedInDetail : Self.leastBlended) * found
+      found >= Self.minDetail * Double(solid)
+      && Double(repeated) < Self.maxRepeated * Double(solid)
+    return Double(blended) < (isDetailed ? Self.minBlendedInDetail : Self.minBlended) * found
   }
 
   private func evenly(_ side: Int) -> StrideTo<Int> {
@@ -61,7 +61,7 @@ struct InnerBlending {
       // Most of a line has one color.
       guard one != other, one.isSettled, middle.isSettled, other.isSettled else { continue }
       let change = other.luma &- one.luma
-      guard abs(change) >= Self.leastChange else { continue }
+      guard abs(change) >= Self.minChange else { continue }
       found &+= 1
       // A color within an eighth of the change from either one does not count as mixed.
       let distance = change > 0 ? middle.luma &- one.luma : one.luma &- middle.luma

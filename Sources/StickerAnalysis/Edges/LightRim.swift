@@ -9,9 +9,9 @@ public struct RimFacts: Sendable, Equatable {
   public var isKeyed = false
 
   /// Minimum share of the outline with a rim wider than ``Rim/visibleWidth``.
-  public static let leastShare = 0.42
+  public static let minShare = 0.42
   /// Minimum share of the edges that show the rim on black: beside light art, it goes unnoticed.
-  static let leastSeen = 0.12
+  static let minSeen = 0.12
 }
 
 /// Statistics of the white along the outline.
@@ -36,29 +36,29 @@ struct Rim {
   private static let visibleWidth = 0.15
   private static let drawnWidth = 0.75
   /// Upper limit of ``drawnShare``.
-  private static let mostDrawn = 0.45
+  private static let maxDrawn = 0.45
   /// Minimum standard deviation of the width, as a share of the mean: a thin outline has about the same width
   /// everywhere.
-  private static let leastDeviation = 0.5
+  private static let minDeviation = 0.5
   /// Maximum mean alpha 2 px outside of the art; glows have more.
-  private static let mostOutside = 0.1
+  private static let maxOutside = 0.1
   /// Minimum number of half-transparent pixels per point; a GIF has none.
   private static let fewestSoft = 0.05
   /// Maximum number of half-transparent pixels per point: a key removes some, while a thin outline has a
   /// second row of them.
-  private static let mostSoft = 1.1
+  private static let maxSoft = 1.1
   /// Minimum canvas side in px. On a smaller canvas a pixel is so large a part of the art that no two places
   /// are alike.
   private static let smallestSide = 200
   /// Minimum ``whiteShare``. Where white was keyed out, the most transparent pixels are the whitest; in a
   /// gray outline, none is white.
-  private static let leastWhite = 0.5
+  private static let minWhite = 0.5
   /// Minimum level of every channel of a nearly white color.
   private static let whiteLevel = 176.0
   /// Minimum length of outline for a judgment, in px.
   private static let fewestPixels = 40
   /// Minimum width of a drawn outline in px, between that of a white matte and that of an outline of 1 px.
-  private static let mostOfMatte = 0.42
+  private static let maxOfMatte = 0.42
 
   /// `nil` if there is too little outline where white can be distinguished from the art.
   init?(_ raster: Raster, _ outline: Outline) {
@@ -81,14 +81,14 @@ struct Rim {
   }
 
   /// True if the white is wider than a white matte leaves it, and thus drawn.
-  var isDrawn: Bool { width >= Self.mostOfMatte }
+  var isDrawn: Bool { width >= Self.maxOfMatte }
 
   /// The rim that a soft color key left; `nil` if there is none.
   var facts: RimFacts? {
-    guard isLarge, Self.widths.contains(width), share >= RimFacts.leastShare,
-      drawnShare < Self.mostDrawn,
-      deviation >= Self.leastDeviation * width, outside < Self.mostOutside,
-      (Self.fewestSoft...Self.mostSoft).contains(softPixels), whiteShare >= Self.leastWhite
+    guard isLarge, Self.widths.contains(width), share >= RimFacts.minShare,
+      drawnShare < Self.maxDrawn,
+      deviation >= Self.minDeviation * width, outside < Self.maxOutside,
+      (Self.fewestSoft...Self.maxSoft).contains(softPixels), whiteShare >= Self.minWhite
     else { return nil }
     return RimFacts(share: share)
   }
@@ -111,7 +111,7 @@ private struct EdgeProfile {
     else { return nil }
     let toWhite = Color.white.levels - art
     guard (behind.color - art).squaredLength < 40 * 40,
-      toWhite.squaredLength > MatteRing.leastDistance * MatteRing.leastDistance
+      toWhite.squaredLength > MatteRing.minDistance * MatteRing.minDistance
     else { return nil }
     for distance in -2...2 {
       guard let pixel = raster.pixel(point, behind: Double(distance)), pixel.alpha > 0 else {

@@ -23,9 +23,9 @@ struct LostArt {
     var read = SIMD8<Int32>.zero
 
     /// Minimum number of solid cells: specks and the ends of shadows have fewer.
-    private static let leastSolid = 4
+    private static let minSolid = 4
     /// True if the part is large enough to be read.
-    var isDrawn: Bool { solid >= Self.leastSolid }
+    var isDrawn: Bool { solid >= Self.minSolid }
     /// The backgrounds on which less than a tenth of the part can be read.
     var lost: SIMDMask<SIMD8<Int32>> { 10 &* read .< SIMD8(repeating: solid) }
 

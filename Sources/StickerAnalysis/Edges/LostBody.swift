@@ -18,7 +18,7 @@ struct LostBody {
   private(set) var share = 0.0
 
   /// Share of lost cells in the solid art above which those that reach the outline are counted.
-  private static let leastLost = 0.03
+  private static let minLost = 0.03
   /// ``reach`` as a share of the longer side: 8 px of 408.
   private static let reachShare = 0.02
   private static let black: Visibility.Backgrounds =
@@ -29,7 +29,7 @@ struct LostBody {
     reach = max(1, Int((Self.reachShare * Double(max(raster.width, raster.height))).rounded()))
     cells = [Cell](repeating: .clear, count: width * (raster.height + 2))
     read(raster, patches, visibility)
-    guard Double(lost) > Self.leastLost * Double(art) else { return }
+    guard Double(lost) > Self.minLost * Double(art) else { return }
     open()
     share = Double(thickCount) / Double(art)
   }

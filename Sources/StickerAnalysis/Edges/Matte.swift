@@ -33,18 +33,18 @@ public struct MatteFacts: Sendable, Equatable {
   public var halo = HaloFacts()
 
   /// Minimum strength of a matte.
-  public static let leastStrength = 0.3
+  public static let minStrength = 0.3
   /// Maximum strength of a matte; a thin drawn outline or a shadow has more.
-  public static let mostStrength = 1.25
+  public static let maxStrength = 1.25
   /// Maximum strength of a dark matte; thin contours have more.
-  public static let mostDarkStrength = 1.1
+  public static let maxDarkStrength = 1.1
   /// Maximum strength of a light matte whose share grows faster than 1 - alpha; white outlines of 1 px have
   /// more.
-  static let mostOutgrownStrength = 1.1
+  static let maxOutgrownStrength = 1.1
   /// Minimum slope: a share that does not grow with transparency is drawn.
-  static let leastSlope = 0.3
+  static let minSlope = 0.3
   /// Minimum fit of a matte on soft edges.
-  static let leastFit = 0.5
+  static let minFit = 0.5
 
   /// True if the matte is as dark as drawn outlines are.
   private var isDark: Bool { max(color.red, color.green, color.blue) < 64 }
@@ -60,16 +60,16 @@ public struct MatteFacts: Sendable, Equatable {
       && (isLight && halo.onWhite > halo.onBlack || isDark && halo.onBlack > halo.onWhite)
   }
 
-  private var mostStrength: Double {
-    if isDark { return Self.mostDarkStrength }
-    return isLight && slope > 1 ? Self.mostOutgrownStrength : Self.mostStrength
+  private var maxStrength: Double {
+    if isDark { return Self.maxDarkStrength }
+    return isLight && slope > 1 ? Self.maxOutgrownStrength : Self.maxStrength
   }
 
   /// True if soft edges carry the matte beyond doubt. Thin dark outlines are equally dark in every pixel,
   /// while the share of a matte begins at 0.
   public var isBackground: Bool {
-    (Self.leastStrength...mostStrength).contains(strength) && fit >= Self.leastFit
-      && strayed * 2 >= pixels && slope >= Self.leastSlope
+    (Self.minStrength...maxStrength).contains(strength) && fit >= Self.minFit
+      && strayed * 2 >= pixels && slope >= Self.minSlope
       && abs(offset) < strength * (isDark ? 0.25 : 0.5)
   }
 

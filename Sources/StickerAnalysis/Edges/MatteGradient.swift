@@ -9,7 +9,7 @@ extension MatteRegression {
   private static let minimumChannelDifference = 100.0
   /// Maximum distance of the line's end from the gamut, in levels: a drawn outline of 1 px is white before it
   /// is transparent, so that its line overshoots.
-  private static let mostOvershoot = 8.0
+  private static let maxOvershoot = 8.0
   /// Limits of the mean deviation of the matte's share from the line, for pixels of high, medium and low
   /// alpha.
   private static let bends = [-0.1...0.1, -0.12...0.03, -0.1...0.1]
@@ -19,7 +19,7 @@ extension MatteRegression {
   func gradedMatte() -> MatteFacts? {
     guard let line = colorLine, line.fit >= Self.minimumGradientFit else { return nil }
     let (matte, difference) = (line.opaque + line.slope, line.slope)
-    guard (matte - inGamut(matte)).squaredLength < Self.mostOvershoot * Self.mostOvershoot,
+    guard (matte - inGamut(matte)).squaredLength < Self.maxOvershoot * Self.maxOvershoot,
       (matte - line.opaque).luma >= Self.minimumLumaDifference,
       max(difference.max(), -difference.min()) >= Self.minimumChannelDifference, isStraight(line)
     else { return nil }

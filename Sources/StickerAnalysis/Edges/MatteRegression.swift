@@ -12,7 +12,7 @@ struct MatteRegression {
   /// Minimum number of pixels for a judgment.
   static let fewestPixels = 24
   /// Minimum distance of a matte from the art's color at which both can be distinguished, in levels.
-  static let leastDistance = 45.0
+  static let minDistance = 45.0
 
   init?(_ edges: EdgeSamples) {
     self.init(edges.samples, step: edges.step, isLarge: edges.isLarge)
@@ -62,12 +62,12 @@ struct MatteRegression {
   private func likeliestMatte() -> MatteFacts? {
     // Many mattes explain art of one color; white and black are the most frequent, then gray.
     let plain = [(Color.white.levels, 0.0), (Color.black.levels, 0.0)]
-    let others = (rayMattes() + (freeMatte().map { [$0] } ?? [])).map { ($0, Self.leastAdvantage) }
+    let others = (rayMattes() + (freeMatte().map { [$0] } ?? [])).map { ($0, Self.minAdvantage) }
     var backgrounds =
       likely(plain) + likely([(gray, Self.tie)] + others).filter { isSteady($0.facts) }
     // Small photos consist of edges, whose own shading looks like dark mattes.
     if !isLarge {
-      backgrounds.removeAll { !$0.facts.isLight && $0.facts.fit < Self.leastFitWhenSmall }
+      backgrounds.removeAll { !$0.facts.isLight && $0.facts.fit < Self.minFitWhenSmall }
     }
     let possible = backgrounds.map { (facts: withHalo($0.facts), merit: $0.merit) }
       .filter { !$0.facts.isSeenOnItself }
@@ -76,7 +76,7 @@ struct MatteRegression {
     else { return nil }
     let isPlain = [.white, .black, Color(gray)].contains(best.color)
     best.isAmbiguous =
-      !isPlain && best.fit < Self.leastFitNamed
+      !isPlain && best.fit < Self.minFitNamed
       || possible.contains {
         $0.facts.fit > best.fit - Self.tie
           && !$0.facts.color.isWithin(Self.otherColor, of: best.color)
@@ -112,7 +112,7 @@ struct MatteRegression {
 
   /// Returns true if a hardly visible matte is certain.
   private func isBeyondDoubt(_ matte: MatteFacts) -> Bool {
-    matte.fit >= Self.leastFitUnseen && !isShadingOrGlowing(towards: matte.color.levels)
+    matte.fit >= Self.minFitUnseen && !isShadingOrGlowing(towards: matte.color.levels)
   }
 
   /// Returns the facts of a matte if it may be a background. A matte darker than the art must be certain:
@@ -120,7 +120,7 @@ struct MatteRegression {
   private func background(_ matte: SIMD3<Double>) -> MatteFacts? {
     guard let facts = fit(matte), facts.isBackground, !isShadow(facts),
       !facts.mayBeShadow || facts.isCertain || matte.luma > meanLuma,
-      facts.fit >= Self.leastFitShaded || !isShading(towards: matte)
+      facts.fit >= Self.minFitShaded || !isShading(towards: matte)
     else { return nil }
     return facts
   }
@@ -149,25 +149,25 @@ struct MatteRegression {
   }
 
   /// Minimum change of a channel, as a share of the largest one; below it the channel counts as constant.
-  private static let leastDirection = 0.05
+  private static let minDirection = 0.05
   /// Minimum advantage in fit of another color over white and black.
-  private static let leastAdvantage = 0.04
+  private static let minAdvantage = 0.04
   /// Minimum fit of a color that is neither white, black nor gray for it to be named.
-  private static let leastFitNamed = 0.75
+  private static let minFitNamed = 0.75
   /// Minimum squared cosine of the angle between two mattes in the same direction from the art.
   private static let leastSquaredCosine = 0.96
   /// Minimum fit of a matte whose halo is invisible, and of one on a small canvas.
-  private static let leastFitUnseen = 0.7
-  private static let leastFitWhenSmall = 0.85
+  private static let minFitUnseen = 0.7
+  private static let minFitWhenSmall = 0.85
   /// Minimum fit of a matte on art that is shaded at its edges.
-  private static let leastFitShaded = 0.9
+  private static let minFitShaded = 0.9
   /// Mattes whose fit differs by less explain the edges equally well.
   private static let tie = 0.02
   /// Minimum difference of a channel at which two mattes are clearly different colors, in levels, unless they
   /// lie in the same direction.
   private static let otherColor = 96
   /// Minimum difference between dark and light parts of art that are judged separately, in levels of luma.
-  private static let leastContrast = 60.0
+  private static let minContrast = 60.0
 
   /// Root mean square of the visible deviation (weighted by alpha), in levels.
   private var seenError: Double {
@@ -183,7 +183,7 @@ struct MatteRegression {
     let lumas = samples.map { $0.art.luma }
     let sorted = lumas.sorted()
     let (low, high) = (sorted[sorted.count / 10], sorted[sorted.count * 9 / 10])
-    guard high - low >= Self.leastContrast else { return [] }
+    guard high - low >= Self.minContrast else { return [] }
     let middle = (low + high) / 2
     let numbered = zip(samples, lumas)
     return [numbered.filter { $0.1 < middle }, numbered.filter { $0.1 >= middle }].compactMap {
@@ -208,7 +208,7 @@ struct MatteRegression {
     // Art with a dark contour is dark before it becomes transparent, and few of its edges are bright.
     guard bright >= max(Self.fewestPixels, samples.count / 4), bounded * 2 >= bright,
       let black = fit(.zero),
-      black.fit >= Self.leastFitShaded || !isShading(towards: .zero)
+      black.fit >= Self.minFitShaded || !isShading(towards: .zero)
     else { return nil }
     return PremultiplicationFacts(
       boundedShare: Double(bounded) / Double(bright), strength: black.strength, fit: black.fit)
@@ -216,7 +216,7 @@ struct MatteRegression {
 
   /// Returns true if the art beside a pixel differs enough from a matte to distinguish both.
   func isApart(_ sample: EdgeSample, from matte: SIMD3<Double>) -> Bool {
-    (matte - sample.art).squaredLength > Self.leastDistance * Self.leastDistance
+    (matte - sample.art).squaredLength > Self.minDistance * Self.minDistance
   }
 
   /// Returns the strength, the fit and the error of one matte, over the pixels where it differs from the art; `nil`
@@ -286,7 +286,7 @@ struct MatteRegression {
     guard direction.squaredLength > 0 else { return [] }
     var reach = Double.infinity
     // White art has no room in the channel that a green matte leaves unchanged.
-    let least = Self.leastDirection * max(abs(direction.x), abs(direction.y), abs(direction.z))
+    let least = Self.minDirection * max(abs(direction.x), abs(direction.y), abs(direction.z))
     for channel in 0..<3 where abs(direction[channel]) > least {
       let room = direction[channel] > 0 ? 255 - art[channel] : -art[channel]
       reach = min(reach, room / direction[channel])

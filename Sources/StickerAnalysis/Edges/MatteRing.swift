@@ -19,7 +19,7 @@ struct MatteRing {
       color = raster.color(point.x, point.y).levels
       (self.art, self.behind) = (art, behind)
       depth = raster.depth(point)
-      isSlanted = point.slant >= HardnessFacts.leastSlant
+      isSlanted = point.slant >= HardnessFacts.minSlant
     }
   }
 
@@ -41,14 +41,14 @@ struct MatteRing {
   /// Minimum number of pixels for a judgment; see ``Raster/enough(_:)``.
   static let fewestPixels = 80.0
   /// Minimum distance of a matte from the art's color at which both can be distinguished, in levels.
-  static let leastDistance = 60.0
+  static let minDistance = 60.0
   /// Minimum share of the ring with colors between the art's and a matte.
-  static let leastMixed = 0.25
+  static let minMixed = 0.25
   /// Minimum share of the ring that shows a halo on white or on black.
-  static let leastSeen = 0.28
+  static let minSeen = 0.28
   /// Minimum level of the lightest channel of a matte that is neither white, black nor gray; darker ones are
   /// contours.
-  private static let leastFree = 96.0
+  private static let minFree = 96.0
 
   init(_ raster: Raster, _ outline: Outline) {
     (self.raster, self.outline) = (raster, outline)
@@ -103,7 +103,7 @@ struct MatteRing {
       .filter { $0.isNothingElse || !isDrawn }.compactMap(\.facts)
     var best = plain.max { $0.fit < $1.fit }
     // Nearly all dark colors other than black are drawn.
-    if !isDrawn, let point = meetingPoint(), point.max() >= Self.leastFree,
+    if !isDrawn, let point = meetingPoint(), point.max() >= Self.minFree,
       let free = shares(of: point)?.facts, free.fit > (best?.fit ?? 0) + 0.05
     {
       best = free
@@ -149,8 +149,8 @@ struct MatteRing {
     /// cut; many pixels of a drawn outline have the matte's color, and none the art's. Dark outlines and
     /// shading are drawn more often than white ones, so that only a white matte may be cut at a low alpha.
     var isBackground: Bool {
-      mean > leastMean && mixed > MatteRing.leastMixed && matte < 0.12
-        && (isWhite || beyondHalf <= mostBeyondHalf)
+      mean > minMean && mixed > MatteRing.minMixed && matte < 0.12
+        && (isWhite || beyondHalf <= maxBeyondHalf)
         && (isNothingElse || hasVariedShares && deviatesToOneSide)
     }
 
@@ -162,7 +162,7 @@ struct MatteRing {
     /// outline. Drawn lines, shading and art of many colors do not come near that.
     var isNothingElse: Bool {
       beyond + off < 0.1 && correlation > 0.2 && behind < 0.3 && color.max() == color.min()
-        && (isWhite || mean < mostMeanOfOthers)
+        && (isWhite || mean < maxMeanOfOthers)
     }
 
     /// True if the shares vary as those of antialiasing do; a drawn line has a single one. If a part of the ring
@@ -173,21 +173,21 @@ struct MatteRing {
 
     /// True if the ring deviates towards the matte only, and by no more than a pixel.
     private var deviatesToOneSide: Bool {
-      off < (isWhite || isSurelyCut ? mostOff : mostOffOfOthers)
-        && (!isDark || beyond < mostBeyondOfDark || correlation > 0 && mean < sureMeanOfDark)
-        && (isOnePixelWide && correlation > leastCorrelation
-          || beyond < mostBeyond && (isWhite || mean < mostMeanOfOthers)
+      off < (isWhite || isSurelyCut ? maxOff : maxOffOfOthers)
+        && (!isDark || beyond < maxBeyondOfDark || correlation > 0 && mean < sureMeanOfDark)
+        && (isOnePixelWide && correlation > minCorrelation
+          || beyond < maxBeyond && (isWhite || mean < maxMeanOfOthers)
             && (isOnePixelWide || correlation > sureCorrelation))
     }
 
     /// Correlations of the share with the coverage: one above chance, and one that leaves no doubt.
-    private var leastCorrelation: Double { 0.15 }
+    private var minCorrelation: Double { 0.15 }
     private var sureCorrelation: Double { 0.3 }
     /// Maximum mean share of a matte that is not white; a contour has more of its color.
-    private var mostMeanOfOthers: Double { 0.45 }
+    private var maxMeanOfOthers: Double { 0.45 }
 
     /// Maximum share of pixels with much more than a half of a matte that is cut at half alpha.
-    private var mostBeyondHalf: Double { 0.12 }
+    private var maxBeyondHalf: Double { 0.12 }
 
     /// True if the shares of a dark matte are about evenly distributed up to a half; contours and shading are
     /// not.
@@ -198,8 +198,8 @@ struct MatteRing {
 
     /// Maximum share of the ring with other colors, which art of many colors has. It is lower for mattes other than
     /// white, since contours and shading look like them, unless the pixels between are certainly an edge.
-    private var mostOff: Double { 0.32 }
-    private var mostOffOfOthers: Double { 0.13 }
+    private var maxOff: Double { 0.32 }
+    private var maxOffOfOthers: Double { 0.13 }
     private var isSurelyCut: Bool {
       beyondHalf <= 0.05 && abs(behind) < 0.05 && correlation > sureCorrelation
     }
@@ -211,22 +211,22 @@ struct MatteRing {
     private var isOnePixelWide: Bool { behind < 0.12 }
 
     /// Minimum mean share: a cut at half alpha leaves a quarter on average.
-    private var leastMean: Double { isWhite ? 0 : 0.17 }
+    private var minMean: Double { isWhite ? 0 : 0.17 }
 
     /// Maximum share of pixels on the far side of the art's color. Drawn colors lie on both sides of it,
     /// those of a matte on one; a palette adds some where most of the ring is mixed.
-    private var mostBeyond: Double { mixed > 0.42 ? 0.4 * mixed : 0.1 }
+    private var maxBeyond: Double { mixed > 0.42 ? 0.4 * mixed : 0.1 }
     /// The same for a dark matte: contours lie beside lighter parts of the art, too. Above this share, the pixels
     /// between must follow the outline, and their mean must be below the second constant, as a cut at half alpha
     /// leaves it.
-    private var mostBeyondOfDark: Double { 0.09 }
+    private var maxBeyondOfDark: Double { 0.09 }
     private var sureMeanOfDark: Double { 0.35 }
 
     /// The matte that the ring carries; `nil` if it carries none, or if it hardly shows.
     var facts: MatteFacts? {
       guard isBackground else { return nil }
       let halo = HaloFacts(between, of: samples)
-      guard halo.share >= MatteRing.leastSeen else { return nil }
+      guard halo.share >= MatteRing.minSeen else { return nil }
       var facts = MatteFacts(
         edge: .hard, color: Color(color), strength: mean, pixels: pixels, strayed: strayed,
         fit: mixed, error: error)
@@ -260,7 +260,7 @@ struct MatteRing {
     var between: [EdgePixel] = []
     for sample in samples {
       let difference = matte - sample.art
-      guard difference.squaredLength > Self.leastDistance * Self.leastDistance else { continue }
+      guard difference.squaredLength > Self.minDistance * Self.minDistance else { continue }
       used += 1
       let share = sample.deviation.dot(difference) / difference.squaredLength
       let rest = (sample.deviation - share * difference).squaredLength.squareRoot()

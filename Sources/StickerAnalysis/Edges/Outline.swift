@@ -29,14 +29,14 @@ struct Outline {
   }
 
   /// Maximum number of sampled points: enough for shares to a few percent.
-  static let mostPoints = 1024
+  static let maxPoints = 1024
 
   /// Samples the points of a frame's outline.
   mutating func trace(_ raster: Raster, _ solid: MaskWords) {
     points.removeAll(keepingCapacity: true)
     findEdges(raster, solid)
     let total = places.reduce(0) { $0 &+ $1.pixels.nonzeroBitCount }
-    step = total / Self.mostPoints + 1
+    step = total / Self.maxPoints + 1
     // Half the side of the window whose balance of solid pixels gives the direction. At 408 px, the window has
     // the standard deviation of a Gaussian with sigma 2.5 px.
     let window = DirectionWindow(reach: min(28, max(3, Int(raster.scaled(4.33).rounded()))))

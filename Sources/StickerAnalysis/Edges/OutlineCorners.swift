@@ -10,10 +10,10 @@ struct OutlineCorners {
   /// Minimum number of corners for a judgment.
   private static let fewest = 24
   /// Minimum share of broad corners in pixel art.
-  private static let leastBroad = 0.19
+  private static let minBroad = 0.19
 
   /// True if the art is drawn in steps of more than a pixel.
-  var areSteps: Bool { count >= Self.fewest && Double(broad) >= Self.leastBroad * Double(count) }
+  var areSteps: Bool { count >= Self.fewest && Double(broad) >= Self.minBroad * Double(count) }
 
   /// - Parameter solid: The mask of solid art.
   init(_ solid: MaskWords) {

@@ -1,16 +1,16 @@
 /// The lengths of an outline's horizontal and vertical runs.
 struct OutlineRuns {
-  /// Number of runs by length in px; longer ones count as ``mostLength``.
-  private var counts = [Int](repeating: 0, count: mostLength + 1)
+  /// Number of runs by length in px; longer ones count as ``maxLength``.
+  private var counts = [Int](repeating: 0, count: maxLength + 1)
   private var total = 0
 
-  private static let mostLength = 64
+  private static let maxLength = 64
   /// Minimum number of runs for a judgment.
   private static let fewestRuns = 12
   /// Maximum number of runs in 20 that are shorter than a block: for blocks of 2 px, and for larger ones, between
   /// which encoders leave crumbs. On slanted edges, every second run is shorter.
-  private static let mostShort = 1
-  private static let mostCrumbs = 3
+  private static let maxShort = 1
+  private static let maxCrumbs = 3
 
   /// - Parameter solid: The mask of solid art.
   init(_ solid: MaskWords) {
@@ -30,7 +30,7 @@ struct OutlineRuns {
         if edges != 0 {
           (edges & ~vertical(y - 1, word)).forEachBit { bit in
             var length = 1
-            while length < Self.mostLength, vertical(y + length, word) &>> bit & 1 == 1 {
+            while length < Self.maxLength, vertical(y + length, word) &>> bit & 1 == 1 {
               length += 1
             }
             add(length)
@@ -44,7 +44,7 @@ struct OutlineRuns {
           let reach = (~here).trailingZeroBitCount
           let isCut = reach + Int(bit) >= 64
           let rest = isCut ? (~horizontal(y, word + 1)).trailingZeroBitCount : 0
-          add(min(Self.mostLength, reach + rest))
+          add(min(Self.maxLength, reach + rest))
         }
       }
     }
@@ -59,18 +59,18 @@ struct OutlineRuns {
   ///
   /// - Parameters:
   ///   - side: The side of the block in px.
-  ///   - mostShorter: The maximum number of shorter runs in 20.
-  private func fits(_ side: Int, _ mostShorter: Int) -> Bool {
-    counts[..<side].reduce(0, +) * 20 <= total * mostShorter
+  ///   - maxShorter: The maximum number of shorter runs in 20.
+  private func fits(_ side: Int, _ maxShorter: Int) -> Bool {
+    counts[..<side].reduce(0, +) * 20 <= total * maxShorter
   }
 
   /// True if the art may consist of blocks of 2 px or more.
-  var hasBlocks: Bool { fits(2, Self.mostShort) }
+  var hasBlocks: Bool { fits(2, Self.maxShort) }
 
   /// The side in px of the blocks that the outline consists of, 3 or more: all but a tenth of its runs are
   /// that long or longer. `nil` if it does not consist of blocks.
   var block: Int? {
-    guard total >= Self.fewestRuns, fits(3, Self.mostCrumbs) else { return nil }
+    guard total >= Self.fewestRuns, fits(3, Self.maxCrumbs) else { return nil }
     var sum = 0
     return counts.indices.first { length in
       sum += counts[length]

@@ -17,7 +17,7 @@ struct SeenPicture {
   /// Maximum number of cells along the longer side.
   private static let side = 204
   /// Maximum number of cells.
-  static let mostCells = side * side
+  static let maxCells = side * side
 
   /// - Parameters:
   ///   - width: The width of the frames in px.

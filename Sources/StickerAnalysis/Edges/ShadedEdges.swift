@@ -1,17 +1,17 @@
 extension MatteRegression {
   /// Maximum change of opaque art before its edge, as a share of its difference from a matte. Mattes mixed into
   /// art with shaded edges exceed it, too, and are missed.
-  private static let mostShading = 0.12
+  private static let maxShading = 0.12
 
   /// Returns true if the art turns towards a darker color along its edges, as round objects in photos do, and
   /// drawings with a soft dark border.
   func isShading(towards matte: SIMD3<Double>) -> Bool {
-    shading(towards: matte).map { $0.isDarker && $0.share > Self.mostShading } ?? false
+    shading(towards: matte).map { $0.isDarker && $0.share > Self.maxShading } ?? false
   }
 
   /// Returns true if the edges are shaded towards a color, dark or light.
   func isShadingOrGlowing(towards matte: SIMD3<Double>) -> Bool {
-    shading(towards: matte).map { $0.share > Self.mostShading } ?? false
+    shading(towards: matte).map { $0.share > Self.maxShading } ?? false
   }
 
   /// Returns the change of the art before its edge, as a share of its difference from a color, 0…1, and true if
@@ -22,7 +22,7 @@ extension MatteRegression {
       guard let inside = sample.inside else { continue }
       let difference = matte - inside
       let length = difference.squaredLength
-      guard length > Self.leastDistance * Self.leastDistance else { continue }
+      guard length > Self.minDistance * Self.minDistance else { continue }
       count += 1
       if matte.luma < inside.luma { darker += 1 }
       let change = sample.rim - inside

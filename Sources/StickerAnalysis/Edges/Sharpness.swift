@@ -13,7 +13,7 @@ public struct SharpnessFacts: Sendable, Equatable {
   /// The same if there are too few edges inside: a single straight slanted edge has a rhythm, too.
   private static let nearlySharp = 0.55
   /// Maximum ``PixelRhythm/strength(_:)`` of a picture that was not enlarged.
-  private static let mostRhythm = 12.0
+  private static let maxRhythm = 12.0
   /// Minimum number of edges inside the art.
   private static let fewestEdges = 12
   /// Minimum number of outline edges. An outline that is soft on purpose is softer than an enlarged one: only
@@ -22,8 +22,8 @@ public struct SharpnessFacts: Sendable, Equatable {
   /// Maximum width of an edge in px.
   fileprivate static let reach = 6
   /// Minimum change across an edge, in levels of luma and of alpha.
-  fileprivate static let leastChange: Int32 = 48
-  fileprivate static let leastAlphaChange: Int32 = 190
+  fileprivate static let minChange: Int32 = 48
+  fileprivate static let minAlphaChange: Int32 = 190
 }
 
 extension SharpnessFacts {
@@ -38,7 +38,7 @@ extension SharpnessFacts {
     steepness =
       found.map { Double($0.value(atRank: $0.total * 3 / 4)) / 255 }.reduce(0, max)
     let most = inner.total < Self.fewestEdges ? Self.nearlySharp : Self.sharpEnough
-    isEnlarged = steepness < most && PixelRhythm.strength(raster) > Self.mostRhythm
+    isEnlarged = steepness < most && PixelRhythm.strength(raster) > Self.maxRhythm
   }
 }
 
@@ -111,7 +111,7 @@ private struct Line {
       }
       let isInner = near.isSettled && far.isSettled
       let change = isInner ? abs(far.luma &- near.luma) : abs(far.opacity &- near.opacity)
-      guard change >= (isInner ? SharpnessFacts.leastChange : SharpnessFacts.leastAlphaChange),
+      guard change >= (isInner ? SharpnessFacts.minChange : SharpnessFacts.minAlphaChange),
         let steepest = isInner ? steepestLuma(x) : steepestOpacity(x)
       else {
         x &+= 1

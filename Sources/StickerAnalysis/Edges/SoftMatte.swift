@@ -14,22 +14,22 @@ public struct SoftMatteFacts: Sendable, Equatable {
   /// The range of the alpha of soft pixels.
   static let alphas = 12...200
   /// Maximum difference of a soft pixel's alpha from its neighbors'.
-  static let mostStep = 24
+  static let maxStep = 24
 }
 
 extension SoftMatteFacts {
   /// Minimum number of soft pixels for a judgment.
   private static let fewestSamples = 64
   /// Maximum alpha of the faint end of a shadow.
-  private static let mostFaint = 40
+  private static let maxFaint = 40
   /// Minimum level of every channel, extrapolated to alpha 0, that counts as white.
-  private static let leastWhite = 230.0
+  private static let minWhite = 230.0
   /// Minimum rise of a channel towards a color that is not white, in levels, and minimum fit of that color.
-  private static let leastRise = 50.0
-  private static let leastFit = 0.9
+  private static let minRise = 50.0
+  private static let minFit = 0.9
   /// Minimum luma extrapolated to full alpha; white outlines around plain shadows, which follow no line, are
   /// far below it.
-  private static let leastOwnLuma = -48.0
+  private static let minOwnLuma = -48.0
 
   /// `nil` if nothing is soft, or if the colors of soft areas do not approach another one with transparency.
   init?(_ raster: Raster) {
@@ -52,9 +52,9 @@ extension SoftMatteFacts {
             let alpha = Int(row[x])
             let step = raster.steepestStep(row + x)
             // A pixel with the same alpha all around belongs to a drawn plate.
-            guard step > 0, step <= Self.mostStep else { continue }
+            guard step > 0, step <= Self.maxStep else { continue }
             taken += 1
-            if alpha < Self.mostFaint { faint += 1 }
+            if alpha < Self.maxFaint { faint += 1 }
             sums.add(clearness: 1 - Double(alpha) / 255, raster.color(x, y).levels)
           }
         }
@@ -64,9 +64,9 @@ extension SoftMatteFacts {
     // A shadow on a drawn plate never becomes fainter than the plate.
     guard taken >= Self.fewestSamples, faint * 8 >= taken, let line = sums.line else { return nil }
     let clear = line.opaque + line.slope
-    guard line.opaque.luma >= Self.leastOwnLuma,
-      clear.min() >= Self.leastWhite
-        || line.slope.max() >= Self.leastRise && line.fit >= Self.leastFit
+    guard line.opaque.luma >= Self.minOwnLuma,
+      clear.min() >= Self.minWhite
+        || line.slope.max() >= Self.minRise && line.fit >= Self.minFit
     else { return nil }
     share = Double(taken * 4) / Double(raster.count)
     color = Color(inGamut(clear))

@@ -22,7 +22,7 @@ struct Flashes {
   private let first: SampleValues<UInt8>
 
   /// Minimum change of relative luminance, and the maximum of the darker color.
-  private static let leastChange: Float = 0.1
+  private static let minChange: Float = 0.1
   private static let brightest: Float = 0.8
 
   init(count: Int) {
@@ -39,7 +39,7 @@ struct Flashes {
     // The uppermost bit is the sign.
     let direction = unsafeBitCast(new - old, to: SampleBlock.self)
     let change = unsafeBitCast(direction & 0x7FFF_FFFF, to: SIMD8<Float>.self)
-    let isSmall = unsafeBitCast(change - leastChange, to: SampleBlock.self)
+    let isSmall = unsafeBitCast(change - minChange, to: SampleBlock.self)
     let isDark = unsafeBitCast(old + new - change - 2 * brightest, to: SampleBlock.self)
     let changed = isDark & ~isSmall
     return ((changed & ~direction) &>> 31, (changed & direction) &>> 31)

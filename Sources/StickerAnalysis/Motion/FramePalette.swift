@@ -2,7 +2,7 @@
 struct FramePalette {
   private let colors: [(color: SIMD4<Int32>, count: Int)]
 
-  private static let mostColors = 32
+  private static let maxColors = 32
   /// Samples per checked one, across and down.
   private static let step = 2
   /// Maximum difference of two colors that count as the same, summed over channels, in levels.
@@ -27,7 +27,7 @@ struct FramePalette {
           if let known = found.firstIndex(of: next) {
             last = known
           } else {
-            guard found.count < Self.mostColors else { return nil }
+            guard found.count < Self.maxColors else { return nil }
             last = found.count
             found.append(next)
             counts.append(0)

@@ -48,7 +48,7 @@ public struct Look: Sendable, Equatable {
 
   /// Returns a lower bound of the mean difference of alpha, 0…1, which is much faster than
   /// ``difference(from:)``.
-  public func leastAlphaDifference(from other: Look) -> Double {
+  public func minAlphaDifference(from other: Look) -> Double {
     let upper =
       pointwiseMax(upperAlpha, other.upperAlpha) &- pointwiseMin(upperAlpha, other.upperAlpha)
     let lower =
@@ -89,11 +89,11 @@ public struct Look: Sendable, Equatable {
     return Difference(
       color: Double(color) / Double(max(1, 3 * weight)),
       alpha: Double(alpha) / Double(255 * Self.side * Self.side), largest: Double(largest) / 3,
-      spread: largest > 0 ? different.radius / max(Self.leastRadius, all.radius) : 1)
+      spread: largest > 0 ? different.radius / max(Self.minRadius, all.radius) : 1)
   }
 
   /// The radius of art that fills a single cell, in cells.
-  private static let leastRadius = 0.5
+  private static let minRadius = 0.5
 
   /// The spread of weighted cells around their middle.
   private struct Extent {

@@ -59,10 +59,10 @@ struct MotionTracker {
   private var current: FrameSample
   private var traces: Traces
   private var flashes: Flashes
-  /// The number and the cells of each distinct frame, at most ``mostOrdered`` and one more.
+  /// The number and the cells of each distinct frame, at most ``maxOrdered`` and one more.
   private var cells: [(frame: Int, colors: FrameOrder.Cells)] = []
   /// Maximum number of distinct frames whose order is judged: their cells take a kilobyte each.
-  private static let mostOrdered = 240
+  private static let maxOrdered = 240
   /// The palette of the frame before; `nil` from the first frame of many colors on.
   private var palette: FramePalette?
   private var lastFingerprint: UInt64?
@@ -120,7 +120,7 @@ struct MotionTracker {
       for (a, b) in zip(means, other.colors) { sum += (a - b) * (a - b) }
       distances[index] = Double(sum.sum())
     }
-    if cells.count > Self.mostOrdered { cells.remove(at: cells.count - 2) }
+    if cells.count > Self.maxOrdered { cells.remove(at: cells.count - 2) }
     cells.append((facts.frames.count, means))
     return distances
   }
@@ -145,7 +145,7 @@ struct MotionTracker {
     let last = traces.lastAlone(current, first: first)
     facts.lastAloneShare = Double(last.single) / Double(visible)
     facts.lastReturnedShare = Double(last.returned) / Double(max(1, last.single))
-    if cells.count <= Self.mostOrdered, let best = FrameOrder(cells.map(\.colors)).bestExchange {
+    if cells.count <= Self.maxOrdered, let best = FrameOrder(cells.map(\.colors)).bestExchange {
       facts.exchange = FrameExchange(
         first: cells[best.first].frame, second: cells[best.second].frame,
         roughness: best.roughness)

@@ -27,7 +27,7 @@ extension Raster {
   /// Distances from the border in px (at 408 px) at which a limb must be about as wide as on the border.
   private static let limbDepths = [14.0, 28.0]
   /// Maximum width of a limb as a share of the side.
-  private static let mostLimb = 0.2
+  private static let maxLimb = 0.2
   /// Range of its width further inside, relative to that on the border.
   private static let limbWidths = 0.6...1.35
 
@@ -36,7 +36,7 @@ extension Raster {
     Self.limbDepths.allSatisfy { depth in
       let inset = Int(scaled(depth, atLeast: 2).rounded())
       let line = BorderLine(edge, inset: inset, of: self)
-      guard Double(run.count) <= Self.mostLimb * Double(line.count) else { return false }
+      guard Double(run.count) <= Self.maxLimb * Double(line.count) else { return false }
       // A limb may be slanted, up to a diagonal.
       let window = max(0, run.lowerBound - inset)..<min(line.count, run.upperBound + inset)
       let inside = line.longestRun(self, touching: window).count

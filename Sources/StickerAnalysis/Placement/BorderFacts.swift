@@ -182,9 +182,9 @@ extension Raster {
 
 extension BorderSide {
   /// The median alpha of a soft end is below this.
-  private static let mostSoft = 200
+  private static let maxSoft = 200
   /// The alpha behind a soft end is larger by more than this, in levels.
-  private static let leastGrowth = 8
+  private static let minGrowth = 8
 
   fileprivate init(_ edge: Edge, _ raster: Raster) {
     let border = BorderLine(edge, inset: 0, of: raster)
@@ -195,7 +195,7 @@ extension BorderSide {
     guard solid > 0 else { return }
     let alpha = border.medianAlpha(raster, run)
     let behind = BorderLine(edge, inset: 1, of: raster).medianAlpha(raster, run)
-    endsSoftly = alpha < Self.mostSoft && behind > alpha + Self.leastGrowth
+    endsSoftly = alpha < Self.maxSoft && behind > alpha + Self.minGrowth
     let inset = Int(raster.scaled(4, atLeast: 2).rounded())
     let line = BorderLine(edge, inset: inset, of: raster)
     solidInside = line.solid(raster)

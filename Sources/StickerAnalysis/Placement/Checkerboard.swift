@@ -5,19 +5,19 @@ enum Checkerboard {
   /// Width in px of the border that is skipped, since resampling blurs it.
   private static let inset = 2
   /// Minimum side of a square, in px.
-  private static let leastSide = 3
+  private static let minSide = 3
   /// Minimum number of squares on a side of the canvas, not counting those at its ends.
   private static let fewestSquares = 5
   /// Difference of the two grays, in levels of luma: larger than JPEG noise in white, and smaller than that of a
   /// black and white chessboard.
   private static let contrast = 6...130
   /// Minimum luma of the darker gray.
-  private static let leastLuma = 40
+  private static let minLuma = 40
   /// Maximum difference between the channels of a gray, in levels.
-  private static let mostChroma = 24.0
+  private static let maxChroma = 24.0
   /// Minimum percentages of a side's px that are gray, that have one of the two grays, and that lie in squares
   /// of one size.
-  private static let (leastGray, leastPlain, leastEven) = (90, 80, 70)
+  private static let (minGray, minPlain, minEven) = (90, 80, 70)
 
   /// Returns true if a horizontal and a vertical side of the canvas are rows of squares of one size; art may cover
   /// the other two sides. ``Raster/alpha`` is not read.
@@ -40,11 +40,11 @@ enum Checkerboard {
     for place in 0..<line.count {
       let levels = line.levels(place, raster)
       lumas.add(UInt8(levels.luma))
-      if levels.max() - levels.min() <= mostChroma { grays += 1 }
+      if levels.max() - levels.min() <= maxChroma { grays += 1 }
     }
     let dark = lumas.value(atRank: line.count / 10)
     let light = lumas.value(atRank: line.count * 9 / 10)
-    guard grays * 100 >= leastGray * line.count, contrast.contains(light - dark), dark >= leastLuma
+    guard grays * 100 >= minGray * line.count, contrast.contains(light - dark), dark >= minLuma
     else { return nil }
     let tolerance = max(4, (light - dark) * 3 / 10)
     let middle = (dark + light) / 2
@@ -62,20 +62,20 @@ enum Checkerboard {
       }
       start = place
     }
-    guard plain * 100 >= leastPlain * line.count, squares >= fewestSquares else { return nil }
+    guard plain * 100 >= minPlain * line.count, squares >= fewestSquares else { return nil }
     var (covered, median) = (0, 0)
     while 2 * covered < inSquares {
       median += 1
       covered += extents[median]
     }
     let even = extents.indices.reduce(0) { isAlike($1, median) ? $0 + extents[$1] : $0 }
-    guard median >= leastSide, even * 100 >= leastEven * inSquares else { return nil }
+    guard median >= minSide, even * 100 >= minEven * inSquares else { return nil }
     // In the next row of squares, the grays are swapped.
     let next = BorderLine(edge, inset: inset + median, of: raster)
     let swapped = (0..<line.count).count {
       (line.luma($0, raster) > middle) != (next.luma($0, raster) > middle)
     }
-    return swapped * 100 >= leastEven * line.count ? median : nil
+    return swapped * 100 >= minEven * line.count ? median : nil
   }
 }
 

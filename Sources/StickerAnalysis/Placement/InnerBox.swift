@@ -8,11 +8,11 @@ public struct InnerBoxFacts: Sendable, Equatable {
 
   /// Minimum number of solid pixels (alpha 240 or more) in 1000: rounded tiles and freely drawn shapes have
   /// fewer.
-  public static let leastSolid = 985
+  public static let minSolid = 985
   /// Minimum level of every channel of a background.
-  private static let leastWhite: UInt8 = 232
+  private static let minWhite: UInt8 = 232
   /// Minimum share of the border of the art that a frame covers.
-  private static let leastFramed = 0.6
+  private static let minFramed = 0.6
 }
 
 extension InnerBoxFacts {
@@ -28,7 +28,7 @@ extension InnerBoxFacts {
     for y in box.top...box.bottom {
       let row = raster.alpha + y &* raster.width
       for x in box.left...box.right where row[x] < 240 { thin &+= 1 }
-      if thin * 1000 > area * (1000 - Self.leastSolid) { return nil }
+      if thin * 1000 > area * (1000 - Self.minSolid) { return nil }
     }
     background = Self.background(raster, box)
   }
@@ -37,7 +37,7 @@ extension InnerBoxFacts {
     let inside = Box(
       left: box.left + 1, top: box.top + 1, right: box.right - 1, bottom: box.bottom - 1)
     guard let edge = raster.uniformColor(ofFrame: inside, width: 2),
-      min(edge.red, edge.green, edge.blue) >= leastWhite
+      min(edge.red, edge.green, edge.blue) >= minWhite
     else { return nil }
     func isOther(_ x: Int, _ y: Int) -> Bool { !raster.color(x, y).isWithin(24, of: edge) }
     var other = 0
@@ -56,6 +56,6 @@ extension InnerBoxFacts {
       (art.left...art.right).flatMap { [($0, art.top), ($0, art.bottom)] }
       + (art.top...art.bottom).flatMap { [(art.left, $0), (art.right, $0)] }
     let framed = border.count { isOther($0.0, $0.1) }
-    return Double(framed) < leastFramed * Double(border.count) ? edge : nil
+    return Double(framed) < minFramed * Double(border.count) ? edge : nil
   }
 }

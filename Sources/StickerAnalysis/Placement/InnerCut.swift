@@ -12,12 +12,12 @@ public struct InnerCut: Sendable, Equatable {
   /// Minimum length in px.
   private static let fewestPixels = 6
   /// Maximum share of the pixels along the cut that have one color: a drawn end has one, a cut goes through several.
-  private static let mostOfOneColor = 0.95
+  private static let maxOfOneColor = 0.95
   /// Range of the number of solid pixels 4 px (at 408 px; at least 2) inside the cut, relative to those on it: a round
   /// shape gets wider, and a line gets narrower.
   private static let widening = 0.9...1.35
   /// Maximum length of the flat part of the art's far side, relative to the cut: uncut art may be flat on both sides.
-  private static let mostOpposite = 0.8
+  private static let maxOpposite = 0.8
 
   /// `nil` if no side of the art is cut.
   ///
@@ -51,8 +51,8 @@ public struct InnerCut: Sendable, Equatable {
     let inside = BorderLine(edge, inset: depth, of: raster)
     let beyond = BorderLine(opposite, inset: far, of: raster)
     guard widening.contains(Double(inside.solid(raster)) / Double(line.solid(raster))),
-      Double(beyond.longestRun(raster).count) <= mostOpposite * Double(run.count),
-      raster.shareOfOneColor(on: line, run) < mostOfOneColor
+      Double(beyond.longestRun(raster).count) <= maxOpposite * Double(run.count),
+      raster.shareOfOneColor(on: line, run) < maxOfOneColor
     else { return nil }
     return run.count
   }

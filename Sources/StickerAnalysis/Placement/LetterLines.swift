@@ -15,19 +15,19 @@ public struct LetterLines: Sendable, Equatable {
   /// Heights of letters in px, in a picture of that size.
   private static let heights = 14.0...160.0
   /// Maximum number of px of a picture that is searched.
-  private static let mostPixels = 4_194_304
+  private static let maxPixels = 4_194_304
   /// Maximum number of shapes that are compared: a picture with more is a texture.
-  private static let mostShapes = 4_000
+  private static let maxShapes = 4_000
 
   /// - Parameter pixels: width × height words of straight RGBA8, row-major.
   /// - Returns: `nil` for a picture that is too large to search, or a texture.
   public init?(_ pixels: [UInt32], width: Int, height: Int) {
-    guard width > 0, height > 0, pixels.count == width * height, pixels.count <= Self.mostPixels
+    guard width > 0, height > 0, pixels.count == width * height, pixels.count <= Self.maxPixels
     else { return nil }
     let scale = Double(max(width, height)) / Self.side
     guard var shapes = ShapeSurvey(pixels, width: width, height: height)?.shapes else { return nil }
     shapes.removeAll { !$0.isLetter(Self.heights, scale) }
-    guard shapes.count <= Self.mostShapes else { return nil }
+    guard shapes.count <= Self.maxShapes else { return nil }
     longest = Self.lines(of: shapes).map(\.count).max() ?? 0
   }
 
@@ -113,7 +113,7 @@ private struct ShapeSurvey {
   private var parents: [Int] = []
 
   /// Maximum number of areas; a picture with more is noise.
-  static let mostAreas = 200_000
+  static let maxAreas = 200_000
 
   private struct Run {
     var start: Int
@@ -127,7 +127,7 @@ private struct ShapeSurvey {
     var above: [Run] = []
     for y in 0..<height {
       above = runs(of: pixels[y * width..<(y + 1) * width], in: y, below: above)
-      guard shapes.count <= Self.mostAreas else { return nil }
+      guard shapes.count <= Self.maxAreas else { return nil }
     }
     shapes = shapes.indices.filter { parents[$0] == $0 }.map { shapes[$0] }
   }

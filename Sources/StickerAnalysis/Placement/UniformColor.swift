@@ -3,9 +3,9 @@ import StickerPixels
 /// The limits within which a frame of pixels counts as opaque and of one color.
 public enum UniformFrame {
   /// Minimum percentage of opaque pixels (alpha 250 or more).
-  public static let leastOpaque = 95
+  public static let minOpaque = 95
   /// Minimum percentage of the opaque pixels that are within ``tolerance`` of the median color.
-  public static let leastAlike = 90
+  public static let minAlike = 90
   /// Maximum deviation of a channel in levels: that of JPEG at quality 75.
   public static let tolerance = 12
 }
@@ -25,14 +25,14 @@ extension Raster {
       channels[1].add(color.green)
       channels[2].add(color.blue)
     }
-    guard total > 0, channels[0].total * 100 >= total * UniformFrame.leastOpaque else { return nil }
+    guard total > 0, channels[0].total * 100 >= total * UniformFrame.minOpaque else { return nil }
     let median = Color(
       UInt8(channels[0].median), UInt8(channels[1].median), UInt8(channels[2].median))
     var alike = 0
     frame.visit { x, y in
       if isOpaque(x, y), color(x, y).isWithin(UniformFrame.tolerance, of: median) { alike += 1 }
     }
-    return alike * 100 >= channels[0].total * UniformFrame.leastAlike ? median : nil
+    return alike * 100 >= channels[0].total * UniformFrame.minAlike ? median : nil
   }
 
   private func isOpaque(_ x: Int, _ y: Int) -> Bool {

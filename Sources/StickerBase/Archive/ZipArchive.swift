@@ -78,7 +78,7 @@ package final class ZipArchive: Sendable {
       guard rest == 0 else { throw .refused("the bytes after \(name) belong to no file") }
       return
     }
-    guard rest <= ZipEntry.mostDescriptorBytes,
+    guard rest <= ZipEntry.maxDescriptorBytes,
       entry.descriptors.contains(try file.part(at: entry.end - rest, count: rest))
     else {
       throw .refused("the descriptor of \(name) is missing, or contradicts the central directory")

@@ -50,7 +50,7 @@ package struct ZipEntry: Sendable, Equatable {
   }
 
   /// Size of the longest descriptor in bytes.
-  static let mostDescriptorBytes = 24
+  static let maxDescriptorBytes = 24
 
   static let descriptorSignature: [UInt8] = [0x50, 0x4B, 0x07, 0x08]
 

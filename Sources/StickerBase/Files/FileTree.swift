@@ -76,23 +76,23 @@ package struct FileTree: Sendable {
   private static func bytes(
     of path: FilePath, _ links: LinkPolicy
   ) throws(FileFault) -> [UInt8] {
-    let file = try FileContents(path, limit: mostFileBytes, links)
+    let file = try FileContents(path, limit: maxFileBytes, links)
     guard let bytes = file.bytes else {
-      let (size, limit) = (ByteCount(file.byteCount), ByteCount(mostFileBytes))
+      let (size, limit) = (ByteCount(file.byteCount), ByteCount(maxFileBytes))
       throw .unreadable(path, reason: "it is \(size), and the limit is \(limit)")
     }
     return bytes
   }
 
   /// Maximum size of a copied file in bytes: the same as for images that are read.
-  package static let mostFileBytes = 16 << 20
+  package static let maxFileBytes = 16 << 20
 }
 
 // Trees of existing folders.
 extension FileTree {
   /// Maximum number of files and folders in one tree.
-  private static let mostEntries = 100_000
-  private static let mostDepth = 64
+  private static let maxEntries = 100_000
+  private static let maxDepth = 64
 
   /// Creates a tree of the whole contents of a folder, which are kept as they are.
   ///
@@ -107,7 +107,7 @@ extension FileTree {
 
   /// Creates a tree of copies of the regular files directly in a folder.
   package init(copying folder: FilePath) throws(FileFault) {
-    for name in try FolderListing.names(in: folder, atMost: Self.mostEntries) {
+    for name in try FolderListing.names(in: folder, atMost: Self.maxEntries) {
       let path = folder.appending(name)
       guard try FileKind(path, followsLinks: false) == .file else { continue }
       add(.copy(of: path), at: FilePath(root: nil, components: name))
@@ -117,8 +117,8 @@ extension FileTree {
   private mutating func keep(
     _ folder: FilePath, as place: FilePath, depth: Int, on device: UInt64
   ) throws(FileFault) {
-    let names = try FolderListing.names(in: folder, atMost: Self.mostEntries)
-    guard contents.count + names.count <= Self.mostEntries, depth < Self.mostDepth else {
+    let names = try FolderListing.names(in: folder, atMost: Self.maxEntries)
+    guard contents.count + names.count <= Self.maxEntries, depth < Self.maxDepth else {
       throw .unreadable(
         folder,
         reason: "it contains too many files or folders, or they are nested too deeply")

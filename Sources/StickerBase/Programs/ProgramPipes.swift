@@ -73,7 +73,7 @@ struct ProgramPipes: ~Copyable {
 
   /// Reads the program's output until it ends.
   mutating func pump(
-    until end: ContinuousClock.Instant, mostComplaint: Int, _ take: (UnsafeRawBufferPointer) -> Bool
+    until end: ContinuousClock.Instant, maxComplaint: Int, _ take: (UnsafeRawBufferPointer) -> Bool
   ) -> Outcome {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
     defer { buffer.deallocate() }
@@ -89,7 +89,7 @@ struct ProgramPipes: ~Copyable {
         return .refused
       }
       if streams[1].revents != 0, let part = receive(1, into: buffer) {
-        errorOutput += part.prefix(max(0, mostComplaint - errorOutput.count))
+        errorOutput += part.prefix(max(0, maxComplaint - errorOutput.count))
       }
     }
     return .ended

@@ -13,7 +13,7 @@ import SystemPackage
 
 extension ExternalProgram {
   /// Maximum number of bytes of standard error that are kept.
-  private static let mostComplaint = 4096
+  private static let maxComplaint = 4096
 
   /// Runs the program until it ends. It is killed when this program is stopped (``Interruption``) and, on
   /// Linux, however this program ends.
@@ -31,7 +31,7 @@ extension ExternalProgram {
     let end = ContinuousClock.now + .seconds(limits.seconds)
     var pipes = try ProgramPipes(for: input, name)
     let process = try start(arguments, &pipes, limits)
-    let outcome = pipes.pump(until: end, mostComplaint: Self.mostComplaint, take)
+    let outcome = pipes.pump(until: end, maxComplaint: Self.maxComplaint, take)
     if outcome != .ended { kill(-process, SIGKILL) }
     let status = wait(for: process, until: end)
     let complaint = pipes.complaint

@@ -6,7 +6,7 @@ package struct XMLStartTag: Sendable, Equatable {
 
 extension XMLStartTag {
   /// Maximum number of tags in one text.
-  private static let mostTags = 100_000
+  private static let maxTags = 100_000
 
   /// Returns the opening tags of an untrusted XML text in order, without the text between them. Entity
   /// declarations are rejected.
@@ -21,8 +21,8 @@ extension XMLStartTag {
       if text.take("</") {
         try text.skip(past: ">", "a tag")
       } else if text.take("<") {
-        guard tags.count < mostTags else {
-          throw text.fault("there are more than \(mostTags.grouped) tags")
+        guard tags.count < maxTags else {
+          throw text.fault("there are more than \(maxTags.grouped) tags")
         }
         tags.append(try tag(&text))
       } else {

@@ -48,7 +48,7 @@ package struct ProblemList {
     at place: TextPlace
   ) {
     // A mistake that is not shown needs no suggestion.
-    let isShown = faults.count <= Self.mostShown
+    let isShown = faults.count <= Self.maxShown
     let guess = isShown ? nearest(to: text, among: known).map { "Did you mean '\($0)'?" } : nil
     let list =
       known.count == 1
@@ -64,16 +64,16 @@ package struct ProblemList {
     let sorted = faults.sorted {
       ($0.place.line, $0.place.column) < ($1.place.line, $1.place.column)
     }
-    var blocks = sorted.prefix(Self.mostShown).map { source.describe($0.problem, at: $0.place) }
-    if sorted.count > Self.mostShown {
-      blocks.append("\(source.name): \(counted(sorted.count - Self.mostShown, "more mistake"))\n")
+    var blocks = sorted.prefix(Self.maxShown).map { source.describe($0.problem, at: $0.place) }
+    if sorted.count > Self.maxShown {
+      blocks.append("\(source.name): \(counted(sorted.count - Self.maxShown, "more mistake"))\n")
     }
     return DocumentError(
       description: blocks.joined(separator: "\n"),
-      mistakes: sorted.prefix(Self.mostShown).map {
+      mistakes: sorted.prefix(Self.maxShown).map {
         DocumentError.Mistake($0.problem, file: source.name, place: $0.place)
       })
   }
 
-  private static let mostShown = 10
+  private static let maxShown = 10
 }

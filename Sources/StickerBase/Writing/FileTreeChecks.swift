@@ -11,16 +11,16 @@ import SystemPackage
 extension FileTree {
   /// Maximum number of files in a tree, and their maximum total size in bytes: far more than a pack needs,
   /// and less than a disk holds.
-  private static let mostFiles = 20_000
-  private static let mostBytes = 1 << 30
+  private static let maxFiles = 20_000
+  private static let maxBytes = 1 << 30
 
   /// Checks that the tree is no larger than a pack can be: a few lines of a document can name one file many times.
   func checkSize(for place: FilePath) throws(WriteFault) {
-    guard contents.count <= Self.mostFiles else {
+    guard contents.count <= Self.maxFiles else {
       throw WriteFault(
         path: place,
         reason: "\(counted(contents.count, "file")) are too many: the limit is "
-          + Self.mostFiles.grouped)
+          + Self.maxFiles.grouped)
     }
     let bytes = contents.values.reduce(0) { sum, content in
       switch content {
@@ -29,10 +29,10 @@ extension FileTree {
       case .kept, .link, .folder: sum
       }
     }
-    guard bytes <= Self.mostBytes else {
+    guard bytes <= Self.maxBytes else {
       throw WriteFault(
         path: place,
-        reason: "\(ByteCount(bytes)) is too much: the limit is \(ByteCount(Self.mostBytes))")
+        reason: "\(ByteCount(bytes)) is too much: the limit is \(ByteCount(Self.maxBytes))")
     }
   }
 

@@ -28,12 +28,12 @@ struct FolderClearing {
   private var stuckInFolder: [(path: FilePath, reason: String)] = []
   private var stuckInBin: [(path: FilePath, reason: String)] = []
 
-  private static let mostDepth = 128
+  private static let maxDepth = 128
   /// Maximum number of attempts, since a disk may refuse something once.
-  private static let mostTries = 3
-  private static let mostRounds = 1000
+  private static let maxTries = 3
+  private static let maxRounds = 1000
   /// Maximum number of names to try for a file whose name is in use.
-  private static let mostNames = 100
+  private static let maxNames = 100
 
   init(known: [Inventory], place: CInt, bin: CInt) {
     self.known = known
@@ -73,17 +73,17 @@ struct FolderClearing {
     // The folder may have copied the permissions of a read-only folder.
     _ = fchmod(folder, 0o700)
     let stuckBefore = stuckInFolder.count
-    for attempt in 1...Self.mostTries {
+    for attempt in 1...Self.maxTries {
       stuckInFolder.removeSubrange(stuckBefore...)
       // Another process may add files meanwhile, but not forever.
-      for _ in 1...Self.mostRounds {
+      for _ in 1...Self.maxRounds {
         let names = FolderEntries.names(in: folder)
         let before = stuckInFolder.count
         for name in names { dispose(of: name, in: folder, inside: inside, depth: depth) }
         if names.isEmpty || stuckInFolder.count > before { break }
       }
       if unlinkat(parent, name, AT_REMOVEDIR) == 0 || errno == ENOENT { return }
-      if attempt == Self.mostTries, stuckInFolder.count == stuckBefore { stick(inside, in: parent) }
+      if attempt == Self.maxTries, stuckInFolder.count == stuckBefore { stick(inside, in: parent) }
     }
   }
 
@@ -93,7 +93,7 @@ struct FolderClearing {
     let path = inside.appending(name)
     guard let (stamp, kind) = Self.look(at: name, in: folder) else { return }
     if kind == .folder {
-      guard known.contains(where: { $0.folders.contains(path) }), depth < Self.mostDepth else {
+      guard known.contains(where: { $0.folders.contains(path) }), depth < Self.maxDepth else {
         return move(name, from: folder, to: path, depth: depth)
       }
       return name.withPlatformString { clear($0, in: folder, inside: path, depth: depth + 1) }
@@ -113,7 +113,7 @@ struct FolderClearing {
 
   private mutating func remove(_ name: FilePath.Component, from folder: CInt, _ path: FilePath) {
     // A file that can be moved can be removed, unless a disk fails.
-    for _ in 1...Self.mostTries {
+    for _ in 1...Self.maxTries {
       if name.withPlatformString({ unlinkat(folder, $0, 0) }) == 0 { return }
     }
     stick(path, in: folder)
@@ -187,7 +187,7 @@ struct FolderClearing {
   ) -> (name: FilePath.Component?, code: CInt) {
     let preferred = preferred ?? name
     var new = preferred
-    for number in 2...mostNames {
+    for number in 2...maxNames {
       let code = name.withPlatformString { name in
         new.withPlatformString { cfiles_rename_new(folder, name, target, $0) }
       }

@@ -10,7 +10,7 @@ import SystemPackage
 /// followed, even if one replaces a folder meanwhile.
 enum FolderRemoval {
   /// Maximum nesting depth; each level takes a descriptor.
-  private static let mostDepth = 128
+  private static let maxDepth = 128
 
   /// Removes what can be removed. A failed removal is tried again once.
   static func remove(_ path: FilePath) {
@@ -23,7 +23,7 @@ enum FolderRemoval {
   private static func remove(
     _ name: UnsafePointer<CChar>, in parent: CInt, depth: Int, on device: UInt64
   ) {
-    if unlinkat(parent, name, 0) == 0 || depth >= mostDepth { return }
+    if unlinkat(parent, name, 0) == 0 || depth >= maxDepth { return }
     let folder = openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard folder >= 0 else { return }
     defer { close(folder) }

@@ -14,7 +14,7 @@ package enum Temporary {
   private static let prefix = ".stickerlint-"
   private static let suffix = ".tmp"
   /// Maximum number of names to search for leftovers.
-  private static let mostNames = 10_000
+  private static let maxNames = 10_000
 
   /// Creates a file, open and locked. ``Interruption`` removes it when the program is stopped.
   static func file(in folder: FilePath) throws(WriteFault) -> OutputFile {
@@ -71,7 +71,7 @@ package enum Temporary {
 
   /// Removes the leftovers of killed processes from a folder, and puts back files of others that they hold.
   package static func sweep(_ folder: FilePath) {
-    let names = (try? FolderListing.names(in: folder, atMost: mostNames)) ?? []
+    let names = (try? FolderListing.names(in: folder, atMost: maxNames)) ?? []
     for name in names where isName(name) { removeIfLeft(folder.appending(name)) }
   }
 

@@ -42,7 +42,7 @@ struct Workshop: ~Copyable {
   private static let bin: FilePath.Component = "taken"
   private static let inventories: [FilePath.Component] = ["old", "new"]
   private static let end = Array("end".utf8) + [0]
-  private static let mostInventoryBytes = 64 << 20
+  private static let maxInventoryBytes = 64 << 20
 
   private static func folder(in hidden: FilePath, for place: FilePath) -> FilePath {
     let folder = hidden.appending(content)
@@ -157,7 +157,7 @@ struct Workshop: ~Copyable {
     at path: FilePath
   ) -> (name: FilePath.Component, deviceAndInode: [UInt8], inventory: Inventory)? {
     guard
-      let file = try? FileContents(path, limit: mostInventoryBytes, followsLinks: false),
+      let file = try? FileContents(path, limit: maxInventoryBytes, followsLinks: false),
       let bytes = file.bytes, bytes.suffix(end.count) == end[...],
       let nameEnd = bytes.firstIndex(of: 0),
       let name = FilePath.Component(

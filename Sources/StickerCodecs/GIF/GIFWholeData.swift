@@ -11,11 +11,11 @@ final class GIFWholeData {
   private var indices: [UInt8] = []
 
   /// Maximum number of px of a frame; giflib, which holds only a row in memory, reads larger frames.
-  private static let mostPixels = 4 << 20
+  private static let maxPixels = 4 << 20
 
   /// Returns the memory in bytes that decompressing the frames takes.
   static func byteCount(of frames: [GIFFrame]) -> Int {
-    (frames.map(\.pixelCount).filter { $0 <= mostPixels }.max() ?? 0) + spare
+    (frames.map(\.pixelCount).filter { $0 <= maxPixels }.max() ?? 0) + spare
   }
 
   /// Number of bytes that may be written beyond the last index.
@@ -26,7 +26,7 @@ final class GIFWholeData {
   /// Returns the rows of a frame; `nil` if giflib has to read it.
   func rows(of frame: GIFFrame) -> GIFWholeRows? {
     let count = frame.pixelCount
-    guard !hasGivenUp, count <= Self.mostPixels, !frame.data.isEmpty else { return nil }
+    guard !hasGivenUp, count <= Self.maxPixels, !frame.data.isEmpty else { return nil }
     indices.grow(to: count + Self.spare)
     let isWhole = bytes.withUnsafeBufferPointer { bytes in
       indices.withUnsafeMutableBufferPointer { indices in

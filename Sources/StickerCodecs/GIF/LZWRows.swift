@@ -18,7 +18,7 @@ struct LZWRows: GIFRows {
   }
 
   mutating func read(into row: inout [UInt8]) throws(ImageFault) {
-    if taken > Self.mostTaken {
+    if taken > Self.maxTaken {
       pending.removeFirst(taken)
       taken = 0
     }
@@ -39,5 +39,5 @@ struct LZWRows: GIFRows {
   }
 
   /// Maximum number of indices kept after reading, since removing them moves all others.
-  private static let mostTaken = 65_536
+  private static let maxTaken = 65_536
 }

@@ -6,7 +6,7 @@ struct LZWTable {
   /// Size of the next code in bits.
   private(set) var codeSize: Int
 
-  private static let mostCodes = 4096
+  private static let maxCodes = 4096
   private static let largestCodeSize = 12
 
   private let firstCodeSize: Int
@@ -27,9 +27,9 @@ struct LZWTable {
     firstCodeSize = minimumCodeSize + 1
     codeSize = firstCodeSize
     next = clearCode + 2
-    lengths = [UInt16](repeating: 1, count: Self.mostCodes)
-    prefixes = [UInt16](repeating: 0, count: Self.mostCodes)
-    suffixes = (0..<Self.mostCodes).map { UInt8(truncatingIfNeeded: $0) }
+    lengths = [UInt16](repeating: 1, count: Self.maxCodes)
+    prefixes = [UInt16](repeating: 0, count: Self.maxCodes)
+    suffixes = (0..<Self.maxCodes).map { UInt8(truncatingIfNeeded: $0) }
     firsts = suffixes
   }
 
@@ -45,8 +45,8 @@ struct LZWTable {
   /// - Returns: The length of the code's string; `nil` if the codes before do not define it.
   mutating func enter(_ code: Int) -> Int? {
     if let previous {
-      guard code <= next, code < Self.mostCodes else { return nil }
-      if next < Self.mostCodes {
+      guard code <= next, code < Self.maxCodes else { return nil }
+      if next < Self.maxCodes {
         lengths[next] = lengths[previous] + 1
         prefixes[next] = UInt16(truncatingIfNeeded: previous)
         firsts[next] = firsts[previous]

@@ -97,7 +97,7 @@ public struct DecodeLimits: Sendable, Equatable {
 
   /// Maximum canvas area in px, whatever limit is set, so that no computation with an image's sides
   /// overflows.
-  static let mostCanvasPixels = 1 << 36
+  static let maxCanvasPixels = 1 << 36
 
   /// The work per byte of the file in ``totalPixels``: deflate blocks that only describe their Huffman codes
   /// take the most time per byte.

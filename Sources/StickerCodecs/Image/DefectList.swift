@@ -2,13 +2,13 @@
 /// make the list long.
 struct DefectList: Sendable {
   /// Maximum number of defects; only crafted files have more.
-  static let mostDefects = 64
+  static let maxDefects = 64
 
   private(set) var defects: [Defect] = []
   private var kinds: Set<String> = []
 
   mutating func add(_ fault: ImageFault, _ severity: Defect.Severity, frame: Int? = nil) {
-    guard defects.count < Self.mostDefects,
+    guard defects.count < Self.maxDefects,
       kinds.insert("\(severity.rawValue) \(fault.kind)").inserted
     else { return }
     defects.append(Defect(fault, severity: severity, frame: frame))

@@ -13,14 +13,14 @@ public struct ICCProfile: Sendable {
 
   private static let headLength = 128
   /// Maximum number of tags; sRGB profiles have 9 to 17.
-  private static let mostTags = 100
+  private static let maxTags = 100
 
   public init(_ bytes: [UInt8]) {
     self.bytes = bytes
     let start = Self.headLength + 4
     guard bytes.count >= start else { return }
     let count = Int(bytes.bigEndian32(Self.headLength))
-    guard count <= Self.mostTags, start + 12 * count <= bytes.count else { return }
+    guard count <= Self.maxTags, start + 12 * count <= bytes.count else { return }
     for index in 0..<count {
       let entry = start + 12 * index
       let (offset, length) = (
@@ -33,14 +33,14 @@ public struct ICCProfile: Sendable {
 
   /// Maximum size of a profile in bytes. Matrix profiles have 400 to 4,000; tables for a screen have 60,000 or
   /// more.
-  public static let mostBytes = 256 << 10
+  public static let maxBytes = 256 << 10
 
   /// Returns a profile without what follows it, by the size at its start (7.2.2); empty if it is cut off, or
-  /// larger than ``mostBytes``.
+  /// larger than ``maxBytes``.
   static func whole(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.count > headLength else { return [] }
     let size = Int(bytes.bigEndian32(0))
-    let isWhole = headLength < size && size <= min(bytes.count, mostBytes)
+    let isWhole = headLength < size && size <= min(bytes.count, maxBytes)
     return isWhole ? Array(bytes.prefix(size)) : []
   }
 

@@ -122,7 +122,7 @@ extension ImageHeader {
       return nil
     }
     if bytes.isEmpty {
-      return "cannot be read, or has more than \(ICCProfile.mostBytes >> 10) KB"
+      return "cannot be read, or has more than \(ICCProfile.maxBytes >> 10) KB"
     }
     return ICCProfile(bytes).isGray ? "is for gray pixels only" : "is not for RGB or gray"
   }

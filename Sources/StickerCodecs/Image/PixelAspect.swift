@@ -1,6 +1,6 @@
 /// The shape of pixels that are not square: their width to their height.
 public struct PixelAspect: Sendable, Hashable {
-  /// Width and height of a pixel without a common divisor, each at most ``mostSide``.
+  /// Width and height of a pixel without a common divisor, each at most ``maxSide``.
   public let width: Int
   public let height: Int
 
@@ -10,7 +10,7 @@ public struct PixelAspect: Sendable, Hashable {
   public static let ratios = 1.01...8
 
   /// The largest number that a PNG can have (PNG 3rd edition, 7.1); EXIF's fractions are rounded to that.
-  private static let mostSide = Int(Int32.max)
+  private static let maxSide = Int(Int32.max)
 
   /// Creates a shape from the width and height of a pixel in any unit.
   ///
@@ -25,9 +25,9 @@ public struct PixelAspect: Sendable, Hashable {
   private static func reduced(_ width: Int, _ height: Int) -> (Int, Int) {
     var (divisor, rest) = (width, height)
     while rest != 0 { (divisor, rest) = (rest, divisor % rest) }
-    let excess = Double(max(width, height) / divisor) / Double(mostSide)
+    let excess = Double(max(width, height) / divisor) / Double(maxSide)
     guard excess > 1 else { return (width / divisor, height / divisor) }
-    let sides = [width, height].map { min(mostSide, Int(Double($0 / divisor) / excess)) }
+    let sides = [width, height].map { min(maxSide, Int(Double($0 / divisor) / excess)) }
     return reduced(sides[0], sides[1])
   }
 
@@ -42,12 +42,12 @@ public struct PixelAspect: Sendable, Hashable {
   /// The simplest shape that rounds to this one if its numbers have four digits or more, since densities are whole
   /// numbers: 1:2 for the 2,835 and 1,417 px per meter of 72 and 36 dpi.
   public var simplest: PixelAspect {
-    guard max(width, height) >= Self.leastRounded else { return self }
+    guard max(width, height) >= Self.minRounded else { return self }
     let (across, down) = (Double(width), Double(height))
     let (least, most) = ((across - 0.5) / (down + 0.5), (across + 0.5) / (down - 0.5))
-    for height in 1..<Self.leastRounded {
+    for height in 1..<Self.minRounded {
       let width = (least * Double(height)).rounded(.up)
-      if width <= most * Double(height), width < Double(Self.leastRounded) {
+      if width <= most * Double(height), width < Double(Self.minRounded) {
         return PixelAspect(width: Int(width), height: height) ?? self
       }
     }
@@ -55,7 +55,7 @@ public struct PixelAspect: Sendable, Hashable {
   }
 
   /// The least number that may be a rounded density.
-  private static let leastRounded = 1_000
+  private static let minRounded = 1_000
 
   /// Returns the number of square pixels, at least 1, that take the width of `count` of these at the same
   /// height.
@@ -68,7 +68,7 @@ extension PixelAspect: CustomStringConvertible {
   /// The ratio, for example `64:45`, or `0.50:1` if the numbers of ``simplest`` have four digits or more.
   public var description: String {
     let (width, height) = (simplest.width, simplest.height)
-    guard max(width, height) >= Self.leastRounded else { return "\(width):\(height)" }
+    guard max(width, height) >= Self.minRounded else { return "\(width):\(height)" }
     let hundredths = Int((100 * Double(width) / Double(height)).rounded())
     return "\(hundredths / 100).\(hundredths / 10 % 10)\(hundredths % 10):1"
   }

@@ -12,8 +12,8 @@ public enum ZlibStream {
       return withUnsafePointer(to: &segment) { segment -> [UInt8]? in
         guard cdeflate_begin(inflater, segment, 1) != 0 else { return nil }
         // If the output fills even this capacity, the stream exceeds the limit.
-        let mostCapacity = most + 2 * spare
-        var output = [UInt8](repeating: 0, count: min(mostCapacity, 64 * bytes.count + 2 * spare))
+        let maxCapacity = most + 2 * spare
+        var output = [UInt8](repeating: 0, count: min(maxCapacity, 64 * bytes.count + 2 * spare))
         var count = 0
         while true {
           let capacity = output.count
@@ -24,8 +24,8 @@ public enum ZlibStream {
           case .whole: return count <= most ? Array(output.prefix(count)) : nil
           case .refused: return nil
           case .more:
-            guard count <= most, capacity < mostCapacity else { return nil }
-            output += [UInt8](repeating: 0, count: min(capacity, mostCapacity - capacity))
+            guard count <= most, capacity < maxCapacity else { return nil }
+            output += [UInt8](repeating: 0, count: min(capacity, maxCapacity - capacity))
           }
         }
       }

@@ -76,14 +76,14 @@ struct JPEGFrameHeader {
     return .invalidValue("the sample precision", found: "\(precision)", expected: "8 bits")
   }
 
-  private var mostHorizontal: Int { components.reduce(1) { max($0, $1.horizontal) } }
-  private var mostVertical: Int { components.reduce(1) { max($0, $1.vertical) } }
+  private var maxHorizontal: Int { components.reduce(1) { max($0, $1.horizontal) } }
+  private var maxVertical: Int { components.reduce(1) { max($0, $1.vertical) } }
 
   /// Size in bytes of the coefficients of the whole image, two bytes each. Sides are below 65,536 and factors below
   /// 5, so that nothing here can overflow.
   var coefficientByteCount: Int {
-    let unitsAcross = width.divided(roundingUpBy: Self.blockSide * mostHorizontal)
-    let unitsDown = height.divided(roundingUpBy: Self.blockSide * mostVertical)
+    let unitsAcross = width.divided(roundingUpBy: Self.blockSide * maxHorizontal)
+    let unitsDown = height.divided(roundingUpBy: Self.blockSide * maxVertical)
     return components.reduce(0) { sum, component in
       let blocks = unitsAcross * component.horizontal * unitsDown * component.vertical
       return sum + blocks * Self.coefficientsPerBlock * 2
@@ -92,9 +92,9 @@ struct JPEGFrameHeader {
 
   /// An upper bound of the size of libjpeg's row buffers in bytes: three rows of blocks at full size, twice.
   var rowBufferByteCount: Int {
-    let side = Self.blockSide * mostHorizontal
+    let side = Self.blockSide * maxHorizontal
     let across = width.divided(roundingUpBy: side) * side
-    return across * components.count * Self.blockSide * mostVertical * 6 + 65_536
+    return across * components.count * Self.blockSide * maxVertical * 6 + 65_536
   }
 }
 

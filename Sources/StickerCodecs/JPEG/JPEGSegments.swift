@@ -29,8 +29,8 @@ struct JPEGSegments {
   /// The profile in segments; empty if it is sRGB, which is assumed without a profile, or if there is none.
   var foreignProfile: [UInt8] {
     guard let profile, !ICCProfile(profile).isSRGB else { return [] }
-    let parts = stride(from: 0, to: profile.count, by: Self.mostProfileBytes).map {
-      profile[$0..<min($0 + Self.mostProfileBytes, profile.count)]
+    let parts = stride(from: 0, to: profile.count, by: Self.maxProfileBytes).map {
+      profile[$0..<min($0 + Self.maxProfileBytes, profile.count)]
     }
     return parts.enumerated().flatMap { index, part -> [UInt8] in
       let length = 2 + Self.profileName.count + 2 + part.count
@@ -42,7 +42,7 @@ struct JPEGSegments {
 
   /// Maximum size in bytes of a profile's part: that of a segment less the length field, the name, and the
   /// part's number and total.
-  private static let mostProfileBytes = 65_535 - 2 - profileName.count - 2
+  private static let maxProfileBytes = 65_535 - 2 - profileName.count - 2
 
   /// The profile, joined by the number and the total in each part (ICC.1, annex B.4). `nil` unless every part is there
   /// exactly once: otherwise programs that use libjpeg find no profile.

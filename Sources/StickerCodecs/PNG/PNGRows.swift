@@ -23,13 +23,13 @@ final class PNGRows {
   private static let batch = 1 << 17
 
   /// Maximum size of a row in bytes; longer ones, of more than 65,535 px of RGBA, are left to libpng.
-  private static let mostRowBytes = 1 << 18
+  private static let maxRowBytes = 1 << 18
 
   init(_ content: PNGContent) {
     self.content = content
     let width = content.header.width
     format = PNGRowFormat(content).flatMap {
-      $0.rowBytes(width: width) <= Self.mostRowBytes ? $0 : nil
+      $0.rowBytes(width: width) <= Self.maxRowBytes ? $0 : nil
     }
     guard let format else {
       inflater = nil

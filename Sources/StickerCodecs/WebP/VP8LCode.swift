@@ -25,13 +25,13 @@ struct VP8LCode {
   /// The symbols in the order of their codes.
   private var symbols: [Int] = []
 
-  private static let mostBits = 15
+  private static let maxBits = 15
   /// The order in which the lengths of the codes of lengths are stored.
   private static let order = [17, 18, 0, 1, 2, 3, 4, 5, 16, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]
 
   private init(lengths: [Int]) {
     for length in lengths where length > 0 { counts[length] += 1 }
-    for length in 1...Self.mostBits where counts[length] > 0 {
+    for length in 1...Self.maxBits where counts[length] > 0 {
       symbols += lengths.indices.filter { lengths[$0] == length }
     }
   }
@@ -93,7 +93,7 @@ struct VP8LCode {
       return only
     }
     var (code, first, index) = (0, 0, 0)
-    for length in 1...Self.mostBits {
+    for length in 1...Self.maxBits {
       code |= try bits.take()
       let count = counts[length]
       if code - first < count { return symbols[index + code - first] }

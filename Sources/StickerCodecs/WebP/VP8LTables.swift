@@ -10,7 +10,7 @@ struct VP8LTables {
   private static let groupBytes = 568 + 4 * 2_954
   private static let entryBytes = 4
   /// Up to this number of groups, libwebp makes tables even for those that no block uses.
-  private static let mostUnused = 1_000
+  private static let maxUnused = 1_000
 
   /// Reads the chunks of a picture: `VP8L`, or `ALPH` with lossless alpha (RFC 9649, 2.7.1.2 and 3).
   ///
@@ -36,7 +36,7 @@ struct VP8LTables {
       return
     }
     let highest = Int(groups.max() ?? 0) + 1
-    let groupCount = highest > Self.mostUnused ? Set(groups).count : highest
+    let groupCount = highest > Self.maxUnused ? Set(groups).count : highest
     byteCount = groupCount * (Self.groupBytes + Self.entryBytes << cacheBits)
   }
 }

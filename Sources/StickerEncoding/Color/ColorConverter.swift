@@ -12,13 +12,13 @@ public final class ColorConverter: Sendable {
     case invalid
     /// The profile is not for pictures in RGB or gray.
     case unsuited
-    /// Little CMS would hold more than ``ColorConverter/mostBytes``.
+    /// Little CMS would hold more than ``ColorConverter/maxBytes``.
     case outOfMemory
   }
 
   /// Maximum number of bytes that Little CMS may hold: enough for a copy of the largest profile, its tables, and
   /// several copies of the grid of 33³ colors that it computes from them.
-  public static let mostBytes = 64 << 20
+  public static let maxBytes = 64 << 20
 
   /// The transform, which is never changed; `nil` if pixels stay as they are.
   private let transform: Transform?
@@ -32,11 +32,11 @@ public final class ColorConverter: Sendable {
   ///
   /// - Parameters:
   ///   - encoding: the meaning of the pixels. Pixels without a description are taken for sRGB.
-  ///   - mostBytes: maximum number of bytes that Little CMS may hold; at most ``mostBytes``.
+  ///   - maxBytes: maximum number of bytes that Little CMS may hold; at most ``maxBytes``.
   public init(
-    from encoding: ColorEncoding, mostBytes: Int = ColorConverter.mostBytes
+    from encoding: ColorEncoding, maxBytes: Int = ColorConverter.maxBytes
   ) throws(Fault) {
-    let mostBytes = max(0, min(mostBytes, Self.mostBytes))
+    let maxBytes = max(0, min(maxBytes, Self.maxBytes))
     guard !encoding.isShownAsSRGB else {
       transform = nil
       return
@@ -46,13 +46,13 @@ public final class ColorConverter: Sendable {
     let outcome: ccolor_outcome
     if case .profile(let bytes) = encoding {
       outcome = bytes.withUnsafeBufferPointer { bytes in
-        bytes.baseAddress.map { ccolor_from_profile($0, bytes.count, mostBytes, &pointer) }
+        bytes.baseAddress.map { ccolor_from_profile($0, bytes.count, maxBytes, &pointer) }
           ?? .invalid
       }
     } else if let space = encoding.space, space.chromaticities.isUsable {
       outcome = space.light.withUnsafeBufferPointer { light in
         ccolor_from_primaries(
-          ccolor_chromaticities(space.chromaticities), light.baseAddress!, mostBytes, &pointer)
+          ccolor_chromaticities(space.chromaticities), light.baseAddress!, maxBytes, &pointer)
       }
     } else {
       outcome = .invalid
@@ -95,7 +95,7 @@ extension ColorConverter.Fault: CustomStringConvertible {
     case .isHDR: "are HDR"
     case .invalid: "have a description that cannot be used"
     case .unsuited: "have a profile that is not for RGB or gray"
-    case .outOfMemory: "have a profile that takes more than \(ColorConverter.mostBytes >> 20) MB"
+    case .outOfMemory: "have a profile that takes more than \(ColorConverter.maxBytes >> 20) MB"
     }
   }
 }

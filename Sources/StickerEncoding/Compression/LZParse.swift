@@ -122,11 +122,11 @@ final class LZParse {
   /// The costs of matches.
   private struct Lengths {
     private let lengths: UnsafeMutablePointer<Int32>
-    private let leastLengths: UnsafeMutablePointer<Int32>
+    private let minLengths: UnsafeMutablePointer<Int32>
     private let distances: UnsafeMutablePointer<Int32>
 
     init(_ model: SymbolCosts) {
-      (lengths, leastLengths, distances) = (model.lengths, model.leastLengths, model.distances)
+      (lengths, minLengths, distances) = (model.lengths, model.minLengths, model.distances)
     }
 
     /// Tries the lengths of one distance, the longest first, as long as a better step is likely: a shorter step
@@ -140,10 +140,10 @@ final class LZParse {
       _ distance: UInt32, _ shortest: Int, _ longest: Int, _ ahead: UnsafeMutablePointer<Int32>,
       _ best: inout (cost: Int32, step: UInt32)
     ) -> Bool {
-      guard leastLengths[longest] &+ ahead[longest] < best.cost else { return false }
+      guard minLengths[longest] &+ ahead[longest] < best.cost else { return false }
       let base = distances[DeflateCodes.code(ofDistance: Int(distance))]
       var longest = longest
-      while longest >= shortest, base &+ leastLengths[longest] &+ ahead[longest] < best.cost {
+      while longest >= shortest, base &+ minLengths[longest] &+ ahead[longest] < best.cost {
         if longest == shortest {
           let cost = base &+ lengths[longest] &+ ahead[longest]
           if cost < best.cost { best = (cost, MatchFinder.match(longest, Int(distance))) }

@@ -27,7 +27,7 @@ struct RunMatches: ~Copyable {
 
   /// Number of runs kept; a window holds fewer.
   private static let capacity = 8192
-  private static let mostCandidates = 16
+  private static let maxCandidates = 16
   private static let hashBits: UInt32 = 16
 
   private let bytes: UnsafePointer<UInt8>
@@ -66,7 +66,7 @@ struct RunMatches: ~Copyable {
     runs = .allocate(capacity: Self.capacity)
     latest = .allocate(capacity: 1 << Int(Self.hashBits))
     latest.initialize(repeating: -1, count: 1 << Int(Self.hashBits))
-    candidates = .allocate(capacity: Self.mostCandidates)
+    candidates = .allocate(capacity: Self.maxCandidates)
   }
 
   deinit {
@@ -109,7 +109,7 @@ struct RunMatches: ~Copyable {
     var number = latest
     var trials = depth
     while number >= 0, runCount &- number < Self.capacity, trials > 0,
-      candidateCount < Self.mostCandidates
+      candidateCount < Self.maxCandidates
     {
       let run = runs[number & (Self.capacity - 1)]
       let distance = end &- Int(run.end)

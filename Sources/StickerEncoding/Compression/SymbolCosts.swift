@@ -11,7 +11,7 @@ final class SymbolCosts {
   /// Cost by length, with its extra bits.
   let lengths: UnsafeMutablePointer<Int32>
   /// Least cost of this or a shorter length; 0 for lengths below the shortest match.
-  let leastLengths: UnsafeMutablePointer<Int32>
+  let minLengths: UnsafeMutablePointer<Int32>
   /// Cost by distance code, with its extra bits.
   let distances: UnsafeMutablePointer<Int32>
 
@@ -20,14 +20,14 @@ final class SymbolCosts {
     lengths = .allocate(capacity: DeflateCodes.longest + 1)
     distances = .allocate(capacity: DeflateCodes.distances)
     lengths.initialize(repeating: 0, count: DeflateCodes.longest + 1)
-    leastLengths = .allocate(capacity: DeflateCodes.longest + 1)
-    leastLengths.initialize(repeating: 0, count: DeflateCodes.longest + 1)
+    minLengths = .allocate(capacity: DeflateCodes.longest + 1)
+    minLengths.initialize(repeating: 0, count: DeflateCodes.longest + 1)
   }
 
   deinit {
     literals.deallocate()
     lengths.deallocate()
-    leastLengths.deallocate()
+    minLengths.deallocate()
     distances.deallocate()
   }
 
@@ -42,7 +42,7 @@ final class SymbolCosts {
       let symbol = DeflateCodes.symbol(ofLength: length)
       lengths[length] = symbols[symbol] + Int32(32 * DeflateCodes.extraBits(ofSymbol: symbol))
       least = min(least, lengths[length])
-      leastLengths[length] = least
+      minLengths[length] = least
     }
     for code in 0..<DeflateCodes.distances {
       distances[code] = codes[code] + Int32(32 * DeflateCodes.extraBits(ofDistanceCode: code))

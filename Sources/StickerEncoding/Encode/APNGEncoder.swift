@@ -110,7 +110,7 @@ public struct APNGEncoder: Sendable {
       workers, frames,
       strategy: settings.estimatesWell ? sample.strategies[0] : sample.quickStrategy)
     let search = PlanSearch(
-      frames: frames, beam: settings.beam, mostWork: limits?.totalPixels ?? .max)
+      frames: frames, beam: settings.beam, maxWork: limits?.totalPixels ?? .max)
     return try await search.plan(estimate, progress: progress)
   }
 

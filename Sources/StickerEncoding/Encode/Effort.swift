@@ -23,7 +23,7 @@ extension Effort {
     var sampledFrames: Int
     /// Filter strategies tried on the sampled frames.
     var sampledStrategies: [FilterStrategy] {
-      if isRough { return [.leastSum] }
+      if isRough { return [.minSum] }
       return strategies > 1 ? FilterStrategy.all : FilterStrategy.usual
     }
     /// Number of canvases kept from frame to frame (beam width).

@@ -48,7 +48,7 @@ public struct FilteredRows: Equatable {
       .stream(of: coder)
   }
 
-  private static let usual: [FilterStrategy] = [.fixed(.none), .leastBits(skew: 32), .leastSum]
+  private static let usual: [FilterStrategy] = [.fixed(.none), .minBits(skew: 32), .minSum]
   private static let strategies = usual + FilterStrategy.all.filter { !usual.contains($0) }
 
   /// Returns the smallest zlib stream of rows that keep their filters.

@@ -6,7 +6,7 @@ struct FormatSample {
   /// The tried filter strategies: the best first, then always the one that improves most on those before it.
   let strategies: [FilterStrategy]
   /// The best fast strategy.
-  var quickStrategy: FilterStrategy { strategies.first { $0.isQuick } ?? .leastSum }
+  var quickStrategy: FilterStrategy { strategies.first { $0.isQuick } ?? .minSum }
   /// Size of the sample in bytes with the best strategy.
   let cost: Int
 

@@ -37,7 +37,7 @@ public struct RGBEncoder: Sendable {
 
   /// One strategy for drawings, one for photographs. Xcode recompresses icons, so that more effort gains
   /// little.
-  private static let strategies: [FilterStrategy] = [.fixed(.none), .leastSum]
+  private static let strategies: [FilterStrategy] = [.fixed(.none), .minSum]
   private static let settings = Effort.Settings(
     sampledFrames: 1, beam: 1, strategies: 2, trialLevel: 1, finalists: 1,
     compression: .libdeflate(9))

@@ -10,9 +10,9 @@ enum FilterStrategy: Hashable, Sendable {
   case fixed(RowFilter)
   /// The filter whose output is closest to zero (minimum sum of absolute differences, the heuristic of
   /// libpng).
-  case leastSum
+  case minSum
   /// The filter whose output has the least entropy.
-  case leastEntropy
+  case minEntropy
   /// The filter whose output has the fewest distinct pairs of bytes.
   case fewestPairs
   /// The filter whose output is estimated to deflate to the fewest bits.
@@ -21,25 +21,25 @@ enum FilterStrategy: Hashable, Sendable {
   /// initial preference for small differences. Drawings compress better with a low one, photographs with a
   /// high one. The cost of an unfiltered row is multiplied by `unfiltered` percent: in drawings, later rows
   /// find more matches in unfiltered rows.
-  case leastBits(skew: Int, unfiltered: Int = 100)
+  case minBits(skew: Int, unfiltered: Int = 100)
 
   /// True if the strategy takes little time.
   var isQuick: Bool {
     switch self {
-    case .fixed, .leastSum: true
-    case .leastEntropy, .fewestPairs, .leastBits: false
+    case .fixed, .minSum: true
+    case .minEntropy, .fewestPairs, .minBits: false
     }
   }
 
   static let all: [FilterStrategy] =
     RowFilter.allCases.map(FilterStrategy.fixed) + [
-      .leastSum, .leastEntropy, .fewestPairs, .leastBits(skew: 2),
-      .leastBits(skew: 2, unfiltered: 75), .leastBits(skew: 32), .leastBits(skew: 200),
+      .minSum, .minEntropy, .fewestPairs, .minBits(skew: 2),
+      .minBits(skew: 2, unfiltered: 75), .minBits(skew: 32), .minBits(skew: 200),
     ]
   /// Strategies worth trying if there is little time.
   static let usual: [FilterStrategy] = [
-    .fixed(.none), .fewestPairs, .leastBits(skew: 2), .leastBits(skew: 2, unfiltered: 75),
-    .leastBits(skew: 32),
+    .fixed(.none), .fewestPairs, .minBits(skew: 2), .minBits(skew: 2, unfiltered: 75),
+    .minBits(skew: 32),
   ]
 }
 
@@ -53,7 +53,7 @@ final class RowJudge {
 
   /// Prepares for the first row of a frame.
   func begin(_ strategy: FilterStrategy) {
-    if case .leastBits(let skew, _) = strategy { cost.reset(skew: Float(skew)) }
+    if case .minBits(let skew, _) = strategy { cost.reset(skew: Float(skew)) }
   }
 
   /// Scores one filtering of a row.
@@ -70,10 +70,10 @@ final class RowJudge {
     let row = stream + start + 1
     return switch strategy {
     case .fixed: 0
-    case .leastSum: Double(sum(row, count - 1))
-    case .leastEntropy: entropy(row, count - 1)
+    case .minSum: Double(sum(row, count - 1))
+    case .minEntropy: entropy(row, count - 1)
     case .fewestPairs: Double(pairs(row, count - 1))
-    case .leastBits(_, let unfiltered):
+    case .minBits(_, let unfiltered):
       bits(
         stream, start, count,
         weight: stream[start] == RowFilter.none.rawValue ? Double(unfiltered) / 100 : 1, best: best)
@@ -91,7 +91,7 @@ final class RowJudge {
   func add(
     _ stream: UnsafePointer<UInt8>, from start: Int, count: Int, _ strategy: FilterStrategy
   ) {
-    if case .leastBits = strategy { cost.add(stream, from: start, count: count) }
+    if case .minBits = strategy { cost.add(stream, from: start, count: count) }
   }
 
   private func sum(_ row: UnsafePointer<UInt8>, _ count: Int) -> UInt32 {

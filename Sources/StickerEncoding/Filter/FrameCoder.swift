@@ -108,12 +108,12 @@ final class FrameCoder {
     filteredBy = strategy
     guard hasClearPixels else { return filter(strategy, hides: false) }
     filter(strategy, hides: true)
-    if replaces, hidden.level > Self.mostHiddenLevel { filter(strategy, hides: false) }
+    if replaces, hidden.level > Self.maxHiddenLevel { filter(strategy, hides: false) }
   }
 
   /// The rule `hidden-picture` accepts colors as plain if three quarters of them are at most 16 levels from
   /// the median. At a root mean square of 7, at most (7 / 16)², a fifth, are further from black than that.
-  private static let mostHiddenLevel = 7.0
+  private static let maxHiddenLevel = 7.0
 
   private func filter(_ strategy: FilterStrategy, hides: Bool) {
     let rowBytes = format.rowBytes(area.width)

@@ -8,7 +8,7 @@ final class FitProgress {
   /// The fraction done, 0…1.
   private var done = 0.0
   private var remaining: Work = 1
-  private var leastRemaining: Work = 1
+  private var minRemaining: Work = 1
 
   init(_ report: @escaping @Sendable (Double) -> Void) { self.report = report }
 
@@ -16,13 +16,13 @@ final class FitProgress {
   func expect(_ work: Work) {
     remaining = max(work, 1)
     // Work beyond the estimate advances the progress ever more slowly, but never stops it.
-    leastRemaining = remaining / 8
+    minRemaining = remaining / 8
   }
 
   /// Counts finished work.
   func did(_ work: Work) {
     done = end(of: work)
-    remaining = max(remaining - work, leastRemaining)
+    remaining = max(remaining - work, minRemaining)
     report(done)
   }
 

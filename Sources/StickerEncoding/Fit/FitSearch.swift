@@ -7,7 +7,7 @@ struct FitSearch {
   let floor: QualityFloor
   let dropsFrames: Bool
   /// Maximum number of colors.
-  let mostColors: Int
+  let maxColors: Int
   /// Treatments with a palette that PNG can index, most colors first.
   let palettes: [Treatment]
   /// Neither side of the canvas becomes shorter than this (px), unless it already was.
@@ -42,8 +42,8 @@ struct FitSearch {
     canvasSides = fitter.canvasSides
     floor = fitter.floor
     dropsFrames = fitter.dropsFrames
-    mostColors = fitter.mostColors ?? .max
-    palettes = Treatment.palettes(most: mostColors, isDithering: fitter.isDithering)
+    maxColors = fitter.maxColors ?? .max
+    palettes = Treatment.palettes(most: maxColors, isDithering: fitter.isDithering)
     smallestSide = fitter.smallestSide
     plain = Stage(original, isWhole: false, progress: progress)
     wholePlain =
@@ -53,7 +53,7 @@ struct FitSearch {
   /// Returns the trial without any treatment, with all frames or the excerpt; `nil` if the original has too many
   /// colors.
   func untouched(isWhole: Bool) -> Trial? {
-    guard mostColors == .max || colorCount <= mostColors else { return nil }
+    guard maxColors == .max || colorCount <= maxColors else { return nil }
     return (isWhole ? wholePlain : plain).trial(.none)
   }
 
@@ -104,7 +104,7 @@ struct FitSearch {
   }
 
   /// Deficit in dB at which a scan over stages stops, since later ones will fall behind as well.
-  private var mostDeficit: Double { plain.excerpt.isWhole ? 1 : 1 + Self.excerptError }
+  private var maxDeficit: Double { plain.excerpt.isWhole ? 1 : 1 + Self.excerptError }
 
   private func fits(_ trial: Trial) -> Bool {
     calibration.bytes(of: trial) - limit <= (isBold ? limit / 100 : -limit / 100)
@@ -112,7 +112,7 @@ struct FitSearch {
 
   private mutating func considerBeyondPalettes(in best: inout Trial?) {
     // More colors than a palette holds take at least twice the bytes.
-    guard mostColors == .max, calibration.bytes(of: plain.trial(.none)) / 5 * 2 < limit else {
+    guard maxColors == .max, calibration.bytes(of: plain.trial(.none)) / 5 * 2 < limit else {
       return
     }
     let known = best?.score ?? 0
@@ -158,7 +158,7 @@ struct FitSearch {
       defer { scaled[index].releaseCaches() }
       near = place(on: scaled[index], among: palettes, near: near)
       guard let trial = trial(scaled[index], palettes, at: near) else { continue }
-      if let best, trial.score < best.score - mostDeficit { return }
+      if let best, trial.score < best.score - maxDeficit { return }
       consider(trial, in: &best)
     }
   }
@@ -217,13 +217,13 @@ struct FitSearch {
     let size =
       best.map { ($0.stage.width, $0.stage.height) }
       ?? sizes.last.map { ($0.width, $0.height) } ?? (original.width, original.height)
-    let leastBytes = palettes.last.flatMap { knownBytes(of: $0, on: size) } ?? 0
+    let minBytes = palettes.last.flatMap { knownBytes(of: $0, on: size) } ?? 0
     let frameCount = original.frames.count
     var near: Int?
     for share in Self.shares {
       let count = Int((Double(frameCount) * share).rounded())
       guard count >= 2 || frameCount <= 2 else { return }
-      if Double(leastBytes) * share > Double(limit) * Self.hopelessFactor {
+      if Double(minBytes) * share > Double(limit) * Self.hopelessFactor {
         near = palettes.count - 1
         continue
       }
@@ -232,7 +232,7 @@ struct FitSearch {
       let place = place(on: stage, among: palettes, near: near)
       near = place
       guard let trial = trial(stage, palettes, at: place) else { continue }
-      if let best, trial.score < best.score - mostDeficit { return }
+      if let best, trial.score < best.score - maxDeficit { return }
       consider(trial, in: &best)
     }
   }
@@ -273,7 +273,7 @@ extension FitSearch {
   /// guesses to those for all frames is then learned, and the number of colors is adjusted.
   mutating func bestOfAllFrames() -> Trial? {
     var last: Trial?
-    for _ in 0..<Self.mostRevisions {
+    for _ in 0..<Self.maxRevisions {
       guard let likely = best() else { return nil }
       guard !likely.stage.excerpt.isWhole else { return finer(likely) }
       if let last, last.isAbout(likely) { break }
@@ -286,7 +286,7 @@ extension FitSearch {
     let close = rivals.filter {
       ($0.stage !== last.stage || $0.treatment.kind != last.treatment.kind)
         && $0.score > last.score - Self.excerptError
-    }.sorted { $0.score > $1.score }.prefix(Self.mostRivals)
+    }.sorted { $0.score > $1.score }.prefix(Self.maxRivals)
     for rival in close {
       guard let trial = wholeThatFits(like: rival) else { continue }
       if let known = best, !isBetter(trial, than: known) {
@@ -329,8 +329,8 @@ extension FitSearch {
 
   /// Error in dB when trials are compared by an excerpt.
   private static let excerptError = 1.5
-  private static let mostRivals = 4
-  private static let mostRevisions = 5
+  private static let maxRivals = 4
+  private static let maxRevisions = 5
 
   /// Returns the trial with all frames that corresponds to a trial of the excerpt.
   mutating func whole(_ trial: Trial) -> Trial {

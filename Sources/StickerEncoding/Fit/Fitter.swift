@@ -13,7 +13,7 @@ public struct Fitter: Sendable {
   /// Number of threads; the result does not depend on it.
   public var jobs = 1
   /// Maximum number of colors, at least 4; `nil` for no maximum.
-  public var mostColors: Int?
+  public var maxColors: Int?
   /// True to dither colors; off by default.
   public var isDithering = false
   /// Neither side of the canvas becomes shorter than this (px), unless it already was: below it a sticker is
@@ -100,19 +100,19 @@ public struct Fitter: Sendable {
   private func untouched(_ search: inout FitSearch) async throws(FitFault) -> [UInt8]? {
     // An excerpt is not representative of all frames.
     guard let excerpt = search.untouched(isWhole: false),
-      excerpt.guess / Self.excerptTolerance / Self.mostGuessed <= limit
+      excerpt.guess / Self.excerptTolerance / Self.maxGuessed <= limit
     else { return nil }
     // A few more frames may decide, which takes less time than encoding a sample. Roundings, whose sizes depend on that
     // sample, are out of reach as well at twice the guess.
-    if excerpt.guess / Self.mostGuessed / 2 > limit,
-      search.plain.exceeds(limit * Self.mostGuessed * 2, after: .none)
+    if excerpt.guess / Self.maxGuessed / 2 > limit,
+      search.plain.exceeds(limit * Self.maxGuessed * 2, after: .none)
     {
       return nil
     }
     // The tolerance below allows for the lower effort, which takes a third of the time.
     try await calibrate(&search, excerpt, effort: min(effort.level, Self.sampleEffort))
     guard search.calibration.guess(of: excerpt) / Self.excerptTolerance <= limit,
-      let trial = search.untouched(isWhole: true), trial.guess / Self.mostGuessed <= limit,
+      let trial = search.untouched(isWhole: true), trial.guess / Self.maxGuessed <= limit,
       Double(search.calibration.bytes(of: trial)) <= Double(limit) * Self.losslessTolerance
     else { return nil }
     let bytes = try await bytes(search.original, search.progress, limits)
@@ -122,7 +122,7 @@ public struct Fitter: Sendable {
 
   /// The maximum ratio of the probe's guess to the size of a file without loss. For gradients, which only filters
   /// compress well, the ratio is more than four.
-  private static let mostGuessed = 16
+  private static let maxGuessed = 16
   /// The effort at which a sample without loss is encoded, unless a lower one is requested.
   private static let sampleEffort = 2
   /// A file without loss is tried if its estimated size is at most this many times the limit.
@@ -175,7 +175,7 @@ public struct Fitter: Sendable {
     _ search: inout FitSearch, from original: Animation
   ) async throws(FitFault) -> Fitted? {
     var best: (fitted: Fitted, score: Double)?
-    for _ in 0..<Self.mostAttempts {
+    for _ in 0..<Self.maxAttempts {
       guard let trial = search.bestOfAllFrames(), trial.score > (best?.score ?? -1) + Self.gain
       else {
         if best == nil || search.isBold { break }
@@ -197,7 +197,7 @@ public struct Fitter: Sendable {
     return best?.fitted
   }
 
-  private static let mostAttempts = 6
+  private static let maxAttempts = 6
   /// Share of the limit below which a larger attempt is worthwhile.
   private static let fill = 0.95
   /// Minimum gain in dB that is worth another attempt.
@@ -246,7 +246,7 @@ extension Concessions {
     originalColors = search.colorCount
     switch trial.treatment {
     case .none: break
-    case .rounding(let grade): rounding = Rounding(grade: grade).mostChange
+    case .rounding(let grade): rounding = Rounding(grade: grade).maxChange
     case .colors(let count), .dithering(let count):
       // A count above the original number of colors is only reached on a smaller canvas.
       keptColors = count < search.colorCount ? count : nil

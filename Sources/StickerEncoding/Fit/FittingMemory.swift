@@ -7,7 +7,7 @@ extension Fitter {
     // ``ViewPlane`` points of pictures that are compared or resized.
     let planes = 120 * pixels
     // The colors of up to 17 stages, 28 bytes per color.
-    let kept = 17 * 28 * min(pixels * frames, Stage.mostKeptColors)
+    let kept = 17 * 28 * min(pixels * frames, Stage.maxKeptColors)
     return colors + planes + kept
       + APNGEncoder.workingBytes(width: width, height: height, frames: frames, jobs: jobs)
   }

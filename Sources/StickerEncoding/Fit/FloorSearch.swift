@@ -56,7 +56,7 @@ struct FloorSearch {
   }
 
   private func beyondPalettes() -> Trial? {
-    guard search.mostColors == .max else { return nil }
+    guard search.maxColors == .max else { return nil }
     let treatments = search.beyondPalettes
     let end = treatments.partitionPoint(near: nil) { !isGood(search.plain.trial($0)) }
     return end > 0 ? search.plain.trial(treatments[end - 1]) : nil

@@ -23,7 +23,7 @@ struct Rounding {
   }
 
   /// Largest change of a channel, in levels of 255.
-  var mostChange: Int { lower.mostChange }
+  var maxChange: Int { lower.maxChange }
 
   /// Approximate PSNR of photographs, in dB.
   var usualPSNR: Double {
@@ -77,7 +77,7 @@ struct Rounding {
       (red, green, blue, alpha) = (part == 2 ? next : least, least, next, least)
     }
 
-    var mostChange: Int { blue.mostChange }
+    var maxChange: Int { blue.maxChange }
 
     var usualError: Double { (red.meanSquare + green.meanSquare + blue.meanSquare) / 3 }
 
@@ -115,6 +115,6 @@ struct Rounding {
 
     var meanSquare: Double { Double(squares.reduce(0, +)) / 256 }
 
-    var mostChange: Int { Int((squares.max() ?? 0).squareRoot()) }
+    var maxChange: Int { Int((squares.max() ?? 0).squareRoot()) }
   }
 }

@@ -68,13 +68,13 @@ final class Stage {
   func releaseCaches() {
     resized = [:]
     lastRenderer = nil
-    guard let cachedCensus, cachedCensus.colors.count > Self.mostKeptColors else { return }
+    guard let cachedCensus, cachedCensus.colors.count > Self.maxKeptColors else { return }
     self.cachedCensus = nil
     cachedMaker = nil
   }
 
   /// Maximum number of colors of a census that is kept; it takes less than 2 MB.
-  static let mostKeptColors = 1 << 16
+  static let maxKeptColors = 1 << 16
 
   private var census: ColorCensus {
     if let cachedCensus { return cachedCensus }
@@ -275,10 +275,10 @@ extension Stage {
 
   /// Creates a palette maker that gives more weight to frames with larger errors.
   private func balancedMaker() -> PaletteMaker {
-    let mostPoints = excerpt.isWhole ? 1 << 15 : 1 << 13
+    let maxPoints = excerpt.isWhole ? 1 << 15 : 1 << 13
     let frames = excerpt.frames
     let counts = census.counts
-    let maker = PaletteMaker(census.colors, weights: counts.map(Float.init), mostPoints: mostPoints)
+    let maker = PaletteMaker(census.colors, weights: counts.map(Float.init), maxPoints: maxPoints)
     guard frames.count > 1 else { return maker }
     let errors = ColorMapping(census.colors, to: maker.palette(count: 128)).errors
     let sum = counts.indices.reduce(0.0) { $0 + Double(counts[$1]) * Double(errors[$1]) }
@@ -291,7 +291,7 @@ extension Stage {
       for (position, count) in tally.colors { weights[position] += Float(count) * weight }
       progress.did(Double(width * height))
     }
-    return PaletteMaker(census.colors, weights: weights, mostPoints: mostPoints)
+    return PaletteMaker(census.colors, weights: weights, maxPoints: maxPoints)
   }
 
   /// True if only colors change.

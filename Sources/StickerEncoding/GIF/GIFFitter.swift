@@ -12,10 +12,10 @@ public struct GIFFitter: Sendable {
   public var limits: DecodeLimits?
 
   /// The largest number of colors besides clear.
-  public static let mostColors = GIFWriter.mostColors - 1
+  public static let maxColors = GIFWriter.maxColors - 1
 
   /// Numbers of colors, clear included, best first.
-  private static let rungs = [GIFWriter.mostColors, 192, 128, 96, 64, 48, 32, 24, 16, 12, 8]
+  private static let rungs = [GIFWriter.maxColors, 192, 128, 96, 64, 48, 32, 24, 16, 12, 8]
 
   /// Creates a fitter.
   ///

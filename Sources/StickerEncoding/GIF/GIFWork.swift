@@ -14,14 +14,14 @@ struct GIFWork {
   private let limits: DecodeLimits?
 
   /// Number of distinct colors beyond which similar ones are merged, as for WebP.
-  private static let mostColors = 1 << 17
+  private static let maxColors = 1 << 17
 
   init(_ animation: Animation, _ limits: DecodeLimits?) throws(EncodingFault) {
-    guard max(animation.width, animation.height) <= GIFWriter.mostSide else {
-      throw .beyondGIF("sides of more than \(GIFWriter.mostSide) px")
+    guard max(animation.width, animation.height) <= GIFWriter.maxSide else {
+      throw .beyondGIF("sides of more than \(GIFWriter.maxSide) px")
     }
-    guard animation.loopCount <= GIFWriter.mostCentiseconds else {
-      throw .beyondGIF("more than \(GIFWriter.mostCentiseconds) plays")
+    guard animation.loopCount <= GIFWriter.maxCentiseconds else {
+      throw .beyondGIF("more than \(GIFWriter.maxCentiseconds) plays")
     }
     var edges = EdgeCut()
     var cut = try animation.joined().inSRGB()
@@ -35,7 +35,7 @@ struct GIFWork {
     source = cut.joined()
     cutsEdges = edges.hasCut
     delays = try source.wholeCentiseconds()
-    var census = ColorCensus(most: Self.mostColors)
+    var census = ColorCensus(most: Self.maxColors)
     for frame in source.frames { census.add(frame.bitmap) }
     // Clear, the first color, is a part of every palette.
     maker = PaletteMaker(
@@ -45,13 +45,13 @@ struct GIFWork {
 
   /// The colors as they are; `nil` if there are too many.
   var exact: Recoloring? {
-    guard census.colors.count <= GIFWriter.mostColors else { return nil }
+    guard census.colors.count <= GIFWriter.maxColors else { return nil }
     return Recoloring(census, ColorMapping(census.colors, to: census.colors))
   }
 
   /// Returns a recoloring to one palette for all frames. Nothing is dithered: dots cost LZW more than colors do.
   ///
-  /// - Parameter count: number of colors, clear included, at most ``GIFWriter/mostColors``.
+  /// - Parameter count: number of colors, clear included, at most ``GIFWriter/maxColors``.
   func recoloring(_ count: Int) -> Recoloring {
     Recoloring(census, ColorMapping(census.colors, to: maker.palette(count: count)))
   }
@@ -105,7 +105,7 @@ struct GIFWork {
 
 extension Animation {
   /// The shortest delay in ms that browsers keep: they show shorter ones as 100 ms.
-  private static let leastMilliseconds = 20.0
+  private static let minMilliseconds = 20.0
 
   /// Returns the delays in 1/100 s: the end of each frame is rounded, so that their sum stays right.
   ///
@@ -116,16 +116,16 @@ extension Animation {
     var delays: [Int] = []
     for (index, frame) in frames.enumerated() {
       let delay = frame.delay.milliseconds
-      guard delay >= Self.leastMilliseconds else {
+      guard delay >= Self.minMilliseconds else {
         throw .beyondGIF(
           "delays of less than 20 ms, since browsers show them as 100 ms, and frame \(index + 1) has "
             + "\(Int(delay.rounded())) ms; show fewer frames")
       }
       exactEnd += delay / 10
       let next = max(Int(exactEnd.rounded()), end + 2)
-      guard next - end <= GIFWriter.mostCentiseconds else {
+      guard next - end <= GIFWriter.maxCentiseconds else {
         throw .beyondGIF(
-          "delays of more than \(GIFWriter.mostCentiseconds / 100) s, and frame \(index + 1) has more; give other "
+          "delays of more than \(GIFWriter.maxCentiseconds / 100) s, and frame \(index + 1) has more; give other "
             + "times")
       }
       delays.append(next - end)

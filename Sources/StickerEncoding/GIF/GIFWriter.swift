@@ -4,18 +4,18 @@ import StickerPixels
 /// Assembles a GIF image by image with giflib. All images share one palette, in which the first color is clear.
 final class GIFWriter {
   /// The largest number of colors, clear included, and the longest delay and side (GIF89a, 18 to 23).
-  static let mostColors = 256
-  static let mostCentiseconds = 0xFFFF
-  static let mostSide = 0xFFFF
+  static let maxColors = 256
+  static let maxCentiseconds = 0xFFFF
+  static let maxSide = 0xFFFF
 
   private let file: OpaquePointer
 
   /// Begins a file.
   ///
   /// - Parameters:
-  ///   - width: canvas width in px, 1 to ``mostSide``.
-  ///   - height: canvas height in px, 1 to ``mostSide``.
-  ///   - palette: clear (0) first, at most ``mostColors``.
+  ///   - width: canvas width in px, 1 to ``maxSide``.
+  ///   - height: canvas height in px, 1 to ``maxSide``.
+  ///   - palette: clear (0) first, at most ``maxColors``.
   ///   - plays: number of plays, 0 to 65,536; 0 means forever.
   init(width: Int, height: Int, palette: [UInt32], plays: Int) throws(EncodingFault) {
     var count = 2

@@ -13,12 +13,12 @@ struct PaletteMaker: Sendable {
   /// - Parameters:
   ///   - colors: distinct colors.
   ///   - weights: weight of each color, usually its number of pixels.
-  ///   - mostPoints: maximum number of points; more make palettes slower and hardly better.
-  init(_ colors: [UInt32], weights: [Float], mostPoints: Int = 1 << 15) {
-    self.colors = WeightedColor.condensed(colors, weights: weights, mostPoints: mostPoints)
+  ///   - maxPoints: maximum number of points; more make palettes slower and hardly better.
+  init(_ colors: [UInt32], weights: [Float], maxPoints: Int = 1 << 15) {
+    self.colors = WeightedColor.condensed(colors, weights: weights, maxPoints: maxPoints)
     var cut = VarianceCut(self.colors)
     var merge = PairwiseMerge(cut.centers(count: 1024))
-    _ = merge.merge(to: Self.mostMerged)
+    _ = merge.merge(to: Self.maxMerged)
     merged = merge
   }
 
@@ -41,12 +41,12 @@ struct PaletteMaker: Sendable {
   }
 
   /// The maximum number of entries of a PNG palette besides the clear one.
-  private static let mostMerged = 255
+  private static let maxMerged = 255
 
   /// Returns the entries to refine. Merging several times as many boxes gives better clusters than cutting the exact
   /// number of boxes. For more colors than a PNG palette holds, merging is too slow for its small gain.
   private func start(count: Int) -> [WeightedColor] {
-    guard count <= Self.mostMerged else {
+    guard count <= Self.maxMerged else {
       var cut = VarianceCut(colors)
       return cut.centers(count: count)
     }

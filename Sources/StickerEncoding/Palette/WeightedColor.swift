@@ -12,12 +12,12 @@ extension WeightedColor {
   /// - Parameters:
   ///   - colors: distinct colors.
   ///   - weights: weight of each color.
-  ///   - mostPoints: maximum number of points.
+  ///   - maxPoints: maximum number of points.
   static func condensed(
-    _ colors: [UInt32], weights: [Float], mostPoints: Int
+    _ colors: [UInt32], weights: [Float], maxPoints: Int
   ) -> [WeightedColor] {
     let used = colors.indices.filter { colors[$0].alpha != 0 && weights[$0] > 0 }
-    guard used.count > mostPoints else {
+    guard used.count > maxPoints else {
       return used.map {
         WeightedColor(
           point: ViewSpace.point(colors[$0]), weight: weights[$0],
@@ -27,7 +27,7 @@ extension WeightedColor {
     var points: [WeightedColor] = []
     for shift: UInt32 in 1...5 {
       points = merged(used, colors, weights, droppingBits: shift)
-      if points.count <= mostPoints { break }
+      if points.count <= maxPoints { break }
     }
     return points
   }

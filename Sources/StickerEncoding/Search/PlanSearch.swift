@@ -11,7 +11,7 @@ struct PlanSearch {
   /// Number of states kept per frame.
   let beam: Int
   /// Maximum drawing work of all frames, as counted for ``DecodeLimits/totalPixels``.
-  var mostWork = Int.max
+  var maxWork = Int.max
 
   private var format: PixelFormat { frames.format }
 
@@ -31,7 +31,7 @@ struct PlanSearch {
   /// - Parameters:
   ///   - estimate: estimates the cost of drawing an area of a frame on a canvas.
   ///   - progress: called with the fraction done, 0…1.
-  /// - Throws: ``EncodingFault/unreadable(_:)`` as soon as every plan exceeds ``mostWork``.
+  /// - Throws: ``EncodingFault/unreadable(_:)`` as soon as every plan exceeds ``maxWork``.
   func plan(
     _ estimate: CostEstimate, progress: (Double) -> Void
   ) async throws(EncodingFault) -> [FramePlan] {
@@ -73,8 +73,8 @@ struct PlanSearch {
   }
 
   private func check(_ work: Int) throws(EncodingFault) {
-    guard work <= mostWork else {
-      throw .unreadable(.exceedsLimit(.totalPixels, found: work, allowed: mostWork))
+    guard work <= maxWork else {
+      throw .unreadable(.exceedsLimit(.totalPixels, found: work, allowed: maxWork))
     }
   }
 

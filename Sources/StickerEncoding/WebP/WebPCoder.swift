@@ -3,7 +3,7 @@ internal import CWebP
 /// Compresses pictures with libwebp, for one thread at a time.
 final class WebPCoder {
   /// The largest side of a picture in px (RFC 9649, 2.6).
-  static let mostSide = 16_383
+  static let maxSide = 16_383
 
   private let effort: Effort
   private var output: [UInt8] = []
@@ -125,7 +125,7 @@ extension EncodingFault {
     switch outcome {
     case .ok: return nil
     case .out_of_memory: self = .outOfMemory
-    case .wrong_size: self = .beyondWebP("sides of more than \(WebPCoder.mostSide) px")
+    case .wrong_size: self = .beyondWebP("sides of more than \(WebPCoder.maxSide) px")
     case .too_large: self = .beyondWebP("pictures of so many details")
     case .corrupt, .truncated, .unsupported: self = .unproven(detail: "libwebp refuses it")
     }

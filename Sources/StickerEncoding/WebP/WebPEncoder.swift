@@ -46,8 +46,8 @@ struct WebPWork {
   init(
     _ source: Animation, effort: Effort, jobs: Int, limits: DecodeLimits?
   ) throws(EncodingFault) {
-    guard max(source.width, source.height) <= WebPCoder.mostSide else {
-      throw .beyondWebP("sides of more than \(WebPCoder.mostSide) px")
+    guard max(source.width, source.height) <= WebPCoder.maxSide else {
+      throw .beyondWebP("sides of more than \(WebPCoder.maxSide) px")
     }
     delays = try source.wholeMilliseconds()
     plan = WebPPlan(source)

@@ -6,7 +6,7 @@ struct WebPPalettes: Sendable {
   /// Numbers of colors, worst first.
   static let rungs = [4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256]
   /// Number of distinct colors beyond which similar ones are merged: enough for edges of drawings.
-  private static let mostColors = 1 << 17
+  private static let maxColors = 1 << 17
 
   /// Returns the bytes of memory that all palettes take.
   ///
@@ -14,7 +14,7 @@ struct WebPPalettes: Sendable {
   static func workingBytes(pixels: Int) -> Int {
     // Per color: its count, its places in the tables, and the entry and the error in each palette.
     let color = 40 + rungs.count * 6
-    return color * min(mostColors, pixels) + (4 << 20)
+    return color * min(maxColors, pixels) + (4 << 20)
   }
 
   private var census: ColorCensus?
@@ -48,7 +48,7 @@ struct WebPPalettes: Sendable {
   }
 
   private func counted(_ frames: [StoredBitmap]) -> ColorCensus {
-    var census = ColorCensus(most: Self.mostColors)
+    var census = ColorCensus(most: Self.maxColors)
     for frame in frames { census.add(frame.bitmap) }
     return census
   }

@@ -6,8 +6,8 @@ extension Animation {
   ///
   /// - Throws: ``EncodingFault/beyondWebP(_:)`` for a delay or a number of plays that no WebP can hold.
   func wholeMilliseconds() throws(EncodingFault) -> [Int] {
-    guard loopCount <= WebPWriter.mostPlays else {
-      throw .beyondWebP("more than \(WebPWriter.mostPlays.grouped) plays")
+    guard loopCount <= WebPWriter.maxPlays else {
+      throw .beyondWebP("more than \(WebPWriter.maxPlays.grouped) plays")
     }
     var (exactEnd, end) = (0.0, 0)
     var delays: [Int] = []
@@ -15,9 +15,9 @@ extension Animation {
       let delay = frame.delay.milliseconds
       exactEnd += delay
       let next = max(Int(exactEnd.rounded()), end + (delay > 0 ? 1 : 0))
-      guard next - end <= WebPWriter.mostMilliseconds else {
+      guard next - end <= WebPWriter.maxMilliseconds else {
         throw .beyondWebP(
-          "delays of more than \(WebPWriter.mostMilliseconds.grouped) ms, and frame \(index + 1) has "
+          "delays of more than \(WebPWriter.maxMilliseconds.grouped) ms, and frame \(index + 1) has "
             + "\((next - end).grouped) ms; give other times")
       }
       delays.append(next - end)

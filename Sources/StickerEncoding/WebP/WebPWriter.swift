@@ -4,8 +4,8 @@ import StickerPixels
 /// Assembles a WebP chunk by chunk (RFC 9649, 2.7).
 struct WebPWriter {
   /// The longest delay in ms, and the largest number of plays.
-  static let mostMilliseconds = 0xFF_FFFF
-  static let mostPlays = 0xFFFF
+  static let maxMilliseconds = 0xFF_FFFF
+  static let maxPlays = 0xFFFF
 
   private let width: Int
   private let height: Int
@@ -22,8 +22,8 @@ struct WebPWriter {
   /// Begins a file.
   ///
   /// - Parameters:
-  ///   - width: canvas width in px, at most ``WebPCoder/mostSide``.
-  ///   - height: canvas height in px, at most ``WebPCoder/mostSide``.
+  ///   - width: canvas width in px, at most ``WebPCoder/maxSide``.
+  ///   - height: canvas height in px, at most ``WebPCoder/maxSide``.
   ///   - plays: number of plays; 0 means forever.
   init(width: Int, height: Int, plays: Int) {
     (self.width, self.height, self.plays) = (width, height, plays)

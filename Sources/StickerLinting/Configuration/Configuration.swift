@@ -204,7 +204,7 @@ package struct ConfigurationFlags: Sendable {
     if let level = levels[id] { return level.value == .off }
     if !onlyRules.isEmpty { return !onlyRules.contains(id) }
     guard let preset = preset?.value, let rule = RuleRegistry.metadata(id) else { return false }
-    return !preset.runs(rule) || rule.severity < preset.leastSeverity
+    return !preset.runs(rule) || rule.severity < preset.minSeverity
   }
 }
 
@@ -214,7 +214,7 @@ struct EffectiveRules: Sendable {
   private let levels: [String: Setting<RuleLevel>]
   private let settings: [String: RuleSetting]
   /// Findings with a rule's own severity below this one are left out.
-  private let leastSeverity: Severity
+  private let minSeverity: Severity
 
   init(_ configuration: Configuration, _ settings: [String: RuleSetting]) {
     let flags = configuration.flags
@@ -251,7 +251,7 @@ struct EffectiveRules: Sendable {
     self.settings = settings
     self.levels = levels
     self.profile = profile
-    leastSeverity = preset.value.leastSeverity
+    minSeverity = preset.value.minSeverity
   }
 
   /// Returns the level of a rule, and where it is set.
@@ -265,7 +265,7 @@ struct EffectiveRules: Sendable {
     guard case .severity(let severity) = level.value else { return nil }
     guard level.origin == .standard else { return severity }
     let usual = judged ?? severity
-    return usual < leastSeverity ? nil : usual
+    return usual < minSeverity ? nil : usual
   }
 
   /// Returns an option's value as a configuration spells it, and where it is set.

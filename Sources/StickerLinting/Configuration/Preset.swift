@@ -36,7 +36,7 @@ package struct Preset: Sendable, Hashable {
   var word: String { "\(name.rawValue)@\(version)" }
 
   /// Findings below this severity are left out, unless the severity of their rule is set.
-  var leastSeverity: Severity { name == .submission ? .error : .note }
+  var minSeverity: Severity { name == .submission ? .error : .note }
 
   /// True if warnings and outdated entries fail a run.
   var isStrict: Bool { name == .strict }

@@ -12,7 +12,7 @@ package final class Judge: Sendable {
   /// The rules by the overrides that apply to a file: many files share few combinations.
   private let overridden = Mutex<[[Int]: RuleSet]>([:])
   /// Maximum number of combinations kept; hostile configurations could have one for each file.
-  private static let mostCombinations = 64
+  private static let maxCombinations = 64
   /// The rules whose findings about frames are joined.
   let rulesJoiningFrames: Set<String>
 
@@ -37,7 +37,7 @@ package final class Judge: Sendable {
     let overrides = configuration.overrides(at: settingsPath(shownPath(path).path).absolute)
     if let rules = overridden.withLock({ $0[overrides] }) { return rules }
     let rules = RuleSet(configuration.effectiveRules(withOverrides: overrides))
-    overridden.withLock { if $0.count < Self.mostCombinations { $0[overrides] = rules } }
+    overridden.withLock { if $0.count < Self.maxCombinations { $0[overrides] = rules } }
     return rules
   }
 
@@ -141,7 +141,7 @@ package final class Judge: Sendable {
 extension Judge {
   /// The minimum number of stickers with the same finding for a joint finding. They must also be more than half
   /// of the pack; three are enough if they are the whole pack.
-  private static let leastTogether = 4
+  private static let minTogether = 4
 
   /// Returns joint findings about a pack, each in place of the same finding about most of its stickers; see
   /// ``Report/joiningAlike()``.
@@ -155,7 +155,7 @@ extension Judge {
         $0.ruleID == id && $0.severity > .note && members[$0.path] != nil
       }
       let isAll = same.count == members.count && same.count > 2
-      guard isAll || same.count >= Self.leastTogether && 2 * same.count > members.count,
+      guard isAll || same.count >= Self.minTogether && 2 * same.count > members.count,
         let draft = rule.together(same.compactMap { members[$0.path] }, of: pack)
       else { return nil }
       let severity = same.map(\.severity).max() ?? .warning

@@ -38,7 +38,7 @@ struct MeasuredPack {
     findings += judged.findings
     details += judged.details
     for var sticker in judged.stickers {
-      if mayForget, sticker.place != nil, pack.stickers.count >= AppearanceCache.mostKept {
+      if mayForget, sticker.place != nil, pack.stickers.count >= AppearanceCache.maxKept {
         sticker.look?.forgetDetails()
       }
       pack.stickers.append(sticker)

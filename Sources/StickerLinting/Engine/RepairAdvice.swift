@@ -21,7 +21,7 @@ extension PackSource {
 
 extension PackRun {
   /// The maximum number of files that a command names in place of their folder.
-  private static let mostFiles = 6
+  private static let maxFiles = 6
 
   /// Returns the arguments of `stickerlint fix` that repair a pack. The pictures of a named folder are named one by
   /// one if others there are not checked: a copy of the whole folder would be checked with them.
@@ -30,7 +30,7 @@ extension PackRun {
   ) -> [FilePath] {
     guard let scope = source.repairScope else { return [] }
     guard scope == source.path, source.isNamedFolder, !leftOut.isEmpty,
-      1...mostFiles ~= source.files.count, source.sequences.isEmpty
+      1...maxFiles ~= source.files.count, source.sequences.isEmpty
     else { return [scope] }
     return source.files.map(\.path)
   }
@@ -113,7 +113,7 @@ extension Finding {
 
 extension SuggestedCommand {
   /// The maximum number of scopes in one command; if there are more, it names the folder that contains them.
-  private static let mostScopes = 6
+  private static let maxScopes = 6
 
   /// Returns one `fix` command that does the work of several; `nil` if none is a `fix`, or if their sizes
   /// differ.
@@ -136,7 +136,7 @@ extension SuggestedCommand {
     joined.words = isForAll ? [] : repairs.flatMap(\.words).distinct
     if joined.scopes.count > 1 {
       let folder = joined.scopes.commonFolder
-      if joined.scopes.count > mostScopes { joined.scopes = [folder] }
+      if joined.scopes.count > maxScopes { joined.scopes = [folder] }
       let isNamed = joined.scopes == [folder] || folder != "."
       joined.output = (isNamed ? folder.repaired : "fixed").free(joined.takenOutputs)
     }
@@ -202,10 +202,10 @@ struct RepairOutputs {
   }
 
   /// Maximum number of names that are read in a folder.
-  private static let mostNames = 100_000
+  private static let maxNames = 100_000
 
   private static func listed(in folder: FilePath) -> Set<FilePath> {
-    let names = (try? FolderListing.names(in: folder, atMost: mostNames)) ?? []
+    let names = (try? FolderListing.names(in: folder, atMost: maxNames)) ?? []
     return Set(
       names.filter { $0.string.contains(FilePath.repairedWord) }.map {
         folder == "." ? FilePath(root: nil, components: $0) : folder.appending($0)

@@ -19,7 +19,7 @@ private struct ComparableImages {
     guard image.frames.count > 1 else { return hasStills }
     let duration = image.duration
     return durations.contains {
-      min($0, duration) >= LookAlikeStickers.leastTime * max($0, duration)
+      min($0, duration) >= LookAlikeStickers.minTime * max($0, duration)
     }
   }
 }

@@ -12,7 +12,7 @@ struct HumanReporter: Reporter {
   init(_ context: ReportContext) { self.context = context }
 
   /// The maximum number of lines of a report; `nil` for no limit.
-  private var mostLines: Int? {
+  private var maxLines: Int? {
     switch context.detail {
     case .failures: 100
     case .digest: 200
@@ -21,7 +21,7 @@ struct HumanReporter: Reporter {
   }
 
   /// The maximum number of lines of a list of rules, packs or failures in the report.
-  private var mostListed: Int { mostLines.map { $0 / 8 } ?? .max }
+  private var maxListed: Int { maxLines.map { $0 / 8 } ?? .max }
 
   func write(_ report: Report, to output: inout some TextOutputStream) {
     let report = report.byPlatform
@@ -38,7 +38,7 @@ struct HumanReporter: Reporter {
     }
     var leavesOut = false
     if context.showsStatistics, hasFindings {
-      let room = mostLines.map { $0 - 1 - summary(report, leavesOut: false).lineCount }
+      let room = maxLines.map { $0 - 1 - summary(report, leavesOut: false).lineCount }
       let table = RuleTable(style: style, showsSeverity: true, most: room ?? .max)
       output.write("\n" + table.lines(report.placedFindings + report.placedEntries))
     } else {
@@ -66,17 +66,17 @@ struct HumanReporter: Reporter {
     let notes = notes(order.notes)
     var list = FindingList(
       report, packs, context, room: nil, nameLines: (ofFailures: .max, ofOthers: .max))
-    if let mostLines {
+    if let maxLines {
       // Each list below has a blank line above it and a line about omitted items.
       var room =
-        mostLines - summary(report, leavesOut: true).lineCount - notes.lineCount
-        - min(mostListed, 4 * packs.count) - 2
+        maxLines - summary(report, leavesOut: true).lineCount - notes.lineCount
+        - min(maxListed, 4 * packs.count) - 2
       var text = ""
       list = FindingList(report, packs, context, room: room, nameLines: (12, 2))
       list.write(order, to: &text)
       if !list.leftOut.isEmpty {
         text = ""
-        room -= mostListed + 2
+        room -= maxListed + 2
         order = ReadingOrder(report, context.detail, isCondensed: true)
         list = FindingList(report, packs, context, room: room, nameLines: (3, 2))
         list.write(order, to: &text)
@@ -123,7 +123,7 @@ struct HumanReporter: Reporter {
     var (lines, count) = (0, 0)
     for text in texts {
       lines += text.lineCount
-      guard lines <= mostListed else { break }
+      guard lines <= maxListed else { break }
       output.write(text)
       count += 1
     }
@@ -135,14 +135,14 @@ struct HumanReporter: Reporter {
     guard !findings.isEmpty else { return }
     let heading = "\(counted(findings.count, "more finding", "more findings")), by rule"
     output.write("\n  \(style.sign("▸", ">")) \(style.paint(heading, .bold))\n")
-    let table = RuleTable(style: style, indent: 4, showsSeverity: true, most: mostListed)
+    let table = RuleTable(style: style, indent: 4, showsSeverity: true, most: maxListed)
     output.write(table.lines(findings))
   }
 
   private func notes(_ notes: [PlacedFinding]) -> String {
     guard !notes.isEmpty else { return "" }
     let heading = "\(Severity.note.sign(style)) \(Severity.note.words)"
-    let table = RuleTable(style: style, indent: 4, most: mostListed)
+    let table = RuleTable(style: style, indent: 4, most: maxListed)
     return "\n  \(style.paint(heading, Severity.note.ink))\n" + table.lines(notes)
   }
 

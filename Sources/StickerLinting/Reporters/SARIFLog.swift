@@ -88,7 +88,7 @@ struct SARIFRule: Encodable {
   var helpUri: String?
   var defaultConfiguration: [String: String]?
 
-  private static let mostCharacters = 1_024
+  private static let maxCharacters = 1_024
 
   struct Help: Encodable {
     let text: String
@@ -108,7 +108,7 @@ struct SARIFRule: Encodable {
     var entries = parts.compactMap { name, text in text.map { (name, $0) } }
     let markdown = { entries.map { "**\($0):** \($1)" }.joined(separator: "\n\n") }
     // The rule's page has the evidence, too.
-    if markdown().count > Self.mostCharacters { entries.removeLast() }
+    if markdown().count > Self.maxCharacters { entries.removeLast() }
     help = Help(
       text: entries.map { "\($0): \($1)" }.joined(separator: "\n"), markdown: markdown())
     helpUri = ProjectAddress.page(ofRule: id)

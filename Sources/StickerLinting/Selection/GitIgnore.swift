@@ -83,7 +83,7 @@ struct GitIgnore: Sendable {
 /// The `.gitignore` files that apply in each folder of a repository.
 struct GitIgnores: Sendable {
   /// The maximum number of patterns that apply in one folder, including those from folders above.
-  private static let mostPatterns = 4_000
+  private static let maxPatterns = 4_000
 
   let budget: PatternBudget
   /// The files for the folder of the last request and the folders above it; `nil` for a folder outside of any
@@ -131,7 +131,7 @@ struct GitIgnores: Sendable {
     }
     byFolder = byFolder.filter { folder.starts(with: $0.key) }
     let found = byFolder[folder] ?? nil
-    if (found ?? []).reduce(0, { $0 + $1.file.count }) > Self.mostPatterns { budget.exhaust() }
+    if (found ?? []).reduce(0, { $0 + $1.file.count }) > Self.maxPatterns { budget.exhaust() }
     return found
   }
 

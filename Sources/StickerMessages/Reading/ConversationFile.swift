@@ -11,8 +11,8 @@ struct ConversationFile: Sendable {
   static let suffix = ".message.yml"
   /// The maximum size of a file in bytes; larger files are refused.
   static let maximumBytes = 1 << 18
-  static let mostParticipants = 100
-  static let mostSteps = 500
+  static let maxParticipants = 100
+  static let maxSteps = 500
 
   /// All keys, in the order of the documentation.
   static var fields: [Field<ConversationFile>] {
@@ -26,7 +26,7 @@ struct ConversationFile: Sendable {
       Field(
         "steps", \.steps,
         .list(
-          of: .located(StepFile.shape), atMost: mostSteps, notEmpty: "a conversation needs a step"),
+          of: .located(StepFile.shape), atMost: maxSteps, notEmpty: "a conversation needs a step"),
         "The messages that are sent, the earliest first.", isRequired: true),
     ]
   }

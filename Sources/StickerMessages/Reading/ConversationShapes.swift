@@ -21,7 +21,7 @@ extension Shape where Value == [Participant] {
   static var participants: Shape {
     let schema: SchemaValue = [
       "type": "object", "minProperties": 1,
-      "maxProperties": .integer(ConversationFile.mostParticipants),
+      "maxProperties": .integer(ConversationFile.maxParticipants),
       "patternProperties": .object([
         MessageID.pattern: ["anyOf": [Shape<String>.text.schema, Person.shape.schema]]
       ]),
@@ -32,7 +32,7 @@ extension Shape where Value == [Participant] {
         problems.add(mismatch: node, name, "a mapping of ids to names")
         return nil
       }
-      let most = ConversationFile.mostParticipants
+      let most = ConversationFile.maxParticipants
       guard 1...most ~= entries.count else {
         problems.add(
           entries.isEmpty

@@ -30,12 +30,12 @@ struct CompiledSizeEstimator {
 
   /// Maximum number of pixels of the frames that an estimate is based on, which limits its memory and time: 15 frames
   /// of 618 × 618 px.
-  static let mostEstimatedPixels = 6_000_000
+  static let maxEstimatedPixels = 6_000_000
 
   /// Returns the bytes of memory for measuring and estimating.
   static func workingBytes(of sequence: Sticker?) -> Int {
     guard let image = sequence?.image else { return 0 }
-    let frames = min(image.frames.count * image.width * image.height, mostEstimatedPixels)
+    let frames = min(image.frames.count * image.width * image.height, maxEstimatedPixels)
     // The bitmaps, the scanlines of one frame, and the file.
     return ImageAnalyzer.workingBytes(width: image.width, height: image.height)
       + frames * 4 + image.width * image.height * 12
@@ -59,7 +59,7 @@ struct CompiledSizeEstimator {
       ImageAnalyzer(
         width: sequence.image?.width ?? 1, height: sequence.image?.height ?? 1,
         frameCount: sequence.image?.frames.count ?? 1,
-        mostPixels: min(ImageAnalyzer.mostPixels, $0 / ImageAnalyzer.workPerPixel))
+        maxPixels: min(ImageAnalyzer.maxPixels, $0 / ImageAnalyzer.workPerPixel))
     }
   }
 
@@ -68,7 +68,7 @@ struct CompiledSizeEstimator {
 
   /// True if the estimate takes another frame. The first frame is always taken.
   private var hasRoom: Bool {
-    bitmaps.isEmpty || (bitmaps.count + 1) * width * height <= Self.mostEstimatedPixels
+    bitmaps.isEmpty || (bitmaps.count + 1) * width * height <= Self.maxEstimatedPixels
   }
 
   /// Adds the next frame.
@@ -93,13 +93,13 @@ struct CompiledSizeEstimator {
   /// Checks if the frames so far are too large by themselves. This happens each time that their number has doubled, and
   /// they are only encoded if their files, and the frames that were encoded before, are large enough.
   mutating func checkSize() async {
-    guard isComplete, bitmaps.count >= nextCheck, sourceBytes >= leastBytes else { return }
+    guard isComplete, bitmaps.count >= nextCheck, sourceBytes >= minBytes else { return }
     nextCheck = 2 * bitmaps.count
     guard mayBeTooLarge,
       let bytes = await encodedBytes(.rough)
     else { return }
     encoded = (bitmaps.count, bytes)
-    isSurelyTooLarge = bytes >= leastBytes
+    isSurelyTooLarge = bytes >= minBytes
   }
 
   /// True if the frames so far may be too large, by the size of those encoded before. Later frames may be
@@ -107,12 +107,12 @@ struct CompiledSizeEstimator {
   private var mayBeTooLarge: Bool {
     guard encoded.frames > 0 else { return true }
     let share = Double(encoded.bytes) / Double(encoded.frames)
-    return 1.25 * share * Double(bitmaps.count) >= Double(leastBytes)
+    return 1.25 * share * Double(bitmaps.count) >= Double(minBytes)
   }
 
   /// The size in bytes at ``Effort/rough`` that proves an animation too large for any encoder: one and a half
   /// times the limit. See docs/design/decisions.md.
-  private var leastBytes: Int {
+  private var minBytes: Int {
     let (product, overflow) = maximumBytes.bytes.multipliedReportingOverflow(by: 3)
     return overflow ? .max : product / 2
   }
@@ -147,7 +147,7 @@ struct CompiledSizeEstimator {
       sequence.sequence?.estimatedFrames = frameCount
       return
     }
-    if isSurelyTooLarge { sequence.sequence?.leastBytes = ByteCount(encoded.bytes) }
+    if isSurelyTooLarge { sequence.sequence?.minBytes = ByteCount(encoded.bytes) }
     // If the sequence exceeds the work limit, a result is stored only if it is certain.
     guard analyzer != nil || isSurelyTooLarge,
       let bytes = isSurelyTooLarge ? encoded.bytes : await encodedBytes(Effort(1))

@@ -8,11 +8,11 @@ extension SequenceSource {
   private static let comparedFrames = 6
   /// Maximum mean difference in color between neighbors, in levels. Files in a separate folder probably belong
   /// together, so the limits are looser than those of ``FrameRun``.
-  private static let mostColor = 30.0
+  private static let maxColor = 30.0
   /// Maximum mean difference in alpha between neighbors, 0…1.
-  private static let mostAlpha = 0.15
+  private static let maxAlpha = 0.15
   /// Maximum mean difference in alpha of trimmed frames with places: their art moves, or it would not be trimmed.
-  private static let mostAlphaPlaced = 0.3
+  private static let maxAlphaPlaced = 0.3
 
   /// True if each of the first frames, at its place, resembles the next one.
   var isLikely: Bool {
@@ -30,9 +30,9 @@ extension SequenceSource {
     let looks = stills.indices.map { index in
       inspector.look(of: stills[index], source.frames[index].file, at: index, as: shape)
     }
-    let alpha = shape.isPlaced ? Self.mostAlphaPlaced : Self.mostAlpha
+    let alpha = shape.isPlaced ? Self.maxAlphaPlaced : Self.maxAlpha
     return zip(looks, looks.dropFirst()).allSatisfy {
-      FrameRun.areAlike($0, $1, color: Self.mostColor, alpha: alpha)
+      FrameRun.areAlike($0, $1, color: Self.maxColor, alpha: alpha)
     }
   }
 }

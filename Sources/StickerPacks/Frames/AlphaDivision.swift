@@ -5,16 +5,16 @@ import StickerPixels
 package struct AlphaDivision: Sendable {
   /// Number of half-transparent pixels.
   package private(set) var pixels = 0
-  /// Number of half-transparent pixels with an alpha below ``leastAlpha``, where few levels of color are left.
+  /// Number of half-transparent pixels with an alpha below ``minAlpha``, where few levels of color are left.
   package private(set) var faint = 0
   /// Number of the other half-transparent pixels that are not black, and of those with a channel above alpha, which
   /// premultiplied pixels cannot have. Black stays black, divided or not.
   private var (colored, lighter) = (0, 0)
 
   /// The alpha below which a pixel is faint: each of its channels has at most this many levels left.
-  package static let leastAlpha: UInt32 = 16
+  package static let minAlpha: UInt32 = 16
   /// Maximum excess of a channel over alpha in levels; the compression of movies causes a few.
-  private static let mostExcess: UInt32 = 6
+  private static let maxExcess: UInt32 = 6
 
   package init() {}
 
@@ -49,11 +49,11 @@ package struct AlphaDivision: Sendable {
       lightest = max(lightest, level)
       result |= min(255, (level * 255 + alpha / 2) / alpha) << shift
     }
-    if alpha < Self.leastAlpha {
+    if alpha < Self.minAlpha {
       faint += 1
-    } else if lightest > Self.mostExcess {
+    } else if lightest > Self.maxExcess {
       colored += 1
-      if lightest > alpha + Self.mostExcess { lighter += 1 }
+      if lightest > alpha + Self.maxExcess { lighter += 1 }
     }
     return result
   }

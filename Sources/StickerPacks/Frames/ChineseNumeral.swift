@@ -5,7 +5,7 @@ struct ChineseNumeral {
   let rest: String
 
   /// Maximum number of numerals in a row that are read as a number.
-  private static let mostNumerals = 12
+  private static let maxNumerals = 12
 
   /// The values of the numerals.
   private static let values: [Unicode.Scalar: Int] = [
@@ -20,7 +20,7 @@ struct ChineseNumeral {
     let scalars = Array(text.unicodeScalars)
     guard let last = scalars.lastIndex(where: { Self.values[$0] != nil }) else { return nil }
     let count = scalars[...last].reversed().prefix { Self.values[$0] != nil }.count
-    guard count <= Self.mostNumerals else { return nil }
+    guard count <= Self.maxNumerals else { return nil }
     let numerals = scalars[(last + 1 - count)...last].compactMap { Self.values[$0] }
     value = Self.value(of: numerals)
     var rest = String.UnicodeScalarView(scalars[..<(last + 1 - count)])

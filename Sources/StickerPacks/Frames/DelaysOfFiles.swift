@@ -7,7 +7,7 @@ extension FrameSearch {
   /// Bytes of the longest signature: that of PNG.
   private static let signatureBytes = 8
   /// Maximum number of chunks before the pixels of a PNG that are searched; a file with more may have a delay.
-  private static let mostChunks = 1_000
+  private static let maxChunks = 1_000
 
   /// Uses the times in the files if each file has one and there are no other delays.
   mutating func useDelaysOfFiles() {
@@ -52,7 +52,7 @@ extension FrameSearch {
   private static func isAnimatedPNG(_ entry: FrameList.Entry) -> Bool {
     guard let file = try? RandomAccessFile(entry.path, entry.links) else { return false }
     var place = signatureBytes
-    for _ in 0..<mostChunks {
+    for _ in 0..<maxChunks {
       // A damaged file is reported when it is read.
       guard let head = try? file.bytes(at: place, count: 8) else { return false }
       if head[4...].elementsEqual("acTL".utf8) { return true }

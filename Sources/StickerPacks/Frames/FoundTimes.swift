@@ -5,7 +5,7 @@ import SystemPackage
 // Times and places that other tools wrote beside the frames.
 extension FrameSearch {
   /// Maximum number of files in a folder that are read to find times.
-  private static let mostFiles = 8
+  private static let maxFiles = 8
   /// Maximum number of bytes that are read of a frame's `.txt`, as in apngasm 2.
   private static let textBytes = 256
 
@@ -99,14 +99,14 @@ extension FrameSearch {
     _ images: [FilePath], in folder: FilePath, _ files: [FilePath]
   ) -> [(file: FilePath, match: TableMatch, shown: String)] {
     let files = files.filter(Self.mayHoldTimes).sorted(by: naturallyPrecedes)
-    if let next = files.dropFirst(Self.mostFiles).first, usesDelays {
+    if let next = files.dropFirst(Self.maxFiles).first, usesDelays {
       list.remarks.append(
         .note(
-          "\(next.printableName)\(andMore(files.count - Self.mostFiles - 1)) "
-            + "\(agreeing(files.count - Self.mostFiles, "was", "were")) not searched for times: "
-            + "the limit is \(Self.mostFiles) files in a folder"))
+          "\(next.printableName)\(andMore(files.count - Self.maxFiles - 1)) "
+            + "\(agreeing(files.count - Self.maxFiles, "was", "were")) not searched for times: "
+            + "the limit is \(Self.maxFiles) files in a folder"))
     }
-    return files.prefix(Self.mostFiles).compactMap { file in
+    return files.prefix(Self.maxFiles).compactMap { file in
       guard let table = readTable(in: file, links(in: folder)), let tool = table.tool else {
         return nil
       }

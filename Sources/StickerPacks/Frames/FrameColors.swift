@@ -20,9 +20,9 @@ package struct FrameColors: Sendable {
 
   /// Maximum size in bytes of a profile that is kept: a sticker has at most 500,000. Matrix profiles have 400 to
   /// 4,000; those with tables, which are larger, are for printers and scanners.
-  private static let mostProfileBytes = 32_768
+  private static let maxProfileBytes = 32_768
   /// Maximum memory in bytes of all converters together: twice that of the largest.
-  static let mostConverterBytes = 2 * ColorConverter.mostBytes
+  static let maxConverterBytes = 2 * ColorConverter.maxBytes
 
   /// Determines the common color space.
   ///
@@ -84,7 +84,7 @@ package struct FrameColors: Sendable {
   private static func isKept(_ file: FrameFile) -> Bool {
     guard !file.isMovie else { return false }
     guard let profile = file.colors.profile else { return true }
-    return profile.count <= mostProfileBytes && !ICCProfile(profile).isGray
+    return profile.count <= maxProfileBytes && !ICCProfile(profile).isGray
   }
 
   /// Converts frames in different encodings to sRGB.
@@ -119,12 +119,12 @@ package struct FrameColors: Sendable {
   private mutating func makeConverter(
     from place: Int, _ list: FrameList
   ) throws(SequenceFault) -> Bool {
-    let remaining = Self.mostConverterBytes - converterBytes
+    let remaining = Self.maxConverterBytes - converterBytes
     do throws(ColorConverter.Fault) {
-      converters[place] = try ColorConverter(from: encodings[place], mostBytes: remaining)
+      converters[place] = try ColorConverter(from: encodings[place], maxBytes: remaining)
       return true
     } catch {
-      if error == .outOfMemory, remaining < ColorConverter.mostBytes,
+      if error == .outOfMemory, remaining < ColorConverter.maxBytes,
         let file = places.firstIndex(of: place)
       {
         throw .tooManyProfiles(list.entries[file].path)
@@ -176,7 +176,7 @@ package struct FrameColors: Sendable {
 /// The color descriptions of many files; equal ones, with their profiles, are kept once.
 struct ColorPool {
   /// Maximum number of bytes of all profiles together: four of the largest that are read.
-  static let mostBytes = 16 << 20
+  static let maxBytes = 16 << 20
 
   private(set) var descriptions: [ColorDescription] = []
   /// The index of each file's description, in the order in which the files were added.
@@ -193,7 +193,7 @@ struct ColorPool {
       places.append(present)
     } else {
       bytes += colors.profile?.count ?? 0
-      guard bytes <= Self.mostBytes else { return nil }
+      guard bytes <= Self.maxBytes else { return nil }
       known[colors] = descriptions.count
       places.append(descriptions.count)
       descriptions.append(colors)

@@ -31,7 +31,7 @@ package struct FrameLoader: Sendable {
 
   /// Maximum number of files whose properties, which may include a color profile, are held until the files before them
   /// are read.
-  private static let mostAhead = 64
+  private static let maxAhead = 64
 
   /// Reads the properties of all files.
   ///
@@ -45,7 +45,7 @@ package struct FrameLoader: Sendable {
     var files: [FrameFile] = []
     var fault: SequenceFault?
     // Profiles are shared in the order of the files: how many fit does not depend on the number of threads.
-    await inParallel(list.entries, jobs: jobs, ahead: Self.mostAhead) { entry in
+    await inParallel(list.entries, jobs: jobs, ahead: Self.maxAhead) { entry in
       let size = FileContents.byteCount(of: entry.path, entry.links)
       return await gate.holding(min(size, limits.decoding.fileBytes)) {
         Result { () throws(SequenceFault) in
@@ -169,7 +169,7 @@ extension AlphaDivision {
     return [
       .note(
         "\(percent(faintShare)) of the half-transparent pixels have an alpha below "
-          + "\(Self.leastAlpha), where few shades are left after dividing")
+          + "\(Self.minAlpha), where few shades are left after dividing")
     ]
   }
 }

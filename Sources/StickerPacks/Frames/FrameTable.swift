@@ -111,20 +111,20 @@ package struct FrameTable {
   }
 
   /// Maximum number of seconds for which an APNG can show a frame (PNG 3rd edition, 11.3.6.2).
-  package static let mostSeconds = 65_535
+  package static let maxSeconds = 65_535
 
   /// Returns the delay of a number of seconds.
   ///
   /// - Parameter place: the part of the list that has the number, for the message; `nil` if the caller reports it.
-  /// - Throws: a problem if the number is above ``mostSeconds``.
+  /// - Throws: a problem if the number is above ``maxSeconds``.
   static func delay(
     _ seconds: Fraction, _ place: String? = nil
   ) throws(ListProblem) -> FrameDelay {
-    guard seconds.value <= Double(mostSeconds) else {
+    guard seconds.value <= Double(maxSeconds) else {
       let whole = seconds.numerator / seconds.denominator
       throw ListProblem(
         (place.map { "\($0): " } ?? "")
-          + "a delay of \(whole.grouped) s is above the limit of \(mostSeconds.grouped) s")
+          + "a delay of \(whole.grouped) s is above the limit of \(maxSeconds.grouped) s")
     }
     return seconds.delay
   }

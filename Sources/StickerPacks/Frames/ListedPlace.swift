@@ -12,7 +12,7 @@ struct ListedPlace: Equatable, Sendable {
   let canvas: FrameSizes.Size
 
   /// Maximum coordinate or size in px that is accepted.
-  private static let mostPixels = 1 << 20
+  private static let maxPixels = 1 << 20
 
   /// Reads `spriteSourceSize` and `sourceSize` of a frame; `nil` if a number is missing, out of range or not whole.
   init?(_ frame: DocumentNode) {
@@ -29,7 +29,7 @@ struct ListedPlace: Equatable, Sendable {
 
   private static func number(_ node: DocumentNode?) -> Int? {
     node?.text.flatMap(Double.init).flatMap { Int(exactly: $0) }
-      .flatMap { -mostPixels...mostPixels ~= $0 ? $0 : nil }
+      .flatMap { -maxPixels...maxPixels ~= $0 ? $0 : nil }
   }
 }
 

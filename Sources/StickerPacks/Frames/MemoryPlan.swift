@@ -18,7 +18,7 @@ package struct MemoryPlan: Sendable, Equatable {
   /// Bytes of the process itself, including metadata of 2,000 frames (measured).
   package static let programBytes = 32 << 20
   /// The smallest maximum size of the output file in bytes: twice the limit of Messages.
-  static let leastFileBytes = 1 << 20
+  static let minFileBytes = 1 << 20
 
   /// Divides the memory for a new animation.
   ///
@@ -43,7 +43,7 @@ package struct MemoryPlan: Sendable, Equatable {
     let drawing =
       canvas == nil ? 0 : FrameShape.bytes(shape.final) + 16 * width * shape.final.height
     // The compressed streams, and the file assembled from them.
-    let file = 2 * Self.leastFileBytes
+    let file = 2 * Self.minFileBytes
     let decoding = survey.files.indices.map { Self.bytes(decoding: $0, of: survey, as: shape) }
     let working =
       isWebP
@@ -58,7 +58,7 @@ package struct MemoryPlan: Sendable, Equatable {
     }
     self.jobs = (1...max(1, jobs)).last { needed($0) <= limits.memoryBytes } ?? 1
     let remaining = limits.memoryBytes - needed(self.jobs) + file
-    fileBytes = min(limits.decoding.fileBytes, max(Self.leastFileBytes, remaining / 4))
+    fileBytes = min(limits.decoding.fileBytes, max(Self.minFileBytes, remaining / 4))
     // The encoder also holds the samples of all frames that are in memory.
     frameBytes = max(0, remaining - 2 * fileBytes) / 2
     decodingBytes =
@@ -113,7 +113,7 @@ package struct MemoryPlan: Sendable, Equatable {
     let size = file.image.uprightSize
     let frame = FrameShape.bytes(size)
     let needed =
-      programBytes + 2 * leastFileBytes + byteCount + file.workingBytes + 2 * frame
+      programBytes + 2 * minFileBytes + byteCount + file.workingBytes + 2 * frame
       + APNGEncoder.workingBytes(width: size.width, height: size.height, frames: 1, jobs: 1)
     guard needed <= limits.memoryBytes else {
       throw .tooMuchMemory(frames: 1, size, needed: needed, allowed: limits.memoryBytes)

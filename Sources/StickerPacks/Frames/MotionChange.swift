@@ -105,7 +105,7 @@ extension MotionChange {
     var kept: [FrameDelay] = []
     var remaining = seconds * 1000
     for delay in delays {
-      guard remaining > leastShown || kept.isEmpty else { break }
+      guard remaining > minShown || kept.isEmpty else { break }
       let isLast = delay.milliseconds > remaining
       kept.append(isLast ? fraction(milliseconds: remaining).delay : delay)
       remaining -= delay.milliseconds
@@ -117,7 +117,7 @@ extension MotionChange {
   }
 
   /// A last frame that would be shown for at most this many ms is left out: players would show it for 100 ms.
-  private static let leastShown = 11.0
+  private static let minShown = 11.0
 
   private static func fraction(milliseconds: Double) -> Fraction {
     Fraction(max(0, Int((min(milliseconds, 1e9) * 1000).rounded())), 1_000_000)

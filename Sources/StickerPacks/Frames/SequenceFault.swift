@@ -21,8 +21,8 @@ package enum SequenceFault: Error, Sendable {
   case mixedSizes(FrameSizes)
   /// A frame in HDR, and a frame in another color space.
   case mixedHDR(FilePath, ColorEncoding, FilePath, ColorEncoding)
-  /// The color profiles of all files up to this one exceed ``ColorPool/mostBytes``, or their converters exceed
-  /// ``FrameColors/mostConverterBytes``.
+  /// The color profiles of all files up to this one exceed ``ColorPool/maxBytes``, or their converters exceed
+  /// ``FrameColors/maxConverterBytes``.
   case tooManyProfiles(FilePath)
   /// There are more frames than the decoding limit allows.
   case tooManyFrames(Int, allowed: Int)
@@ -92,8 +92,8 @@ extension SequenceFault: CustomStringConvertible {
         + "alone"
     case .tooManyProfiles(let path):
       "the color profiles of the frames up to \(path.display.printable) are different and have more "
-        + "than \(ByteCount(ColorPool.mostBytes)), or more than "
-        + "\(ByteCount(FrameColors.mostConverterBytes)) once they are read; export the frames in sRGB"
+        + "than \(ByteCount(ColorPool.maxBytes)), or more than "
+        + "\(ByteCount(FrameColors.maxConverterBytes)) once they are read; export the frames in sRGB"
     case .tooManyFrames(let count, let allowed):
       "\(counted(count, "frame")) are too many: the limit is \(allowed.grouped); use fewer, or "
         + "allow more with --limit frames=\(count)"

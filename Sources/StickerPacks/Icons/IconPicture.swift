@@ -10,7 +10,7 @@ package struct IconPicture: Sendable {
   package let path: FilePath
   let bitmap: Bitmap
   /// Maximum number of icons to draw at the same time.
-  let mostJobs: Int
+  let maxJobs: Int
   /// Remarks about the file.
   package let remarks: [Remark]
   /// The remark in ``remarks`` on the conversion of the colors; `nil` if they are not converted.
@@ -24,25 +24,25 @@ package struct IconPicture: Sendable {
     isPremultiplied: (FrameAnalysis) -> Bool
   ) throws(IconFault) {
     let file: ImageFile
-    let mostJobs: Int
+    let maxJobs: Int
     do throws(SequenceFault) {
       file = try ImageFile(at: path, limits: limits.decoding, .followed)
       let byteCount = FileContents.byteCount(of: path, .followed)
-      mostJobs = try IconSetDrawing.mostJobs(of: file, byteCount: byteCount, limits)
+      maxJobs = try IconSetDrawing.maxJobs(of: file, byteCount: byteCount, limits)
     } catch {
       throw IconFault(error, path)
     }
     try self.init(
-      file, at: path, limits: limits.decoding, mostJobs: mostJobs, isPremultiplied: isPremultiplied)
+      file, at: path, limits: limits.decoding, maxJobs: maxJobs, isPremultiplied: isPremultiplied)
   }
 
   /// Decodes a file that was read.
   ///
   /// - Parameters:
-  ///   - mostJobs: maximum number of icons to draw at the same time.
+  ///   - maxJobs: maximum number of icons to draw at the same time.
   ///   - isPremultiplied: returns true if a frame is premultiplied; it is then divided by alpha.
   package init(
-    _ file: ImageFile, at path: FilePath, limits: DecodeLimits, mostJobs: Int,
+    _ file: ImageFile, at path: FilePath, limits: DecodeLimits, maxJobs: Int,
     isPremultiplied: (FrameAnalysis) -> Bool
   ) throws(IconFault) {
     do throws(ImageFault) {
@@ -62,7 +62,7 @@ package struct IconPicture: Sendable {
         bitmap, at: path,
         remarks: Self.remarks(on: file.image, at: path, defects.first { $0.severity == .serious })
           + [divided?.remark, conversion].compactMap(\.self),
-        mostJobs: mostJobs)
+        maxJobs: maxJobs)
       if converter != nil { self.conversion = conversion }
     } catch {
       throw .undecodable(path, error)
@@ -70,10 +70,10 @@ package struct IconPicture: Sendable {
   }
 
   init(
-    _ bitmap: Bitmap, at path: FilePath, remarks: [Remark] = [], mostJobs: Int = .max
+    _ bitmap: Bitmap, at path: FilePath, remarks: [Remark] = [], maxJobs: Int = .max
   ) {
     self.bitmap = bitmap
-    self.mostJobs = mostJobs
+    self.maxJobs = maxJobs
     self.path = path
     self.remarks = remarks
   }
@@ -93,7 +93,7 @@ package struct IconPicture: Sendable {
       fromWidth: width, height: height, toWidth: max(1, width * side / longer),
       height: max(1, height * side / longer))
     return IconPicture(
-      resampler.resample(bitmap), at: path, remarks: remarks, mostJobs: mostJobs)
+      resampler.resample(bitmap), at: path, remarks: remarks, maxJobs: maxJobs)
   }
 
   private static func remarks(

@@ -107,7 +107,7 @@ package struct IconSetDrawing: Sendable {
   /// requirements are measured.
   ///
   /// - Throws: ``SequenceFault/tooMuchMemory(frames:_:needed:allowed:)`` if not even one can be drawn.
-  static func mostJobs(
+  static func maxJobs(
     of file: ImageFile, byteCount: Int, _ limits: WritingLimits
   ) throws(SequenceFault) -> Int {
     let size = file.image.uprightSize
@@ -128,7 +128,7 @@ package struct IconSetDrawing: Sendable {
   /// Returns the PNGs of all slots, in their order.
   package func icons(jobs: Int) async throws(IconFault) -> [[UInt8]] {
     let flat = picture.bitmap.flattened(on: background.pixel)
-    let results = await inParallel(slots, jobs: min(jobs, picture.mostJobs)) { slot in
+    let results = await inParallel(slots, jobs: min(jobs, picture.maxJobs)) { slot in
       Result { () throws(EncodingFault) in
         try RGBEncoder().encode(drawn(flat, width: slot.width, height: slot.height))
       }

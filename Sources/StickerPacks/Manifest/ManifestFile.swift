@@ -17,7 +17,7 @@ package struct ManifestFile: Sendable {
   /// The largest manifest that is read, in bytes.
   package static let maximumBytes = 1 << 20
   /// Maximum number of stickers in one pack.
-  static let mostStickers = 10_000
+  static let maxStickers = 10_000
 
   /// All keys in the order of the documentation.
   static var fields: [Field<ManifestFile>] {
@@ -40,7 +40,7 @@ package struct ManifestFile: Sendable {
           + "{line: {duration: 3, main: wave.png}}."),
       Field(
         "stickers", \.stickers,
-        .list(of: .located(ManifestSticker.shape), atMost: mostStickers),
+        .list(of: .located(ManifestSticker.shape), atMost: maxStickers),
         "The stickers in the order in which people see them.", isRequired: true),
     ]
   }

@@ -69,7 +69,7 @@ private struct ManifestReading {
 
   /// Maximum total number of frames, enough for a hundred stickers of 1,000 frames: a manifest may name one folder many
   /// times.
-  private static let mostFrames = 100_000
+  private static let maxFrames = 100_000
 
   init(path: FilePath, root: FilePath, problems: ProblemList) {
     self.path = path
@@ -252,10 +252,10 @@ private struct ManifestReading {
       }
     }
     frameCount += list.entries.count
-    guard frameCount <= Self.mostFrames else {
+    guard frameCount <= Self.maxFrames else {
       problems.add(
         "this sticker brings the total to \(frameCount.grouped) frames; the limit is "
-          + "\(Self.mostFrames.grouped)", at: entry.place)
+          + "\(Self.maxFrames.grouped)", at: entry.place)
       return nil
     }
     let isFolder = entry.value.count == 1 && (try? FileKind(first, links)) == .folder

@@ -29,7 +29,7 @@ extension ProductFiles {
     guard isThere else { return nil }
     let file = file(at: folder.appending(PrivacyManifestFile.fileName))
     guard admits(file, in: folder),
-      let contents = try? file.contents(limit: PrivacyManifestFile.mostBytes)
+      let contents = try? file.contents(limit: PrivacyManifestFile.maxBytes)
     else { return nil }
     return PrivacyManifestFile(path: file.path, contents)
   }

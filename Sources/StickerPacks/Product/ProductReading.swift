@@ -18,7 +18,7 @@ struct ProductReading {
   /// The symbol that a program imports if it makes stickers.
   private static let stickerClass = "_OBJC_CLASS_$_MSSticker\0"
   /// Maximum number of extensions of one app; a few are usual.
-  private static let mostExtensions = 200
+  private static let maxExtensions = 200
 
   /// Returns the packs of a product. The first one carries the facts about the product itself; if there is
   /// none, an empty pack does.
@@ -115,10 +115,10 @@ struct ProductReading {
     guard let plist = files.plist(in: place) else { return }
     if place == app { checkProgram(of: plist, in: app) }
     let plugIns = files.folder("PlugIns", in: place).map { files.folders(in: $0, "appex") } ?? []
-    guard plugIns.count <= Self.mostExtensions else {
+    guard plugIns.count <= Self.maxExtensions else {
       return files.fault(
         app,
-        "it has \(plugIns.count.grouped) extensions, and the limit is \(Self.mostExtensions)")
+        "it has \(plugIns.count.grouped) extensions, and the limit is \(Self.maxExtensions)")
     }
     let extensions = plugIns.compactMap { readExtension($0) }
     var target = XcodeTarget(app: plist, at: app, holding: extensions)

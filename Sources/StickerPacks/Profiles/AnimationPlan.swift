@@ -88,7 +88,7 @@ extension AnimationPlan {
 
   /// Returns the number of times to show all frames so that one play has an allowed duration; `nil` if there is none.
   private static func repetitions(
-    _ time: Double, _ frames: Int, _ limit: PlatformLimit, _ mostFrames: Int?
+    _ time: Double, _ frames: Int, _ limit: PlatformLimit, _ maxFrames: Int?
   ) -> Int? {
     guard case .numbers(let numbers) = limit.value else {
       return limit.allows(time) || limit.allows(time.rounded()) && abs(time - time.rounded()) < 1e-6
@@ -97,7 +97,7 @@ extension AnimationPlan {
     return numbers.lazy.compactMap { number -> Int? in
       let count = Int((Double(number) / max(1, time)).rounded())
       guard count >= 1, abs(Double(count) * time - Double(number)) < tolerance,
-        count == 1 || count * frames <= mostFrames ?? .max
+        count == 1 || count * frames <= maxFrames ?? .max
       else { return nil }
       return count
     }.first

@@ -21,17 +21,17 @@ extension PlatformLimits {
   package func canvas(forWidth width: Int, height: Int, enlarges: Bool) -> PlatformCanvas? {
     guard width > 0, height > 0 else { return nil }
     let margin = 2 * (self[.margin]?.least ?? 0)
-    let (mostWidth, mostHeight) = (largestWidth, largestHeight)
-    let (roomWidth, roomHeight) = (max(1, mostWidth - margin), max(1, mostHeight - margin))
+    let (maxWidth, maxHeight) = (largestWidth, largestHeight)
+    let (roomWidth, roomHeight) = (max(1, maxWidth - margin), max(1, maxHeight - margin))
     let fitting = min(Double(roomWidth) / Double(width), Double(roomHeight) / Double(height))
-    let scale = enlarges && mostWidth < .max ? fitting : min(1, fitting)
+    let scale = enlarges && maxWidth < .max ? fitting : min(1, fitting)
     func scaled(_ side: Int, _ room: Int) -> Int {
       min(room, max(1, Int((Double(side) * scale).rounded())))
     }
     var canvas = PlatformCanvas(
-      width: mostWidth, height: mostHeight, artWidth: scaled(width, roomWidth),
+      width: maxWidth, height: maxHeight, artWidth: scaled(width, roomWidth),
       artHeight: scaled(height, roomHeight))
-    if self[.longerSide] != nil || mostWidth == .max {
+    if self[.longerSide] != nil || maxWidth == .max {
       (canvas.width, canvas.height) = tightCanvas(
         canvas.artWidth + margin, canvas.artHeight + margin)
     }

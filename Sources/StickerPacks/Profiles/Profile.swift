@@ -82,7 +82,7 @@ extension Profile {
     shortDelayPlaysAs: 100,
     maximumDelay: 30_000, maximumLoop: 10_000,
     maximumDecodedBytes: ByteCount(32 << 20), maximumLabelLength: AppleFacts.labelLength.value,
-    maximumHalo: HaloFacts.mostUnseen, layoutSides: 600...1350,
+    maximumHalo: HaloFacts.maxUnseen, layoutSides: 600...1350,
     maximumURLLength: AppleFacts.messageURLLength.value,
     maximumMediaBytes: ByteCount(5 << 20))
 

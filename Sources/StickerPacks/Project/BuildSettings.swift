@@ -55,15 +55,15 @@ struct BuildSettings {
   ]
 
   /// Maximum number of variables that are expanded for one value.
-  private static let mostSteps = 16
+  private static let maxSteps = 16
   /// Maximum length of an expanded value in UTF-8 bytes.
-  private static let mostBytes = 4_096
+  private static let maxBytes = 4_096
 
   /// Returns the value of a setting.
   func value(_ key: String) -> ProjectSetting {
     let (setting, place) = setting(key, below: layers.count)
     guard case .set(let value) = setting else { return setting }
-    var steps = Self.mostSteps
+    var steps = Self.maxSteps
     return Self.known(
       expanded(value.text, key: key, below: place, &steps), origin: value.origin,
       setting: ProjectValue.Setting(name: key, origin: value.origin))
@@ -77,7 +77,7 @@ struct BuildSettings {
 
   /// Returns a text with its variables expanded.
   func value(of text: String, origin: ProjectValue.Origin) -> ProjectSetting {
-    var steps = Self.mostSteps
+    var steps = Self.maxSteps
     let name = Self.variable(text)
     return Self.known(
       expanded(text, key: nil, below: layers.count, &steps), origin: origin,
@@ -118,7 +118,7 @@ struct BuildSettings {
   private func expanded(
     _ text: String, key: String?, below place: Int, _ steps: inout Int
   ) -> String? {
-    guard text.utf8.count <= Self.mostBytes else { return nil }
+    guard text.utf8.count <= Self.maxBytes else { return nil }
     var result = ""
     var rest = text[...]
     while let dollar = rest.firstIndex(of: "$") {
@@ -135,7 +135,7 @@ struct BuildSettings {
       guard let changed else { return nil }
       result += changed
       rest = rest[end...].dropFirst()
-      guard result.utf8.count <= Self.mostBytes else { return nil }
+      guard result.utf8.count <= Self.maxBytes else { return nil }
     }
     return result + rest
   }

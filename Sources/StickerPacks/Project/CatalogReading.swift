@@ -13,7 +13,7 @@ struct FolderException {
 
   init(of group: String, _ set: ProjectReading.Object) {
     self.group = group
-    names = (set["membershipExceptions"]?.elements ?? []).prefix(ProjectReading.mostLinks)
+    names = (set["membershipExceptions"]?.elements ?? []).prefix(ProjectReading.maxLinks)
       .compactMap { $0.text.map { FilePath($0) } }
   }
 }
@@ -27,7 +27,7 @@ extension ProjectReading {
       .filter { $0["isa"]?.text == "PBXResourcesBuildPhase" }
     let folders = linked("fileSystemSynchronizedGroups", of: target).map(\.id)
     guard !phases.isEmpty || !folders.isEmpty,
-      phases.allSatisfy({ $0["files"]?.elements.count ?? 0 <= Self.mostLinks })
+      phases.allSatisfy({ $0["files"]?.elements.count ?? 0 <= Self.maxLinks })
     else { return nil }
     let files = phases.flatMap { linked("files", of: $0) }.compactMap { $1["fileRef"]?.text }
     var found = TargetCatalogs()
@@ -65,8 +65,8 @@ extension ProjectReading {
     guard let found = search.setsAndPacks(in: place) else {
       if !hasReachedSearchLimit {
         fault(
-          "the folders of its targets have more than \(CatalogSearch.mostNames.grouped) names, or "
-            + "are nested more than \(CatalogSearch.mostFolders) deep", isLimit: true)
+          "the folders of its targets have more than \(CatalogSearch.maxNames.grouped) names, or "
+            + "are nested more than \(CatalogSearch.maxFolders) deep", isLimit: true)
       }
       hasReachedSearchLimit = true
       return false
@@ -85,7 +85,7 @@ extension ProjectReading {
   mutating func path(ofReference id: String) -> FilePath? {
     var place = FilePath()
     var child = id
-    for _ in 0..<Self.mostGroups {
+    for _ in 0..<Self.maxGroups {
       guard let object = object(child) else { return nil }
       if let path = object["path"]?.text, !path.isEmpty {
         guard path.utf8.count <= TreeLimits.standard.pathBytes else { return nil }

@@ -4,14 +4,14 @@ import SystemPackage
 /// Finds icon sets and packs below catalogs and folders, with a limit on the number of names per project.
 struct CatalogSearch {
   private let root: FilePath
-  private var namesLeft = mostNames
+  private var namesLeft = maxNames
   private var known: [FilePath: [FilePath]?] = [:]
   /// The searched places with links that may lead to more catalogs.
   private(set) var placesWithLinks: Set<FilePath> = []
   /// Maximum number of names in all folders.
-  static let mostNames = 100_000
+  static let maxNames = 100_000
   /// Maximum depth of nested folders.
-  static let mostFolders = 64
+  static let maxFolders = 64
 
   /// Creates a search.
   ///
@@ -63,7 +63,7 @@ struct CatalogSearch {
         continue
       }
       namesLeft -= names.count
-      guard namesLeft > 0, depth < Self.mostFolders else {
+      guard namesLeft > 0, depth < Self.maxFolders else {
         known[place] = .some(nil)
         return nil
       }

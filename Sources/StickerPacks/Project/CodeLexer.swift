@@ -31,9 +31,9 @@ struct CodeLexer {
   private var conditions: [Bool] = []
 
   /// Maximum depth of nested interpolations.
-  private static let mostDepth = 32
+  private static let maxDepth = 32
   /// Maximum number of `#` around a raw string.
-  private static let mostPounds = 255
+  private static let maxPounds = 255
 
   /// Returns the tokens of a text, each with its line, from 1.
   ///
@@ -191,7 +191,7 @@ struct CodeLexer {
       case UInt8(ascii: "(") where language == .swift:
         parts.append(String(decoding: content, as: UTF8.self))
         content = []
-        guard depth < Self.mostDepth else { continue }
+        guard depth < Self.maxDepth else { continue }
         read(depth: depth + 1)
         advance()
       default: content.append(escaped)
@@ -214,7 +214,7 @@ struct CodeLexer {
   /// else.
   private mutating func readPounds(_ depth: Int) -> Bool {
     if language == .swift {
-      let count = bytes[position...].prefix(Self.mostPounds).prefix { $0 == UInt8(ascii: "#") }
+      let count = bytes[position...].prefix(Self.maxPounds).prefix { $0 == UInt8(ascii: "#") }
         .count
       if byte(count) == UInt8(ascii: "\"") {
         position += count

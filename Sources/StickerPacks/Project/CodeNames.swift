@@ -15,7 +15,7 @@ struct CodeNames {
   private(set) var words: Set<String> = []
   private var patterns: Set<NamePattern> = []
 
-  private static let (mostNames, mostPatterns) = (100_000, 500)
+  private static let (maxNames, maxPatterns) = (100_000, 500)
   /// Bytes of the longest file name (HFS+, APFS).
   private static let longestName = 255
 
@@ -69,7 +69,7 @@ struct CodeNames {
           markIncomplete()
         }
         note(word)
-        if words.count < Self.mostNames { words.insert(word) }
+        if words.count < Self.maxNames { words.insert(word) }
       case .text(let text?):
         let parts = Self.parts(of: text)
         if isJoined {
@@ -112,7 +112,7 @@ struct CodeNames {
   private static func stringVariables(in tokens: [CodeLexer.Token]) -> Set<String> {
     var names: Set<String> = []
     for index in tokens.indices.dropLast(2) {
-      guard case .word(let name) = tokens[index], names.count < mostNames else { continue }
+      guard case .word(let name) = tokens[index], names.count < maxNames else { continue }
       let (sign, value) = (tokens[index + 1], tokens[index + 2])
       if sign == .sign("=") && isLiteral(value) || sign == .sign(":") && value == .word("String") {
         names.insert(name)
@@ -123,20 +123,20 @@ struct CodeNames {
 
   private mutating func note(_ name: String) {
     guard name.utf8.count <= Self.longestName else { return }
-    guard names.count < Self.mostNames else { return markIncomplete() }
+    guard names.count < Self.maxNames else { return markIncomplete() }
     // A literal may include the folder.
     names.insert(String(name.lowercased().split(separator: "/").last ?? ""))
   }
 
   private mutating func noteLiteral(_ text: String) {
-    guard text.utf8.count <= Self.longestName, literals.count < Self.mostNames else { return }
+    guard text.utf8.count <= Self.longestName, literals.count < Self.maxNames else { return }
     literals.insert(String(text.split(separator: "/").last ?? ""))
   }
 
   private mutating func note(_ parts: [String]) {
     guard parts.reduce(0, { $0 + $1.utf8.count }) <= Self.longestName else { return }
     let pattern = NamePattern(parts)
-    if pattern.matchesAll || patterns.count == Self.mostPatterns { return markIncomplete() }
+    if pattern.matchesAll || patterns.count == Self.maxPatterns { return markIncomplete() }
     patterns.insert(pattern)
   }
 

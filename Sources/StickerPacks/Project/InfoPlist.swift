@@ -30,9 +30,9 @@ struct InfoPlist {
     AppleFacts.storeIconKey.value,
   ]
   /// Maximum number of presentation contexts, or of device families, that are read; Apple defines a few.
-  private static let mostContexts = 20
+  private static let maxContexts = 20
   /// Maximum number of icon files that are read; an icon set has 13 slots.
-  private static let mostIcons = 100
+  private static let maxIcons = 100
   /// True if the file is text. A binary property list has no lines.
   private let hasLines: Bool
 
@@ -51,17 +51,17 @@ struct InfoPlist {
     let contexts =
       extensionInfo?["NSExtensionAttributes"]?["MSSupportedPresentationContexts"]
       ?? list["MSSupportedPresentationContexts"]
-    presentationContexts = (contexts?.elements ?? []).prefix(Self.mostContexts)
+    presentationContexts = (contexts?.elements ?? []).prefix(Self.maxContexts)
       .compactMap { value($0) }
     let primary = ["CFBundleIcons", "CFBundleIcons~ipad"].compactMap {
       list[$0]?["CFBundlePrimaryIcon"]
     }
     let names = [list["CFBundleIconName"]] + primary.map { $0["CFBundleIconName"] }
-    let files = primary.flatMap { ($0["CFBundleIconFiles"]?.elements ?? []).prefix(Self.mostIcons) }
+    let files = primary.flatMap { ($0["CFBundleIconFiles"]?.elements ?? []).prefix(Self.maxIcons) }
     iconFiles = files.compactMap(\.text)
     namesIconSet = names.contains { $0?.text?.isEmpty == false }
     deviceFamilies = Set(
-      (list["UIDeviceFamily"]?.elements ?? []).prefix(Self.mostContexts).compactMap(\.text))
+      (list["UIDeviceFamily"]?.elements ?? []).prefix(Self.maxContexts).compactMap(\.text))
     platform = list["CFBundleSupportedPlatforms"]?.elements.first.flatMap { value($0) }
     icon = (names + [files.first]).compactMap(\.self).compactMap { value($0) }.first {
       !$0.text.isEmpty

@@ -11,7 +11,7 @@ package struct MisnamedPicture: Sendable {
   package internal(set) var target = ""
 
   /// Minimum number of characters of names that are compared letter by letter, and maximum number of comparisons.
-  private static let (fewestLetters, mostComparisons) = (4, 50_000)
+  private static let (fewestLetters, maxComparisons) = (4, 50_000)
   /// Maximum number of characters of such names.
   private static let longestName = 64
 
@@ -36,7 +36,7 @@ package struct MisnamedPicture: Sendable {
     let files = FolderNames(free.filter(hasEnding))
     let stems = FolderNames(free.filter { !hasEnding($0) })
     let spelled = free.map { ($0, Letters(String($0.prefix(longestName + 1)))) }
-    var comparisonsLeft = mostComparisons
+    var comparisonsLeft = maxComparisons
     return unnamed.compactMap { path in
       let names = Names(path)
       if let twin = files.twin(of: names.file) ?? stems.twin(of: names.stem) {

@@ -37,7 +37,7 @@ struct PictureUse {
     "forResourcesWithExtension", "forResourcesOfType", "pathsForResourcesOfType",
     "URLsForResourcesWithExtension", "resourcePath", "resourceURL", "bundlePath", "bundleURL",
   ]
-  private static let mostNames = 10_000
+  private static let maxNames = 10_000
 
   // MARK: Code
 
@@ -86,7 +86,7 @@ struct PictureUse {
   }
 
   private func note(_ name: String, in names: inout Set<String>) {
-    if names.count < Self.mostNames { names.insert(name) }
+    if names.count < Self.maxNames { names.insert(name) }
   }
 
   // MARK: Interfaces

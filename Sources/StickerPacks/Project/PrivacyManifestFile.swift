@@ -13,7 +13,7 @@ package struct PrivacyManifestFile: Sendable {
   /// The only name under which the system finds the file.
   static let fileName = "PrivacyInfo.xcprivacy"
   /// The largest manifest that is read, in bytes.
-  static let mostBytes = 64 << 10
+  static let maxBytes = 64 << 10
 
   package var path: FilePath
   package var content: Content
@@ -28,20 +28,20 @@ package struct PrivacyManifestFile: Sendable {
   ///
   /// - Parameter root: the folder that the user named; links below it are not followed.
   init?(at path: FilePath, below root: FilePath) {
-    guard let file = try? FileContents(path, limit: Self.mostBytes, .refusedBelow(root)) else {
+    guard let file = try? FileContents(path, limit: Self.maxBytes, .refusedBelow(root)) else {
       return nil
     }
     self.init(path: path, file)
   }
 
-  /// Parses a manifest; it is unreadable if it exceeded the limit of ``mostBytes`` when it was read.
+  /// Parses a manifest; it is unreadable if it exceeded the limit of ``maxBytes`` when it was read.
   init(path: FilePath, _ file: FileContents) {
     self.path = path
     hasLines = file.bytes?.starts(with: Array("bplist".utf8)) != true
     do throws(DocumentFault) {
       guard let bytes = file.bytes else {
         throw DocumentFault(
-          "it is larger than \(ByteCount(Self.mostBytes))", TextPlace(line: 1, column: 1))
+          "it is larger than \(ByteCount(Self.maxBytes))", TextPlace(line: 1, column: 1))
       }
       content = .list(try PropertyList.value(of: bytes))
     } catch {
@@ -56,14 +56,14 @@ struct PrivacyManifestReader {
 
   /// Maximum number of manifests that are read in a run. Two in one bundle would have the same name, so only projects
   /// with many apps have more than a few.
-  static let mostManifests = 50
+  static let maxManifests = 50
 
   /// Reads a manifest; `nil` if there is no file that can be read, or if too many were read.
   ///
   /// - Parameter root: the folder that the user named; links below it are not followed.
   mutating func manifest(at path: FilePath, below root: FilePath) -> PrivacyManifestFile? {
     if let known = read[path] { return known }
-    guard read.count < Self.mostManifests else { return nil }
+    guard read.count < Self.maxManifests else { return nil }
     let manifest = PrivacyManifestFile(at: path, below: root)
     read[path] = .some(manifest)
     return manifest
@@ -95,7 +95,7 @@ extension XcodeProject {
           path: path,
           problem:
             "\(targets[index].name.excerpt) has \(counted(members.count, "privacy manifest")), and only "
-            + "\(PrivacyManifestReader.mostManifests) are read in one run", isLimit: true))
+            + "\(PrivacyManifestReader.maxManifests) are read in one run", isLimit: true))
     }
   }
 }

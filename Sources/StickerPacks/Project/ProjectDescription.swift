@@ -21,7 +21,7 @@ struct ProjectDescription {
   }
 
   /// The largest description that is read, in bytes.
-  static let mostBytes = 1 << 20
+  static let maxBytes = 1 << 20
 
   var project: XcodeProject
   /// The reason that a part of the project is unknown, as a clause; `nil` if everything is known.
@@ -45,7 +45,7 @@ struct ProjectDescription {
 
   /// Returns the text of a file, if it does not exceed the size limit of descriptions.
   static func text(at path: FilePath, below root: FilePath) -> String? {
-    let file = try? FileContents(path, limit: mostBytes, .refusedBelow(root))
+    let file = try? FileContents(path, limit: maxBytes, .refusedBelow(root))
     return (file?.bytes).map { DecodedText.text(of: $0) }
   }
 

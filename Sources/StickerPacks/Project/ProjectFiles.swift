@@ -11,25 +11,25 @@ struct ProjectFiles {
   var faults: [XcodeProject.Fault] = []
   private var layers: [FilePath: BuildSettings.Layer] = [:]
   private var plists: [FilePath: InfoPlist?] = [:]
-  private var bytesLeft = mostBytes
+  private var bytesLeft = maxBytes
   /// The resolved paths of files and folders, each looked up once.
   private var places: [FilePath: FilePath] = [:]
   /// The names in each folder by their lowercase form.
   private var listings: [FilePath: [String: FilePath.Component]] = [:]
-  private var looksLeft = mostLooks
-  private var settingsLeft = mostSettings
+  private var looksLeft = maxLooks
+  private var settingsLeft = maxSettings
   private var namesLeft = 100_000
 
   /// Maximum total size in bytes of all files that a project names.
-  private static let mostBytes = TreeLimits.standard.contentsBytes
+  private static let maxBytes = TreeLimits.standard.contentsBytes
   /// Maximum size in bytes of an `.xcconfig`.
-  private static let mostSettingsBytes = 1 << 20
+  private static let maxSettingsBytes = 1 << 20
   /// Maximum number of settings that `.xcconfig` files include from one another.
-  private static let mostSettings = 100_000
+  private static let maxSettings = 100_000
   /// Maximum number of different paths that are looked up.
-  private static let mostLooks = 5_000
+  private static let maxLooks = 5_000
   /// Maximum depth of nested includes.
-  private static let mostIncludes = 16
+  private static let maxIncludes = 16
 
   init(folder: FilePath, root: FilePath) {
     self.folder = folder
@@ -58,14 +58,14 @@ struct ProjectFiles {
     at written: FilePath, from place: FilePath? = nil, depth: Int = 0
   ) -> BuildSettings.Layer {
     let isPods = written.components.contains("Pods")
-    guard depth < Self.mostIncludes,
+    guard depth < Self.maxIncludes,
       let path = resolved(written, from: place ?? folder, extension: "xcconfig")
     else { return isPods ? BuildSettings.Layer() : .unread }
     if let known = layers[path] { return known }
     // The settings of a file that includes itself are unknown.
     layers[path] = .unread
-    let limit = min(Self.mostSettingsBytes, bytesLeft)
-    let most = ByteCount(Self.mostSettingsBytes)
+    let limit = min(Self.maxSettingsBytes, bytesLeft)
+    let most = ByteCount(Self.maxSettingsBytes)
     var layer = isPods ? BuildSettings.Layer() : .unread
     if FileContents.byteCount(of: path, .refusedBelow(root)) > 0,
       let bytes = bytes(at: path, limit: limit, "\(Self.tooMuch), \(most) for each .xcconfig")
@@ -92,7 +92,7 @@ struct ProjectFiles {
         let included = self.layer(at: other, from: path.parent, depth: depth + 1)
         let count = included.settings.count + 1
         if 0..<count ~= settingsLeft {
-          let most = Self.mostSettings.grouped
+          let most = Self.maxSettings.grouped
           fault(path, "the limit for settings that a project includes is \(most)", isLimit: true)
         }
         settingsLeft -= count
@@ -118,7 +118,7 @@ struct ProjectFiles {
   }
 
   private static var tooMuch: String {
-    "the limit for all files that a project names is \(ByteCount(mostBytes))"
+    "the limit for all files that a project names is \(ByteCount(maxBytes))"
   }
 
   /// Returns the resolved path of a file if it has the expected extension.
@@ -146,7 +146,7 @@ struct ProjectFiles {
     looksLeft -= 1
     guard looksLeft >= 0 else {
       if looksLeft == -1 {
-        let most = Self.mostLooks.grouped
+        let most = Self.maxLooks.grouped
         fault(folder, "the limit for paths that a project names is \(most)", isLimit: true)
       }
       return nil

@@ -35,20 +35,20 @@ struct ProjectReading {
   var hasReachedSearchLimit = false
   /// Exceptions of synchronized folders, by the key of the target that they apply to.
   private(set) var exceptions: [String: [FolderException]] = [:]
-  private var linksLeft = mostLinksInAll
+  private var linksLeft = maxLinksInAll
   /// The keys of the targets that name an Info.plist.
   private var plistUsers: [FilePath: Set<String>] = [:]
 
   /// Maximum number of targets.
-  private static let mostTargets = 200
+  private static let maxTargets = 200
   /// Maximum number of configurations of a target.
-  private static let mostConfigurations = 20
+  private static let maxConfigurations = 20
   /// Maximum number of objects in a list.
-  static let mostLinks = 10_000
+  static let maxLinks = 10_000
   /// Maximum number of objects in all lists together.
-  private static let mostLinksInAll = 200_000
+  private static let maxLinksInAll = 200_000
   /// Maximum depth of nested groups.
-  static let mostGroups = 16
+  static let maxGroups = 16
 
   init(path: FilePath, root: FilePath) {
     file = path.appending("project.pbxproj")
@@ -80,7 +80,7 @@ struct ProjectReading {
         "it has no PBXProject as its rootObject", document["rootObject"]?.place ?? document.place)
       return []
     }
-    let found = linked("targets", of: project, atMost: Self.mostTargets)
+    let found = linked("targets", of: project, atMost: Self.maxTargets)
     var targets = found.map { target($0, $1) }
     // An app contains the targets that it copies, even if they are not its dependencies.
     let products = Dictionary(
@@ -154,7 +154,7 @@ struct ProjectReading {
     target.mayHaveSources = listsSources || compilesFolder(of: object, target.sources)
     target.packageProducts = linked("packageProductDependencies", of: object)
       .compactMap { $1["productName"]?.text }
-    target.configurations = configurations(of: object, atMost: Self.mostConfigurations).map {
+    target.configurations = configurations(of: object, atMost: Self.maxConfigurations).map {
       configuration($0, $1, of: target)
     }
     let assets = target.configurations.compactMap(\.developmentAssets)
@@ -191,13 +191,13 @@ struct ProjectReading {
 
   /// Returns the objects in a list of an object, each once.
   mutating func linked(
-    _ key: String, of object: Object?, atMost most: Int = mostLinks
+    _ key: String, of object: Object?, atMost most: Int = maxLinks
   ) -> [(id: String, object: Object)] {
     var found: [(id: String, object: Object)] = []
     var known: Set<String> = []
-    let elements = (object?[key]?.elements ?? []).prefix(Self.mostLinks)
+    let elements = (object?[key]?.elements ?? []).prefix(Self.maxLinks)
     if 0..<elements.count ~= linksLeft {
-      fault("the limit for entries in its targets is \(Self.mostLinksInAll.grouped)", isLimit: true)
+      fault("the limit for entries in its targets is \(Self.maxLinksInAll.grouped)", isLimit: true)
     }
     linksLeft -= elements.count
     guard linksLeft >= 0 else { return [] }
@@ -211,7 +211,7 @@ struct ProjectReading {
   }
 
   private mutating func configurations(
-    of object: Object?, atMost most: Int = mostLinks
+    of object: Object?, atMost most: Int = maxLinks
   ) -> [(id: String, object: Object)] {
     let list = object?["buildConfigurationList"]?.text.flatMap { self.object($0) }
     return linked("buildConfigurations", of: list, atMost: most)

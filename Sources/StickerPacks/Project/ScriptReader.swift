@@ -7,7 +7,7 @@ struct ScriptReader {
   private let tokens: [(token: CodeLexer.Token, line: Int)]
   private let language: CodeLexer.Language
   /// Maximum depth of nested values.
-  private static let mostDepth = 32
+  private static let maxDepth = 32
 
   init(_ text: String, _ language: CodeLexer.Language) {
     self.language = language
@@ -96,7 +96,7 @@ struct ScriptReader {
 
   /// Reads a value up to an operator, comma or bracket, and moves the position past it.
   private func operand(at position: inout Int, _ depth: Int) -> ScriptValue {
-    guard depth < Self.mostDepth else {
+    guard depth < Self.maxDepth else {
       skip(&position)
       return .unknown
     }

@@ -9,9 +9,9 @@ struct SourceSearch {
   private var bytesLeft = TreeLimits.standard.contentsBytes
   private var known: [FilePath: [FilePath]?] = [:]
   /// Maximum depth of nested folders.
-  private static let mostFolders = 64
+  private static let maxFolders = 64
   /// The largest source file that is read, in bytes.
-  private static let mostBytes = 1 << 20
+  private static let maxBytes = 1 << 20
   private static let extensions: Set<String> = [
     "swift", "m", "mm", "h", "c", "cc", "cpp", "cxx",
   ]
@@ -43,7 +43,7 @@ struct SourceSearch {
         let names = try? open.names(atMost: namesLeft)
       else { continue }
       namesLeft -= names.count
-      guard namesLeft > 0, depth < Self.mostFolders else {
+      guard namesLeft > 0, depth < Self.maxFolders else {
         known[place] = .some(nil)
         return nil
       }
@@ -93,7 +93,7 @@ struct SourceSearch {
         use.assumeStickers()
         return use
       }
-      guard let contents = try? FileContents(file, limit: Self.mostBytes, links),
+      guard let contents = try? FileContents(file, limit: Self.maxBytes, links),
         let bytes = contents.bytes
       else {
         use.noteUnreadFile()

@@ -38,7 +38,7 @@ package struct TargetFiles: Sendable, Equatable {
   }
 
   mutating func add(_ written: [String], from base: FilePath, excluding: Bool = false) {
-    for text in written.prefix(Self.mostWritten) {
+    for text in written.prefix(Self.maxWritten) {
       if text.contains(where: { "*?[".contains($0) }) {
         guard let glob = try? Glob(text) else { continue }
         let pattern = Pattern(base: base, glob: glob)
@@ -52,7 +52,7 @@ package struct TargetFiles: Sendable, Equatable {
   }
 
   /// Maximum number of entries of one list that are read.
-  private static let mostWritten = 1_000
+  private static let maxWritten = 1_000
 
   package var isEmpty: Bool { places.isEmpty && patterns.isEmpty }
 

@@ -23,7 +23,7 @@ extension ProjectDescription {
     var known: Set<String> = []
     let settings = TuistSettings(
       script.calls(named: ["Project"]).first?["settings"], at: project.path)
-    for call in script.calls(named: ["target", "Target"]).prefix(Self.mostTargets) {
+    for call in script.calls(named: ["target", "Target"]).prefix(Self.maxTargets) {
       guard let name = call["name"]?.text, let product = call["product"]?.name else {
         if call["name"] != nil { unknown = Self.isComputed }
         continue

@@ -10,7 +10,7 @@ struct TuistSettings {
   private let path: FilePath
 
   /// Maximum number of configurations of a target that are read.
-  private static let mostConfigurations = 20
+  private static let maxConfigurations = 20
 
   /// Creates the settings of a manifest.
   ///
@@ -40,7 +40,7 @@ struct TuistSettings {
     }
     let shares = !shared.configurations.isEmpty
     let named = shares ? Set(shared.configurations.keys) : ["debug", "release"]
-    let names = named.union(specific.configurations.keys).sorted().prefix(Self.mostConfigurations)
+    let names = named.union(specific.configurations.keys).sorted().prefix(Self.maxConfigurations)
     return names.map { name in
       let (weaker, stronger) = (shared.configurations[name], specific.configurations[name])
       let layers = [

@@ -4,7 +4,7 @@ import SystemPackage
 // XcodeGen's project.yml (its documentation, Project Spec).
 extension ProjectDescription {
   /// Maximum number of targets that are read.
-  static let mostTargets = 200
+  static let maxTargets = 200
   private static let productPrefix = "com.apple.product-type."
 
   /// Adds the targets of a spec. Returns false if the text is not one.
@@ -29,7 +29,7 @@ extension ProjectDescription {
     var search = SourceSearch(below: root)
     var settings = XcodeGenSettings(spec, at: project.path)
     var known: Set<String> = []
-    for entry in targets.prefix(Self.mostTargets) {
+    for entry in targets.prefix(Self.maxTargets) {
       if var target = target(entry) {
         let isWhole = !includesFiles && entry.value["templates"] == nil
         if isWhole { search.findCode(of: &target) }
@@ -101,7 +101,7 @@ extension XcodeProject {
       let node = try? YAMLComposer.compose(Array(text.utf8))
     else { return }
     let written = Set(
-      (node["targets"]?.entries ?? []).prefix(ProjectDescription.mostTargets)
+      (node["targets"]?.entries ?? []).prefix(ProjectDescription.maxTargets)
         .compactMap { $0.value["info"]?["path"]?.text }
         .map { path.parent.pushing(FilePath($0)).lexicallyNormalized().withoutCurrentFolders })
     for index in targets.indices {

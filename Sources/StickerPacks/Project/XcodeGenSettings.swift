@@ -6,14 +6,14 @@ import SystemPackage
 struct XcodeGenSettings {
   private let spec: DocumentNode
   private let path: FilePath
-  private var stepsLeft = mostSteps
+  private var stepsLeft = maxSteps
 
   /// Maximum number of configurations of a project.
-  private static let mostConfigurations = 20
+  private static let maxConfigurations = 20
   /// Maximum depth of nested groups of settings.
-  private static let mostDepth = 16
+  private static let maxDepth = 16
   /// Maximum number of settings that are read in all.
-  private static let mostSteps = 200_000
+  private static let maxSteps = 200_000
 
   /// Creates the settings of a spec.
   ///
@@ -23,7 +23,7 @@ struct XcodeGenSettings {
   /// The names of the configurations; without a list, there are two.
   var configurations: [String] {
     let listed = (spec["configs"]?.entries ?? []).map(\.key)
-    return Array((listed.isEmpty ? ["Debug", "Release"] : listed).prefix(Self.mostConfigurations))
+    return Array((listed.isEmpty ? ["Debug", "Release"] : listed).prefix(Self.maxConfigurations))
   }
 
   /// Returns the settings of a target in a configuration.
@@ -72,7 +72,7 @@ struct XcodeGenSettings {
     _ node: DocumentNode, to layer: inout BuildSettings.Layer, _ configuration: String, depth: Int
   ) {
     stepsLeft -= 1 + node.entries.count + (node["base"]?.entries.count ?? 0)
-    guard depth < Self.mostDepth, stepsLeft >= 0 else { return layer.include(.unread) }
+    guard depth < Self.maxDepth, stepsLeft >= 0 else { return layer.include(.unread) }
     // Without one of these keys, the whole mapping is the settings.
     guard ["base", "configs", "groups"].contains(where: { node[$0] != nil }) else {
       return set(node.entries, in: &layer)

@@ -62,9 +62,9 @@ struct ArtFolders {
   private lazy var copies = foldersWithCopies()
 
   /// Maximum number of bytes that are read to compare files.
-  private static let mostBytes = 1 << 28
+  private static let maxBytes = 1 << 28
   /// Minimum share of the pictures that must be in folders with stickers.
-  private static let leastShare = 0.05
+  private static let minShare = 0.05
 
   /// Examines the folders of a checkout.
   ///
@@ -83,7 +83,7 @@ struct ArtFolders {
       (pack.path.names(below: checkout) ?? []).contains { ArtFolder.isForPacks($0.string) }
     }
     hasFoldersForPacks = 2 * forPacks.reduce(0) { $0 + $1.files.count } > all
-    let isEnough = inside > 0 && Double(inside) >= Self.leastShare * Double(all)
+    let isEnough = inside > 0 && Double(inside) >= Self.minShare * Double(all)
     stickers = isEnough ? found.first { $0.count > 0 }?.name : nil
   }
 
@@ -105,16 +105,16 @@ struct ArtFolders {
   }
 
   /// Maximum share of the pictures at the top of a checkout whose art is in folders: logos, previews, collages.
-  private static let mostBeside = 0.1
+  private static let maxBeside = 0.1
 
   /// Maximum number of pictures at the top, such as a logo and a preview, if no folder has a name for packs.
-  private static let mostBesideUnnamed = 2
+  private static let maxBesideUnnamed = 2
 
   /// Returns true if the pack consists of the few pictures at the top of a checkout whose art is in folders.
   private func isBesideFolders(_ pack: PackSource) -> Bool {
     pack.path.names(below: checkout)?.isEmpty == true
-      && (hasFoldersForPacks || pack.files.count <= Self.mostBesideUnnamed)
-      && Double(pack.files.count) <= Self.mostBeside * Double(count)
+      && (hasFoldersForPacks || pack.files.count <= Self.maxBesideUnnamed)
+      && Double(pack.files.count) <= Self.maxBeside * Double(count)
   }
 
   /// Returns the outermost old folder that a pack is in.
@@ -136,16 +136,16 @@ struct ArtFolders {
     let sizes = Dictionary(grouping: files) { one in
       FileContents.byteCount(of: one.file.location, one.file.links)
     }
-    let mostOfFile = DecodeLimits.standard.fileBytes
-    var bytesLeft = Self.mostBytes
+    let maxOfFile = DecodeLimits.standard.fileBytes
+    var bytesLeft = Self.maxBytes
     var found: Set<FilePath> = []
     for (count, files) in sizes.sorted(by: { $0.key < $1.key })
-    where count > 0 && count <= min(mostOfFile, bytesLeft / files.count) {
+    where count > 0 && count <= min(maxOfFile, bytesLeft / files.count) {
       guard Set(files.map { $0.folder }).count > 1 else { continue }
       bytesLeft -= count * files.count
       var folders: [String: Set<FilePath?>] = [:]
       for (file, folder) in files {
-        guard let bytes = (try? file.contents(limit: mostOfFile))?.bytes else { continue }
+        guard let bytes = (try? file.contents(limit: maxOfFile))?.bytes else { continue }
         folders[SHA256.hexDigest(of: bytes), default: []].insert(folder)
       }
       for same in folders.values where same.count > 1 { found.formUnion(same.compactMap(\.self)) }

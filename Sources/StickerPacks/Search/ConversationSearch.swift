@@ -78,16 +78,16 @@ struct NearbyConversations {
   /// The files that each description shows, as absolute paths.
   private var shown: [FilePath: Set<FilePath>] = [:]
   /// Maximum number of folders to search upward, more than the depth of an app's project.
-  private static let mostFolders = 16
+  private static let maxFolders = 16
   /// Maximum number of descriptions that are read in one folder.
-  private static let mostInFolder = 100
+  private static let maxInFolder = 100
 
   /// Returns the descriptions in a folder and in the folders above it, up to the working directory or the top
   /// of a repository, closest first.
   mutating func around(_ folder: FilePath) -> [FilePath] {
     var folder = folder
     var found: [FilePath] = []
-    for _ in 0..<Self.mostFolders {
+    for _ in 0..<Self.maxFolders {
       let names = known[folder] ?? Self.names(in: folder)
       known[folder] = names
       found += names
@@ -111,7 +111,7 @@ struct NearbyConversations {
   private static func names(in folder: FilePath) -> [FilePath] {
     let names =
       (try? FolderListing.names(in: folder, .followed, atMost: TreeLimits.standard.entries)) ?? []
-    return names.filter { $0.string.hasSuffix(Conversation.suffix) }.prefix(mostInFolder)
+    return names.filter { $0.string.hasSuffix(Conversation.suffix) }.prefix(maxInFolder)
       .map { folder.appendingVisibly($0) }
   }
 

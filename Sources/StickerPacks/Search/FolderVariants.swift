@@ -8,9 +8,9 @@ struct FolderVariants {
   private let stems: [FilePath: Set<String>]
 
   /// Minimum share of a folder's pictures that a variant must have.
-  private static let leastShared = 0.9
+  private static let minShared = 0.9
   /// Maximum number of folders that are compared with each other.
-  private static let mostFolders = 1_000
+  private static let maxFolders = 1_000
   /// Words for folders with the originals of other pictures, with copies of them, or with the same pictures in a format
   /// without transparency.
   private static let inferior: Set<String> = [
@@ -23,7 +23,7 @@ struct FolderVariants {
   /// - Parameter packs: the folders with pictures in the checkout.
   init(_ packs: [PackSource], in checkout: FilePath) {
     var (folders, stems): ([FilePath: [String]], [FilePath: Set<String>]) = ([:], [:])
-    for pack in packs.prefix(Self.mostFolders) {
+    for pack in packs.prefix(Self.maxFolders) {
       folders[pack.path] = (pack.path.names(below: checkout) ?? []).map(\.string)
       stems[pack.path] = Set(pack.files.compactMap { $0.path.stem?.lowercased() })
     }
@@ -92,7 +92,7 @@ struct FolderVariants {
         guard same == rest else { return false }
       }
       return Double(present.intersection(stems[other] ?? []).count)
-        >= Self.leastShared * Double(present.count)
+        >= Self.minShared * Double(present.count)
     }
     return folders.keys.filter(isVariant).min { $0.string < $1.string }.map { other in
       (folders[other]?.joined(separator: "/")).map { $0.isEmpty ? "the top folder" : $0.excerpt }

@@ -373,13 +373,13 @@ struct FolderWalk {
   /// Notes a built product, which is not opened.
   private mutating func passOver(product path: FilePath, _ step: Step, isFolder: Bool) {
     found.passOver(path, isFolder: isFolder, KnownNames.productReason)
-    if roots[step.root].products.count < Self.mostProducts {
+    if roots[step.root].products.count < Self.maxProducts {
       roots[step.root].products.append(path)
     }
   }
 
   /// Maximum number of built products that are remembered for a named folder.
-  private static let mostProducts = 100
+  private static let maxProducts = 100
 
   /// Adds something other than a file to the pack that a folder belongs to.
   private mutating func note(_ step: Step, _ add: (inout PackSource) -> Void) {

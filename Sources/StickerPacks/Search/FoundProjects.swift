@@ -24,9 +24,9 @@ struct FoundProjects {
   private(set) var swiftPackages: [SwiftPackage] = []
 
   /// Maximum number of projects that are read in one run.
-  private static let mostProjects = 100
+  private static let maxProjects = 100
   /// Maximum numbers of descriptions, of Info.plists and of packages that are read in one run.
-  private static let mostDescriptions = 2_000
+  private static let maxDescriptions = 2_000
 
   /// The reasons that projects are only partly known, each with the path of its project; safe to print.
   var unknown: [String] {
@@ -35,23 +35,23 @@ struct FoundProjects {
 
   /// Reads all projects that were found.
   mutating func read(below named: NamedFolders) {
-    for (path, place) in xcode.prefix(Self.mostProjects) {
+    for (path, place) in xcode.prefix(Self.maxProjects) {
       guard let root = named.root(of: path) else { continue }
       var project = XcodeProject(at: path, below: root)
       project.followManifest(below: root)
       read.append((place, project))
     }
-    if let (path, _) = xcode.dropFirst(Self.mostProjects).first {
+    if let (path, _) = xcode.dropFirst(Self.maxProjects).first {
       var project = XcodeProject(path: path)
       project.faults = [
         XcodeProject.Fault(
           path: path,
           problem: "there are \(xcode.count.grouped) projects, and only "
-            + "\(Self.mostProjects) are read in one run", isLimit: true)
+            + "\(Self.maxProjects) are read in one run", isLimit: true)
       ]
       unread = project
     }
-    for (path, format) in descriptions.prefix(Self.mostDescriptions) {
+    for (path, format) in descriptions.prefix(Self.maxDescriptions) {
       guard let root = named.root(of: path),
         let description = ProjectDescription(at: path, format, below: root)
       else { continue }
@@ -64,7 +64,7 @@ struct FoundProjects {
       guard let root = named.root(of: read[index].project.path) else { continue }
       read[index].project.readPrivacyManifests(among: privacyManifests, below: root, &manifests)
     }
-    swiftPackages = packages.prefix(Self.mostDescriptions).compactMap { path in
+    swiftPackages = packages.prefix(Self.maxDescriptions).compactMap { path in
       named.root(of: path).flatMap { SwiftPackage(at: path, below: $0) }
     }
   }
@@ -73,7 +73,7 @@ struct FoundProjects {
   /// tool, or may not be committed.
   private mutating func readInfoPlists(below named: NamedFolders) {
     guard !read.contains(where: { !$0.project.messagesExtensions.isEmpty }) else { return }
-    for path in infoPlists.prefix(Self.mostDescriptions) {
+    for path in infoPlists.prefix(Self.maxDescriptions) {
       // Only within a git checkout is it clear which files belong to the extension.
       guard let root = named.root(of: path),
         repositories.contains(where: { path.isOrLies(in: $0) }),

@@ -124,7 +124,7 @@ extension FolderWalk {
     var folder = file.parent
     // Xcode keeps a workspace in each project.
     if folder.hasExtension("xcodeproj") { folder = folder.parent }
-    for _ in 0..<Self.mostFoldersAbove {
+    for _ in 0..<Self.maxFoldersAbove {
       let kinds = folderKinds[folder] ?? FolderKinds(of: folder)
       folderKinds[folder] = kinds
       if kinds.hasProject || isTable && kinds.hasCatalog { return folder }
@@ -145,7 +145,7 @@ extension FolderWalk {
   }
 
   /// Maximum number of folders to search upward, more than the depth of an app's project.
-  private static let mostFoldersAbove = 16
+  private static let maxFoldersAbove = 16
 
   /// Adds a description of messages, once.
   private mutating func addConversation(_ path: FilePath) {

@@ -34,15 +34,15 @@ struct OtherArt {
   /// The extensions of scripts that draw figures.
   private static let scripts: Set<String> = ["ipynb", "jl", "py", "qmd", "r", "rmd"]
   /// Minimum ratio of the longer to the shorter side of an oblong picture; a sticker of 618 × 495 px is just below it.
-  private static let leastRatio = 1.25
+  private static let minRatio = 1.25
   /// Maximum length in px of the longer side of a sticker (Human Interface Guidelines, Messages).
-  private static let mostSide = Profile.messages.maximumSide
+  private static let maxSide = Profile.messages.maximumSide
   /// The sizes in px of the pictures that stand for a web page: GitHub's social preview, Open Graph's image.
   private static let previews = [(1_280, 640), (1_200, 630)]
   /// The side in px of the tray icons of WhatsApp (WhatsApp/stickers on GitHub).
   private static let traySide = 96
   /// Number of pixels of the largest print, A1 at 300 dpi. A small file with more is an attack.
-  private static let mostOfPrints = 100_000_000
+  private static let maxOfPrints = 100_000_000
   /// Number of bytes that may still be read to determine sizes; pictures beyond it are checked as stickers.
   private var bytesLeft = 1 << 30
 
@@ -110,7 +110,7 @@ struct OtherArt {
   ) -> String? {
     let (width, height) = (image.width, image.height)
     let (longer, shorter) = (max(width, height), min(width, height))
-    if longer > mostSide, Double(longer) >= leastRatio * Double(shorter),
+    if longer > maxSide, Double(longer) >= minRatio * Double(shorter),
       !image.colorType.hasAlphaSamples, image.colorType != .indexed
     {
       return
@@ -123,7 +123,7 @@ struct OtherArt {
       return "are the tray icon of a pack for WhatsApp"
     }
     // Files that Messages rejects are reported, regardless of what they show.
-    let isPrint = DecodeLimits.standard.canvasPixels + 1...mostOfPrints ~= width * height
+    let isPrint = DecodeLimits.standard.canvasPixels + 1...maxOfPrints ~= width * height
     return isPrint && byteCount <= Profile.messages.maximumBytes.bytes
       ? "are a print or a drawing to export from rather than a sticker" : nil
   }

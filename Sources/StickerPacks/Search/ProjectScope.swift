@@ -55,7 +55,7 @@ struct ProjectScope {
 
   /// Minimum share of an extension's pictures that its code must name. If it names only a few, it gets the other names
   /// from a source that was not recognized.
-  private static let leastNamed = 1.0 / 3
+  private static let minNamed = 1.0 / 3
 
   /// Determines the trees and the art of projects.
   ///
@@ -148,7 +148,7 @@ struct ProjectScope {
         art.misnamed[picture.path] = picture
       }
       let named = copied.count { art.use.names($0) || art.misnamed[$0] != nil }
-      art.loadsByName = Double(named) >= Self.leastNamed * Double(copied.count)
+      art.loadsByName = Double(named) >= Self.minNamed * Double(copied.count)
     }
     return art
   }

@@ -8,11 +8,11 @@ private struct SurroundingProjects {
   private var searched: [FilePath: (projects: [FilePath], isTop: Bool)?] = [:]
 
   /// Maximum number of folders above a catalog or a file that are searched for its project.
-  private static let mostFolders = 4
+  private static let maxFolders = 4
   /// Maximum number of entries in such a folder; a folder with more ends the search.
-  private static let mostEntries = 1_000
+  private static let maxEntries = 1_000
   /// Maximum number of projects that are read in one run.
-  private static let mostProjects = 50
+  private static let maxProjects = 50
 
   /// Returns the project above a catalog whose Messages extension, or the app of it, compiles it.
   ///
@@ -46,12 +46,12 @@ private struct SurroundingProjects {
     above place: FilePath, _ isOwner: (XcodeProject) -> Bool
   ) -> XcodeProject? {
     var folder = place
-    for _ in 1...Self.mostFolders {
+    for _ in 1...Self.maxFolders {
       guard folder.removeLastComponent(), folder.lastComponent != nil,
         let (projects, isTop) = search(folder)
       else { return nil }
       for path in projects {
-        guard known[path] != nil || known.count < Self.mostProjects else { return nil }
+        guard known[path] != nil || known.count < Self.maxProjects else { return nil }
         let project = known[path] ?? XcodeProject(at: path, below: folder)
         known[path] = project
         if isOwner(project) { return project }
@@ -63,9 +63,9 @@ private struct SurroundingProjects {
 
   private mutating func search(_ folder: FilePath) -> (projects: [FilePath], isTop: Bool)? {
     if let known = searched[folder] { return known }
-    let names = try? FolderListing.names(in: folder, .refusedBelow("/"), atMost: Self.mostEntries)
+    let names = try? FolderListing.names(in: folder, .refusedBelow("/"), atMost: Self.maxEntries)
     let found = names.flatMap { names in
-      names.count > Self.mostEntries
+      names.count > Self.maxEntries
         ? nil
         : (
           names.map(\.string).filter { FilePath($0).hasExtension("xcodeproj") }

@@ -2,9 +2,9 @@
 /// need not be kept in memory. Callers should access nearby stickers in sequence.
 package final class AppearanceCache {
   /// Maximum number of stickers of a pack whose details are kept, at a kilobyte per frame.
-  package static let mostKept = 1024
+  package static let maxKept = 1024
   /// Maximum number of looks measured on demand that are cached.
-  private static let mostRemembered = 512
+  private static let maxRemembered = 512
 
   private let pack: Pack
   private var remembered: [Int: StickerAppearance?] = [:]
@@ -16,7 +16,7 @@ package final class AppearanceCache {
     guard let look = sticker.look, !look.isWhole else { return sticker.look }
     guard let place = sticker.place else { return nil }
     if let known = remembered[place] { return known }
-    if remembered.count >= Self.mostRemembered { remembered = [:] }
+    if remembered.count >= Self.maxRemembered { remembered = [:] }
     let measured = pack.remeasure?(sticker)
     let found = measured?.fingerprint == look.fingerprint ? measured : nil
     remembered[place] = .some(found)

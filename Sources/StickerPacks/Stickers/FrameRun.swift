@@ -11,11 +11,11 @@ package struct FrameRun: Sendable, Equatable {
   /// Minimum length of a run; fewer similar stills may be variants of one sticker.
   private static let fewest = 5
   /// Minimum share of neighboring pairs that must be alike. A few distinct stickers may be, but not a whole series.
-  private static let leastAlike = 0.7
+  private static let minAlike = 0.7
   /// Maximum mean difference in color of an alike pair, in levels.
-  private static let mostColor = 10.0
+  private static let maxColor = 10.0
   /// Maximum mean difference in alpha of an alike pair, 0…1.
-  private static let mostAlpha = 0.1
+  private static let maxAlpha = 0.1
 
   /// Examines a series; `nil` if it is not a run.
   ///
@@ -29,7 +29,7 @@ package struct FrameRun: Sendable, Equatable {
       ordered.allSatisfy({ files[$0.place].size == files[first.place].size })
     else { return nil }
     let pairs = zip(ordered, ordered.dropFirst())
-    let least = Self.leastAlike * Double(ordered.count - 1)
+    let least = Self.minAlike * Double(ordered.count - 1)
     // Most pairs can be rejected without their details.
     let near = pairs.filter { Self.mayBeAlike(files[$0.place], files[$1.place]) }
     guard Double(near.count) >= least,
@@ -41,18 +41,18 @@ package struct FrameRun: Sendable, Equatable {
 
 extension FrameRun {
   private static func mayBeAlike(
-    _ one: StickerSummary, _ next: StickerSummary, alpha: Double = mostAlpha
+    _ one: StickerSummary, _ next: StickerSummary, alpha: Double = maxAlpha
   ) -> Bool {
     guard let a = one.look?.frames.first, let b = next.look?.frames.first else { return false }
-    return a.leastAlphaDifference(from: b) <= alpha
+    return a.minAlphaDifference(from: b) <= alpha
   }
 
   private static func areAlike(
     _ one: StickerSummary, _ next: StickerSummary, _ looks: AppearanceCache? = nil
   ) -> Bool {
     areAlike(
-      looks.map { $0[one] } ?? one.look, looks.map { $0[next] } ?? next.look, color: mostColor,
-      alpha: mostAlpha)
+      looks.map { $0[one] } ?? one.look, looks.map { $0[next] } ?? next.look, color: maxColor,
+      alpha: maxAlpha)
   }
 
   /// Returns true if two pictures differ by no more than the given means: color in levels, alpha 0…1.

@@ -18,7 +18,7 @@ package struct IconFacts: Sendable, Equatable {
 
 extension IconFacts {
   /// The lowest alpha (of 255) of a pixel that looks opaque; some exporters write 253 or 254.
-  private static let leastAlpha = 224
+  private static let minAlpha = 224
 
   package init(_ frame: Frame) {
     let isOpaque = frame.alpha?.opaque == frame.width * frame.height
@@ -28,20 +28,20 @@ extension IconFacts {
   }
 
   /// The lowest such alpha in the outermost rows and columns, where scaling leaves soft edges.
-  private static let leastAlphaOfBorder = 128
+  private static let minAlphaOfBorder = 128
 
   /// Maximum share of pixels that do not look opaque, such as a line that remained along a side after slicing.
-  private static let mostClear = 0.015
+  private static let maxClear = 0.015
 
   private static func looksOpaque(_ frame: Frame) -> Bool {
     let clear = frame.pixels.indices.count { index in
       let alpha = frame.pixels[index].alpha
-      guard alpha < leastAlpha else { return false }
+      guard alpha < minAlpha else { return false }
       let (x, y) = (index % frame.width, index / frame.width)
       let isBorder = x == 0 || y == 0 || x == frame.width - 1 || y == frame.height - 1
-      return !isBorder || alpha < leastAlphaOfBorder
+      return !isBorder || alpha < minAlphaOfBorder
     }
-    return Double(clear) <= mostClear * Double(frame.width * frame.height)
+    return Double(clear) <= maxClear * Double(frame.width * frame.height)
   }
 }
 

@@ -20,7 +20,7 @@ package struct SequenceFacts: Sendable, Equatable {
   package var estimatedFrames = 0
   /// The size of the first ``estimatedFrames`` alone, if it exceeds the limit by so much that no encoder can
   /// meet the limit; `nil` if an encoder may.
-  package var leastBytes: ByteCount?
+  package var minBytes: ByteCount?
 
   package init() {}
 }

@@ -163,7 +163,7 @@ package struct StickerInspector: Sendable {
       let (size, orientation) = (file.image.uprightSize, file.image.uprightOrientation)
       let analyzer = ImageAnalyzer(
         width: size.width, height: size.height, frameCount: file.image.frames.count,
-        mostPixels: min(ImageAnalyzer.mostPixels, spare / ImageAnalyzer.workPerPixel),
+        maxPixels: min(ImageAnalyzer.maxPixels, spare / ImageAnalyzer.workPerPixel),
         isOnlyLooks: !depth.isAll)
       if !analyzer.needsAlphaCounts { reader.stopCountingAlpha() }
       var digests: [String] = []

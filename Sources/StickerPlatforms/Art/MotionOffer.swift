@@ -123,7 +123,7 @@ extension PictureMaker {
       let count = start.playback(delays).delays.count / (start.repeats ?? 1)
       for change in start.withFewerFrames(than: count) where art.isAnimated {
         let kept = change.maxFrames ?? count
-        guard excess * Double(kept) / Double(count) <= Self.mostByFrames,
+        guard excess * Double(kept) / Double(count) <= Self.maxByFrames,
           let offer = try? await offer(change, for: art, name)
         else { continue }
         offers.append(offer)
@@ -131,7 +131,7 @@ extension PictureMaker {
       }
       var lossy = start
       lossy.minQuality = 0
-      if excess <= Self.mostByQuality, let offer = try? await offer(lossy, for: art, name),
+      if excess <= Self.maxByQuality, let offer = try? await offer(lossy, for: art, name),
         !floor.admits(offer.quality)
       {
         offers.append(offer)
@@ -142,10 +142,10 @@ extension PictureMaker {
 
   /// Maximum size, as a multiple of the limit, for which fewer frames are tried, with a margin since frames differ in
   /// size.
-  private static let mostByFrames = 1.5
+  private static let maxByFrames = 1.5
   /// Maximum size, as a multiple of the limit, for which a lower quality is tried: beyond it, little of the art can be
   /// recognized.
-  private static let mostByQuality = 4.0
+  private static let maxByQuality = 4.0
 
   /// Makes the picture after a change.
   ///
@@ -234,9 +234,9 @@ extension PlatformLimits {
         [problem.limit.least].compactMap(\.self)
       }
     func ratio(_ one: Double, _ other: Double) -> Double { max(one / other, other / one) }
-    let mostFrames = self[.frames]?.most ?? MotionChange.frameCounts.upperBound
+    let maxFrames = self[.frames]?.most ?? MotionChange.frameCounts.upperBound
     let candidates = times.flatMap { time in
-      MotionChange.repetitions.filter { $0 * frames <= mostFrames }.map { count in
+      MotionChange.repetitions.filter { $0 * frames <= maxFrames }.map { count in
         (count, time, ratio(Double(time), whole * Double(count)))
       }
     }

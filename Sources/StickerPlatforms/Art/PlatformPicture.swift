@@ -237,7 +237,7 @@ struct PictureMaker: Sendable {
         bytes: fitted.bytes, format: .gif, width: animation.width, height: animation.height,
         loss: fitted.concessions.words, quality: fitted.quality,
         hasCutEdges: fitted.concessions.cutsEdges,
-        isFormatsBest: fitted.concessions.colors?.kept == GIFFitter.mostColors)
+        isFormatsBest: fitted.concessions.colors?.kept == GIFFitter.maxColors)
     } catch {
       throw failure(error, most, name)
     }

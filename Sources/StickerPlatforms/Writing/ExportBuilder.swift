@@ -60,11 +60,11 @@ package struct ExportBuilder: Sendable {
         let (picture, notes) = try await picture(
           of: sticker, named: names[index], at: index, plan, in: &pack
         ) {
-          guard triedCount < Self.mostTried else {
+          guard triedCount < Self.maxTried else {
             untried = untried ?? index
             return false
           }
-          trying(names[index], triedCount, Self.mostTried)
+          trying(names[index], triedCount, Self.maxTried)
           triedCount += 1
           return true
         }
@@ -84,7 +84,7 @@ package struct ExportBuilder: Sendable {
       if let untried {
         let trial = trial(of: plan.stickers[untried], animated: pack.stickers[untried].isAnimated)
         let next = trial.map { "; this tries them for the next: \($0)" } ?? ""
-        hints.append("changes were tried for the first \(Self.mostTried)\(next)")
+        hints.append("changes were tried for the first \(Self.maxTried)\(next)")
       }
       if let way = wayOut(of: plan, without: refused) { hints.append("or \(way)") }
       throw .refusedStickers(refusals, hints: hints)
@@ -133,7 +133,7 @@ package struct ExportBuilder: Sendable {
 
   /// Maximum number of refused stickers for which changes are tried; this takes up to five times as long as making a
   /// sticker.
-  static let mostTried = 3
+  static let maxTried = 3
 
   /// Checks what is known before a picture is decoded.
   private func check(_ plan: PackPlan, _ pack: ExportedPack) throws(PackFault) {

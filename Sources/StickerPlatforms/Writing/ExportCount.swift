@@ -53,14 +53,14 @@ extension ExportBuilder {
     let options = omitted.compactMap { index in
       patterns[index].shellWord.map { "--leave-out \(prefix)\($0)" }
     }
-    guard options.count == omitted.count, options.count <= Self.mostOptions else {
+    guard options.count == omitted.count, options.count <= Self.maxOptions else {
       return "leave out \(omitted.count.grouped) of them"
     }
     return "leave out \(omitted.count.grouped) of them: \(options.joined(separator: " "))"
   }
 
   /// Maximum number of options that a message lists.
-  private static let mostOptions = 24
+  private static let maxOptions = 24
 
   /// Returns the indices of the stickers to leave out: first the refused ones, those of a kind that the platform does not
   /// take, and those of a kind that has too few stickers, then the doubtful ones, then the last ones; `nil` if no pack that

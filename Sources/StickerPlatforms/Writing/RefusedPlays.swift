@@ -115,7 +115,7 @@ package struct RefusedPlays: Sendable {
 
   /// The stickers of a group in messages. All are named if each gets an entry.
   func names(of group: Group) -> String {
-    let most = needsEntries ? Self.mostNames : 3
+    let most = needsEntries ? Self.maxNames : 3
     let names = group.plays.map(\.name)
     return names.prefix(most).joined(separator: ", ") + andMore(names.count - most)
   }
@@ -124,7 +124,7 @@ package struct RefusedPlays: Sendable {
   private var needsEntries: Bool { groups.count { !$0.first.isOwn } > 1 }
 
   /// The most stickers of a group that are named.
-  private static let mostNames = 24
+  private static let maxNames = 24
 }
 
 extension RefusedPlays.Play {
@@ -219,7 +219,7 @@ extension ExportBuilder {
     trying: (_ name: String, _ done: Int, _ total: Int) -> Void
   ) async -> [String] {
     let groups = refused.groups.filter { !$0.changes.isEmpty }
-    let total = min(groups.count, Self.mostTried)
+    let total = min(groups.count, Self.maxTried)
     var sentences: [String] = []
     for (index, group) in groups.enumerated() {
       let names = refused.groups.count > 1 ? "\(refused.names(of: group)): " : ""

@@ -14,7 +14,7 @@ struct PictureList: Sendable {
 
   /// Maximum size in bytes of the assembled sequences that a page holds until it is written; further
   /// sequences are not shown (``PictureGap/noRoom``).
-  private static let mostDrawnBytes = 128 << 20
+  private static let maxDrawnBytes = 128 << 20
 
   /// Adds the picture of a sticker.
   ///
@@ -47,7 +47,7 @@ struct PictureList: Sendable {
     if let place = places[file.path] { return (place, nil) }
     let isPersonal = !image.metadata.contents.isDisjoint(with: [.location, .thumbnail])
     if isPersonal || image.uprightOrientation > 1 && image.format != .jpeg,
-      drawnBytes < Self.mostDrawnBytes, let (bytes, format) = await press.redrawn(file)
+      drawnBytes < Self.maxDrawnBytes, let (bytes, format) = await press.redrawn(file)
     {
       return (take(bytes, format, for: file.path), nil)
     }
@@ -67,7 +67,7 @@ struct PictureList: Sendable {
     if embedding == .thumbnails {
       return (await press.thumbnail(of: sequence).map { take($0, for: sequence.path) }, nil)
     }
-    guard drawnBytes < Self.mostDrawnBytes,
+    guard drawnBytes < Self.maxDrawnBytes,
       let (bytes, isWhole) = await press.animation(of: sequence, as: image)
     else { return (nil, .noRoom) }
     let place = take(bytes, for: sequence.path)

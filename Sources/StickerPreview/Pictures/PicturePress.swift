@@ -12,7 +12,7 @@ struct PicturePress: Sendable {
   static let thumbnailSide = 96
   /// Maximum number of px of all frames of a sequence, which bounds memory and time: 62 frames of 618 × 618
   /// px. Of a longer sequence, only the first frame is shown.
-  static let mostPixels = 24_000_000
+  static let maxPixels = 24_000_000
 
   /// Returns the first frame of a file, scaled down; `nil` if it cannot be drawn.
   func thumbnail(of file: PackSource.File) async -> [UInt8]? {
@@ -45,7 +45,7 @@ struct PicturePress: Sendable {
   func animation(
     of sequence: SequenceSource, as image: ImageHeader
   ) async -> (bytes: [UInt8], isWhole: Bool)? {
-    let isSmall = image.frames.count * image.width * image.height <= Self.mostPixels
+    let isSmall = image.frames.count * image.width * image.height <= Self.maxPixels
     var frames: [TimedBitmap] = []
     guard let shape = shape(of: sequence) else { return nil }
     // A file that occurs several times is decoded once.
@@ -74,7 +74,7 @@ struct PicturePress: Sendable {
   func redrawn(_ file: PackSource.File) async -> (bytes: [UInt8], format: ImageFormat)? {
     guard let image = probe(file) else { return nil }
     guard image.image.format.isDecoded else { return emptied(image) }
-    guard image.image.decodedBytes / 4 <= Self.mostPixels,
+    guard image.image.decodedBytes / 4 <= Self.maxPixels,
       let stored = try? Animation(image, limits: limits),
       let bytes = try? await APNGEncoder(effort: Effort(1)).encode(
         stored.upright(from: image.image.uprightOrientation))

@@ -137,7 +137,7 @@ struct FileRepairer: Sendable {
   }
 
   /// Maximum number of pixels in all frames for which a fix is tried only to report its effect.
-  private static let mostTried = 2_000_000
+  private static let maxTried = 2_000_000
 
   /// Reports the effect of fixes that change pixels, or the reason that they cannot be applied.
   private func reportEffects(
@@ -145,7 +145,7 @@ struct FileRepairer: Sendable {
     _ draft: inout RepairDraft
   ) {
     let animation = art.animation
-    let isSmall = animation.width * animation.height * animation.frames.count <= Self.mostTried
+    let isSmall = animation.width * animation.height * animation.frames.count <= Self.maxTried
     for asked in postponed {
       guard isSmall else {
         for rule in asked.rules {

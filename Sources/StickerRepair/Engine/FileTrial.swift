@@ -29,15 +29,15 @@ struct FileTrial: Sendable {
 extension FileRepairer {
   /// Maximum factor by which repaired stills and animations grow. Encoding an animation again may lose what made it
   /// small.
-  private static let mostGrowth = (still: 4, animation: 16)
+  private static let maxGrowth = (still: 4, animation: 16)
   /// A rough encoding above this share of the limit may be too large in the end.
-  private static let mostOfLimit = 0.8
+  private static let maxOfLimit = 0.8
   /// A file this many times as large as the limit loses too much when it is fitted.
-  private static let mostFitted = 3.0
+  private static let maxFitted = 3.0
   /// Maximum size of an animation without loss, as a multiple of the limit, at which fitting it is suggested.
-  private static let mostFittedRun = 1.8
+  private static let maxFittedRun = 1.8
   /// Minimum number of frames from which that size is estimated, if the animation has as many.
-  private static let leastRun = 8
+  private static let minRun = 8
 
   /// Applies the fixes of ``request`` in memory.
   ///
@@ -87,13 +87,13 @@ extension FileRepairer {
     of art: EditablePicture, _ original: Int, _ trial: inout FileTrial
   ) async {
     let limit = profile.cautionBytes.bytes
-    let growth = art.header.frames.count > 1 ? Self.mostGrowth.animation : Self.mostGrowth.still
+    let growth = art.header.frames.count > 1 ? Self.maxGrowth.animation : Self.maxGrowth.still
     guard original <= profile.maximumBytes.bytes, growth * original > limit else { return }
     guard let encoded = await roughSize(of: art.animation) else { return }
     let (all, taken) = (art.header.frames.count, art.original.frames.count)
     let whole = Double(encoded) * Double(max(all, 1)) / Double(max(taken, 1))
-    trial.mayBeTooLarge = whole > Self.mostOfLimit * Double(limit)
-    trial.isTooLarge = whole > Self.mostFitted * Double(limit)
+    trial.mayBeTooLarge = whole > Self.maxOfLimit * Double(limit)
+    trial.isTooLarge = whole > Self.maxFitted * Double(limit)
     let memory = art.animation.width * art.animation.height * 4 * all
     if taken < all, memory > profile.maximumDecodedBytes.bytes,
       art.header.decodedBytes <= profile.maximumDecodedBytes.bytes
@@ -109,14 +109,14 @@ extension FileRepairer {
   /// - Throws: ``FixDeclined`` if it takes so many times the limit that fitting it would spoil it.
   private func fits(_ art: EditablePicture) async throws(FixDeclined) -> Bool {
     let (all, frames) = (art.header.frames.count, art.animation.frames)
-    guard frames.count >= min(all, Self.leastRun), let run = await roughSize(of: art.animation),
+    guard frames.count >= min(all, Self.minRun), let run = await roughSize(of: art.animation),
       let still = try? Animation(frames: Array(frames.prefix(1)), loopCount: 0),
       let first = await roughSize(of: still)
     else { return false }
     // The first frame is stored whole; later ones only where they differ.
     let later = Double(max(0, run - first)) / Double(max(1, frames.count - 1))
     let limit = profile.cautionBytes.bytes
-    guard Double(first) + later * Double(all - 1) <= Self.mostFittedRun * Double(limit) else {
+    guard Double(first) + later * Double(all - 1) <= Self.maxFittedRun * Double(limit) else {
       throw FixDeclined("nothing under \(limit.grouped) bytes would look good enough")
     }
     return !art.isSample && run <= limit

@@ -24,7 +24,7 @@ struct PackContentsEditor {
   }
 
   /// Maximum size of a Contents.json in bytes.
-  private static let mostBytes = 1 << 20
+  private static let maxBytes = 1 << 20
 
   /// Renames a file in the lists that mention it.
   ///
@@ -257,7 +257,7 @@ struct PackContentsEditor {
     var json: [UInt8]?
     if stamps[folder] != nil {
       do throws(FileFault) {
-        let read = try FileContents(path, limit: Self.mostBytes, pack.source.links)
+        let read = try FileContents(path, limit: Self.maxBytes, pack.source.links)
         guard let bytes = read.bytes else {
           throw FileFault.unreadable(path, reason: "it is too large")
         }

@@ -21,9 +21,9 @@ package struct Repairer: Sendable {
   }
 
   /// Maximum bytes of results held until they are written.
-  private static let mostResults = 256 << 20
+  private static let maxResults = 256 << 20
   /// Maximum number of files repaired before the first of them is finished.
-  private static let mostAhead = 64
+  private static let maxAhead = 64
 
   /// Plans the repair of packs by their findings.
   ///
@@ -40,7 +40,7 @@ package struct Repairer: Sendable {
     let total = work.reduce(0) { $0 + $1.count }
     var done = 0
     progress(done, total)
-    let results = ResultBudget(bytes: Self.mostResults)
+    let results = ResultBudget(bytes: Self.maxResults)
     for ((pack, report), files) in zip(packs, work) {
       let configuration = configuration(pack.path)
       let (judge, limits) = (Judge(configuration), configuration.writingLimits)
@@ -56,7 +56,7 @@ package struct Repairer: Sendable {
       }
       // Files repaired at the same time share the memory limit of one.
       let memory = MemoryGate(capacity: limits.memoryBytes)
-      await inParallel(repairers, jobs: jobs, ahead: Self.mostAhead) { repairer in
+      await inParallel(repairers, jobs: jobs, ahead: Self.maxAhead) { repairer in
         guard !results.isSpent else { return (repairer, RepairDraft?.none) }
         return await memory.holding(repairer.memoryBytes) { (repairer, await repairer.draft()) }
       } onEach: { _ in

@@ -23,6 +23,6 @@ enum DividePremultiplied: Fix {
     guard division.faint * 10 > division.pixels else { return "colors divided by their alpha" }
     return
       "colors divided by their alpha; \(percent(division.faintShare)) of the half-transparent pixels have an "
-      + "alpha below \(AlphaDivision.leastAlpha), where few shades are left"
+      + "alpha below \(AlphaDivision.minAlpha), where few shades are left"
   }
 }

@@ -12,13 +12,13 @@ enum DrawOutline: Fix {
 
   /// Canvas side in px per px of the default border width (6 px at 408 px), and the minimum width in px: a narrower
   /// border shows the steps of jagged art.
-  private static let (sidePerPixel, leastWidth) = (68, 3)
+  private static let (sidePerPixel, minWidth) = (68, 3)
 
   static func isAsked(by request: RepairRequest) -> Bool { request.outline != nil }
 
   static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {
     let side = max(art.animation.width, art.animation.height)
-    let width = art.request.outline ?? max(leastWidth, side / sidePerPixel)
+    let width = art.request.outline ?? max(minWidth, side / sidePerPixel)
     let pictures = art.animation.frames.map(\.stored)
     guard let area = Bitmap.visibleArea(of: pictures) else {
       throw FixDeclined("there is nothing to outline")

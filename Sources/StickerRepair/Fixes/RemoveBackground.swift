@@ -22,7 +22,7 @@ enum RemoveBackground: Fix {
 
   /// Maximum share of outline pixels that show the background; soft shadows, light art and fur have more, and would
   /// keep a rim or crumbs.
-  private static let mostRim = 0.06
+  private static let maxRim = 0.06
 
   static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {
     guard art.frames.contains(where: \.isOnGround) else { return nil }
@@ -64,7 +64,7 @@ enum RemoveBackground: Fix {
     let rimShare = Double(rim) / Double(max(1, outline))
     // A white border hides a white rim, and keeps white art visible on other backgrounds.
     let isBordered = before.request.outline != nil && Color.white.isLike(ground)
-    guard rimShare < mostRim || isBordered else {
+    guard rimShare < maxRim || isBordered else {
       art = before
       throw FixDeclined(
         "\(percent(rimShare)) of the outline shows the background's \(ground.named), as soft shadows, fur and light "

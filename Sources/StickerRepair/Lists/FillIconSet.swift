@@ -111,7 +111,7 @@ enum FillIconSet {
     try limits.check(RepairMemory.held(file.image))
     do throws(IconFault) {
       let picture = try IconPicture(
-        file, at: path, limits: limits.decoding, mostJobs: 1
+        file, at: path, limits: limits.decoding, maxJobs: 1
       ) { PremultipliedColors.areIn([$0]) }
       let drawing = try IconSetDrawing(of: picture, background: nil, fills: true, slots: slots)
       if let remark = picture.remarks.first(where: { $0 != picture.conversion }) {

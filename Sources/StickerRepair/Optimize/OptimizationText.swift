@@ -13,7 +13,7 @@ package struct OptimizationText: Sendable {
   }
 
   /// Maximum number of unchanged files named per reason.
-  private static let mostNamed = 3
+  private static let maxNamed = 3
 
   private var arrow: String { style.sign("→", "->") }
 
@@ -66,9 +66,9 @@ package struct OptimizationText: Sendable {
     }
     return order.map { reason in
       let files = paths[reason] ?? []
-      let names = files.prefix(Self.mostNamed).map { $0.displayedName.printable }
+      let names = files.prefix(Self.maxNamed).map { $0.displayedName.printable }
       let sentence =
-        "\(names.joined(separator: ", "))\(andMore(files.count - Self.mostNamed)): \(reason)"
+        "\(names.joined(separator: ", "))\(andMore(files.count - Self.maxNamed)): \(reason)"
       return wrap(style.plain(sentence), width: style.width - 4).enumerated().map { index, line in
         "  \(index == 0 ? style.sign("·", "-") : " ") \(line)\n"
       }.joined()

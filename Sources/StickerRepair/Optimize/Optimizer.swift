@@ -17,7 +17,7 @@ package struct Optimizer: Sendable {
   package init(_ effort: Effort, jobs: Int) { (self.effort, self.jobs) = (effort, jobs) }
 
   /// Maximum bytes of files per run, because results are held until they are written.
-  private static let mostBytes = 256 << 20
+  private static let maxBytes = 256 << 20
 
   /// Plans the optimization of packs.
   ///
@@ -44,7 +44,7 @@ package struct Optimizer: Sendable {
           continue
         }
         bytes += FileContents.byteCount(of: file.path, file.links)
-        guard bytes <= Self.mostBytes else {
+        guard bytes <= Self.maxBytes else {
           plan.unchanged.append(
             UnchangedFile(
               path: file.path,

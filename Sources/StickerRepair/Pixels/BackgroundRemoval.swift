@@ -39,7 +39,7 @@ struct BackgroundRemoval {
   /// Share of art below which a pixel is more background than art.
   private static let mostlyGround = 0.5
   /// Minimum distance in levels at which art can be distinguished from the background.
-  private static let leastDistance = 45.0
+  private static let minDistance = 45.0
 
   /// Clears the background that is open to the border, and gives the pixels next to it the alpha that their
   /// color implies.
@@ -106,10 +106,10 @@ struct BackgroundRemoval {
       return
     }
     let difference = Color(word: pixel).levels - ground.levels
-    var share = leastShare(of: difference, around: index, beyond: step)
+    var share = minShare(of: difference, around: index, beyond: step)
     if share == 1 {
       // Around the ends of thin lines, all of the art is next to the background.
-      let thin = leastShare(of: difference, around: index, beyond: 0)
+      let thin = minShare(of: difference, around: index, beyond: 0)
       if thin < Self.mostlyGround { share = thin }
     }
     guard share < Self.whole else { return }
@@ -136,7 +136,7 @@ struct BackgroundRemoval {
   ///   - step: art is more steps than this away from the background.
   ///   - reach: art is at most this many px away.
   ///   - tolerance: maximum distance in levels of the color from the line between background and art.
-  func leastShare(
+  func minShare(
     of difference: SIMD3<Double>, around index: Int, beyond step: UInt8, within reach: Int = reach,
     tolerance: Double = tolerance
   ) -> Double {
@@ -145,7 +145,7 @@ struct BackgroundRemoval {
       guard distance[other] > step else { return }
       let artDifference = Color(word: original[other]).levels - ground.levels
       let length = (artDifference * artDifference).sum()
-      guard length > Self.leastDistance * Self.leastDistance else { return }
+      guard length > Self.minDistance * Self.minDistance else { return }
       let part = (difference * artDifference).sum() / length
       let residual = difference - part * artDifference
       guard part >= 0, part < share, (residual * residual).sum() < tolerance * tolerance else {

@@ -7,10 +7,10 @@ extension BackgroundRemoval {
   private static let (noise, noiseReach) = (32, 8)
   /// Maximum area of a pocket, for example between two strokes, and its maximum distance from the open background,
   /// both in px on a canvas of ``usualSide``.
-  private static let (mostPocket, pocketReach) = (64.0, 4.0)
+  private static let (maxPocket, pocketReach) = (64.0, 4.0)
   /// Maximum area of a crumb in px on the same canvas, its least value on small canvases, and the maximum distance in
   /// levels of the mean color from the background.
-  private static let (mostCrumb, fewestCrumb, crumbDistance) = (12.0, 4.0, 110.0)
+  private static let (maxCrumb, fewestCrumb, crumbDistance) = (12.0, 4.0, 110.0)
   private static let usualSide = 408.0
   /// Share of art below which a pixel of the outline is a rim of the background, and is given that share. The art is
   /// sought within `rimReach` px, and the color may deviate from a mix with it by `rimTolerance` levels.
@@ -25,7 +25,7 @@ extension BackgroundRemoval {
 
   /// Opens small pockets of the background that lie beside the open one, and returns their pixels.
   mutating func pockets() -> [Int] {
-    let most = Self.mostPocket * scale * scale
+    let most = Self.maxPocket * scale * scale
     let reach = max(2, Int((Self.pocketReach * scale).rounded()))
     var opened: [Int] = []
     for pocket in grid.islands(where: { isGround[$0] && distance[$0] > 0 })
@@ -94,7 +94,7 @@ extension BackgroundRemoval {
   }
 
   private func artShare(of difference: SIMD3<Double>, at index: Int) -> Double {
-    leastShare(
+    minShare(
       of: difference, around: index, beyond: Self.far - 1, within: Self.rimReach,
       tolerance: Self.rimTolerance)
   }
@@ -109,7 +109,7 @@ extension BackgroundRemoval {
 
   /// Clears small islands close to the background's color.
   mutating func clearCrumbs() {
-    let most = max(Self.fewestCrumb, Self.mostCrumb * scale * scale)
+    let most = max(Self.fewestCrumb, Self.maxCrumb * scale * scale)
     for island in grid.islands(where: { bitmap.pixels[$0].alpha > 8 })
     where
       Double(island.count) <= most

@@ -9,20 +9,20 @@ struct CutOutLoss {
   let share: Double
 
   /// Minimum difference in levels from the background of a pixel that shows.
-  private static let leastSeen = 48.0
+  private static let minSeen = 48.0
   /// Invisible art up to a distance from visible art, as a share of the longer side, may be a contour. The art beyond
   /// has a maximum share, which is lower beyond even a thick contour.
   private static let limits = [(reach: 0.02, most: 0.05), (reach: 0.04, most: 0.01)]
   /// Maximum share of the art in pieces that are lost as a whole, for example letters, and maximum share of the pixels
   /// of such a piece that show: edges, and what letters enclose.
-  private static let (mostPieces, mostShown) = (0.004, 0.15)
+  private static let (maxPieces, maxShown) = (0.004, 0.15)
   /// Share of the art below which a piece of the former background, for example inside a letter, is no visible art.
-  private static let leastPiece = 0.003
+  private static let minPiece = 0.003
   /// Maximum square of the distance in px from the inside of a thin piece to its edge. A thin piece of the former
   /// background is the soft edge of a line.
-  private static let mostThin: Int32 = 2
+  private static let maxThin: Int32 = 2
   /// Maximum difference in levels of a mix of two colors from such mixes.
-  private static let mostDeviation = 32.0
+  private static let maxDeviation = 32.0
 
   /// Measures the loss.
   ///
@@ -36,12 +36,12 @@ struct CutOutLoss {
     var isSeen = pixels.map { pixel in
       guard pixel.alpha >= 128 else { return false }
       let difference = Color(word: pixel).levels - background.levels
-      return max(difference.max(), (-difference).max()) >= Self.leastSeen
+      return max(difference.max(), (-difference).max()) >= Self.minSeen
     }
     let inside = DistanceField(width: bitmap.width, height: bitmap.height) { !isSeen[$0] }
     for piece in grid.islands(where: { isSeen[$0] })
-    where Double(piece.count) < Self.leastPiece * Double(solid)
-      || piece.allSatisfy({ inside.squares[$0] <= Self.mostThin })
+    where Double(piece.count) < Self.minPiece * Double(solid)
+      || piece.allSatisfy({ inside.squares[$0] <= Self.maxThin })
     {
       let mixedCount = piece.count { Self.isMix(pixels[$0], of: former, and: background) }
       if 2 * mixedCount > piece.count { for index in piece { isSeen[index] = false } }
@@ -54,10 +54,10 @@ struct CutOutLoss {
       return Double(lost) / Double(max(1, solid))
     }
     let pieces = grid.islands { pixels[$0].alpha >= 128 }.filter { piece in
-      Double(piece.count { isSeen[$0] }) <= Self.mostShown * Double(piece.count)
+      Double(piece.count { isSeen[$0] }) <= Self.maxShown * Double(piece.count)
     }
     let inPieces = Double(pieces.joined().count) / Double(max(1, solid))
-    isMissed = zip(shares, Self.limits).contains { $0 > $1.most } || inPieces > Self.mostPieces
+    isMissed = zip(shares, Self.limits).contains { $0 > $1.most } || inPieces > Self.maxPieces
     share = max(inPieces, shares.max() ?? 0)
   }
 
@@ -68,6 +68,6 @@ struct CutOutLoss {
     )
     let share = (color * line).sum() / max(1, (line * line).sum())
     let deviation = color - min(max(share, 0), 1) * line
-    return max(deviation.max(), (-deviation).max()) < mostDeviation
+    return max(deviation.max(), (-deviation).max()) < maxDeviation
   }
 }

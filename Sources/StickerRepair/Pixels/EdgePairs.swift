@@ -27,8 +27,8 @@ struct EdgePairs: Sendable {
   private let pairs: [Pair]
 
   /// Minimum alpha of the clearer pixel of a pair, and minimum difference of its alphas.
-  private static let leastAlpha: UInt32 = 24
-  private static let leastAlphaDifference: UInt32 = 20
+  private static let minAlpha: UInt32 = 24
+  private static let minAlphaDifference: UInt32 = 20
   /// Minimum and maximum number of pairs that are used.
   private static let fewest = 50
   private static let most = 16_384
@@ -61,7 +61,7 @@ struct EdgePairs: Sendable {
           let one = bitmap.pixels[y * width + x]
           let other = bitmap.pixels[(y + dy) * width + x + dx]
           let (low, high) = (min(one.alpha, other.alpha), max(one.alpha, other.alpha))
-          if low >= leastAlpha, high - low >= leastAlphaDifference { body(one, other) }
+          if low >= minAlpha, high - low >= minAlphaDifference { body(one, other) }
         }
       }
     }

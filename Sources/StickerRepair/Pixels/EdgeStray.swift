@@ -10,12 +10,12 @@ struct EdgeStray {
   /// Largest distance in px of the art beside a soft edge, and the alpha of its pixels.
   private static let (artReach, alphas) = (3, UInt32(16)..<240)
   /// Minimum difference that shows, and minimum growth, in levels over the background.
-  private static let (leastSeen, leastGrowth) = (32.0, 12.0)
+  private static let (minSeen, minGrowth) = (32.0, 12.0)
   /// Maximum share of edges where the difference may grow.
-  private static let mostGrown = 0.15
-  /// A rim is left if more than `mostLeft` of the visible differences stay, and if at least `leastRemoved` of the edges
+  private static let maxGrown = 0.15
+  /// A rim is left if more than `maxLeft` of the visible differences stay, and if at least `minRemoved` of the edges
   /// had them, but fewer lost them.
-  private static let (mostLeft, leastRemoved) = (0.5, 0.2)
+  private static let (maxLeft, minRemoved) = (0.5, 0.2)
 
   /// Adds a picture before and after the change, which does not alter its alpha.
   mutating func add(_ old: Bitmap, _ new: Bitmap) {
@@ -28,9 +28,9 @@ struct EdgeStray {
       }
       let (was, now) = (shown(old.pixels[index]), shown(new.pixels[index]))
       edges += 1
-      if was > Self.leastSeen { before += 1 }
-      if now > Self.leastSeen { after += 1 }
-      if now > Self.leastSeen, now > was + Self.leastGrowth { grown += 1 }
+      if was > Self.minSeen { before += 1 }
+      if now > Self.minSeen { after += 1 }
+      if now > Self.minSeen, now > was + Self.minGrowth { grown += 1 }
     }
   }
 
@@ -50,24 +50,24 @@ struct EdgeStray {
   }
 
   /// True if another rim shows where the old one was.
-  var hasNewRim: Bool { Double(grown) > Self.mostGrown * Double(edges) }
+  var hasNewRim: Bool { Double(grown) > Self.maxGrown * Double(edges) }
 
   /// True if most of a visible rim is left.
   var leavesRim: Bool {
-    Double(after) > Self.mostLeft * Double(before)
-      && Double(before - after) < Self.leastRemoved * Double(edges)
-      && Double(before) >= Self.leastRemoved * Double(edges)
+    Double(after) > Self.maxLeft * Double(before)
+      && Double(before - after) < Self.minRemoved * Double(edges)
+      && Double(before) >= Self.minRemoved * Double(edges)
   }
 }
 
 extension Bitmap {
   /// Maximum alpha of an island that is a trace beside the art.
-  private static let mostFaint: UInt32 = 63
+  private static let maxFaint: UInt32 = 63
 
   /// The pixels of faint islands, which show on some background in any color.
   var faintIslands: [Int] {
     PixelGrid(width: width, height: height).islands { pixels[$0].alpha > 0 }
-      .filter { island in island.allSatisfy { pixels[$0].alpha <= Self.mostFaint } }
+      .filter { island in island.allSatisfy { pixels[$0].alpha <= Self.maxFaint } }
       .flatMap(\.self)
   }
 }

@@ -5,8 +5,8 @@ import StickerPixels
 /// Background behind a hairline gap is a part of the art, such as the white of an eye whose outline has a gap. Its
 /// width distinguishes such a room from a crevice, which narrows to nothing.
 struct OpenGround {
-  /// Passages are gaps if they are narrower than `leastPassage` px, or than the longer side over `passagesPerSide`.
-  private static let (leastPassage, passagesPerSide) = (3, 200)
+  /// Passages are gaps if they are narrower than `minPassage` px, or than the longer side over `passagesPerSide`.
+  private static let (minPassage, passagesPerSide) = (3, 200)
   /// Minimum ratio of the width of a room to that of the widest gap.
   private static let roomPerGap = 4
 
@@ -22,7 +22,7 @@ struct OpenGround {
   ///   - width: width of the picture in px.
   init(_ isGround: [Bool], isClear: [Bool], width: Int) {
     let height = isGround.count / max(1, width)
-    passage = max(Self.leastPassage, max(width, height) / Self.passagesPerSide)
+    passage = max(Self.minPassage, max(width, height) / Self.passagesPerSide)
     // The picture has a margin, so that background along its edges is as wide as it looks.
     let margin = passage
     (self.width, self.height) = (width + 2 * margin, height + 2 * margin)

@@ -8,14 +8,14 @@ struct ShownArt {
   private var after = SIMD2<Int>.zero
 
   /// The minimum difference in levels from a background that shows.
-  private static let leastShown = 48.0
+  private static let minShown = 48.0
   /// The minimum share of the shown pixels that must remain on each background.
-  private static let leastKept = 0.4
+  private static let minKept = 0.4
 
   /// The background on which most of what showed no longer shows; `nil` if there is none.
   var lostOn: Color? {
     [Color.black, .white].enumerated().first { index, _ in
-      Double(after[index]) < Self.leastKept * Double(before[index])
+      Double(after[index]) < Self.minKept * Double(before[index])
     }?.element
   }
 
@@ -31,8 +31,8 @@ struct ShownArt {
     for pixel in bitmap.pixels where pixel.alpha > 0 {
       let share = Double(pixel.alpha) / 255
       let levels = Color(word: pixel).levels
-      if levels.max() * share >= leastShown { onBlack += 1 }
-      if (255 - levels.min()) * share >= leastShown { onWhite += 1 }
+      if levels.max() * share >= minShown { onBlack += 1 }
+      if (255 - levels.min()) * share >= minShown { onWhite += 1 }
     }
     return SIMD2(onBlack, onWhite)
   }

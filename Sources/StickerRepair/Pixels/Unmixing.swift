@@ -5,15 +5,15 @@ package import StickerPixels
 package struct Unmixing: Sendable {
   private let matte: SIMD3<Double>
   private let strength: Double
-  /// Number of partially transparent pixels from ``leastAlpha`` on, and of those whose restored color is so far outside
+  /// Number of partially transparent pixels from ``minAlpha`` on, and of those whose restored color is so far outside
   /// 0…255 that the matte must be wrong.
   package private(set) var mixed = 0
   package private(set) var impossible = 0
 
   /// Maximum error in levels of the visible color after rounding twice.
-  private static let mostRounding = 6.0
+  private static let maxRounding = 6.0
   /// Alpha below which rounding destroys the color.
-  private static let leastAlpha: UInt32 = 16
+  private static let minAlpha: UInt32 = 16
 
   /// - Parameter strength: share of the matte that is mixed in, 0…1.
   package init(matte: Color, strength: Double) {
@@ -32,10 +32,10 @@ package struct Unmixing: Sendable {
     let share = strength * (1 - alpha)
     let color = (Color(word: pixel).levels - share * matte) / (1 - share)
     let beyond = max((color - 255).max(), (-color).max())
-    if pixel.alpha >= Self.leastAlpha {
+    if pixel.alpha >= Self.minAlpha {
       mixed += 1
       // Errors are visible in proportion to alpha.
-      if beyond * alpha > Self.mostRounding { impossible += 1 }
+      if beyond * alpha > Self.maxRounding { impossible += 1 }
     }
     let clean = Color(color)
     return UInt32(clean.red) | UInt32(clean.green) << 8 | UInt32(clean.blue) << 16

@@ -17,10 +17,10 @@ package struct RepairText: Sendable {
   }
 
   /// Maximum number of files named per entry.
-  private static let mostNamed = 3
+  private static let maxNamed = 3
 
   /// Maximum number of lines about changes, unless each file has a separate entry.
-  private static let mostLines = 60
+  private static let maxLines = 60
 
   /// The changes, with one entry for files with the same changes, then the unfixed causes with reasons.
   package var text: String {
@@ -28,7 +28,7 @@ package struct RepairText: Sendable {
     for entry in RepairEntry.all(of: plan, isEach: showsQuality) {
       let lines = lines(of: entry)
       lineCount += lines.count { $0 == "\n" }
-      if !showsQuality, !text.isEmpty, lineCount > Self.mostLines {
+      if !showsQuality, !text.isEmpty, lineCount > Self.maxLines {
         leftOut += entry.files.count
       } else {
         text += lines
@@ -76,8 +76,8 @@ package struct RepairText: Sendable {
   private static func named(_ paths: [FilePath]) -> [String] {
     var seen: Set<FilePath> = []
     let distinct = paths.filter { seen.insert($0).inserted }
-    let rest = andMore(distinct.count - mostNamed).split(separator: " ").map(String.init)
-    let names = distinct.prefix(mostNamed).map(stickerName)
+    let rest = andMore(distinct.count - maxNamed).split(separator: " ").map(String.init)
+    let names = distinct.prefix(maxNamed).map(stickerName)
     return names.dropLast().map { $0 + "," } + names.suffix(1) + rest
   }
 

@@ -11,7 +11,7 @@ package struct DuplicateFrames: StickerRule {
     howToFix: "Merge equal neighbors into one frame with a longer delay.",
     limit: { _ in
       "\(percent(least)) of the frames with every pixel the same, or half of them if only "
-        + "\(mostHolds) poses are held; in both cases they take at least a tenth of the bytes that "
+        + "\(maxHolds) poses are held; in both cases they take at least a tenth of the bytes that "
         + "a sticker may have"
     },
     since: "0.1.0",
@@ -22,12 +22,12 @@ package struct DuplicateFrames: StickerRule {
 
   /// The minimum share of repeated frames. A pose that is held for a few frames wastes too little to report.
   private static let least = 0.25
-  /// Up to `mostHolds` held poses, for example at the ends of a loop, are intended: then `leastHeld` is the minimum
+  /// Up to `maxHolds` held poses, for example at the ends of a loop, are intended: then `minHeld` is the minimum
   /// share of repeated frames.
-  private static let mostHolds = 2
-  private static let leastHeld = 0.5
+  private static let maxHolds = 2
+  private static let minHeld = 0.5
   /// The minimum size of the repeated frames, as a share of the maximum size of a sticker.
-  private static let leastCost = 0.1
+  private static let minCost = 0.1
 
   private let profile: Profile
 
@@ -41,10 +41,10 @@ package struct DuplicateFrames: StickerRule {
     let holds = zip(motion.frames.dropFirst(), motion.frames).count {
       $0.isRepeated && !$1.isRepeated
     }
-    let least = holds > Self.mostHolds ? Self.least : Self.leastHeld
+    let least = holds > Self.maxHolds ? Self.least : Self.minHeld
     guard Double(count) >= least * Double(motion.frames.count),
       sticker.bytes(of: motion.frames.indices.filter { motion.frames[$0].isRepeated })
-        >= Self.leastCost * Double(profile.maximumBytes.bytes)
+        >= Self.minCost * Double(profile.maximumBytes.bytes)
     else { return }
     report(.duplicates(count, of: motion.frames.count, first: first, in: sticker))
   }

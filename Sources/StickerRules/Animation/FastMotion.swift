@@ -10,7 +10,7 @@ struct FastMotion: StickerRule {
     why: "Large fast motion that repeats forever makes some people dizzy.",
     howToFix: "Reduce the distance or the speed; let it rest between rounds.",
     limit: { _ in
-      "\(tenths(most)) canvas widths a second, across \(percent(leastRange)) of the canvas or more"
+      "\(tenths(most)) canvas widths a second, across \(percent(minRange)) of the canvas or more"
     },
     since: "0.1.0",
     evidence: [
@@ -24,21 +24,21 @@ struct FastMotion: StickerRule {
   fileprivate static let most = 1.8
   /// The minimum area of the art, and the minimum range of its center, as shares of the canvas. Smaller art, or
   /// art that shakes in place, is not a large motion.
-  private static let leastArea = 0.05
-  fileprivate static let leastRange = 0.3
+  private static let minArea = 0.05
+  fileprivate static let minRange = 0.3
   /// The maximum relative change of the spread in a step in which the art moves as a whole.
-  private static let mostGrowth = 0.15
+  private static let maxGrowth = 0.15
 
   let profile: Profile
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard sticker.isAnimated, sticker.fault == nil, let motion = sticker.pixels?.motion,
-      let headers = sticker.image?.frames, motion.medianArea >= Self.leastArea
+      let headers = sticker.image?.frames, motion.medianArea >= Self.minArea
     else { return }
     let seconds = headers.reduce(0) { $0 + ($1.delay.map(profile.playedDelay) ?? 0) } / 1000
     let centers = motion.frames.compactMap(\.center)
     guard seconds > 0, centers.count == motion.frames.count,
-      [0, 1].contains(where: { axis in centers.map { $0[axis] }.range >= Self.leastRange })
+      [0, 1].contains(where: { axis in centers.map { $0[axis] }.range >= Self.minRange })
     else { return }
     let distance = zip(motion.frames, motion.frames.dropFirst())
       .reduce(0) { $0 + Self.distance($1.0, $1.1) }
@@ -51,7 +51,7 @@ struct FastMotion: StickerRule {
   /// the spread changes, because only a part of the art moves.
   private static func distance(_ one: FrameMotion, _ other: FrameMotion) -> Double {
     guard let from = one.center, let to = other.center,
-      length(other.logarithmicSpread - one.logarithmicSpread) < mostGrowth
+      length(other.logarithmicSpread - one.logarithmicSpread) < maxGrowth
     else { return 0 }
     return length(to - from)
   }

@@ -10,8 +10,8 @@ struct FlashingFrames: StickerRule {
     why: "It can cause seizures in people with photosensitive epilepsy, and it loops forever.",
     howToFix: "Slow the flashing down, or soften its contrast.",
     limit: { _ in
-      "\(most) flashes a second on \(percent(leastArea)) of the canvas; a note on "
-        + "\(percent(leastShareOfArt)) of smaller art"
+      "\(most) flashes a second on \(percent(minArea)) of the canvas; a note on "
+        + "\(percent(minShareOfArt)) of smaller art"
     },
     since: "0.1.0",
     evidence: [
@@ -21,18 +21,18 @@ struct FlashingFrames: StickerRule {
 
   // WCAG 2.2, 2.3.1: three general flashes within one second, on a quarter of the field of view.
   fileprivate static let most = 3
-  private static let leastArea = 0.25
-  /// The minimum flashing area for a note, as a share of the art. In any case, it is at least `leastShownArea` of
+  private static let minArea = 0.25
+  /// The minimum flashing area for a note, as a share of the art. In any case, it is at least `minShownArea` of
   /// the canvas.
-  private static let leastShareOfArt = 0.5
-  private static let leastShownArea = 0.08
+  private static let minShareOfArt = 0.5
+  private static let minShownArea = 0.08
 
   /// The minimum share of the art that changes in a frame that inverts it, making some of it darker and some
   /// lighter.
-  private static let leastInverted = 0.6
+  private static let minInverted = 0.6
   /// The maximum share of the shown area that becomes clear in such a frame; moving art leaves clear pixels
   /// behind.
-  private static let mostCleared = 0.1
+  private static let maxCleared = 0.1
 
   let profile: Profile
 
@@ -43,13 +43,13 @@ struct FlashingFrames: StickerRule {
     let delays = headers.map { $0.delay.map(profile.playedDelay) ?? 0 }
     // A small sticker that flashes as a whole is reported as a note.
     let areas = [
-      (Self.leastArea, Severity.warning),
-      (max(Self.leastShownArea, Self.leastShareOfArt * motion.seenShare), .note),
+      (Self.minArea, Severity.warning),
+      (max(Self.minShownArea, Self.minShareOfArt * motion.seenShare), .note),
     ]
     for (area, severity) in areas {
       let turns = Self.turns(motion.frames, least: area)
       guard let first = turns.first else { continue }
-      let rate = Self.mostInASecond(turns, delays)
+      let rate = Self.maxInASecond(turns, delays)
       guard rate > Double(Self.most) else { continue }
       report(.flashing(rate, from: first, severity))
       return
@@ -64,8 +64,8 @@ struct FlashingFrames: StickerRule {
       let (most, other) = (max(lighter, darker), min(lighter, darker))
       // Moving art darkens its new place as much as it lightens the old one; an inverted frame does so everywhere.
       let isInverted =
-        most + other >= leastInverted * frames[index].area
-        && frames[index].clearedShare < mostCleared
+        most + other >= minInverted * frames[index].area
+        && frames[index].clearedShare < maxCleared
       guard most >= least, most >= 2 * other || isInverted else { return nil }
       return (index, lighter > darker ? 1 : -1)
     }
@@ -81,7 +81,7 @@ struct FlashingFrames: StickerRule {
   /// - Parameters:
   ///   - turns: the frames in which the direction of the change turns, in order.
   ///   - delays: the delay of each frame in ms.
-  private static func mostInASecond(_ turns: [Int], _ delays: [Double]) -> Double {
+  private static func maxInASecond(_ turns: [Int], _ delays: [Double]) -> Double {
     let duration = delays.reduce(0, +)
     guard duration > 0 else { return 0 }
     guard duration > 1000 else { return Double(turns.count) / 2 * 1000 / duration }

@@ -22,7 +22,7 @@ struct FlickeringFrame: StickerRule {
   /// art that is scaled to 70 % in one frame is above it.
   fileprivate static let most = 0.4
   /// The maximum size of a pop that is a mistake. Larger ones are bursts, such as sparks and hearts.
-  private static let mostOfMistake = 3.0
+  private static let maxOfMistake = 3.0
   /// The minimum area of a frame with larger art than its neighbors, as a share of the canvas. Art that leaves some
   /// of the canvas clear is a gesture, such as a swung sword or spread wings.
   fileprivate static let full = 0.98
@@ -30,8 +30,8 @@ struct FlickeringFrame: StickerRule {
   private static let fewestFrames = 6
 
   /// The minimum ratio of a pop to the steps around it, and to the step between its neighbors.
-  fileprivate static let leastOverSteps = 1.5
-  fileprivate static let leastOverNeighbors = 2.0
+  fileprivate static let minOverSteps = 1.5
+  fileprivate static let minOverNeighbors = 2.0
 
   let profile: Profile
 
@@ -41,7 +41,7 @@ struct FlickeringFrame: StickerRule {
     }
     let held = sticker.heldFrames(profile)
     let pops = motion.areaPops.filter {
-      $0.size > Self.most && $0.size <= Self.mostOfMistake && !motion.turns($0.frame)
+      $0.size > Self.most && $0.size <= Self.maxOfMistake && !motion.turns($0.frame)
         && !held.contains($0.frame)
         && ($0.isLoss || motion.frames[$0.frame].area >= Self.full)
     }
@@ -75,8 +75,8 @@ extension MotionFacts {
       let around =
         count > 4 ? max(step(index - 2, index - 1) ?? 0, step(index + 1, index + 2) ?? 0) : 0
       let pop = min(into, out)
-      guard pop > FlickeringFrame.leastOverSteps * around,
-        pop > FlickeringFrame.leastOverNeighbors * over
+      guard pop > FlickeringFrame.minOverSteps * around,
+        pop > FlickeringFrame.minOverNeighbors * over
       else { return nil }
       return (index, pop - over, frames[index].area < frames[index - 1].area)
     }

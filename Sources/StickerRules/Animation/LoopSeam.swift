@@ -10,9 +10,9 @@ struct LoopSeam: StickerRule {
     why: "Messages repeats it forever: the sticker jumps at the end of every round.",
     howToFix: "Make the last frame lead back to the first, or play the frames back and forth.",
     limit: { _ in
-      "\(percent(least)) of the art, and \(hundredths(leastRatio)) times the largest step in "
+      "\(percent(least)) of the art, and \(hundredths(minRatio)) times the largest step in "
         + "between; art that comes to rest at the end, or is held there for "
-        + "\(tenths(leastHeld / 1000)) s, is not reported"
+        + "\(tenths(minHeld / 1000)) s, is not reported"
     },
     since: "0.1.0",
     evidence: [
@@ -21,25 +21,25 @@ struct LoopSeam: StickerRule {
 
   // The minimum seam, as a share of the art and as a multiple of the largest step in between.
   fileprivate static let least = 0.05
-  private static let leastRatio = 2.25
-  /// If the last `restingSteps` steps together are at most `mostAtRest` of the seam, the art has come to
+  private static let minRatio = 2.25
+  /// If the last `restingSteps` steps together are at most `maxAtRest` of the seam, the art has come to
   /// rest, and the end is intended.
   private static let restingSteps = 4
-  private static let mostAtRest = 0.1
+  private static let maxAtRest = 0.1
   /// The minimum delay in ms of a last frame that is held on purpose.
-  private static let leastHeld = 500.0
+  private static let minHeld = 500.0
 
   let profile: Profile
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard let motion = sticker.pixels?.motion, motion.frames.count > 2,
       motion.blankFrames.isEmpty, !motion.comesOrGoes, !motion.isFilm,
-      sticker.image?.frames.last?.delay.map(profile.playedDelay) ?? 0 < Self.leastHeld
+      sticker.image?.frames.last?.delay.map(profile.playedDelay) ?? 0 < Self.minHeld
     else { return }
     let inside = motion.frames.map(\.change).max() ?? 0
     let end = motion.frames.suffix(Self.restingSteps).reduce(0) { $0 + $1.change }
-    guard motion.seam > Self.least, motion.seam > Self.leastRatio * inside,
-      end > Self.mostAtRest * motion.seam
+    guard motion.seam > Self.least, motion.seam > Self.minRatio * inside,
+      end > Self.maxAtRest * motion.seam
     else { return }
     report(.seam(motion.seam, inside: inside, last: motion.frames.count - 1))
   }

@@ -12,7 +12,7 @@ struct MixedFrameSizes: StickerRule {
     why: "An animation has one canvas: a frame of another size is scaled, moved or left out.",
     howToFix: "Export all frames of a sequence in one size.",
     limit: { _ in
-      "one size per sequence; and not one picture repeated at sizes at least \(percent(OnePicture.leastStep)) apart"
+      "one size per sequence; and not one picture repeated at sizes at least \(percent(OnePicture.minStep)) apart"
     },
     since: "0.1.0",
     evidence: [
@@ -44,12 +44,12 @@ private struct OnePicture {
   /// The possible numbers of frames; with more, the picture is zoomed.
   private static let counts = 3...10
   /// The minimum difference between two sizes, as a share of the larger one.
-  static let leastStep = 0.12
+  static let minStep = 0.12
   /// The maximum ratio of the smallest to the largest size.
-  private static let mostAlike = 0.65
+  private static let maxAlike = 0.65
   /// The maximum deviation of shapes, as a share, and of mean colors, in levels.
-  private static let mostSkewed = 0.08
-  private static let mostRecolored = 10.0
+  private static let maxSkewed = 0.08
+  private static let maxRecolored = 10.0
 
   /// Measures the sizes; `nil` unless all frames show one picture, each at another size.
   init?(_ motion: MotionFacts) {
@@ -63,14 +63,14 @@ private struct OnePicture {
       let byArea = (frame.area / largest.area).squareRoot()
       let skew = max(abs(ratio.x / ratio.y - 1), abs(byArea / size - 1))
       let recolored = frame.color - largest.color
-      guard skew <= Self.mostSkewed,
-        max(recolored.max(), -recolored.min()) <= Self.mostRecolored
+      guard skew <= Self.maxSkewed,
+        max(recolored.max(), -recolored.min()) <= Self.maxRecolored
       else { return nil }
     }
     let steps = zip(frames, frames.dropFirst()).map { ($0.area / $1.area).squareRoot() }
     count = frames.count
     smallest = (least.area / largest.area).squareRoot()
-    guard smallest <= Self.mostAlike, steps.allSatisfy({ $0 <= 1 - Self.leastStep }) else {
+    guard smallest <= Self.maxAlike, steps.allSatisfy({ $0 <= 1 - Self.minStep }) else {
       return nil
     }
   }

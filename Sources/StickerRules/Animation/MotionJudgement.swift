@@ -19,7 +19,7 @@ extension MotionFacts {
 
   /// The minimum area, as a share of the usual one, of the frames before and after a blank frame that is a mistake.
   /// Art that leaves the canvas on purpose does so gradually.
-  private static let leastBesideBlank = 0.4
+  private static let minBesideBlank = 0.4
 
   /// The indices of blank frames between two frames that show much of the art, around the loop. Empty if all
   /// other frames show the same picture, which blinks. Several blank frames in a row are an intended pause.
@@ -29,7 +29,7 @@ extension MotionFacts {
     guard let first = others.first, !others.allSatisfy({ $0.isSamePicture(as: first) }) else {
       return []
     }
-    let least = Self.leastBesideBlank * max(medianArea, (frames.map(\.area).max() ?? 0) / 2)
+    let least = Self.minBesideBlank * max(medianArea, (frames.map(\.area).max() ?? 0) / 2)
     return blank.filter { min(frames[before($0)].area, frames[after($0)].area) >= least }
   }
 
@@ -58,7 +58,7 @@ extension MotionFacts {
   /// True if the art starts or ends with little area: such a loop restarts on purpose.
   var comesOrGoes: Bool {
     let ends = [frames.first?.area ?? 0, frames.last?.area ?? 0]
-    return (ends.min() ?? 0) < Self.leastBesideBlank * medianArea
+    return (ends.min() ?? 0) < Self.minBesideBlank * medianArea
   }
 }
 
@@ -72,12 +72,12 @@ extension Sticker {
   }
 
   /// The minimum ratio of the delay of a held pose to the median delay.
-  private static let leastHeld = 1.5
+  private static let minHeld = 1.5
 
   /// Returns the frames whose delay is clearly longer than the median: they are poses or pauses, not mistakes.
   func heldFrames(_ profile: Profile) -> Set<Int> {
     let delays = image?.frames.map { $0.delay.map(profile.playedDelay) ?? 0 } ?? []
-    let most = Self.leastHeld * median(delays)
+    let most = Self.minHeld * median(delays)
     return Set(delays.indices.filter { delays[$0] > most })
   }
 }

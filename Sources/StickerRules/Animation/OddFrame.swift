@@ -10,11 +10,11 @@ struct OddFrame: StickerRule {
     why: "The sticker twitches once a round; usually one frame was exported differently.",
     howToFix: "Look at the frame, and export it like its neighbors.",
     limit: { _ in
-      "a difference of \(percent(OddFrames.leastScale)) in size, of "
-        + "\(percent(OddFrames.leastDistance)) of the canvas in place, or of "
-        + "\(OddFrames.leastLevels) levels in color, or of \(percent(OddFrames.leastFade)) in alpha; "
-        + "\(percent(OddFrames.leastExtra)) of the area left over at the end, or "
-        + "\(percent(OddFrames.leastPile)) piled up; one frame that repeats another while all others move"
+      "a difference of \(percent(OddFrames.minScale)) in size, of "
+        + "\(percent(OddFrames.minDistance)) of the canvas in place, or of "
+        + "\(OddFrames.minLevels) levels in color, or of \(percent(OddFrames.minFade)) in alpha; "
+        + "\(percent(OddFrames.minExtra)) of the area left over at the end, or "
+        + "\(percent(OddFrames.minPile)) piled up; one frame that repeats another while all others move"
     },
     since: "0.1.0",
     evidence: [
@@ -41,29 +41,29 @@ extension Finding.Draft {
     switch odd.kind {
     case .scale:
       return Self(
-        "\(frame) is \(percent(abs(odd.size), beside: OddFrames.leastScale)) "
+        "\(frame) is \(percent(abs(odd.size), beside: OddFrames.minScale)) "
           + "\(odd.size < 0 ? "smaller" : "larger") than its neighbors suggest.",
         help: "Export that frame like its neighbors.",
-        measured: .percent(abs(odd.size)), limit: .percent(OddFrames.leastScale), frame: odd.frame)
+        measured: .percent(abs(odd.size)), limit: .percent(OddFrames.minScale), frame: odd.frame)
     case .place:
       return Self(
-        "\(frame) is \(percent(odd.size, beside: OddFrames.leastDistance)) of the canvas away from "
+        "\(frame) is \(percent(odd.size, beside: OddFrames.minDistance)) of the canvas away from "
           + "the place that its neighbors suggest.",
         help: "Export that frame from the same canvas as its neighbors.",
-        measured: .percent(odd.size), limit: .percent(OddFrames.leastDistance), frame: odd.frame)
+        measured: .percent(odd.size), limit: .percent(OddFrames.minDistance), frame: odd.frame)
     case .color:
       return Self(
         "\(frame) is \(Int(abs(odd.size).rounded())) levels \(odd.size < 0 ? "darker" : "lighter") "
           + "than its neighbors.",
         help: "Export that frame like its neighbors.",
         measured: Quantity(Int(abs(odd.size).rounded()), .levels),
-        limit: Quantity(OddFrames.leastLevels, .levels), frame: odd.frame)
+        limit: Quantity(OddFrames.minLevels, .levels), frame: odd.frame)
     case .fade:
       return Self(
-        "\(frame) lets \(percent(odd.size, beside: OddFrames.leastFade)) more of the background through "
+        "\(frame) lets \(percent(odd.size, beside: OddFrames.minFade)) more of the background through "
           + "than its neighbors.",
         help: "Export that frame as opaque as its neighbors.",
-        measured: .percent(odd.size), limit: .percent(OddFrames.leastFade), frame: odd.frame)
+        measured: .percent(odd.size), limit: .percent(OddFrames.minFade), frame: odd.frame)
     case .order(let other) where other == odd.frame + 1:
       return Self(
         "\(frame) and the one after it seem to be in the wrong order.",
@@ -79,16 +79,16 @@ extension Finding.Draft {
         help: "Export that frame again, or remove it.", frame: odd.frame)
     case .leftover:
       return Self(
-        "The last frame shows \(percent(odd.size, beside: OddFrames.leastExtra)) more than its "
+        "The last frame shows \(percent(odd.size, beside: OddFrames.minExtra)) more than its "
           + "neighbors suggest: parts of an earlier frame may be left.",
         help: "Export it again with every frame cleared before the next.",
-        measured: .percent(odd.size), limit: .percent(OddFrames.leastExtra), frame: odd.frame)
+        measured: .percent(odd.size), limit: .percent(OddFrames.minExtra), frame: odd.frame)
     case .piled:
       return Self(
         "The frames pile up: each is drawn over the frames before it, until the last shows "
-          + "\(percent(odd.size, beside: OddFrames.leastPile)) more than the first.",
+          + "\(percent(odd.size, beside: OddFrames.minPile)) more than the first.",
         help: "Export it again with every frame cleared before the next.",
-        measured: .percent(odd.size), limit: .percent(OddFrames.leastPile), frame: odd.frame)
+        measured: .percent(odd.size), limit: .percent(OddFrames.minPile), frame: odd.frame)
     }
   }
 }

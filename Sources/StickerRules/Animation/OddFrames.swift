@@ -19,33 +19,33 @@ struct OddFrames {
 
   // The minimum deviations: of the size, as a share; of the place, in canvas widths or heights; of the luma, in
   // levels; of the alpha, as a share; and of the area if art is left over or piles up, as a share.
-  static let leastScale = 0.04
-  static let leastDistance = 0.035
-  static let leastLevels = 8
-  static let leastFade = 0.18
-  static let leastExtra = 0.04
-  static let leastPile = 0.08
+  static let minScale = 0.04
+  static let minDistance = 0.035
+  static let minLevels = 8
+  static let minFade = 0.18
+  static let minExtra = 0.04
+  static let minPile = 0.08
 
   /// The minimum number of frames; with fewer, a frame cannot be predicted.
   private static let fewestFrames = 6
   /// The minimum ratio of the frame's deviation to the upper quartile of the others'.
-  fileprivate static let leastRatio = 4.0
+  fileprivate static let minRatio = 4.0
   /// The minimum ratio of its deviation to the largest of the others: a face that jolts twice is intended.
-  fileprivate static let leastOverOthers = 1.5
+  fileprivate static let minOverOthers = 1.5
   /// The minimum ratio of its deviation to those of its neighbors, which the frame itself shifts by half as
   /// much.
-  private static let leastOverNeighbors = 1.6
+  private static let minOverNeighbors = 1.6
   /// The minimum ratio of its steps to those around them: a bouncing ball turns in one frame, too.
-  private static let leastOverSteps = 1.5
+  private static let minOverSteps = 1.5
   /// The minimum ratio of the shorter to the longer of the steps to and from the frame. The last frame before
   /// a cut or a fade is close to the one before.
-  private static let leastReturn = 0.2
+  private static let minReturn = 0.2
   /// The maximum ratio of the largest to the smallest of the changes of width, height and area in a scaled frame.
-  private static let mostUneven = 1.4
+  private static let maxUneven = 1.4
   /// The maximum change of spread and area of a frame that is only moved or recolored.
   private static let quiet = 0.02
   /// The same for a frame that is moved far, as a share of the distance.
-  private static let mostCut = 0.5
+  private static let maxCut = 0.5
 
   let frames: [FrameMotion]
 
@@ -78,28 +78,28 @@ struct OddFrames {
   /// A frame in which all of the art is larger or smaller.
   private var scale: Odd? {
     let spread = spread
-    guard let frame = spread.outlier(least: Self.leastScale) else { return nil }
+    guard let frame = spread.outlier(least: Self.minScale) else { return nil }
     let (one, other) = (spread.deviation(frame), area.deviation(frame).x)
     let sizes = [one.x, one.y, other]
     guard let least = sizes.map(abs).min(), let most = sizes.map(abs).max(),
-      least >= Self.quiet, most <= Self.mostUneven * least, Set(sizes.map { $0 < 0 }).count == 1
+      least >= Self.quiet, most <= Self.maxUneven * least, Set(sizes.map { $0 < 0 }).count == 1
     else { return nil }
     return Odd(frame: frame, kind: .scale, size: sizes.reduce(0, +) / 3)
   }
 
   /// A frame in which all of the art is in another place.
   private var place: Odd? {
-    guard let frame = centers.outlier(least: Self.leastDistance) else { return nil }
+    guard let frame = centers.outlier(least: Self.minDistance) else { return nil }
     let size = length(centers.deviation(frame))
     // Art that moves far may be cut off by the border.
-    guard isQuiet(frame, within: max(Self.quiet, Self.mostCut * size)) else { return nil }
+    guard isQuiet(frame, within: max(Self.quiet, Self.maxCut * size)) else { return nil }
     return Odd(frame: frame, kind: .place, size: size)
   }
 
   /// A frame in which all of the art is darker or lighter.
   private var color: Odd? {
-    guard let frame = lumas.outlier(least: Double(Self.leastLevels)), isQuiet(frame),
-      length(centers.deviation(frame)) < Self.leastDistance
+    guard let frame = lumas.outlier(least: Double(Self.minLevels)), isQuiet(frame),
+      length(centers.deviation(frame)) < Self.minDistance
     else { return nil }
     let size = lumas.deviation(frame).x
     // Cycling lights have the same color in another frame, too.
@@ -111,10 +111,10 @@ struct OddFrames {
 
   /// A frame in which all of the art lets more of the background through.
   private var fade: Odd? {
-    guard let frame = area.outlier(least: -logarithm(1 - Self.leastFade) / 2),
+    guard let frame = area.outlier(least: -logarithm(1 - Self.minFade) / 2),
       area.deviation(frame).x < 0, length(spread.deviation(frame)) < Self.quiet,
-      length(centers.deviation(frame)) < Self.leastDistance,
-      abs(lumas.deviation(frame).x) < Double(Self.leastLevels)
+      length(centers.deviation(frame)) < Self.minDistance,
+      abs(lumas.deviation(frame).x) < Double(Self.minLevels)
     else { return nil }
     let beside = [frame - 1, frame + 1].map { frames[($0 + frames.count) % frames.count].area }
     return Odd(
@@ -125,16 +125,16 @@ struct OddFrames {
   /// neighbors predict, or more than other frames alone show.
   private var leftover: Odd? {
     guard frames.count >= Self.fewestOfLeftover,
-      motion.lastReturnedShare >= Self.leastReturned / 2
+      motion.lastReturnedShare >= Self.minReturned / 2
     else { return nil }
     let last = frames.count - 1
-    if area.outlier(least: Self.leastExtra / 2, ratio: 3, overOthers: 0) == last {
+    if area.outlier(least: Self.minExtra / 2, ratio: 3, overOthers: 0) == last {
       let size = 2 * area.deviation(last).x
       if size > 0 { return Odd(frame: last, kind: .leftover, size: size) }
     }
     let alone = frames.dropFirst(2).filter { !$0.isRepeated }.map(\.aloneBeforeShare).sorted()
-    guard let most = alone.last, motion.lastReturnedShare >= Self.leastReturned,
-      motion.lastAloneShare >= Self.leastAlone,
+    guard let most = alone.last, motion.lastReturnedShare >= Self.minReturned,
+      motion.lastAloneShare >= Self.minAlone,
       motion.lastAloneShare >= max(1.2 * most, 2 * alone[alone.count * 3 / 4])
     else { return nil }
     return Odd(frame: last, kind: .leftover, size: motion.lastAloneShare)
@@ -142,8 +142,8 @@ struct OddFrames {
 
   /// The minimum share of the art that only the last frame shows, and the minimum share of that part that looks as
   /// in an earlier frame. Half of the latter suffices if the last frame is clearly larger than its neighbors predict.
-  private static let leastAlone = 0.01
-  private static let leastReturned = 0.3
+  private static let minAlone = 0.01
+  private static let minReturned = 0.3
   /// The minimum number of frames of an animation whose last frame is judged.
   private static let fewestOfLeftover = 8
 
@@ -152,22 +152,22 @@ struct OddFrames {
   /// its shape.
   private var piled: Odd? {
     let areas = frames.map(\.area)
-    guard let first = areas.first, let last = areas.last, last >= (1 + Self.leastPile) * first,
-      frames.dropFirst().allSatisfy({ $0.clearedShare <= Self.mostCleared }),
-      first >= (isDrawnOver(last - first) ? Self.leastBegin / 3 : Self.leastBegin) * last
+    guard let first = areas.first, let last = areas.last, last >= (1 + Self.minPile) * first,
+      frames.dropFirst().allSatisfy({ $0.clearedShare <= Self.maxCleared }),
+      first >= (isDrawnOver(last - first) ? Self.minBegin / 3 : Self.minBegin) * last
     else { return nil }
     // A new scene adds more at once, and so do three dots that appear one by one.
     let added = zip(areas, areas.dropFirst()).map { ($1 - $0) / (last - first) }
     // If much is added in many steps, one of them may be larger.
     let hasManySteps =
-      added.count { $0 > Self.leastStep } >= Self.manySteps
-      && last >= Self.leastGrowthOfMany * first
-    let most = hasManySteps ? Self.mostAtOnceOfMany : Self.mostAtOnce
+      added.count { $0 > Self.minStep } >= Self.manySteps
+      && last >= Self.minGrowthOfMany * first
+    let most = hasManySteps ? Self.maxAtOnceOfMany : Self.maxAtOnce
     guard added.allSatisfy({ $0 < most }) else { return nil }
     let growth = spread.values[frames.count - 1] - spread.values[0]
     let swelling = area.values[frames.count - 1].x - area.values[0].x
     let swells = [growth.x, growth.y].allSatisfy {
-      abs($0 - swelling) < Self.mostSkewed * swelling
+      abs($0 - swelling) < Self.maxSkewed * swelling
     }
     return swells ? nil : Odd(frame: frames.count - 1, kind: .piled, size: last / first - 1)
   }
@@ -176,33 +176,33 @@ struct OddFrames {
   ///
   /// - Parameter added: the added area as a share of the canvas.
   private func isDrawnOver(_ added: Double) -> Bool {
-    frames.map(\.changedShare).reduce(0, +) * motion.seenShare > Self.leastDrawnOver * added
+    frames.map(\.changedShare).reduce(0, +) * motion.seenShare > Self.minDrawnOver * added
   }
 
   /// The maximum share of the seen area that a frame may clear.
-  private static let mostCleared = 0.002
+  private static let maxCleared = 0.002
   /// The maximum share of the added area that one frame may add.
-  private static let mostAtOnce = 0.31
+  private static let maxAtOnce = 0.31
   /// The same if there are many steps.
-  private static let mostAtOnceOfMany = 0.4
+  private static let maxAtOnceOfMany = 0.4
   /// The minimum share of the added area that counts as a step, and the number of steps from which there are many.
-  private static let leastStep = 0.03
+  private static let minStep = 0.03
   private static let manySteps = 5
   /// The minimum ratio of the last to the first area if there are many steps.
-  private static let leastGrowthOfMany = 1.1
+  private static let minGrowthOfMany = 1.1
   /// The maximum difference of the growth in width and in height from that of the area, as a share of the
   /// latter.
-  private static let mostSkewed = 0.2
+  private static let maxSkewed = 0.2
   /// The minimum ratio of changed to added area if frames are drawn over earlier ones.
-  private static let leastDrawnOver = 2.5
+  private static let minDrawnOver = 2.5
   /// The minimum ratio of the first to the last area; a third of it if frames are drawn over.
-  private static let leastBegin = 0.4
+  private static let minBegin = 0.4
 
   /// The first of two frames that are exchanged: in the other order, the motion is far smoother.
   private var order: Odd? {
     let shown = frames.indices.filter { !frames[$0].isRepeated }
     guard shown.count >= Self.fewestOrdered, let exchange = motion.exchange,
-      exchange.roughness < Self.mostRoughness, let first = shown.firstIndex(of: exchange.first),
+      exchange.roughness < Self.maxRoughness, let first = shown.firstIndex(of: exchange.first),
       shown[first + 1] != exchange.second || goesOn(around: first, of: shown)
     else { return nil }
     return Odd(
@@ -213,17 +213,17 @@ struct OddFrames {
   private func goesOn(around first: Int, of shown: [Int]) -> Bool {
     guard first > 1, first + 3 < shown.count else { return false }
     func step(_ index: Int) -> Double { frames[shown[index]].distances.x }
-    let least = Self.leastBeside * step(first + 1)
+    let least = Self.minBeside * step(first + 1)
     return step(first - 1) > least && step(first + 3) > least
   }
 
   /// The minimum number of different frames; with fewer, no order is far smoother than another.
   private static let fewestOrdered = 10
   /// The minimum of the squared steps before and after the two, as a share of the squared step between them.
-  private static let leastBeside = 0.04
+  private static let minBeside = 0.04
 
   /// The maximum roughness of the motion after an exchange, as a share of the roughness before.
-  private static let mostRoughness = 0.3
+  private static let maxRoughness = 0.3
 
   /// The only frame that repeats the one before, if all others move, and if those around it move in one direction.
   /// Before and after a held pose, the motion is slower.
@@ -235,9 +235,9 @@ struct OddFrames {
     func step(_ index: Int) -> Double { frames[index].distances.x.squareRoot() }
     let steps = frames.indices.dropFirst().filter { $0 != frame }.map(step)
     let (before, after, usual) = (step(frame - 1), step(frame + 1), median(steps))
-    guard let least = steps.min(), least >= Self.leastMoving * usual,
-      min(before, after) >= Self.leastMovingBeside * usual,
-      frames[frame + 1].distances.y.squareRoot() >= Self.leastStraight * (before + after)
+    guard let least = steps.min(), least >= Self.minMoving * usual,
+      min(before, after) >= Self.minMovingBeside * usual,
+      frames[frame + 1].distances.y.squareRoot() >= Self.minStraight * (before + after)
     else { return nil }
     return Odd(frame: frame, kind: .repeated, size: after / usual)
   }
@@ -245,10 +245,10 @@ struct OddFrames {
   /// The minimum number of frames of an animation that is searched for a repeated frame.
   private static let fewestOfRepeated = 8
   /// The minimum steps of all frames, and of those around the repeated one, as shares of the median step.
-  private static let leastMoving = 0.15
-  private static let leastMovingBeside = 0.5
+  private static let minMoving = 0.15
+  private static let minMovingBeside = 0.5
   /// The minimum distance over two steps as a share of the sum of their lengths, which is 1 in a straight line.
-  private static let leastStraight = 0.75
+  private static let minStraight = 0.75
 
   /// Returns true if the spread and the area of a frame deviate by less than a limit.
   private func isQuiet(_ frame: Int, within limit: Double = quiet) -> Bool {
@@ -276,13 +276,13 @@ struct OddFrames {
     private func returns(_ index: Int) -> Bool {
       let (into, out) = (value(index) - value(index - 1), value(index + 1) - value(index))
       let (one, other) = (length(into), length(out))
-      return (into * out).sum() < 0 && min(one, other) >= OddFrames.leastReturn * max(one, other)
+      return (into * out).sum() < 0 && min(one, other) >= OddFrames.minReturn * max(one, other)
     }
 
     /// Returns the one frame that deviates far more than all others; `nil` if there is none.
     func outlier(
-      least: Double, ratio: Double = OddFrames.leastRatio,
-      overOthers: Double = OddFrames.leastOverOthers
+      least: Double, ratio: Double = OddFrames.minRatio,
+      overOthers: Double = OddFrames.minOverOthers
     ) -> Int? {
       let deviations = values.indices.map { length(deviation($0)) }
       guard let most = deviations.max(), most >= least,
@@ -296,8 +296,8 @@ struct OddFrames {
       let around = max(step(frame - 2), step(frame + 1))
       guard most >= ratio * others[others.count * 3 / 4],
         most >= overOthers * (others.last ?? 0),
-        most >= OddFrames.leastOverNeighbors * (beside.max() ?? 0),
-        steps >= OddFrames.leastOverSteps * around, returns(frame)
+        most >= OddFrames.minOverNeighbors * (beside.max() ?? 0),
+        steps >= OddFrames.minOverSteps * around, returns(frame)
       else { return nil }
       return frame
     }

@@ -31,7 +31,7 @@ struct SequenceTooLarge: StickerRule {
     guard let sequence = sticker.sequence, let estimate = sequence.estimatedBytes,
       let count = sticker.image?.frames.count, estimate > profile.maximumBytes
     else { return }
-    if let least = sequence.leastBytes {
+    if let least = sequence.minBytes {
       report(.tooLarge(sticker, least, first: sequence.estimatedFrames, of: count, profile))
     } else {
       report(.large(sticker, estimate, judgedBy: sequence.estimatedFrames, of: count, profile))

@@ -12,7 +12,7 @@ struct UnsteadyFrames: StickerRule {
       + "one.",
     howToFix: "Export all frames from one canvas and with one palette, or as APNG with all colors.",
     limit: { _ in
-      "\(tenths(100 * leastWay)) % of the canvas across and down, or \(tenths(leastLevels)) levels "
+      "\(tenths(100 * minWay)) % of the canvas across and down, or \(tenths(minLevels)) levels "
         + "of the mean color, from frame to frame without a pattern"
     },
     since: "0.1.0",
@@ -22,28 +22,28 @@ struct UnsteadyFrames: StickerRule {
 
   /// The range of the shivering as shares of the canvas: frames that were cropped one by one are off by a little,
   /// along both axes. Art that shakes by more does so on purpose.
-  fileprivate static let leastWay = 0.01
-  private static let mostWay = 0.053
+  fileprivate static let minWay = 0.01
+  private static let maxWay = 0.053
   /// The minimum flicker of the mean color in levels.
-  fileprivate static let leastLevels = 4.0
+  fileprivate static let minLevels = 4.0
   /// The maximum flicker in levels; intended color changes are larger.
-  private static let mostLevels = 40.0
+  private static let maxLevels = 40.0
   /// The minimum mean change of a palette's colors in levels, and the minimum share of the art whose color
   /// has no match in the palette before.
-  fileprivate static let leastShift = 1.5
-  private static let leastStrayed = 0.05
+  fileprivate static let minShift = 1.5
+  private static let minStrayed = 0.05
   /// The maximum ratio of the mean color's change to the palette's: if all colors change together, it is
   /// intended.
-  private static let mostOfShift = 0.9
+  private static let maxOfShift = 0.9
   /// The minimum number of frames that do not repeat the one before.
   private static let fewestFrames = 12
   /// The maximum change of the art's growth from frame to frame. Art that changes its shape unevenly is dancing,
   /// which is not a mistake.
   private static let steadyGrowth = 0.018
   /// The same for frames that have a palette each, which no intended motion looks like.
-  private static let mostGrowthOfPalettes = 0.03
+  private static let maxGrowthOfPalettes = 0.03
   /// The minimum share of the picture that changes from frame to frame if its colors flicker.
-  private static let leastChanged = 0.4
+  private static let minChanged = 0.4
   /// The minimum ratio of the smallest to the largest area. Art that enters or leaves shows other parts in other
   /// colors; and frames that show so much less art have a problem other than its place.
   private static let steadyArea = 0.75
@@ -59,7 +59,7 @@ struct UnsteadyFrames: StickerRule {
     let isSteady = growth < Self.steadyGrowth
     let draft =
       (isSteady ? shiver(frames) : nil)
-      ?? (growth < Self.mostGrowthOfPalettes ? repainting(frames) : nil)
+      ?? (growth < Self.maxGrowthOfPalettes ? repainting(frames) : nil)
       ?? (isSteady ? flicker(frames) : nil)
     if let draft { report(draft) }
   }
@@ -69,17 +69,17 @@ struct UnsteadyFrames: StickerRule {
     let places = TrackNoise(centers.map { SIMD3($0.x, $0.y, 0) })
     let axes = [0, 1].map { axis in TrackNoise(centers.map { SIMD3($0[axis], 0, 0) }).amplitude }
     let areas = frames.map(\.area)
-    guard places.isRestless, places.amplitude <= Self.mostWay,
+    guard places.isRestless, places.amplitude <= Self.maxWay,
       areas.min() ?? 0 >= Self.steadyArea * (areas.max() ?? 0),
-      axes.allSatisfy({ $0 >= Self.leastWay })
+      axes.allSatisfy({ $0 >= Self.minWay })
     else { return nil }
     return .shivering(places.amplitude)
   }
 
   private func repainting(_ frames: [FrameMotion]) -> Finding.Draft? {
-    guard let shift = frames.paletteShift, shift.levels >= Self.leastShift,
-      shift.strayedShare >= Self.leastStrayed,
-      frames.colorStep <= Self.mostOfShift * shift.levels
+    guard let shift = frames.paletteShift, shift.levels >= Self.minShift,
+      shift.strayedShare >= Self.minStrayed,
+      frames.colorStep <= Self.maxOfShift * shift.levels
     else { return nil }
     return .repainted(shift)
   }
@@ -87,11 +87,11 @@ struct UnsteadyFrames: StickerRule {
   private func flicker(_ frames: [FrameMotion]) -> Finding.Draft? {
     let colors = TrackNoise(frames.map(\.color))
     let areas = frames.map(\.area)
-    guard colors.isRestless, (Self.leastLevels...Self.mostLevels).contains(colors.amplitude),
+    guard colors.isRestless, (Self.minLevels...Self.maxLevels).contains(colors.amplitude),
       !frames.map(\.color).areRepeated,
       (areas.min() ?? 0) >= Self.steadyArea * (areas.max() ?? 0),
       // A change of pose leaves most of the picture as it is.
-      median(frames.dropFirst().map(\.changedShare)) >= Self.leastChanged
+      median(frames.dropFirst().map(\.changedShare)) >= Self.minChanged
     else { return nil }
     return .flickering(colors.amplitude)
   }
@@ -158,20 +158,20 @@ private struct TrackNoise {
   }
 
   /// The maximum of `overTwo` for noise; steady motion has up to 4.
-  private static let mostOverTwo = 2.4
+  private static let maxOverTwo = 2.4
   /// The minimums of `repetition` and `spread` for noise.
-  private static let leastRepetition = 0.3
-  private static let leastSpread = 0.35
+  private static let minRepetition = 0.3
+  private static let minSpread = 0.35
 
   /// True if steps change direction at random. Motion continues for a while, and a wiggle repeats.
   var isRestless: Bool {
-    overTwo < Self.mostOverTwo && repetition > Self.leastRepetition && spread > Self.leastSpread
+    overTwo < Self.maxOverTwo && repetition > Self.minRepetition && spread > Self.minSpread
   }
 }
 
 extension Finding.Draft {
   fileprivate static func shivering(_ step: Double) -> Self {
-    let least = UnsteadyFrames.leastWay
+    let least = UnsteadyFrames.minWay
     return Self(
       "The art shivers: from frame to frame it jumps back and forth by "
         + "\(tenths(100 * step, beside: 100 * least)) % of the canvas without a pattern; under "
@@ -181,7 +181,7 @@ extension Finding.Draft {
   }
 
   fileprivate static func repainted(_ shift: PaletteShift) -> Self {
-    let least = UnsteadyFrames.leastShift
+    let least = UnsteadyFrames.minShift
     return Self(
       "The colors flicker: each frame has its own few colors, "
         + "\(tenths(shift.levels, beside: least)) levels from those of the one before; under "
@@ -191,7 +191,7 @@ extension Finding.Draft {
   }
 
   fileprivate static func flickering(_ step: Double) -> Self {
-    let least = UnsteadyFrames.leastLevels
+    let least = UnsteadyFrames.minLevels
     return Self(
       "The colors flicker: from frame to frame they change back and forth by "
         + "\(tenths(step, beside: least)) levels without a pattern; under \(tenths(least)) is "

@@ -11,7 +11,7 @@ struct LostOnBubbles: StickerRule {
     howToFix: "Give the art a light or dark outline in a color that no bubble has.",
     limit: { _ in
       "\(percent(LostOutline.most)) of the outline, \(percent(LostOutline.whole)) on gray; on light gray "
-        + "only if \(percent(LostOutline.leastArea)) of the area is lost"
+        + "only if \(percent(LostOutline.minArea)) of the area is lost"
     },
     since: "0.1.0",
     evidence: [

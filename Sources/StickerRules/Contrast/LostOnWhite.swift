@@ -9,7 +9,7 @@ struct LostOnWhite: StickerRule {
     why: "Most chats are white: the sticker loses its shape.",
     howToFix: "Give the art a dark or colored outline, or a shadow.",
     limit: { _ in
-      "\(LostOutline.limit); the outline only if \(percent(LostOutline.leastArea)) of the area is "
+      "\(LostOutline.limit); the outline only if \(percent(LostOutline.minArea)) of the area is "
         + "lost, and a note up to \(percent(LostOutline.whole))"
     },
     since: "0.1.0",

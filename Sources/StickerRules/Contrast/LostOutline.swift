@@ -27,36 +27,36 @@ struct LostOutline {
   static let missed = 0.27
   /// The share of the art from which lost parts are missed, such as black letters on black, and the share up to which
   /// the rest is the drawing: beyond, all that is read may be a signature.
-  static let leastParts = 0.01
-  private static let mostParts = 0.8
+  static let minParts = 0.01
+  private static let maxParts = 0.8
   /// The share of the art from which a lost body is noted.
-  static let leastBody = 0.05
+  static let minBody = 0.05
   /// The minimum share of lost area on white and light gray. A mostly white border all around is the normal look
   /// of a sticker: if only the border is lost, the art inside is visible.
-  static let leastArea = 0.5
+  static let minArea = 0.5
   /// The share of the outline above which the art as a whole is lost. A smaller loss is not noticed on a gray bubble,
   /// and is a note on white, where thin lines show a white body. A plate in the background's color loses more.
   static let whole = 0.65
   /// The minimum visible extent, in height and width, of writing or a drawing on such a plate: then nobody misses
   /// the plate. For example, a line of writing covers three quarters of the width and a quarter of the height. A
   /// mouth in a black face has less.
-  private static let mostSeen = 0.42
+  private static let maxSeen = 0.42
 
   /// Judges the contrast with a background; `nil` if nothing that is lost is worth reporting.
   init?(_ facts: ContrastFacts) {
     let isGray = [.grayBubble, .grayBubbleInDarkMode].contains(facts.background)
     let isLight = facts.background == .white || facts.background == .grayBubble
-    let hasBorder = isLight && facts.lostArea < Self.leastArea
+    let hasBorder = isLight && facts.lostArea < Self.minArea
     let isPlate =
-      facts.lostOutline > Self.whole && facts.seenExtent >= Self.mostSeen
-      && facts.lostParts < Self.leastParts
-    let mostOutline = isGray ? Self.whole : Self.most
-    if facts.lostOutline > mostOutline, !hasBorder, !isPlate {
-      (loss, allowed) = (.outline, mostOutline)
-    } else if Self.leastParts...Self.mostParts ~= facts.lostParts, !isGray {
-      (loss, allowed) = (.parts, Self.leastParts)
-    } else if facts.lostBody >= Self.leastBody, !isPlate {
-      (loss, allowed) = (.body, Self.leastBody)
+      facts.lostOutline > Self.whole && facts.seenExtent >= Self.maxSeen
+      && facts.lostParts < Self.minParts
+    let maxOutline = isGray ? Self.whole : Self.most
+    if facts.lostOutline > maxOutline, !hasBorder, !isPlate {
+      (loss, allowed) = (.outline, maxOutline)
+    } else if Self.minParts...Self.maxParts ~= facts.lostParts, !isGray {
+      (loss, allowed) = (.parts, Self.minParts)
+    } else if facts.lostBody >= Self.minBody, !isPlate {
+      (loss, allowed) = (.body, Self.minBody)
     } else {
       return nil
     }
@@ -77,7 +77,7 @@ struct LostOutline {
   }
 
   static let limit =
-    "\(percent(most)) of the outline, where drawn outlines do not count; \(percent(leastParts)) of the art in "
+    "\(percent(most)) of the outline, where drawn outlines do not count; \(percent(minParts)) of the art in "
     + "whole parts that are not read while others are"
 }
 

@@ -12,7 +12,7 @@ package struct BorderHaze: StickerRule {
     howToFix: "Clear the background fully, or set low alpha values to 0.",
     limit: { _ in
       "\(percent(most)) of the outermost pixels with an alpha of \(BorderFacts.haze.lowerBound) to "
-        + "\(BorderFacts.haze.upperBound), if anything is solid; a note up to an alpha of \(mostUnseen)"
+        + "\(BorderFacts.haze.upperBound), if anything is solid; a note up to an alpha of \(maxUnseen)"
     },
     since: "0.1.0",
     evidence: [
@@ -23,7 +23,7 @@ package struct BorderHaze: StickerRule {
     ], repair: .lossy)
 
   /// The maximum alpha that nobody sees.
-  fileprivate static let mostUnseen = 4
+  fileprivate static let maxUnseen = 4
 
   /// The maximum share of the border that is hazy; shadows that fade out beyond the border have less.
   fileprivate static let most = 0.5
@@ -51,7 +51,7 @@ extension Finding.Draft {
         + "\(border.hazeAlpha) of 255\(worst.note); up to \(percent(BorderHaze.most)) is fine.",
       help: border.isHazeLine ? "Clear the outermost pixels." : "Clear the background fully.",
       measured: .percent(share), limit: .percent(BorderHaze.most), frame: worst.index,
-      severity: border.hazeAlpha <= BorderHaze.mostUnseen ? .note : nil)
+      severity: border.hazeAlpha <= BorderHaze.maxUnseen ? .note : nil)
   }
 }
 

@@ -9,7 +9,7 @@ struct ContaminatedShadow: StickerRule {
     summary: "A soft shadow contains the color of an old background.",
     why: "In dark chats and on photos the shadow glows instead of darkening.",
     howToFix: "Export the shadow from the layered source with a transparent background.",
-    limit: { _ in "\(percent(leastArea)) of the canvas" },
+    limit: { _ in "\(percent(minArea)) of the canvas" },
     since: "0.1.0",
     evidence: [
       .apple(
@@ -18,10 +18,10 @@ struct ContaminatedShadow: StickerRule {
     ])
 
   /// The minimum area of the shadow, as a share of the canvas, and the minimum fit of the background's color.
-  fileprivate static let leastArea = 0.01
-  private static let leastFit = 0.8
+  fileprivate static let minArea = 0.01
+  private static let minFit = 0.8
   /// The maximum luma of a shadow's own color; lighter ones are glows.
-  private static let mostLuma = 128.0
+  private static let maxLuma = 128.0
 
   static let checksSequenceFrames = true
 
@@ -29,8 +29,8 @@ struct ContaminatedShadow: StickerRule {
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     let worst = sticker.worstFrame(inAtLeast: 0.5) { frame -> (SoftMatteFacts, Double)? in
-      guard !frame.hidesEdges, let soft = frame.edges.softMatte, soft.share >= Self.leastArea,
-        soft.fit >= Self.leastFit, soft.ownLuma <= Self.mostLuma
+      guard !frame.hidesEdges, let soft = frame.edges.softMatte, soft.share >= Self.minArea,
+        soft.fit >= Self.minFit, soft.ownLuma <= Self.maxLuma
       else { return nil }
       return (soft, soft.share)
     }
@@ -42,7 +42,7 @@ struct ContaminatedShadow: StickerRule {
 extension Finding.Draft {
   fileprivate static func contaminated(_ worst: WorstFrame<SoftMatteFacts>) -> Self {
     let share = worst.problem.share
-    let least = ContaminatedShadow.leastArea
+    let least = ContaminatedShadow.minArea
     return Self(
       "The soft shadow, \(percent(share, beside: least)) of the canvas, becomes "
         + "\(worst.problem.color.named) where it fades\(worst.note): it glows in dark chats.",

@@ -21,7 +21,7 @@ extension HardnessFacts {
   /// The longer side in px from which the steps of a GIF, which all GIFs have, are a note.
   static let sideWithoutStepsOfGIF = 500
   /// The minimum share of the outline that is slanted.
-  static let leastSlantedShare = 0.45
+  static let minSlantedShare = 0.45
 }
 
 extension FrameAnalysis {
@@ -33,8 +33,8 @@ extension FrameAnalysis {
   /// The hardness, if it is notable; `nil` for boxes, pixel art and mostly straight outlines.
   fileprivate var hardEdges: (problem: HardnessFacts, badness: Double)? {
     guard !hidesEdges, !isPixelArt, let hardness = edges.hardness,
-      hardness.hardShare >= HardnessFacts.leastNotable,
-      hardness.slantedShare >= HardnessFacts.leastSlantedShare
+      hardness.hardShare >= HardnessFacts.minNotable,
+      hardness.slantedShare >= HardnessFacts.minSlantedShare
     else { return nil }
     return (hardness, hardness.hardShare)
   }

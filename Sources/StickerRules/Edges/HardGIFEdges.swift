@@ -10,10 +10,10 @@ package struct HardGIFEdges: StickerRule {
     why: "On a photo or a dark bubble, the edges show steps and traces of the old background.",
     howToFix: "Export as PNG, or as APNG if it moves: both have soft edges.",
     limit: { _ in
-      "\(percent(HardnessFacts.leastNotable)) of the slanted edges; a note for art that may be "
+      "\(percent(HardnessFacts.minNotable)) of the slanted edges; a note for art that may be "
         + "drawn in steps and art of \(HardnessFacts.sideWithoutStepsOfGIF) px and more; not reported "
         + "are pixel art in blocks, films, and art with less than "
-        + "\(percent(HardnessFacts.leastSlantedShare)) of its outline slanted"
+        + "\(percent(HardnessFacts.minSlantedShare)) of its outline slanted"
     },
     since: "0.1.0",
     evidence: [
@@ -39,11 +39,11 @@ extension Finding.Draft {
     _ share: Double, isAnimated: Bool, _ worst: WorstFrame<HardnessFacts>, severity: Severity?
   ) -> Self {
     Self(
-      "Jagged edges: \(percent(share, beside: HardnessFacts.leastNotable)) of the slanted ones are "
-        + "steps\(worst.note); under \(percent(HardnessFacts.leastNotable)) is fine, and pixel art may have more.",
+      "Jagged edges: \(percent(share, beside: HardnessFacts.minNotable)) of the slanted ones are "
+        + "steps\(worst.note); under \(percent(HardnessFacts.minNotable)) is fine, and pixel art may have more.",
       help: "Export it from the source as \(isAnimated ? "APNG" : "PNG"): converting the GIF keeps "
         + "its steps. A white border around it hides them.",
-      measured: .percent(share), limit: .percent(HardnessFacts.leastNotable), frame: worst.index,
+      measured: .percent(share), limit: .percent(HardnessFacts.minNotable), frame: worst.index,
       severity: severity)
   }
 }

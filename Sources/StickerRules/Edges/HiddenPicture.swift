@@ -12,9 +12,9 @@ package struct HiddenPicture: StickerRule {
       "The removed background is still in the file: anyone can bring it back, and it costs bytes.",
     howToFix: "Export so that transparent pixels lose their color.",
     limit: { _ in
-      "\(percent(leastArea)) of the canvas; less than \(percent(mostPlain)) of its clear pixels "
+      "\(percent(minArea)) of the canvas; less than \(percent(maxPlain)) of its clear pixels "
         + "have about the same color, and less than \(percent(mostCommon)) have the three most "
-        + "common colors; a note for files up to \(ByteCount(mostCheap))"
+        + "common colors; a note for files up to \(ByteCount(maxCheap))"
     },
     since: "0.1.0",
     evidence: [
@@ -26,16 +26,16 @@ package struct HiddenPicture: StickerRule {
     ], repair: .safe)
 
   /// The maximum size in bytes of a file in which hidden colors cost little.
-  fileprivate static let mostCheap = 256_000
+  fileprivate static let maxCheap = 256_000
 
   // The minimum share of the canvas. A flat color under alpha 0 costs little and reveals nothing, and is not
   // reported.
-  fileprivate static let leastArea = 0.05
+  fileprivate static let minArea = 0.05
   /// The minimum number of clear pixels. Around smaller art, edge colors that exporters bleed outward look
   /// like a picture.
-  private static let leastPixels = 5_000
+  private static let minPixels = 5_000
   /// The maximum share of clear pixels with about one color. Plain backdrops with some noise have more.
-  private static let mostPlain = 0.75
+  private static let maxPlain = 0.75
   /// The maximum share of the three most common colors. Edge colors that exporters bleed outward have more.
   private static let mostCommon = 0.5
 
@@ -45,9 +45,9 @@ package struct HiddenPicture: StickerRule {
 
   package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     let worst = sticker.worstFrame { frame -> (problem: Double, badness: Double)? in
-      guard let hidden = frame.hidden, hidden.clearShare > Self.leastArea,
-        hidden.clear >= Self.leastPixels,
-        hidden.plainShare < Self.mostPlain, hidden.commonShare < Self.mostCommon,
+      guard let hidden = frame.hidden, hidden.clearShare > Self.minArea,
+        hidden.clear >= Self.minPixels,
+        hidden.plainShare < Self.maxPlain, hidden.commonShare < Self.mostCommon,
         !hidden.isStreaks, !hidden.isFiller
       else { return nil }
       return (hidden.clearShare * hidden.coloredShare, hidden.coloredShare)
@@ -63,8 +63,8 @@ extension Finding.Draft {
       "A picture, an old background or a blur is still in the file under fully transparent pixels, "
         + "\(percent(worst.problem)) of the canvas\(worst.note).",
       advice: sticker.advice("Clear the color of fully transparent pixels."),
-      measured: .percent(worst.problem), limit: .percent(HiddenPicture.leastArea),
-      frame: worst.index, severity: sticker.byteCount.bytes <= HiddenPicture.mostCheap ? .note : nil
+      measured: .percent(worst.problem), limit: .percent(HiddenPicture.minArea),
+      frame: worst.index, severity: sticker.byteCount.bytes <= HiddenPicture.maxCheap ? .note : nil
     )
   }
 }

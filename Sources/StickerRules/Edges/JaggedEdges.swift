@@ -10,9 +10,9 @@ package struct JaggedEdges: StickerRule {
     why: "On a photo or a dark bubble, curved edges show steps.",
     howToFix: "Export with 8-bit alpha and antialiasing, not from a GIF or with a color key.",
     limit: { _ in
-      "\(percent(many)) of the slanted edges, a note from \(percent(HardnessFacts.leastNotable)) on; not reported are pixel art, films, art that is drawn "
+      "\(percent(many)) of the slanted edges, a note from \(percent(HardnessFacts.minNotable)) on; not reported are pixel art, films, art that is drawn "
         + "in steps, art of \(HardnessFacts.sideWithoutSteps) px and more, and art with less than "
-        + "\(percent(HardnessFacts.leastSlantedShare)) of its outline slanted"
+        + "\(percent(HardnessFacts.minSlantedShare)) of its outline slanted"
     },
     since: "0.1.0",
     evidence: [
@@ -38,7 +38,7 @@ package struct JaggedEdges: StickerRule {
 
 extension Finding.Draft {
   fileprivate static func jagged(_ share: Double, _ worst: WorstFrame<HardnessFacts>) -> Self {
-    let limit = share >= JaggedEdges.many ? JaggedEdges.many : HardnessFacts.leastNotable
+    let limit = share >= JaggedEdges.many ? JaggedEdges.many : HardnessFacts.minNotable
     return Self(
       "The edges are jagged: \(percent(share, beside: limit)) of the slanted ones are steps from "
         + "solid to clear\(worst.note); under \(percent(limit)) is fine.",

@@ -21,7 +21,7 @@ struct LightRim: StickerRule {
       .measured(),
     ], yieldsTo: [MatteFringe.metadata.id])
 
-  fileprivate static let least = RimFacts.leastShare
+  fileprivate static let least = RimFacts.minShare
 
   static let checksSequenceFrames = true
 

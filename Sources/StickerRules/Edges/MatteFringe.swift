@@ -12,8 +12,8 @@ package struct MatteFringe: StickerRule {
     howToFix: "Export from the layered source with a transparent background and no matte color.",
     limit: {
       """
-      a halo on \(percent($0.mostHalo())) of the edges, on white or on black, of a color that can be determined; on \
-      \(percent($0.mostHalo(on: largeSide))) on canvases of \(largeSide) px and more, which are shown smaller; a note up to \
+      a halo on \(percent($0.maxHalo())) of the edges, on white or on black, of a color that can be determined; on \
+      \(percent($0.maxHalo(on: largeSide))) on canvases of \(largeSide) px and more, which are shown smaller; a note up to \
       \(tenths(moreUnseen)) times as much, which few people see
       """
     },
@@ -38,8 +38,8 @@ package struct MatteFringe: StickerRule {
 
   /// The minimum error of edge colors in levels for a note, in general and for a white background, which is
   /// hardly visible next to light art.
-  fileprivate static let leastError = 8.0
-  fileprivate static let leastLightError = 12.0
+  fileprivate static let minError = 8.0
+  fileprivate static let minLightError = 12.0
 
   /// The longer side in px from which a canvas is large, and the factor by which more halo is allowed on it: Messages
   /// shows one of its pixels at about two thirds of the size or less.
@@ -51,9 +51,9 @@ package struct MatteFringe: StickerRule {
 
   package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     let side = sticker.longerSide ?? 0
-    guard let worst = worst(of: sticker, most: profile.mostHalo(on: side)) else { return }
+    guard let worst = worst(of: sticker, most: profile.maxHalo(on: side)) else { return }
     // With a limit of 0, all mattes are reported, those with an invisible halo as notes.
-    report(.fringe(worst, most: profile.mostHalo(on: side, or: HaloFacts.mostUnseen)))
+    report(.fringe(worst, most: profile.maxHalo(on: side, or: HaloFacts.maxUnseen)))
   }
 
   /// Returns the worst frame with a matte. Hard edges must have it in half of the frames, because the
@@ -80,7 +80,7 @@ extension Profile {
   /// - Parameters:
   ///   - side: the longer side of the canvas in px.
   ///   - other: the share to use if the profile's is 0.
-  fileprivate func mostHalo(on side: Int = 0, or other: Double = 0) -> Double {
+  fileprivate func maxHalo(on side: Int = 0, or other: Double = 0) -> Double {
     let most = maximumHalo > 0 ? maximumHalo : other
     return min(1, side >= MatteFringe.largeSide ? MatteFringe.moreOnLarge * most : most)
   }
@@ -128,7 +128,7 @@ extension FrameAnalysis {
     else { return nil }
     switch matte.edge {
     case .soft:
-      return matte.isBackground && matte.error >= matte.leastError ? matte : nil
+      return matte.isBackground && matte.error >= matte.minError ? matte : nil
     // In pixel art with blocks of less than 4 px, each block looks like the fringe of another.
     case .hard: return edges.pixelArtBlock.map { $0 < 4 } ?? false ? nil : matte
     }
@@ -144,8 +144,8 @@ extension Color {
 }
 
 extension MatteFacts {
-  fileprivate var leastError: Double {
-    isLight ? MatteFringe.leastLightError : MatteFringe.leastError
+  fileprivate var minError: Double {
+    isLight ? MatteFringe.minLightError : MatteFringe.minError
   }
 
   /// The matte in words: for example, `90 % of an old white (#FFFFFF) background`, or `an old background`.

@@ -14,10 +14,10 @@ package struct MissingTransparency: StickerRule {
     limit: { _ in
       """
       one pixel; not required of pictures whose border has many colors and whose corners differ by more than \
-      \(Int(PixelFacts.oneBackground)) levels or are darker than \(Int(PixelFacts.leastLight)), as those of photos and \
+      \(Int(PixelFacts.oneBackground)) levels or are darker than \(Int(PixelFacts.minLight)), as those of photos and \
       scenes are, nor of colored tiles and drawn frames unless they are JPEGs; a note if the border has one color below \
-      \(PixelFacts.mostOfScreens) levels that \(percent(PixelFacts.leastOfScreens)) of the canvas has too, as a dark \
-      screen does, or one between \(Color.mostOfBlack) and \(Color.leastOfWhite) levels, which an artist chose, and \(Sticker.cardShapes); always reported if a gray checkerboard is painted along the border of the first frame
+      \(PixelFacts.maxOfScreens) levels that \(percent(PixelFacts.minOfScreens)) of the canvas has too, as a dark \
+      screen does, or one between \(Color.maxOfBlack) and \(Color.minOfWhite) levels, which an artist chose, and \(Sticker.cardShapes); always reported if a gray checkerboard is painted along the border of the first frame
       """
     },
     since: "0.1.0",
@@ -62,12 +62,12 @@ package struct MissingTransparency: StickerRule {
 extension Color {
   /// The highest level of the backgrounds that programs export as black, and the lowest of those that they export as
   /// white.
-  fileprivate static let (mostOfBlack, leastOfWhite): (UInt8, UInt8) = (40, 232)
+  fileprivate static let (maxOfBlack, minOfWhite): (UInt8, UInt8) = (40, 232)
 
   /// True if the color is neither white nor black. Formats and programs without transparency replace it with one of
   /// these.
   fileprivate var isChosen: Bool {
-    max(red, green, blue) > Self.mostOfBlack && min(red, green, blue) < Self.leastOfWhite
+    max(red, green, blue) > Self.maxOfBlack && min(red, green, blue) < Self.minOfWhite
   }
 }
 
@@ -76,12 +76,12 @@ extension PixelFacts {
   fileprivate static let oneBackground = 24.0
   /// The minimum lightness of the corners of a background, by their darkest channel, if the border has many
   /// colors.
-  fileprivate static let leastLight = 200.0
+  fileprivate static let minLight = 200.0
 
   /// For dark screens: the maximum level of the border's color, and the minimum share of the canvas that has
   /// it.
-  fileprivate static let mostOfScreens = 64
-  fileprivate static let leastOfScreens = 0.81
+  fileprivate static let maxOfScreens = 64
+  fileprivate static let minOfScreens = 0.81
 
   /// True for a photo, a film or a scene, whose corners differ or are dark. A background has the same color in every
   /// corner, even if art was drawn on it.
@@ -89,7 +89,7 @@ extension PixelFacts {
     guard let border = frames.first?.analysis.border, border.uniformColor == nil else {
       return false
     }
-    return border.cornerDifference > Self.oneBackground || border.cornerLightness < Self.leastLight
+    return border.cornerDifference > Self.oneBackground || border.cornerLightness < Self.minLight
   }
 
   /// True for a tile in a color that is not a usual background, and for a drawn frame. In JPEGs such colors are
@@ -109,8 +109,8 @@ extension PixelFacts {
     guard let border = frames.first?.analysis.border, let color = border.uniformColor else {
       return false
     }
-    return max(color.red, color.green, color.blue) < Self.mostOfScreens
-      && border.uniformShare >= Self.leastOfScreens
+    return max(color.red, color.green, color.blue) < Self.maxOfScreens
+      && border.uniformShare >= Self.minOfScreens
   }
 }
 

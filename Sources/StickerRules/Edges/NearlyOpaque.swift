@@ -11,7 +11,7 @@ struct NearlyOpaque: StickerRule {
     howToFix: "Cut the subject out, and export it on a transparent background.",
     limit: { _ in
       "\(tenths(100 * FrameAnalysis.nearlyAll)) % of the canvas and "
-        + "\(percent(FrameAnalysis.leastOpaqueBorder)) of its border opaque; a note \(Sticker.cardShapes)"
+        + "\(percent(FrameAnalysis.minOpaqueBorder)) of its border opaque; a note \(Sticker.cardShapes)"
     },
     since: "0.1.0",
     evidence: [
@@ -47,11 +47,11 @@ extension Finding.Draft {
 extension FrameAnalysis {
   /// The minimum share of opaque pixels; photos with clear corners or a stray clear pixel have more.
   fileprivate static let nearlyAll = 0.995
-  fileprivate static let leastOpaqueBorder = 0.95
+  fileprivate static let minOpaqueBorder = 0.95
 
   /// True if all but a few pixels are opaque, and some are not.
   var isNearlyOpaque: Bool {
     counts.opaque < counts.total && Double(counts.opaque) >= Self.nearlyAll * Double(counts.total)
-      && border.opaqueShare >= Self.leastOpaqueBorder
+      && border.opaqueShare >= Self.minOpaqueBorder
   }
 }

@@ -11,9 +11,9 @@ package struct OpaqueBox: StickerRule {
     why: "Peeled onto a bubble or a photo, the sticker shows as a box of that color.",
     howToFix: "Remove the background in the source and export again.",
     limit: { _ in
-      "\(UniformFrame.leastOpaque) % of the outer \(BorderFacts.width) px opaque, "
-        + "\(UniformFrame.leastAlike) % of them within \(UniformFrame.tolerance) levels of one color, and "
-        + "at most \(percent(mostClear)) of the canvas clear; a note \(Sticker.cardShapes)"
+      "\(UniformFrame.minOpaque) % of the outer \(BorderFacts.width) px opaque, "
+        + "\(UniformFrame.minAlike) % of them within \(UniformFrame.tolerance) levels of one color, and "
+        + "at most \(percent(maxClear)) of the canvas clear; a note \(Sticker.cardShapes)"
     },
     since: "0.1.0",
     evidence: [
@@ -26,7 +26,7 @@ package struct OpaqueBox: StickerRule {
 
   /// The maximum share of clear pixels. With more of them inside the border, it is a drawn frame, not a
   /// background.
-  private static let mostClear = 0.5
+  private static let maxClear = 0.5
 
   package init(profile: Profile) {}
 
@@ -35,7 +35,7 @@ package struct OpaqueBox: StickerRule {
     // A flash fills the canvas for some frames.
     let worst = sticker.worstFrame(inAtLeast: 0.5) { frame in
       let clear = Double(frame.counts.clear) / Double(max(1, frame.counts.total))
-      return clear > Self.mostClear ? nil : frame.background.map { ($0, 0) }
+      return clear > Self.maxClear ? nil : frame.background.map { ($0, 0) }
     }
     guard let worst else { return }
     report(.box(worst, isMeant: sticker.isCard))

@@ -13,8 +13,8 @@ package struct PremultipliedColors: StickerRule {
     howToFix: "Export with straight (unassociated) alpha.",
     limit: { _ in
       """
-      \(percent(FrameAnalysis.leastBounded)) of the bright edge pixels no lighter than their alpha; or \
-      \(percent(FrameAnalysis.leastDivided)) of the colors equal only once divided by alpha, where it fades
+      \(percent(FrameAnalysis.minBounded)) of the bright edge pixels no lighter than their alpha; or \
+      \(percent(FrameAnalysis.minDivided)) of the colors equal only once divided by alpha, where it fades
       """
     },
     since: "0.1.0",
@@ -91,14 +91,14 @@ extension Finding.Draft {
       case .edges(let share):
         (
           "The colors are premultiplied, which leaves a dark fringe: "
-            + "\(percent(share, beside: FrameAnalysis.leastBounded)) of the bright edge pixels are no "
-            + "lighter than their alpha", share, FrameAnalysis.leastBounded
+            + "\(percent(share, beside: FrameAnalysis.minBounded)) of the bright edge pixels are no "
+            + "lighter than their alpha", share, FrameAnalysis.minBounded
         )
       case .fading(let share):
         (
           "The colors are premultiplied, which darkens soft edges and glows: where alpha fades, "
-            + "\(percent(share, beside: FrameAnalysis.leastDivided)) of the colors are equal only once "
-            + "divided by it", share, FrameAnalysis.leastDivided
+            + "\(percent(share, beside: FrameAnalysis.minDivided)) of the colors are equal only once "
+            + "divided by it", share, FrameAnalysis.minDivided
         )
       }
     return Self(
@@ -111,14 +111,14 @@ extension Finding.Draft {
 extension FrameAnalysis {
   // The minimum share of bright edge pixels that are no lighter than their alpha. Clean pictures have less,
   // and so have those with a white or gray matte.
-  fileprivate static let leastBounded = 0.9
+  fileprivate static let minBounded = 0.9
   // The minimum share of equal colors that are equal only once divided.
-  fileprivate static let leastDivided =
-    1 - 1 / Double(FadingPairs.leastOverUndivided + 1)
+  fileprivate static let minDivided =
+    1 - 1 / Double(FadingPairs.minOverUndivided + 1)
   /// The strength of the black matte that premultiplied edges look like: 1, or a little less or more.
-  private static let blackMatte = 0.6...MatteFacts.mostDarkStrength
+  private static let blackMatte = 0.6...MatteFacts.maxDarkStrength
   /// The minimum fit of the edges to that matte.
-  private static let leastFit = 0.5
+  private static let minFit = 0.5
 
   /// True if the colors of the frame are premultiplied.
   package var isPremultiplied: Bool { premultiplication != nil }
@@ -136,7 +136,7 @@ extension FrameAnalysis {
     {
       return false
     }
-    return facts.boundedShare >= Self.leastBounded && Self.blackMatte.contains(facts.strength)
-      && facts.fit >= Self.leastFit
+    return facts.boundedShare >= Self.minBounded && Self.blackMatte.contains(facts.strength)
+      && facts.fit >= Self.minFit
   }
 }

@@ -10,9 +10,9 @@ package struct StraySpecks: StickerRule {
     why: "They look like dirt.",
     howToFix: "Erase them in the source, or clear all pixels of low alpha.",
     limit: { _ in
-      "next to art of \(ImageAnalyzer.smallestSideWithEdges) px and more, on \(percent(lasting)) of the frames: \(many) to \(mostDust) specks of alpha "
-        + "\(leastAlpha) to \(mostDustAlpha), or fewer of alpha \(leastAlpha) or more that widen "
-        + "the bounds by more than \(percent(mostGrowth)); a note for 1 to \(mostNoted) other specks that cover "
+      "next to art of \(ImageAnalyzer.smallestSideWithEdges) px and more, on \(percent(lasting)) of the frames: \(many) to \(maxDust) specks of alpha "
+        + "\(minAlpha) to \(maxDustAlpha), or fewer of alpha \(minAlpha) or more that widen "
+        + "the bounds by more than \(percent(maxGrowth)); a note for 1 to \(maxNoted) other specks that cover "
         + "a pixel at \(usualSide) px, and where no pixel is half-transparent"
     },
     since: "0.1.0",
@@ -20,17 +20,17 @@ package struct StraySpecks: StickerRule {
       .measured()
     ], repair: .lossy)
 
-  // At least `many` specks are dirt, and so are fewer that widen the bounds by more than `mostGrowth`, a share. More
-  // than `mostDust`, or `many` with an alpha over `mostDustAlpha`, are drawn.
+  // At least `many` specks are dirt, and so are fewer that widen the bounds by more than `maxGrowth`, a share. More
+  // than `maxDust`, or `many` with an alpha over `maxDustAlpha`, are drawn.
   fileprivate static let many = 5
-  fileprivate static let mostDust = 20
-  fileprivate static let mostDustAlpha = 128
-  fileprivate static let mostGrowth = 0.02
+  fileprivate static let maxDust = 20
+  fileprivate static let maxDustAlpha = 128
+  fileprivate static let maxGrowth = 0.02
   /// The minimum alpha of a speck; fainter ones are invisible. They do not move the art either: Messages fits
   /// the canvas.
-  fileprivate static let leastAlpha = 80
+  fileprivate static let minAlpha = 80
   /// The maximum number of specks for a note, if they are not certainly dirt; more are part of the drawing.
-  private static let mostNoted = 8
+  private static let maxNoted = 8
   /// The side in px of a sticker of the regular size.
   private static let usualSide = 408
   /// The minimum share of frames with specks. Art that fades or sparkles is faint and small for some frames;
@@ -46,10 +46,10 @@ package struct StraySpecks: StickerRule {
     let pixel = max(1, Double(side * side) / Double(Self.usualSide * Self.usualSide))
     let worst = sticker.worstFrame(inAtLeast: Self.lasting) { frame -> (Specks, Double)? in
       let specks = frame.specks
-      guard !frame.isBox, specks.strongestAlpha >= Self.leastAlpha else { return nil }
+      guard !frame.isBox, specks.strongestAlpha >= Self.minAlpha else { return nil }
       let isDirt = specks.isDirt && frame.counts.hasPartial
       guard
-        isDirt || 1...Self.mostNoted ~= specks.count && Double(specks.area) >= pixel
+        isDirt || 1...Self.maxNoted ~= specks.count && Double(specks.area) >= pixel
       else { return nil }
       return (Specks(facts: specks, isDirt: isDirt), specks.growth + Double(specks.count) / 1e6)
     }
@@ -87,9 +87,9 @@ extension SpeckFacts {
   /// more dots of any alpha, as in spatter.
   fileprivate var isDirt: Bool {
     let isPattern =
-      strongestAlpha > StraySpecks.mostDustAlpha && count >= StraySpecks.many
-      || count > StraySpecks.mostDust
-    return !isPattern && (count >= StraySpecks.many || growth > StraySpecks.mostGrowth)
+      strongestAlpha > StraySpecks.maxDustAlpha && count >= StraySpecks.many
+      || count > StraySpecks.maxDust
+    return !isPattern && (count >= StraySpecks.many || growth > StraySpecks.maxGrowth)
   }
 }
 

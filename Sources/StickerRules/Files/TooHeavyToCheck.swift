@@ -28,7 +28,7 @@ struct TooHeavyToCheck: StickerRule {
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard case .exceedsLimit(let limit, let found, let allowed)? = sticker.fault,
-      sticker.sequence?.leastBytes == nil
+      sticker.sequence?.minBytes == nil
     else { return }
     report(
       .tooHeavy(

@@ -8,7 +8,7 @@ package struct TrailingData: StickerRule {
     summary: "Bytes follow the end of the image.",
     why: "They count toward the size limit, and may contain something that should not be shipped.",
     howToFix: "Open the file in an image editor and export it again.",
-    limit: { _ in "0 bytes; a note up to \(ByteCount(mostPadding))" },
+    limit: { _ in "0 bytes; a note up to \(ByteCount(maxPadding))" },
     since: "0.1.0",
     evidence: [
       .standard(.imageFormats, "where an image ends"),
@@ -17,7 +17,7 @@ package struct TrailingData: StickerRule {
     ], repair: .safe)
 
   /// The maximum number of bytes that count as padding.
-  fileprivate static let mostPadding = 16_384
+  fileprivate static let maxPadding = 16_384
 
   package init(profile: Profile) {}
 
@@ -38,6 +38,6 @@ extension Finding.Draft {
         ? Advice("Export it again; what follows is not part of the picture.")
         : sticker.advice("Leave them out."),
       measured: Quantity(count, .bytes), limit: Quantity(0, .bytes),
-      severity: count <= TrailingData.mostPadding ? .note : nil)
+      severity: count <= TrailingData.maxPadding ? .note : nil)
   }
 }

@@ -9,8 +9,8 @@ package struct UnusualDimensions: MemberRule {
     why: "Larger stickers are shown shrunk; smaller ones stay small, and look soft when enlarged.",
     howToFix: "Export at 3x: \(Profile.messages.sizesText) square.",
     limit: {
-      "\($0.minimumSide) to \($0.maximumSide) px a side; a note if the longer side has \(wholePercent(leastLong)) % "
-        + "of the minimum and is shown at \(wholePercent(leastShown)) % or more"
+      "\($0.minimumSide) to \($0.maximumSide) px a side; a note if the longer side has \(wholePercent(minLong)) % "
+        + "of the minimum and is shown at \(wholePercent(minShown)) % or more"
     },
     options: [
       .pixels("minimum", \.minimumSide, 1...65_535, "The shortest side that passes, in px."),
@@ -27,9 +27,9 @@ package struct UnusualDimensions: MemberRule {
 
   /// The share of the minimum that the longer side needs: Messages scales by that side, so a narrow sticker is no
   /// less sharp.
-  private static let leastLong = 0.95
+  private static let minLong = 0.95
   /// The smallest scale at which nobody notices that a sticker is shown smaller.
-  private static let leastShown = 0.8
+  private static let minShown = 0.8
 
   private let profile: Profile
 
@@ -48,8 +48,8 @@ package struct UnusualDimensions: MemberRule {
     }
     let longer = Double(advice.size.longerSide)
     let isNear =
-      longer >= Self.leastLong * Double(profile.minimumSide)
-      && longer * Self.leastShown <= Double(profile.maximumSide)
+      longer >= Self.minLong * Double(profile.minimumSide)
+      && longer * Self.minShown <= Double(profile.maximumSide)
     report(.unusual(advice, profile, severity: isNear ? .note : nil))
   }
 

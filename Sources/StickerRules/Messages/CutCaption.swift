@@ -11,7 +11,7 @@ struct CutCaption: PackRule {
       "A caption wraps to three lines; the rest is not shown. A trailing caption next to it takes "
       + "up to half of the bubble.",
     howToFix: "Say it in fewer words, or move a part into the subcaption.",
-    limit: { _ in "\(mostLines) lines" },
+    limit: { _ in "\(maxLines) lines" },
     since: "0.1.0",
     evidence: [
       .fact(AppleFacts.captionLines),
@@ -21,7 +21,7 @@ struct CutCaption: PackRule {
     ])
 
   /// The maximum number of lines of a caption.
-  fileprivate static let mostLines = AppleFacts.captionLines.value
+  fileprivate static let maxLines = AppleFacts.captionLines.value
   /// The width for captions in a bubble of 300 pt, and the gap between two captions in a line, in points.
   private static let width = 264.0
   private static let gap = 8.0
@@ -44,7 +44,7 @@ struct CutCaption: PackRule {
         let other = captions.first { $0.key != caption.key }?.shown
         let lines = LineEstimate.lines(
           of: caption.shown, size: Self.size * Self.certainty, width: Self.room(beside: other))
-        guard lines > Self.mostLines else { continue }
+        guard lines > Self.maxLines else { continue }
         report(
           .cut(caption.key, caption.shown.count, lines, beside: other != nil, at: caption.place))
       }
@@ -64,7 +64,7 @@ extension Finding.Draft {
   fileprivate static func cut(
     _ key: String, _ length: Int, _ lines: Int, beside isShared: Bool, at place: TextPlace
   ) -> Self {
-    let most = CutCaption.mostLines
+    let most = CutCaption.maxLines
     return Self(
       "'\(key)' with its \(length.grouped) characters needs about \(lines.grouped) lines"
         + (isShared ? " next to the other caption" : "") + "; Messages shows \(most).",

@@ -11,8 +11,8 @@ package struct LookAlikeStickers: PackRule {
     why: "People see one sticker twice; usually it was exported again under another name.",
     howToFix: "Keep one of them.",
     limit: { _ in
-      "a mean difference of \(tenths(mostColor)) of 255 levels and of \(tenths(mostInCell)) in any of 256 cells, not in one "
-        + "place alone, and frames no more than \(percent(mostTime)) of a round apart; a warning if every "
+      "a mean difference of \(tenths(maxColor)) of 255 levels and of \(tenths(maxInCell)) in any of 256 cells, not in one "
+        + "place alone, and frames no more than \(percent(maxTime)) of a round apart; a warning if every "
         + "pixel is the same"
     },
     since: "0.1.0",
@@ -22,24 +22,24 @@ package struct LookAlikeStickers: PackRule {
 
   // The limits for the hash in bits, the mean color in levels, and the alpha as a share of 1. The most similar
   // distinct stickers differ by more.
-  private static let mostHashBits = 9
-  private static let mostColor = 5.0
-  private static let mostAlpha = 0.08
+  private static let maxHashBits = 9
+  private static let maxColor = 5.0
+  private static let maxAlpha = 0.08
   /// The maximum difference in timing, as a share of the duration of a loop. The same frames at another
   /// speed, or with the pause elsewhere, are another sticker.
-  private static let mostTime = 0.1
+  private static let maxTime = 0.1
   /// The rounding of a frame's start in ms: GIF counts hundredths of a second, and errors of delays add up.
-  private static let mostRounding = 20.0
+  private static let maxRounding = 20.0
   /// The minimum ratio of the shorter to the longer duration of two animations that both look like a third one.
-  package static let leastTime = (1 - mostTime) * (1 - mostTime)
+  package static let minTime = (1 - maxTime) * (1 - maxTime)
   /// The maximum difference between the movements of the art in both animations, in canvas widths.
-  private static let mostDrift = 0.04
+  private static let maxDrift = 0.04
   /// The maximum difference in levels in any of 256 cells. Another text, suit of cards, face or pose of the
   /// same figure differs by more.
-  private static let mostInCell = 5.0
+  private static let maxInCell = 5.0
   /// The minimum spread of the differences between copies. Another mouth differs in one place, while a
   /// picture that was scaled or reduced to a palette differs everywhere.
-  private static let leastSpread = 0.4
+  private static let minSpread = 0.4
   /// The difference in a cell that is invisible even in one place.
   private static let unseenInCell = 1.0
   /// The number of stickers of similar weight that each sticker is compared with, so that the work for a pack
@@ -80,8 +80,8 @@ package struct LookAlikeStickers: PackRule {
 
   /// Returns true if two frames differ no more than copies of one picture do.
   static func isOfCopies(_ difference: Look.Difference) -> Bool {
-    difference.color <= mostColor && difference.alpha <= mostAlpha
-      && difference.largest <= (difference.spread < leastSpread ? unseenInCell : mostInCell)
+    difference.color <= maxColor && difference.alpha <= maxAlpha
+      && difference.largest <= (difference.spread < minSpread ? unseenInCell : maxInCell)
   }
 
   /// Returns `nil` if two stickers do not look alike, and otherwise true if every pixel is the same.
@@ -94,12 +94,12 @@ package struct LookAlikeStickers: PackRule {
     else { return nil }
     if one.fingerprint == other.fingerprint { return hasSameTimes(one, other) ? true : nil }
     let areNear = zip(one.frames, other.frames).allSatisfy {
-      $0.differingBits(from: $1) <= mostHashBits && $0.leastAlphaDifference(from: $1) <= mostAlpha
+      $0.differingBits(from: $1) <= maxHashBits && $0.minAlphaDifference(from: $1) <= maxAlpha
     }
     guard areNear else { return nil }
     let movesAlike = zip(one.middles, other.middles).allSatisfy { one, other in
       let difference = one - other
-      return (difference * difference).sum() <= mostDrift * mostDrift
+      return (difference * difference).sum() <= maxDrift * maxDrift
     }
     guard movesAlike else { return nil }
     guard let one = looks[a], let other = looks[b] else { return nil }
@@ -114,12 +114,12 @@ extension LookAlikeStickers {
   /// Returns true if frames begin at the same times, apart from rounding to a format's unit. The same frames a little
   /// later are another part of one motion, as in a row of waving stickers.
   private static func hasSameTimes(_ one: StickerAppearance, _ other: StickerAppearance) -> Bool {
-    zip(one.starts, other.starts).allSatisfy { abs($0 - $1) <= mostRounding }
+    zip(one.starts, other.starts).allSatisfy { abs($0 - $1) <= maxRounding }
   }
 
   /// Returns true if both have about the same duration, and their frames begin at about the same times.
   private static func keepsTime(_ one: StickerAppearance, _ other: StickerAppearance) -> Bool {
-    let most = mostTime * max(one.duration, other.duration)
+    let most = maxTime * max(one.duration, other.duration)
     return abs(one.duration - other.duration) <= most
       && zip(one.starts, other.starts).allSatisfy { abs($0 - $1) <= most }
   }

@@ -47,16 +47,16 @@ extension Finding.Draft {
   }
 
   /// The maximum number of stickers that the message names.
-  private static let mostNamed = 3
+  private static let maxNamed = 3
 
   fileprivate static func unlabeled(
     _ silent: [LabeledSticker], of total: Int, _ first: LabeledSticker, isManifest: Bool
   ) -> Self {
     let count = silent.count
-    let names = silent.prefix(mostNamed).map { $0.place.displayedName.excerpt }
+    let names = silent.prefix(maxNamed).map { $0.place.displayedName.excerpt }
     let which =
       count == total
-      ? "" : " (\(names.joined(separator: ", "))\(andMore(count - mostNamed)))"
+      ? "" : " (\(names.joined(separator: ", "))\(andMore(count - maxNamed)))"
     return unlabeled(
       "\(count.grouped) of \(total.grouped) stickers\(which) \(agreeing(count, "has", "have")) no label",
       count, first, isManifest)

@@ -85,12 +85,12 @@ extension Finding.Draft {
 
   /// Returns the names in quotes, up to a maximum.
   private static func quoted(_ names: [String]) -> String {
-    let shown = names.prefix(mostNamed).map { "'\($0.printable)'" }
+    let shown = names.prefix(maxNamed).map { "'\($0.printable)'" }
     return listed(Array(shown), "and") + andMore(names.count - shown.count)
   }
 
   /// Maximum number of names in one message, which says how many more there are.
-  private static let mostNamed = 20
+  private static let maxNamed = 20
 
   /// Returns the finding about pictures that a project copies into the bundle of a target.
   fileprivate static func missing(_ pictures: [FilePath], _ target: XcodeTarget) -> Self {

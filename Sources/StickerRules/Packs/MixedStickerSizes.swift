@@ -32,7 +32,7 @@ package struct MixedStickerSizes: PackRule {
     else { return }
     let sides = groups.flatMap(\.stickers).compactMap(\.longerSide).map { min($0, wanted) }
     guard let least = sides.min(), let most = sides.max(),
-      Double(most) > AlikeSides.mostAlike * Double(least)
+      Double(most) > AlikeSides.maxAlike * Double(least)
     else { return }
     var draft = Finding.Draft.mixed(groups, odd: oddOnes(groups, pack.sizeClass))
     // Repairs only scale single images down: smaller stickers and sequences keep the pack mixed.

@@ -16,14 +16,14 @@ struct UnusedLocalizedLabel: PackRule {
 
   // The search for a similar name is limited to this many stickers and to names of this length in bytes,
   // because its work grows with both.
-  private static let mostNames = 100
+  private static let maxNames = 100
   private static let longestName = 64
 
   init(profile: Profile) {}
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     let keys = LabelKeys(pack)
-    let names = keys.stickers.prefix(Self.mostNames).map(\.name)
+    let names = keys.stickers.prefix(Self.maxNames).map(\.name)
       .filter { $0.utf8.count <= Self.longestName }
     for table in keys.tables(of: pack) {
       let unused = table.entries.filter { keys.indices(of: $0.key).isEmpty }

@@ -16,17 +16,17 @@ enum BorderContact {
 extension BorderSide {
   // The widening is the ratio of solid pixels 4 px inside to those on the border: about 3 for a round shape
   // that touches, about 1 for a cut one.
-  private static let leastWidening = 0.5
-  private static let mostWidening = 1.35
+  private static let minWidening = 0.5
+  private static let maxWidening = 1.35
   /// The minimum run of solid pixels, as a share of the side and in px; most shorter runs are not cuts.
-  static let leastRunShare = 0.065
-  static let leastRun = 6
+  static let minRunShare = 0.065
+  static let minRun = 6
   /// The minimum run of a flat side, as a share of the art's width or height.
   static let flushShare = 0.95
   /// The minimum run on three sides of a tile, as a share of each side.
   fileprivate static let tileShare = 0.5
   /// The minimum run of art that is cut at the bottom, as a share of the side; feet are narrower.
-  static let leastRunShareAtBottom = 0.2
+  static let minRunShareAtBottom = 0.2
 
   /// True if the opposite side of the shape is as flat, within a fifth: then both are drawn that way.
   private var isFlatOnBothSides: Bool {
@@ -39,8 +39,8 @@ extension BorderSide {
   func contact(art: Box) -> BorderContact? {
     guard solid > 0 else { return nil }
     // Art with a drawn outline or a soft edge along the border is complete.
-    let least = edge == .bottom ? Self.leastRunShareAtBottom : Self.leastRunShare
-    guard longestRun >= Self.leastRun, !isOutlined, !endsSoftly,
+    let least = edge == .bottom ? Self.minRunShareAtBottom : Self.minRunShare
+    guard longestRun >= Self.minRun, !isOutlined, !endsSoftly,
       Double(longestRun) >= least * Double(length)
     else { return .touching }
     let extent = Double(edge == .left || edge == .right ? art.height : art.width)
@@ -50,7 +50,7 @@ extension BorderSide {
     if edge != .bottom, Double(longestRun) >= Self.flushShare * extent { return .flush }
     // A line along the border with nothing behind it is not art.
     let widening = Double(solidInside) / Double(max(1, solid))
-    return Self.leastWidening..<Self.mostWidening ~= widening ? .cropped : .touching
+    return Self.minWidening..<Self.maxWidening ~= widening ? .cropped : .touching
   }
 }
 

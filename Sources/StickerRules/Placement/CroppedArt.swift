@@ -10,8 +10,8 @@ struct CroppedArt: StickerRule {
     why: "Peeled onto a bubble or a photo, the sticker ends in a straight cut.",
     howToFix: "Move or shrink the art so that all of it is on the canvas, and export again.",
     limit: { _ in
-      "a straight run of \(BorderSide.leastRun) px and \(tenths(100 * BorderSide.leastRunShare)) % of the "
-        + "side (\(percent(BorderSide.leastRunShareAtBottom)) at the bottom); soft edges do not count; only a note "
+      "a straight run of \(BorderSide.minRun) px and \(tenths(100 * BorderSide.minRunShare)) % of the "
+        + "side (\(percent(BorderSide.minRunShareAtBottom)) at the bottom); soft edges do not count; only a note "
         + "for busts (cut only at the bottom), art that fills its canvas, silhouettes (a cut looks like a drawn "
         + "end) and cuts inside the canvas"
     },

@@ -10,7 +10,7 @@ struct OffCenterArt: StickerRule {
     howToFix: "Center the art on the canvas.",
     limit: { _ in
       "\(percent(most)) of the canvas, and half of that by the solid area, in most frames; not "
-        + "towards a side that the art reaches, unless it leaves \(percent(leastMargin)) of the canvas on both sides of it"
+        + "towards a side that the art reaches, unless it leaves \(percent(minMargin)) of the canvas on both sides of it"
     },
     since: "0.1.0",
     evidence: [
@@ -21,7 +21,7 @@ struct OffCenterArt: StickerRule {
   /// The maximum offset as a share of the canvas. Drawings that hold something out to one side have less.
   fileprivate static let most = 0.11
   /// The margin on both sides of art that stands on a border from which on it does not fill its canvas.
-  fileprivate static let leastMargin = 0.1
+  fileprivate static let minMargin = 0.1
 
   init(profile: Profile) {}
 
@@ -80,7 +80,7 @@ extension ArtBounds {
       case .down: (shift.share < 0 ? insets.top : insets.bottom, insets.left, insets.right)
       }
     let side = shift.axis == .across ? height : width
-    return nearest == 0 && Double(min(one, other)) < OffCenterArt.leastMargin * Double(side)
+    return nearest == 0 && Double(min(one, other)) < OffCenterArt.minMargin * Double(side)
   }
 }
 

@@ -61,7 +61,7 @@ private struct PrivacyJudgement {
   init(_ manifest: PrivacyManifestFile) { self.manifest = manifest }
 
   /// The maximum number of findings about one manifest.
-  private static let mostFindings = 20
+  private static let maxFindings = 20
 
   mutating func judge() {
     switch manifest.content {
@@ -249,13 +249,13 @@ private struct PrivacyJudgement {
     _ message: String, _ help: String, _ node: DocumentNode,
     _ answer: Answer = .refused(codes.file)
   ) {
-    guard drafts.count < Self.mostFindings else { return }
-    let isLast = drafts.count == Self.mostFindings - 1
+    guard drafts.count < Self.maxFindings else { return }
+    let isLast = drafts.count == Self.maxFindings - 1
     drafts.append(
       Finding.Draft(
         message + answer.text,
         help: isLast
-          ? "\(help) More may follow once the first \(Self.mostFindings) are corrected." : help,
+          ? "\(help) More may follow once the first \(Self.maxFindings) are corrected." : help,
         line: manifest.hasLines ? node.place.line : nil, severity: answer.severity,
         path: manifest.path))
   }

@@ -37,7 +37,7 @@ struct MismatchedBundles: PackRule {
               let outer = number.setting(hostConfiguration).value,
               own.text != outer.text,
               // A malformed version is reported separately.
-              [own, outer].allSatisfy({ Self.isVersion($0.text, number.mostParts) })
+              [own, outer].allSatisfy({ Self.isVersion($0.text, number.maxParts) })
             else { continue }
             findings.add(.differs(number.name, own, target, outer, host))
           }
@@ -77,16 +77,16 @@ struct MismatchedBundles: PackRule {
     }
   }
 
-  /// Returns true for one to `mostParts` whole numbers separated by periods, of limited length
+  /// Returns true for one to `maxParts` whole numbers separated by periods, of limited length
   /// (CFBundleVersion, CFBundleShortVersionString).
-  fileprivate static func isVersion(_ text: String, _ mostParts: Int) -> Bool {
-    text.utf8.count <= longestVersion && hasForm(text, mostParts)
+  fileprivate static func isVersion(_ text: String, _ maxParts: Int) -> Bool {
+    text.utf8.count <= longestVersion && hasForm(text, maxParts)
   }
 
-  /// Returns true for one to `mostParts` whole numbers separated by periods, of any length.
-  fileprivate static func hasForm(_ text: String, _ mostParts: Int) -> Bool {
+  /// Returns true for one to `maxParts` whole numbers separated by periods, of any length.
+  fileprivate static func hasForm(_ text: String, _ maxParts: Int) -> Bool {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    return 1...mostParts ~= parts.count
+    return 1...maxParts ~= parts.count
       && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } }
   }
 
@@ -97,7 +97,7 @@ struct MismatchedBundles: PackRule {
     let name: String
     let key: String
     let setting: @Sendable (TargetConfiguration) -> ProjectSetting
-    let mostParts: Int
+    let maxParts: Int
   }
 
   /// The version and the build. App Store Connect accepts builds of four numbers, although the documentation allows
@@ -105,10 +105,10 @@ struct MismatchedBundles: PackRule {
   private static let numbers = [
     Number(
       name: "version", key: "CFBundleShortVersionString", setting: { $0.version },
-      mostParts: AppleFacts.versionForm.value.versionParts),
+      maxParts: AppleFacts.versionForm.value.versionParts),
     Number(
       name: "build", key: "CFBundleVersion", setting: { $0.build },
-      mostParts: AppleFacts.versionForm.value.buildParts),
+      maxParts: AppleFacts.versionForm.value.buildParts),
   ]
 }
 
@@ -130,7 +130,7 @@ private struct VersionFault {
         switch number.setting(configuration) {
         case .unknown: continue
         case .unset: value = nil
-        case .set(let text) where MismatchedBundles.isVersion(text.text, number.mostParts): continue
+        case .set(let text) where MismatchedBundles.isVersion(text.text, number.maxParts): continue
         case .set(let text): value = text
         }
         let owner = project.isBuilt ? "" : value?.setting?.name ?? target.id
@@ -182,7 +182,7 @@ private struct VersionFault {
         guard !other.name.lowercased().contains("debug"),
           let text = number.setting(other).value?.text
         else { return false }
-        return MismatchedBundles.isVersion(text, number.mostParts)
+        return MismatchedBundles.isVersion(text, number.maxParts)
       }
     }
   }
@@ -201,12 +201,12 @@ extension Finding.Draft {
           ?? "Set it, for the app and for its extension.",
         at: fault.origin)
     }
-    let isLong = MismatchedBundles.hasForm(text, number.mostParts)
+    let isLong = MismatchedBundles.hasForm(text, number.maxParts)
     let most = MismatchedBundles.longestVersion
     let problem =
       isLong
       ? "has \(text.utf8.count) characters, and App Store Connect accepts \(most)"
-      : "is not 1 to \(number.mostParts) whole numbers separated by periods"
+      : "is not 1 to \(number.maxParts) whole numbers separated by periods"
     return Self(
       "The \(number.name) '\(text.excerpt)' of \(names)\(fault.place) \(problem)"
         + (setting.map { " (\($0))." } ?? "."),

@@ -87,7 +87,7 @@ package struct SuggestedCommand: Sendable, Equatable {
 
     /// The maximum number of patterns in a command. With more, it would be hard to read; then it has none, and repairs
     /// these pictures, too.
-    private static let mostExclusions = 12
+    private static let maxExclusions = 12
 
     /// The patterns of pictures below the scopes that are not checked. The working folder needs none: there, as in
     /// the run, these pictures are recognized by their names and sizes.
@@ -95,7 +95,7 @@ package struct SuggestedCommand: Sendable, Equatable {
       let patterns = leftOut.filter { pictures in
         scopes.contains { $0 != "." && pictures.folder.starts(with: $0) }
       }.map(\.pattern)
-      return patterns.count <= Self.mostExclusions ? patterns : []
+      return patterns.count <= Self.maxExclusions ? patterns : []
     }
 
     package init(

@@ -44,13 +44,13 @@ package struct ContactSheet: Sendable {
   package static let usualSizes = [136, 112, 96, 80, 64, 48, 32]
   /// The sides in px that may be requested.
   package static let sizes = 16...618
-  package static let mostStickers = 1_000
+  package static let maxStickers = 1_000
   /// Maximum number of px of a sheet, such as 2,000 × 4,000.
-  static let mostPixels = 8_000_000
+  static let maxPixels = 8_000_000
   /// Maximum number of px of all frames of an animated sheet.
-  static let mostMotion = 80_000_000
+  static let maxMotion = 80_000_000
   /// Maximum file size in bytes: GitHub's limit for a picture in a pull request ("Attaching files", 10 MB).
-  static let mostBytes = 10_000_000
+  static let maxBytes = 10_000_000
 
   /// Draws the stickers of packs, one pack after the other.
   ///
@@ -87,7 +87,7 @@ package struct ContactSheet: Sendable {
     undrawn = drawing.undrawn
     guard drawing.hasPictures else { throw .nothing(found: plan.stickers.count) }
     var readable = limits.decoding
-    readable.fileBytes = min(readable.fileBytes, Self.mostBytes)
+    readable.fileBytes = min(readable.fileBytes, Self.maxBytes)
     do throws(EncodingFault) {
       let animation = try drawing.animation(in: store)
       bytes = try await APNGEncoder(effort: Effort(2), jobs: jobs, limits: readable)

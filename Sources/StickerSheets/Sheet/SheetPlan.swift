@@ -16,8 +16,8 @@ struct SheetSurvey {
     let sources = packs.map(\.art)
     let count = sources.reduce(0) { $0 + $1.count }
     guard count > 0 else { throw .nothing(found: 0) }
-    guard count <= ContactSheet.mostStickers else {
-      throw .tooManyStickers(count, allowed: ContactSheet.mostStickers)
+    guard count <= ContactSheet.maxStickers else {
+      throw .tooManyStickers(count, allowed: ContactSheet.maxStickers)
     }
     var found: [(side: Int, stickers: [(FilePath, Result<ArtSurvey, ArtFault>)])] = []
     var durations: [Double] = []
@@ -78,13 +78,13 @@ struct SheetPlan: Sendable {
       let layout = SheetLayout(
         stickers: count, plates: options.backgrounds.count, cell: size, columns: options.columns)
       let pixels = layout.width * layout.height
-      if pixels > ContactSheet.mostPixels {
+      if pixels > ContactSheet.maxPixels {
         fault = .tooLarge(
-          width: layout.width, height: layout.height, allowed: ContactSheet.mostPixels)
-      } else if pixels * timeline.count > ContactSheet.mostMotion {
+          width: layout.width, height: layout.height, allowed: ContactSheet.maxPixels)
+      } else if pixels * timeline.count > ContactSheet.maxMotion {
         fault = .tooMuchMotion(
           frames: timeline.count, width: layout.width, height: layout.height,
-          allowed: ContactSheet.mostMotion)
+          allowed: ContactSheet.maxMotion)
       } else {
         return layout
       }
@@ -109,7 +109,7 @@ struct SheetPlan: Sendable {
     // the file twice.
     let fixed =
       MemoryPlan.programBytes + MemoryBudget.standardBytes + 3 * frame
-      + 2 * ContactSheet.mostBytes
+      + 2 * ContactSheet.maxBytes
     func needed(_ jobs: Int) -> Int {
       fixed
         + APNGEncoder.workingBytes(

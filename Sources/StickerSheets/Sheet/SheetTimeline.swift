@@ -8,7 +8,7 @@ struct SheetTimeline: Sendable, Equatable {
   /// The time between moments: 10 moments a second are enough to show motion.
   static let step = FrameDelay(numerator: 1, denominator: 10)
   /// Maximum number of moments: one round takes 3 s at most.
-  static let mostMoments = 30
+  static let maxMoments = 30
 
   static let still = SheetTimeline(count: 1)
 
@@ -24,7 +24,7 @@ struct SheetTimeline: Sendable, Equatable {
       return
     }
     let step = Self.step.milliseconds
-    let least = min(max(2, Int((min(longest, 1e6) / step).rounded(.up))), Self.mostMoments)
+    let least = min(max(2, Int((min(longest, 1e6) / step).rounded(.up))), Self.maxMoments)
     // Returns the sum of the animations' distances from the start of a round when the sheet starts over, in
     // moments.
     func gaps(_ count: Int) -> Double {
@@ -34,7 +34,7 @@ struct SheetTimeline: Sendable, Equatable {
         return sum + (min(rest, duration - rest) / step).rounded(.down)
       }
     }
-    count = (least...Self.mostMoments).min { gaps($0) < gaps($1) } ?? least
+    count = (least...Self.maxMoments).min { gaps($0) < gaps($1) } ?? least
   }
 
   /// Returns the time of a moment in ms.

@@ -24,7 +24,7 @@ package struct WatchedFiles: Sendable {
   /// several steps.
   private static let quietTime = Duration.milliseconds(150)
   /// Maximum number of waits for the end of a group.
-  private static let mostQuietTimes = 40
+  private static let maxQuietTimes = 40
 
   package init(_ paths: [FilePath]) { self.paths = paths }
 
@@ -101,7 +101,7 @@ package struct WatchedFiles: Sendable {
         try await sleep(pause)
         continue
       }
-      for _ in 1...Self.mostQuietTimes {
+      for _ in 1...Self.maxQuietTimes {
         try await sleep(Self.quietTime)
         let next = look()
         if next == new { break }

@@ -35,7 +35,7 @@ struct PageConnection {
   /// The time after which a waiting client gets an empty answer: shorter than the timeouts of proxies and browsers.
   static let waitingTime = Duration.seconds(25)
   /// Maximum number of bytes that are read and dropped after the answer.
-  private static let mostDrained = 1 << 20
+  private static let maxDrained = 1 << 20
   /// The time limit for a connection: enough for a page of many MB on this machine, taken in small parts.
   private static let longestTime = Duration.seconds(120)
 
@@ -115,7 +115,7 @@ struct PageConnection {
       return reading == .unfinished ? nil : reading
     case .draining:
       drained += count
-      if drained > Self.mostDrained { state = .over }
+      if drained > Self.maxDrained { state = .over }
       return nil
     // Further requests of a waiting client are dropped: each connection gets one answer.
     default: return nil

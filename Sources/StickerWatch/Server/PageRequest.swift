@@ -6,7 +6,7 @@ struct PageRequest: Equatable {
   let host: String?
 
   /// The maximum size of a head in bytes.
-  static let mostBytes = 8 << 10
+  static let maxBytes = 8 << 10
 
   /// The result of parsing the bytes received so far.
   enum Reading: Equatable {
@@ -64,12 +64,12 @@ struct RequestHead {
   mutating func add(_ part: ArraySlice<UInt8>) -> PageRequest.Reading {
     bytes += part
     while searched + Self.end.count <= bytes.count {
-      guard searched <= PageRequest.mostBytes else { return .tooLong }
+      guard searched <= PageRequest.maxBytes else { return .tooLong }
       if bytes[searched..<searched + Self.end.count].elementsEqual(Self.end) {
         return PageRequest(head: bytes[..<searched]).map { .complete($0) } ?? .malformed
       }
       searched += 1
     }
-    return bytes.count > PageRequest.mostBytes + Self.end.count ? .tooLong : .unfinished
+    return bytes.count > PageRequest.maxBytes + Self.end.count ? .tooLong : .unfinished
   }
 }

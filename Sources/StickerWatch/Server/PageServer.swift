@@ -30,7 +30,7 @@ package final class PageServer: Sendable {
 
   /// The maximum number of connections at a time. A further one closes the oldest connection without a
   /// request, or else the oldest answered one, or else the oldest waiting one.
-  static let mostConnections = 32
+  static let maxConnections = 32
 
   /// A failure to start the server, with the system's error message.
   package struct Fault: Error, CustomStringConvertible {
@@ -119,7 +119,7 @@ package final class PageServer: Sendable {
       sendNews(&connections)
       giveUpLate(&connections)
       if polled[0].revents != 0 {
-        for _ in 1...Self.mostConnections where accept(into: &connections) {}
+        for _ in 1...Self.maxConnections where accept(into: &connections) {}
       }
       close(&connections)
     }
@@ -190,7 +190,7 @@ package final class PageServer: Sendable {
       return false
     }
     Self.prepare(descriptor)
-    if connections.count(where: { !$0.isOver }) >= Self.mostConnections {
+    if connections.count(where: { !$0.isOver }) >= Self.maxConnections {
       let patience = connections.map { $0.patience ?? .max }
       guard let least = patience.min(), least < .max,
         let oldest = patience.firstIndex(of: least)

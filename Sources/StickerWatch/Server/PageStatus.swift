@@ -8,10 +8,10 @@ struct PageStatus: Encodable {
   var problem: String?
 
   /// The maximum length of a problem in characters; the terminal shows all of it.
-  private static let mostCharacters = 4_000
+  private static let maxCharacters = 4_000
 
   mutating func report(_ problem: String?) {
     number += 1
-    self.problem = problem.map { String($0.prefix(Self.mostCharacters)) }
+    self.problem = problem.map { String($0.prefix(Self.maxCharacters)) }
   }
 }

@@ -10,7 +10,7 @@ struct StickerProjectError: Error, Equatable, CustomStringConvertible {
 enum ProjectField {
   /// The maximum size of a name in bytes: even with `.xcodeproj`, the longest extension, it is far below the 255 bytes
   /// that APFS allows.
-  private static let mostNameBytes = 200
+  private static let maxNameBytes = 200
 
   /// Checks a name, which becomes the names of folders and files, and in which Xcode would expand `$(…)`.
   static func checkName(_ name: String) throws(StickerProjectError) {
@@ -60,8 +60,8 @@ enum ProjectField {
     if first.properties.isWhitespace || last.properties.isWhitespace {
       throw refuse("begins or ends with a space; remove it")
     }
-    if name.utf8.count > mostNameBytes {
-      throw refuse("has \(name.utf8.count.grouped) bytes; the limit is \(mostNameBytes)")
+    if name.utf8.count > maxNameBytes {
+      throw refuse("has \(name.utf8.count.grouped) bytes; the limit is \(maxNameBytes)")
     }
   }
 

@@ -89,9 +89,9 @@ struct ContactSheetCommand: AsyncParsableCommand {
     guard ["png", "apng"].contains(outputExtension) else {
       throw ValidationError("-o must be a name ending in .png or .apng, not '\(output)'.")
     }
-    if let columns, !(1...ContactSheet.mostStickers ~= columns) {
+    if let columns, !(1...ContactSheet.maxStickers ~= columns) {
       throw ValidationError(
-        "--columns must be from 1 to \(ContactSheet.mostStickers), not \(columns).")
+        "--columns must be from 1 to \(ContactSheet.maxStickers), not \(columns).")
     }
     if let size, !ContactSheet.sizes.contains(size) {
       let sizes = ContactSheet.sizes

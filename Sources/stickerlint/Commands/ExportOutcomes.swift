@@ -11,13 +11,13 @@ struct ExportOutcome {
 
   init(_ status: ExitStatus, _ lines: [String], offersChoices: Bool = false) {
     (self.status, self.offersChoices) = (status, offersChoices)
-    let others = lines.count - Self.mostLines
+    let others = lines.count - Self.maxLines
     self.lines =
       others > 0
-      ? lines.prefix(Self.mostLines) + [counted(others, "more reason")] : lines
+      ? lines.prefix(Self.maxLines) + [counted(others, "more reason")] : lines
   }
 
-  private static let mostLines = 5
+  private static let maxLines = 5
 }
 
 /// The outcomes of an export for several platforms: a heading for each, and a summary at the end, on standard error.

@@ -16,7 +16,7 @@ extension Export {
     guard let first = packs.first else { return source }
     guard packs.count == 1 else {
       let words = "there are \(packs.count.grouped) packs in \(source.display.printable)"
-      let commands = packs.prefix(Self.mostCommands).compactMap { command(for: $0) }
+      let commands = packs.prefix(Self.maxCommands).compactMap { command(for: $0) }
       guard !commands.isEmpty else { throw Stop.usage("\(words); name one of them") }
       let others = packs.count - commands.count
       throw Stop(
@@ -36,7 +36,7 @@ extension Export {
   }
 
   /// Maximum number of commands that are printed for the packs of a project.
-  private static let mostCommands = 10
+  private static let maxCommands = 10
 
   /// Returns the command that exports one of several packs; `nil` if its path cannot be typed.
   private func command(for pack: FilePath) -> String? {

@@ -14,15 +14,15 @@ struct FitAlternatives {
   /// A fit needs no suggestion if its worst frame has at least this PSNR, in dB, and its mean SSIM is at least this.
   private static let good = (psnr: 36.0, ssim: 0.97)
   /// The smallest gain in PSNR, in dB, for which a smaller canvas is suggested.
-  private static let leastGain = 1.0
+  private static let minGain = 1.0
 
   /// Maximum expected size of a trial's file, as a multiple of the limit; a larger one is not tried.
-  private static let mostExpected = 1.5
+  private static let maxExpected = 1.5
 
   /// Returns suggestions after a failure: clauses, each with an option that makes the frames fit.
   func suggestions(after failure: FitFailure) async -> [String] {
     func isPromising(_ share: Double) -> Bool {
-      failure.excess.map { $0 * share <= Self.mostExpected } ?? true
+      failure.excess.map { $0 * share <= Self.maxExpected } ?? true
     }
     var suggestions: [String] = []
     if command.order.skipEvery == nil, failure.frameCount > 3, isPromising(0.5) {
@@ -48,7 +48,7 @@ struct FitAlternatives {
       quality.worstPSNR < Self.good.psnr || quality.ssim < Self.good.ssim,
       let size = smallerSizes(than: max(made.size.width, made.size.height)).first,
       size != Profile.messages.sizeClasses.first, let other = await sized(size)?.quality,
-      other.ssim > quality.ssim, other.psnr >= quality.psnr + Self.leastGain
+      other.ssim > quality.ssim, other.psnr >= quality.psnr + Self.minGain
     else { return nil }
     return
       "With --size \(size.name), less is lost: PSNR \(ByteBudget.tenths(other.psnr)) dB instead of "

@@ -119,7 +119,7 @@ struct FitOptions: ParsableArguments {
     fitter.floor = qualityFloor
     fitter.effort = Effort(encoding.effort)
     fitter.jobs = encoding.threads
-    fitter.mostColors = colors
+    fitter.maxColors = colors
     fitter.isDithering = dither
     fitter.smallestSide = Profile.messages.sides.lowerBound
     fitter.canvasSides = isSized ? [] : Profile.messages.sizeClasses.map(\.side)

@@ -90,16 +90,16 @@ struct TimingOptions: ParsableArguments {
   }
 
   /// Checks a delay: Messages plays a delay below 11 ms as 100 ms, and no APNG can show a frame longer than
-  /// ``FrameTable/mostSeconds``.
+  /// ``FrameTable/maxSeconds``.
   private static func check(_ milliseconds: Double, _ text: String) throws {
     if milliseconds < 11 {
       throw ValidationError(
         "\(text) for \(hundredths(milliseconds)) ms: Messages plays delays below 11 ms as 100 ms.")
     }
-    guard milliseconds <= Double(FrameTable.mostSeconds) * 1000 else {
+    guard milliseconds <= Double(FrameTable.maxSeconds) * 1000 else {
       throw ValidationError(
         "\(text) for \(Int((milliseconds / 1000).rounded(.up)).grouped) s: the limit is "
-          + "\(FrameTable.mostSeconds.grouped) s.")
+          + "\(FrameTable.maxSeconds.grouped) s.")
     }
   }
 

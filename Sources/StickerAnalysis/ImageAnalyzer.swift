@@ -63,7 +63,7 @@ public final class ImageAnalyzer {
   private var rowEdges: RowEdges
   /// The result of ``InnerBlending`` for the first conclusive frame: all frames are drawn in the same way.
   private var isUnblended: Bool?
-  private let visibility = Visibility()
+  private let visibility = Visibility.shared
   /// `nil` for stills.
   private var tracker: MotionTracker?
 

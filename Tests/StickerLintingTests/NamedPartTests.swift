@@ -70,6 +70,31 @@ import Testing
       })
   }
 
+  /// Of four files of one size, three show the same pixels, and two of these have the same bytes.
+  @Test(arguments: [[], ["a"], ["c"]])
+  func identicalFilesAreFoundAmongFilesOfOneSize(_ named: [String]) async throws {
+    let folder = try TemporaryFolder()
+    let discs = [
+      "a": (TestPNG.disc(300), 0), "b": (TestPNG.disc(300, line: 90), 0),
+      "c": (TestPNG.disc(300), 0), "d": (TestPNG.disc(300), 1),
+    ]
+    let count = 1 + (discs.values.map(\.0.bytes.count).max() ?? 0)
+    for (name, (disc, last)) in discs {
+      // Bytes after the last chunk.
+      var bytes = disc.bytes + [UInt8](repeating: 0, count: count - disc.bytes.count)
+      bytes[count - 1] = UInt8(last)
+      try folder.write(bytes, to: "pack/\(name).png")
+    }
+    let pack = FilePath(folder.url.appending(path: "pack").path)
+    let paths = named.map { pack.appending("\($0).png") }
+    let found = FoundPacks(paths.isEmpty ? [pack] : paths, wholePacks: true)
+    let duplicates = await Linter().lint(found).findings.filter {
+      $0.ruleID == "duplicate-stickers"
+    }
+    #expect(duplicates.map(\.path) == [pack.appending("c.png")])
+    #expect(duplicates.first?.covers == [pack.appending("a.png")])
+  }
+
   /// Reading a header decodes no pixels, and an appearance measured alone equals that of a full measurement.
   @Test func appearanceMeasuredAloneMatchesTheWhole() async throws {
     let folder = try TemporaryFolder()

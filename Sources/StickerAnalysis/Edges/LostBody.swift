@@ -8,7 +8,7 @@ struct LostBody {
 
   private let width: Int
   /// Half of the maximum width of a drawn outline, in cells.
-  private let reach: Int32
+  private let reach: Int
   /// The cells of the picture, with a margin of one cell, so that the whole outside is connected.
   private var cells: [Cell]
   /// Number of solid cells, and of those that are lost.
@@ -26,7 +26,7 @@ struct LostBody {
 
   init(_ raster: Raster, _ patches: Patches, _ visibility: Visibility) {
     width = raster.width + 2
-    reach = Int32(max(1, (Self.reachShare * Double(max(raster.width, raster.height))).rounded()))
+    reach = max(1, Int((Self.reachShare * Double(max(raster.width, raster.height))).rounded()))
     cells = [Cell](repeating: .clear, count: width * (raster.height + 2))
     read(raster, patches, visibility)
     guard Double(lost) > Self.minLost * Double(art) else { return }
@@ -82,20 +82,41 @@ struct LostBody {
   /// Number of open cells within ``reach`` of an open cell that is deeper than ``reach``. This is a morphological
   /// opening, which removes thin parts.
   private var thickCount: Int {
-    let depths = distances { cells[$0] != .open }
-    let toThick = distances { depths[$0] > reach }
-    return cells.indices.count { cells[$0] == .open && toThick[$0] <= reach }
+    let open = CellBits(cells, width: width) { $0 == .open }
+    var thick = open
+    for _ in 0..<reach { thick.joinNeighbors(&) }
+    for _ in 0..<reach { thick.joinNeighbors(|) }
+    return open.count(in: thick)
+  }
+}
+
+/// A bitmap of cells with an empty margin; each row is a number of whole words.
+private struct CellBits {
+  private let stride: Int
+  private var words: [UInt64]
+
+  init<Cell>(_ cells: [Cell], width: Int, isSet: (Cell) -> Bool) {
+    stride = (width + 63) / 64
+    words = [UInt64](repeating: 0, count: cells.count / width * stride)
+    for (index, cell) in cells.enumerated() where isSet(cell) {
+      let (y, x) = index.quotientAndRemainder(dividingBy: width)
+      words[y * stride + x / 64] |= 1 &<< UInt64(x % 64)
+    }
   }
 
-  /// Returns the number of steps across and down from each cell to the nearest one that a function accepts.
-  private func distances(to isNear: (Int) -> Bool) -> [Int32] {
-    var steps = cells.indices.map { isNear($0) ? 0 : Int32.max / 2 }
-    for place in steps.indices.dropFirst(width) {
-      steps[place] = min(steps[place], steps[place - 1] + 1, steps[place - width] + 1)
+  /// Combines each cell with its four neighbors.
+  mutating func joinNeighbors(_ join: (UInt64, UInt64) -> UInt64) {
+    let old = words
+    for place in stride..<max(stride, old.count - stride) {
+      let left = old[place] &<< 1 | old[place - 1] &>> 63
+      let right = old[place] &>> 1 | old[place + 1] &<< 63
+      let row = join(old[place], join(left, right))
+      words[place] = join(row, join(old[place - stride], old[place + stride]))
     }
-    for place in steps.indices.dropLast(width).reversed() {
-      steps[place] = min(steps[place], steps[place + 1] + 1, steps[place + width] + 1)
-    }
-    return steps
+  }
+
+  /// Number of cells that are set in both bitmaps.
+  func count(in other: CellBits) -> Int {
+    zip(words, other.words).reduce(0) { $0 + ($1.0 & $1.1).nonzeroBitCount }
   }
 }

@@ -1,7 +1,11 @@
 import StickerPixels
+import Synchronization
 
 /// The backgrounds on which colors are visible, cached by the five upper bits of their channels.
-struct Visibility {
+struct Visibility: Sendable {
+  /// The cache of all images, since most have colors in common.
+  static let shared = Visibility()
+
   /// A set with one bit per background, in the order of ``Background/allCases``, then one per color of each
   /// ``Plate``.
   typealias Backgrounds = UInt32
@@ -58,7 +62,7 @@ struct Visibility {
 }
 
 /// A cache of the backgrounds on which colors are visible, with one bit per background.
-private final class VisibilityTable {
+private final class VisibilityTable: Sendable {
   /// The result for all colors with the same upper bits.
   struct Entry {
     /// The backgrounds on which the middle one of these colors is visible.
@@ -66,19 +70,19 @@ private final class VisibilityTable {
     /// The backgrounds on which some of these colors may be visible and others not; none in a table of more
     /// than 15 backgrounds.
     var unsure: UInt32 { bits &>> 16 }
-    fileprivate var bits: UInt32 = 0
-    /// The upper bits, and one more bit that distinguishes them from an empty entry.
-    fileprivate var key: UInt32 = 0
+    fileprivate var bits: UInt32
   }
 
   private let channels: BackgroundChannels
   private let seen: [SeenColor]
   private let findsUnsure: Bool
-  private let isSeen: (SeenDifference) -> Bool
-  /// A direct-mapped cache: each color has one place, and evicts the color in it. Few pictures have so many
-  /// colors.
-  private let known: UnsafeMutablePointer<Entry>
-  private static let knownBits: UInt32 = 12
+  private let isSeen: @Sendable (SeenDifference) -> Bool
+  /// The bits of each entry, by the upper bits of the channels; 0 if they are not computed yet. Threads that compute the
+  /// same entry at a time store the same bits.
+  private nonisolated(unsafe) let known: UnsafeMutablePointer<Atomic<UInt32>>
+  private static let count = 1 << 15
+  /// A bit that distinguishes a computed entry.
+  private static let isKnown: UInt32 = 1 &<< 31
 
   /// Factors of the thresholds between which a result is unsure. Colors with the same upper bits are at most
   /// 4 levels from the middle one: all of them are visible if that exceeds the upper thresholds, none if it
@@ -89,30 +93,31 @@ private final class VisibilityTable {
   /// - Parameters:
   ///   - colors: The backgrounds, 16 at most.
   ///   - isSeen: Returns true if a difference from a background is seen.
-  init(_ colors: [Color], _ isSeen: @escaping (SeenDifference) -> Bool) {
+  init(_ colors: [Color], _ isSeen: @escaping @Sendable (SeenDifference) -> Bool) {
     self.isSeen = isSeen
     channels = BackgroundChannels(colors)
     seen = colors.map(SeenColor.init)
     findsUnsure = colors.count < 16
-    known = .allocate(capacity: 1 << Self.knownBits)
-    known.initialize(repeating: Entry(), count: 1 << Self.knownBits)
+    known = .allocate(capacity: Self.count)
+    for index in 0..<Self.count { (known + index).initialize(to: Atomic(0)) }
   }
 
   deinit { known.deallocate() }
 
   /// Returns the result for the five upper bits of a pixel's channels.
   func entry(_ word: UInt32) -> Entry {
-    entry(key: (word &>> 3) & 31 | (word &>> 6) & 31 &<< 5 | (word &>> 9) & 31 &<< 10 | 1 &<< 15)
+    entry(key: (word &>> 3) & 31 | (word &>> 6) & 31 &<< 5 | (word &>> 9) & 31 &<< 10)
   }
 
   @inline(__always)
   private func entry(key: UInt32) -> Entry {
-    let index = Int((key &* 0x9E37_79B1) &>> (32 &- Self.knownBits))
-    if known[index].key != key {
-      known[index] = Entry(
-        bits: find(level(key & 31), level(key &>> 5 & 31), level(key &>> 10 & 31)), key: key)
+    let place = known + Int(key)
+    var bits = place.pointee.load(ordering: .relaxed)
+    if bits == 0 {
+      bits = Self.isKnown | find(level(key & 31), level(key &>> 5 & 31), level(key &>> 10 & 31))
+      place.pointee.store(bits, ordering: .relaxed)
     }
-    return known[index]
+    return Entry(bits: bits & ~Self.isKnown)
   }
 
   /// Returns the backgrounds on which a color is visible, computed exactly where the cached result is unsure.
@@ -132,7 +137,7 @@ private final class VisibilityTable {
     let keys = channels.upperBits(below: word, alpha)
     var found: UInt32 = 0
     for index in seen.indices {
-      found |= entry(key: UInt32(keys[index]) | 1 &<< 15).visible & (1 &<< UInt32(index))
+      found |= entry(key: UInt32(keys[index])).visible & (1 &<< UInt32(index))
     }
     return found
   }

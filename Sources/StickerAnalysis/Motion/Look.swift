@@ -124,22 +124,29 @@ extension Look {
     let square = max(box.width, box.height)
     let columns = Self.positions(box.left, box.width, square, limit: raster.width)
     let rows = Self.positions(box.top, box.height, square, limit: raster.height)
-    // Sums of red, green, blue and alpha.
-    var cells = [SIMD4<UInt32>](repeating: .zero, count: Self.side * Self.side)
-    cells.withUnsafeMutableBufferPointer { cells in
-      for (row, y) in rows {
-        let pixels = raster.pixels + y &* raster.width
-        for (column, x) in columns {
-          let word = pixels[x]
-          guard word.alpha > 0 else { continue }
-          let channels = SIMD4(word & 255, word &>> 8 & 255, word &>> 16 & 255, 255)
-          cells[row &* Self.side &+ column] &+= channels &* word.alpha
+    cells = [UInt8](unsafeUninitializedCapacity: 4 * Self.side * Self.side) { cells, count in
+      count = cells.count
+      for (row, lines) in rows.enumerated() {
+        for (column, places) in columns.enumerated() {
+          // Sums of products of at most 255 × 255, two in each word.
+          var (redBlue, greenAlpha) = (UInt64(0), UInt64(0))
+          for y in lines {
+            let pixels = raster.pixels + y &* raster.width
+            for x in places {
+              let word = UInt64(pixels[x])
+              let alpha = word &>> 24
+              redBlue &+= (word & 255 | (word &>> 16 & 255) &<< 32) &* alpha
+              greenAlpha &+= (word &>> 8 & 255 | 255 &<< 32) &* alpha
+            }
+          }
+          let start = (row &* Self.side &+ column) &* 4
+          cells[start] = Self.mean(redBlue & 0xFFFF_FFFF)
+          cells[start &+ 1] = Self.mean(greenAlpha & 0xFFFF_FFFF)
+          cells[start &+ 2] = Self.mean(redBlue &>> 32)
+          cells[start &+ 3] = Self.mean(greenAlpha &>> 32)
         }
       }
     }
-    let sums = cells.flatMap { [Int($0.x), Int($0.y), Int($0.z), Int($0.w)] }
-    let weight = 255 * (Self.points / Self.side) * (Self.points / Self.side)
-    self.cells = sums.map { UInt8(truncatingIfNeeded: ($0 + weight / 2) / weight) }
     hash = Self.hash(of: self.cells)
     let alphas = Self.alphas(of: self.cells)
     (upperAlpha, lowerAlpha) = (alphas.lowHalf, alphas.highHalf)
@@ -149,16 +156,25 @@ extension Look {
     sum = self.cells.reduce(0) { $0 &+ Int32($1) }
   }
 
-  /// Returns the cells of the sample points along one side, and the positions of the points in px, without
-  /// those beyond the canvas; the art's shorter side is centered in the square.
+  /// Returns the rounded level of a cell, from the sum of its points' levels, each multiplied by alpha.
+  private static func mean(_ sum: UInt64) -> UInt8 {
+    let weight = UInt64(255 * (points / side) * (points / side))
+    return UInt8(truncatingIfNeeded: (sum &+ weight / 2) / weight)
+  }
+
+  /// Returns the positions in px of the sample points of each cell along one side, without those beyond the canvas;
+  /// the art's shorter side is centered in the square.
   private static func positions(
     _ start: Int, _ extent: Int, _ square: Int, limit: Int
-  ) -> [(cell: Int, position: Int)] {
-    (0..<points).compactMap { index in
-      // The position in px, multiplied by twice the number of points.
-      let scaled = (2 * index + 1) * square + points * (2 * start + extent - square)
-      let position = scaled / (2 * points)
-      return scaled >= 0 && position < limit ? (index / (points / side), position) : nil
+  ) -> [[Int]] {
+    let each = points / side
+    return (0..<side).map { cell in
+      (cell * each..<(cell + 1) * each).compactMap { index in
+        // The position in px, multiplied by twice the number of points.
+        let scaled = (2 * index + 1) * square + points * (2 * start + extent - square)
+        let position = scaled / (2 * points)
+        return scaled >= 0 && position < limit ? position : nil
+      }
     }
   }
 

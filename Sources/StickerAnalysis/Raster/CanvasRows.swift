@@ -37,30 +37,30 @@ final class CanvasRows {
   ) -> (hasNewAlpha: Bool, changed: Range<Int>) {
     var hasChanged = false
     var changed = 0..<0
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: width) { fresh in
-      rows.withUnsafeMutableBufferPointer { rows in
-        for y in range {
-          let words = pixels + y &* width
-          let content = rowHash(words, count: width) { $0 }
-          guard content != rows[y].content else { continue }
-          rows[y].content = content
-          changed = (changed.isEmpty ? y : changed.lowerBound)..<y &+ 1
-          // A row is shorter than 2^16 px, so that sums need no checks for overflow.
-          var nonZero: UInt32 = 0
-          for x in 0..<width {
-            let word = words[x]
-            fresh[x] = UInt8(truncatingIfNeeded: word.alpha)
-            nonZero &+= (word | (0 &- word)) &>> 31
-          }
-          let old = alpha + y &* width
-          if !areEqual(old, fresh.baseAddress!, count: width) {
-            hasChanged = true
-            old.update(from: fresh.baseAddress!, count: width)
-            rows[y].countAlpha(old, count: width)
-          }
-          rows[y].nonZero = nonZero
-          rows[y].hash = rows[y].shownHash(words, count: width)
+    rows.withUnsafeMutableBufferPointer { rows in
+      for y in range {
+        let words = pixels + y &* width
+        let content = rowHash(words, count: width) { $0 }
+        guard content != rows[y].content else { continue }
+        rows[y].content = content
+        changed = (changed.isEmpty ? y : changed.lowerBound)..<y &+ 1
+        let alpha = alpha + y &* width
+        // A row is shorter than 2^16 px, so that sums need no checks for overflow.
+        var nonZero: UInt32 = 0
+        var difference: UInt8 = 0
+        for x in 0..<width {
+          let word = words[x]
+          let fresh = UInt8(truncatingIfNeeded: word.alpha)
+          difference |= alpha[x] ^ fresh
+          alpha[x] = fresh
+          nonZero &+= (word | (0 &- word)) &>> 31
         }
+        if difference != 0 {
+          hasChanged = true
+          rows[y].countAlpha(alpha, count: width)
+        }
+        rows[y].nonZero = nonZero
+        rows[y].hash = rows[y].shownHash(words, count: width)
       }
     }
     return (hasChanged, changed)
@@ -150,32 +150,4 @@ private func rowHash(
     index &+= 1
   }
   return fold(fold(one ^ secondKey, two ^ firstKey) ^ three, four ^ firstKey)
-}
-
-/// Returns true if two buffers have the same `count` bytes.
-private func areEqual(_ one: UnsafeRawPointer, _ other: UnsafeRawPointer, count: Int) -> Bool {
-  @inline(__always)
-  func difference(_ index: Int) -> UInt64 {
-    one.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      ^ other.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-  }
-  var index = 0
-  while index &+ 32 <= count {
-    let (first, second) = (difference(index), difference(index &+ 8))
-    if first | second | difference(index &+ 16) | difference(index &+ 24) != 0 { return false }
-    index &+= 32
-  }
-  while index &+ 8 <= count {
-    if difference(index) != 0 { return false }
-    index &+= 8
-  }
-  while index < count {
-    if one.load(fromByteOffset: index, as: UInt8.self)
-      != other.load(fromByteOffset: index, as: UInt8.self)
-    {
-      return false
-    }
-    index &+= 1
-  }
-  return true
 }

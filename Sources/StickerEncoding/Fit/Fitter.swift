@@ -98,16 +98,21 @@ public struct Fitter: Sendable {
 
   /// Encodes without any loss; `nil` if that is unlikely to fit.
   private func untouched(_ search: inout FitSearch) async throws(FitFault) -> [UInt8]? {
-    // The encoder needs less than a quarter of the guess for gradients, which only filters compress well, and
-    // an excerpt is not representative of all frames.
-    let most = limit.multipliedReportingOverflow(by: 16)
+    // An excerpt is not representative of all frames.
     guard let excerpt = search.untouched(isWhole: false),
-      most.overflow || excerpt.guess / Self.excerptTolerance <= most.partialValue
+      excerpt.guess / Self.excerptTolerance / Self.maxGuessed <= limit
     else { return nil }
+    // A few more frames may decide, which takes less time than encoding a sample. Roundings, whose sizes depend on that
+    // sample, are out of reach as well at twice the guess.
+    if excerpt.guess / Self.maxGuessed / 2 > limit,
+      search.plain.exceeds(limit * Self.maxGuessed * 2, after: .none)
+    {
+      return nil
+    }
     // The tolerance below allows for the lower effort, which takes a third of the time.
     try await calibrate(&search, excerpt, effort: min(effort.level, Self.sampleEffort))
     guard search.calibration.guess(of: excerpt) / Self.excerptTolerance <= limit,
-      let trial = search.untouched(isWhole: true), trial.guess / 16 <= limit,
+      let trial = search.untouched(isWhole: true), trial.guess / Self.maxGuessed <= limit,
       Double(search.calibration.bytes(of: trial)) <= Double(limit) * Self.losslessTolerance
     else { return nil }
     let bytes = try await bytes(search.original, search.progress, limits)
@@ -115,6 +120,9 @@ public struct Fitter: Sendable {
     return bytes
   }
 
+  /// The maximum ratio of the probe's guess to the size of a file without loss. For gradients, which only filters
+  /// compress well, the ratio is more than four.
+  private static let maxGuessed = 16
   /// The effort at which a sample without loss is encoded, unless a lower one is requested.
   private static let sampleEffort = 2
   /// A file without loss is tried if its estimated size is at most this many times the limit.

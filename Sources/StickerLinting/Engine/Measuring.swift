@@ -17,13 +17,19 @@ extension Linter {
   ) async {
     let budget = MemoryBudget()
     let media = await measureMedia(sources, within: budget)
-    // Pages show the siblings of named stickers, too.
-    let works = sources.map { source, judge in
-      (PackWork(source, keepsDetails ? nil : NamedPart(of: source)), judge)
+    var works: [(PackWork, Judge)] = []
+    for (source, judge) in sources {
+      // Pages show the siblings of named stickers, too.
+      var work = PackWork(source, keepsDetails ? nil : NamedPart(of: source))
+      let named = work.namedParts
+      if !named.isEmpty, named.count < work.counts.parts {
+        work.siblingDepth = await siblingDepth(beside: named, judge, within: budget)
+      }
+      works.append((work, judge))
     }
     let total = works.reduce(0) { $0 + $1.0.counts.files }
     let work = works.lazy.flatMap { work, judge in
-      work.parts.lazy.map { ($0, judge, work.isSibling($0), work.choices[$0.path] ?? [:]) }
+      work.parts.lazy.map { ($0, judge, work.depth(of: $0), work.choices[$0.path] ?? [:]) }
     }
     var done = 0
     var rest = works.makeIterator()
@@ -43,16 +49,14 @@ extension Linter {
         ).lookMeasurement(of: measured.pack.source)
         await addDigests(
           to: &measured.pack, limit: judge.configuration.decodeLimits.fileBytes, within: budget)
-        if !keepsDetails { await addSiblingLooks(to: &measured.pack, judge, within: budget) }
         await onPack(measured, judge)
         current = next()
       }
     }
     await finishMeasuredPacks()
-    await inParallel(work, jobs: jobs) { work, judge, isSibling, choices in
+    await inParallel(work, jobs: jobs) { work, judge, depth, choices in
       await work.measured(
-        for: judge, within: budget, keepsDetails: keepsDetails, isSibling: isSibling,
-        choices: choices)
+        for: judge, within: budget, depth, keepsDetails: keepsDetails, choices: choices)
     } onEach: { judged in
       done += judged.fileCount
       progress(done, total)
@@ -91,24 +95,15 @@ extension Linter {
     return configured ?? PackSizeClass(inferredFrom: pack.stickers, profile: profile)
   }
 
-  /// Computes the digests of files that share their size with another file, as identical files do.
+  /// Computes the digests of files that may be identical to others.
   private func addDigests(
     to pack: inout Pack, limit: Int, within budget: MemoryBudget
   ) async {
-    func bytes(_ place: Int) -> Int { pack.stickers[place].byteCount.bytes }
-    let bySize = pack.stickers.indices.filter { !pack.stickers[$0].isSequence }
-      .sorted { (bytes($0), $0) < (bytes($1), $1) }
-    let twins = bySize.indices.filter { index in
-      [index - 1, index + 1].contains {
-        bySize.indices.contains($0) && bytes(bySize[$0]) == bytes(bySize[index])
-      }
-    }.map { bySize[$0] }
-    // In batches: few files have duplicates, and only the digests of those are kept.
-    var start = twins.startIndex
-    while start < twins.endIndex {
-      var end = min(start + Self.digestsAtATime, twins.endIndex)
-      while end < twins.endIndex, bytes(twins[end]) == bytes(twins[end - 1]) { end += 1 }
-      let places = Array(twins[start..<end])
+    var groups = pack.possibleDuplicates[...]
+    while !groups.isEmpty {
+      // In batches: few files have duplicates, and only the digests of those are kept.
+      var places: [Int] = []
+      while places.count < Self.digestsAtATime, let group = groups.popFirst() { places += group }
       let files = places.map { place in
         pack.stickers[place].place.map { (pack.source.files[$0], pack.stickers[place].byteCount) }
       }
@@ -123,9 +118,22 @@ extension Linter {
       for (place, digest) in zip(places, digests) {
         if let digest, counts[digest, default: 0] > 1 { pack.stickers[place].digest = digest }
       }
-      start = end
     }
   }
 
   private static let digestsAtATime = 256
+}
+
+extension Pack {
+  /// The indices of stickers whose files may be identical, in groups: files of one size, with the same pixels if those
+  /// of all are known.
+  fileprivate var possibleDuplicates: [[Int]] {
+    let files = stickers.indices.filter { !stickers[$0].isSequence }
+    let bySize = Dictionary(grouping: files) { stickers[$0].byteCount }
+    return bySize.values.filter { $0.count > 1 }.flatMap { places in
+      guard places.allSatisfy({ stickers[$0].look != nil }) else { return [places] }
+      let byLook = Dictionary(grouping: places) { stickers[$0].look?.fingerprint }
+      return byLook.values.filter { $0.count > 1 }
+    }
+  }
 }

@@ -28,22 +28,20 @@ enum MeasuringWork: Sendable {
   /// Measures the files and applies the rules about single stickers.
   ///
   /// - Parameters:
-  ///   - isSibling: true for a sticker that no rule judges by itself.
+  ///   - depth: the facts to measure. Rules judge a sticker by itself only if these are all facts.
   ///   - choices: the choices for platforms, by the name of the platform.
   func measured(
-    for judge: Judge, within budget: MemoryBudget, keepsDetails: Bool = false,
-    isSibling: Bool = false, choices: [String: PlatformChoice] = [:]
+    for judge: Judge, within budget: MemoryBudget, _ depth: MeasuringDepth = .all,
+    keepsDetails: Bool = false, choices: [String: PlatformChoice] = [:]
   ) async -> Judged {
     let inspector = StickerInspector(limits: judge.configuration.decodeLimits)
-    let depth = isSibling ? MeasuringDepth.header : .all
     var judged = Judged(
-      fileCount: fileCount, keepsDetails: keepsDetails, isSibling: isSibling, choices: choices)
+      fileCount: fileCount, keepsDetails: keepsDetails, isSibling: !depth.isAll, choices: choices)
     switch self {
     case .file(let file, _) where file.role == .icon:
       judged.take(await inspector.inspectIcon(file, within: budget), judge)
     case .file(let file, let place):
-      let sticker = await inspector.inspect(
-        file, depth, within: budget)
+      let sticker = await inspector.inspect(file, depth, within: budget)
       judged.take(sticker, isFrame: file.role == .frame, place: place, judge)
     case .sequence(let source):
       let maximum = judge.profile(at: source.path).maximumBytes
@@ -66,6 +64,8 @@ struct PackWork: Sendable {
   let choices: [FilePath: [String: PlatformChoice]]
   /// The part whose stickers are judged; `nil` for the whole pack.
   private let named: NamedPart?
+  /// The facts to measure about the stickers beside the named ones.
+  var siblingDepth = MeasuringDepth.header
 
   /// Creates the work on a pack.
   ///
@@ -82,9 +82,14 @@ struct PackWork: Sendable {
     file.role != .frame || !frames.contains(file.path)
   }
 
-  /// Returns true if a unit is a sticker beside the named ones.
-  func isSibling(_ part: MeasuringWork) -> Bool {
-    named?.isSibling(part.path) ?? false
+  /// The units beside which others are only compared with them; none if the whole pack is judged.
+  var namedParts: [MeasuringWork] {
+    named.map { named in parts.filter { !named.isSibling($0.path) } } ?? []
+  }
+
+  /// Returns the facts to measure about a unit.
+  func depth(of part: MeasuringWork) -> MeasuringDepth {
+    named?.isSibling(part.path) == true ? siblingDepth : .all
   }
 
   /// The number of units, and of files measured in them.

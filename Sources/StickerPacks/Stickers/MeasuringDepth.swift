@@ -10,7 +10,7 @@ package enum MeasuringDepth: Sendable {
   /// The header alone: no pixel is decoded.
   package static let header = MeasuringDepth.looks { _ in false }
 
-  var isAll: Bool {
+  package var isAll: Bool {
     if case .all = self { true } else { false }
   }
 

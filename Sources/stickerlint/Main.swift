@@ -30,7 +30,7 @@ struct Main {
       if arguments == ["--version"] {
         return Console.output.write(Stickerlint.configuration.version + "\n") ? .clean : .usage
       }
-      if let word = arguments.first.map(FilePath.init), isMisspelledCommand(word) {
+      if let word = arguments.first.map({ FilePath($0) }), isMisspelledCommand(word) {
         throw Stop(.usage, [.missing(word)])
       }
       var command = try Stickerlint.command(in: arguments)

@@ -175,6 +175,8 @@ import Testing
     ("for:\n  signal: {cut: 1}  # short", ["--cut", "2"], "by hand"),
     ("", [], "nothing to write"), ("", ["--cut", "0"], "--cut must be"),
     ("", ["--cut", "1", "--duration", "1"], "use one"), ("", ["--max-frames", "1"], "from 2"),
+    ("", ["--cut", "signal=1", "--cut", "signal=2"], "--cut is given twice for signal"),
+    ("", ["--max-frames", "9", "--max-frames", "8"], "--max-frames is given twice:"),
   ])
   func badChoicesAreNotRemembered(_ more: String, _ options: [String], _ words: String) throws {
     let folder = try Self.pack(stills: 1, more: more)

@@ -65,7 +65,7 @@ struct ExportOutcomes {
     let total = lines.count { !$0.outcome.isNone }
     var text =
       "\n\(count.grouped) of \(counted(total, "platform")) "
-      + "\(agreeing(min(total, max(count, 1)), "is", "are")) done\n"
+      + "\(agreeing(count, "is", "are")) done\n"
     for (platform, outcome) in lines {
       let mark = outcome.isNone ? "–" : outcome.status == .clean ? "✓" : "✗"
       let space = String(repeating: " ", count: width - platform.id.count)

@@ -62,6 +62,11 @@ struct ChoiceOptions: ParsableArguments {
     if cut.contains(where: { one in duration.contains { $0.platform == one.platform } }) {
       throw ValidationError("--cut and --duration both set the time: use one of them.")
     }
+    try Self.checkOnce(cut, "cut")
+    try Self.checkOnce(duration, "duration")
+    try Self.checkOnce(repeats, "repeat")
+    try Self.checkOnce(maxFrames, "max-frames")
+    try Self.checkOnce(minQuality, "min-quality")
     for value in repeats.map(\.value) where !(MotionChange.repetitions ~= value) {
       throw ValidationError("--repeat must be from 2 to 20, not \(value).")
     }
@@ -70,6 +75,17 @@ struct ChoiceOptions: ParsableArguments {
     }
     for value in minQuality.map(\.value) where !(0...99 ~= value) {
       throw ValidationError("--min-quality must be from 0 to 99, not \(value).")
+    }
+  }
+
+  /// Checks that an option has only one value for a platform.
+  private static func checkOnce<Value>(_ values: [PlatformValue<Value>], _ name: String) throws {
+    for (index, value) in values.enumerated()
+    where values[..<index].contains(where: { $0.platform == value.platform }) {
+      let place = value.platform.map { " for \($0.id)" } ?? ""
+      throw ValidationError(
+        "--\(name) is given twice\(place): it is for all animations that a platform refuses. 'for:' below a sticker in "
+          + "stickerpack.yml gives it a value of its own.")
     }
   }
 

@@ -26,7 +26,7 @@ import Testing
       ),
       (
         #"{"info":{"writer":1},"frames":[],"stickers":[{"file":"a"}]}"#,
-        ["The key 'writer' at line 1, column 10 and 2 more mean nothing there."]
+        ["The key 'file' at line 1, column 47 and 2 more mean nothing there."]
       ),
       // A probably misspelled key is reported first.
       (

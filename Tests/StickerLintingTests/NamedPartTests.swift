@@ -70,7 +70,7 @@ import Testing
       })
   }
 
-  /// Of four files of one size, three show the same pixels, and two of these have the same bytes.
+  /// Three of four files of one size show the same pixels, and two of these have the same bytes.
   @Test(arguments: [[], ["a"], ["c"]])
   func identicalFilesAreFoundAmongFilesOfOneSize(_ named: [String]) async throws {
     let folder = try TemporaryFolder()

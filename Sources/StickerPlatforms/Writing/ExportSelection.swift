@@ -4,7 +4,7 @@ package import StickerPacks
 import SystemPackage
 
 extension ExportBuilder {
-  /// Says which platforms of the run take all stickers of a pack in place of this one: `no stills; line-animated has all
+  /// Returns the platforms of the run that take all stickers of a pack in place of this one, in words: `no stills; line-animated has all
   /// 11`; `nil` if this one takes any, or if all are left out.
   package func heirs(of plan: PackPlan) -> String? {
     let count = plan.stickers.count { !$0.choices.leaveOut(of: platform) }

@@ -146,7 +146,7 @@ extension RefusedPlays.Play {
     }
   }
 
-  /// The least part of the frames that it may keep which common changes must leave.
+  /// Minimum number of frames after common changes, as a share of those after its own.
   private static let minShare = 0.9
 }
 

@@ -36,7 +36,7 @@ struct RepairDraft: Sendable {
     let causes: [String?] = rules.isEmpty ? [nil] : rules
     unfixed += causes.map {
       UnfixedFinding(
-        path: path, rule: $0, reason: reason, trial: trial, isRefused: isRefused && $0 != nil)
+        path: path, rule: $0, reason: reason, trial: trial, isRefused: isRefused)
     }
   }
 

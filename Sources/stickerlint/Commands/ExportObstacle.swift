@@ -60,7 +60,9 @@ struct ExportObstacle {
     return Self.sentence(for: platform) + force + other
   }
 
-  /// Returns the sentence that nothing was written for a platform; `nil` if it is the only one of the run.
+  /// Returns the sentence that nothing was written.
+  ///
+  /// - Parameter platform: the refusing platform; `nil` if it is the only one of the run.
   static func sentence(for platform: Platform?) -> String {
     "nothing was written\(platform.map { " for \($0.id)" } ?? ""); fix this first"
   }

@@ -45,6 +45,9 @@ package enum FixRegistry {
   /// IDs of the rules whose fix removes frames.
   static let removingFrames = Set(DropBlankFrames.ruleIDs + LimitFrameRate.ruleIDs)
 
+  /// IDs of the rules whose fix declines much of the art that they report.
+  static let selective = Set(all.filter { $0.isSelective }.flatMap { $0.ruleIDs })
+
   /// IDs of the rules with a fix of the stage ``FixStage/picture``: it changes frames, or data around the pixels.
   static let changingPictures = Set(all.filter { $0.stage == .picture }.flatMap { $0.ruleIDs })
 }

@@ -33,6 +33,24 @@ extension StoreProjectTests {
       ])
   }
 
+  /// The catalog and the Info.plist lie elsewhere in the project's folder.
+  @Test func placesOfMovedFilesAreNamed() throws {
+    var project = TestProject.stickerPack
+    project.files = ["Moved/Assets.xcassets/Contents.json": "{}"]
+    project.settings = "INFOPLIST_FILE = Lost/Info.plist;"
+    let folder = try TemporaryFolder()
+    try project.write(into: folder)
+    let output = try stickerlint(
+      ["lint", "--format", "jsonl"], in: folder.url.appending(path: "top")
+    ).output
+    #expect(
+      output.contains("its place in project.pbxproj: there is 'Moved/Assets.xcassets'."),
+      "\(output)")
+    #expect(
+      output.contains("INFOPLIST_FILE: there is 'App/Info.plist' and 'Pack/Info.plist'."),
+      "\(output)")
+  }
+
   /// Archives have no pictures for previews.
   @Test(arguments: [("Pack/Previews", 0), ("Pack/Other", 1)])
   func catalogForPreviewsMayBeMissing(_ folder: String, _ count: Int) throws {

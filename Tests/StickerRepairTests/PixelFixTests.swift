@@ -184,6 +184,12 @@ import Testing
     #expect(image.loopCount == 0)
     #expect(image.frames.first?.delay?.milliseconds == 100)
     #expect(image.trailingByteCount == 0)
+    // Without a graphic control extension there is no delay.
+    let control = try #require(gif.firstRange(of: [0x21, 0xF9]))
+    var untimed = try #require(
+      GIFEdit(Array(gif[..<control.lowerBound] + gif[(control.lowerBound + 8)...])))
+    untimed.writePlayedDelays(.messages)
+    #expect(try ImageFile.probe(untimed.bytes).image.frames.map { $0.delay?.milliseconds } == [100])
     for end in gif.indices.dropLast(4) where end < gif.count - 5 {
       #expect(GIFEdit(Array(gif[..<end])) == nil)
     }

@@ -42,6 +42,15 @@ import Testing
     #expect(!rest.contains("unusual-dimensions") && !rest.contains("mixed-sticker-sizes"))
   }
 
+  /// Beyond the budget, the headers show that stickers would get different sizes.
+  @Test func manyStickersAreScaledToOneSize() throws {
+    let folder = try TemporaryFolder()
+    try Self.discs((0..<12).flatMap { [310 + $0, 960 + $0] }, in: folder)
+    let finding = try Self.finding("unusual-dimensions", in: folder)
+    let arguments = try #require(finding.advice?.arguments)
+    #expect(arguments.contains("--size"), "\(arguments)")
+  }
+
   /// Beyond the budget, a note has no command; the closing one covers it.
   @Test func aNoteThatWasNotTriedHasNoCommand() throws {
     for (count, isTried) in [(3, true), (32, false)] {

@@ -108,11 +108,17 @@ extension Profile {
   /// Returns the class with the least total scaling, up or down, of stickers with these longer sides (px);
   /// `nil` if there are no sides.
   package func sizeClass(changingLeast sides: [Int]) -> SizeClass? {
-    guard !sides.isEmpty else { return nil }
+    sizeClasses(byChangeOf: sides).first
+  }
+
+  /// Returns the classes, ordered by the total scaling of stickers with these longer sides (px); none if there are no
+  /// sides.
+  package func sizeClasses(byChangeOf sides: [Int]) -> [SizeClass] {
+    guard !sides.isEmpty else { return [] }
     func change(_ size: SizeClass) -> Double {
       sides.reduce(0) { $0 + Double(max($1, size.side)) / Double(max(1, min($1, size.side))) }
     }
-    return sizeClasses.min { change($0) < change($1) }
+    return sizeClasses.sorted { change($0) < change($1) }
   }
 
   /// Returns the size that a sticker with this longer side (px) should have: that of its pack or, without

@@ -14,6 +14,7 @@ extension XcodeProject {
     noteWrittenPlists(below: root)
     faults = reading.files.faults
     files = [reading.file] + reading.files.named
+    noteMovedFiles(below: root)
   }
 }
 

@@ -7,6 +7,8 @@ struct GIFEdit {
   private(set) var bytes: [UInt8]
   /// Offsets of the delay field of each graphic control extension: two bytes, in hundredths of a second.
   private var delays: [Int] = []
+  /// Offsets of the images without a graphic control extension, and so without a delay.
+  private var untimed: [Int] = []
   /// Offsets of the two-byte loop count of each NETSCAPE extension; usually one.
   private var loops: [Int] = []
   /// Ranges of comment extensions, and of application extensions other than those for loops and profiles.
@@ -19,6 +21,7 @@ struct GIFEdit {
     guard bytes.count >= 13, bytes.starts(with: Array("GIF".utf8)) else { return nil }
     body = 13 + Self.tableBytes(bytes[10])
     var offset = body
+    var isTimed = false
     while offset < bytes.count {
       switch bytes[offset] {
       case 0x3B:
@@ -27,6 +30,7 @@ struct GIFEdit {
       case 0x21:
         guard offset + 1 < bytes.count else { return nil }
         record(extension: bytes[offset + 1], at: offset + 2)
+        isTimed = isTimed || bytes[offset + 1] == 0xF9
         guard let end = subBlocksEnd(offset + 2) else { return nil }
         if isDescription(offset) { descriptions.append(offset..<end) }
         offset = end
@@ -34,6 +38,8 @@ struct GIFEdit {
         guard offset + 10 < bytes.count,
           let end = subBlocksEnd(offset + 10 + Self.tableBytes(bytes[offset + 9]) + 1)
         else { return nil }
+        if !isTimed { untimed.append(offset) }
+        isTimed = false
         offset = end
       default: return nil
       }
@@ -100,6 +106,15 @@ struct GIFEdit {
       bytes[offset] = UInt8(truncatingIfNeeded: played.numerator)
       bytes[offset + 1] = UInt8(truncatingIfNeeded: played.numerator >> 8)
     }
+    guard !untimed.isEmpty else { return }
+    let played = profile.writtenDelay(FrameDelay(numerator: 0, denominator: 100)).numerator
+    let (low, high) = (UInt8(truncatingIfNeeded: played), UInt8(truncatingIfNeeded: played >> 8))
+    for offset in untimed.reversed() {
+      bytes.insert(contentsOf: [0x21, 0xF9, 4, 0, low, high, 0, 0], at: offset)
+    }
+    // Extensions came with GIF89a.
+    bytes[4] = UInt8(ascii: "9")
+    self = GIFEdit(bytes) ?? self
   }
 
   /// Removes blocks that affect neither pixels nor timing.

@@ -39,12 +39,12 @@ struct CommandOutcome {
   ) {
     self.size = size
     endings = targets.mapValues { Ending(of: $0, files) }
-    if endings.values.contains(.stays) {
-      // Files beyond the budget are likely to fail like those that were tried.
-      for (index, finding) in targets
-      where finding.filesToRepair.contains(where: { files[$0]?.isUntried == true }) {
-        endings[index] = .stays
-      }
+    // Files beyond the budget are likely to fail like those that were tried.
+    let fails = endings.values.contains(.stays)
+    for (index, finding) in targets
+    where finding.filesToRepair.contains(where: { files[$0]?.isUntried == true }) {
+      let isDoubtful = FixRegistry.selective.contains(finding.ruleID)
+      if fails || isDoubtful && !Self.succeeded(files.values) { endings[index] = .stays }
     }
     let repaired = files.compactMapValues(\.repaired)
     guard !repaired.isEmpty else { return }
@@ -66,6 +66,15 @@ struct CommandOutcome {
         // Notes about restored art are no fault of the repair.
         return severity > .note || repaired[cause.path]?.isRestored != true
       }.keys)
+  }
+
+  /// Minimum number of repaired files from which it is concluded that others of the command can be repaired, too.
+  private static let minRepaired = 4
+
+  /// Returns true if enough files were tried, and each of them can be repaired.
+  private static func succeeded(_ files: some Sequence<FileOutcome>) -> Bool {
+    let tried = files.filter { !$0.isUntried }
+    return tried.count >= minRepaired && tried.allSatisfy { $0.repaired != nil }
   }
 
   /// True if the command must fit a file under the size limit; it is the same for all findings.

@@ -85,6 +85,7 @@ extension FileRepairer {
     guard isFitted || !rules.isDisjoint(with: changing) else {
       return .untried(TriedRepair(header.frames.count > 1 ? .mayEnd : .ends))
     }
+    let resized = try resized(header, rules)
     // A sample of the frames may lack those that such fixes remove.
     let pixels = header.width * header.height * TrialBudget.weight(of: rules)
     let isWhole = !rules.isDisjoint(with: FixRegistry.removingFrames)
@@ -92,7 +93,46 @@ extension FileRepairer {
       let frames = budget.spend(
         bytes: 0, frame: pixels * (isWhole ? header.frames.count : 1),
         count: isWhole ? 1 : header.frames.count)
-    else { return .untried(TriedRepair(.mayEnd)) }
+    else { return resized.map { .tried($0) } ?? .untried(untriedRepair(of: header, rules)) }
     return .tried(try await trial(frames: isWhole ? header.frames.count : frames))
+  }
+
+  /// Returns what is expected of a repair beyond the budget. A file that is converted may become too large.
+  private func untriedRepair(of header: ImageHeader, _ rules: Set<String>) -> TriedRepair {
+    var repair = TriedRepair(.mayEnd)
+    let bytes = FileContents.byteCount(of: file.location, file.links)
+    repair.needsFit =
+      rules.contains(UnsupportedFormat.metadata.id)
+      && Self.mayExceedLimit(bytes, of: header, profile)
+    return repair
+  }
+
+  /// Returns the outcome of a repair that only changes the size of the canvas, as far as the header shows it; `nil`
+  /// for other repairs.
+  ///
+  /// - Throws: ``FixDeclined`` if the picture would have to be enlarged.
+  private func resized(
+    _ header: ImageHeader, _ rules: Set<String>
+  ) throws(FixDeclined) -> FileTrial? {
+    guard !rules.isEmpty, rules.isSubset(of: FitSizeClass.ruleIDs + FitLimit.ruleIDs),
+      !rules.isDisjoint(with: FitSizeClass.ruleIDs),
+      let sticker = pack.stickers.first(where: { $0.path == file.path }), let size = sticker.size
+    else { return nil }
+    let side = try FitSizeClass.side(
+      forWidth: size.width, height: size.height, in: pack.sizeClass?.sizeClass, profile)
+    guard let side else { return nil }
+    var summary = sticker
+    // A box gets no margin.
+    summary.size =
+      sticker.isBox
+      ? StickerSummary.Size(
+        width: side * size.width / size.longerSide, height: side * size.height / size.longerSide)
+      : StickerSummary.Size(width: side, height: side)
+    var trial = FileTrial(
+      ended: rules, left: [], summary: summary,
+      newPath: file.path.removingLastComponent().appending(name.ofPNG ?? name), isPartial: true)
+    let bytes = FileContents.byteCount(of: file.location, file.links)
+    trial.mayBeTooLarge = Self.mayExceedLimit(bytes, of: header, profile)
+    return trial
   }
 }

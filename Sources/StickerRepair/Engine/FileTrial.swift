@@ -81,14 +81,21 @@ extension FileRepairer {
     return trial
   }
 
+  /// Returns true if a file below the size limit may exceed it when it is encoded again.
+  ///
+  /// - Parameter bytes: size of the original.
+  static func mayExceedLimit(_ bytes: Int, of header: ImageHeader, _ profile: Profile) -> Bool {
+    let growth = header.frames.count > 1 ? maxGrowth.animation : maxGrowth.still
+    return bytes <= profile.maximumBytes.bytes && growth * bytes > profile.cautionBytes.bytes
+  }
+
   /// Estimates the size of the repaired file, and its memory if only some frames were repaired: it must not exceed
   /// a limit that the original does not exceed.
   private func estimateSize(
     of art: EditablePicture, _ original: Int, _ trial: inout FileTrial
   ) async {
     let limit = profile.cautionBytes.bytes
-    let growth = art.header.frames.count > 1 ? Self.maxGrowth.animation : Self.maxGrowth.still
-    guard original <= profile.maximumBytes.bytes, growth * original > limit else { return }
+    guard Self.mayExceedLimit(original, of: art.header, profile) else { return }
     guard let encoded = await roughSize(of: art.animation) else { return }
     let (all, taken) = (art.header.frames.count, art.original.frames.count)
     let whole = Double(encoded) * Double(max(all, 1)) / Double(max(taken, 1))

@@ -47,7 +47,7 @@ struct PackTrial {
     for (picks, group) in ordered {
       let targets = Dictionary(uniqueKeysWithValues: group.map { ($0, findings[$0]) })
       var outcome = await outcome(of: picks, resolving: targets)
-      if !outcome.isGood, outcome.isWhole, let size = sizeForAll(targets.values) {
+      for size in sizesForAll(targets.values) where !outcome.isGood && outcome.isWhole {
         let other = await self.outcome(of: picks, resolving: targets, at: size)
         if other.isGood { outcome = other }
       }
@@ -132,15 +132,13 @@ struct PackTrial {
 
   private var hasInferredSize: Bool { pack.sizeClass.map { $0.origin == .inferred } ?? true }
 
-  /// Returns the size class that changes the stickers least, for findings about sizes in a pack that declares none;
-  /// `nil` for others.
-  private func sizeForAll(_ targets: some Sequence<Finding>) -> SizeClass? {
+  /// Returns the size classes that all stickers may get, the one that changes them least first, for findings about
+  /// sizes in a pack that declares none; none for others.
+  private func sizesForAll(_ targets: some Sequence<Finding>) -> [SizeClass] {
     guard hasInferredSize, targets.contains(where: { FitSizeClass.ruleIDs.contains($0.ruleID) })
-    else {
-      return nil
-    }
-    let profile = judge.profile(at: pack.path)
-    return profile.sizeClass(changingLeast: pack.stickers.compactMap(\.longerSide))
+    else { return [] }
+    return judge.profile(at: pack.path)
+      .sizeClasses(byChangeOf: pack.stickers.compactMap(\.longerSide))
   }
 }
 

@@ -15,17 +15,14 @@ package final class RepairTrial: Sendable {
   /// The budget of commands that fit animations under a size limit, whose trials take more work than all others.
   private let fits: TrialBudget
 
-  /// One in this many parts of a budget is for notes; as much again is for fitting.
-  private static let shareOfNotes = 2
-
   /// - Parameters:
-  ///   - pixels: the budget of a run, in pixels of all frames.
-  ///   - bytes: the budget of a run, in bytes of files to read.
-  package init(pixels: Int = 6_000_000, bytes: Int = 256 << 20) {
-    let (pixelsOfNotes, bytesOfNotes) = (pixels / Self.shareOfNotes, bytes / Self.shareOfNotes)
-    notes = TrialBudget(pixels: pixelsOfNotes, bytes: bytesOfNotes)
-    others = TrialBudget(pixels: pixels - pixelsOfNotes, bytes: bytes - bytesOfNotes)
-    fits = TrialBudget(pixels: pixels / Self.shareOfNotes, bytes: bytes / Self.shareOfNotes)
+  ///   - pixels: the budget of commands that warnings and errors suggest, in pixels of all frames. Notes and fits have
+  ///     half of it each.
+  ///   - bytes: the same in bytes of files to read.
+  package init(pixels: Int = 6_000_000, bytes: Int = 128 << 20) {
+    others = TrialBudget(pixels: pixels, bytes: bytes)
+    notes = TrialBudget(pixels: pixels / 2, bytes: bytes / 2)
+    fits = TrialBudget(pixels: pixels / 2, bytes: bytes / 2)
   }
 
   /// Returns the budget of a command.

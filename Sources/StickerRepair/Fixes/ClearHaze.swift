@@ -9,6 +9,7 @@ enum ClearHaze: Fix {
   static let id = "clear-haze"
   static var rules: [any Rule.Type] { [BorderHaze.self] }
   static let kind = RepairClass.lossy
+  static let isSelective = true
 
   static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {
     guard art.frames.contains(where: \.isVeiled) else { return nil }

@@ -8,6 +8,7 @@ enum ClearSpecks: Fix {
   static let id = "clear-specks"
   static var rules: [any Rule.Type] { [StraySpecks.self] }
   static let kind = RepairClass.lossy
+  static let isSelective = true
   static let suitsFrames = false
 
   static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {

@@ -8,6 +8,7 @@ enum DrawOutline: Fix {
   static let id = "draw-outline"
   static var rules: [any Rule.Type] { [HardGIFEdges.self, JaggedEdges.self] }
   static let kind = RepairClass.lossy
+  static let isSelective = true
   static let suitsFrames = false
 
   /// Canvas side in px per px of the default border width (6 px at 408 px), and the minimum width in px: a narrower

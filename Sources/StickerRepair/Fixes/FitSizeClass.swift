@@ -21,14 +21,8 @@ enum FitSizeClass: Fix {
   static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {
     let (width, height) = (art.animation.width, art.animation.height)
     let longer = max(width, height)
-    guard let side = art.profile.sizeClass(for: longer, in: art.sizeClass)?.side else { return nil }
-    guard width != side || height != side else { return nil }
-    let held = art.profile.sizeClass(holding: longer)?.side ?? side
-    guard longer >= art.profile.minimumSide, held >= side else {
-      throw FixDeclined(
-        "enlarging it to \(side) px would blur it: export it from the source"
-      )
-    }
+    guard let side = try side(forWidth: width, height: height, in: art.sizeClass, art.profile)
+    else { return nil }
     // A margin would turn an opaque box that fills the canvas into a visible box within it.
     let isBox = art.frames.allSatisfy(\.isBox)
     guard !isBox || longer > side else {
@@ -65,6 +59,24 @@ enum FitSizeClass: Fix {
       isPadded ? "padded to \(side) × \(side) px" : nil,
     ]
     return listed(steps.compactMap(\.self))
+  }
+
+  /// Returns the side in px of the square canvas for a picture; `nil` if it has that size or there is none.
+  ///
+  /// - Parameter sizeClass: the size class of the pack, if it has one.
+  /// - Throws: ``FixDeclined`` if the picture would have to be enlarged.
+  static func side(
+    forWidth width: Int, height: Int, in sizeClass: SizeClass?, _ profile: Profile
+  ) throws(FixDeclined) -> Int? {
+    let longer = max(width, height)
+    guard let side = profile.sizeClass(for: longer, in: sizeClass)?.side,
+      width != side || height != side
+    else { return nil }
+    let held = profile.sizeClass(holding: longer)?.side ?? side
+    guard longer >= profile.minimumSide, held >= side else {
+      throw FixDeclined("enlarging it to \(side) px would blur it: export it from the source")
+    }
+    return side
   }
 
   /// The extent of the art per px of the empty margin that is kept at each end.

@@ -14,6 +14,7 @@ enum RemoveBackground: Fix {
     [MissingTransparency.self, OpaqueBox.self, OpaqueInnerBox.self]
   }
   static let kind = RepairClass.lossy
+  static let isSelective = true
   static let suitsFrames = false
 
   /// Allowed share of the canvas for a background, 0…1: a smaller area is only a border, and a larger one leaves

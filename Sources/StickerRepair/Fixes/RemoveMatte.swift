@@ -9,6 +9,7 @@ enum RemoveMatte: Fix {
   static let id = "remove-matte"
   static var rules: [any Rule.Type] { [MatteFringe.self] }
   static let kind = RepairClass.lossy
+  static let isSelective = true
 
   static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {
     let mattes = art.frames.compactMap(\.fringe)

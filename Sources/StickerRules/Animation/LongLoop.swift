@@ -9,7 +9,7 @@ struct LongLoop: StickerRule {
     summary: "One round of the animation takes a long time.",
     why: "Every frame is sent and kept in memory, and people look at a sticker for a few seconds.",
     howToFix:
-      "Shorten the loop, or let 'stickerlint assemble FILE --skip-every 2' halve its frames.",
+      "Shorten the loop. 'stickerlint assemble FILE --skip-every 2' halves its frames, but not its time.",
     limit: { "\(tenths($0.maximumLoop / 1000)) s; a pause on one frame counts as 1 s at most" },
     options: [
       .seconds("maximum", \.maximumLoop, 1...3600, "The longest round that passes, in seconds.")
@@ -33,7 +33,7 @@ struct LongLoop: StickerRule {
     let delays = image.frames.map { $0.delay.map(profile.playedDelay) ?? 0 }
     let motion = delays.reduce(0) { $0 + min($1, Self.longestRest) }
     guard motion > profile.maximumLoop else { return }
-    report(.long(motion, of: delays.reduce(0, +), image, sticker, profile))
+    report(.long(motion, of: delays.reduce(0, +), image, profile))
   }
 }
 
@@ -44,22 +44,12 @@ extension Finding.Draft {
   ///   - motion: the duration of a loop in ms, with long delays shortened.
   ///   - duration: the full duration of a loop in ms.
   fileprivate static func long(
-    _ motion: Double, of duration: Double, _ image: ImageHeader, _ sticker: Sticker,
-    _ profile: Profile
+    _ motion: Double, of duration: Double, _ image: ImageHeader, _ profile: Profile
   ) -> Self {
     let most = profile.maximumLoop / 1000
-    let saved = ByteCount(image.decodedBytes / image.frames.count * (image.frames.count / 2))
-    let rate = 1000 * Double(image.frames.count) / motion
-    // Dropping every other frame of a low frame rate would make it jerk.
-    let canSkip = rate / 2 >= profile.minimumFrameRate
-    let advice =
-      canSkip
-      ? sticker.advice(
-        "Shorten it, or drop every other frame, which saves \(saved) of memory and about half of "
-          + "the file's \(sticker.byteCount).", "--skip-every 2")
-      : Advice(
-        "Shorten it: its \(counted(image.frames.count, "frame")) take "
-          + "\(ByteCount(image.decodedBytes)) of memory.")
+    let advice = Advice(
+      "Shorten it: its \(counted(image.frames.count, "frame")) take \(ByteCount(image.decodedBytes)) of memory."
+    )
     let rests =
       duration > motion
       ? ", \(tenths(motion / 1000, beside: most)) s of it without long pauses" : ""

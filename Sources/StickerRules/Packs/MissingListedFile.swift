@@ -48,7 +48,7 @@ struct MissingListedFile: PackRule {
     for project in pack.xcodeProjects {
       for target in project.shippedExtensions + project.hosts where !target.missingPictures.isEmpty
       {
-        report(.missing(target.missingPictures, target))
+        report(.missing(target.missingPictures, target, in: project))
       }
     }
   }
@@ -93,14 +93,20 @@ extension Finding.Draft {
   private static let maxNamed = 20
 
   /// Returns the finding about pictures that a project copies into the bundle of a target.
-  fileprivate static func missing(_ pictures: [FilePath], _ target: XcodeTarget) -> Self {
+  fileprivate static func missing(
+    _ pictures: [FilePath], _ target: XcodeTarget, in project: XcodeProject
+  ) -> Self {
     let count = pictures.count
+    let places =
+      pictures.lazy.compactMap { picture in
+        project.places(of: picture).map { ": '\(picture.displayedName.excerpt)' is at \($0)" }
+      }.first ?? ""
     return Self(
       "\(target.name.excerpt) lists \(quoted(pictures.map(\.displayedName))) among its resources, which "
         + "\(agreeing(count, "is", "are")) not there: Xcode ends the build.",
       help:
         "Put \(agreeing(count, "it", "them")) back, or remove \(agreeing(count, "it", "them")) from "
-        + "\(target.resourcesPlace).", at: target.origin)
+        + "\(target.resourcesPlace)\(places).", at: target.origin)
   }
 
   /// Returns the finding about a name in code.

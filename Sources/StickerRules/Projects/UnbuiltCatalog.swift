@@ -33,7 +33,7 @@ struct UnbuiltCatalog: PackRule {
       for project in pack.xcodeProjects {
         for target in project.shippedExtensions + project.hosts {
           for catalog in target.missingCatalogs {
-            findings.add(.missing(catalog, target), cause: catalog.string)
+            findings.add(.missing(catalog, target, in: project), cause: catalog.string)
           }
           for catalog in target.droppedCatalogs {
             findings.add(.dropped(catalog, target), cause: catalog.string)
@@ -45,11 +45,15 @@ struct UnbuiltCatalog: PackRule {
 }
 
 extension Finding.Draft {
-  fileprivate static func missing(_ catalog: FilePath, _ target: XcodeTarget) -> Self {
-    Self(
+  fileprivate static func missing(
+    _ catalog: FilePath, _ target: XcodeTarget, in project: XcodeProject
+  ) -> Self {
+    let places = project.places(of: catalog).map { ": there is \($0)" } ?? ""
+    return Self(
       "\(target.name.excerpt) compiles '\((catalog.lastComponent?.string ?? "").excerpt)', but there is no such "
         + "catalog at \(catalog.display.printable): its stickers and icons are not built.",
-      help: "Put it back, or correct its name in \(target.origin.path.displayedName.excerpt).",
+      help:
+        "Put it back, or correct its place in \(target.origin.path.displayedName.excerpt)\(places).",
       at: target.origin, severity: target.origin.path.hasExtension("pbxproj") ? .error : nil)
   }
 

@@ -18,12 +18,15 @@ struct UnreadableProject: PackRule {
   init(profile: Profile) {}
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
-    for fault in pack.xcodeProjects.flatMap(\.faults) { report(.unreadable(fault)) }
+    for project in pack.xcodeProjects {
+      for fault in project.faults { report(.unreadable(fault, in: project)) }
+    }
   }
 }
 
 extension Finding.Draft {
-  fileprivate static func unreadable(_ fault: XcodeProject.Fault) -> Self {
+  fileprivate static func unreadable(_ fault: XcodeProject.Fault, in project: XcodeProject) -> Self
+  {
     let place = fault.place.map { " (\($0))" } ?? ""
     guard !fault.isLimit else {
       return Self(
@@ -32,11 +35,13 @@ extension Finding.Draft {
     }
     guard !fault.isMissing else {
       let isProject = fault.path.hasExtension("pbxproj")
+      let places = project.places(of: fault.path).map { ": there is \($0)" } ?? ""
       return Self(
         isProject
           ? "The project has no project.pbxproj."
           : "The project names this file, but it is missing.",
-        help: isProject ? "Restore it." : "Put it back, or correct the setting INFOPLIST_FILE.",
+        help: isProject
+          ? "Restore it." : "Put it back, or correct the setting INFOPLIST_FILE\(places).",
         path: fault.path)
     }
     var draft = Self(

@@ -30,10 +30,13 @@ extension ExportBuilder {
     return wayOut(of: plan, without: plan.indices(of: refused))
   }
 
-  /// Returns the options that leave out stickers for a number that the platform takes; `nil` if none help.
-  package func omissions(of whole: PackPlan) -> String? {
+  /// Returns the options that leave out some stickers, and others for a number that the platform takes; none if it takes the
+  /// pack; `nil` if they do not help.
+  package func omissions(of whole: PackPlan, refused: Set<FilePath>) -> [String]? {
     let plan = whole.chosen(for: platform, among: platforms, limits.decoding).plan
-    return omissions(of: plan, without: [], first: [])?.options
+    let indices = plan.indices(of: refused)
+    if indices.isEmpty, refusalOfCount(chosen: plan) == nil { return [] }
+    return omissions(of: plan, without: indices, first: [])?.options
   }
 
   func refusalOfCount(
@@ -64,14 +67,15 @@ extension ExportBuilder {
     guard let (count, options) = omissions(of: plan, without: refused, first: doubtful) else {
       return nil
     }
-    return "leave out \(count.grouped) of them" + (options.map { ": \($0)" } ?? "")
+    return "leave out \(count.grouped) of them"
+      + (options.map { ": \($0.joined(separator: " "))" } ?? "")
   }
 
   /// Returns the number of stickers to leave out, and the options for it; no options if there are too many, or if a name
   /// cannot be typed.
   private func omissions(
     of plan: PackPlan, without refused: Set<Int>, first doubtful: Set<Int>
-  ) -> (count: Int, options: String?)? {
+  ) -> (count: Int, options: [String]?)? {
     let kinds = kinds(of: plan)
     guard
       let omitted = platform.stickersToLeaveOut(of: kinds, without: refused, first: doubtful),
@@ -85,7 +89,7 @@ extension ExportBuilder {
     guard options.count == omitted.count, options.count <= Self.maxOptions else {
       return (omitted.count, nil)
     }
-    return (omitted.count, options.joined(separator: " "))
+    return (omitted.count, options)
   }
 
   /// Maximum number of options that a message lists.

@@ -28,7 +28,9 @@ struct UnsuitedPackSize: PackRule {
           // Files that cannot be measured are refused anyway.
           let unmeasured = count - stickers.count
           let kinds = stickers.map(\.moves)
-          let omitted = platform.stickersToLeaveOut(of: kinds).map { $0.count + unmeasured }
+          let refused = stickers.indices.filter { platform.refuses(stickers[$0]) }
+          let omitted = platform.stickersToLeaveOut(of: kinds, without: Set(refused))
+            .map { $0.count + unmeasured }
           let isWhole = kinds.allSatisfy { platform.limits(animated: $0) != nil }
           report(
             .count(
@@ -67,6 +69,12 @@ extension UnsuitedPackSize {
 extension Platform {
   fileprivate func leaves(_ sticker: StickerSummary, _ profile: Profile) -> Bool {
     leaves(animated: sticker.moves, to: profile.receivers)
+  }
+
+  /// True if the platform does not take the sticker, whatever the number of stickers.
+  fileprivate func refuses(_ sticker: StickerSummary) -> Bool {
+    let isBare = limits(animated: sticker.moves)?.requires(.transparency) ?? false
+    return sticker.isNoImage || sticker.exceedsLimits || isBare && sticker.isOpaque
   }
 }
 

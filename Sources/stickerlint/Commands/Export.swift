@@ -191,7 +191,9 @@ struct Export: AsyncParsableCommand {
       if let count { Console.error.say(count.description) }
       let refusals = kinds.map(\.refusal)
       for sentence in refusals.sentences + plays.sentences { Console.error.say(sentence) }
-      if obstacle == nil, count == nil, kinds.isEmpty, let trial = builder.trial(of: plays, in: plan) {
+      if obstacle == nil, count == nil, kinds.isEmpty,
+        let trial = builder.trial(of: plays, in: plan)
+      {
         Console.error.say("this shows the bytes and the quality of each: \(trial)")
       }
       let spoiled = refused.isEmpty && obstacle == nil ? plays.paths : refused

@@ -12,8 +12,8 @@ import Synchronization
 final class ProgressLine: Sendable {
   private let start = ContinuousClock.now
   private let isShown: Bool
-  /// True to print lines that stay, since there is no terminal.
-  private let inLines: Bool
+  /// The time between lines that stay, where there is no terminal; `nil` to update one line.
+  private let interval: Duration?
   private let send: @Sendable (String) -> Void
   private let state = Mutex(State())
 
@@ -28,13 +28,17 @@ final class ProgressLine: Sendable {
   /// - Parameter inLines: true to print lines where there is no terminal.
   convenience init(isWanted: Bool, inLines: Bool = false) {
     let isTerminal = Console.error.isTerminal
-    self.init(isShown: isWanted && (isTerminal || inLines), inLines: !isTerminal) {
+    self.init(
+      isShown: isWanted && (isTerminal || inLines), every: isTerminal ? nil : .seconds(10)
+    ) {
       Console.error.write($0)
     }
   }
 
-  init(isShown: Bool, inLines: Bool = false, _ send: @escaping @Sendable (String) -> Void) {
-    (self.isShown, self.inLines) = (isShown, inLines)
+  init(
+    isShown: Bool, every interval: Duration? = nil, _ send: @escaping @Sendable (String) -> Void
+  ) {
+    (self.isShown, self.interval) = (isShown, interval)
     self.send = send
   }
 
@@ -70,11 +74,11 @@ final class ProgressLine: Sendable {
     show("\(activity) \(tenths / 10).\(tenths % 10) %")
   }
 
-  /// Removes the line.
+  /// Removes the line from a terminal.
   func finish() {
     guard isShown else { return }
     state.withLock { state in
-      if state.lastUpdate != nil, !inLines { send("\r\u{1B}[K") }
+      if state.lastUpdate != nil, interval == nil { send("\r\u{1B}[K") }
       (state.text, state.lastUpdate) = (nil, nil)
     }
   }
@@ -88,21 +92,18 @@ final class ProgressLine: Sendable {
       if !state.isTicking { state.isTicking = startThread { [self] in tick() } }
       let now = ContinuousClock.now
       guard now - start >= .milliseconds(300),
-        now - (state.lastUpdate ?? start) >= .milliseconds(100), !inLines
+        now - (state.lastUpdate ?? start) >= .milliseconds(100), interval == nil
       else { return }
       write(whole, now, &state)
     }
   }
-
-  /// The time between lines where there is no terminal.
-  private static let timeOfLine = Duration.seconds(10)
 
   private func tick() {
     while true {
       sleep(1)
       state.withLock { state in
         guard let text = state.text,
-          !inLines || ContinuousClock.now - (state.lastUpdate ?? start) >= Self.timeOfLine
+          interval.map({ ContinuousClock.now - (state.lastUpdate ?? start) >= $0 }) ?? true
         else { return }
         write(text, .now, &state)
       }
@@ -113,6 +114,6 @@ final class ProgressLine: Sendable {
     state.lastUpdate = now
     let seconds = (now - start).components.seconds
     let line = "  \(text)\(seconds < 2 ? "" : ", \(seconds) s")"
-    send(inLines ? "\(line)\n" : "\r\(line)\u{1B}[K")
+    send(interval != nil ? "\(line)\n" : "\r\(line)\u{1B}[K")
   }
 }

@@ -62,7 +62,8 @@ import Testing
     let result = try Self.goOn(refused, in: folder)
     #expect(result.status == 0, "\(result.transcript)")
     #expect(
-      result.error.contains("w0.webp: changed for line-animated as you chose: {duration: 1}"),
+      result.error.contains(
+        "w0.webp, w1.webp: changed for line-animated as you chose: {duration: 1}"),
       "\(result.error)")
     #expect(
       result.error.contains("w2.webp, w3.webp: changed for signal as you chose: {duration: 3}"),

@@ -85,6 +85,7 @@ package struct ExportBuilder: Sendable {
         try await add(picture, of: plan, names, at: index, to: &pack)
       }
     }
+    pack.remarkOnCaution()
     pack.remarkOnEmoji()
     pack.remarkOnSize()
     for (path, text) in layout.texts(of: pack) { pack.tree.add(text, at: path) }
@@ -245,12 +246,6 @@ package struct ExportBuilder: Sendable {
         made.isFormatsBest ? "; a \(made.format.rawValue.uppercased()) holds no more" : ""
       pack.remarks.append(
         .note("\(name) became \(path.string): \(made.summary(demands))\(reason)"))
-    }
-    if let caution = demands?[.cautiousBytes], !caution.allows(made.bytes.count) {
-      pack.remarks.append(
-        .warning(
-          "\(name) became \(path.string) of \(made.bytes.count.grouped) bytes; older numbers allow "
-            + "\(caution.textWithUnit) (\(caution.source.locator))"))
     }
   }
 

@@ -44,17 +44,19 @@ extension ExportBuilder {
   ) -> Refusal? {
     guard !plan.stickers.isEmpty else { return Refusal("every sticker of this pack is left out") }
     guard let limit = platform.pack[.stickers] else { return nil }
-    let shares = platform.shares(of: kinds(of: plan))
+    let kinds = kinds(of: plan)
+    let shares = platform.shares(of: kinds)
     guard let share = shares.first(where: { !limit.allows($0.stickers.count) }) else { return nil }
     let noun = share.isAnimated.map { $0 ? "animation" : "still" } ?? "sticker"
-    let kinds =
+    let apart =
       share.isAnimated == nil ? "" : ", and stills and animations are in different ones"
+    let kept = share.stickers.count {
+      !refused.contains($0) && platform.limits(animated: kinds[$0]) != nil
+    }
     return Refusal(
-      "this pack has \(counted(share.stickers.count, noun)); a pack of \(platform.name) has \(limit.text)\(kinds)",
+      "this pack has \(counted(share.stickers.count, noun)); a pack of \(platform.name) has \(limit.text)\(apart)",
       wayOut: wayOut(of: plan, without: refused, first: doubtful)
-        ?? limit.nearest(above: share.stickers.count).map {
-          "add \(counted($0 - share.stickers.count, noun))"
-        })
+        ?? limit.nearest(above: kept).map { "add \(counted($0 - kept, noun))" })
   }
 
   /// Returns the options that leave out stickers, and as many others as the platform's numbers ask for; `nil` if that

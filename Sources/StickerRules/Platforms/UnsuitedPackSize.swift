@@ -34,7 +34,8 @@ struct UnsuitedPackSize: PackRule {
           let isWhole = kinds.allSatisfy { platform.limits(animated: $0) != nil }
           report(
             .count(
-              count, "sticker", limit, platform, pack, omitted: omitted, mayGrow: isWhole))
+              count, "sticker", limit, platform, pack, refused: refused.count, omitted: omitted,
+              mayGrow: isWhole))
         }
         continue
       }
@@ -169,7 +170,7 @@ extension Finding.Draft {
 
   fileprivate static func count(
     _ count: Int, _ noun: String, _ limit: PlatformLimit, _ platform: Platform, _ pack: Pack,
-    omitted: Int?, mayGrow: Bool
+    refused: Int = 0, omitted: Int?, mayGrow: Bool
   ) -> Self {
     let bound: Int? =
       if case .numbers(let numbers) = limit.value {
@@ -180,7 +181,9 @@ extension Finding.Draft {
     var draft = Self(
       "This pack has \(counted(count, noun)). A pack of \(platform.name) has \(limit.text).",
       measured: Quantity(count, .stickers), limit: bound.map { Quantity($0, .stickers) })
-    let missing = mayGrow ? limit.nearest(above: count).map { $0 - count } : nil
+    // Stickers that are refused anyway do not count.
+    let kept = count - refused
+    let missing = mayGrow ? limit.nearest(above: kept).map { $0 - kept } : nil
     draft.advice = advice(missing, omitted, noun, platform, pack)
     return draft.refused(by: platform, limit).placed(at: "stickers", of: pack.declaration)
   }

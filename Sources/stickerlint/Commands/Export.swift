@@ -210,7 +210,8 @@ struct Export: AsyncParsableCommand {
     } catch PackFault.refused(let refusal) {
       Console.error.say(refusal.description)
       Console.error.say(ExportObstacle.sentence(nil, for: receiver, or: nil))
-      return ExportOutcome(.findings, [refusal.statement])
+      let next = await next(plan, builder, configuration, nil, [], plays) ?? []
+      return ExportOutcome(.findings, [refusal.statement], next: next.isEmpty ? nil : next)
     } catch PackFault.refusedStickers(let refusals, let hints) {
       for line in refusals.sentences + hints { Console.error.say(line) }
       Console.error.say(ExportObstacle.sentence(nil, for: receiver, or: nil))

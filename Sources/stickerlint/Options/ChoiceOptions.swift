@@ -11,8 +11,7 @@ struct ChoiceOptions: ParsableArguments {
       "Change each animation that a platform refuses as it needs: speed plays it in the nearest time, cut keeps its "
         + "beginning. Frames are dropped evenly as far as the platform asks for it, and quality is lost only if the "
         + "file is too large otherwise.",
-      valueName: Adaptation.allCases.map(\.rawValue).joined(separator: "|")),
-    transform: PlatformValue.adaptation)
+      valueName: "way"), transform: PlatformValue.adaptation)
   var adapt: [PlatformValue<Adaptation>] = []
 
   @Option(

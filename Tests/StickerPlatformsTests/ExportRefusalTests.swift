@@ -34,8 +34,8 @@ import Testing
         "has 8, 16 or 24; leave out 1 of them: --leave-out w0.webp\n"), "\(result.error)")
     #expect(
       result.error.contains(
-        "art/w0.webp: one play takes 1.3 s, and LINE animated stickers take 1, 2, 3 or 4 s; choose: --cut 1 or "
-          + "--duration 1\n"), "\(result.error)")
+        "art/w0.webp: one play takes 1.3 s, and LINE animated stickers take 1, 2, 3 or 4 s; choose: --cut 1 keeps the "
+          + "first 1 s of 1.3 s, or --duration 1 plays it 1.3 times as fast\n"), "\(result.error)")
     let written = try Self.export("line-animated", ["--leave-out", "w0.webp"], in: folder)
     #expect(written.status == 0, "\(written.transcript)")
   }
@@ -50,16 +50,17 @@ import Testing
       "\(result.error)")
     #expect(
       result.error.contains(
-        #/art/w0.webp, art/w1.webp: choose: 'for: {line-animated: {cut: 4}}' keeps .+, below each/#),
-      "\(result.error)")
-    #expect(
-      result.error.contains(
-        #/{duration: 4}}' plays it 0.5 % faster .+ in stickerpack.yml, as tried with art/w0.webp\n/#
+        #/choose: 'for: {line-animated: {cut: 4}}' keeps the first 4 s of 4.02 s, or .+, below each/#
       ),
       "\(result.error)")
     #expect(
       result.error.contains(
-        #/art/w2.webp: choose: 'for: {line-animated: {cut: 1}}' keeps .+ below it in stickerpack.yml\n/#
+        #/{duration: 4}}' plays it 0.5 % faster, .+ in stickerpack.yml, as for art/w0.webp\n/#
+      ),
+      "\(result.error)")
+    #expect(
+      result.error.contains(
+        #/art/w2.webp: .+ choose: 'for: {line-animated: {cut: 1}}' keeps .+ below it in stickerpack.yml\n/#
       ), "\(result.error)")
     let hint = "--remember keeps such choices in art/stickerpack.yml, which it begins\n"
     #expect(result.error.components(separatedBy: hint).count == 2, "\(result.error)")
@@ -86,7 +87,9 @@ import Testing
     #expect(
       result.error.contains(
         "art/w1.webp: it has 40 frames, and LINE animated stickers have 5 to 20 frames; choose: 'for: "
-          + "{line-animated: {max-frames: 20}}', below it in stickerpack.yml\n"), "\(result.error)")
+          + "{line-animated: {max-frames: 20}}' keeps at most 20 of 40 frames, below it in stickerpack.yml\n"
+      ),
+      "\(result.error)")
   }
 
   /// Animations that may keep different numbers of frames are not offered the least of them all.

@@ -193,7 +193,7 @@ import Testing
       ["lint", "art", "--for", "telegram,line", "--format", "json"], in: folder.url)
     let report = try JSONDocument(result.output)
     let text = try stickerlint(["lint", "art", "--for", "telegram,line"], in: folder.url)
-    #expect(text.output.contains("· 1 of 3 stickers fine\n"), "\(text.output)")
+    #expect(text.output.contains("· 1 of 3 stickers fine on all 2 platforms\n"), "\(text.output)")
     let findings = try #require(report["findings"]?.elements)
     func line(_ words: String) -> Double? {
       findings.first { $0["message"]?.text?.contains(words) == true }?["line"]?.number

@@ -265,7 +265,7 @@ import Testing
     let builder = try #require(ExportBuilder(for: Self.platform))
     var plan = try PackPlan(manifest: manifest)
     plan.author = "A"
-    let pack = try await builder.build(plan, besides: builder.refusedPlays(of: plan))
+    let pack = try await builder.build(plan)
     let spoiled: [(path: FilePath, bytes: [UInt8], complaint: String)] = [
       ("contents.json", Array("{}".utf8), "contents.json does not have the form"),
       ("otter-co/otter-co_01.webp", TestPNG.still(512, 512).bytes, "is PNG, not WebP"),

@@ -62,6 +62,18 @@ import Testing
     #expect(last?.hasPrefix("\r  2 of 7, wave: trying the repairs of cats") == true)
   }
 
+  /// Where there is no terminal, lines stay, and none returns to its beginning.
+  @Test func linesStayWithoutATerminal() async throws {
+    let terminal = Terminal()
+    let line = ProgressLine(isShown: true, every: .milliseconds(500)) { terminal.write($0) }
+    line.update("drawing for signal", done: 3, total: 8)
+    try await Task.sleep(for: .seconds(2.5))
+    line.finish()
+    #expect(!terminal.shown.isEmpty)
+    #expect(terminal.shown.allSatisfy { $0.hasPrefix("  drawing for signal 3 of 8") })
+    #expect(terminal.shown.allSatisfy { $0.hasSuffix("\n") && !$0.contains("\r") })
+  }
+
   @Test func nothingIsShownWithoutATerminal() async throws {
     let terminal = Terminal()
     let line = ProgressLine(isShown: false) { terminal.write($0) }

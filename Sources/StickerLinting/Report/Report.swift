@@ -313,10 +313,13 @@ package struct Totals: Sendable, Equatable {
   package var passed: Bool
   /// True if a project around the packs was not checked.
   var isPartOfProject = false
+  /// The number of platforms on which a sticker must be good; 1 for Messages alone.
+  var platforms = 1
 
   init(_ report: Report) {
     passed = report.passed
     isPartOfProject = !report.surroundings.isEmpty
+    platforms = report.packs.map(\.profile.platforms.count).max() ?? 1
     for pattern in report.unmatchedPatterns { patterns[pattern.severity, default: 0] += 1 }
     for pack in report.packs {
       stickers += pack.stickerCount

@@ -48,7 +48,8 @@ extension Totals {
     if ignored > 0 { phrases.append(("\(ignored.grouped) ignored", .dim)) }
     if let messages { phrases.append((counted(messages, "message"), .dim)) }
     if stickers > 0 {
-      phrases.append(("\(good.grouped) of \(counted(stickers, "sticker")) fine", .green))
+      let places = platforms > 1 ? " on all \(platforms.grouped) platforms" : ""
+      phrases.append(("\(good.grouped) of \(counted(stickers, "sticker")) fine\(places)", .green))
       if leftOut > 0 { phrases.append(("\(leftOut.grouped) left out", .dim)) }
     }
     return phrases.isEmpty ? [("no stickers found", .dim)] : phrases

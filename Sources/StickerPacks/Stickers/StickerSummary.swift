@@ -18,6 +18,8 @@ package struct StickerSummary: Sendable {
   package var moves: Bool
   /// True if every frame shows as a box.
   package var isBox = false
+  /// True if the art of all frames is the same opaque rectangle; see ``PixelFacts/isOpaque``.
+  package var isOpaque: Bool
   /// True if the sticker was not decoded because its canvas is too large, which matters more than an unusual
   /// size.
   package var exceedsLimits: Bool
@@ -61,6 +63,7 @@ package struct StickerSummary: Sendable {
     moves = sticker.isAnimated && sticker.distinctFrameCount != 1
     exceedsLimits = sticker.fault?.isLimitOfSize ?? false
     isNoImage = sticker.fault?.isOfNoImage ?? false
+    isOpaque = sticker.pixels?.isOpaque ?? false
     isBlank = sticker.pixels.map { !$0.frames.isEmpty && $0.frames.allSatisfy(\.isBlank) } ?? false
   }
 
@@ -69,6 +72,16 @@ package struct StickerSummary: Sendable {
 
   /// The longer side of the canvas in px.
   package var longerSide: Int? { size?.longerSide }
+}
+
+extension PixelFacts {
+  /// True if the art of all frames is the same opaque rectangle: once a clear border is trimmed, nothing else is left.
+  package var isOpaque: Bool {
+    guard let first = frames.first else { return false }
+    guard hasTransparency else { return true }
+    guard let art = first.analysis.art else { return false }
+    return frames.allSatisfy { $0.analysis.art == art && $0.opaque == art.width * art.height }
+  }
 }
 
 /// An image of a `.stickersiconset`.

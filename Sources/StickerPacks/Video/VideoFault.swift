@@ -46,7 +46,6 @@ package enum VideoFault: Error, Equatable, Sendable {
     case .belowFloor(let bytes):
       "\(platform) have at most \(limit.grouped) bytes, and the art looks bad in that"
         + (bytes.map { " (the smallest video has \($0.grouped))" } ?? "")
-        + "; simplify it, or drop frames with 'stickerlint assemble --skip-every 2'"
     case .lost(let fault): fault.description.printable
     case .unproven(let detail): "the written video differs from its source: \(detail)"
     }

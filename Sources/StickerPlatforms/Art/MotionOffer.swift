@@ -6,40 +6,45 @@ import StickerPacks
 /// A change of an animation that was tried, and with which a platform takes it. A person may choose it.
 struct MotionOffer: Sendable {
   let change: MotionChange
-  /// The size of the file in bytes.
-  let byteCount: Int
-  /// The quality in comparison with the changed animation before encoding.
-  let quality: Quality
-  /// True if soft edges became hard ones.
-  let hasCutEdges: Bool
+  /// The picture; its quality is in comparison with the changed animation.
+  let picture: PlatformPicture
   /// The number of frames, and the duration of a play in ms as players show it, before the change.
   let frameCount: Int
   let milliseconds: Double
 
   /// The effect in words: `keeps the first 3 s of 4.2 s (143,210 bytes, nothing lost)`.
   var effect: String {
-    var words: [String] = []
-    if let cut = change.cut {
-      words.append("keeps the first \(hundredths(cut)) s of \(hundredths(milliseconds / 1000)) s")
-    }
-    if let duration = change.duration, duration > 0 {
-      words.append("plays it \(Self.speed(milliseconds / 1000 / duration))")
-    }
-    if let count = change.repeats {
-      words.append("repeats it \(counted(count, "time")) in one play")
-    }
-    if let most = change.maxFrames {
-      words.append("keeps at most \(most.grouped) of \(counted(frameCount, "frame"))")
-    }
-    if change.minQuality != nil { words.append("accepts what looks worse") }
+    let quality = picture.quality
     var losses = quality == .exact ? [] : ["PSNR \(hundredths(quality.psnr)) dB"]
-    if hasCutEdges { losses.append("soft edges cut") }
+    if picture.hasCutEdges { losses.append("soft edges cut") }
     let loss = losses.isEmpty ? "nothing else lost" : losses.joined(separator: ", ")
-    return "\(listed(words)) (\(byteCount.grouped) bytes, \(loss))"
+    let words = change.effect(frameCount: frameCount, milliseconds: milliseconds)
+    return "\(words) (\(picture.bytes.count.grouped) bytes, \(loss))"
   }
 }
 
-extension MotionOffer {
+extension MotionChange {
+  /// Returns the effect in words: `keeps the first 3 s of 4.2 s`.
+  ///
+  /// - Parameters:
+  ///   - frameCount: the number of frames before the change.
+  ///   - milliseconds: the duration of a play before the change.
+  func effect(frameCount: Int, milliseconds: Double) -> String {
+    var words: [String] = []
+    if let cut {
+      words.append("keeps the first \(hundredths(cut)) s of \(hundredths(milliseconds / 1000)) s")
+    }
+    if let duration, duration > 0 {
+      words.append("plays it \(Self.speed(milliseconds / 1000 / duration))")
+    }
+    if let repeats { words.append("repeats it \(counted(repeats, "time")) in one play") }
+    if let maxFrames {
+      words.append("keeps at most \(maxFrames.grouped) of \(counted(frameCount, "frame"))")
+    }
+    if minQuality != nil { words.append("accepts what looks worse") }
+    return listed(words)
+  }
+
   /// A change of speed: `1.65 times as fast`, or `0.5 % faster`.
   private static func speed(_ factor: Double) -> String {
     guard abs(factor - 1) < 0.05 else { return "\(hundredths(factor)) times as fast" }
@@ -99,10 +104,12 @@ extension PictureMaker {
   ///   - chosen: the changes that a person chose.
   ///   - name: the sticker's file in messages.
   ///   - refusal: the refusal of the art as it was chosen.
+  ///   - most: the number of changes after which no other is tried.
   /// - Returns: the changes that work, the mildest of each kind. Each replaces the chosen one.
   func offers(
     for art: StickerArt, among changes: [MotionChange]? = nil,
-    chosen: MotionChange = MotionChange(), named name: String, after refusal: PackFault
+    chosen: MotionChange = MotionChange(), named name: String, after refusal: PackFault,
+    most: Int = .max
   ) async -> [MotionOffer] {
     let delays = art.animation.frames.map(\.delay)
     let starts =
@@ -129,10 +136,11 @@ extension PictureMaker {
         offers.append(offer)
         break
       }
+      guard offers.count < most else { break }
       var lossy = start
       lossy.minQuality = 0
       if excess <= Self.maxByQuality, let offer = try? await offer(lossy, for: art, name),
-        !floor.admits(offer.quality)
+        !floor.admits(offer.picture.quality)
       {
         offers.append(offer)
       }
@@ -162,8 +170,7 @@ extension PictureMaker {
       change.minQuality = min(99, (picture.quality.psnr * 10).rounded(.down) / 10)
     }
     return MotionOffer(
-      change: change, byteCount: picture.bytes.count, quality: picture.quality,
-      hasCutEdges: picture.hasCutEdges, frameCount: art.animation.frames.count,
+      change: change, picture: picture, frameCount: art.animation.frames.count,
       milliseconds: art.animation.frames.reduce(0) {
         $0 + Profile.messages.playedDelay($1.delay)
       })

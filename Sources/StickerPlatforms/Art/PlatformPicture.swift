@@ -262,7 +262,8 @@ struct PictureMaker: Sendable {
       case .tooMuchTemporary, .untimed: throw .refused(sentence)
       case .belowFloor(let bytes):
         throw .refused(
-          sentence, excess: Double(bytes ?? fitter.limit) / Double(max(1, fitter.limit)))
+          sentence, wayOut: "simplify it",
+          excess: Double(bytes ?? fitter.limit) / Double(max(1, fitter.limit)))
       }
     }
   }

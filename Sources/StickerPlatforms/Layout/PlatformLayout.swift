@@ -105,6 +105,8 @@ package struct ExportedPack: Sendable {
   package var tree = FileTree()
   package var archives: [ExportedArchive] = []
   package var remarks: [Remark] = []
+  /// The changes that stickers needed, and that were found for them, by the paths of the stickers.
+  package var adapted: [FilePath: MotionChange] = [:]
   /// The tasks that remain for a person, in sentences.
   package var tasks: [String] = []
 }

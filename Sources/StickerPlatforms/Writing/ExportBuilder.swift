@@ -6,9 +6,11 @@ import SystemPackage
 /// Makes the files of a pack for a platform.
 package struct ExportBuilder: Sendable {
   package let platform: Platform
-  private let layout: any PlatformLayout
+  let layout: any PlatformLayout
   /// True to scale small art up to the platform's canvas.
   package var enlarges = false
+  /// The way to change animations that the platform refuses; `nil` to refuse them.
+  package var adaptation: Adaptation?
   /// All platforms of the run: a sticker of a kind that this one does not take is left to one that does.
   package var platforms: [Platform] = []
   /// Number of threads.
@@ -25,18 +27,12 @@ package struct ExportBuilder: Sendable {
 
   /// Returns the files of a pack.
   ///
-  /// - Parameters:
-  ///   - plays: animations that the platform refuses, which are not drawn; changes of them are tried at the end.
-  ///   - progress: called with the number of pictures made so far and in total.
-  ///   - trying: called before changes of a refused sticker are tried, with its file in messages, the number of
-  ///     stickers for which they were tried before, and the maximum.
+  /// - Parameter progress: called with the number of pictures made so far and in total.
   /// - Throws: ``PackFault`` that names the file, the number and the limit.
   package func build(
-    _ whole: PackPlan, besides plays: RefusedPlays,
-    progress: (_ done: Int, _ total: Int) -> Void = { _, _ in },
-    trying: (_ name: String, _ done: Int, _ total: Int) -> Void = { _, _, _ in }
+    _ whole: PackPlan, progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) async throws(PackFault) -> ExportedPack {
-    let (plan, omissions) = whole.chosen(for: platform, among: platforms, limits.decoding)
+    var (plan, omissions) = whole.chosen(for: platform, among: platforms, limits.decoding)
     let emoji = StickerEmoji(in: plan.folder, plan.links)
     var pack = ExportedPack(
       platform: platform, source: plan.folder, title: plan.name, author: plan.author ?? "")
@@ -47,29 +43,23 @@ package struct ExportBuilder: Sendable {
     }
     pack.cutTexts()
     var made: [MadeSticker] = []
-    var refusals = plays.refusals
-    var refused = plays.stickers
-    var triedCount = 0
-    var untried: Int?
+    var refusals: [Refusal] = []
+    var refused: Set<Int> = []
     var remarks = NamedRemarks()
     let names = plan.displayedNames
-    let places = plan.places
-    for (index, sticker) in plan.stickers.enumerated() where !plays.stickers.contains(index) {
+    let (places, paths) = (plan.places, plan.paths)
+    for (index, sticker) in plan.stickers.enumerated() {
       progress(index, plan.stickers.count + platform.pictures.count)
       do throws(PackFault) {
         let (picture, notes) = try await picture(
-          of: sticker, named: names[index], at: index, plan, in: &pack
-        ) {
-          guard triedCount < Self.maxTried else {
-            untried = untried ?? index
-            return false
-          }
-          trying(names[index], triedCount, Self.maxTried)
-          triedCount += 1
-          return true
-        }
+          of: sticker, named: names[index], at: index, plan, in: &pack)
         made.append(picture)
         remarks.add(notes, of: places[index].path.displayedName)
+        if let adapted = picture.adapted {
+          pack.adapted[paths[index]] = adapted
+          // An animated cover is made with it.
+          plan.stickers[index].choices[platform.id] = PlatformChoice(change: adapted)
+        }
       } catch {
         // Refusals are reported together; any other fault ends the export.
         guard case .refused(let refusal) = error else {
@@ -80,14 +70,8 @@ package struct ExportBuilder: Sendable {
       }
     }
     guard refusals.isEmpty else {
-      var hints = await choices(for: plays, plan, trying: trying)
-      if let untried {
-        let trial = trial(of: plan.stickers[untried], animated: pack.stickers[untried].isAnimated)
-        let next = trial.map { "; this tries them for the next: \($0)" } ?? ""
-        hints.append("changes were tried for the first \(Self.maxTried)\(next)")
-      }
-      if let way = wayOut(of: plan, without: refused) { hints.append("or \(way)") }
-      throw .refusedStickers(refusals, hints: hints)
+      let way = wayOut(of: plan, without: refused).map { "or \($0)" }
+      throw .refusedStickers(refusals, hints: [way].compactMap(\.self))
     }
     pack.remarks += remarks.remarks
     try share(&pack)
@@ -101,6 +85,7 @@ package struct ExportBuilder: Sendable {
         try await add(picture, of: plan, names, at: index, to: &pack)
       }
     }
+    pack.remarkOnCaution()
     pack.remarkOnEmoji()
     pack.remarkOnSize()
     for (path, text) in layout.texts(of: pack) { pack.tree.add(text, at: path) }
@@ -125,16 +110,6 @@ package struct ExportBuilder: Sendable {
     return worst.of(place)
   }
 
-  /// Returns the command that tries changes of a sticker; `nil` for frames, whose times the manifest may set.
-  private func trial(of sticker: PlannedSticker, animated: Bool) -> String? {
-    guard case .image(let path) = sticker.content else { return nil }
-    return platform.trial(of: path, animated: animated, sticker.choices[platform.id]?.change)
-  }
-
-  /// Maximum number of refused stickers for which changes are tried; this takes up to five times as long as making a
-  /// sticker.
-  static let maxTried = 3
-
   /// Checks what is known before a picture is decoded.
   private func check(_ plan: PackPlan, _ pack: ExportedPack) throws(PackFault) {
     // If the platform takes only videos, nothing can be written without the program.
@@ -145,9 +120,8 @@ package struct ExportBuilder: Sendable {
         throw .program(error.text(for: platform.name, limit: 0))
       }
     }
-    let limits = platform.pack
     if let refusal = refusalOfCount(chosen: plan) { throw .refused(refusal) }
-    if platform.length(of: pack.author) < limits[.author]?.least ?? 0 {
+    if lacksAuthor(plan) {
       throw .refused(
         "\(platform.name) need an author",
         wayOut: "add --author NAME, or 'author: NAME' to stickerpack.yml")
@@ -179,17 +153,18 @@ package struct ExportBuilder: Sendable {
   /// The pictures of a sticker.
   private struct MadeSticker {
     var picture: PlatformPicture
+    /// The change that the sticker needed, and that ``adaptation`` found.
+    var adapted: MotionChange?
     /// The still, if each sticker of the platform is a still and an animation.
     var still: PlatformPicture?
   }
 
   /// Makes the pictures of a sticker, and records in the pack if it is an animation, and if it looks small.
   ///
-  /// - Parameter mayTry: called if the platform refuses the art; returns true to try changes of it.
   /// - Returns: the picture, and remarks on what it lost.
   private func picture(
     of sticker: PlannedSticker, named name: String, at index: Int, _ plan: PackPlan,
-    in pack: inout ExportedPack, mayTry: () -> Bool
+    in pack: inout ExportedPack
   ) async throws(PackFault) -> (MadeSticker, [Remark]) {
     var art = try await StickerArt(sticker, plan.links, work)
     var remarks = art.remarks
@@ -202,8 +177,7 @@ package struct ExportBuilder: Sendable {
     pack.stickers[index].isSmall =
       !enlarges
       && demands.isEnlargeable(width: art.animation.width, height: art.animation.height)
-    let (picture, remark) = try await changed(
-      art, sticker.choices, demands, named: name, mayTry: mayTry)
+    let (picture, remark, adapted) = try await changed(art, sticker, demands, named: name)
     if let remark { remarks.append(remark) }
     if picture.hasCutEdges {
       remarks.append(
@@ -212,7 +186,7 @@ package struct ExportBuilder: Sendable {
     if let remark = remarkOnPlays(of: art, sticker, demands, picture.format, in: plan) {
       remarks.append(remark)
     }
-    var made = MadeSticker(picture: picture)
+    var made = MadeSticker(picture: picture, adapted: adapted)
     if platform.pack.requires(.paired), let demands = platform.still {
       made.still = try await self.maker(demands).picture(of: art.still(), named: name)
     }
@@ -272,12 +246,6 @@ package struct ExportBuilder: Sendable {
         made.isFormatsBest ? "; a \(made.format.rawValue.uppercased()) holds no more" : ""
       pack.remarks.append(
         .note("\(name) became \(path.string): \(made.summary(demands))\(reason)"))
-    }
-    if let caution = demands?[.cautiousBytes], !caution.allows(made.bytes.count) {
-      pack.remarks.append(
-        .warning(
-          "\(name) became \(path.string) of \(made.bytes.count.grouped) bytes; older numbers allow "
-            + "\(caution.textWithUnit) (\(caution.source.locator))"))
     }
   }
 

@@ -9,19 +9,28 @@ extension ExportBuilder {
   /// Draws a sticker with the change that is chosen for it. The change for a whole pack applies if the platform refuses
   /// the art without it.
   ///
-  /// - Parameter mayTry: called if the platform refuses the art for its time or its bytes; returns true to try changes
-  ///   of it.
-  /// - Returns: the picture, and a remark on the change.
+  /// - Returns: the picture, a remark on the change, and the change if the sticker needed it and ``adaptation`` found it.
   func changed(
-    _ art: StickerArt, _ choices: [String: PlatformChoice], _ demands: PlatformLimits,
-    named name: String, mayTry: () -> Bool
-  ) async throws(PackFault) -> (PlatformPicture, Remark?) {
+    _ art: StickerArt, _ sticker: PlannedSticker, _ demands: PlatformLimits, named name: String
+  ) async throws(PackFault) -> (PlatformPicture, Remark?, adapted: MotionChange?) {
+    let choices = sticker.choices
     var maker = maker(demands)
     let drawn = try maker.drawn(art, named: name)
     var change = change(of: art, choices)
+    let isAdapted = adaptation != nil && !sticker.hasOwnChange(for: platform)
+    if isAdapted, let needed = adaptation(of: drawn, demands, chosen: change) {
+      maker.accept(needed)
+      let changed = try drawn.changed(by: needed, named: name)
+      do throws(PackFault) {
+        return (try await maker.picture(ofDrawn: changed, named: name), remark(on: needed), needed)
+      } catch {
+        let (picture, found) = try await fitted(drawn, needed, maker, named: name, after: error)
+        return (picture, remark(on: found), found)
+      }
+    }
     if change == nil, let choice = choices[platform.id], choice.isOfPack, art.isAnimated {
       do throws(PackFault) {
-        return (try await maker.picture(ofDrawn: drawn, named: name), nil)
+        return (try await maker.picture(ofDrawn: drawn, named: name), nil, nil)
       } catch {
         // Only encoding shows that the file is too large.
         guard error.excess != nil else { throw error }
@@ -38,17 +47,15 @@ extension ExportBuilder {
         picture,
         choices[platform.id].flatMap { choice in
           change.flatMap { remark(on: $0, choice, drawn, changed ?? drawn, picture) }
-        }
+        }, nil
       )
     } catch {
-      let chosen = change ?? MotionChange()
-      guard maker.mayOffer(for: drawn, chosen: chosen, after: error), mayTry() else { throw error }
-      let isOfSticker = choices[platform.id].map { !$0.change.isNone && !$0.isOfPack } ?? false
-      throw await error.offering(maker, drawn, chosen: chosen, name) {
-        isOfSticker
-          ? "'for: {\(platform.id): \($0.change.manifestText)}' as its entry in stickerpack.yml"
-          : $0.change.options(for: optionPlatform?.id)
+      guard isAdapted else {
+        throw sticker.hasOwnChange(for: platform) ? error : error.offeringAdaptation(of: art)
       }
+      let (picture, found) = try await fitted(
+        drawn, change ?? MotionChange(), maker, named: name, after: error)
+      return (picture, remark(on: found), found)
     }
   }
 
@@ -64,6 +71,10 @@ extension ExportBuilder {
         && platform.refuses(delays: art.delays, plays: art.animation.loopCount))
   }
 
+  private func remark(on change: MotionChange) -> Remark {
+    .note("changed for \(platform.id) as you chose: \(change.manifestText)")
+  }
+
   private func remark(
     on change: MotionChange, _ choice: PlatformChoice, _ art: StickerArt, _ changed: StickerArt,
     _ picture: PlatformPicture
@@ -76,7 +87,53 @@ extension ExportBuilder {
       art.isAnimated && changed.delays != art.delays
       || change.minQuality != nil && !QualityFloor().admits(picture.quality)
     return isEffective
-      ? .note("changed for \(platform.id) as you chose: \(change.manifestText)")
+      ? remark(on: change)
       : .warning("\(place) changes nothing" + (art.isAnimated ? "" : ": it is a still"))
+  }
+}
+
+extension ExportBuilder {
+  /// Returns the change that an animation needs so that the platform takes its time and its frames; `nil` if it needs
+  /// none, if none helps, or if no way is chosen.
+  ///
+  /// - Parameter chosen: the change that is chosen for the whole pack, which is kept as far as the platform takes it.
+  func adaptation(
+    of art: StickerArt, _ demands: PlatformLimits, chosen: MotionChange?
+  ) -> MotionChange? {
+    guard art.isAnimated else { return nil }
+    return adaptation?.choice(
+      among: demands.changes(
+        for: art.animation.frames.map(\.delay), plays: art.animation.loopCount,
+        chosen: chosen ?? MotionChange()))
+  }
+
+  /// Makes the picture of a sticker whose file is too large: with fewer frames, evenly spread, or else with a lower
+  /// quality.
+  ///
+  /// - Parameters:
+  ///   - art: the art on the platform's canvas, without changes.
+  ///   - change: the change that its time and its frames need.
+  ///   - refusal: the refusal of the art with that change, which is thrown again if nothing helps.
+  func fitted(
+    _ art: StickerArt, _ change: MotionChange, _ maker: PictureMaker, named name: String,
+    after refusal: PackFault
+  ) async throws(PackFault) -> (PlatformPicture, MotionChange) {
+    guard adaptation != nil, refusal.excess != nil else { throw refusal }
+    let offers = await maker.offers(
+      for: art, among: [change], chosen: change, named: name, after: refusal, most: 1)
+    guard let offer = offers.first else { throw refusal }
+    return (offer.picture, offer.change)
+  }
+}
+
+extension PackFault {
+  /// Returns the refusal of a file that is too large with the option that makes it smaller; other faults are returned
+  /// unchanged.
+  fileprivate func offeringAdaptation(of art: StickerArt) -> PackFault {
+    guard case .refused(var refusal) = self, refusal.excess != nil else { return self }
+    refusal.wayOut =
+      "--adapt \(Adaptation.speed.rawValue) gives it "
+      + (art.isAnimated ? "fewer frames, or else a lower quality" : "a lower quality")
+    return .refused(refusal)
   }
 }

@@ -30,10 +30,13 @@ extension ExportBuilder {
     return wayOut(of: plan, without: plan.indices(of: refused))
   }
 
-  /// Returns the options that leave out stickers for a number that the platform takes; `nil` if none help.
-  package func omissions(of whole: PackPlan) -> String? {
+  /// Returns the options that leave out some stickers, and others for a number that the platform takes; none if it takes the
+  /// pack; `nil` if they do not help.
+  package func omissions(of whole: PackPlan, refused: Set<FilePath>) -> [String]? {
     let plan = whole.chosen(for: platform, among: platforms, limits.decoding).plan
-    return omissions(of: plan, without: [], first: [])?.options
+    let indices = plan.indices(of: refused)
+    if indices.isEmpty, refusalOfCount(chosen: plan) == nil { return [] }
+    return omissions(of: plan, without: indices, first: [])?.options
   }
 
   func refusalOfCount(
@@ -41,17 +44,19 @@ extension ExportBuilder {
   ) -> Refusal? {
     guard !plan.stickers.isEmpty else { return Refusal("every sticker of this pack is left out") }
     guard let limit = platform.pack[.stickers] else { return nil }
-    let shares = platform.shares(of: kinds(of: plan))
+    let kinds = kinds(of: plan)
+    let shares = platform.shares(of: kinds)
     guard let share = shares.first(where: { !limit.allows($0.stickers.count) }) else { return nil }
     let noun = share.isAnimated.map { $0 ? "animation" : "still" } ?? "sticker"
-    let kinds =
+    let apart =
       share.isAnimated == nil ? "" : ", and stills and animations are in different ones"
+    let kept = share.stickers.count {
+      !refused.contains($0) && platform.limits(animated: kinds[$0]) != nil
+    }
     return Refusal(
-      "this pack has \(counted(share.stickers.count, noun)); a pack of \(platform.name) has \(limit.text)\(kinds)",
+      "this pack has \(counted(share.stickers.count, noun)); a pack of \(platform.name) has \(limit.text)\(apart)",
       wayOut: wayOut(of: plan, without: refused, first: doubtful)
-        ?? limit.nearest(above: share.stickers.count).map {
-          "add \(counted($0 - share.stickers.count, noun))"
-        })
+        ?? limit.nearest(above: kept).map { "add \(counted($0 - kept, noun))" })
   }
 
   /// Returns the options that leave out stickers, and as many others as the platform's numbers ask for; `nil` if that
@@ -64,14 +69,15 @@ extension ExportBuilder {
     guard let (count, options) = omissions(of: plan, without: refused, first: doubtful) else {
       return nil
     }
-    return "leave out \(count.grouped) of them" + (options.map { ": \($0)" } ?? "")
+    return "leave out \(count.grouped) of them"
+      + (options.map { ": \($0.joined(separator: " "))" } ?? "")
   }
 
   /// Returns the number of stickers to leave out, and the options for it; no options if there are too many, or if a name
   /// cannot be typed.
   private func omissions(
     of plan: PackPlan, without refused: Set<Int>, first doubtful: Set<Int>
-  ) -> (count: Int, options: String?)? {
+  ) -> (count: Int, options: [String]?)? {
     let kinds = kinds(of: plan)
     guard
       let omitted = platform.stickersToLeaveOut(of: kinds, without: refused, first: doubtful),
@@ -85,7 +91,7 @@ extension ExportBuilder {
     guard options.count == omitted.count, options.count <= Self.maxOptions else {
       return (omitted.count, nil)
     }
-    return (omitted.count, options.joined(separator: " "))
+    return (omitted.count, options)
   }
 
   /// Maximum number of options that a message lists.

@@ -17,6 +17,25 @@ extension ExportedPack {
     }
   }
 
+  /// Adds a warning if files have more bytes than older numbers allow.
+  mutating func remarkOnCaution() {
+    for isAnimated in [false, true] {
+      guard let caution = platform.limits(animated: isAnimated)?[.cautiousBytes] else { continue }
+      let large = stickers.filter {
+        $0.isAnimated == isAnimated && !caution.allows($0.byteCount)
+      }
+      let bytes = large.map(\.byteCount)
+      guard let least = bytes.min(), let most = bytes.max() else { continue }
+      let names =
+        large.prefix(3).map(\.path.string).joined(separator: ", ") + andMore(large.count - 3)
+      let range = least == most ? most.grouped : "\(least.grouped) to \(most.grouped)"
+      remarks.append(
+        .warning(
+          "\(names) \(agreeing(large.count, "has", "have")) \(range) bytes; older numbers allow "
+            + "\(caution.textWithUnit) (\(caution.source.locator))"))
+    }
+  }
+
   /// Adds a note if art looks small beside art that was drawn for the platform.
   mutating func remarkOnSize() {
     let small = stickers.count(where: \.isSmall)

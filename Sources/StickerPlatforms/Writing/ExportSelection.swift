@@ -55,7 +55,7 @@ extension PackPlan {
 
   /// The names of the stickers in messages: that of the image or of the folder of frames; that of the sticker in a
   /// catalog, where paths are long, and if its frames share a folder with those of others.
-  var displayedNames: [String] {
+  package var displayedNames: [String] {
     let counts = Dictionary(stickers.map { ($0.name, 1) }, uniquingKeysWith: +)
     return zip(stickers, places).map { sticker, place in
       let isShared = sticker.frames != nil && place == sticker.origin

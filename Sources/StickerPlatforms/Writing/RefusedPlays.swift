@@ -1,6 +1,7 @@
 import StickerBase
 import StickerCodecs
 package import StickerPacks
+package import SystemPackage
 
 /// The animations of a pack whose time or frames a platform does not take, by the headers of their files: they are known
 /// before anything is decoded. Those that the same changes help are one group.
@@ -10,6 +11,7 @@ package struct RefusedPlays: Sendable {
     /// The index of the sticker in the plan for the platform, and its name in messages.
     let sticker: Int
     let name: String
+    let path: FilePath
     /// The delays and the number of plays, without the change that a person chose.
     let delays: [FrameDelay]
     let loopCount: Int
@@ -19,6 +21,8 @@ package struct RefusedPlays: Sendable {
     let isOwn: Bool
     /// The changes that it needs by itself.
     var changes: [MotionChange] = []
+    /// The duration of a play in ms, as players show it.
+    var milliseconds: Double { delays.reduce(0) { $0 + Profile.messages.playedDelay($1) } }
   }
 
   /// Animations with the same problem, which the same changes end.
@@ -63,24 +67,21 @@ package struct RefusedPlays: Sendable {
     groups.append(Group(plays: [play], changes: changes))
   }
 
-  /// The refusal of each animation.
-  package var refusals: [Refusal] {
-    groups.flatMap { group in
-      group.plays.map { play in
-        var refusal = Refusal([play.problem].text(platform.name)).of(play.name)
-        refusal.isSaid = true
-        return refusal
-      }
-    }
+  /// The paths of the animations.
+  package var paths: Set<FilePath> { Set(groups.flatMap(\.plays).map(\.path)) }
+
+  /// The paths of the animations that no ``Adaptation`` helps: those with a change of their own, and those that no change
+  /// helps.
+  package var unadaptable: Set<FilePath> {
+    Set(groups.flatMap(\.plays).filter { $0.isOwn || $0.changes.isEmpty }.map(\.path))
   }
 
-  /// The refusals, one sentence a group.
-  ///
-  /// - Parameter withChanges: true to name the changes that end them, which were not tried.
-  package func sentences(withChanges: Bool) -> [String] {
+  /// The refusals with the changes that end them, one sentence a group. By headers alone, it is not known whether the
+  /// bytes suffice.
+  package var sentences: [String] {
     groups.map { group in
       let text = "\(names(of: group)): \(group.plays.map(\.problem).text(platform.name))"
-      return withChanges && !group.changes.isEmpty ? "\(text); \(choices(of: group))" : text
+      return group.changes.isEmpty ? text : "\(text); \(choices(of: group))"
     }
   }
 
@@ -96,7 +97,17 @@ package struct RefusedPlays: Sendable {
 
   /// The changes of a group, for a person to choose.
   func choices(of group: Group) -> String {
-    "choose: " + listed(group.changes.map { words(for: $0, of: group) }, "or") + place(of: group)
+    let first = group.first
+    let time = first.milliseconds
+    let choices = group.changes.map {
+      words(for: $0, of: group) + " "
+        + $0.effect(frameCount: first.delays.count, milliseconds: time)
+    }
+    let isCommon = group.plays.allSatisfy {
+      $0.delays.count == first.delays.count && $0.milliseconds == time
+    }
+    let example = isCommon ? "" : ", as for \(first.name)"
+    return "choose: \(choices.joined(separator: ", or "))\(place(of: group))\(example)"
   }
 
   /// The way to write a change of a group: an option if it would be for no other animation, otherwise an entry of
@@ -181,12 +192,12 @@ extension MotionChange {
 
 extension ExportBuilder {
   /// Returns the animations whose time or frames the platform does not take. Files that cannot be read are left to
-  /// ``build(_:besides:progress:trying:)``.
+  /// ``build(_:progress:)``.
   package func refusedPlays(of whole: PackPlan) async -> RefusedPlays {
     let plan = whole.chosen(for: platform, among: platforms, limits.decoding).plan
     var refused = RefusedPlays(of: platform, optionPlatform: optionPlatform)
     guard let demands = platform.animation else { return refused }
-    let names = plan.displayedNames
+    let (names, paths) = (plan.displayedNames, plan.paths)
     for (index, sticker) in plan.stickers.enumerated() {
       guard let timing = await timing(of: sticker, plan.links), timing.delays.count > 1 else {
         continue
@@ -200,14 +211,50 @@ extension ExportBuilder {
         let problem = demands.plan(delays: shown, plays: loopCount).problems.first,
         await !isStill(sticker, plan.links)
       else { continue }
-      let choice = sticker.choices[platform.id]
+      let isOwn = sticker.hasOwnChange(for: platform)
+      if adaptation != nil, !isOwn,
+        !demands.changes(for: delays, plays: loopCount, chosen: change ?? MotionChange()).isEmpty
+      {
+        continue
+      }
       refused.add(
         RefusedPlays.Play(
-          sticker: index, name: names[index], delays: delays, loopCount: loopCount,
-          problem: problem, chosen: change ?? MotionChange(),
-          isOwn: choice.map { !$0.change.isNone && !$0.isOfPack } ?? false))
+          sticker: index, name: names[index], path: paths[index], delays: delays,
+          loopCount: loopCount, problem: problem, chosen: change ?? MotionChange(), isOwn: isOwn))
     }
     return refused
+  }
+
+  /// Returns the stickers of a kind that the platform does not take, by the headers of their files.
+  package func refusedKinds(of whole: PackPlan) async -> [(path: FilePath, refusal: Refusal)] {
+    guard [false, true].contains(where: { platform.limits(animated: $0) == nil }) else { return [] }
+    let plan = whole.chosen(for: platform, among: platforms, limits.decoding).plan
+    var refused: [(FilePath, Refusal)] = []
+    let (names, paths) = (plan.displayedNames, plan.paths)
+    for (index, sticker) in plan.stickers.enumerated() {
+      guard let timing = await timing(of: sticker, plan.links) else { continue }
+      do throws(PackFault) {
+        _ = try platform.demands(animated: timing.delays.count > 1, named: names[index])
+      } catch {
+        guard case .refused(let refusal) = error, await !isStill(sticker, plan.links) else {
+          continue
+        }
+        refused.append((paths[index], refusal.of(names[index])))
+      }
+    }
+    return refused
+  }
+
+  /// Returns the command that tries the choices for the first refused animation, and says what each makes of it; `nil` if
+  /// there is none.
+  package func trial(of plays: RefusedPlays, in whole: PackPlan) -> String? {
+    let plan = whole.chosen(for: platform, among: platforms, limits.decoding).plan
+    return plays.groups.lazy.compactMap { group in
+      let sticker = plan.stickers[group.first.sticker]
+      // The manifest may set the times of frames.
+      guard case .image(let path) = sticker.content else { return nil }
+      return platform.trial(of: path, animated: true, sticker.choices[platform.id]?.change)
+    }.first
   }
 
   private func timing(
@@ -225,51 +272,11 @@ extension ExportBuilder {
     else { return false }
     return art.distinctFrameCount == 1
   }
+}
 
-  /// Tries the changes of the first animation of each group.
-  ///
-  /// - Parameter trying: called before each with its name, the number that were tried before, and their total.
-  /// - Returns: the changes as sentences, with the bytes and the quality of those that were tried.
-  func choices(
-    for refused: RefusedPlays, _ plan: PackPlan,
-    trying: (_ name: String, _ done: Int, _ total: Int) -> Void
-  ) async -> [String] {
-    let groups = refused.groups.filter { !$0.changes.isEmpty }
-    let total = min(groups.count, Self.maxTried)
-    var sentences: [String] = []
-    for (index, group) in groups.enumerated() {
-      let names = refused.groups.count > 1 ? "\(refused.names(of: group)): " : ""
-      guard index < total else {
-        sentences.append("\(names)\(refused.choices(of: group)), which were not tried")
-        continue
-      }
-      let play = group.first
-      trying(play.name, index, total)
-      let offers = await offers(for: play, group.changes, plan)
-      let isOne = group.plays.count == 1
-      if let choices = offers.choices({ refused.words(for: $0.change, of: group) }) {
-        let trial = isOne ? "" : ", as tried with \(play.name)"
-        sentences.append("\(names)\(choices)\(refused.place(of: group))\(trial)")
-      } else {
-        sentences.append(
-          "\(names)\(refused.choices(of: group)); with none of them, \(isOne ? "it" : play.name) fits into the bytes"
-        )
-      }
-    }
-    return sentences
-  }
-
-  private func offers(
-    for play: RefusedPlays.Play, _ changes: [MotionChange], _ plan: PackPlan
-  ) async -> [MotionOffer] {
-    do throws(PackFault) {
-      let art = try await StickerArt(plan.stickers[play.sticker], plan.links, work)
-      let maker = maker(try platform.demands(animated: true, named: play.name))
-      let drawn = try maker.drawn(art, named: play.name)
-      return await maker.offers(
-        for: drawn, among: changes, chosen: play.chosen, named: play.name, after: .refused(""))
-    } catch {
-      return []
-    }
+extension PlannedSticker {
+  /// True if a change is chosen for the sticker itself, and not for the whole pack.
+  func hasOwnChange(for platform: Platform) -> Bool {
+    choices[platform.id].map { !$0.change.isNone && !$0.isOfPack } ?? false
   }
 }

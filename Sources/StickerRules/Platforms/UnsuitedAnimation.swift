@@ -11,8 +11,8 @@ struct UnsuitedAnimation: StickerRule {
       "The platform refuses the sticker, often together with the whole pack. To cut it or to change its "
       + "speed is a decision about the art, which 'stickerlint export' leaves to you.",
     howToFix:
-      "Choose a change in stickerpack.yml, such as 'for: {signal: {cut: 3}}' below the sticker; 'stickerlint export' "
-      + "tries those that would help and says what each costs.",
+      "Choose a change in stickerpack.yml, such as 'for: {signal: {cut: 3}}' below the sticker, or give each animation "
+      + "what it needs with 'stickerlint export --adapt speed'.",
     limit: { _ in "as 'stickerlint platforms' lists them" },
     since: "0.1.0", evidence: [.platforms], yieldsTo: [ScaleVariants.metadata.id])
 
@@ -110,10 +110,10 @@ extension Finding.Draft {
     let measured = problem.measured
     let time = delays.reduce(0) { $0 + $1.milliseconds }
     func fewer(_ most: Double) -> Advice {
-      sticker.advice(
-        "Drop frames; the rest take over their time.",
-        choice: "max-frames: \(max(2, min(Int(most), delays.count - 1)))", "--skip-every 2",
-        platform)
+      let kept = max(2, min(Int(most), delays.count - 1))
+      return sticker.advice(
+        "Drop frames; the rest take over their time.", choice: "max-frames: \(kept)",
+        "--max-frames \(kept)", platform)
     }
     let draft =
       switch limit.key {
@@ -206,7 +206,7 @@ extension Sticker {
   ) -> Advice {
     guard platform.isExported else { return advice(sentence, options) }
     return Advice(
-      "\(sentence) 'for: {\(platform.id): {\(choice)}}' below it in stickerpack.yml does it; 'stickerlint export' tries "
-        + "what would help, and says what each costs.")
+      "\(sentence) 'for: {\(platform.id): {\(choice)}}' below it in stickerpack.yml does it; 'export --adapt speed' "
+        + "gives each animation what it needs.")
   }
 }

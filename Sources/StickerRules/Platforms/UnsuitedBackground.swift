@@ -14,23 +14,13 @@ struct UnsuitedBackground: StickerRule {
   let profile: Profile
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
-    guard let pixels = sticker.pixels, pixels.isBox else { return }
+    guard let pixels = sticker.pixels, pixels.isOpaque else { return }
     for platform in profile.receivers(of: sticker) {
       guard let limits = sticker.limits(of: platform), limits.requires(.transparency) else {
         continue
       }
       report(.opaque(pixels.hasTransparency, limits[.transparency], platform))
     }
-  }
-}
-
-extension PixelFacts {
-  /// True if the art of all frames is the same opaque rectangle: once a clear border is trimmed, nothing else is left.
-  fileprivate var isBox: Bool {
-    guard let first = frames.first else { return false }
-    guard hasTransparency else { return true }
-    guard let art = first.analysis.art else { return false }
-    return frames.allSatisfy { $0.analysis.art == art && $0.opaque == art.width * art.height }
   }
 }
 

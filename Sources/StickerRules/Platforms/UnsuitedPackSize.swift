@@ -28,11 +28,14 @@ struct UnsuitedPackSize: PackRule {
           // Files that cannot be measured are refused anyway.
           let unmeasured = count - stickers.count
           let kinds = stickers.map(\.moves)
-          let omitted = platform.stickersToLeaveOut(of: kinds).map { $0.count + unmeasured }
+          let refused = stickers.indices.filter { platform.refuses(stickers[$0]) }
+          let omitted = platform.stickersToLeaveOut(of: kinds, without: Set(refused))
+            .map { $0.count + unmeasured }
           let isWhole = kinds.allSatisfy { platform.limits(animated: $0) != nil }
           report(
             .count(
-              count, "sticker", limit, platform, pack, omitted: omitted, mayGrow: isWhole))
+              count, "sticker", limit, platform, pack, refused: refused.count, omitted: omitted,
+              mayGrow: isWhole))
         }
         continue
       }
@@ -67,6 +70,12 @@ extension UnsuitedPackSize {
 extension Platform {
   fileprivate func leaves(_ sticker: StickerSummary, _ profile: Profile) -> Bool {
     leaves(animated: sticker.moves, to: profile.receivers)
+  }
+
+  /// True if the platform does not take the sticker, whatever the number of stickers.
+  fileprivate func refuses(_ sticker: StickerSummary) -> Bool {
+    let isBare = limits(animated: sticker.moves)?.requires(.transparency) ?? false
+    return sticker.isNoImage || sticker.exceedsLimits || isBare && sticker.isOpaque
   }
 }
 
@@ -161,7 +170,7 @@ extension Finding.Draft {
 
   fileprivate static func count(
     _ count: Int, _ noun: String, _ limit: PlatformLimit, _ platform: Platform, _ pack: Pack,
-    omitted: Int?, mayGrow: Bool
+    refused: Int = 0, omitted: Int?, mayGrow: Bool
   ) -> Self {
     let bound: Int? =
       if case .numbers(let numbers) = limit.value {
@@ -172,7 +181,9 @@ extension Finding.Draft {
     var draft = Self(
       "This pack has \(counted(count, noun)). A pack of \(platform.name) has \(limit.text).",
       measured: Quantity(count, .stickers), limit: bound.map { Quantity($0, .stickers) })
-    let missing = mayGrow ? limit.nearest(above: count).map { $0 - count } : nil
+    // Stickers that are refused anyway do not count.
+    let kept = count - refused
+    let missing = mayGrow ? limit.nearest(above: kept).map { $0 - kept } : nil
     draft.advice = advice(missing, omitted, noun, platform, pack)
     return draft.refused(by: platform, limit).placed(at: "stickers", of: pack.declaration)
   }

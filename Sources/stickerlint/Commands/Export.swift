@@ -132,7 +132,7 @@ struct Export: AsyncParsableCommand {
       Console.error.warn("--leave-out \(pattern.text.printable) matches no sticker of this pack")
     }
     guard !plan.stickers.isEmpty else { throw Stop.usage("every sticker of this pack is left out") }
-    let memory =
+    var memory =
       try choices.remember
       ? ExportMemory(
         choices,
@@ -148,25 +148,32 @@ struct Export: AsyncParsableCommand {
     for platform in platforms {
       outcomes.begin(platform)
       // Each platform is done or refused for itself.
-      outcomes.end(
-        platform, await outcome(of: plan, for: platform, obstacles[platform.id], configuration))
+      let outcome = await outcome(
+        of: plan, for: platform, obstacles[platform.id], configuration, &outcomes)
+      outcomes.end(platform, outcome)
+      memory?.keep(outcome.adapted, for: platform)
     }
     if let memory, !dryRun {
       try memory.write(for: outcomes.written)
       if force { Console.error.say("--force is not kept; the next export needs it, too") }
     }
-    if outcomes.offerChoices, !choices.remember { Console.error.say(ExportMemory.hint(for: plan)) }
+    if outcomes.offersChoices, !choices.remember { Console.error.say(ExportMemory.hint(for: plan)) }
     outcomes.say()
+    if let next = outcomes.next(updating: hasEarlier(plan, configuration)) {
+      Console.error.say(next)
+    }
     if outcomes.worst != .clean { throw Stop(outcomes.worst) }
   }
 
   /// Exports the pack for one platform, and prints the result or the reasons that there is none: first those that lint
   /// found and that headers tell, then those that show in drawing.
   ///
-  /// - Parameter obstacle: what lint found; `nil` for nothing.
+  /// - Parameters:
+  ///   - obstacle: what lint found; `nil` for nothing.
+  ///   - outcomes: those of the platforms before, whose remarks are not repeated.
   private func outcome(
     of plan: PackPlan, for platform: Platform, _ obstacle: ExportObstacle?,
-    _ configuration: Configuration
+    _ configuration: Configuration, _ outcomes: inout ExportOutcomes
   ) async -> ExportOutcome {
     guard let builder = builder(for: platform, configuration) else {
       return ExportOutcome(.clean, [])
@@ -176,38 +183,48 @@ struct Export: AsyncParsableCommand {
       return ExportOutcome(.clean, [words], isNone: true)
     }
     let plays = await builder.refusedPlays(of: plan)
-    let refused = obstacle?.stickers ?? []
+    let kinds = await builder.refusedKinds(of: plan)
+    let refused = Set(kinds.map(\.path)).union(obstacle?.stickers ?? [])
     let count = builder.refusalOfCount(plan, refused: refused, besides: plays)
-    let isHopeless = obstacle != nil || count != nil
-    if let count { Console.error.say(count.description) }
-    for sentence in plays.sentences(withChanges: isHopeless) { Console.error.say(sentence) }
-    guard !isHopeless else {
-      let wayOut = count == nil ? builder.wayOut(of: plan, refused: refused) : nil
-      let receiver = platforms.count > 1 ? platform : nil
-      Console.error.say(
-        obstacle?.sentence(for: receiver, or: wayOut)
-          ?? ExportObstacle.sentence(for: receiver))
+    let receiver = platforms.count > 1 ? platform : nil
+    guard obstacle == nil, count == nil, plays.isEmpty, kinds.isEmpty else {
+      if let count { Console.error.say(count.description) }
+      let refusals = kinds.map(\.refusal)
+      for sentence in refusals.sentences + plays.sentences { Console.error.say(sentence) }
+      if obstacle == nil, count == nil, kinds.isEmpty,
+        let trial = builder.trial(of: plays, in: plan)
+      {
+        Console.error.say("this shows the bytes and the quality of each: \(trial)")
+      }
+      let spoiled = refused.isEmpty && obstacle == nil ? plays.paths : refused
+      let wayOut = count == nil ? builder.wayOut(of: plan, refused: spoiled) : nil
+      Console.error.say(ExportObstacle.sentence(obstacle, for: receiver, or: wayOut))
       return ExportOutcome(
         .findings,
         [count?.reason].compactMap(\.self) + (obstacle?.lines(besideCount: count != nil) ?? [])
-          + plays.summaries,
-        offersChoices: (count?.wayOut ?? wayOut) != nil || !plays.isEmpty,
-        next: obstacle == nil && plays.isEmpty ? builder.omissions(of: plan) : nil)
+          + refusals.summaries + plays.summaries,
+        next: await next(plan, builder, configuration, obstacle, kinds.map(\.path), plays))
     }
     do {
-      return ExportOutcome(.clean, [try await export(plan, for: platform, builder, plays)])
+      return try await export(plan, for: platform, builder, &outcomes)
     } catch PackFault.refused(let refusal) {
       Console.error.say(refusal.description)
-      return ExportOutcome(.findings, [refusal.statement])
+      Console.error.say(ExportObstacle.sentence(nil, for: receiver, or: nil))
+      let next = await next(plan, builder, configuration, nil, [], plays) ?? []
+      return ExportOutcome(.findings, [refusal.statement], next: next.isEmpty ? nil : next)
     } catch PackFault.refusedStickers(let refusals, let hints) {
-      for line in refusals.filter({ !$0.isSaid }).sentences + hints { Console.error.say(line) }
+      for line in refusals.sentences + hints { Console.error.say(line) }
+      Console.error.say(ExportObstacle.sentence(nil, for: receiver, or: nil))
       return ExportOutcome(
-        .findings, plays.summaries + refusals.filter { !$0.isSaid }.summaries, offersChoices: true)
+        .findings, refusals.summaries, next: next(plan, builder, after: refusals))
     } catch {
       let stop = (error as? any RunEnding)?.stop ?? .usage("\(error)")
       stop.say()
+      // An earlier export stands in the way.
+      let isEarlier = !update && builder.hasWritten(path(for: platform, of: plan))
       return ExportOutcome(
-        stop.status, [stop.text.split(separator: "\n").first.map(String.init) ?? "it failed"])
+        stop.status, [stop.text.split(separator: "\n").first.map(String.init) ?? "it failed"],
+        next: isEarlier ? [] : nil)
     }
   }
 
@@ -251,13 +268,14 @@ struct Export: AsyncParsableCommand {
   }
 
   /// Returns the builder of a platform's packs, with the options; `nil` if there is none.
-  private func builder(
+  func builder(
     for platform: Platform, _ configuration: Configuration
   ) -> ExportBuilder? {
     let demands = force ? platform.withCheckedDemands : platform
     guard var builder = ExportBuilder(for: demands) else { return nil }
     builder.platforms = platforms
     builder.enlarges = enlarge
+    builder.adaptation = choices.adapt.value(for: platform)
     builder.jobs = speed.jobs ?? availableCores()
     builder.limits = configuration.writingLimits
     return builder
@@ -265,32 +283,31 @@ struct Export: AsyncParsableCommand {
 
   /// Writes the pack for one platform.
   ///
-  /// - Returns: the folder and its contents, in words for the summary.
+  /// - Returns: the outcome, with the folder and its contents in words for the summary.
   private func export(
-    _ plan: PackPlan, for platform: Platform, _ builder: ExportBuilder, _ plays: RefusedPlays
-  ) async throws -> String {
+    _ plan: PackPlan, for platform: Platform, _ builder: ExportBuilder,
+    _ outcomes: inout ExportOutcomes
+  ) async throws -> ExportOutcome {
     let path = path(for: platform, of: plan)
     if let real = path.real, real == plan.folder.real || plan.hasFile(in: real) {
       throw Stop.usage(
         "\(path.display.printable) holds the pack's source files; name another folder with -o")
     }
-    let progress = ProgressLine(isWanted: !noProgress)
+    let progress = ProgressLine(isWanted: !noProgress, inLines: true)
     defer { progress.finish() }
     // Drawing takes a while, so the place is checked first.
     if !update { try ExportWriter.checkPlace(path) }
-    let pack = try await builder.build(plan, besides: plays) {
+    let pack = try await builder.build(plan) {
       progress.update("drawing for \(platform.id)", done: $0, total: $1)
-    } trying: {
-      progress.update("trying changes of \($0)", done: $1, total: $2)
     }
     progress.finish()
-    for remark in pack.remarks { Console.error.say(remark) }
+    for remark in pack.remarks { outcomes.say(remark) }
     let waiting =
       "another stickerlint is writing \(path.display.printable); waiting for it to finish"
     let (result, notes) = try ExportWriter(pack, at: path, updates: update).write(
       isTrial: dryRun, waiting: { Console.error.say(waiting) })
     for note in notes { Console.error.warn(note) }
-    return try say(result, pack, at: path)
+    return ExportOutcome(.clean, [try say(result, pack, at: path)], adapted: pack.adapted)
   }
 
   /// Makes the folder for the folders of several platforms, if it does not exist.
@@ -304,7 +321,7 @@ struct Export: AsyncParsableCommand {
   }
 
   /// Returns the folder for the pack of a platform.
-  private func path(for platform: Platform, of plan: PackPlan) -> FilePath {
+  func path(for platform: Platform, of plan: PackPlan) -> FilePath {
     guard let outputPath else { return FilePath("\(plan.name)-\(platform.id)") }
     return platforms.count == 1 ? outputPath : outputPath.appending(platform.id)
   }

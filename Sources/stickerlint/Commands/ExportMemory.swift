@@ -26,6 +26,10 @@ struct ExportMemory {
   private let withoutEmoji: [Int]
   /// The number of stickers in the manifest.
   private let count: Int
+  /// The lines of the stickers by their paths.
+  private let lineOfPath: [FilePath: Int?]
+  /// The changes that were found for stickers, by the id of the platform.
+  private var adapted: [String: [FilePath: MotionChange]] = [:]
 
   /// Collects the choices, and checks that they can be written.
   ///
@@ -51,6 +55,7 @@ struct ExportMemory {
     }
     (self.manifest, self.beginning) = (manifest, beginning)
     let lineOfPath = Dictionary(zip(whole.paths, lines)) { one, _ in one }
+    self.lineOfPath = lineOfPath
     let exported = Dictionary(zip(plan.paths, plan.stickers)) { one, _ in one }
     leftOut = Dictionary(
       uniqueKeysWithValues: platforms.map { platform in
@@ -72,9 +77,9 @@ struct ExportMemory {
       withoutEmoji = []
     }
     // A manifest without a safe place for it ends the run before anything is drawn.
-    guard !edits(for: platforms).isEmpty else {
+    guard !edits(for: platforms).isEmpty || !choices.adapt.isEmpty else {
       throw Stop.usage(
-        "--remember has nothing to write: choose with --leave-out, --cut, --duration, --repeat, --max-frames, "
+        "--remember has nothing to write: choose with --adapt, --leave-out, --cut, --duration, --repeat, --max-frames, "
           + "--min-quality, --name, --author, --default-emoji or --prefix")
     }
     _ = try text(for: platforms)
@@ -84,6 +89,11 @@ struct ExportMemory {
   static func hint(for plan: PackPlan) -> String {
     plan.manifest.map { "--remember keeps such choices in \($0.display.printable)" }
       ?? "--remember keeps such choices in \(plan.placeOfManifest.display.printable), which it begins"
+  }
+
+  /// Keeps the changes that an export found for stickers, by their paths.
+  mutating func keep(_ changes: [FilePath: MotionChange], for platform: Platform) {
+    adapted[platform.id] = changes
   }
 
   /// Writes the choices for platforms, and says what changed.
@@ -132,6 +142,17 @@ struct ExportMemory {
           edits: [(nil, .choices(change.words, platform: platform.id))],
           words: { _ in "has \(change.manifestText) for \(platform.id)" },
           text: "'for: {\(platform.id): \(change.manifestText)}' above 'stickers:'"))
+    }
+    for platform in platforms {
+      let changes = (adapted[platform.id] ?? [:]).compactMap { path, change in
+        lineOfPath[path].flatMap { $0 }.map { (line: $0, change: change) }
+      }
+      guard !changes.isEmpty else { continue }
+      edits.append(
+        Edit(
+          edits: changes.map { ($0.line, .choices($0.change.words, platform: platform.id)) },
+          words: { "changes \(counted($0, "animation")) for \(platform.id)" },
+          text: "'for: {\(platform.id): \(changes[0].change.manifestText)}' to its sticker"))
     }
     for case (let key, let text?) in [("author", texts.author), ("name", texts.name)] {
       edits.append(

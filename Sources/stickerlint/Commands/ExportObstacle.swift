@@ -13,7 +13,11 @@ struct ExportObstacle {
   let stickers: Set<FilePath>
   /// False if an export is refused even when it is forced: for what the platform checks and refuses, and for files that
   /// cannot be read.
-  private let isForcible: Bool
+  private var isForcible: Bool { !hasFaults && findings.allSatisfy(canForce) }
+  private let findings: [Finding]
+  private let platform: String
+  /// True if files cannot be read.
+  private let hasFaults: Bool
 
   /// Creates the obstacle for a platform.
   ///
@@ -22,17 +26,13 @@ struct ExportObstacle {
     let findings = report.packs.flatMap(\.findings).filter {
       $0.platforms.isEmpty || $0.platforms.contains(platform)
     }
-    isForcible =
-      report.failures.isEmpty && report.packs.allSatisfy(\.errors.isEmpty)
-      && findings.allSatisfy { finding in
-        finding.isJudgement && !RuleRegistry.undrawable.contains(finding.ruleID)
-          && (finding.isUnchecked
-            || !(finding.platforms.contains(platform) && finding.severity == .error))
-      }
+    (self.findings, self.platform) = (findings, platform)
+    hasFaults = !report.failures.isEmpty || !report.packs.allSatisfy(\.errors.isEmpty)
     let all = Set(report.packs.flatMap(\.stickers))
     stickers = all.intersection(
       findings.filter {
-        $0.platforms.contains(platform) || RuleRegistry.undrawable.contains($0.ruleID)
+        !Self.aboutTexts.contains($0.ruleID)
+          && ($0.platforms.contains(platform) || RuleRegistry.undrawable.contains($0.ruleID))
       }.flatMap(\.spoiledPaths))
     let rules = findings.map(\.ruleID).reduce(into: [String]()) {
       if !$0.contains($1) { $0.append($1) }
@@ -49,22 +49,41 @@ struct ExportObstacle {
     reasons.filter { !besideCount || $0.rule != RuleRegistry.unsuitedPackSize }.map(\.words)
   }
 
-  /// Returns the last message about a platform.
-  ///
-  /// - Parameters:
-  ///   - platform: the platform; `nil` if it is the only one of the run.
-  ///   - wayOut: a clause about another way to a pack that the platform takes.
-  func sentence(for platform: Platform?, or wayOut: String?) -> String {
-    let force = isForcible ? ", or use --force to try it anyway" : ""
-    let other = wayOut.map { ", or \($0)" } ?? ""
-    return Self.sentence(for: platform) + force + other
+  /// The rules about texts, which options of an export give.
+  private static let aboutTexts: Set<String> = ["unsuited-text", "unsuited-emoji"]
+
+  private func canForce(_ finding: Finding) -> Bool {
+    finding.isJudgement && !RuleRegistry.undrawable.contains(finding.ruleID)
+      && (finding.isUnchecked
+        || !(finding.platforms.contains(platform) && finding.severity == .error))
   }
 
-  /// Returns the sentence that nothing was written.
+  /// Returns true if an export must be forced once options give the texts, and leave out some stickers; `nil` if forcing
+  /// does not help.
+  func needsForce(without omitted: Set<FilePath>) -> Bool? {
+    let left = findings.filter { finding in
+      let spoiled = stickers.intersection(finding.spoiledPaths)
+      return !Self.aboutTexts.contains(finding.ruleID)
+        && finding.ruleID != RuleRegistry.unsuitedPackSize
+        && (spoiled.isEmpty || !spoiled.isSubset(of: omitted))
+    }
+    guard !left.isEmpty || hasFaults else { return false }
+    return !hasFaults && left.allSatisfy(canForce) ? true : nil
+  }
+
+  /// Returns the last message about a platform for which nothing is written.
   ///
-  /// - Parameter platform: the refusing platform; `nil` if it is the only one of the run.
-  static func sentence(for platform: Platform?) -> String {
-    "nothing was written\(platform.map { " for \($0.id)" } ?? ""); fix this first"
+  /// - Parameters:
+  ///   - obstacle: what lint found; `nil` for nothing.
+  ///   - platform: the platform; `nil` if it is the only one of the run.
+  ///   - wayOut: a clause about another way to a pack that the platform takes.
+  static func sentence(
+    _ obstacle: ExportObstacle?, for platform: Platform?, or wayOut: String?
+  ) -> String {
+    let force = obstacle?.isForcible == true ? ", or use --force to try it anyway" : ""
+    let other = wayOut.map { ", or \($0)" } ?? ""
+    let receiver = platform.map { " for \($0.id)" } ?? ""
+    return "nothing was written\(receiver); fix this first\(force)\(other)"
   }
 }
 

@@ -1,24 +1,25 @@
 import StickerBase
 import StickerPacks
+import SystemPackage
 
 /// The outcome of an export for one platform.
 struct ExportOutcome {
   let status: ExitStatus
   /// The folder and its contents, or the reasons that there is none, a line each.
   let lines: [String]
-  /// True if options were named that `--remember` would keep.
-  let offersChoices: Bool
   /// True if the pack has no sticker of a kind that the platform takes, and another platform of the run takes all.
   let isNone: Bool
-  /// The options with which the platform takes the pack; `nil` if that is unknown.
-  let next: String?
+  /// The options to add so that the platform takes the pack; `nil` if there are none.
+  let next: [String]?
+  /// The changes that stickers needed, and that were found for them, by the paths of the stickers.
+  let adapted: [FilePath: MotionChange]
 
   init(
-    _ status: ExitStatus, _ lines: [String], offersChoices: Bool = false, isNone: Bool = false,
-    next: String? = nil
+    _ status: ExitStatus, _ lines: [String], isNone: Bool = false, next: [String]? = nil,
+    adapted: [FilePath: MotionChange] = [:]
   ) {
-    (self.status, self.offersChoices) = (status, offersChoices)
-    (self.isNone, self.next) = (isNone, next)
+    (self.status, self.isNone) = (status, isNone)
+    (self.next, self.adapted) = (next, adapted)
     let others = lines.count - Self.maxLines
     self.lines =
       others > 0
@@ -31,8 +32,8 @@ struct ExportOutcome {
 /// The outcomes of an export for several platforms: a heading for each, and a summary at the end, on standard error.
 struct ExportOutcomes {
   private(set) var worst = ExitStatus.clean
-  /// True if options were named that `--remember` would keep.
-  private(set) var offerChoices = false
+  /// The remarks that were printed.
+  private var said: Set<Remark> = []
   private let areSeveral: Bool
   private var lines: [(platform: Platform, outcome: ExportOutcome)] = []
 
@@ -51,9 +52,39 @@ struct ExportOutcomes {
     if areSeveral { Console.error.write("\n\(platform.id): \(platform.name)\n") }
   }
 
+  /// Prints a remark, unless it was printed about another platform.
+  mutating func say(_ remark: Remark) {
+    if said.insert(remark).inserted { Console.error.say(remark) }
+  }
+
+  /// Options that `--remember` keeps are to be added.
+  var offersChoices: Bool {
+    refused.compactMap(\.outcome.next).joined().contains { option in
+      !["--force", "--for "].contains { option.hasPrefix($0) }
+    }
+  }
+
+  private var refused: [(platform: Platform, outcome: ExportOutcome)] {
+    lines.filter { $0.outcome.status != .clean }
+  }
+
+  /// Returns the command that goes on after refusals: this one with all options that end them; `nil` if there is none.
+  ///
+  /// - Parameter updates: true if folders of earlier exports would be in the way.
+  func next(updating updates: Bool) -> String? {
+    let ended = refused.compactMap(\.outcome.next)
+    guard !ended.isEmpty else { return nil }
+    var options = updates ? ["--update"] : []
+    for option in ended.joined() where !options.contains(option) { options.append(option) }
+    guard !options.isEmpty else { return nil }
+    let others = refused.filter { $0.outcome.next == nil }.map(\.platform.id)
+    let besides = others.isEmpty ? "" : ", but not for \(listed(others, "or"))"
+    let words = CommandLine.arguments.dropFirst().map(\.shellQuoted) + options
+    return "to go on\(besides): stickerlint \(words.joined(separator: " "))"
+  }
+
   mutating func end(_ platform: Platform, _ outcome: ExportOutcome) {
     worst = max(worst, outcome.status)
-    offerChoices = offerChoices || outcome.offersChoices
     lines.append((platform, outcome))
   }
 
@@ -74,10 +105,5 @@ struct ExportOutcomes {
         "  \(mark) \(platform.id)\(space)  \(outcome.lines.joined(separator: indent))\n"
     }
     Console.error.write(text)
-    // Options of several platforms stand side by side, since each names its own.
-    let next = lines.compactMap(\.outcome.next)
-    guard !next.isEmpty else { return }
-    let options = [written.isEmpty ? nil : "--update"].compactMap(\.self) + next
-    Console.error.say("to go on, add to this command: \(options.joined(separator: " "))")
   }
 }

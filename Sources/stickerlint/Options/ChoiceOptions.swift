@@ -1,9 +1,19 @@
 import ArgumentParser
 import StickerBase
 import StickerPacks
+import StickerPlatforms
 
 /// The choices for stickers that a platform refuses: changes of animations, and stickers to leave out.
 struct ChoiceOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Change each animation that a platform refuses as it needs: speed plays it in the nearest time, cut keeps its "
+        + "beginning. Frames are dropped evenly as far as the platform asks for it, and quality is lost only if the "
+        + "file is too large otherwise.",
+      valueName: "way"), transform: PlatformValue.adaptation)
+  var adapt: [PlatformValue<Adaptation>] = []
+
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
@@ -62,6 +72,7 @@ struct ChoiceOptions: ParsableArguments {
     if cut.contains(where: { one in duration.contains { $0.platform == one.platform } }) {
       throw ValidationError("--cut and --duration both set the time: use one of them.")
     }
+    try Self.checkOnce(adapt, "adapt")
     try Self.checkOnce(cut, "cut")
     try Self.checkOnce(duration, "duration")
     try Self.checkOnce(repeats, "repeat")
@@ -94,6 +105,7 @@ struct ChoiceOptions: ParsableArguments {
     let named =
       [cut, duration, minQuality].flatMap { $0.map(\.platform) }
       + [repeats, maxFrames].flatMap { $0.map(\.platform) } + leaveOut.map(\.platform)
+      + adapt.map(\.platform)
     for case let platform? in named where !platforms.contains(platform) {
       throw ValidationError(
         "an option is for \(platform.id), which --for does not name; add it there.")

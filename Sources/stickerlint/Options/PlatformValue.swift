@@ -1,6 +1,7 @@
 import ArgumentParser
 import StickerBase
 import StickerPacks
+import StickerPlatforms
 
 /// The value of an option for all platforms of a run, such as `3`, or for one of them: `line=3`.
 struct PlatformValue<Value: Sendable>: Sendable {
@@ -37,6 +38,13 @@ extension PlatformValue<Double> {
 extension PlatformValue<Int> {
   static func integer(_ text: String) throws -> PlatformValue {
     try PlatformValue(text, as: "a whole number") { Int($0) }
+  }
+}
+
+extension PlatformValue<Adaptation> {
+  static func adaptation(_ text: String) throws -> PlatformValue {
+    let names = Adaptation.allCases.map(\.rawValue)
+    return try PlatformValue(text, as: listed(names, "or")) { Adaptation(rawValue: $0) }
   }
 }
 

@@ -8,10 +8,12 @@ import Synchronization
 
 /// A progress line on standard error with the state and elapsed time of a long run. It is updated every
 /// second, however long a step takes. It is shown only in a terminal, and only after the run has taken a
-/// moment.
+/// moment. Elsewhere, commands that take minutes print a line about every ten seconds.
 final class ProgressLine: Sendable {
   private let start = ContinuousClock.now
   private let isShown: Bool
+  /// The time between lines that stay, where there is no terminal; `nil` to update one line.
+  private let interval: Duration?
   private let send: @Sendable (String) -> Void
   private let state = Mutex(State())
 
@@ -23,12 +25,20 @@ final class ProgressLine: Sendable {
     var isTicking = false
   }
 
-  convenience init(isWanted: Bool) {
-    self.init(isShown: isWanted && Console.error.isTerminal) { Console.error.write($0) }
+  /// - Parameter inLines: true to print lines where there is no terminal.
+  convenience init(isWanted: Bool, inLines: Bool = false) {
+    let isTerminal = Console.error.isTerminal
+    self.init(
+      isShown: isWanted && (isTerminal || inLines), every: isTerminal ? nil : .seconds(10)
+    ) {
+      Console.error.write($0)
+    }
   }
 
-  init(isShown: Bool, _ send: @escaping @Sendable (String) -> Void) {
-    self.isShown = isShown
+  init(
+    isShown: Bool, every interval: Duration? = nil, _ send: @escaping @Sendable (String) -> Void
+  ) {
+    (self.isShown, self.interval) = (isShown, interval)
     self.send = send
   }
 
@@ -64,11 +74,11 @@ final class ProgressLine: Sendable {
     show("\(activity) \(tenths / 10).\(tenths % 10) %")
   }
 
-  /// Removes the line.
+  /// Removes the line from a terminal.
   func finish() {
     guard isShown else { return }
     state.withLock { state in
-      if state.lastUpdate != nil { send("\r\u{1B}[K") }
+      if state.lastUpdate != nil, interval == nil { send("\r\u{1B}[K") }
       (state.text, state.lastUpdate) = (nil, nil)
     }
   }
@@ -82,7 +92,7 @@ final class ProgressLine: Sendable {
       if !state.isTicking { state.isTicking = startThread { [self] in tick() } }
       let now = ContinuousClock.now
       guard now - start >= .milliseconds(300),
-        now - (state.lastUpdate ?? start) >= .milliseconds(100)
+        now - (state.lastUpdate ?? start) >= .milliseconds(100), interval == nil
       else { return }
       write(whole, now, &state)
     }
@@ -92,7 +102,10 @@ final class ProgressLine: Sendable {
     while true {
       sleep(1)
       state.withLock { state in
-        if let text = state.text { write(text, .now, &state) }
+        guard let text = state.text,
+          interval.map({ ContinuousClock.now - (state.lastUpdate ?? start) >= $0 }) ?? true
+        else { return }
+        write(text, .now, &state)
       }
     }
   }
@@ -100,6 +113,7 @@ final class ProgressLine: Sendable {
   private func write(_ text: String, _ now: ContinuousClock.Instant, _ state: inout State) {
     state.lastUpdate = now
     let seconds = (now - start).components.seconds
-    send("\r  \(text)\(seconds < 2 ? "" : ", \(seconds) s")\u{1B}[K")
+    let line = "  \(text)\(seconds < 2 ? "" : ", \(seconds) s")"
+    send(interval != nil ? "\(line)\n" : "\r\(line)\u{1B}[K")
   }
 }

@@ -1,0 +1,16 @@
+import StickerPacks
+
+/// The way in which each animation that a platform refuses gets the change that it needs: a person chooses it once for
+/// all of them.
+package enum Adaptation: String, Sendable, CaseIterable {
+  /// All frames are played in the nearest time that the platform takes, or repeated if that changes the speed less.
+  case speed
+  /// The first seconds are kept; a play that is too short is changed as with ``speed``.
+  case cut
+
+  /// Returns the change that serves this way; `nil` if there is none.
+  func choice(among changes: [MotionChange]) -> MotionChange? {
+    let cut = self == .cut ? changes.first { $0.cut != nil } : nil
+    return cut ?? changes.first { $0.repeats != nil } ?? changes.last
+  }
+}

@@ -1,0 +1,36 @@
+import StickerBase
+package import StickerPacks
+package import SystemPackage
+
+// What an export lacks, known before anything is drawn.
+extension ExportBuilder {
+  /// True if the platform needs an author, and the pack has none.
+  package func lacksAuthor(_ plan: PackPlan) -> Bool {
+    platform.length(of: plan.author ?? "") < platform.pack[.author]?.least ?? 0
+  }
+
+  /// True if the platform needs emoji, and a sticker has none.
+  package func lacksEmoji(_ whole: PackPlan) -> Bool {
+    guard let least = platform.pack[.emoji]?.least else { return false }
+    let plan = whole.chosen(for: platform, among: platforms, limits.decoding).plan
+    let emoji = StickerEmoji(in: plan.folder, plan.links)
+    return plan.stickers.contains {
+      emoji.emoji(ofFile: $0.fileStem, declared: $0.emoji).count < least
+    }
+  }
+
+  /// True if a sticker's name is one that the service has itself.
+  package func hasReservedNames(_ whole: PackPlan) -> Bool {
+    let plan = whole.chosen(for: platform, among: platforms, limits.decoding).plan
+    let names = plan.stickers.map { (plan.prefixes[platform.id] ?? "") + $0.name }
+    return platform.names(for: names).contains(where: platform.hasOwn)
+  }
+
+  /// True if a folder has the texts of an earlier export for the platform.
+  package func hasWritten(_ folder: FilePath) -> Bool {
+    let pack = ExportedPack(platform: platform, source: folder, title: "", author: "")
+    return layout.texts(of: pack).contains {
+      (try? FileKind(folder.pushing($0.path), followsLinks: false)) == .file
+    }
+  }
+}

@@ -1,0 +1,203 @@
+import Foundation
+import StickerTestSupport
+import Testing
+
+/// The command with which a refused export goes on, and the changes that `--adapt` finds for each animation.
+@Suite struct ExportNextTests {
+  /// A pack of animations of 20 frames that take these times in ms, and of stills.
+  private static func pack(_ times: [Int], stills: Int = 0) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    let colors = (0..<20).map { [UInt8($0 * 12), 90, 160, 200] }
+    for (index, time) in times.enumerated() {
+      try folder.write(
+        TestWebP.animation(300, 300, colors: colors, milliseconds: time / 20).bytes,
+        to: "art/w\(index).webp")
+    }
+    for index in 0..<stills {
+      try folder.write(
+        TestPNG.disc(370, line: UInt8(index * 9)).bytes, to: "art/still \(index).png")
+    }
+    return folder
+  }
+
+  private static func export(_ options: [String], in folder: TemporaryFolder) throws
+    -> CommandResult
+  {
+    try stickerlint(["export", "art", "-o", "out"] + options, in: folder.url)
+  }
+
+  /// Runs the command that a refusal prints.
+  private static func goOn(_ refused: CommandResult, in folder: TemporaryFolder) throws
+    -> CommandResult
+  {
+    let line = try #require(
+      refused.error.split(separator: "\n").last { $0.contains("to go on") }, "\(refused.error)")
+    let command = try #require(line.firstMatch(of: #/: stickerlint (.+)$/#)).1
+    let list = try run(
+      URL(filePath: "/bin/sh"),
+      ["-c", "for word in \(command); do printf '%s\\n' \"$word\"; done"],
+      in: folder.url)
+    return try stickerlint(list.output.split(separator: "\n").map(String.init), in: folder.url)
+  }
+
+  private static let given = ["--author", "A", "--default-emoji", "🦦"]
+
+  /// Animations without author, emoji and the right times become packs by the command that the first refusal prints.
+  @Test func oneCommandEndsAllRefusals() throws {
+    let folder = try Self.pack([1300, 900, 4020, 5000, 1000, 1000, 1000, 2000])
+    let refused = try Self.export(["--for", "whatsapp,signal,line"], in: folder)
+    #expect(refused.status == 1, "\(refused.transcript)")
+    #expect(
+      refused.error.hasSuffix(
+        "to go on: stickerlint export art -o out --for whatsapp,signal,line --author 'Your Name' --default-emoji 🙂 "
+          + "--adapt speed --for line-animated\n"), "\(refused.error)")
+    #expect(
+      refused.error.contains("and 5 more: LINE stickers are stills, not animations; export with"),
+      "\(refused.error)")
+    for name in ["whatsapp", "signal", "line"] {
+      #expect(
+        refused.error.components(separatedBy: "nothing was written for \(name);").count == 2,
+        "\(refused.error)")
+    }
+    let result = try Self.goOn(refused, in: folder)
+    #expect(result.status == 0, "\(result.transcript)")
+    #expect(
+      result.error.contains(
+        "w0.webp, w1.webp: changed for line-animated as you chose: {duration: 1}"),
+      "\(result.error)")
+    #expect(
+      result.error.contains("w2.webp, w3.webp: changed for signal as you chose: {duration: 3}"),
+      "\(result.error)")
+    #expect(
+      try Folders.names(in: folder.url.appending(path: "out")).sorted()
+        == ["line-animated", "signal", "whatsapp"])
+    // What several platforms have in common is said once.
+    #expect(
+      result.error.components(separatedBy: "all stickers have the same emoji").count == 2,
+      "\(result.error)")
+  }
+
+  /// Each animation keeps what was found for it, and the next export needs no options.
+  @Test func adaptationsAreRemembered() throws {
+    let folder = try Self.pack([4000, 5000, 1000])
+    let result = try Self.export(
+      ["--for", "signal", "--adapt", "cut", "--remember"] + Self.given, in: folder)
+    #expect(result.status == 0, "\(result.transcript)")
+    #expect(result.error.contains("it changes 2 animations for signal;"), "\(result.error)")
+    let text = try String(
+      contentsOf: folder.url.appending(path: "art/stickerpack.yml"), encoding: .utf8)
+    #expect(text.components(separatedBy: "for: {signal: {cut: 3}}").count == 3, "\(text)")
+    let again = try Self.export(["--for", "signal", "--update"], in: folder)
+    #expect(again.output.contains("already up to date"), "\(again.transcript)")
+  }
+
+  /// A way to adapt is for one platform, too, and leaves an animation with a change of its own alone.
+  @Test func adaptationsAreForOnePlatform() throws {
+    let folder = try Self.pack([4000, 5000])
+    try folder.write(
+      Array(
+        "author: A\nstickers:\n  - {file: w0.webp, emoji: 👋}\n  - {file: w1.webp, emoji: 🦦, for: {signal: {cut: 2}}}\n"
+          .utf8), to: "art/stickerpack.yml")
+    let result = try Self.export(
+      ["--for", "signal,discord", "--adapt", "signal=speed"], in: folder)
+    #expect(result.status == 0, "\(result.transcript)")
+    #expect(result.error.contains("w0.webp: changed for signal as you chose: {duration: 3}"))
+    #expect(result.error.contains("w1.webp: changed for signal as you chose: {cut: 2}"))
+    let wrong = try Self.export(["--for", "signal", "--adapt", "fast"], in: folder)
+    #expect(
+      wrong.status == 2 && wrong.error.contains("'fast' is not speed or cut"), "\(wrong.transcript)"
+    )
+  }
+
+  /// A file that is too large names `--adapt`, which makes it fit.
+  @Test func bytesAreMet() throws {
+    let folder = try TemporaryFolder()
+    var state: UInt32 = 1
+    for frame in 0..<20 {
+      let rows = (0..<100).map { _ in
+        (0..<100).flatMap { x -> [UInt8] in
+          state = state &* 1_664_525 &+ 1_013_904_223
+          return [UInt8(state >> 24), UInt8(state >> 16 & 255), UInt8(state >> 8 & 255)]
+            + [x == 0 ? 0 : 255]
+        }
+      }
+      try folder.write(
+        TestPNG([.header(100, 100), .image(rows), .end]).bytes, to: "art/wave/\(frame + 10).png")
+    }
+    let command = ["--for", "discord-emoji"] + Self.given
+    let refused = try Self.export(command, in: folder)
+    #expect(refused.status == 1, "\(refused.transcript)")
+    #expect(
+      refused.error.contains(
+        "Discord emoji take at most 262,144 bytes, and the art looks bad in that; --adapt speed gives it fewer frames, "
+          + "or else a lower quality\n"), "\(refused.error)")
+    let result = try Self.goOn(refused, in: folder)
+    #expect(result.status == 0, "\(result.transcript)")
+    #expect(result.error.contains(#/wave: changed for discord-emoji as you chose: {m/#))
+  }
+
+  /// An earlier export is in the way: the same command with `--update` is printed, and works.
+  @Test(arguments: ["signal", "signal,discord"]) func earlierExportsAreUpdated(_ names: String)
+    throws
+  {
+    let folder = try Self.pack([], stills: 3)
+    let command = ["--for", names] + Self.given
+    #expect(try Self.export(command, in: folder).status == 0)
+    let refused = try Self.export(command, in: folder)
+    #expect(refused.status == 2, "\(refused.transcript)")
+    #expect(refused.error.hasSuffix(" --update\n"), "\(refused.error)")
+    #expect(!refused.error.contains("--remember"), "\(refused.error)")
+    let result = try Self.goOn(refused, in: folder)
+    #expect(result.status == 0, "\(result.transcript)")
+    // A folder that no export wrote is not replaced.
+    try folder.write([1], to: "other/photo.png")
+    let other = try Self.export(command + ["-o", "other"], in: folder)
+    #expect(
+      names.contains(",") || other.status == 2 && !other.error.contains("to go on"),
+      "\(other.transcript)")
+  }
+
+  /// Names of the service, emoji, findings about the art and a count are ended by one command; a platform that nothing
+  /// helps is named.
+  @Test func allOptionsAreInOneCommand() throws {
+    let folder = try Self.pack([], stills: 9)
+    try folder.write(TestPNG.disc(370).bytes, to: "art/wave.png")
+    try folder.write(TestPNG.still(370, 370, [9, 9, 9, 255]).bytes, to: "art/box.png")
+    let refused = try Self.export(
+      ["--for", "slack-emoji,line,line-big,line-animated", "--author", "A"], in: folder)
+    #expect(refused.status == 1, "\(refused.transcript)")
+    let result = try Self.goOn(refused, in: folder)
+    #expect(result.output.contains("for line, 8 stickers"), "\(result.transcript)")
+    #expect(result.output.contains("for slack-emoji, 11 stickers"), "\(result.transcript)")
+  }
+
+  /// Stickers that are refused anyway are left out first, by lint and export alike.
+  @Test func refusedStickersCountFirst() throws {
+    let folder = try Self.pack([], stills: 9)
+    for index in 0..<2 {
+      try folder.write(
+        TestPNG.still(370, 370, [9, 9, UInt8(index), 255]).bytes, to: "art/a box \(index).png")
+    }
+    let lint = try stickerlint(["lint", "art", "--for", "line"], in: folder.url)
+    let words = lint.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(words.contains("leave out 3 stickers, each with 'for:"), "\(lint.output)")
+    let refused = try Self.export(["--for", "line", "--author", "A"], in: folder)
+    #expect(
+      refused.error.contains(
+        "leave out 3 of them: --leave-out 'a box 0.png' --leave-out 'a box 1.png' --leave-out 'still 8.png'"
+      ),
+      "\(refused.error)")
+  }
+
+  /// The last line counts stickers that are fine on all platforms, and says so.
+  @Test func totalsNameAllPlatforms() throws {
+    let folder = try Self.pack([], stills: 3)
+    try folder.write(
+      Array("author: A\nstickers: [{file: still 0.png}, {file: still 1.png}]\n".utf8),
+      to: "art/stickerpack.yml")
+    let several = try stickerlint(["lint", "art", "--for", "matrix,signal"], in: folder.url)
+    #expect(several.output.contains("0 of 2 stickers fine on all 2 platforms"), "\(several.output)")
+    let one = try stickerlint(["lint", "art", "--for", "signal"], in: folder.url)
+    #expect(!one.output.contains("on all"), "\(one.output)")
+  }
+}

@@ -1,4 +1,3 @@
-import StickerBase
 import StickerPacks
 import StickerRules
 import SystemPackage
@@ -40,7 +39,7 @@ struct CommandOutcomeTests {
       files[path] = .tried(
         FileTrial(
           ended: [rule], left: [],
-          summary: StickerSummary(Sticker(path: path, byteCount: ByteCount(1))),
+          summary: StickerSummary(Sticker(path: path, byteCount: .init(1))),
           newPath: path, isPartial: false))
       findings.append(finding(path))
     }

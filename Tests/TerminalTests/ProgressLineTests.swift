@@ -55,6 +55,10 @@ import Testing
     try await Task.sleep(for: .seconds(1.5))
     line.setTrial(nil)
     line.update("trying the repairs of cats")
+    // The next update of the line shows it.
+    for _ in 0..<50 where terminal.shown.last?.contains("cats") != true {
+      try await Task.sleep(for: .milliseconds(100))
+    }
     line.finish()
     let first = try #require(terminal.shown.first)
     #expect(first.hasPrefix("\r  2 of 7, wave: trying --size small: fitting 50.0 %"), "\(first)")

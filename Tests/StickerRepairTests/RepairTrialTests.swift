@@ -51,6 +51,20 @@ import Testing
     #expect(arguments.contains("--size"), "\(arguments)")
   }
 
+  /// The closing command repairs the sizes of all stickers, also where a repair of some would leave mixed sizes.
+  @Test func theClosingCommandLeavesOneSize() throws {
+    let folder = try TemporaryFolder()
+    try Self.discs([330, 331, 332, 700, 701, 702, 240, 241], in: folder)
+    let text = try stickerlint(
+      ["lint", "pack", "--no-config"], in: folder.url, environment: ["COLUMNS": "200"]
+    ).output
+    let command = try #require(text.firstMatch(of: /stickerlint (fix pack [^\n]*--lossy[^\n]*)/)?.1)
+    let result = try stickerlint(command.split(separator: " ").map(String.init), in: folder.url)
+    #expect(result.status < 2, "\(result.transcript)")
+    let rest = try Self.lint(["pack-fixed"], in: folder).map(\.ruleId)
+    #expect(!rest.contains("mixed-sticker-sizes"), "\(command)")
+  }
+
   /// Beyond the budget, a note has no command; the closing one covers it.
   @Test func aNoteThatWasNotTriedHasNoCommand() throws {
     for (count, isTried) in [(3, true), (32, false)] {

@@ -34,6 +34,8 @@ private struct CommonRepair {
   private let (plain, lossy): (Int, Int)
   /// The pack sizes that findings advise, and the number of findings that setting one size resolves.
   private let (sizes, resized): ([SizeClass], Int)
+  /// The size that the stickers of the only pack need to be alike when all of their sizes are repaired.
+  private let commonSize: SizeClass?
 
   init(_ findings: [Finding]) {
     self.findings = findings
@@ -47,6 +49,7 @@ private struct CommonRepair {
     // catalog, and then scales nothing unless an error needs that.
     let scopes = Set(repaired.compactMap { $0.repairCommand?.repair?.scopes })
     resized = Set(sizes).count == 1 && scopes.count == 1 ? sizes.count : 0
+    commonSize = scopes.count == 1 ? findings.lazy.compactMap(\.commonSize).first : nil
   }
 
   /// True if the command for all findings changes pixels.
@@ -127,6 +130,7 @@ private struct CommonRepair {
     }
     // A size that only scaled art needs.
     let scales = repair.isLossy || repair.mendsErrors
+    if repair.isLossy, repair.size == nil { repair.size = commonSize }
     if !scales, repaired.contains(where: { $0.tried?.size != nil }) { repair.size = nil }
     if resized > 0 { (repair.packSize, repair.size) = (sizes[0], nil) }
     return .fix(repair, isSure ? .ends : .mayEnd)

@@ -116,18 +116,10 @@ extension FileRepairer {
   ) throws(FixDeclined) -> FileTrial? {
     guard !rules.isEmpty, rules.isSubset(of: FitSizeClass.ruleIDs + FitLimit.ruleIDs),
       !rules.isDisjoint(with: FitSizeClass.ruleIDs),
-      let sticker = pack.stickers.first(where: { $0.path == file.path }), let size = sticker.size
+      let sticker = pack.stickers.first(where: { $0.path == file.path })
     else { return nil }
-    let side = try FitSizeClass.side(
-      forWidth: size.width, height: size.height, in: pack.sizeClass?.sizeClass, profile)
-    guard let side else { return nil }
-    var summary = sticker
-    // A box gets no margin.
-    summary.size =
-      sticker.isBox
-      ? StickerSummary.Size(
-        width: side * size.width / size.longerSide, height: side * size.height / size.longerSide)
-      : StickerSummary.Size(width: side, height: side)
+    let summary = try FitSizeClass.resized(sticker, in: pack.sizeClass?.sizeClass, profile)
+    guard let summary else { return nil }
     var trial = FileTrial(
       ended: rules, left: [], summary: summary,
       newPath: file.path.removingLastComponent().appending(name.ofPNG ?? name), isPartial: true)

@@ -79,6 +79,26 @@ enum FitSizeClass: Fix {
     return side
   }
 
+  /// Returns a sticker with the size that the fix gives it, as far as facts about the original show it; `nil` if its
+  /// size stays.
+  ///
+  /// - Throws: ``FixDeclined`` if the sticker would have to be enlarged.
+  static func resized(
+    _ sticker: StickerSummary, in sizeClass: SizeClass?, _ profile: Profile
+  ) throws(FixDeclined) -> StickerSummary? {
+    guard let size = sticker.size else { return nil }
+    let side = try side(forWidth: size.width, height: size.height, in: sizeClass, profile)
+    guard let side else { return nil }
+    var resized = sticker
+    // A box gets no margin.
+    resized.size =
+      sticker.isBox
+      ? StickerSummary.Size(
+        width: side * size.width / size.longerSide, height: side * size.height / size.longerSide)
+      : StickerSummary.Size(width: side, height: side)
+    return resized
+  }
+
   /// The extent of the art per px of the empty margin that is kept at each end.
   private static let margins = 32
 

@@ -15,6 +15,9 @@ package struct Finding: Sendable, Equatable {
   package var draft: Draft
   /// The outcome of the repair if it was tried; `nil` otherwise.
   package var tried: TriedRepair?
+  /// The size that all stickers of the pack need to be alike when one command repairs all of their sizes; `nil` if they
+  /// need none.
+  package var commonSize: SizeClass?
   /// The command that repairs the finding; that of its advice only if the advice is sure enough to name it.
   package var repairCommand: SuggestedCommand?
   /// The index, from 0, among the findings with the same rule, file, frame and line.

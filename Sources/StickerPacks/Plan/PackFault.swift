@@ -47,8 +47,6 @@ package struct Refusal: Sendable, CustomStringConvertible {
   package var wayOut: String?
   /// The size of a file that is too large, as a multiple of the limit; `nil` if its size is not the reason.
   package var excess: Double?
-  /// True if it was printed before the others.
-  package var isSaid = false
 
   package init(_ reason: String, wayOut: String? = nil, excess: Double? = nil) {
     (self.reason, self.wayOut, self.excess) = (reason, wayOut, excess)

@@ -93,17 +93,15 @@ extension FileRepairer {
       let frames = budget.spend(
         bytes: 0, frame: pixels * (isWhole ? header.frames.count : 1),
         count: isWhole ? 1 : header.frames.count)
-    else { return resized.map { .tried($0) } ?? .untried(untriedRepair(of: header, rules)) }
+    else { return resized.map { .tried($0) } ?? .untried(untriedRepair(of: header)) }
     return .tried(try await trial(frames: isWhole ? header.frames.count : frames))
   }
 
-  /// Returns what is expected of a repair beyond the budget. A file that is converted may become too large.
-  private func untriedRepair(of header: ImageHeader, _ rules: Set<String>) -> TriedRepair {
+  /// Returns what is expected of a repair beyond the budget: the file is encoded again, and may become too large.
+  private func untriedRepair(of header: ImageHeader) -> TriedRepair {
     var repair = TriedRepair(.mayEnd)
     let bytes = FileContents.byteCount(of: file.location, file.links)
-    repair.needsFit =
-      rules.contains(UnsupportedFormat.metadata.id)
-      && Self.mayExceedLimit(bytes, of: header, profile)
+    repair.needsFit = Self.mayExceedLimit(bytes, of: header, profile)
     return repair
   }
 

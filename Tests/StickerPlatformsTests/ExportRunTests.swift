@@ -253,17 +253,19 @@ import Testing
     let result = try Self.export("discord", given, in: folder)
     #expect(
       result.error.contains(
-        "1.png: plays once and stops; this makes it loop: stickerlint fix art --pick finite-loop\n"),
+        "1.png: plays once and stops; this makes it loop: stickerlint fix art --pick finite-loop --in-place "
+          + "--backup originals\n"),
       "\(result.transcript)")
     #expect(result.error.contains("2.png: plays 2 times and stops;"), "\(result.error)")
     #expect(!result.error.contains("0.png: plays"), "\(result.error)")
     let signal = try Self.export("signal", given + ["-o", "s"], in: folder)
     #expect(signal.status == 0 && !signal.error.contains("and stops"), "\(signal.transcript)")
     let fixed = try stickerlint(
-      ["fix", "art", "--pick", "finite-loop", "-o", "looping"], in: folder.url)
+      ["fix", "art", "--pick", "finite-loop", "--in-place", "--backup", "originals"], in: folder.url
+    )
     #expect(fixed.status < 2, "\(fixed.transcript)")
     let looping = try stickerlint(
-      ["export", "looping", "--for", "discord", "-o", "d"] + given, in: folder.url)
+      ["export", "art", "--for", "discord", "-o", "d"] + given, in: folder.url)
     #expect(looping.status == 0 && !looping.error.contains("and stops"), "\(looping.transcript)")
   }
 

@@ -32,6 +32,7 @@ import Testing
     (MotionChange(minQuality: 20), 10, 1000),
     (MotionChange(repeats: 3), 30, 3000),
     (MotionChange(duration: 0.5, repeats: 2, maxFrames: 4), 8, 1000),
+    (MotionChange(duration: 0.3333, repeats: 3), 30, 1000),
   ]
 
   @Test(arguments: changes) func timeIsChanged(

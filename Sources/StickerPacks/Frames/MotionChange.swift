@@ -93,10 +93,16 @@ extension MotionChange {
       let kept = Set((0..<maxFrames).map { $0 * found.count / maxFrames })
       playback = playback.dropping(Set(found.indices).subtracting(kept)) ?? playback
     }
-    let timing =
-      duration.map { PlaybackTiming.whole(Self.fraction(milliseconds: $0 * 1000)) } ?? .asFound
-    let delays = timing.delays(of: playback, found: found)
     let count = repeats ?? 1
+    // All repetitions together take whole ms: three times 0.3333 s are 1 s.
+    let timing =
+      duration.map {
+        PlaybackTiming.whole(
+          count == 1
+            ? Self.fraction(milliseconds: $0 * 1000)
+            : Fraction(Int(($0 * 1000 * Double(count)).rounded()), 1000 * count))
+      } ?? .asFound
+    let delays = timing.delays(of: playback, found: found)
     return (playback.repeated(count), (0..<count).flatMap { _ in delays })
   }
 

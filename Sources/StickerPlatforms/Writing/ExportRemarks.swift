@@ -79,7 +79,9 @@ extension ExportBuilder {
     if sticker.frames != nil {
       way = "'repetitions: 0' below it in \(ManifestFile.name) is forever"
     } else if let folder = plan.folder.shellWord {
-      way = "this makes it loop: stickerlint fix \(folder) --pick finite-loop"
+      way =
+        "this makes it loop: stickerlint fix \(folder) --pick finite-loop --in-place "
+        + "--backup originals"
     } else {
       way = "'fix --pick finite-loop' makes it loop"
     }

@@ -146,6 +146,8 @@ struct Export: AsyncParsableCommand {
     }
     var outcomes = ExportOutcomes(platforms.count)
     for platform in platforms {
+      // What is written stays, and the rest can be stopped.
+      Interruption.beginAnew()
       outcomes.begin(platform)
       // Each platform is done or refused for itself.
       let outcome = await outcome(

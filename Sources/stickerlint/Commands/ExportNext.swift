@@ -22,15 +22,11 @@ extension Export {
     var refused = plays.unadaptable.union(obstacle?.stickers ?? [])
     let lacking = [false, true].first { builder.platform.limits(animated: $0) == nil }
     if let lacking, !kinds.isEmpty {
-      if let other = builder.platform.others(taking: lacking).first {
-        let receivers = builder.platforms + [other]
-        builder.platforms = receivers
-        options.append("--for \(other.id)")
-        guard var heir = self.builder(for: other, configuration) else { return nil }
-        heir.platforms = receivers
-        let plays = await heir.refusedPlays(of: plan)
-        guard let omitted = heir.omissions(of: plan, refused: plays.unadaptable) else { return nil }
-        options += omitted + adaptation(of: plays)
+      if let other = builder.platform.others(taking: lacking).first,
+        let added = await self.options(adding: other, to: builder, plan, configuration)
+      {
+        builder.platforms.append(other)
+        options += added
       } else {
         refused.formUnion(kinds)
       }
@@ -46,6 +42,19 @@ extension Export {
       let omitted = builder.omissions(of: plan, refused: plays.unadaptable)
     else { return nil }
     return options + omitted + ["--force"]
+  }
+
+  /// Returns the options with which another platform takes the stickers of a kind that this one does not take; `nil` if
+  /// it does not take them.
+  private func options(
+    adding other: Platform, to builder: ExportBuilder, _ plan: PackPlan,
+    _ configuration: Configuration
+  ) async -> [String]? {
+    guard var heir = self.builder(for: other, configuration) else { return nil }
+    heir.platforms = builder.platforms + [other]
+    let plays = await heir.refusedPlays(of: plan)
+    guard let omitted = heir.omissions(of: plan, refused: plays.unadaptable) else { return nil }
+    return ["--for \(other.id)"] + omitted + adaptation(of: plays)
   }
 
   /// Returns the options with which a platform takes the pack after it refused stickers in drawing; `nil` if none do.

@@ -122,7 +122,7 @@ import Testing
     let result = try Self.export("signal", ["--duration", "3", "--remember"], in: folder)
     #expect(result.status == 0, "\(result.transcript)")
     #expect(
-      result.error.contains("and 1 more: changed for signal as you chose: {duration: 3}"),
+      result.error.contains("and 1 more: changed for signal with {duration: 3}"),
       "\(result.error)")
     #expect(!result.error.contains("wave 4.webp"), "\(result.error)")
     #expect(!result.error.contains("changes nothing"), "\(result.error)")

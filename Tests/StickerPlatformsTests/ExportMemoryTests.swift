@@ -95,6 +95,7 @@ import Testing
     let result = try stickerlint(command + options, in: folder.url)
     #expect(result.status == 0, "\(result.transcript)")
     #expect(result.error.contains("--force is not kept"), "\(result.error)")
+    #expect(!result.error.contains("--enlarge is not kept"), "\(result.error)")
     let manifest = folder.url.appending(path: "\(pack)/stickerpack.yml")
     let text = try String(contentsOf: manifest, encoding: .utf8)
     #expect(!text.contains("name:"), "\(text)")

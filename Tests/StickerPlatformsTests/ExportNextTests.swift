@@ -63,10 +63,10 @@ import Testing
     #expect(result.status == 0, "\(result.transcript)")
     #expect(
       result.error.contains(
-        "w0.webp, w1.webp: changed for line-animated as you chose: {duration: 1}"),
+        "w0.webp, w1.webp: changed for line-animated with {duration: 1}"),
       "\(result.error)")
     #expect(
-      result.error.contains("w2.webp, w3.webp: changed for signal as you chose: {duration: 3}"),
+      result.error.contains("w2.webp, w3.webp: changed for signal with {duration: 3}"),
       "\(result.error)")
     #expect(
       try Folders.names(in: folder.url.appending(path: "out")).sorted()
@@ -101,8 +101,8 @@ import Testing
     let result = try Self.export(
       ["--for", "signal,discord", "--adapt", "signal=speed"], in: folder)
     #expect(result.status == 0, "\(result.transcript)")
-    #expect(result.error.contains("w0.webp: changed for signal as you chose: {duration: 3}"))
-    #expect(result.error.contains("w1.webp: changed for signal as you chose: {cut: 2}"))
+    #expect(result.error.contains("w0.webp: changed for signal with {duration: 3}"))
+    #expect(result.error.contains("w1.webp: changed for signal with {cut: 2}"))
     let wrong = try Self.export(["--for", "signal", "--adapt", "fast"], in: folder)
     #expect(
       wrong.status == 2 && wrong.error.contains("'fast' is not speed or cut"), "\(wrong.transcript)"
@@ -133,7 +133,7 @@ import Testing
           + "or else a lower quality\n"), "\(refused.error)")
     let result = try Self.goOn(refused, in: folder)
     #expect(result.status == 0, "\(result.transcript)")
-    #expect(result.error.contains(#/wave: changed for discord-emoji as you chose: {m/#))
+    #expect(result.error.contains(#/wave: changed for discord-emoji with {m/#))
   }
 
   /// An earlier export is in the way: the same command with `--update` is printed, and works.

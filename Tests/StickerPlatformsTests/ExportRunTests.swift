@@ -93,7 +93,7 @@ import Testing
     let result = try Self.export(
       "signal", ["--cut", "2", "--duration", "signal=3", "-o", "other"], in: folder)
     #expect(result.status == 0, "\(result.transcript)")
-    #expect(result.error.contains("as you chose: {duration: 3}"), "\(result.error)")
+    #expect(result.error.contains("with {duration: 3}"), "\(result.error)")
   }
 
   @Test(arguments: [

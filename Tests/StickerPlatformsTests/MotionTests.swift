@@ -232,7 +232,7 @@ import Testing
     #expect(!lint.output.contains("One play takes"), "\(lint.output)")
     let result = try stickerlint(export, in: folder.url)
     #expect(result.status == 0, "\(result.error)")
-    #expect(result.error.contains("as you chose: {cut: 3}"), "\(result.error)")
+    #expect(result.error.contains("with {cut: 3}"), "\(result.error)")
     let image = try Self.image("out/001.png", in: folder)
     #expect(abs(image.frames.reduce(0) { $0 + ($1.delay?.milliseconds ?? 0) } - 3000) < 0.5)
   }

@@ -72,7 +72,7 @@ extension ExportBuilder {
   }
 
   private func remark(on change: MotionChange) -> Remark {
-    .note("changed for \(platform.id) as you chose: \(change.manifestText)")
+    .note("changed for \(platform.id) with \(change.manifestText)")
   }
 
   private func remark(

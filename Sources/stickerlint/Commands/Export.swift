@@ -157,7 +157,9 @@ struct Export: AsyncParsableCommand {
     }
     if let memory, !dryRun {
       try memory.write(for: outcomes.written)
-      if force { Console.error.say("--force is not kept; the next export needs it, too") }
+      for (flag, isGiven) in [("--force", force), ("--enlarge", enlarge)] where isGiven {
+        Console.error.say("\(flag) is not kept; the next export needs it, too")
+      }
     }
     if outcomes.offersChoices, !choices.remember { Console.error.say(ExportMemory.hint(for: plan)) }
     outcomes.say()

@@ -168,6 +168,24 @@ import Testing
     #expect(border.contains("a white border of 3 px"), "\(border)")
   }
 
+  /// A canvas without room for a border becomes larger, since scaling blurs small art; only a canvas of a size of Messages
+  /// keeps it.
+  @Test(arguments: [(120, 128), (300, 300)]) func bordersDoNotScaleSmallArt(
+    _ side: Int, _ canvas: Int
+  ) throws {
+    let folder = try TemporaryFolder()
+    let art = Self.drawn(side, side) { x, y in
+      let (dx, dy) = (2 * x + 1 - side, 2 * y + 1 - side)
+      guard dx * dx + dy * dy < side * side else { return Self.clear }
+      return (x + y) % 2 == 0 ? Self.brown : Self.black
+    }
+    let (report, picture) = try Self.fixed(art, ["--pick", "jagged-edges"], in: folder)
+    #expect(report.contains("a white border of"), "\(report)")
+    #expect(picture.width == canvas && picture.height == canvas, "\(report)")
+    let middle = picture.pixels[(canvas / 2) * canvas + canvas / 2]
+    #expect([0xFF28_4678, 0xFF00_0000].contains(middle) == (canvas > side), "\(report)")
+  }
+
   /// Scaling by a fraction blurs the pixels of pixel art.
   @Test func finePixelArtIsNotScaled() throws {
     let folder = try TemporaryFolder()

@@ -2,8 +2,8 @@ import StickerEncoding
 import StickerPixels
 import StickerRules
 
-/// Draws a white border around the art, like that of a die-cut sticker. If the canvas has no room for it, the
-/// art is scaled down.
+/// Draws a white border around the art, like that of a die-cut sticker. A canvas without room for it becomes larger; if
+/// its size is one of Messages, the art is scaled down instead.
 enum DrawOutline: Fix {
   static let id = "draw-outline"
   static var rules: [any Rule.Type] { [HardGIFEdges.self, JaggedEdges.self] }
@@ -43,7 +43,13 @@ enum DrawOutline: Fix {
       && area.y + area.height + bottom <= height
     var note = ""
     var place: (Bitmap) -> Bitmap = { $0 }
-    if !fits {
+    if !fits, !art.profile.sizeClasses.contains(where: { $0.side == side }) {
+      // Scaling would blur small pictures.
+      place = {
+        $0.placed(onWidth: canvas + 2 * room, height: height + 2 * room, flat.gravity)
+      }
+      note = ", on a canvas of \(canvas + 2 * room) × \(height + 2 * room) px"
+    } else if !fits {
       let scale = min(
         1, Double(canvas - left - right) / Double(area.width),
         Double(height - top - bottom) / Double(area.height))

@@ -61,6 +61,7 @@ STATUS = {
     "stickerlint fix Otters --for signal -o Otters-for-signal": 1,
     "stickerlint fix MyPack -o ForSignal --for signal": 1,
     "stickerlint export Otters --for signal,telegram,discord -o exported": 1,
+    "stickerlint export Otters --for telegram,signal,line-animated --adapt speed --remember -o exported": 1,
     "stickerlint assemble --each Art -o Stickers --effort 1": 1,
     "stickerlint assemble star-spin -o star.png --force --limit memory-bytes=40MB": 2,
 }

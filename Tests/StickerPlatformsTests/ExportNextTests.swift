@@ -71,7 +71,7 @@ import Testing
     #expect(
       try Folders.names(in: folder.url.appending(path: "out")).sorted()
         == ["line-animated", "signal", "whatsapp"])
-    // What several platforms have in common is said once.
+    // Remarks that several platforms share are printed once.
     #expect(
       result.error.components(separatedBy: "all stickers have the same emoji").count == 2,
       "\(result.error)")

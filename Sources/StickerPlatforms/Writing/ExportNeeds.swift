@@ -2,7 +2,7 @@ import StickerBase
 package import StickerPacks
 package import SystemPackage
 
-// What an export lacks, known before anything is drawn.
+// Texts and names that a pack lacks for a platform, known before anything is drawn.
 extension ExportBuilder {
   /// True if the platform needs an author, and the pack has none.
   package func lacksAuthor(_ plan: PackPlan) -> Bool {

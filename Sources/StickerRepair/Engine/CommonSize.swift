@@ -10,7 +10,7 @@ struct CommonSize {
 
   /// The size; `nil` if the repaired stickers are alike without it, or with no size.
   var size: SizeClass? {
-    guard pack.sizeClass.map({ $0.origin == .inferred }) ?? true,
+    guard pack.hasInferredSize,
       findings.contains(where: { FitSizeClass.ruleIDs.contains($0.ruleID) }),
       !isMixed(pack), isMixed(resized(in: nil))
     else { return nil }
@@ -40,4 +40,9 @@ struct CommonSize {
     pack.sizeClass = PackSizeClass(inferredFrom: pack.stickers, profile: profile)
     return pack
   }
+}
+
+extension Pack {
+  /// True if nothing declares the size of the stickers.
+  var hasInferredSize: Bool { sizeClass.map { $0.origin == .inferred } ?? true }
 }

@@ -123,19 +123,18 @@ struct PackTrial {
       result.stickers[index] = trial.summary
       result.stickers[index].look = look
     }
-    if size != nil || hasInferredSize {
+    if size != nil || pack.hasInferredSize {
       result.sizeClass = PackSizeClass(
         inferredFrom: result.stickers, profile: judge.profile(at: pack.path))
     }
     return result
   }
 
-  private var hasInferredSize: Bool { pack.sizeClass.map { $0.origin == .inferred } ?? true }
-
   /// Returns the size classes that all stickers may get, the one that changes them least first, for findings about
   /// sizes in a pack that declares none; none for others.
   private func sizesForAll(_ targets: some Sequence<Finding>) -> [SizeClass] {
-    guard hasInferredSize, targets.contains(where: { FitSizeClass.ruleIDs.contains($0.ruleID) })
+    guard pack.hasInferredSize,
+      targets.contains(where: { FitSizeClass.ruleIDs.contains($0.ruleID) })
     else { return [] }
     return judge.profile(at: pack.path)
       .sizeClasses(byChangeOf: pack.stickers.compactMap(\.longerSide))

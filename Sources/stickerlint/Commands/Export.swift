@@ -146,7 +146,7 @@ struct Export: AsyncParsableCommand {
     }
     var outcomes = ExportOutcomes(platforms.count)
     for platform in platforms {
-      // What is written stays, and the rest can be stopped.
+      // Packs that are written stay, and the rest can be stopped.
       Interruption.beginAnew()
       outcomes.begin(platform)
       // Each platform is done or refused for itself.

@@ -227,7 +227,7 @@ import Testing
   }
 
   /// A picture of which the pack has a PNG cannot become one, whether the repair was tried or not.
-  @Test(arguments: [1, 24], [false, true])
+  @Test(arguments: [1, 12], [false, true])
   func aPictureBesideItsPNGHasNoCommand(_ count: Int, _ hasPNG: Bool) throws {
     let folder = try TemporaryFolder()
     let sample = Folders.samplePacks.appending(path: "rules/hard-gif-edges")

@@ -7,7 +7,8 @@ import SystemPackage
 struct CommandOutcome {
   /// The outcome for each finding that suggests the command, by index.
   private(set) var endings: [Int: Ending] = [:]
-  /// New or more severe findings, if they are at least as severe as one that suggests the command.
+  /// New or more severe findings, if they are at least as severe as those about the same file, or the pack, that
+  /// suggest the command.
   private(set) var added: Set<FindingCause> = []
   /// True if every file was tried, so that the repaired pack could be judged.
   private(set) var isWhole = true
@@ -42,7 +43,7 @@ struct CommandOutcome {
     // Files beyond the budget are likely to fail like those that were tried.
     let fails = endings.values.contains(.stays)
     for (index, finding) in targets
-    where finding.filesToRepair.contains(where: { files[$0]?.isUntried == true }) {
+    where finding.filesToRepair.contains(where: { files[$0]?.isUncertain == true }) {
       let isDoubtful = FixRegistry.selective.contains(finding.ruleID)
       if fails || isDoubtful && !Self.succeeded(files.values) { endings[index] = .stays }
     }
@@ -54,27 +55,28 @@ struct CommandOutcome {
       before.filter { $0.isAboutFileAlone && repaired[$0.path] == nil }
       + left.filter(\.isAboutFileAlone)
     // Only the whole pack shows what its stickers have in common.
-    let now = (isWhole ? after(repaired, alone) : left).filter { !$0.isNoteAboutContrast }.byCause
+    let now = (isWhole ? after(repaired, alone) : left).byCause
     for (index, finding) in targets where finding.causes.contains(where: { now[$0] != nil }) {
       if case .ends = endings[index] { endings[index] = .stays }
     }
     let known = before.byCause
+    let resolved = Array(targets.values).severityByPath
     let least = targets.values.map(\.severity).min() ?? .warning
     added = Set(
       now.filter { cause, severity in
-        guard severity >= least, known[cause].map({ $0 < severity }) ?? true else { return false }
-        // Notes about restored art are no fault of the repair.
-        return severity > .note || repaired[cause.path]?.isRestored != true
+        severity >= resolved[cause.path] ?? least && known[cause].map { $0 < severity } ?? true
+          && !(severity == .note && repaired[cause.path]?.allowsNote(of: cause.rule) == true)
       }.keys)
   }
 
   /// Minimum number of repaired files from which it is concluded that others of the command can be repaired, too.
   private static let minRepaired = 4
 
-  /// Returns true if enough files were tried, and each of them can be repaired.
-  private static func succeeded(_ files: some Sequence<FileOutcome>) -> Bool {
+  /// Returns true if enough files were tried, at least half of all, and each of them can be repaired.
+  private static func succeeded(_ files: some Collection<FileOutcome>) -> Bool {
     let tried = files.filter { !$0.isUntried }
-    return tried.count >= minRepaired && tried.allSatisfy { $0.repaired != nil }
+    return tried.count >= max(minRepaired, files.count / 2)
+      && tried.allSatisfy { $0.repaired != nil }
   }
 
   /// True if the command must fit a file under the size limit; it is the same for all findings.
@@ -91,6 +93,8 @@ struct CommandOutcome {
       finding.tried = repair
     case .ends, .stays:
       finding.isRepairable = false
+      // The rule's own command is the same repair.
+      finding.advice?.command = nil
     case .impossible(let reason):
       finding.isRepairable = false
       if finding.command != nil, let advice = finding.advice {
@@ -143,6 +147,15 @@ extension Finding {
 }
 
 extension [Finding] {
+  /// The highest severity by file.
+  fileprivate var severityByPath: [FilePath: Severity] {
+    reduce(into: [:]) { all, finding in
+      for cause in finding.causes {
+        all[cause.path] = Swift.max(all[cause.path] ?? .note, finding.severity)
+      }
+    }
+  }
+
   /// The highest severity by cause.
   fileprivate var byCause: [FindingCause: Severity] {
     reduce(into: [:]) { all, finding in

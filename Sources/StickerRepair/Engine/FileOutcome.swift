@@ -35,6 +35,11 @@ enum FileOutcome {
   var isUntried: Bool {
     if case .untried = self { true } else { false }
   }
+
+  /// True if the repair was not tried, and may fail.
+  var isUncertain: Bool {
+    if case .untried(let repair) = self { repair.effect == .mayEnd } else { false }
+  }
 }
 
 extension FileRepairer {

@@ -124,9 +124,12 @@ struct FileRepairer: Sendable {
     if bordered.request.outline != nil, asked.fix.id != DrawOutline.id {
       _ = try? DrawOutline.apply(&bordered)
     }
-    if let worse = artJudge.verdicts(on: bordered).worst(beyond: previous, atLeast: severity) {
+    var verdicts = artJudge.verdicts(on: bordered)
+    verdicts.dropNotes(of: asked.fix.allowedNotes)
+    if let worse = verdicts.worst(beyond: previous, atLeast: severity) {
       art = before
-      throw FixDeclined("undone, because it would cause '\(worse.ruleID)': \(what)")
+      let verb = previous.contains(worse.ruleID) ? "worsen" : "cause"
+      throw FixDeclined("undone, because it would \(verb) '\(worse.ruleID)': \(what)")
     }
     return what
   }

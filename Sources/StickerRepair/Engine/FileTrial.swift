@@ -24,6 +24,13 @@ struct FileTrial: Sendable {
   var isTooLarge = false
   /// True if a fix restores the art, whose own faults may then show.
   var isRestored = false
+  /// The groups of rules whose notes about the repaired art do not speak against the repair.
+  var allowedNotes: Set<RuleMetadata.Group> = []
+
+  /// Returns true if a note does not speak against the repair.
+  func allowsNote(of rule: String) -> Bool {
+    isRestored || RuleRegistry.metadata(rule).map { allowedNotes.contains($0.group) } ?? false
+  }
 }
 
 extension FileRepairer {
@@ -74,9 +81,9 @@ extension FileRepairer {
       newPath: file.path.removingLastComponent().appending(
         isEncoded ? art.name.ofPNG ?? art.name : art.name),
       isPartial: art.isSample || !fits)
-    trial.isRestored = done.contains { fix in
-      asked.contains { $0.fix.id == fix.id && $0.fix.restoresArt }
-    }
+    let used = asked.filter { asked in done.contains { $0.id == asked.fix.id } }
+    trial.isRestored = used.contains { $0.fix.restoresArt }
+    trial.allowedNotes = used.reduce(into: []) { $0.formUnion($1.fix.allowedNotes) }
     if isEncoded, !isFitted { await estimateSize(of: art, bytes.count, &trial) }
     return trial
   }

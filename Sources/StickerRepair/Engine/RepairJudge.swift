@@ -51,7 +51,7 @@ struct Verdicts {
   private(set) var findings: [String: Finding] = [:]
 
   init(_ findings: [Finding] = []) {
-    for finding in findings where !finding.isNoteAboutContrast { add(finding) }
+    for finding in findings { add(finding) }
     // A GIF becomes a PNG when its frames change, so that the rule about edges in a PNG applies.
     if var hard = self.findings[HardGIFEdges.metadata.id] {
       hard.ruleID = JaggedEdges.metadata.id
@@ -71,17 +71,39 @@ struct Verdicts {
     return rest
   }
 
+  /// Removes the notes of some groups of rules.
+  mutating func dropNotes(of groups: Set<RuleMetadata.Group>) {
+    findings = findings.filter { rule, finding in
+      finding.severity > .note || RuleRegistry.metadata(rule).map { !groups.contains($0.group) } ?? true
+    }
+  }
+
   /// Returns true if a rule has a finding.
   func contains(_ rule: String) -> Bool { findings[rule] != nil }
 
-  /// Returns the worst finding that is missing or less severe in `others`.
+  /// Returns the worst finding that is missing or less severe in `others`, or about contrast that is much worse than there.
   ///
   /// - Parameter severity: the minimum severity.
   func worst(beyond others: Verdicts, atLeast severity: Severity) -> Finding? {
     findings.values.filter { finding in
-      finding.severity >= severity
-        && (others.findings[finding.ruleID].map { $0.severity < finding.severity } ?? true)
+      guard finding.severity >= severity else { return false }
+      guard let other = others.findings[finding.ruleID] else { return true }
+      return other.severity < finding.severity || finding.losesMoreContrast(than: other)
     }.min { ($1.severity, $0.ruleID) < ($0.severity, $1.ruleID) }
+  }
+}
+
+extension Finding {
+  /// The minimum difference of two shares of an outline, in percentage points, that shows.
+  private static let minContrastLoss = 10.0
+
+  /// Returns true if this finding is about contrast with a background, and a larger share is lost than in another.
+  fileprivate func losesMoreContrast(than other: Finding) -> Bool {
+    guard RuleRegistry.metadata(ruleID)?.group == .contrast,
+      let share = draft.measured, share.unit == .percent,
+      let known = other.draft.measured, known.unit == .percent
+    else { return false }
+    return share.value - known.value >= Self.minContrastLoss
   }
 }
 
@@ -95,13 +117,5 @@ extension EditablePicture {
         FrameHeader(area: area, delay: isAnimated ? $0.delay : nil)
       },
       loopCount: isAnimated ? (containerChanges.loopsForever ? 0 : animation.loopCount) : nil)
-  }
-}
-
-extension Finding {
-  /// True for a note about art that is hard to see on a background. The art was drawn that way; close to the limit, a
-  /// repair that scales or compresses it may raise or silence the note.
-  var isNoteAboutContrast: Bool {
-    severity == .note && RuleRegistry.metadata(ruleID)?.group == .contrast
   }
 }

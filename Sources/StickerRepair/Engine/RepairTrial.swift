@@ -16,13 +16,13 @@ package final class RepairTrial: Sendable {
   private let fits: TrialBudget
 
   /// - Parameters:
-  ///   - pixels: the budget of commands that warnings and errors suggest, in pixels of all frames. Notes and fits have
-  ///     half of it each.
+  ///   - pixels: the budget of commands that warnings and errors suggest, in pixels of all frames. Notes have half of
+  ///     it; fits have twice as much, since nothing but a trial tells which animations can be fitted.
   ///   - bytes: the same in bytes of files to read.
   package init(pixels: Int = 6_000_000, bytes: Int = 128 << 20) {
     others = TrialBudget(pixels: pixels, bytes: bytes)
     notes = TrialBudget(pixels: pixels / 2, bytes: bytes / 2)
-    fits = TrialBudget(pixels: pixels / 2, bytes: bytes / 2)
+    fits = TrialBudget(pixels: 2 * pixels, bytes: bytes)
   }
 
   /// Returns the budget of a command.

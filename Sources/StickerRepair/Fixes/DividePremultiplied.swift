@@ -7,8 +7,7 @@ enum DividePremultiplied: Fix {
   static let id = "divide-premultiplied"
   static var rules: [any Rule.Type] { [PremultipliedColors.self] }
   static let kind = RepairClass.lossy
-  // For example, a light glow that is no longer darkened may be invisible on white: that is how it was drawn.
-  static let restoresArt = true
+  static let isSelective = true
 
   static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {
     guard art.frames.contains(where: \.isPremultiplied) else { return nil }

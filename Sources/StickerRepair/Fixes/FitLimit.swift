@@ -7,6 +7,7 @@ enum FitLimit: Fix {
   static let kind = RepairClass.lossy
   static let stage = FixStage.limit
   static let suitsFrames = false
+  static let isSelective = true
 
   static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {
     art.containerChanges.limit = art.profile.cautionBytes

@@ -16,6 +16,9 @@ enum FitSizeClass: Fix {
     ]
   }
   static let kind = RepairClass.lossy
+  /// Art near the limit of a note may cross it when it is scaled. It must not stay at another size than all others of
+  /// its pack because of that.
+  static let allowedNotes: Set<RuleMetadata.Group> = [.contrast, .placement]
   static let suitsFrames = false
 
   static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {

@@ -8,6 +8,7 @@ enum LimitFrameRate: Fix {
   static var rules: [any Rule.Type] { [HighFrameRate.self] }
   static let kind = RepairClass.lossy
   static let suitsFrames = false
+  static let isSelective = true
 
   static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {
     guard art.isAnimated else { return nil }

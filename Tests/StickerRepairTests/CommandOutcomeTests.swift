@@ -21,10 +21,11 @@ struct CommandOutcomeTests {
     }
   }
 
-  /// Cut-outs are often declined, so that files beyond the budget are only promised if enough others succeeded.
+  /// Such repairs are often declined, so that files beyond the budget are only promised if enough others succeeded.
   @Test(arguments: [
     ("missing-transparency", 0, false), ("missing-transparency", 3, false),
-    ("missing-transparency", 4, true), ("unusual-dimensions", 0, true),
+    ("missing-transparency", 4, true), ("file-too-large", 0, false), ("file-too-large", 4, true),
+    ("high-frame-rate", 3, false), ("unusual-dimensions", 0, true),
   ])
   func untriedRepairsThatAreOftenDeclinedAreNotSuggested(
     _ rule: String, _ repaired: Int, _ isSuggested: Bool
@@ -46,5 +47,69 @@ struct CommandOutcomeTests {
     let targets = Dictionary(uniqueKeysWithValues: findings.enumerated().map { ($0, $1) })
     let outcome = CommandOutcome(targets, files, at: nil, before: findings) { _, _ in [] }
     #expect((outcome.applied(to: findings[0], at: 0).tried != nil) == isSuggested)
+  }
+
+  /// A new finding counts against the command if it is as severe as those about the same file that the command ends.
+  @Test(arguments: [
+    (Severity.note, Severity.note, false), (.warning, .note, true), (.warning, .warning, false),
+  ])
+  func newFindingsAreComparedWithThoseOfTheirFile(
+    _ ended: Severity, _ new: Severity, _ isGood: Bool
+  ) {
+    let targets = [
+      Finding(ruleID: "jagged-edges", severity: .note, path: "a.png", message: ""),
+      Finding(ruleID: "jagged-edges", severity: ended, path: "b.png", message: ""),
+    ]
+    var trials = targets.map { finding in
+      FileTrial(
+        ended: ["jagged-edges"], left: [],
+        summary: StickerSummary(Sticker(path: finding.path, byteCount: .init(1))),
+        newPath: finding.path, isPartial: false)
+    }
+    trials[1].left = [
+      Finding(ruleID: "lost-on-black", severity: new, path: "b.png", message: "")
+    ]
+    let outcome = CommandOutcome(
+      [0: targets[0], 1: targets[1]], ["a.png": .tried(trials[0]), "b.png": .tried(trials[1])],
+      at: nil, before: targets, after: { _, alone in alone })
+    #expect(outcome.isGood == isGood)
+  }
+
+  /// A repair that failed in the trial is not suggested by the rule's own command, either.
+  @Test func aFailedTrialLeavesNoCommand() {
+    var finding = Finding(ruleID: "high-frame-rate", severity: .note, path: "a.gif", message: "")
+    finding.advice = Advice(
+      "Drop frames.", SuggestedCommand([.argument("assemble"), .path("a.gif", or: "FILE")], .ends))
+    let outcome = CommandOutcome(
+      [0: finding], ["a.gif": .taken], at: nil, before: [finding], after: { _, _ in [] })
+    #expect(outcome.applied(to: finding, at: 0).command == nil)
+  }
+}
+
+/// Verdicts about one picture before and after a fix.
+struct VerdictsTests {
+  private static func verdicts(_ rule: String, _ share: Double) -> Verdicts {
+    var draft = Finding.Draft("")
+    draft.measured = Quantity(share, .percent)
+    return Verdicts([Finding(draft, ruleID: rule, severity: .warning, path: "a.png")])
+  }
+
+  /// More of an outline that is lost on a background is worse, although the finding is the same.
+  @Test(arguments: [
+    ("lost-on-black", 61.0, 71.0, true), ("lost-on-black", 61, 70, false),
+    ("lost-on-black", 71, 61, false), ("matte-fringe", 20, 60, false),
+  ])
+  func lostContrastIsWorse(_ rule: String, _ before: Double, _ after: Double, _ isWorse: Bool) {
+    let worse = Self.verdicts(rule, after)
+      .worst(beyond: Self.verdicts(rule, before), atLeast: .note)
+    #expect((worse != nil) == isWorse)
+  }
+
+  @Test func droppedNotesAreNotWorse() {
+    let note = Finding(ruleID: "lost-on-white", severity: .note, path: "a.png", message: "")
+    var verdicts = Verdicts([note])
+    #expect(verdicts.worst(beyond: Verdicts(), atLeast: .note) != nil)
+    verdicts.dropNotes(of: ["lost-on-white"])
+    #expect(verdicts.worst(beyond: Verdicts(), atLeast: .note) == nil)
   }
 }

@@ -97,6 +97,21 @@ import Testing
     #expect(finding.advice?.effect == "resolves", "\(finding)")
   }
 
+  /// A command for a folder repairs the packs in it as well, which was not tried for its own findings.
+  @Test(arguments: [true, false])
+  func picturesBesideAnotherPackAreNamed(_ hasPackBelow: Bool) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(TestPNG.disc(700).bytes, to: "pack/large.png")
+    if hasPackBelow { try folder.write(TestPNG.disc(700).bytes, to: "pack/sub/large.png") }
+    let found = try Self.lint(["pack", "--no-config"], in: folder)
+      .filter { $0.ruleId == "unusual-dimensions" }
+    let commands = Set(found.compactMap(\.command))
+    let expected = hasPackBelow ? ["fix pack/large.png", "fix pack/sub "] : ["fix pack "]
+    for words in expected {
+      #expect(commands.contains { $0.contains(words) }, "\(words): \(commands)")
+    }
+  }
+
   /// A box that is scaled stays a box, so the advice must not say to cut it out.
   @Test func theAdviceForABoxSaysWhatTheCommandDoes() throws {
     let folder = try TemporaryFolder()

@@ -16,7 +16,7 @@ extension XcodeProject {
   package func places(of missing: FilePath) -> String? {
     guard let places = elsewhere[missing] else { return nil }
     return StickerBase.listed(
-      places.map { "'\($0.relative(to: path.parent).display.excerpt)'" }, "and")
+      places.map { "'\($0.relative(to: path.parent).display.printable)'" }, "and")
   }
 }
 

@@ -8,14 +8,18 @@ function platformSections(pack) {
   return pack.platforms.map((platform) => {
     const side = Math.max(1, ...platform.stickers.map(({ canvas }) => Math.max(canvas?.width ?? 1, canvas?.height ?? 1)));
     const found = pack.findings.filter((finding) => finding.platforms.includes(platform.id)).map((finding) => ({ finding, pack }));
+    const cards = (severities) => together(severities.flatMap((severity) => found.filter(({ finding }) => finding.severity === severity)));
+    const list = (some) => some.length > 0 && h('ul', { class: 'findings' }, some.map(({ alike }) =>
+      h('li', {}, findingCard(pack, alike[0], { alike }))));
+    const notes = cards(['note']);
     return h('section', { class: 'platform', data: { platform: platform.id } },
       h('h3', {}, t('as-platform', { name: platform.name })),
       h('p', { class: 'hint' }, t('platform-canvas', { size: platform.size }),
         platform.leftOut > 0 && ` ${t('platform-left-out', { count: platform.leftOut })}`),
       platformGrounds.map((ground) => layGround(h('ul', { class: 'canvases' }, platform.stickers.map(({ sticker, canvas }) =>
         h('li', {}, platformCanvas(pack.stickers[sticker], canvas, side)))), ground)),
-      found.length > 0 && h('ul', { class: 'findings' }, together(found).map(({ alike }) =>
-        h('li', {}, findingCard(pack, alike[0], { alike })))));
+      list(cards(['error', 'warning'])),
+      notes.length > 0 && h('details', { class: 'platform-notes' }, h('summary', {}, t('platform-notes', { count: notes.length })), list(notes)));
   });
 }
 

@@ -351,7 +351,10 @@ struct FileRepairer: Sendable {
       for fix in done where fix.stage == .encoding {
         // A converted file was compressed just now; its size is reported below.
         if conversion == nil {
-          draft.leave(fix.rules, "recompressing it does not make it smaller")
+          let fits = !Set(fix.rules).isDisjoint(with: FitLimit.ruleIDs) && !request.isLossy
+          draft.leave(
+            fix.rules,
+            "recompressing it does not make it smaller" + (fits ? "; --lossy may fit it" : ""))
         }
         done.removeAll { $0.id == fix.id }
       }

@@ -24,12 +24,12 @@ struct FileTrial: Sendable {
   var isTooLarge = false
   /// True if a fix restores the art, whose own faults may then show.
   var isRestored = false
-  /// The groups of rules whose notes about the repaired art do not speak against the repair.
-  var allowedNotes: Set<RuleMetadata.Group> = []
+  /// IDs of the rules whose notes about the repaired art do not speak against the repair.
+  var allowedNotes: Set<String> = []
 
   /// Returns true if a note does not speak against the repair.
   func allowsNote(of rule: String) -> Bool {
-    isRestored || RuleRegistry.metadata(rule).map { allowedNotes.contains($0.group) } ?? false
+    isRestored || allowedNotes.contains(rule)
   }
 }
 
@@ -131,7 +131,7 @@ extension FileRepairer {
     let later = Double(max(0, run - first)) / Double(max(1, frames.count - 1))
     let limit = profile.cautionBytes.bytes
     guard Double(first) + later * Double(all - 1) <= Self.maxFittedRun * Double(limit) else {
-      throw FixDeclined("nothing under \(limit.grouped) bytes would look good enough")
+      throw FixDeclined("fitting it under \(limit.grouped) bytes would cost much quality")
     }
     return !art.isSample && run <= limit
   }

@@ -71,11 +71,9 @@ struct Verdicts {
     return rest
   }
 
-  /// Removes the notes of some groups of rules.
-  mutating func dropNotes(of groups: Set<RuleMetadata.Group>) {
-    findings = findings.filter { rule, finding in
-      finding.severity > .note || RuleRegistry.metadata(rule).map { !groups.contains($0.group) } ?? true
-    }
+  /// Removes the notes of some rules.
+  mutating func dropNotes(of rules: Set<String>) {
+    findings = findings.filter { $1.severity > .note || !rules.contains($0) }
   }
 
   /// Returns true if a rule has a finding.

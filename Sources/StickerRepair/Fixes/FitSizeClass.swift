@@ -16,9 +16,12 @@ enum FitSizeClass: Fix {
     ]
   }
   static let kind = RepairClass.lossy
-  /// Art near the limit of a note may cross it when it is scaled. It must not stay at another size than all others of
-  /// its pack because of that.
-  static let allowedNotes: Set<RuleMetadata.Group> = [.contrast, .placement]
+  /// Art near the limit of such a note may cross it when it is scaled. It must not stay at another size than all
+  /// others of its pack because of that.
+  static let allowedNotes: Set<String> = [
+    LostOnBlack.metadata.id, LostOnBubbles.metadata.id, LostOnPhoto.metadata.id,
+    LostOnWhite.metadata.id, TouchingArt.metadata.id,
+  ]
   static let suitsFrames = false
 
   static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {

@@ -1,22 +1,39 @@
+import StickerBase
+
 /// Findings without duplicates: the configurations of a target mostly agree.
 struct DistinctFindings {
-  private var known: Set<String> = []
+  private var indices: [String: Int] = [:]
   private var drafts: [Finding.Draft] = []
+  /// The lines of duplicates, by the index of the finding.
+  private var otherLines: [Int: [Int]] = [:]
 
   /// Reports the findings that `find` adds, in its order.
   static func report(to report: (Finding.Draft) -> Void, _ find: (inout DistinctFindings) -> Void) {
     var findings = DistinctFindings()
     find(&findings)
-    findings.drafts.forEach(report)
+    for (index, var draft) in findings.drafts.enumerated() {
+      if let lines = findings.otherLines[index]?.distinct, let sentence = draft.advice?.sentence {
+        let words = "\(lines.count == 1 ? "line" : "lines") \(listed(lines.map(String.init), "and"))"
+        draft.advice?.sentence = "\(sentence) The same is in \(words)."
+      }
+      report(draft)
+    }
   }
 
-  /// Adds a finding unless one with the same cause was added.
+  /// Adds a finding unless one with the same cause was added; the advice then names the line of this one, too.
   ///
   /// - Parameters:
   ///   - cause: the key of the finding, if the message has more details; `nil` for the message itself.
   ///   - severity: a severity in place of the draft's; `nil` keeps it.
   mutating func add(_ draft: Finding.Draft, cause: String? = nil, severity: Severity? = nil) {
-    guard known.insert(cause ?? draft.message).inserted else { return }
+    let key = cause ?? draft.message
+    if let index = indices[key] {
+      if let line = draft.line, line != drafts[index].line, draft.path == drafts[index].path {
+        otherLines[index, default: []].append(line)
+      }
+      return
+    }
+    indices[key] = drafts.count
     var draft = draft
     if let severity { draft.severity = severity }
     drafts.append(draft)

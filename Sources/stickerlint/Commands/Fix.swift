@@ -148,7 +148,8 @@ struct FixCommand: AsyncParsableCommand {
       try RepairCopy.check(place)
     } catch {
       let (from, into) = (place.shellWord ?? "FOLDER", place.numbered.shellWord ?? "NEW")
-      let words = receiver.map { " --for \($0.id)" } ?? ""
+      let size = repair.packSize == nil ? repair.size(or: sizes).map { " --size \($0.value.name)" } : nil
+      let words = (receiver.map { " --for \($0.id)" } ?? "") + (size ?? "")
       let command = "stickerlint fix \(from)\(words)\(repair.words) -o \(into)"
       throw Stop(
         .usage,

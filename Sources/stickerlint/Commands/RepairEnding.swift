@@ -37,6 +37,7 @@ struct RepairEnding {
         return advice(sentence, command)
       }
     }
+    if isWritten { lines += renames }
     if isWritten, !plan.isEmpty, let originals { lines += next(originals) }
     if isWritten, !plan.isEmpty, let backup {
       lines += advice(
@@ -55,6 +56,17 @@ struct RepairEnding {
     return result.findings.isEmpty ? there : "\(here), and \(there)"
   }
 
+  /// A hint at what may still use the old names; a pack's own lists are repaired with it.
+  private var renames: [String] {
+    let renamed = plan.files.filter(\.isRenamed)
+    guard let first = renamed.first, let old = first.path.lastComponent,
+      let new = first.newPath.lastComponent
+    else { return [] }
+    let names = "\(old.string.printable) is \(new.string.printable) now"
+    let others = renamed.count > 1 ? ", and \((renamed.count - 1).grouped) more have new names" : ""
+    return advice("\(names)\(others): correct code and pages that use the old names", nil)
+  }
+
   private func advice(_ sentence: String, _ command: SuggestedCommand?) -> [String] {
     AdviceText(sentence, command, style)
       .lines(after: style.sign("→", "->"), id: "", indent: 2, width: style.width)
@@ -70,8 +82,8 @@ struct RepairEnding {
           + "\(agreeing(originals.count, "its", "their")) place, under the same name", nil)
     }
     return advice(
-      "the originals are as they were; to repair them, too, with a backup (the copy may then be deleted):",
-      command)
+      "the originals are as they were; to repair them, too, with a backup:", command) + advice(
+        "then delete \(place.display.printable), which would be checked as well", nil)
   }
 
   /// Returns this run's command with `--in-place` and a backup instead of a copy; `nil` if it cannot be derived.

@@ -304,7 +304,7 @@ import Testing
     for name in ["a", "b"] {
       try folder.write(TestPNG.disc(512, line: name.utf8.first ?? 0).bytes, to: "art/👋 \(name).png")
     }
-    let lint = try stickerlint(["lint", "art", "--for", "signal,telegram"], in: folder.url)
+    let lint = try stickerlint(["lint", "art", "--for", "signal,whatsapp"], in: folder.url)
     let text = lint.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(
       text.contains("✗ art for signal · the pack is refused, 2 of 2 stickers fine"),

@@ -98,7 +98,7 @@ extension [Finding] {
   fileprivate func reason(among stickers: Set<FilePath>) -> String {
     guard let first else { return "" }
     let clause = first.message.split(separator: ". ").first.map(String.init) ?? ""
-    let words = clause.hasSuffix(".") ? String(clause.dropLast()) : clause
+    let words = (clause.hasSuffix(".") ? String(clause.dropLast()) : clause).asClause
     let spoiled = stickers.intersection(flatMap(\.spoiledPaths))
     guard !spoiled.isEmpty, let path = first.spoiledPaths.first else { return words }
     // In a catalog, the folder has the sticker's name.
@@ -106,5 +106,12 @@ extension [Finding] {
     let name = (isAlone ? path.parent : path).displayedName.printable
     return spoiled.count == 1
       ? "\(name): \(words)" : "\(counted(spoiled.count, "sticker")), such as \(name): \(words)"
+  }
+}
+
+extension String {
+  /// The sentence as a part of another one: it begins in lowercase, unless with the name of a service.
+  fileprivate var asClause: String {
+    Platform.all.contains { hasPrefix($0.service) } ? self : prefix(1).lowercased() + dropFirst()
   }
 }

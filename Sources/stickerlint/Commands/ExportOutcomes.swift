@@ -1,4 +1,5 @@
 import StickerBase
+import StickerLinting
 import StickerPacks
 import SystemPackage
 
@@ -81,12 +82,17 @@ struct ExportOutcomes {
     var text =
       "\n\(count.grouped) of \(counted(total, "platform")) "
       + "\(agreeing(count, "is", "are")) done\n"
+    let style = TextStyle.forOutput(.auto, on: .error)
+    let indent = String(repeating: " ", count: width + 6)
+    // Lines in files and pipes stay whole.
+    let room = Console.error.isTerminal ? max(20, style.width - indent.count) : .max
     for (platform, outcome) in lines {
-      let mark = outcome.isNone ? "–" : outcome.status == .clean ? "✓" : "✗"
-      let space = String(repeating: " ", count: width - platform.id.count)
-      let indent = "\n" + String(repeating: " ", count: width + 6)
-      text +=
-        "  \(mark) \(platform.id)\(space)  \(outcome.lines.joined(separator: indent))\n"
+      let (mark, plain, ink): (String, String, TextStyle.Ink) =
+        outcome.isNone
+        ? ("–", "-", .dim) : outcome.status == .clean ? ("✓", "+", .green) : ("✗", "x", .red)
+      let name = platform.id + String(repeating: " ", count: width - platform.id.count)
+      let words = outcome.lines.flatMap { wrap($0, width: room) }.joined(separator: "\n\(indent)")
+      text += "  \(style.paint(style.sign(mark, plain), ink)) \(name)  \(words)\n"
     }
     Console.error.write(text)
   }

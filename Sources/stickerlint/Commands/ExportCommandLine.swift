@@ -76,13 +76,12 @@ extension Export {
     guard !ended.isEmpty else { return nil }
     var additions = ExportAdditions()
     for next in outcomes.refused.compactMap(\.outcome.next) { additions.add(next) }
-    // A dry run writes nothing, and a platform needs those that it leaves stickers to.
-    let kept =
-      dryRun
-      ? platforms
-      : platforms.filter { one in
-        ended.contains { $0.id == one.id || $0.leavesStickers(to: one, among: platforms) }
-      }
+    // Packs that are written are not drawn again. A platform needs those that it leaves stickers to.
+    let isNew = dryRun || outcomes.written.isEmpty
+    let kept = platforms.filter { one in
+      isNew
+        || ended.contains { $0.id == one.id || $0.leavesStickers(to: one, among: platforms) }
+    }
     let isEarlier = kept.contains { platform in
       builder(for: platform, configuration)?.hasWritten(path(for: platform, of: plan)) ?? false
     }

@@ -98,4 +98,23 @@ import Testing
     let result = try PackCommandTests.pack(["otters"], in: folder, status: 2)
     #expect(result.error.contains("otters/stickerpack.yml:\(expected)"), "\(result.error)")
   }
+
+  /// A deleted file is not taken for another one that the manifest lists, and short names not for each other.
+  @Test(arguments: [
+    ("wave-2.png", "there is no 'wave-2.png'; if it was deleted, remove its entry"),
+    ("d.png", "there is no 'd.png'; if it was deleted, remove its entry"),
+    ("con.png", "there is no 'con.png'. Did you mean 'cone.png'?"),
+    ("./hug.webp", "there is no './hug.webp'. Did you mean 'hug.png'?"),
+  ])
+  func deletedFilesAreNotConfusedWithOthers(_ name: String, _ message: String) throws {
+    let folder = try TemporaryFolder()
+    for name in ["wave-1", "wave-3", "a", "cone", "hug"] {
+      try folder.write(TestPNG.disc(300).bytes, to: "otters/\(name).png")
+    }
+    let files = ["wave-1.png", "./wave-3.png", name].map { "  - file: \($0)\n" }
+    try folder.write(
+      Array(("stickers:\n" + files.joined()).utf8), to: "otters/stickerpack.yml")
+    let result = try PackCommandTests.pack(["otters"], in: folder, status: 2)
+    #expect(result.error.contains(":4:11: \(message)"), "\(result.error)")
+  }
 }

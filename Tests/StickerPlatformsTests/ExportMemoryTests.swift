@@ -66,8 +66,8 @@ import Testing
     #expect(refused.error.contains("3 of 4 platforms are done\n"), "\(refused.error)")
     #expect(
       refused.error.hasSuffix(
-        "to go on: stickerlint export New --for whatsapp,telegram,signal,line --author Ada --default-emoji '🙂' -o Apps "
-          + "--update --leave-out line=9.png\n"), "\(refused.error)")
+        "to go on: stickerlint export New --for line --author Ada --default-emoji '🙂' -o Apps/line "
+          + "--leave-out line=9.png\n"), "\(refused.error)")
     let result = try stickerlint(
       command + ["--update", "--leave-out", "line=9.png"], in: folder.url)
     #expect(result.status == 0, "\(result.transcript)")

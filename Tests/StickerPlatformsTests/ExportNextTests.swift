@@ -200,4 +200,100 @@ import Testing
     let one = try stickerlint(["lint", "art", "--for", "signal"], in: folder.url)
     #expect(!one.output.contains("on all"), "\(one.output)")
   }
+
+  /// The command names only the platforms whose packs are not written, and those that share stickers with them, without
+  /// what was said for the others.
+  @Test func onlyRefusedPlatformsAreDrawnAgain() throws {
+    let folder = try Self.pack([], stills: 9)
+    let refused = try Self.export(
+      ["--for", "signal", "--for=line,discord", "--prefix", "o-", "--cut", "signal=2"] + Self.given,
+      in: folder)
+    #expect(refused.status == 1, "\(refused.transcript)")
+    let command =
+      "to go on: stickerlint export art -o out/line --for line --author A --default-emoji '🦦' "
+      + "--leave-out line='still 8.png'\n"
+    #expect(refused.error.hasSuffix(command), "\(refused.error)")
+    let result = try Self.goOn(refused, in: folder)
+    #expect(result.status == 0, "\(result.transcript)")
+    #expect(result.output.contains("out/line: 'art' for line, 8 stickers"), "\(result.output)")
+    #expect(!result.output.contains("signal"), "\(result.output)")
+    // A trial run writes none of them.
+    let trial = try Self.export(
+      ["--for", "matrix,line", "--dry-run", "-o", "trial"] + Self.given, in: folder)
+    #expect(trial.error.contains("to go on: stickerlint export art -o out --for matrix,line "))
+    let both = try Self.pack(Array(repeating: 1000, count: 8), stills: 9)
+    let mixed = try Self.export(["--for", "signal,line,line-animated"] + Self.given, in: both)
+    #expect(
+      mixed.error.contains("to go on: stickerlint export art -o out --for line,line-animated "),
+      "\(mixed.error)")
+    #expect(try Self.goOn(mixed, in: both).status == 0)
+  }
+
+  /// Stickers are judged for a platform that the command adds.
+  @Test func addedPlatformsAreJudged() throws {
+    let folder = try Self.pack(Array(repeating: 1000, count: 8))
+    for index in 0..<3 {
+      let opaque = (0..<20).map { [UInt8($0 * 12), 90, UInt8(index), 255] }
+      try folder.write(
+        TestWebP.animation(300, 300, colors: opaque, milliseconds: 50).bytes,
+        to: "art/a box \(index).webp")
+    }
+    let refused = try Self.export(["--for", "line"] + Self.given, in: folder)
+    #expect(!refused.error.contains("this pack has"), "\(refused.error)")
+    #expect(
+      refused.error.contains(
+        "--leave-out line-animated='a box 0.webp' --leave-out line-animated='a box 1.webp' --leave-out "
+          + "line-animated='a box 2.webp' --for line-animated\n"), "\(refused.error)")
+    let result = try Self.goOn(refused, in: folder)
+    #expect(result.status == 0, "\(result.transcript)")
+  }
+
+  /// Stickers that cannot be checked are left out, once for all platforms.
+  @Test func stickersThatAreTooHeavyAreLeftOut() throws {
+    let folder = try Self.pack([], stills: 3)
+    try folder.write(TestPNG.disc(600).bytes, to: "art/print.png")
+    let command = ["--for", "telegram,signal", "--limit", "canvas-pixels=300000"] + Self.given
+    let refused = try Self.export(command, in: folder)
+    #expect(refused.error.hasSuffix("'🦦' --leave-out print.png\n"), "\(refused.error)")
+    let result = try Self.goOn(refused, in: folder)
+    #expect(result.status == 0, "\(result.transcript)")
+    // For one platform alone, the other one still refuses it.
+    let one = try Self.export(
+      command + ["--leave-out", "signal=print.png", "-o", "one"], in: folder)
+    #expect(one.error.contains("✗ telegram") && one.error.contains("✓ signal"), "\(one.error)")
+  }
+
+  /// The limit in the command is enough for the largest picture on all platforms.
+  @Test func limitSufficesForAllPictures() throws {
+    let folder = try Self.pack([], stills: 1)
+    for side in [1200, 2000, 1600] {
+      try folder.write(TestPNG.still(side, side, [9, 9, 9, 200]).bytes, to: "art/p\(side).png")
+    }
+    let refused = try Self.export(
+      ["--for", "whatsapp,signal", "--limit", "memory-bytes=45MB"] + Self.given, in: folder)
+    #expect(refused.status == 2, "\(refused.transcript)")
+    #expect(refused.error.contains("p2000.png: 1 frame of 2000 × 2000 px"), "\(refused.error)")
+    #expect(
+      refused.error.contains(#/to go on: .* --limit memory-bytes=\d+MB\n$/#), "\(refused.error)")
+    let result = try Self.goOn(refused, in: folder)
+    #expect(result.status == 0, "\(result.transcript)")
+  }
+
+  /// `lint` advises the change that `export` finds.
+  @Test func lintAndExportFindTheSameChange() throws {
+    let folder = try TemporaryFolder()
+    let colors = (0..<6).map { [UInt8($0 * 12), 90, 160, 200] }
+    for index in 0..<8 {
+      try folder.write(
+        TestWebP.animation(300, 300, colors: colors, milliseconds: 110).bytes,
+        to: "art/w\(index).webp")
+    }
+    let lint = try stickerlint(["lint", "art", "--for", "line-animated"], in: folder.url)
+    let words = lint.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let change = "{duration: 0.6667, repeat: 3}"
+    #expect(words.contains("'for: {line-animated: \(change)}' below it"), "\(lint.output)")
+    let export = try Self.export(
+      ["--for", "line-animated", "--adapt", "speed", "--author", "A"], in: folder)
+    #expect(export.error.contains("changed for line-animated with \(change)"), "\(export.error)")
+  }
 }

@@ -160,7 +160,7 @@ import Testing
     let lacking = try Self.export("telegram,discord", in: folder)
     #expect(
       lacking.error.contains(
-        "  ✗ discord   3 stickers, such as still 0.png: This sticker has no emoji\n"),
+        "  ✗ discord   3 stickers, such as still 0.png: this sticker has no emoji\n"),
       "\(lacking.error)")
   }
 

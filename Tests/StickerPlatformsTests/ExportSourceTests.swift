@@ -236,4 +236,78 @@ import Testing
     let line = try stickerlint(["lint", "art", "--for", "line"], in: folder.url)
     #expect(!line.output.contains("left out"), "\(line.output)")
   }
+
+  /// Numbered pictures of many sizes, and numbered animations, are no frames, in whatever command: `kinds` of the files in
+  /// a folder beside a picture.
+  @Test(arguments: ["sizes", "animations", "frames"]) func numberedStickersAreNoFrames(
+    _ kind: String
+  )
+    throws
+  {
+    let folder = try TemporaryFolder()
+    try folder.write(TestPNG.disc(300).bytes, to: "art/logo.png")
+    for number in 1...6 {
+      let file =
+        switch kind {
+        case "animations":
+          TestWebP.animation(
+            300, 300, colors: [[9, 9, UInt8(number), 200], [9, 9, 200, 200]], milliseconds: 500
+          ).bytes
+        case "sizes": TestPNG.disc(200 + 30 * number, line: UInt8(number)).bytes
+        // One of them is not like the others.
+        default: TestPNG.disc(number == 3 ? 260 : 300, line: UInt8(number * 9)).bytes
+        }
+      try folder.write(file, to: "art/dino/dino-\(number).\(kind == "animations" ? "webp" : "png")")
+    }
+    let areFrames = kind == "frames"
+    let lint = try stickerlint(["lint", "art"], in: folder.url)
+    #expect(lint.output.contains("mixed-frame-sizes") == areFrames, "\(lint.transcript)")
+    #expect(lint.output.contains("1 of them a sequence") == areFrames, "\(lint.transcript)")
+    let whole = try Self.export("art", in: folder)
+    guard !areFrames else {
+      #expect(whole.error.contains("not all frames have the same size"), "\(whole.transcript)")
+      return
+    }
+    #expect(whole.status == 0, "\(whole.transcript)")
+    let words =
+      "6 images in art/dino are left out: not the numbered frames of one animation; name that folder"
+    #expect(whole.error.contains(words), "\(whole.error)")
+    let part = try Self.export("art/dino", "signal", ["-o", "dinos"], in: folder)
+    #expect(part.output.contains("'dino' for signal, 6 stickers"), "\(part.transcript)")
+  }
+
+  /// A sticker that is left out for all platforms of a run is not judged, and not made for any; Messages shows it.
+  @Test func leftOutStickersAreNotJudged() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(TestPNG.disc(370, line: 9).bytes, to: "art/a.png")
+    try folder.write(TestPNG.still(370, 370, [9, 9, 9, 255]).bytes, to: "art/box.png")
+    let choice = "{signal: {leave-out: true}, line: {leave-out: true}}"
+    try folder.write(
+      Array(
+        "author: A\nstickers:\n  - {file: a.png, emoji: 👋}\n  - {file: box.png, for: \(choice)}\n"
+          .utf8), to: "art/stickerpack.yml")
+    for (names, isJudged) in [("signal", false), ("signal,line", false), ("messages,signal", true)]
+    {
+      let lint = try stickerlint(
+        ["lint", "art", "--for", names, "--format", "json"], in: folder.url)
+      #expect(lint.output.contains("missing-transparency") == isJudged, "\(lint.output)")
+    }
+    let fix = try stickerlint(["fix", "art", "--for", "signal", "-o", "copy"], in: folder.url)
+    #expect(fix.output.contains("1 file changed"), "\(fix.transcript)")
+    let box = try Data(contentsOf: folder.url.appending(path: "art/box.png"))
+    #expect(try Data(contentsOf: folder.url.appending(path: "copy/box.png")) == box)
+  }
+
+  /// A pack that a platform refuses although all stickers are fine is not called fine.
+  @Test func refusedPacksOfFineStickersAreCalledRefused() throws {
+    let folder = try TemporaryFolder()
+    for name in ["a", "b"] {
+      try folder.write(TestPNG.disc(512, line: name.utf8.first ?? 0).bytes, to: "art/👋 \(name).png")
+    }
+    let lint = try stickerlint(["lint", "art", "--for", "signal,whatsapp"], in: folder.url)
+    let text = lint.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(
+      text.contains("✗ art for signal · the pack is refused, 2 of 2 stickers fine"),
+      "\(lint.output)")
+  }
 }

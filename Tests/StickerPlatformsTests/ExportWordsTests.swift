@@ -255,10 +255,10 @@ import Testing
     #expect(result.status == 1, "\(result.transcript)")
     #expect(
       result.error.contains(
-        "  ✗ whatsapp  3 stickers, such as 1.png: This sticker has no emoji\n              This pack has no author\n"
+        "  ✗ whatsapp  3 stickers, such as 1.png: this sticker has no emoji\n              this pack has no author\n"
       )
         || result.error.contains(
-          "  ✗ whatsapp  This pack has no author\n              3 stickers, such as 1.png: This sticker has no emoji\n"
+          "  ✗ whatsapp  this pack has no author\n              3 stickers, such as 1.png: this sticker has no emoji\n"
         ), "\(result.error)")
   }
 }

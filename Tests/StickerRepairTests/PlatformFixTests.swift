@@ -1,5 +1,6 @@
 import Foundation
 import StickerCodecs
+import StickerEncoding
 import StickerTestSupport
 import Testing
 
@@ -160,5 +161,29 @@ import Testing
     let result = try Self.fix(arguments + ["-o", "mended"], folder)
     #expect(result.status == 2 && result.error.contains(complaint), "\(result.transcript)")
     #expect(try Folders.names(in: folder.url) == ["pack"])
+  }
+
+  /// Small art is scaled up only with an option, also on a canvas that the platform takes.
+  @Test func artIsEnlargedOnRequest() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(TestPNG.disc(200).bytes, to: "pack/sun.png")
+    let options = ["--for", "signal", "--enlarge"]
+    #expect(try Self.fix(["--for", "signal", "-o", "small"], folder).status == 1)
+    let result = try Self.fix(options + ["-o", "large"], folder)
+    #expect(result.output.contains("made for signal"), "\(result.transcript)")
+    #expect(try Self.width("small/sun.png", in: folder) <= 200)
+    #expect(try Self.width("large/sun.png", in: folder) > 450)
+    let again = try stickerlint(
+      ["fix", "small", "--no-config", "-o", "larger"] + options, in: folder.url)
+    #expect(try Self.width("larger/sun.png", in: folder) > 450, "\(again.transcript)")
+    let wrong = try Self.fix(["--enlarge", "-o", "other"], folder)
+    #expect(wrong.status == 2 && wrong.error.contains("--enlarge needs --for"))
+  }
+
+  /// Returns the width of the visible art in px.
+  private static func width(_ path: String, in folder: TemporaryFolder) throws -> Int {
+    let bytes = Array(try Data(contentsOf: folder.url.appending(path: path)))
+    let picture = try Animation(ImageFile.probe(bytes), limits: .standard)
+    return Bitmap.visibleArea(of: picture.frames.map(\.stored))?.width ?? 0
   }
 }

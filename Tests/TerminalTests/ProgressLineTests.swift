@@ -86,4 +86,14 @@ import Testing
     line.finish()
     #expect(terminal.shown == [])
   }
+
+  /// After ten seconds, the line says how long the rest will take; an estimate that is over is not shown.
+  @Test(arguments: [
+    (5.0, 100.0, nil), (10, 52, ", about 50 s left"), (30, 75, ", about 50 s left"),
+    (20, 80, ", about 1 min left"), (95, 335, ", about 4 min left"), (60, 60, nil), (90, 60, nil),
+    (12, .infinity, ", about 1000000 min left"),
+  ])
+  func restIsEstimated(_ elapsed: Double, _ whole: Double, _ words: String?) {
+    #expect(ProgressLine.rest(after: elapsed, of: whole) == words)
+  }
 }

@@ -5,6 +5,9 @@ package import SystemPackage
 package struct DocumentPaths {
   private let folder: FilePath
   package let links: LinkPolicy
+  /// The files that the document lists, each once: one that is listed is not meant by another entry. Empty for a
+  /// document that may name a file several times.
+  private let listed: Set<FilePath>
 
   /// Creates a resolver for one document.
   ///
@@ -12,9 +15,11 @@ package struct DocumentPaths {
   ///   - document: the file whose folder the paths are relative to.
   ///   - root: the folder that the user named and in which the document was found; links below it are
   ///     rejected.
-  package init(of document: FilePath, below root: FilePath) {
+  ///   - listed: the files that the document lists, each once, as it names them.
+  package init(of document: FilePath, below root: FilePath, listed: Set<FilePath> = []) {
     folder = document.parent
     links = .refusedBelow(root)
+    self.listed = Set(listed.map(\.withoutCurrentFolders))
   }
 
   /// Returns the path that a text names; `nil`, with a mistake at its place, if nothing is there or it is not
@@ -38,10 +43,11 @@ package struct DocumentPaths {
     } catch {
       guard case .unreadable = error else { return refuseLink(entry, &problems) }
       // Mistakes that are not shown are not worth the search.
-      let neighbors =
-        problems.faults.count < 10 ? FolderListing.guesses(in: path.parent, links) : []
-      let guess = path.lastComponent.flatMap { nearest(to: $0.string, among: neighbors) }
-      let advice = guess.map { ". Did you mean '\($0.excerpt)'?" } ?? ""
+      let entryPath = written.withoutCurrentFolders
+      let guess = problems.faults.count < 10 ? nearest(to: entryPath, at: path) : nil
+      let advice =
+        guess.map { ". Did you mean '\($0.excerpt)'?" }
+        ?? (listed.contains(entryPath) ? "; if it was deleted, remove its entry" : "")
       problems.add("there is no '\(entry.value.excerpt)'\(advice)", at: entry.place)
       return nil
     }
@@ -51,6 +57,17 @@ package struct DocumentPaths {
       return nil
     }
     return path
+  }
+
+  /// Returns the name of the file beside a missing one that was probably meant; `nil` if there is none.
+  private func nearest(to written: FilePath, at path: FilePath) -> String? {
+    let neighbors = FolderListing.guesses(in: path.parent, links).filter { name in
+      !listed.contains(written.removingLastComponent().appending(name))
+    }
+    // Common extensions would make short names look alike.
+    let stems = neighbors.map { FilePath($0).stem ?? $0 }
+    let guess = path.stem.flatMap { StickerBase.nearest(to: $0, among: stems) }
+    return guess.flatMap { guess in zip(stems, neighbors).first { $0.0 == guess }?.1 }
   }
 
   private func refuseLink(_ entry: Located<String>, _ problems: inout ProblemList) -> FilePath? {

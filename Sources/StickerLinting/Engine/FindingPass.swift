@@ -48,7 +48,7 @@ struct FindingPass: Sendable {
 
   /// The passes that settle which findings there are and which of them a repair resolves.
   static let judging = [
-    dropCovered, dropSuppressed, limitRepairs, tryRepairs,
+    dropLeftOut, dropCovered, dropSuppressed, limitRepairs, tryRepairs,
   ]
   /// The passes that settle how findings are shown.
   static let placing = [
@@ -59,6 +59,19 @@ struct FindingPass: Sendable {
 
   /// Drops findings that yield to a finding about several files, or to one about the same file alone.
   static var dropCovered: FindingPass { FindingPass { findings, _ in findings.withoutCovered() } }
+
+  /// Drops findings about stickers that a manifest leaves out for all platforms of the run.
+  static var dropLeftOut: FindingPass {
+    FindingPass { findings, run in
+      let profile = run.judge.profile(at: run.pack.path)
+      let leftOut = profile.isForMessages ? [] : run.pack.leftOut(of: profile.receivers)
+      guard !leftOut.isEmpty else { return findings }
+      return findings.filter { finding in
+        // A finding about a frame is about its folder.
+        !finding.spoiledPaths.allSatisfy { leftOut.contains($0) || leftOut.contains($0.parent) }
+      }
+    }
+  }
 
   /// Drops findings of rules that the run has nothing to judge for.
   static var dropSuppressed: FindingPass {

@@ -204,8 +204,7 @@ extension PackReport {
       }
       leftOut[platform.id] = Set(stickers.map { shown($0.path) })
     }
-    let judgesMessages = profile.platforms.count > profile.receivers.count
-    leftOutOfAll = judgesMessages ? [] : leftOut(of: profile.receivers.map(\.id))
+    leftOutOfAll = profile.isForMessages ? [] : leftOut(of: profile.receivers.map(\.id))
     goodCount =
       files.count { !spoiled.contains($0) && !leftOutOfAll.contains($0) }
       + folders.count { !spoiledFolders.contains($0) && !leftOutOfAll.contains($0) }

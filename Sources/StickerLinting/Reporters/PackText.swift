@@ -77,8 +77,9 @@ struct PackText {
     }
     let stickers = counted(pack.stickerCount, "sticker")
     let words = "\(pack.goodCount.grouped) of \(stickers) fine\(leftOut)"
-    return pack.isRefused
-      ? line(style.sign("✗", "x"), .red, words) : line("!", .yellow, words)
+    guard pack.isRefused else { return line("!", .yellow, words) }
+    let isFull = pack.goodCount == pack.stickerCount - pack.leftOutOfAll.count
+    return line(style.sign("✗", "x"), .red, isFull ? "the pack is refused, \(words)" : words)
   }
 
   private var praise: String {

@@ -8,7 +8,7 @@ package struct FrameShape: Sendable {
   /// The sizes of the frames in their files.
   let sizes: [FrameSizes.Size]
   /// The common canvas.
-  let canvas: FrameSizes.Size
+  package let canvas: FrameSizes.Size
   /// The final size, or an upper bound of it if the frames are to be trimmed.
   let final: FrameSizes.Size
 

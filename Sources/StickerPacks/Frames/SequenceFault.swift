@@ -103,7 +103,7 @@ extension SequenceFault: CustomStringConvertible {
     case .tooMuchMemory(let frames, let size, let needed, let allowed):
       "\(counted(frames, "frame")) of \(size) \(agreeing(frames, "takes", "take")) "
         + "\(ByteCount(needed)) of memory, and the limit is \(ByteCount(allowed)); make the images "
-        + "smaller, or allow more with --limit memory-bytes=\(Self.megabytes(needed))"
+        + "smaller, or allow more with \(Self.option(forMemory: needed))"
     case .tooMuchTemporary(let frames, let size, let needed, let allowed):
       "\(counted(frames, "frame")) of \(size) need a temporary file of \(ByteCount(needed)), and "
         + "the limit is \(ByteCount(allowed)); use fewer or smaller ones, or allow more with "
@@ -160,6 +160,11 @@ extension SequenceFault {
     return
       "\(path.display.printable): movies are read with \(name) from ffmpeg, which is not on the PATH; "
       + "install it (apt install ffmpeg, brew install ffmpeg), or export the frames as PNG"
+  }
+
+  /// Returns the option that allows bytes of memory.
+  package static func option(forMemory bytes: Int) -> String {
+    "--limit memory-bytes=\(megabytes(bytes))"
   }
 
   /// Returns a number of bytes in the notation of `--limit`, rounded up.

@@ -60,6 +60,8 @@ private struct ManifestReading {
   /// The folder below which links are not followed.
   let root: FilePath
   var problems: ProblemList
+  /// The files of the stickers, as the manifest names them.
+  private var listed: Set<FilePath> = []
   /// The frames of the folders that were looked up.
   private var folders: [FilePath: FrameList] = [:]
   /// The total number of frames so far.
@@ -96,6 +98,7 @@ private struct ManifestReading {
       check(platform.value.change, at: platform.place)
       plan.prefixes[platform.key] = prefix(platform.value.prefix)
     }
+    listed = Set((file.stickers ?? []).compactMap { $0.value.file.map { FilePath($0.value) } })
     for entry in file.stickers ?? [] {
       if let sticker = sticker(entry, plan.changes, &plan.remarks) { plan.stickers.append(sticker) }
     }
@@ -293,6 +296,6 @@ private struct ManifestReading {
   }
 
   private mutating func resolve(_ entry: Located<String>, as wanted: FileKind? = nil) -> FilePath? {
-    DocumentPaths(of: path, below: root).path(entry, as: wanted, &problems)
+    DocumentPaths(of: path, below: root, listed: listed).path(entry, as: wanted, &problems)
   }
 }

@@ -8,6 +8,8 @@ package enum PackFault: Error, Sendable {
   case unreadable(FileFault)
   case unwritten(WriteFault)
   case frames(SequenceFault)
+  /// The frames of a file or folder that their fault does not name.
+  case framesOf(FilePath, SequenceFault)
   case icon(IconFault)
   /// Another program is missing or failed; the sentence says which.
   case program(String)
@@ -28,7 +30,17 @@ package enum PackFault: Error, Sendable {
     guard case .frames(let fault) = self,
       !fault.description.contains(path.displayedName.printable)
     else { return self }
-    return .unreadable(.unreadable(path, reason: fault.description))
+    return .framesOf(path, fault)
+  }
+
+  /// The bytes of memory that frames need; `nil` if that is not the fault.
+  package var neededBytes: Int? {
+    switch self {
+    case .frames(.tooMuchMemory(_, _, let needed, _)),
+      .framesOf(_, .tooMuchMemory(_, _, let needed, _)):
+      needed
+    default: nil
+    }
   }
 
   /// The size of a refused file that is too large, as a multiple of the limit; `nil` if that is not the reason.
@@ -106,6 +118,7 @@ extension PackFault: CustomStringConvertible {
     case .unreadable(let fault): fault.description
     case .unwritten(let fault): fault.description
     case .frames(let fault): fault.description
+    case .framesOf(let path, let fault): "\(path.display.printable): \(fault)"
     case .icon(let fault): fault.description
     case .program(let sentence): sentence
     case .refused(let refusal): refusal.description

@@ -112,7 +112,7 @@ extension PackPlan {
     remark(
       "\(counted(pack.files.count, "image")) in \(pack.path.display.printable) "
         + "\(agreeing(pack.files.count, "is", "are")) left out: not the numbered frames of one "
-        + "animation"
+        + "animation; name that folder to make a pack of \(agreeing(pack.files.count, "it", "them"))"
     )
   }
 

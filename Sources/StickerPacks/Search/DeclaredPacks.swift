@@ -48,8 +48,9 @@ extension PackCollector {
 
   /// Adds subfolders of frames to a pack as sequences.
   ///
-  /// - Parameter isPack: true for a named folder with images: every numbered folder in it is a sequence, as for
-  ///   `pack`. In a folder that a search found, numbered stickers are just as frequent, so the frames must be alike.
+  /// - Parameter isPack: true for a named folder with images: every numbered folder in it is a sequence, as for `pack`,
+  ///   unless it cannot be one. In a folder that a search found, numbered stickers are just as frequent, so the frames
+  ///   must be alike.
   private mutating func addSequences(
     of folder: FilePath, among children: [FilePath], isPack: Bool
   ) {
@@ -66,9 +67,9 @@ extension PackCollector {
       }
       let frames = PlannedFrames(list, timing: nil)
       let files = Dictionary(part.files.map { ($0.path, $0) }) { one, _ in one }
+      let source = SequenceSource(part.path, frames, files)
       guard
-        isPack || numbered.isCertain || list.isTimed
-          || SequenceSource(part.path, frames, files).isLikely
+        numbered.isCertain || list.isTimed || (isPack ? source.isPossible : source.isLikely)
       else { continue }
       declaration.stickers.append(
         DeclaredSticker(name: part.path.stem ?? "", path: part.path, frames: frames))

@@ -27,10 +27,10 @@ package struct ExportBuilder: Sendable {
 
   /// Returns the files of a pack.
   ///
-  /// - Parameter progress: called with the number of pictures made so far and in total.
+  /// - Parameter progress: called before each picture.
   /// - Throws: ``PackFault`` that names the file, the number and the limit.
   package func build(
-    _ whole: PackPlan, progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
+    _ whole: PackPlan, progress: (ExportProgress) -> Void = { _ in }
   ) async throws(PackFault) -> ExportedPack {
     var (plan, omissions) = whole.chosen(for: platform, among: platforms, limits.decoding)
     let emoji = StickerEmoji(in: plan.folder, plan.links)
@@ -48,8 +48,9 @@ package struct ExportBuilder: Sendable {
     var remarks = NamedRemarks()
     let names = plan.displayedNames
     let (places, paths) = (plan.places, plan.paths)
+    let state = await self.progress(of: plan)
     for (index, sticker) in plan.stickers.enumerated() {
-      progress(index, plan.stickers.count + platform.pictures.count)
+      progress(state(index))
       do throws(PackFault) {
         let (picture, notes) = try await picture(
           of: sticker, named: names[index], at: index, plan, in: &pack)
@@ -80,8 +81,7 @@ package struct ExportBuilder: Sendable {
         add(made[sticker], of: sticker, named: names[sticker], at: place, in: part, to: &pack)
       }
       for (number, picture) in platform.pictures.enumerated() {
-        let done = plan.stickers.count + number
-        progress(done, plan.stickers.count + platform.pictures.count)
+        progress(state(plan.stickers.count + number))
         try await add(picture, of: plan, names, at: index, to: &pack)
       }
     }
@@ -327,13 +327,6 @@ package struct ExportBuilder: Sendable {
       }
       pack.tree.add(.bytes(bytes), at: archive.path)
     }
-  }
-}
-
-extension PackFault {
-  /// The bytes of memory that frames need; `nil` if that is not the fault.
-  fileprivate var neededBytes: Int? {
-    if case .frames(.tooMuchMemory(_, _, let needed, _)) = self { needed } else { nil }
   }
 }
 

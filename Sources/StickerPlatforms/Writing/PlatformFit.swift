@@ -18,6 +18,8 @@ package struct PlatformFit: Sendable {
   package var words: @Sendable (_ change: MotionChange, _ milliseconds: Double) -> String? = {
     change, _ in change.options
   }
+  /// True to scale small art up to the platform's canvas.
+  package var enlarges = false
   /// True to try changes after a refusal, and to name those that help.
   package var offersChanges = true
   private let writing: WritingLimits
@@ -82,8 +84,18 @@ package struct PlatformFit: Sendable {
   /// Returns the memory in bytes that the frames take on the platform's canvas; 0 if there is no such canvas.
   package func drawnBytes(_ animation: Animation) -> Int {
     let canvas = platform.limits(animated: animation.frames.count > 1)?.canvas(
-      forWidth: animation.width, height: animation.height, enlarges: false)
+      forWidth: animation.width, height: animation.height, enlarges: enlarges)
     return canvas.map { 4 * $0.width * $0.height * animation.frames.count } ?? 0
+  }
+
+  /// Returns true if the art of an animation, without its clear border, is scaled up.
+  package func enlarges(_ animation: Animation) -> Bool {
+    guard enlarges, let limits = platform.limits(animated: animation.frames.count > 1) else {
+      return false
+    }
+    let visible = Bitmap.visibleArea(of: animation.frames.map(\.stored))
+    return limits.isEnlargeable(
+      width: visible?.width ?? animation.width, height: visible?.height ?? animation.height)
   }
 
   /// Checks an existing file against the platform's numbers.
@@ -120,7 +132,7 @@ package struct PlatformFit: Sendable {
 
   private func maker(_ limits: PlatformLimits, jobs: Int) -> PictureMaker {
     var maker = PictureMaker(
-      limits: limits, platform: platform.name, enlarges: false, writing: writing)
+      limits: limits, platform: platform.name, enlarges: enlarges, writing: writing)
     (maker.effort, maker.floor) = (effort, floor)
     return maker
   }

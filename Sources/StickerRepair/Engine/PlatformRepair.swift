@@ -18,8 +18,11 @@ extension RepairEncoder {
     let name = art.name.string.printable
     var fit = PlatformFit(for: platform, limits: limits)
     (fit.change, fit.offersChanges) = (art.change, false)
+    fit.enlarges = art.request.enlarges
     if let least = art.change.minQuality { fit.floor = QualityFloor(psnr: least, ssim: 0) }
-    if !art.needsEncoding, !art.changesMotion, fit.problem(of: bytes, named: name) == nil {
+    if !art.needsEncoding, !art.changesMotion, !fit.enlarges(art.animation),
+      fit.problem(of: bytes, named: name) == nil
+    {
       return nil
     }
     try art.checkColors()

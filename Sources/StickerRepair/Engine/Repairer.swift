@@ -119,10 +119,12 @@ extension Pack {
     guard source.product == nil else { return [] }
     let paths = Set(
       findings.filter { FixRegistry.rules.contains($0.ruleID) }.flatMap(\.filesToRepair))
+    let leftOut = leftOut(of: request.receiver.map { [$0] } ?? [])
     return source.files.filter { file in
       guard !file.isBuilt, case .disk = file.medium else { return false }
       let isAsked = request.outline != nil || request.receiver != nil
-      return paths.contains(file.path) || isAsked && file.role == .sticker
+      return paths.contains(file.path)
+        || isAsked && file.role == .sticker && !leftOut.contains(file.path)
     }
   }
 

@@ -93,6 +93,8 @@ package struct RepairRequest: Sendable {
   package var outline: Int?
   /// The platform that every sticker is made for; `nil` for Messages, for which only findings are repaired.
   package var receiver: Platform?
+  /// True to scale small art up to the canvas of that platform.
+  package var enlarges = false
   /// The size class to write into the Contents.json of packs; `nil` to leave it unchanged.
   package var packSize: SizeClass?
   /// The picture that empty slots of icon sets are drawn from; `nil` for the largest icons of the set.

@@ -1,13 +1,13 @@
 import StickerBase
 package import StickerPacks
-import SystemPackage
+package import SystemPackage
 
 extension Profile {
   /// The platforms that a pack is for besides Messages, whose own rules judge it.
   package var receivers: [Platform] { platforms.filter { $0.id != Platform.messagesID } }
 
   /// True if the pack is for Messages, with or without other platforms.
-  var isForMessages: Bool { platforms.isEmpty || platforms.count > receivers.count }
+  package var isForMessages: Bool { platforms.isEmpty || platforms.count > receivers.count }
 
   /// Returns the receivers that a sticker is for.
   func receivers(of sticker: Sticker) -> [Platform] {
@@ -29,6 +29,15 @@ extension Pack {
   func names(of stickers: [StickerSummary], on platform: Platform) -> [String] {
     let paths = stickers.map(\.path)
     return source.declaration?.names(of: paths, on: platform) ?? paths.map { $0.stem ?? "" }
+  }
+
+  /// Returns the paths of the stickers that the manifest leaves out for all of some platforms.
+  package func leftOut(of platforms: [Platform]) -> Set<FilePath> {
+    guard !platforms.isEmpty else { return [] }
+    return Set(
+      (source.declaration?.stickers ?? []).filter { sticker in
+        platforms.allSatisfy(sticker.choices.leaveOut)
+      }.map(\.path))
   }
 
   /// Returns the stickers of the pack for a platform, one for all densities, without those that the manifest leaves

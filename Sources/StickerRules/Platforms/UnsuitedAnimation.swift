@@ -41,8 +41,11 @@ struct UnsuitedAnimation: StickerRule {
         continue
       }
       let plan = limits.plan(delays: delays.map(\.milliseconds), plays: image.plays ?? 0)
+      let cure = Adaptation.speed.choice(
+        among: limits.changes(
+          for: found, plays: image.plays ?? 0, chosen: change ?? MotionChange()))
       for problem in plan.problems {
-        report(.refusal(problem, sticker, delays, platform).after(change))
+        report(.refusal(problem, sticker, cure, platform).after(change))
       }
       if let limit = limits[.distinctFrames],
         let distinct = sticker.distinctFrameCount.map({ min($0, count) }), !limit.allows(distinct)
@@ -102,39 +105,31 @@ extension Finding.Draft {
     return draft
   }
 
+  /// - Parameter cure: the change that an export with `--adapt speed` finds; `nil` if none helps.
   fileprivate static func refusal(
-    _ problem: AnimationPlan.Problem, _ sticker: Sticker, _ delays: [FrameDelay],
+    _ problem: AnimationPlan.Problem, _ sticker: Sticker, _ cure: MotionChange?,
     _ platform: Platform
   ) -> Self {
     let limit = problem.limit
     let measured = problem.measured
-    let time = delays.reduce(0) { $0 + $1.milliseconds }
-    func fewer(_ most: Double) -> Advice {
-      let kept = max(2, min(Int(most), delays.count - 1))
-      return sticker.advice(
-        "Drop frames; the rest take over their time.", choice: "max-frames: \(kept)",
-        "--max-frames \(kept)", platform)
+    func draft(_ message: String, _ sentence: String, _ unit: Quantity.Unit) -> Self {
+      Self(
+        message, advice: sticker.advice(sentence, cure, platform),
+        measured: Quantity(measured, unit), limit: problem.nearest.map { Quantity($0, unit) })
     }
-    let draft =
+    let fewer = "Drop frames; the rest take over their time."
+    let found =
       switch limit.key {
       case .loopTime, .totalTime:
-        Self(
+        draft(
           "One play takes \(timeText(measured)). \(platform.name) take \(limit.timeText).",
-          advice: sticker.advice(
-            measured > Double(problem.nearest ?? 0)
-              ? "Change its speed, or keep only its beginning." : "Change its speed, or repeat it.",
-            choice: "duration: \(hundredths(Double(problem.nearest ?? 0) / 1000))",
-            problem.nearest.map { "--duration \(hundredths(Double($0) / 1000))" } ?? "--fit",
-            platform),
-          measured: Quantity(measured, .milliseconds),
-          limit: problem.nearest.map { Quantity($0, .milliseconds) })
+          measured > Double(problem.nearest ?? 0)
+            ? "Change its speed, or keep only its beginning." : "Change its speed, or repeat it.",
+          .milliseconds)
       case .frameRate:
-        Self(
+        draft(
           "It shows \(Int(measured).grouped) frames per second. \(platform.name) take "
-            + "\(limit.textWithUnit).",
-          advice: fewer(Double(limit.most ?? 0) * time / 1000),
-          measured: Quantity(measured, .framesPerSecond),
-          limit: problem.nearest.map { Quantity($0, .framesPerSecond) })
+            + "\(limit.textWithUnit).", fewer, .framesPerSecond)
       case .frameTime where measured < Profile.messages.minimumDelay:
         Self(
           "A frame takes \(timeText(measured)). \(platform.name) take \(limit.timeText) a frame.",
@@ -144,20 +139,15 @@ extension Finding.Draft {
           measured: Quantity(measured, .milliseconds),
           limit: problem.nearest.map { Quantity($0, .milliseconds) })
       case .frameTime:
-        Self(
+        draft(
           "A frame takes \(timeText(measured)). \(platform.name) take \(limit.timeText) a frame.",
-          advice: fewer(time / Double(max(1, limit.least ?? 1))),
-          measured: Quantity(measured, .milliseconds),
-          limit: problem.nearest.map { Quantity($0, .milliseconds) })
+          fewer, .milliseconds)
       default:
-        Self(
+        draft(
           "This animation has \(Int(measured).grouped) frames. \(platform.name) have "
-            + "\(limit.textWithUnit).",
-          advice: fewer(Double(limit.most ?? 0)),
-          measured: Quantity(measured, .frames),
-          limit: problem.nearest.map { Quantity($0, .frames) })
+            + "\(limit.textWithUnit).", fewer, .frames)
       }
-    return draft.refused(by: platform, limit)
+    return found.refused(by: platform, limit)
   }
 
   fileprivate static func motionless(
@@ -199,14 +189,14 @@ extension Sticker {
   ///
   /// - Parameters:
   ///   - sentence: the advice as a sentence.
-  ///   - choice: the change as it is written in `stickerpack.yml`.
-  ///   - options: options of `stickerlint assemble`.
+  ///   - change: the change that helps; `nil` if none does.
   fileprivate func advice(
-    _ sentence: String, choice: String, _ options: String, _ platform: Platform
+    _ sentence: String, _ change: MotionChange?, _ platform: Platform
   ) -> Advice {
-    guard platform.isExported else { return advice(sentence, options) }
+    guard let change else { return Advice(sentence) }
+    guard platform.isExported else { return advice(sentence, change.options) }
     return Advice(
-      "\(sentence) 'for: {\(platform.id): {\(choice)}}' below it in stickerpack.yml does it; 'export --adapt speed' "
-        + "gives each animation what it needs.")
+      "\(sentence) 'for: {\(platform.id): \(change.manifestText)}' below it in stickerpack.yml does it; 'export --adapt "
+        + "speed' gives each animation what it needs.")
   }
 }

@@ -145,9 +145,9 @@ extension Finding.Draft {
     let noun = share.isAnimated == true ? "animation" : "still"
     let number = share.stickers.count
     // Where stills and animations are in separate packs, all stickers of one kind may be left out.
+    let omitted = number - (limit.nearest(below: number) ?? 0)
     var draft = count(
-      number, noun, limit, platform, pack,
-      omitted: number - (limit.nearest(below: number) ?? 0), mayGrow: true)
+      number, noun, limit, platform, pack, omitted: omitted < total ? omitted : nil, mayGrow: true)
     if share.stickers.count < total {
       draft.message += " Stills and animations are in different packs there."
     }

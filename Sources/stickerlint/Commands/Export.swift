@@ -3,8 +3,6 @@ import StickerBase
 import StickerLinting
 import StickerPacks
 import StickerPlatforms
-import StickerRepair
-import StickerRules
 import SystemPackage
 
 /// `stickerlint export PACK --for NAME -o FOLDER`.
@@ -120,10 +118,10 @@ struct Export: AsyncParsableCommand {
     flags.receivers = Setting(platforms, .flag("--for"))
     let found = try Selection(NamedPaths(arguments: [source]), selection, flags: flags)
     let pack = try pack(at: source, found.found)
-    var (plan, packs) = (try plan(pack, found), found.found)
+    var plan = try plan(pack, found)
     for remark in plan.remarks { Console.error.say(remark) }
     let whole = plan
-    let exclusion = ExportExclusion(selection.exclude, of: &plan, searched: packs.exclusions)
+    let exclusion = ExportExclusion(selection.exclude, of: &plan, searched: found.found.exclusions)
     for pattern in exclusion.unmatched {
       Console.error.warn("--exclude \(pattern.text.printable) matches no sticker of this pack")
     }
@@ -138,9 +136,11 @@ struct Export: AsyncParsableCommand {
         choices,
         ExportTexts(name: name, author: author, emoji: defaultEmoji, prefix: prefix), plan,
         of: whole, for: platforms) : nil
-    packs.keep(plan)
     let configuration = found.configuration(of: pack)
-    let obstacles = await obstacles(packs, of: plan, found.common, configuration)
+    let linting = ExportLinting(
+      packs: found.found, common: found.common, configuration: configuration,
+      jobs: speed.jobs ?? availableCores())
+    let obstacles = await obstacles(linting, of: plan)
     if platforms.count > 1, !dryRun, obstacles.count < platforms.count {
       try makeParentFolder()
     }
@@ -151,7 +151,7 @@ struct Export: AsyncParsableCommand {
       outcomes.begin(platform)
       // Each platform is done or refused for itself.
       let outcome = await outcome(
-        of: plan, for: platform, obstacles[platform.id], configuration, &outcomes)
+        of: plan, for: platform, obstacles[platform.id], linting, &outcomes)
       outcomes.end(platform, outcome)
       memory?.keep(outcome.adapted, for: platform)
     }
@@ -163,9 +163,7 @@ struct Export: AsyncParsableCommand {
     }
     if outcomes.offersChoices, !choices.remember { Console.error.say(ExportMemory.hint(for: plan)) }
     outcomes.say()
-    if let next = outcomes.next(updating: hasEarlier(plan, configuration)) {
-      Console.error.say(next)
-    }
+    if let next = next(after: outcomes, plan, configuration) { Console.error.say(next) }
     if outcomes.worst != .clean { throw Stop(outcomes.worst) }
   }
 
@@ -177,9 +175,9 @@ struct Export: AsyncParsableCommand {
   ///   - outcomes: those of the platforms before, whose remarks are not repeated.
   private func outcome(
     of plan: PackPlan, for platform: Platform, _ obstacle: ExportObstacle?,
-    _ configuration: Configuration, _ outcomes: inout ExportOutcomes
+    _ linting: ExportLinting, _ outcomes: inout ExportOutcomes
   ) async -> ExportOutcome {
-    guard let builder = builder(for: platform, configuration) else {
+    guard let builder = builder(for: platform, linting.configuration) else {
       return ExportOutcome(.clean, [])
     }
     if let words = builder.heirs(of: plan) {
@@ -189,7 +187,9 @@ struct Export: AsyncParsableCommand {
     let plays = await builder.refusedPlays(of: plan)
     let kinds = await builder.refusedKinds(of: plan)
     let refused = Set(kinds.map(\.path)).union(obstacle?.stickers ?? [])
-    let count = builder.refusalOfCount(plan, refused: refused, besides: plays)
+    let isOfOtherKind = kinds.count == plan.stickers.count { !$0.choices.leaveOut(of: platform) }
+    let count =
+      isOfOtherKind ? nil : builder.refusalOfCount(plan, refused: refused, besides: plays)
     let receiver = platforms.count > 1 ? platform : nil
     guard obstacle == nil, count == nil, plays.isEmpty, kinds.isEmpty else {
       if let count { Console.error.say(count.description) }
@@ -207,15 +207,16 @@ struct Export: AsyncParsableCommand {
         .findings,
         [count?.reason].compactMap(\.self) + (obstacle?.lines(besideCount: count != nil) ?? [])
           + refusals.summaries + plays.summaries,
-        next: await next(plan, builder, configuration, obstacle, kinds.map(\.path), plays))
+        next: await next(plan, builder, linting, obstacle, kinds.map(\.path), plays))
     }
     do {
       return try await export(plan, for: platform, builder, &outcomes)
     } catch PackFault.refused(let refusal) {
       Console.error.say(refusal.description)
       Console.error.say(ExportObstacle.sentence(nil, for: receiver, or: nil))
-      let next = await next(plan, builder, configuration, nil, [], plays) ?? []
-      return ExportOutcome(.findings, [refusal.statement], next: next.isEmpty ? nil : next)
+      let next = await next(plan, builder, linting, nil, [], plays)
+      return ExportOutcome(
+        .findings, [refusal.statement], next: next?.options.isEmpty ?? true ? nil : next)
     } catch PackFault.refusedStickers(let refusals, let hints) {
       for line in refusals.sentences + hints { Console.error.say(line) }
       Console.error.say(ExportObstacle.sentence(nil, for: receiver, or: nil))
@@ -224,51 +225,13 @@ struct Export: AsyncParsableCommand {
     } catch {
       let stop = (error as? any RunEnding)?.stop ?? .usage("\(error)")
       stop.say()
+      let neededBytes = (error as? PackFault)?.neededBytes
       // An earlier export stands in the way.
       let isEarlier = !update && builder.hasWritten(path(for: platform, of: plan))
       return ExportOutcome(
         stop.status, [stop.text.split(separator: "\n").first.map(String.init) ?? "it failed"],
-        next: isEarlier ? [] : nil)
+        next: isEarlier || neededBytes != nil ? ExportAdditions(neededBytes: neededBytes) : nil)
     }
-  }
-
-  private func warn(ofPremultiplied paths: [FilePath]) {
-    if !paths.isEmpty { Console.error.warn(PremultipliedColors.kept(in: paths)) }
-  }
-
-  /// Checks the source pack as 'lint --for' does.
-  ///
-  /// - Returns: what must be fixed first, by the name of the platform.
-  private func obstacles(
-    _ packs: FoundPacks, of plan: PackPlan, _ common: [Configuration],
-    _ configuration: Configuration
-  ) async -> [String: ExportObstacle] {
-    let progress = ProgressLine(isWanted: !noProgress)
-    var linter = Linter(jobs: speed.jobs ?? availableCores(), today: today())
-    linter.common = common
-    // The export itself judges animations, with the changes in stickerpack.yml, and suggests other changes.
-    linter.suppressedRules.insert(RuleRegistry.unsuitedAnimation)
-    let trial = RepairTrial()
-    linter.tryRepairs = { await trial.triedForPlatforms($1, of: $0, by: $2) }
-    var report = await linter.lint(
-      packs, configuration: { _ in configuration },
-      progress: { progress.update(done: $0, total: $1) })
-    progress.finish()
-    warn(
-      ofPremultiplied: report.findings.filter { $0.ruleID == PremultipliedColors.metadata.id }
-        .map(\.path))
-    // The refusal of a count names the stickers to leave out, refused ones first.
-    report.dropCounts(
-      of: platforms.filter { builder(for: $0, configuration)?.refusesCount(of: plan) ?? false })
-    guard !report.passed else { return [:] }
-    let shown = report.onlyFailures()
-    let context = ReportContext(
-      version: Version.current, workingFolder: workingFolder(), projectFolder: projectFolder(),
-      style: .forOutput(.auto, on: .error), detail: .failures)
-    _ = Console.error.write { shown.write(as: .human, context, to: &$0) }
-    guard !force else { return [:] }
-    let failed = shown.failedPlatforms(of: platforms.map(\.id))
-    return Dictionary(uniqueKeysWithValues: failed.map { ($0, ExportObstacle(shown, for: $0)) })
   }
 
   /// Returns the builder of a platform's packs, with the options; `nil` if there is none.
@@ -302,7 +265,8 @@ struct Export: AsyncParsableCommand {
     // Drawing takes a while, so the place is checked first.
     if !update { try ExportWriter.checkPlace(path) }
     let pack = try await builder.build(plan) {
-      progress.update("drawing for \(platform.id)", done: $0, total: $1)
+      progress.update(
+        "drawing for \(platform.id)", done: $0.done, total: $0.total, part: $0.part)
     }
     progress.finish()
     for remark in pack.remarks { outcomes.say(remark) }

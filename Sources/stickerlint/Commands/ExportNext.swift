@@ -4,9 +4,40 @@ import StickerPacks
 import StickerPlatforms
 import SystemPackage
 
-// The options that a refused export lacks.
+/// The additions to the command of a refused export with which a platform takes the pack.
+struct ExportAdditions {
+  /// Options, each as words of a shell.
+  var options: [String] = []
+  /// Further platforms, which take what this one does not take.
+  var platforms: [Platform] = []
+  /// The bytes of memory that the art needs; `nil` if the limit suffices.
+  var neededBytes: Int?
+
+  /// Adds those of another platform.
+  mutating func add(_ other: ExportAdditions) {
+    options += other.options.filter { !options.contains($0) }
+    platforms += other.platforms.filter { one in !platforms.contains { $0.id == one.id } }
+    neededBytes = [neededBytes, other.neededBytes].compactMap(\.self).max()
+  }
+
+  /// Returns the options for some platforms: a sticker that all of them leave out is named once.
+  func options(for platforms: [Platform]) -> [String] {
+    let starts = platforms.map { "--leave-out \($0.id)=" }
+    guard starts.count > 1 else { return options }
+    return options.compactMap { option in
+      guard let start = starts.first(where: option.hasPrefix) else { return option }
+      let pattern = option.dropFirst(start.count)
+      // The pattern itself may begin like a platform.
+      guard !pattern.contains("="), starts.allSatisfy({ options.contains($0 + pattern) }) else {
+        return option
+      }
+      return start == starts[0] ? "--leave-out \(pattern)" : nil
+    }
+  }
+}
+
 extension Export {
-  /// Returns the options with which a platform takes the pack, as far as is known before anything is drawn; `nil` if none
+  /// Returns the additions with which a platform takes the pack, as far as is known before anything is drawn; `nil` if none
   /// do.
   ///
   /// - Parameters:
@@ -14,68 +45,77 @@ extension Export {
   ///   - kinds: the stickers of a kind that the platform does not take.
   ///   - plays: the animations whose time or frames it does not take.
   func next(
-    _ plan: PackPlan, _ builder: ExportBuilder, _ configuration: Configuration,
+    _ plan: PackPlan, _ builder: ExportBuilder, _ linting: ExportLinting,
     _ obstacle: ExportObstacle?, _ kinds: [FilePath], _ plays: RefusedPlays
-  ) async -> [String]? {
-    guard var options = texts(plan, builder) else { return nil }
+  ) async -> ExportAdditions? {
+    guard let texts = texts(plan, builder) else { return nil }
+    var additions = ExportAdditions(options: texts)
     var builder = builder
     var refused = plays.unadaptable.union(obstacle?.stickers ?? [])
     let lacking = [false, true].first { builder.platform.limits(animated: $0) == nil }
     if let lacking, !kinds.isEmpty {
       if let other = builder.platform.others(taking: lacking).first,
-        let added = await self.options(adding: other, to: builder, plan, configuration)
+        let added = await self.additions(of: other, to: builder, plan, kinds, linting)
       {
         builder.platforms.append(other)
-        options += added
+        additions.add(added)
       } else {
         refused.formUnion(kinds)
       }
     }
-    options += adaptation(of: plays)
-    guard builder.heirs(of: plan) == nil else { return options }
-    if let omitted = builder.omissions(of: plan, refused: refused),
-      let needsForce = obstacle.map({ $0.needsForce(without: refused) }) ?? false
-    {
-      return options + omitted + (needsForce ? ["--force"] : [])
-    }
-    guard obstacle?.needsForce(without: []) == true,
-      let omitted = builder.omissions(of: plan, refused: plays.unadaptable)
-    else { return nil }
-    return options + omitted + ["--force"]
+    additions.add(adaptation(of: plays))
+    guard builder.heirs(of: plan) == nil else { return additions }
+    let left =
+      omissions(of: plan, builder, obstacle, refused: refused)
+      ?? (obstacle?.needsForce(without: []) == true
+        ? builder.omissions(of: plan, refused: plays.unadaptable).map {
+          ExportAdditions(options: $0 + ["--force"])
+        } : nil)
+    guard let left else { return nil }
+    additions.add(left)
+    return additions
   }
 
-  /// Returns the options with which another platform takes the stickers of a kind that this one does not take; `nil` if
-  /// it does not take them.
-  private func options(
-    adding other: Platform, to builder: ExportBuilder, _ plan: PackPlan,
-    _ configuration: Configuration
-  ) async -> [String]? {
-    guard var heir = self.builder(for: other, configuration) else { return nil }
+  /// Returns the options that leave out the refused stickers and others for a number that the platform takes, and force
+  /// what it does not check; `nil` if that does not help.
+  private func omissions(
+    of plan: PackPlan, _ builder: ExportBuilder, _ obstacle: ExportObstacle?,
+    refused: Set<FilePath>
+  ) -> ExportAdditions? {
+    guard let omitted = builder.omissions(of: plan, refused: refused),
+      let needsForce = obstacle.map({ $0.needsForce(without: refused) }) ?? false
+    else { return nil }
+    return ExportAdditions(options: omitted + (needsForce ? ["--force"] : []))
+  }
+
+  /// Returns the additions with which another platform takes the stickers of a kind that this one does not take; `nil` if
+  /// it does not take them. They are judged for that platform as in the run with it.
+  private func additions(
+    of other: Platform, to builder: ExportBuilder, _ plan: PackPlan, _ kinds: [FilePath],
+    _ linting: ExportLinting
+  ) async -> ExportAdditions? {
+    guard var heir = self.builder(for: other, linting.configuration) else { return nil }
     heir.platforms = builder.platforms + [other]
     let plays = await heir.refusedPlays(of: plan)
-    guard let omitted = heir.omissions(of: plan, refused: plays.unadaptable) else { return nil }
-    return ["--for \(other.id)"] + omitted + adaptation(of: plays)
+    let obstacle = await linting.obstacle(of: plan, kinds, for: other, among: heir.platforms)
+    let refused = plays.unadaptable.union(obstacle?.stickers ?? [])
+    guard let omitted = omissions(of: plan, heir, obstacle, refused: refused) else { return nil }
+    var additions = ExportAdditions(platforms: [other])
+    additions.add(omitted)
+    additions.add(adaptation(of: plays))
+    return additions
   }
 
-  /// Returns the options with which a platform takes the pack after it refused stickers in drawing; `nil` if none do.
+  /// Returns the additions with which a platform takes the pack after it refused stickers in drawing; `nil` if none do.
   func next(
     _ plan: PackPlan, _ builder: ExportBuilder, after refusals: [Refusal]
-  ) -> [String]? {
+  ) -> ExportAdditions? {
     let isAdaptable = builder.adaptation == nil && refusals.contains { $0.excess != nil }
     let others = refusals.filter { !(isAdaptable && $0.excess != nil) }.compactMap(\.subject)
     let named = zip(plan.displayedNames, plan.paths).filter { others.contains($0.0) }
-    guard let omitted = builder.omissions(of: plan, refused: Set(named.map(\.1))) else {
-      return nil
+    return builder.omissions(of: plan, refused: Set(named.map(\.1))).map {
+      ExportAdditions(options: $0 + (isAdaptable ? [Self.adapting] : []))
     }
-    return omitted + (isAdaptable ? [Self.adapting] : [])
-  }
-
-  /// True if a folder of an earlier export is in the way of the next one.
-  func hasEarlier(_ plan: PackPlan, _ configuration: Configuration) -> Bool {
-    !update
-      && platforms.contains { platform in
-        builder(for: platform, configuration)?.hasWritten(path(for: platform, of: plan)) ?? false
-      }
   }
 
   /// Returns the options for texts that a platform needs and the pack does not have; `nil` if they were given and do not
@@ -97,8 +137,9 @@ extension Export {
     return options
   }
 
-  private func adaptation(of plays: RefusedPlays) -> [String] {
-    plays.paths.isSubset(of: plays.unadaptable) ? [] : [Self.adapting]
+  private func adaptation(of plays: RefusedPlays) -> ExportAdditions {
+    ExportAdditions(
+      options: plays.paths.isSubset(of: plays.unadaptable) ? [] : [Self.adapting])
   }
 
   /// The option that gives each animation the change that it needs.

@@ -1,7 +1,6 @@
 import StickerBase
 import StickerLinting
 import StickerPacks
-import StickerRepair
 import StickerRules
 import SystemPackage
 
@@ -19,15 +18,20 @@ struct ExportObstacle {
   /// True if files cannot be read.
   private let hasFaults: Bool
 
-  /// Creates the obstacle for a platform.
+  /// Creates the obstacle for a platform; `nil` if all findings are about stickers that are left out for it.
   ///
   /// - Parameter report: a report with only the findings that fail the run.
-  init(_ report: Report, for platform: String) {
-    let findings = report.packs.flatMap(\.findings).filter {
+  init?(_ report: Report, of plan: PackPlan, for receiver: Platform) {
+    let platform = receiver.id
+    let leftOut = Set(
+      zip(plan.paths, plan.stickers).filter { $1.choices.leaveOut(of: receiver) }.map(\.0))
+    let about = report.packs.flatMap(\.findings).filter {
       $0.platforms.isEmpty || $0.platforms.contains(platform)
     }
+    let findings = about.filter { !leftOut.isSuperset(of: $0.spoiledPaths) }
     (self.findings, self.platform) = (findings, platform)
     hasFaults = !report.failures.isEmpty || !report.packs.allSatisfy(\.errors.isEmpty)
+    if findings.isEmpty, !about.isEmpty, !hasFaults { return nil }
     let all = Set(report.packs.flatMap(\.stickers))
     stickers = all.intersection(
       findings.filter {
@@ -87,38 +91,6 @@ struct ExportObstacle {
   }
 }
 
-extension Report {
-  /// Drops the findings about the number of stickers for platforms whose refusal says it.
-  mutating func dropCounts(of platforms: [Platform]) {
-    let names = Set(platforms.map(\.id))
-    for index in packs.indices {
-      packs[index].findings.removeAll {
-        $0.ruleID == RuleRegistry.unsuitedPackSize && $0.severity == .error
-          && names.isSuperset(of: $0.platforms)
-      }
-    }
-  }
-}
-
-extension RepairTrial {
-  /// Returns the findings of a pack, with the outcome of those repairs alone that would end a platform's finding about the
-  /// same file.
-  func triedForPlatforms(
-    _ findings: [Finding], of pack: Pack, by judge: Judge
-  ) async -> [Finding] {
-    let wanted = Dictionary(grouping: findings.filter { !$0.repairingRules.isEmpty }, by: \.path)
-    let isWanted = findings.map { finding in
-      wanted[finding.path]?.contains { $0.repairingRules.contains(finding.ruleID) } ?? false
-    }
-    guard isWanted.contains(true) else { return findings }
-    var marked = findings
-    for index in findings.indices where !isWanted[index] { marked[index].isRepairable = false }
-    var tried = await self.tried(marked, of: pack, by: judge)
-    for index in findings.indices where !isWanted[index] { tried[index] = findings[index] }
-    return tried
-  }
-}
-
 extension [Finding] {
   /// Returns findings of one rule in a few words: the first sentence of the first one, and the number of stickers.
   ///
@@ -126,7 +98,7 @@ extension [Finding] {
   fileprivate func reason(among stickers: Set<FilePath>) -> String {
     guard let first else { return "" }
     let clause = first.message.split(separator: ". ").first.map(String.init) ?? ""
-    let words = clause.hasSuffix(".") ? String(clause.dropLast()) : clause
+    let words = (clause.hasSuffix(".") ? String(clause.dropLast()) : clause).asClause
     let spoiled = stickers.intersection(flatMap(\.spoiledPaths))
     guard !spoiled.isEmpty, let path = first.spoiledPaths.first else { return words }
     // In a catalog, the folder has the sticker's name.
@@ -134,5 +106,12 @@ extension [Finding] {
     let name = (isAlone ? path.parent : path).displayedName.printable
     return spoiled.count == 1
       ? "\(name): \(words)" : "\(counted(spoiled.count, "sticker")), such as \(name): \(words)"
+  }
+}
+
+extension String {
+  /// The sentence as a part of another one: it begins in lowercase, unless with the name of a service.
+  fileprivate var asClause: String {
+    Platform.all.contains { hasPrefix($0.service) } ? self : prefix(1).lowercased() + dropFirst()
   }
 }

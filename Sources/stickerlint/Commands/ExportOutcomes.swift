@@ -1,4 +1,5 @@
 import StickerBase
+import StickerLinting
 import StickerPacks
 import SystemPackage
 
@@ -9,13 +10,13 @@ struct ExportOutcome {
   let lines: [String]
   /// True if the pack has no sticker of a kind that the platform takes, and another platform of the run takes all.
   let isNone: Bool
-  /// The options to add so that the platform takes the pack; `nil` if there are none.
-  let next: [String]?
+  /// The additions to the command with which the platform takes the pack; `nil` if there are none.
+  let next: ExportAdditions?
   /// The changes that stickers needed, and that were found for them, by the paths of the stickers.
   let adapted: [FilePath: MotionChange]
 
   init(
-    _ status: ExitStatus, _ lines: [String], isNone: Bool = false, next: [String]? = nil,
+    _ status: ExitStatus, _ lines: [String], isNone: Bool = false, next: ExportAdditions? = nil,
     adapted: [FilePath: MotionChange] = [:]
   ) {
     (self.status, self.isNone) = (status, isNone)
@@ -59,28 +60,12 @@ struct ExportOutcomes {
 
   /// Options that `--remember` keeps are to be added.
   var offersChoices: Bool {
-    refused.compactMap(\.outcome.next).joined().contains { option in
-      !["--force", "--for "].contains { option.hasPrefix($0) }
-    }
+    refused.compactMap(\.outcome.next).flatMap(\.options).contains { $0 != "--force" }
   }
 
-  private var refused: [(platform: Platform, outcome: ExportOutcome)] {
+  /// The platforms whose packs are not written.
+  var refused: [(platform: Platform, outcome: ExportOutcome)] {
     lines.filter { $0.outcome.status != .clean }
-  }
-
-  /// Returns the command that goes on after refusals: this one with all options that end them; `nil` if there is none.
-  ///
-  /// - Parameter updates: true if folders of earlier exports would be in the way.
-  func next(updating updates: Bool) -> String? {
-    let ended = refused.compactMap(\.outcome.next)
-    guard !ended.isEmpty else { return nil }
-    var options = updates ? ["--update"] : []
-    for option in ended.joined() where !options.contains(option) { options.append(option) }
-    guard !options.isEmpty else { return nil }
-    let others = refused.filter { $0.outcome.next == nil }.map(\.platform.id)
-    let besides = others.isEmpty ? "" : ", but not for \(listed(others, "or"))"
-    let words = CommandLine.arguments.dropFirst().map(\.shellQuoted) + options
-    return "to go on\(besides): stickerlint \(words.joined(separator: " "))"
   }
 
   mutating func end(_ platform: Platform, _ outcome: ExportOutcome) {
@@ -97,12 +82,17 @@ struct ExportOutcomes {
     var text =
       "\n\(count.grouped) of \(counted(total, "platform")) "
       + "\(agreeing(count, "is", "are")) done\n"
+    let style = TextStyle.forOutput(.auto, on: .error)
+    let indent = String(repeating: " ", count: width + 6)
+    // Lines in files and pipes stay whole.
+    let room = Console.error.isTerminal ? max(20, style.width - indent.count) : .max
     for (platform, outcome) in lines {
-      let mark = outcome.isNone ? "–" : outcome.status == .clean ? "✓" : "✗"
-      let space = String(repeating: " ", count: width - platform.id.count)
-      let indent = "\n" + String(repeating: " ", count: width + 6)
-      text +=
-        "  \(mark) \(platform.id)\(space)  \(outcome.lines.joined(separator: indent))\n"
+      let (mark, plain, ink): (String, String, TextStyle.Ink) =
+        outcome.isNone
+        ? ("–", "-", .dim) : outcome.status == .clean ? ("✓", "+", .green) : ("✗", "x", .red)
+      let name = platform.id + String(repeating: " ", count: width - platform.id.count)
+      let words = outcome.lines.flatMap { wrap($0, width: room) }.joined(separator: "\n\(indent)")
+      text += "  \(style.paint(style.sign(mark, plain), ink)) \(name)  \(words)\n"
     }
     Console.error.write(text)
   }

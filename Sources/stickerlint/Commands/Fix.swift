@@ -52,6 +52,9 @@ struct FixCommand: AsyncParsableCommand {
     completion: .list(Platform.ids.filter { $0 != Platform.messagesID }), transform: Self.platform)
   var receiver: Platform?
 
+  @Flag(help: "With --for, scale small art up to the size that the platform shows.")
+  var enlarge = false
+
   @OptionGroup(title: "What is repaired")
   var sizes: SizeOptions
 
@@ -89,6 +92,9 @@ struct FixCommand: AsyncParsableCommand {
       throw ValidationError(
         "--size and --pack-size are for Messages: leave them out with --for \(receiver.id).")
     }
+    if enlarge, receiver == nil {
+      throw ValidationError("--enlarge needs --for: art for Messages is never scaled up.")
+    }
     if repair.backup != nil, !inPlace {
       throw ValidationError("--backup needs --in-place: a copy does not change the originals.")
     }
@@ -116,7 +122,7 @@ struct FixCommand: AsyncParsableCommand {
     let run = RepairRun(
       options: repair, jobs: speed.jobs ?? availableCores(),
       progress: ProgressLine(isWanted: !noProgress), isInPlace: inPlace,
-      copied: output == nil ? nil : paths, receiver: receiver)
+      copied: output == nil ? nil : paths, receiver: receiver, enlarges: enlarge)
     let (plan, report) = await run.plan(selected)
     for error in report.errors { Console.error.say(error) }
     // A requested copy is written even if nothing is repaired, since later steps of a script may rely on it.
@@ -148,8 +154,9 @@ struct FixCommand: AsyncParsableCommand {
       try RepairCopy.check(place)
     } catch {
       let (from, into) = (place.shellWord ?? "FOLDER", place.numbered.shellWord ?? "NEW")
-      let size = repair.packSize == nil ? repair.size(or: sizes).map { " --size \($0.value.name)" } : nil
-      let words = (receiver.map { " --for \($0.id)" } ?? "") + (size ?? "")
+      let platform = receiver.map { " --for \($0.id)\(enlarge ? " --enlarge" : "")" } ?? ""
+      let size = repair.size(or: sizes).map { " --size \($0.value.name)" } ?? ""
+      let words = platform + (repair.packSize == nil ? size : "")
       let command = "stickerlint fix \(from)\(words)\(repair.words) -o \(into)"
       throw Stop(
         .usage,

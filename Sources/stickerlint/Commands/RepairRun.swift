@@ -16,6 +16,8 @@ struct RepairRun {
   var copied: [FilePath]?
   /// The platform that every sticker is made for; `nil` for Messages.
   var receiver: Platform?
+  /// True to scale small art up for that platform.
+  var enlarges = false
 
   /// Checks the selection, and plans the repairs.
   func plan(_ selected: Selection) async -> (plan: RepairPlan, report: Report) {
@@ -25,7 +27,7 @@ struct RepairRun {
       progress: { progress.update(done: $0, total: $1) },
       seeing: { pack, _ in packs.append(pack) })
     var request = options.request
-    (request.isInPlace, request.receiver) = (isInPlace, receiver)
+    (request.isInPlace, request.receiver, request.enlarges) = (isInPlace, receiver, enlarges)
     var repairer = Repairer(request, jobs: jobs)
     repairer.copied = copied
     let plan = await repairer.plan(

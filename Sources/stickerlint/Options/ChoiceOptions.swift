@@ -57,6 +57,11 @@ struct ChoiceOptions: ParsableArguments {
     transform: PlatformValue.pattern)
   var leaveOut: [PlatformValue<Glob>] = []
 
+  /// The names of the options that may be for one platform.
+  static let names = [
+    "--adapt", "--cut", "--duration", "--repeat", "--max-frames", "--min-quality", "--leave-out",
+  ]
+
   @Flag(
     help:
       "Once the pack is exported, write these choices, and --exclude, into stickerpack.yml for its platform. The file is created if there is none."

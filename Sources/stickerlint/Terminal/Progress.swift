@@ -8,7 +8,8 @@ import Synchronization
 
 /// A progress line on standard error with the state and elapsed time of a long run. It is updated every
 /// second, however long a step takes. It is shown only in a terminal, and only after the run has taken a
-/// moment. Elsewhere, commands that take minutes print a line about every ten seconds.
+/// moment. Elsewhere, commands that take minutes print a line about every ten seconds. Where the part of the work is
+/// known, the line says how long the rest will take.
 final class ProgressLine: Sendable {
   private let start = ContinuousClock.now
   private let isShown: Bool
@@ -22,6 +23,8 @@ final class ProgressLine: Sendable {
     var subject = ""
     var trial = ""
     var lastUpdate: ContinuousClock.Instant?
+    /// The estimated duration of the whole run in s; `nil` if nothing is known of it.
+    var whole: Double?
     var isTicking = false
   }
 
@@ -64,7 +67,11 @@ final class ProgressLine: Sendable {
   func update(_ activity: String) { show(activity) }
 
   /// Shows the number of finished items, at most ten times a second.
-  func update(_ activity: String = "checking", done: Int, total: Int) {
+  ///
+  /// - Parameter part: the part of the work that they were, 0…1; `nil` if it is not known.
+  func update(_ activity: String = "checking", done: Int, total: Int, part: Double? = nil) {
+    let elapsed = (ContinuousClock.now - start) / .seconds(1)
+    state.withLock { $0.whole = part.flatMap { $0 > 0 ? elapsed / $0 : nil } }
     show("\(activity) \(done) of \(total)")
   }
 
@@ -113,7 +120,23 @@ final class ProgressLine: Sendable {
   private func write(_ text: String, _ now: ContinuousClock.Instant, _ state: inout State) {
     state.lastUpdate = now
     let seconds = (now - start).components.seconds
-    let line = "  \(text)\(seconds < 2 ? "" : ", \(seconds) s")"
+    let rest = state.whole.flatMap { Self.rest(after: Double(seconds), of: $0) } ?? ""
+    let line = "  \(text)\(seconds < 2 ? "" : ", \(seconds) s")\(rest)"
     send(interval != nil ? "\(line)\n" : "\r\(line)\u{1B}[K")
+  }
+
+  /// Returns the time that is left, as the end of a line: `, about 4 min left`; `nil` in the first ten seconds, and if the
+  /// estimate was too short.
+  ///
+  /// - Parameters:
+  ///   - elapsed: the time since the start in s.
+  ///   - whole: the estimated duration in s.
+  static func rest(after elapsed: Double, of whole: Double) -> String? {
+    let rest = whole - elapsed
+    guard elapsed >= 10, rest >= 1 else { return nil }
+    let words =
+      rest < 55
+      ? "\(10 * Int((rest / 10).rounded(.up))) s" : "\(Int(min(rest / 60, 1e6).rounded())) min"
+    return ", about \(words) left"
   }
 }

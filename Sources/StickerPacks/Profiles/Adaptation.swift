@@ -1,5 +1,3 @@
-import StickerPacks
-
 /// The way in which each animation that a platform refuses gets the change that it needs: a person chooses it once for
 /// all of them.
 package enum Adaptation: String, Sendable, CaseIterable {
@@ -9,7 +7,7 @@ package enum Adaptation: String, Sendable, CaseIterable {
   case cut
 
   /// Returns the change that serves this way; `nil` if there is none.
-  func choice(among changes: [MotionChange]) -> MotionChange? {
+  package func choice(among changes: [MotionChange]) -> MotionChange? {
     let cut = self == .cut ? changes.first { $0.cut != nil } : nil
     return cut ?? changes.first { $0.repeats != nil } ?? changes.last
   }

@@ -1,0 +1,36 @@
+import StickerPacks
+
+/// The progress of making the pictures of a pack.
+package struct ExportProgress: Sendable {
+  /// Number of pictures that are made, and number of all.
+  package let done: Int
+  package let total: Int
+  /// The part of the work that is done, 0…1, as far as pixels and frames tell it.
+  package let part: Double
+}
+
+extension ExportBuilder {
+  /// Returns the progress by the number of pictures that are made. A sticker takes work by the pixels of its frames on
+  /// the canvas; a cover takes none.
+  func progress(of plan: PackPlan) async -> (Int) -> ExportProgress {
+    var sums = [0.0]
+    for sticker in plan.stickers {
+      let loader = FrameLoader(limits: limits, jobs: jobs)
+      let survey = try? await loader.survey(sticker.frameList(plan.links))
+      sums.append((sums.last ?? 0) + (survey.map(drawnPixels) ?? 0))
+    }
+    let (whole, total) = (sums.last ?? 0, plan.stickers.count + platform.pictures.count)
+    return { done in
+      ExportProgress(
+        done: done, total: total,
+        part: whole > 0 ? sums[min(done, plan.stickers.count)] / whole : 0)
+    }
+  }
+
+  private func drawnPixels(_ survey: FrameSurvey) -> Double {
+    let size = FrameShape(of: survey).canvas
+    let canvas = platform.limits(animated: survey.frameCount > 1)?.canvas(
+      forWidth: size.width, height: size.height, enlarges: enlarges)
+    return Double(survey.frameCount) * Double((canvas?.artWidth ?? 0) * (canvas?.artHeight ?? 0))
+  }
+}

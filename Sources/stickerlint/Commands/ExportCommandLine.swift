@@ -1,0 +1,114 @@
+import StickerBase
+import StickerLinting
+import StickerPacks
+import SystemPackage
+
+/// The words of an export's command line, of which the command that goes on is made.
+struct ExportCommandLine {
+  private var words = Array(CommandLine.arguments.dropFirst())
+
+  /// Returns the command with further words.
+  ///
+  /// - Parameter options: options, each as words of a shell.
+  func text(adding options: [String]) -> String {
+    (["stickerlint"] + words.map(\.shellQuoted) + options).joined(separator: " ")
+  }
+
+  /// Names some platforms instead of all of the run, and drops what is said for the others.
+  ///
+  /// - Parameters:
+  ///   - kept: the platforms.
+  ///   - all: the platforms of the run.
+  ///   - output: the folder to write; `nil` for that of the run.
+  mutating func keep(_ kept: [Platform], of all: [Platform], at output: FilePath?) {
+    replace(["--for"], by: kept.map(\.id).joined(separator: ","))
+    if let output { replace(["-o", "--output"], by: output.string) }
+    let names = Set(kept.map(\.id))
+    for platform in all where !names.contains(platform.id) {
+      remove(ChoiceOptions.names) { $0.hasPrefix("\(platform.id)=") }
+    }
+    if !kept.contains(where: \.hasNames) { remove(["--prefix"]) }
+  }
+
+  /// Gives an option one value, in the place of the first one that it has.
+  private mutating func replace(_ names: [String], by value: String) {
+    guard let place = remove(names), let name = names.first else { return }
+    words.insert(contentsOf: [name, value], at: place)
+  }
+
+  /// Removes an option, under all of its names, where its value is of a kind.
+  ///
+  /// - Returns: the place of the first one that was removed.
+  @discardableResult
+  private mutating func remove(
+    _ names: [String], where isMeant: (String) -> Bool = { _ in true }
+  ) -> Int? {
+    var rest: [String] = []
+    var place: Int?
+    var index = words.startIndex
+    while index < words.endIndex {
+      let word = words[index]
+      let next = index + 1 < words.endIndex ? words[index + 1] : nil
+      let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
+      if names.contains(word), let next, isMeant(next) {
+        place = place ?? rest.count
+        index += 2
+      } else if parts.count == 2, names.contains(parts[0]), isMeant(parts[1]) {
+        place = place ?? rest.count
+        index += 1
+      } else {
+        rest.append(word)
+        index += 1
+      }
+    }
+    words = rest
+    return place
+  }
+}
+
+extension Export {
+  /// Returns the sentence with the command that goes on after refusals: this one with all that ends them, for the platforms
+  /// whose packs are not written; `nil` if there is none.
+  func next(
+    after outcomes: ExportOutcomes, _ plan: PackPlan, _ configuration: Configuration
+  ) -> String? {
+    let ended = outcomes.refused.filter { $0.outcome.next != nil }.map(\.platform)
+    guard !ended.isEmpty else { return nil }
+    var additions = ExportAdditions()
+    for next in outcomes.refused.compactMap(\.outcome.next) { additions.add(next) }
+    // Packs that are written are not drawn again. A platform needs those that it leaves stickers to.
+    let isNew = dryRun || outcomes.written.isEmpty
+    let kept = platforms.filter { one in
+      isNew
+        || ended.contains { $0.id == one.id || $0.leavesStickers(to: one, among: platforms) }
+    }
+    let isEarlier = kept.contains { platform in
+      builder(for: platform, configuration)?.hasWritten(path(for: platform, of: plan)) ?? false
+    }
+    var options = !update && isEarlier ? ["--update"] : []
+    options += additions.options(for: kept + additions.platforms)
+    options += additions.neededBytes.map { [SequenceFault.option(forMemory: $0)] } ?? []
+    guard !options.isEmpty || !additions.platforms.isEmpty else { return nil }
+    var command = ExportCommandLine()
+    if kept.count < platforms.count {
+      let all = kept + additions.platforms
+      let output = all.count == 1 ? path(for: all[0], of: plan) : nil
+      command.keep(all, of: platforms, at: outputPath == nil ? nil : output)
+    } else {
+      options += additions.platforms.map { "--for \($0.id)" }
+    }
+    let others = outcomes.refused.filter { $0.outcome.next == nil }.map(\.platform.id)
+    let besides = others.isEmpty ? "" : ", but not for \(listed(others, "or"))"
+    return "to go on\(besides): \(command.text(adding: options))"
+  }
+}
+
+extension Platform {
+  /// Returns true if stickers of a kind are left to another platform of a run.
+  fileprivate func leavesStickers(to other: Platform, among platforms: [Platform]) -> Bool {
+    [false, true].contains { animated in
+      leaves(animated: animated, to: platforms)
+        && others(taking: animated, among: platforms).first?.id == other.id
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import StickerBase
+import StickerLinting
+import StickerPacks
+import StickerPlatforms
+import StickerRepair
+import StickerRules
+import SystemPackage
+
+/// The check of a pack before it is exported, as by `lint --for`.
+struct ExportLinting {
+  let packs: FoundPacks
+  /// The configurations that all packs of the run share.
+  let common: [Configuration]
+  let configuration: Configuration
+  let jobs: Int
+
+  /// Returns the report on the pack of a plan for some platforms.
+  func report(
+    on plan: PackPlan, for platforms: [Platform], progress: (_ done: Int, _ total: Int) -> Void
+  ) async -> Report {
+    var (packs, configuration) = (packs, configuration)
+    packs.keep(plan)
+    configuration.receivers = Setting(platforms, .flag("--for"))
+    var linter = Linter(jobs: jobs, today: today())
+    linter.common = common
+    // The export itself judges animations, with the changes in stickerpack.yml, and suggests other changes.
+    linter.suppressedRules.insert(RuleRegistry.unsuitedAnimation)
+    let trial = RepairTrial()
+    linter.tryRepairs = { await trial.triedForPlatforms($1, of: $0, by: $2) }
+    return await linter.lint(
+      packs, configuration: { _ in configuration }, progress: { progress($0, $1) })
+  }
+
+  /// Returns what keeps some stickers from a platform that a command would add to the run; `nil` for nothing.
+  ///
+  /// - Parameters:
+  ///   - paths: the stickers that are left to the platform.
+  ///   - platforms: all platforms of the run, with the added one.
+  func obstacle(
+    of plan: PackPlan, _ paths: [FilePath], for platform: Platform, among platforms: [Platform]
+  ) async -> ExportObstacle? {
+    var part = plan
+    part.stickers = zip(plan.paths, plan.stickers).filter { paths.contains($0.0) }.map(\.1)
+    let report = await report(on: part, for: platforms, progress: { _, _ in })
+    return report.passed ? nil : ExportObstacle(report.onlyFailures(), of: part, for: platform)
+  }
+}
+
+extension Export {
+  /// Checks the source pack as 'lint --for' does.
+  ///
+  /// - Returns: what must be fixed first, by the name of the platform.
+  func obstacles(
+    _ linting: ExportLinting, of plan: PackPlan
+  ) async -> [String: ExportObstacle] {
+    let progress = ProgressLine(isWanted: !noProgress)
+    var report = await linting.report(on: plan, for: platforms) {
+      progress.update(done: $0, total: $1)
+    }
+    progress.finish()
+    let premultiplied = report.findings.filter { $0.ruleID == PremultipliedColors.metadata.id }
+    if !premultiplied.isEmpty {
+      Console.error.warn(PremultipliedColors.kept(in: premultiplied.map(\.path)))
+    }
+    // The refusal of a count names the stickers to leave out, refused ones first.
+    report.dropCounts(
+      of: platforms.filter {
+        builder(for: $0, linting.configuration)?.refusesCount(of: plan) ?? false
+      })
+    guard !report.passed else { return [:] }
+    let shown = report.onlyFailures()
+    let context = ReportContext(
+      version: Version.current, workingFolder: workingFolder(), projectFolder: projectFolder(),
+      style: .forOutput(.auto, on: .error), detail: .failures)
+    _ = Console.error.write { shown.write(as: .human, context, to: &$0) }
+    guard !force else { return [:] }
+    let failed = shown.failedPlatforms(of: platforms.map(\.id))
+    let found = platforms.filter { failed.contains($0.id) }.map { platform in
+      (platform.id, ExportObstacle(shown, of: plan, for: platform))
+    }
+    return Dictionary(uniqueKeysWithValues: found).compactMapValues(\.self)
+  }
+}
+
+extension Report {
+  /// Drops the findings about the number of stickers for platforms whose refusal says it.
+  fileprivate mutating func dropCounts(of platforms: [Platform]) {
+    let names = Set(platforms.map(\.id))
+    for index in packs.indices {
+      packs[index].findings.removeAll {
+        $0.ruleID == RuleRegistry.unsuitedPackSize && $0.severity == .error
+          && names.isSuperset(of: $0.platforms)
+      }
+    }
+  }
+}
+
+extension RepairTrial {
+  /// Returns the findings of a pack, with the outcome of those repairs alone that would end a platform's finding about the
+  /// same file.
+  fileprivate func triedForPlatforms(
+    _ findings: [Finding], of pack: Pack, by judge: Judge
+  ) async -> [Finding] {
+    let wanted = Dictionary(grouping: findings.filter { !$0.repairingRules.isEmpty }, by: \.path)
+    let isWanted = findings.map { finding in
+      wanted[finding.path]?.contains { $0.repairingRules.contains(finding.ruleID) } ?? false
+    }
+    guard isWanted.contains(true) else { return findings }
+    var marked = findings
+    for index in findings.indices where !isWanted[index] { marked[index].isRepairable = false }
+    var tried = await self.tried(marked, of: pack, by: judge)
+    for index in findings.indices where !isWanted[index] { tried[index] = findings[index] }
+    return tried
+  }
+}

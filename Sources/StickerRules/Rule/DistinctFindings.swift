@@ -12,7 +12,7 @@ struct DistinctFindings {
     var findings = DistinctFindings()
     find(&findings)
     for (index, var draft) in findings.drafts.enumerated() {
-      if let lines = findings.otherLines[index]?.distinct, let sentence = draft.advice?.sentence {
+      if let lines = findings.otherLines[index].map({ Set($0).sorted() }), let sentence = draft.advice?.sentence {
         let words = "\(lines.count == 1 ? "line" : "lines") \(listed(lines.map(String.init), "and"))"
         draft.advice?.sentence = "\(sentence) The same is in \(words)."
       }

@@ -187,7 +187,9 @@ struct Export: AsyncParsableCommand {
     let plays = await builder.refusedPlays(of: plan)
     let kinds = await builder.refusedKinds(of: plan)
     let refused = Set(kinds.map(\.path)).union(obstacle?.stickers ?? [])
-    let isOfOtherKind = kinds.count == plan.stickers.count { !$0.choices.leaveOut(of: platform) }
+    let isOfOtherKind =
+      !kinds.isEmpty
+      && kinds.count == plan.stickers.count { !$0.choices.leaveOut(of: platform) }
     let count =
       isOfOtherKind ? nil : builder.refusalOfCount(plan, refused: refused, besides: plays)
     let receiver = platforms.count > 1 ? platform : nil

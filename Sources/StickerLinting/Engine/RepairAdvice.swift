@@ -23,16 +23,14 @@ extension PackRun {
   /// The maximum number of files that a command names in place of their folder.
   private static let maxFiles = 6
 
-  /// Returns the arguments of `stickerlint fix` that repair a pack. The pictures of a folder are named one by one if
-  /// a command for the folder would repair other packs in it as well, or, for a named folder, if others there are not
-  /// checked: a copy of the whole folder would be checked with them.
-  static func scopes(of source: PackSource, among outputs: RepairOutputs) -> [FilePath] {
+  /// Returns the arguments of `stickerlint fix` that repair a pack. The pictures of a named folder are named one by
+  /// one if others there are not checked: a copy of the whole folder would be checked with them.
+  static func scopes(
+    of source: PackSource, leavingOut leftOut: [SuggestedCommand.Repair.LeftOut]
+  ) -> [FilePath] {
     guard let scope = source.repairScope else { return [] }
-    let hasOthers =
-      outputs.foldersOfScopes.contains(scope.withoutCurrentFolders)
-      || source.isNamedFolder && !outputs.leftOut.isEmpty
-    guard scope == source.path, hasOthers, 1...maxFiles ~= source.files.count,
-      source.sequences.isEmpty
+    guard scope == source.path, source.isNamedFolder, !leftOut.isEmpty,
+      1...maxFiles ~= source.files.count, source.sequences.isEmpty
     else { return [scope] }
     return source.files.map(\.path)
   }
@@ -173,8 +171,6 @@ struct RepairOutputs {
   let present: Set<FilePath>
   /// The pictures that the run does not check.
   let leftOut: [SuggestedCommand.Repair.LeftOut]
-  /// All folders that contain a pack or catalog to repair.
-  let foldersOfScopes: Set<FilePath>
 
   /// Chooses the destinations of all copies.
   ///
@@ -184,12 +180,6 @@ struct RepairOutputs {
     present = scopes.isEmpty ? [] : Self.listed(in: ".").union(Self.listed(in: ".."))
     let distinct = scopes.reduce(into: [FilePath]()) { all, scope in
       if names.updateValue("", forKey: scope) == nil { all.append(scope) }
-    }
-    foldersOfScopes = distinct.filter { $0 != "." }.reduce(into: []) { folders, scope in
-      var folder = scope.withoutCurrentFolders
-      while folder.removeLastComponent(),
-        folders.insert(folder.isEmpty ? "." : folder).inserted
-      {}
     }
     let counts = Dictionary(distinct.map { ($0.repaired, 1) }, uniquingKeysWith: +)
     var taken: Set<FilePath> = []

@@ -14,7 +14,7 @@ extension SequenceSource {
   /// Maximum mean difference in alpha of trimmed frames with places: their art moves, or it would not be trimmed.
   private static let maxAlphaPlaced = 0.3
 
-  /// True unless the first files show that they are stickers: one of them is an animation, or no size is that of most of
+  /// True unless the first files show that they are stickers: most of them are animations, or no size is that of most of
   /// them and no list has their places on a canvas. Exporters write frames of one size, or such a list.
   var isPossible: Bool {
     let inspector = StickerInspector()
@@ -23,7 +23,7 @@ extension SequenceSource {
     let images = source.frames.map { (try? inspector.read($0.file))?.0.image }
     let found = images.compactMap(\.self)
     guard let shape = SequenceShape(source, images, inspector.limits) else { return true }
-    guard found.allSatisfy({ $0.frames.count == 1 }) else { return false }
+    guard 2 * found.count(where: { $0.frames.count > 1 }) <= found.count else { return false }
     let counts = Dictionary(grouping: found, by: \.uprightSize).mapValues(\.count)
     return shape.isPlaced || 2 * (counts.values.max() ?? 0) > found.count
   }

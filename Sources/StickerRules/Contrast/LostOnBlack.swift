@@ -1,9 +1,9 @@
 import StickerBase
-import StickerPacks
+package import StickerPacks
 
 /// Flags dark stickers without an outline.
-struct LostOnBlack: StickerRule {
-  static let metadata = RuleMetadata(
+package struct LostOnBlack: StickerRule {
+  package static let metadata = RuleMetadata(
     id: "lost-on-black", group: .contrast, severity: .warning,
     summary: "The edge of the sticker, or a part of it, has little contrast on black.",
     why: "In dark mode the sticker loses its shape.",
@@ -23,9 +23,9 @@ struct LostOnBlack: StickerRule {
   fileprivate static let stroke = 8
   fileprivate static let canvas = 512
 
-  init(profile: Profile) {}
+  package init(profile: Profile) {}
 
-  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+  package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard let worst = sticker.lostOutline(on: [.black]), let side = sticker.longerSide
     else { return }
     report(.lostOnBlack(worst, side: side))

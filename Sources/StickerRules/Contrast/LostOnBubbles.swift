@@ -1,10 +1,10 @@
 import StickerAnalysis
 import StickerBase
-import StickerPacks
+package import StickerPacks
 
 /// Notes stickers in the color of a chat bubble.
-struct LostOnBubbles: StickerRule {
-  static let metadata = RuleMetadata(
+package struct LostOnBubbles: StickerRule {
+  package static let metadata = RuleMetadata(
     id: "lost-on-bubbles", group: .contrast, severity: .note,
     summary: "The edge of the sticker has little contrast on a bubble.",
     why: "Peeled onto a blue, green or gray bubble, the sticker loses its shape.",
@@ -23,9 +23,9 @@ struct LostOnBubbles: StickerRule {
     .blueBubble, .blueBubbleInDarkMode, .greenBubble, .greenBubbleInDarkMode,
   ]
 
-  init(profile: Profile) {}
+  package init(profile: Profile) {}
 
-  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+  package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     var grays: [Background] = []
     // Art that is lost on white or black is lost on the similar gray, too.
     if sticker.lostOutline(on: [.white]) == nil { grays.append(.grayBubble) }

@@ -1,10 +1,10 @@
 import StickerAnalysis
 import StickerBase
-import StickerPacks
+package import StickerPacks
 
 /// Notes stickers that have little contrast with a common kind of photo.
-struct LostOnPhoto: StickerRule {
-  static let metadata = RuleMetadata(
+package struct LostOnPhoto: StickerRule {
+  package static let metadata = RuleMetadata(
     id: "lost-on-photo", group: .contrast, severity: .note,
     summary: "The sticker has little contrast with photos of one kind.",
     why: "Stickers are put on photos, and on photos of this kind the sticker is hard to see.",
@@ -24,9 +24,9 @@ struct LostOnPhoto: StickerRule {
   /// photo's four colors.
   fileprivate static let most = 0.49
 
-  init(profile: Profile) {}
+  package init(profile: Profile) {}
 
-  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+  package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     let worst = sticker.worstFrame(inAtLeast: 0.5) { frame -> (PlateFacts, Double)? in
       guard !frame.hidesEdges else { return nil }
       let lost = frame.edges.plates.filter { $0.lostOutline > Self.most && $0.lostArea > Self.most }

@@ -1,9 +1,9 @@
 import StickerBase
-import StickerPacks
+package import StickerPacks
 
 /// Flags pale stickers without an outline.
-struct LostOnWhite: StickerRule {
-  static let metadata = RuleMetadata(
+package struct LostOnWhite: StickerRule {
+  package static let metadata = RuleMetadata(
     id: "lost-on-white", group: .contrast, severity: .warning,
     summary: "The edge of the sticker, or a part of it, has little contrast on white.",
     why: "Most chats are white: the sticker loses its shape.",
@@ -19,9 +19,9 @@ struct LostOnWhite: StickerRule {
       .measured(),
     ], yieldsTo: [LightRim.metadata.id])
 
-  init(profile: Profile) {}
+  package init(profile: Profile) {}
 
-  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+  package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard let worst = sticker.lostOutline(on: [.white]) else { return }
     report(.lostOnWhite(worst))
   }

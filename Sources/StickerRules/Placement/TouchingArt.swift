@@ -1,9 +1,9 @@
 import StickerAnalysis
-import StickerPacks
+package import StickerPacks
 
 /// Notes art that reaches the border of the canvas.
-struct TouchingArt: StickerRule {
-  static let metadata = RuleMetadata(
+package struct TouchingArt: StickerRule {
+  package static let metadata = RuleMetadata(
     id: "touching-art", group: .placement, severity: .note,
     summary: "The art touches the border of the canvas.",
     why: "The outermost pixels cannot be soft there, so the edge looks flattened.",
@@ -14,9 +14,9 @@ struct TouchingArt: StickerRule {
     ],
     yieldsTo: [CroppedArt.metadata.id, FlushArt.metadata.id, FramesAsStickers.metadata.id])
 
-  init(profile: Profile) {}
+  package init(profile: Profile) {}
 
-  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+  package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard let worst = sticker.borderContacts(.touching, inAtLeast: 0.25) else { return }
     report(.touching(worst))
   }

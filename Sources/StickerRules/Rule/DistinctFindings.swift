@@ -12,9 +12,11 @@ struct DistinctFindings {
     var findings = DistinctFindings()
     find(&findings)
     for (index, var draft) in findings.drafts.enumerated() {
-      if let lines = findings.otherLines[index].map({ Set($0).sorted() }), let sentence = draft.advice?.sentence {
-        let words = "\(lines.count == 1 ? "line" : "lines") \(listed(lines.map(String.init), "and"))"
-        draft.advice?.sentence = "\(sentence) The same is in \(words)."
+      if let sentence = draft.advice?.sentence, let lines = findings.otherLines[index] {
+        let numbers = Set(lines).sorted()
+        let word = agreeing(numbers.count, "line", "lines")
+        draft.advice?.sentence =
+          "\(sentence) The same is in \(word) \(listed(numbers.map(String.init), "and"))."
       }
       report(draft)
     }

@@ -207,7 +207,9 @@ extension Concessions {
   /// A clause such as `colors reduced to 104, 12 of 24 frames kept`.
   fileprivate var clause: String {
     var parts: [String] = []
-    if rounding > 0 { parts.append("channels rounded by up to \(rounding) \(rounding == 1 ? "level" : "levels")") }
+    if rounding > 0 {
+      parts.append("channels rounded by up to \(rounding) \(agreeing(rounding, "level", "levels"))")
+    }
     if let colors { parts.append("colors reduced to \(colors.kept.grouped)") }
     if let canvas { parts.append("canvas \(canvas.width) × \(canvas.height) px") }
     if let frames { parts.append("\(frames.kept) of \(frames.of) frames kept") }

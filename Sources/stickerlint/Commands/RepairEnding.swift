@@ -81,9 +81,13 @@ struct RepairEnding {
         "\(from) \(agreeing(originals.count, "is as it was", "are as they were")): put the copy in "
           + "\(agreeing(originals.count, "its", "their")) place, under the same name", nil)
     }
-    return advice(
-      "the originals are as they were; to repair them, too, with a backup:", command) + advice(
+    var lines = advice(
+      "the originals are as they were; to repair them, too, with a backup:", command)
+    if !place.components.contains("..") {
+      lines += advice(
         "then delete \(place.display.printable), which would be checked as well", nil)
+    }
+    return lines
   }
 
   /// Returns this run's command with `--in-place` and a backup instead of a copy; `nil` if it cannot be derived.

@@ -161,9 +161,14 @@ struct Export: AsyncParsableCommand {
         Console.error.say("\(flag) is not kept; the next export needs it, too")
       }
     }
-    if outcomes.offersChoices, !choices.remember { Console.error.say(ExportMemory.hint(for: plan)) }
     outcomes.say()
-    if let next = next(after: outcomes, plan, configuration) { Console.error.say(next) }
+    if let next = next(after: outcomes, plan, configuration) {
+      Console.error.say(next)
+      // The command names the choices.
+      if outcomes.offersChoices, !choices.remember {
+        Console.error.say(ExportMemory.hint(for: plan))
+      }
+    }
     if outcomes.worst != .clean { throw Stop(outcomes.worst) }
   }
 
@@ -244,6 +249,8 @@ struct Export: AsyncParsableCommand {
     guard var builder = ExportBuilder(for: demands) else { return nil }
     builder.platforms = platforms
     builder.enlarges = enlarge
+    builder.enlarging = ExportCommandLine().text(
+      adding: ["--enlarge"] + (update || dryRun ? [] : ["--update"]))
     builder.adaptation = choices.adapt.value(for: platform)
     builder.jobs = speed.jobs ?? availableCores()
     builder.limits = configuration.writingLimits

@@ -305,7 +305,7 @@ import Testing
     #expect(refused.status == 1, "\(refused.transcript)")
     let result = try Self.goOn(refused, in: folder)
     #expect(result.status == 0, "\(result.transcript)")
-    let still = try stickerlint(wave + ["line"], in: folder.url)
+    let still = try stickerlint(wave + ["line", "--force"], in: folder.url)
     #expect(still.error.contains("--for line-animated"), "\(still.error)")
     #expect(!still.error.contains("stickerpack.yml"), "\(still.error)")
   }

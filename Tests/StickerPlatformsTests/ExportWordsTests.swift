@@ -65,12 +65,9 @@ import Testing
       kept.error.contains(
         #/warning: 2 of 2 stickers fill \d % of the canvas of 512 px \(\d+ px\); --enlarge scales them up, which blurs them: stickerlint export Otters .+ --enlarge --update\n/#
       ), "\(kept.error)")
-    let lint = ["lint", "Otters", "--all", "--for"]
-    let signal = try stickerlint(lint + ["signal"], in: folder.url)
+    let signal = try stickerlint(
+      ["lint", "Otters", "--all", "--for", "signal"], in: folder.url)
     #expect(signal.output.contains("small-art"), "\(signal.output)")
-    // LINE gets no more canvas than the art needs.
-    let line = try stickerlint(lint + ["line"], in: folder.url)
-    #expect(!line.output.contains("small-art"), "\(line.output)")
   }
 
   /// A sticker's side in px, and the effect that `lint --for` reports.

@@ -19,11 +19,13 @@ struct SmallArt: StickerRule {
   let profile: Profile
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
-    guard let art = sticker.artBounds else { return }
-    if profile.isForMessages, wholePercent(art.fill) < wholePercent(ArtFill.small) {
+    if profile.isForMessages, let art = sticker.artBounds,
+      wholePercent(art.fill) < wholePercent(ArtFill.small)
+    {
       report(.small(art))
     }
-    // An export trims the art, and draws it on the platform's canvas.
+    guard let art = sticker.visibleArt else { return }
+    // An export trims the art, and draws it on the platform's canvas, rectangles as well.
     for platform in profile.receivers(of: sticker) where platform.isExported {
       let (width, height) = (art.bounds.width, art.bounds.height)
       guard let limits = sticker.limits(of: platform),

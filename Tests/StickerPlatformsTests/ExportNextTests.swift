@@ -296,4 +296,33 @@ import Testing
       ["--for", "line-animated", "--adapt", "speed", "--author", "A"], in: folder)
     #expect(export.error.contains("changed for line-animated with \(change)"), "\(export.error)")
   }
+
+  /// A refused `assemble` prints the command with the first choice, which works, and names the platform of the kind.
+  @Test func assembleGoesOn() throws {
+    let folder = try Self.pack([1300])
+    let wave = ["assemble", "art/w0.webp", "-o", "a.png", "--effort", "1", "--for"]
+    let refused = try stickerlint(wave + ["line-animated"], in: folder.url)
+    #expect(refused.status == 1, "\(refused.transcript)")
+    let result = try Self.goOn(refused, in: folder)
+    #expect(result.status == 0, "\(result.transcript)")
+    let still = try stickerlint(wave + ["line", "--force"], in: folder.url)
+    #expect(still.error.contains("--for line-animated"), "\(still.error)")
+    #expect(!still.error.contains("stickerpack.yml"), "\(still.error)")
+  }
+
+  /// The command that shows the choices of an enlarging export enlarges, too.
+  @Test func trialsEnlarge() throws {
+    let folder = try Self.pack([5000])
+    let refused = try Self.export(["--for", "signal", "--enlarge"] + Self.given, in: folder)
+    #expect(refused.error.contains("--for signal --enlarge -o "), "\(refused.error)")
+    let made = try stickerlint(
+      [
+        "assemble", "art/w0.webp", "-o", "a.png", "--effort", "1", "--for", "signal", "--cut", "3",
+        "--enlarge",
+      ], in: folder.url)
+    #expect(made.status == 0, "\(made.transcript)")
+    let alone = try stickerlint(
+      ["assemble", "art/w0.webp", "-o", "b.png", "--enlarge"], in: folder.url)
+    #expect(alone.status == 2 && alone.error.contains("--enlarge needs --size"), "\(alone.error)")
+  }
 }

@@ -50,12 +50,12 @@ import Testing
       "\(result.error)")
     #expect(
       result.error.contains(
-        #/choose: 'for: {line-animated: {cut: 4}}' keeps the first 4 s of 4.02 s, or .+, below each/#
+        #/choose: 'for: {line-animated: {cut: 4}}' keeps the first 4 s of 4.2 s, or .+, below each/#
       ),
       "\(result.error)")
     #expect(
       result.error.contains(
-        #/{duration: 4}}' plays it 0.5 % faster, .+ in stickerpack.yml, as for art/w0.webp\n/#
+        #/{duration: 4}}' plays it 1.05 times as fast, .+ in stickerpack.yml, as for art/w1.webp, the worst\n/#
       ),
       "\(result.error)")
     #expect(

@@ -56,6 +56,20 @@ import Testing
     #expect(enlarged.status == 0 && !enlarged.error.contains("--enlarge"), "\(enlarged.error)")
   }
 
+  /// Art that is hard to see is a warning with the command that scales it up, and lint agrees.
+  @Test func tinyArtIsAWarning() throws {
+    let folder = try Self.pack(2, side: 40)
+    let kept = try Self.export("Otters", "signal", Self.given, in: folder)
+    #expect(kept.status == 0, "\(kept.transcript)")
+    #expect(
+      kept.error.contains(
+        #/warning: 2 of 2 stickers fill \d % of the canvas of 512 px \(\d+ px\); --enlarge scales them up, which blurs them: stickerlint export Otters .+ --enlarge --update\n/#
+      ), "\(kept.error)")
+    let signal = try stickerlint(
+      ["lint", "Otters", "--all", "--for", "signal"], in: folder.url)
+    #expect(signal.output.contains("small-art"), "\(signal.output)")
+  }
+
   /// A sticker's side in px, and the effect that `lint --for` reports.
   @Test(arguments: [
     (700, "scales the art down to"), (618, "scales the art down to"),

@@ -4,6 +4,19 @@ package struct PlatformCanvas: Sendable, Equatable {
   package var height: Int
   package var artWidth: Int
   package var artHeight: Int
+
+  /// The share of the canvas that the art takes across or down, whichever is larger, 0…1.
+  package var fill: Double {
+    max(Double(artWidth) / Double(width), Double(artHeight) / Double(height))
+  }
+}
+
+/// The shares of a canvas, across or down, that art should fill, 0…1.
+package enum ArtFill {
+  /// Art below this looks small. Words and other wide art naturally fill less of a canvas than square art.
+  package static let small = 0.7
+  /// Art below this is hard to see in its cell.
+  package static let tiny = 0.55
 }
 
 extension PlatformLimits {

@@ -74,11 +74,15 @@ extension PackFault {
     _ maker: PictureMaker, _ art: StickerArt, chosen: MotionChange, _ name: String,
     _ words: (MotionOffer) -> String?
   ) async -> PackFault {
-    guard case .refused(let refusal) = self,
+    guard case .refused(var refusal) = self,
       maker.mayOffer(for: art, chosen: chosen, after: self)
     else { return self }
     let offers = await maker.offers(for: art, chosen: chosen, named: name, after: self)
-    return offers.choices(words).map { .refused(refusal.reason, wayOut: $0) } ?? self
+    guard let choices = offers.choices(words) else { return self }
+    (refusal.wayOut, refusal.excess) = (choices, nil)
+    // Options that replace given ones cannot be added to the command.
+    refusal.options = offers.compactMap(words).first { !$0.contains(" instead of ") }
+    return .refused(refusal)
   }
 }
 

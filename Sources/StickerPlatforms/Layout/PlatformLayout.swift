@@ -88,8 +88,8 @@ package struct ExportedSticker: Sendable {
   package var origin: PlannedSticker.Origin
   /// True if the file does not show exactly the art on the platform's canvas.
   package var isLossy = false
-  /// True if the art looks small on the canvas, and could be scaled up.
-  package var isSmall = false
+  /// The canvas, if the art on it could be scaled up; `nil` otherwise.
+  package var looseCanvas: PlatformCanvas?
 }
 
 /// A pack as it is exported.

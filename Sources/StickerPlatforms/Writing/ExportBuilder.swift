@@ -9,6 +9,8 @@ package struct ExportBuilder: Sendable {
   let layout: any PlatformLayout
   /// True to scale small art up to the platform's canvas.
   package var enlarges = false
+  /// The command that scales small art up, for messages; `nil` if there is none.
+  package var enlarging: String?
   /// The way to change animations that the platform refuses; `nil` to refuse them.
   package var adaptation: Adaptation?
   /// All platforms of the run: a sticker of a kind that this one does not take is left to one that does.
@@ -87,7 +89,7 @@ package struct ExportBuilder: Sendable {
     }
     pack.remarkOnCaution()
     pack.remarkOnEmoji()
-    pack.remarkOnSize()
+    pack.remarkOnSize(enlarging)
     for (path, text) in layout.texts(of: pack) { pack.tree.add(text, at: path) }
     try addArchives(to: &pack)
     pack.tasks = layout.tasks(for: pack)
@@ -174,9 +176,11 @@ package struct ExportBuilder: Sendable {
     }
     pack.stickers[index].isAnimated = art.isAnimated
     let demands = try platform.demands(animated: art.isAnimated, named: name)
-    pack.stickers[index].isSmall =
-      !enlarges
-      && demands.isEnlargeable(width: art.animation.width, height: art.animation.height)
+    let (width, height) = (art.animation.width, art.animation.height)
+    if !enlarges, demands.isEnlargeable(width: width, height: height) {
+      pack.stickers[index].looseCanvas = demands.canvas(
+        forWidth: width, height: height, enlarges: false)
+    }
     let (picture, remark, adapted) = try await changed(art, sticker, demands, named: name)
     if let remark { remarks.append(remark) }
     if picture.hasCutEdges {

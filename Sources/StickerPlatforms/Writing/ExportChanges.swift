@@ -22,10 +22,13 @@ extension ExportBuilder {
       maker.accept(needed)
       let changed = try drawn.changed(by: needed, named: name)
       do throws(PackFault) {
-        return (try await maker.picture(ofDrawn: changed, named: name), remark(on: needed), needed)
+        return (
+          try await maker.picture(ofDrawn: changed, named: name), remark(on: needed, of: drawn),
+          needed
+        )
       } catch {
         let (picture, found) = try await fitted(drawn, needed, maker, named: name, after: error)
-        return (picture, remark(on: found), found)
+        return (picture, remark(on: found, of: drawn), found)
       }
     }
     if change == nil, let choice = choices[platform.id], choice.isOfPack, art.isAnimated {
@@ -55,7 +58,7 @@ extension ExportBuilder {
       }
       let (picture, found) = try await fitted(
         drawn, change ?? MotionChange(), maker, named: name, after: error)
-      return (picture, remark(on: found), found)
+      return (picture, remark(on: found, of: drawn), found)
     }
   }
 
@@ -71,8 +74,13 @@ extension ExportBuilder {
         && platform.refuses(delays: art.delays, plays: art.animation.loopCount))
   }
 
-  private func remark(on change: MotionChange) -> Remark {
-    .note("changed for \(platform.id) with \(change.manifestText)")
+  /// Returns the remark on a change, with the numbers of frames before and after if frames were dropped.
+  private func remark(on change: MotionChange, of art: StickerArt) -> Remark {
+    let delays = art.animation.frames.map(\.delay)
+    let shown = change.playback(delays).delays.count / (change.repeats ?? 1)
+    let frames =
+      shown < delays.count ? ", \(delays.count.grouped) → \(counted(shown, "frame"))" : ""
+    return .note("changed for \(platform.id) with \(change.manifestText)\(frames)")
   }
 
   private func remark(
@@ -87,7 +95,7 @@ extension ExportBuilder {
       art.isAnimated && changed.delays != art.delays
       || change.minQuality != nil && !QualityFloor().admits(picture.quality)
     return isEffective
-      ? remark(on: change)
+      ? remark(on: change, of: art)
       : .warning("\(place) changes nothing" + (art.isAnimated ? "" : ": it is a still"))
   }
 }

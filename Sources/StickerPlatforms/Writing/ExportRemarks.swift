@@ -20,7 +20,9 @@ extension ExportedPack {
   /// Adds a warning if files have more bytes than older numbers allow.
   mutating func remarkOnCaution() {
     for isAnimated in [false, true] {
-      guard let caution = platform.limits(animated: isAnimated)?[.cautiousBytes] else { continue }
+      let limits = platform.limits(animated: isAnimated)
+      guard let caution = limits?[.cautiousBytes] else { continue }
+      let today = limits?[.bytes]
       let large = stickers.filter {
         $0.isAnimated == isAnimated && !caution.allows($0.byteCount)
       }
@@ -32,19 +34,44 @@ extension ExportedPack {
       remarks.append(
         .warning(
           "\(names) \(agreeing(large.count, "has", "have")) \(range) bytes; older numbers allow "
-            + "\(caution.textWithUnit) (\(caution.source.locator))"))
+            + "\(caution.textWithUnit) (\(caution.source.locator))"
+            + (today.map {
+              "; \(platform.service) takes \($0.textWithUnit) today, so nothing must be done"
+            } ?? "")))
     }
   }
 
-  /// Adds a note if art looks small beside art that was drawn for the platform.
-  mutating func remarkOnSize() {
-    let small = stickers.count(where: \.isSmall)
-    guard small > 0 else { return }
+  /// Adds a note if art looks small beside art that was drawn for the platform, or a warning if it is hard to see.
+  ///
+  /// - Parameter enlarging: the command that scales it up; `nil` if there is none.
+  mutating func remarkOnSize(_ enlarging: String?) {
+    let small = stickers.compactMap(\.looseCanvas)
+    guard !small.isEmpty else { return }
+    let all = counted(stickers.count, "sticker")
+    let tiny = small.filter { $0.fill < ArtFill.tiny }
+    func pronoun(_ count: Int) -> String { agreeing(count, "it", "them") }
+    func range(_ numbers: [Int]) -> String {
+      let (least, most) = (numbers.min() ?? 0, numbers.max() ?? 0)
+      return least == most ? least.grouped : "\(least.grouped) to \(most.grouped)"
+    }
+    guard !tiny.isEmpty else {
+      let (count, them) = (small.count, pronoun(small.count))
+      remarks.append(
+        .note(
+          "\(count.grouped) of \(all) \(agreeing(count, "is", "are")) smaller than the canvas and "
+            + "\(agreeing(count, "keeps its", "keep their")) size; --enlarge scales \(them) up, which blurs \(them)"
+        ))
+      return
+    }
+    let canvas = range(tiny.map { max($0.width, $0.height) })
+    let sides = range(tiny.map { max($0.artWidth, $0.artHeight) })
+    let (count, them) = (tiny.count, pronoun(tiny.count))
     remarks.append(
-      .note(
-        "\(small.grouped) of \(counted(stickers.count, "sticker")) \(agreeing(small, "is", "are")) smaller than the "
-          + "canvas and \(agreeing(small, "keeps its", "keep their")) size; --enlarge scales "
-          + "\(agreeing(small, "it", "them")) up, which blurs \(agreeing(small, "it", "them"))"))
+      .warning(
+        "\(count.grouped) of \(all) \(agreeing(count, "fills", "fill")) "
+          + "\(range(tiny.map { wholePercent($0.fill) })) % of the canvas of \(canvas) px (\(sides) px); "
+          + "--enlarge scales \(them) up, which blurs \(them)" + (enlarging.map { ": \($0)" } ?? "")
+      ))
   }
 
   /// Adds a note on emoji that are left out, and a warning if all stickers have the same.

@@ -59,7 +59,7 @@ package struct PlatformFit: Sendable {
     _ animation: Animation, _ plan: MemoryPlan, named name: String
   ) async throws(PackFault) -> Made {
     let found = try StickerArt(animation, plan)
-    let limits = try platform.demands(animated: found.isAnimated, named: name)
+    let limits = try demands(animated: found.isAnimated, named: name)
     let maker = maker(limits, jobs: plan.jobs)
     let whole = try maker.drawn(found, named: name)
     let art = try whole.changed(by: change, named: name)
@@ -79,6 +79,20 @@ package struct PlatformFit: Sendable {
       frameCount: art.animation.frames.count, seconds: art.delays.reduce(0, +) / 1000,
       byteCountAndLoss: picture.summary(limits),
       isExact: !picture.isLossy && !picture.hasCutEdges)
+  }
+
+  /// Returns the demands on stills or on animations.
+  ///
+  /// - Throws: ``PackFault`` that names another of the service's platforms if this one takes only the other kind.
+  private func demands(animated: Bool, named name: String) throws(PackFault) -> PlatformLimits {
+    do throws(PackFault) {
+      return try platform.demands(animated: animated, named: name)
+    } catch {
+      guard case .refused(var refusal) = error else { throw error }
+      let others = platform.others(taking: animated).map { "--for \($0.id)" }
+      refusal.wayOut = others.isEmpty ? nil : "\(listed(others, "or")) takes it"
+      throw .refused(refusal)
+    }
   }
 
   /// Returns the memory in bytes that the frames take on the platform's canvas; 0 if there is no such canvas.
@@ -142,12 +156,17 @@ extension Platform {
   /// Returns the command that tries changes of a sticker that the platform refuses, and writes nothing; `nil` if the
   /// path cannot be a word of a shell.
   ///
-  /// - Parameter change: the change that is chosen for the sticker.
-  package func trial(of path: FilePath, animated: Bool, _ change: MotionChange?) -> String? {
+  /// - Parameters:
+  ///   - change: the change that is chosen for the sticker.
+  ///   - enlarges: true to scale small art up to the platform's canvas.
+  package func trial(
+    of path: FilePath, animated: Bool, _ change: MotionChange?, enlarges: Bool
+  ) -> String? {
     guard let file = path.shellWord,
       let ending = limits(animated: animated)?.writtenFormat(animated: animated)?.ending
     else { return nil }
-    let options = (change?.options).map { " \($0)" } ?? ""
+    let options =
+      ((change?.options).map { " \($0)" } ?? "") + (enlarges ? " --enlarge" : "")
     let output = "\(path.stem ?? "sticker")-\(id).\(ending)".shellQuoted
     return "stickerlint assemble \(file) --for \(id)\(options) -o \(output) --dry-run"
   }

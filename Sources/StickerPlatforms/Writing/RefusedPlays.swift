@@ -23,6 +23,12 @@ package struct RefusedPlays: Sendable {
     var changes: [MotionChange] = []
     /// The duration of a play in ms, as players show it.
     var milliseconds: Double { delays.reduce(0) { $0 + Profile.messages.playedDelay($1) } }
+
+    /// The factor, at least 1, by which the speed changes if a play takes `wanted` ms.
+    fileprivate func strain(to wanted: Double) -> Double {
+      let factor = milliseconds / max(1, wanted)
+      return factor < 1 ? 1 / max(0.001, factor) : factor
+    }
   }
 
   /// Animations with the same problem, which the same changes end.
@@ -30,6 +36,13 @@ package struct RefusedPlays: Sendable {
     var plays: [Play]
     var changes: [MotionChange]
     var first: Play { plays[0] }
+    /// The animation that the changes change most: the longest one, or the shortest if they make it longer.
+    var worst: Play {
+      let wanted = changes.lazy.compactMap(\.duration).first.map { $0 * 1000 } ?? 0
+      return plays.max {
+        ($0.strain(to: wanted), $0.delays.count) < ($1.strain(to: wanted), $1.delays.count)
+      } ?? first
+    }
   }
 
   let platform: Platform
@@ -97,16 +110,16 @@ package struct RefusedPlays: Sendable {
 
   /// The changes of a group, for a person to choose.
   func choices(of group: Group) -> String {
-    let first = group.first
-    let time = first.milliseconds
+    let worst = group.worst
+    let time = worst.milliseconds
     let choices = group.changes.map {
       words(for: $0, of: group) + " "
-        + $0.effect(frameCount: first.delays.count, milliseconds: time)
+        + $0.effect(frameCount: worst.delays.count, milliseconds: time)
     }
     let isCommon = group.plays.allSatisfy {
-      $0.delays.count == first.delays.count && $0.milliseconds == time
+      $0.delays.count == worst.delays.count && $0.milliseconds == time
     }
-    let example = isCommon ? "" : ", as for \(first.name)"
+    let example = isCommon ? "" : ", as for \(worst.name), the worst"
     return "choose: \(choices.joined(separator: ", or "))\(place(of: group))\(example)"
   }
 
@@ -253,7 +266,8 @@ extension ExportBuilder {
       let sticker = plan.stickers[group.first.sticker]
       // The manifest may set the times of frames.
       guard case .image(let path) = sticker.content else { return nil }
-      return platform.trial(of: path, animated: true, sticker.choices[platform.id]?.change)
+      return platform.trial(
+        of: path, animated: true, sticker.choices[platform.id]?.change, enlarges: enlarges)
     }.first
   }
 

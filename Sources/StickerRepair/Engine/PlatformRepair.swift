@@ -80,7 +80,10 @@ extension FileRepairer {
         delays: art.animation.frames.map(\.delay.milliseconds), plays: art.animation.loopCount))
     art.change = change ?? MotionChange()
     // No change makes a platform accept a still that it refuses.
-    if art.isAnimated { art.trial = platform.trial(of: file.path, animated: true, change) }
+    if art.isAnimated {
+      art.trial = platform.trial(
+        of: file.path, animated: true, change, enlarges: request.enlarges)
+    }
   }
 }
 

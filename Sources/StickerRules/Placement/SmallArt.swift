@@ -8,24 +8,33 @@ struct SmallArt: StickerRule {
     summary: "The art takes up only a small part of the canvas.",
     why: "Messages fits the canvas into its cell, margins included: the sticker looks too small.",
     howToFix: "Scale the art up in its source until it fills the canvas except for a few px.",
-    limit: { _ in "\(percent(small)) of the canvas, a note from \(percent(tiny)) on" },
+    limit: { _ in
+      "\(percent(ArtFill.small)) of the canvas, a note from \(percent(ArtFill.tiny)) on"
+    },
     since: "0.1.0",
     evidence: [
       .measured()
     ], yieldsTo: [FramesAsStickers.metadata.id])
 
-  /// The share of the canvas below which art is reported. Words and other wide art naturally fill less of it
-  /// than square art.
-  fileprivate static let small = 0.7
-  /// The share of the canvas below which the art is hard to see in its cell.
-  fileprivate static let tiny = 0.55
-
-  init(profile: Profile) {}
+  let profile: Profile
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
-    guard let art = sticker.artBounds, wholePercent(art.fill) < wholePercent(Self.small)
-    else { return }
-    report(.small(art))
+    if profile.isForMessages, let art = sticker.artBounds,
+      wholePercent(art.fill) < wholePercent(ArtFill.small)
+    {
+      report(.small(art))
+    }
+    guard let art = sticker.visibleArt else { return }
+    // An export trims the art, and draws it on the platform's canvas, rectangles as well.
+    for platform in profile.receivers(of: sticker) where platform.isExported {
+      let (width, height) = (art.bounds.width, art.bounds.height)
+      guard let limits = sticker.limits(of: platform),
+        limits.isEnlargeable(width: width, height: height),
+        let canvas = limits.canvas(forWidth: width, height: height, enlarges: false),
+        wholePercent(canvas.fill) < wholePercent(ArtFill.small)
+      else { continue }
+      report(.small(canvas, platform))
+    }
   }
 }
 
@@ -33,12 +42,25 @@ extension Finding.Draft {
   fileprivate static func small(_ art: ArtBounds) -> Self {
     Self(
       "The art takes up \(art.bounds.width) × \(art.bounds.height) px, "
-        + "\(percent(art.fill, beside: SmallArt.small)) of the canvas; "
-        + "\(percent(SmallArt.small)) or more is fine.",
+        + "\(percent(art.fill, beside: ArtFill.small)) of the canvas; "
+        + "\(percent(ArtFill.small)) or more is fine.",
       help:
         "Scale it up in its source until it fills the \(art.width) × \(art.height) px canvas "
         + "except for a few px.",
-      measured: .percent(art.fill), limit: .percent(SmallArt.small),
-      severity: art.fill < SmallArt.tiny ? nil : .note)
+      measured: .percent(art.fill), limit: .percent(ArtFill.small),
+      severity: art.fill < ArtFill.tiny ? nil : .note)
+  }
+
+  /// Returns the finding about art on the canvas of an export.
+  fileprivate static func small(_ canvas: PlatformCanvas, _ platform: Platform) -> Self {
+    var draft = Self(
+      "The art takes up \(canvas.artWidth) × \(canvas.artHeight) px, "
+        + "\(percent(canvas.fill, beside: ArtFill.small)) of the \(canvas.width) × \(canvas.height) px "
+        + "canvas of \(platform.name); \(percent(ArtFill.small)) or more is fine.",
+      help: "Draw it larger in its source, or scale it up with 'export --enlarge', which blurs it.",
+      measured: .percent(canvas.fill), limit: .percent(ArtFill.small),
+      severity: canvas.fill < ArtFill.tiny ? nil : .note)
+    draft.platforms = [platform.id]
+    return draft
   }
 }

@@ -60,6 +60,9 @@ struct Assemble: AsyncParsableCommand {
     if order.cut != nil, timing.duration != nil {
       throw ValidationError("--cut and --duration both set the time: use one.")
     }
+    if geometry.enlarge, geometry.size == nil, fitting.receiver == nil {
+      throw ValidationError("--enlarge needs --size, or --for with a platform.")
+    }
     guard frames.each else {
       if fitting.receiver == nil { try file.checkName() }
       if FilePath(file.output).isWebP, fitting.colors != nil || fitting.dither {

@@ -60,7 +60,7 @@ extension Assemble {
     var (animation, plan, isChanged) = try await animation(
       paths, output, below: root, limits, progress, saysRemarks: saysRemarks)
     if var fit = fitting.platformFit(encoding, limits) {
-      fit.change = order.change
+      (fit.change, fit.enlarges) = (order.change, geometry.enlarge)
       var given = order.change
       given.minQuality = fitting.minQuality
       let time = GivenTime(timing: timing, change: given)
@@ -138,7 +138,12 @@ extension Assemble {
         ending: ending)
     } catch {
       guard case .refused(let refusal) = error else { throw error }
-      throw Stop(.findings, [.sentence("\(refusal); nothing was written")])
+      var sentences = ["\(refusal); nothing was written"]
+      // A command for one item of a folder would change all of them.
+      if let options = refusal.options, !frames.each {
+        sentences.append("to go on: \(ExportCommandLine().text(adding: [options]))")
+      }
+      throw Stop(.findings, sentences.map { .sentence($0) })
     }
   }
 

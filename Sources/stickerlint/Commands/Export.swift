@@ -244,6 +244,8 @@ struct Export: AsyncParsableCommand {
     guard var builder = ExportBuilder(for: demands) else { return nil }
     builder.platforms = platforms
     builder.enlarges = enlarge
+    builder.enlarging = ExportCommandLine().text(
+      adding: ["--enlarge"] + (update || dryRun ? [] : ["--update"]))
     builder.adaptation = choices.adapt.value(for: platform)
     builder.jobs = speed.jobs ?? availableCores()
     builder.limits = configuration.writingLimits

@@ -25,6 +25,8 @@ struct ExportLinting {
     linter.common = common
     // The export itself judges animations, with the changes in stickerpack.yml, and suggests other changes.
     linter.suppressedRules.insert(RuleRegistry.unsuitedAnimation)
+    // The export itself names the stickers that look small, and the command that enlarges them.
+    linter.suppressedRules.insert(RuleRegistry.smallArt)
     let trial = RepairTrial()
     linter.tryRepairs = { await trial.triedForPlatforms($1, of: $0, by: $2) }
     return await linter.lint(

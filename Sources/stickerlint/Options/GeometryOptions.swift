@@ -28,11 +28,10 @@ struct GeometryOptions: ParsableArguments {
     completion: .list(SizeChoice.allCases.map(\.rawValue)), transform: SideArgument.init)
   var size: SideArgument?
 
-  @Flag(help: "Let --size enlarge smaller frames.")
+  @Flag(help: "Let --size, or the canvas of the platform of --for, enlarge smaller frames.")
   var enlarge = false
 
   func validate() throws {
-    if enlarge, size == nil { throw ValidationError("--enlarge needs --size.") }
     if gravity != .center, canvas == nil { throw ValidationError("--gravity needs --canvas.") }
   }
 

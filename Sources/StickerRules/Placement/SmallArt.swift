@@ -51,7 +51,7 @@ extension Finding.Draft {
       severity: art.fill < ArtFill.tiny ? nil : .note)
   }
 
-  /// Returns the finding about art on the canvas of an export.
+  /// Returns the finding about art on the canvas of an export: a note, since the export can scale it up.
   fileprivate static func small(_ canvas: PlatformCanvas, _ platform: Platform) -> Self {
     var draft = Self(
       "The art takes up \(canvas.artWidth) × \(canvas.artHeight) px, "
@@ -59,7 +59,7 @@ extension Finding.Draft {
         + "canvas of \(platform.name); \(percent(ArtFill.small)) or more is fine.",
       help: "Draw it larger in its source, or scale it up with 'export --enlarge', which blurs it.",
       measured: .percent(canvas.fill), limit: .percent(ArtFill.small),
-      severity: canvas.fill < ArtFill.tiny ? nil : .note)
+      severity: .note)
     draft.platforms = [platform.id]
     return draft
   }

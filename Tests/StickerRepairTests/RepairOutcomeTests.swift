@@ -92,6 +92,21 @@ import Testing
     #expect(all.output.contains("scaled to 300 × 300 px") && !all.output.contains("cleared"))
   }
 
+  /// Frames are dropped only if at least half of them stay.
+  @Test(arguments: [(30, false), (15, true)])
+  func fewFramesAreNotDropped(_ most: Int, _ isDeclined: Bool) throws {
+    let folder = try TemporaryFolder()
+    let colors = (0..<6).map { [UInt8(40 * $0), 120, 200, 255] }
+    let animation = TestPNG.animation(
+      300, 300, colors: colors, hundredths: colors.map { _ in 2 })
+    try folder.write(animation.bytes, to: "pack/roll.png")
+    let settings = "version: 1\nrules:\n  high-frame-rate:\n    maximum: \(most)\n"
+    try folder.write(Array(settings.utf8), to: ".stickerlint.yml")
+    let fix = try Self.run(["fix", "pack", "--pick", "high-frame-rate", "-o", "out"], folder)
+    let words = Self.words(fix)
+    #expect(words.contains("of 6 frames would be left") == isDeclined, "\(fix.transcript)")
+  }
+
   @Test func aMarginThatMakesAnAnimationHeavyIsUndone() throws {
     let folder = try TemporaryFolder()
     let frames = [0.0, 9, 18].map { shift in

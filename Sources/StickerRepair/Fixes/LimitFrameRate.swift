@@ -17,6 +17,10 @@ enum LimitFrameRate: Fix {
     let kept = Playback(frameCount: frames.count)
       .spaced(by: 1 / art.profile.maximumFrameRate, seconds)
     guard kept.showings.count < frames.count else { return nil }
+    guard 2 * kept.showings.count >= frames.count else {
+      throw FixDeclined(
+        "only \(kept.showings.count.grouped) of \(frames.count.grouped) frames would be left")
+    }
     art.play(kept)
     // Equal consecutive frames are joined by the encoder.
     let remaining = art.animation.joined().frames.count

@@ -14,7 +14,7 @@ struct SmallArt: StickerRule {
     since: "0.1.0",
     evidence: [
       .measured()
-    ], yieldsTo: [FramesAsStickers.metadata.id])
+    ], yieldsTo: [FramesAsStickers.metadata.id, ScaleVariants.metadata.id])
 
   let profile: Profile
 

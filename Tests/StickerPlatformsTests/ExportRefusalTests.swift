@@ -55,7 +55,7 @@ import Testing
       "\(result.error)")
     #expect(
       result.error.contains(
-        #/{duration: 4}}' plays it 1.05 times as fast, .+ in stickerpack.yml, as for art/w1.webp, the worst\n/#
+        #/{duration: 4}}' plays it 1.05 times as fast, .+ in stickerpack.yml; art/w1.webp changes most\n/#
       ),
       "\(result.error)")
     #expect(

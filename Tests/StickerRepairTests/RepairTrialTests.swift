@@ -219,7 +219,7 @@ import Testing
     let finding = try Self.finding("file-too-large", in: folder)
     #expect((finding.command != nil) == isOffered, "\(finding)")
     let sentence = try #require(finding.advice?.sentence)
-    #expect(sentence.contains("would cost much quality") != isOffered, "\(sentence)")
+    #expect(sentence.contains("would cost a lot of quality") != isOffered, "\(sentence)")
     let result = try stickerlint(
       ["fix", "pack", "--pick", "file-too-large", "-o", "out", "--no-config"], in: folder.url)
     let rest = try Self.lint(["out", "--no-config"], in: folder).map(\.ruleId)

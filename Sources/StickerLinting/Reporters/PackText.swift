@@ -78,8 +78,8 @@ struct PackText {
     let stickers = counted(pack.stickerCount, "sticker")
     let words = "\(pack.goodCount.grouped) of \(stickers) fine\(leftOut)"
     guard pack.isRefused else { return line("!", .yellow, words) }
-    let isFull = pack.goodCount == pack.stickerCount - pack.leftOutOfAll.count
-    return line(style.sign("✗", "x"), .red, isFull ? "the pack is refused, \(words)" : words)
+    let areAllFine = pack.goodCount == pack.stickerCount - pack.leftOutOfAll.count
+    return line(style.sign("✗", "x"), .red, areAllFine ? "the pack is refused, \(words)" : words)
   }
 
   private var praise: String {

@@ -17,12 +17,11 @@ extension ExportedPack {
     }
   }
 
-  /// Adds a warning if files have more bytes than older numbers allow.
+  /// Adds a note if files have more bytes than older numbers allow, or a warning if no newer number allows them.
   mutating func remarkOnCaution() {
     for isAnimated in [false, true] {
       let limits = platform.limits(animated: isAnimated)
       guard let caution = limits?[.cautiousBytes] else { continue }
-      let today = limits?[.bytes]
       let large = stickers.filter {
         $0.isAnimated == isAnimated && !caution.allows($0.byteCount)
       }
@@ -31,13 +30,17 @@ extension ExportedPack {
       let names =
         large.prefix(3).map(\.path.string).joined(separator: ", ") + andMore(large.count - 3)
       let range = least == most ? most.grouped : "\(least.grouped) to \(most.grouped)"
+      let sentence =
+        "\(names) \(agreeing(large.count, "has", "have")) \(range) bytes; older numbers allow "
+        + "\(caution.textWithUnit) (\(caution.source.locator))"
+      guard let newer = limits?[.bytes] else {
+        remarks.append(.warning(sentence))
+        continue
+      }
       remarks.append(
-        .warning(
-          "\(names) \(agreeing(large.count, "has", "have")) \(range) bytes; older numbers allow "
-            + "\(caution.textWithUnit) (\(caution.source.locator))"
-            + (today.map {
-              "; \(platform.service) takes \($0.textWithUnit) today, so nothing must be done"
-            } ?? "")))
+        .note(
+          "\(sentence), and \(platform.service) takes \(newer.textWithUnit) today: nothing must be done"
+        ))
     }
   }
 

@@ -119,7 +119,7 @@ package struct RefusedPlays: Sendable {
     let isCommon = group.plays.allSatisfy {
       $0.delays.count == worst.delays.count && $0.milliseconds == time
     }
-    let example = isCommon ? "" : ", as for \(worst.name), the worst"
+    let example = isCommon ? "" : "; \(worst.name) changes most"
     return "choose: \(choices.joined(separator: ", or "))\(place(of: group))\(example)"
   }
 

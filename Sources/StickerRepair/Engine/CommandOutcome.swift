@@ -60,7 +60,8 @@ struct CommandOutcome {
       if case .ends = endings[index] { endings[index] = .stays }
     }
     let known = before.byCause
-    let resolved = Array(targets.values).severityByPath
+    let resolved = Dictionary(
+      Array(targets.values).byCause.map { ($0.path, $1) }, uniquingKeysWith: max)
     let least = targets.values.map(\.severity).min() ?? .warning
     added = Set(
       now.filter { cause, severity in
@@ -147,15 +148,6 @@ extension Finding {
 }
 
 extension [Finding] {
-  /// The highest severity by file.
-  fileprivate var severityByPath: [FilePath: Severity] {
-    reduce(into: [:]) { all, finding in
-      for cause in finding.causes {
-        all[cause.path] = Swift.max(all[cause.path] ?? .note, finding.severity)
-      }
-    }
-  }
-
   /// The highest severity by cause.
   fileprivate var byCause: [FindingCause: Severity] {
     reduce(into: [:]) { all, finding in

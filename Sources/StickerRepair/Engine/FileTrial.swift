@@ -131,7 +131,7 @@ extension FileRepairer {
     let later = Double(max(0, run - first)) / Double(max(1, frames.count - 1))
     let limit = profile.cautionBytes.bytes
     guard Double(first) + later * Double(all - 1) <= Self.maxFittedRun * Double(limit) else {
-      throw FixDeclined("fitting it under \(limit.grouped) bytes would cost much quality")
+      throw FixDeclined("fitting it under \(limit.grouped) bytes would cost a lot of quality")
     }
     return !art.isSample && run <= limit
   }

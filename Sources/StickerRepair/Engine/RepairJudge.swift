@@ -79,7 +79,7 @@ struct Verdicts {
   /// Returns true if a rule has a finding.
   func contains(_ rule: String) -> Bool { findings[rule] != nil }
 
-  /// Returns the worst finding that is missing or less severe in `others`, or about contrast that is much worse than there.
+  /// Returns the worst finding that is missing or less severe in `others`, or that loses much more contrast than there.
   ///
   /// - Parameter severity: the minimum severity.
   func worst(beyond others: Verdicts, atLeast severity: Severity) -> Finding? {

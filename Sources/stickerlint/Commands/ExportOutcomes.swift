@@ -58,7 +58,7 @@ struct ExportOutcomes {
     if said.insert(remark).inserted { Console.error.say(remark) }
   }
 
-  /// Options that `--remember` keeps are to be added.
+  /// True if the command that goes on has further options that `--remember` keeps.
   var offersChoices: Bool {
     refused.compactMap(\.outcome.next).flatMap(\.options).contains { $0 != "--force" }
   }

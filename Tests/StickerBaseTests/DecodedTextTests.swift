@@ -18,7 +18,7 @@ import Testing
       [0xFF, 0x41, 0x42], [0xFF, 0xFE, 0x41], [0xFF, 0xFE, 0x00, 0xD8], [0x41, 0x00, 0x42],
       [0xEF, 0xBB, 0xBF, 0xC3], [0xD8, 0x00, 0x00, 0x41, 0x00],
     ] as [[UInt8]])
-  func undecodableBytesAreNoText(_ bytes: [UInt8]) {
+  func undecodableBytesAreRefused(_ bytes: [UInt8]) {
     #expect(DecodedText(bytes) == nil)
     #expect(throws: DocumentFault.self) { try JSONReader.value(of: bytes) }
     #expect(throws: DocumentFault.self) { try PropertyList.value(of: bytes) }

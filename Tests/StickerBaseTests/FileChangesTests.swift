@@ -5,9 +5,9 @@ import Testing
 
 @testable import StickerBase
 
-/// Batches of changes that fail on the way: a list never names a file that does not exist.
+/// Batches of changes that fail halfway: a list never names a file that does not exist.
 @Suite struct FileChangesTests {
-  /// Two files and a list of their names, and the changes that give both a new name: one with a new content.
+  /// Two files and a list of their names, and a batch that renames both files and changes one of them and the list.
   private struct Batch {
     let folder: TemporaryFolder
     var changes = FileChanges()
@@ -41,7 +41,7 @@ import Testing
     #expect(try batch.texts() == ["a2": "new a", "b2": "b", "lists/list": "new"])
   }
 
-  /// The last of two renames, or the first one.
+  /// The name of the second rename is taken, or of the first.
   @Test(arguments: ["b2", "a2"]) func takenNameChangesNothing(_ name: String) throws {
     var batch = try Batch()
     try batch.folder.write(Array("other".utf8), to: name)
@@ -60,8 +60,9 @@ import Testing
     #expect(try batch.texts() == ["a": "a", "b": "changed", "lists/list": "lists/list"])
   }
 
-  @Test func unwrittenListKeepsItsNames() throws {
+  @Test func oldNamesStayIfTheListCannotBeWritten() throws {
     let batch = try Batch()
+    // The list cannot be replaced once its staged file is gone.
     let lists = batch.folder.url.appending(path: "lists")
     for name in try FileManager.default.contentsOfDirectory(atPath: lists.path) where name != "list"
     {

@@ -76,8 +76,8 @@ import Testing
       })
   }
 
-  /// Waits until the following runs have left the expected files. While another test launches a program, that
-  /// program briefly holds this process's locks.
+  /// Sweeps until the expected files are left: a program that another test launches briefly holds this process's
+  /// locks.
   private static func files(
     sweeping folder: TemporaryFolder, until expected: [String: String]
   ) throws -> [String: String] {
@@ -89,7 +89,7 @@ import Testing
     return try files(folder)
   }
 
-  /// The next run finds the workshop of a killed one, whose lock has ended.
+  /// The next run finds the workshop of a killed run, which is no longer locked.
   @Test func filesTakenByAKilledRunArePutBack() throws {
     let exchanged = try Self.exchanged()
     let folder = exchanged.folder
@@ -102,16 +102,16 @@ import Testing
     #expect(try Self.files(sweeping: folder, until: cleared) == cleared)
   }
 
-  /// A run killed before the exchange holds no foreign files.
+  /// The workshop of a run that was killed before the exchange holds none of the user's files.
   @Test(arguments: ["old", "new", "both"])
-  func unexchangedWorkshopOfAKilledRunIsRemoved(_ missing: String) throws {
+  func unexchangedWorkshopOfAKilledRunIsRemoved(_ damaged: String) throws {
     let exchanged = try Self.exchanged()
     let folder = exchanged.folder
     let name = try #require(try Self.hidden(folder))
     let left = folder.url.appending(path: ".stickerlint-left.tmp")
     try FileManager.default.moveItem(at: folder.url.appending(path: name), to: left)
-    for note in missing == "both" ? ["old", "new"] : [missing] {
-      let file = left.appending(path: note)
+    for inventory in damaged == "both" ? ["old", "new"] : [damaged] {
+      let file = left.appending(path: inventory)
       try Data(try Data(contentsOf: file).dropLast()).write(to: file)
     }
     let place = try Self.files(folder).filter { $0.key.hasPrefix("set/") }
@@ -119,26 +119,25 @@ import Testing
     #expect(try Self.files(sweeping: folder, until: place) == place)
   }
 
-  /// A repository may contain such a folder: whatever its notes and links say, no file outside it is touched,
-  /// and the folder is kept.
+  /// A repository may contain a forged workshop: whatever its inventories and links say, no file outside it is touched.
   @Test(arguments: ["../out", "a/b", ".", "", "out", "link"], [true, false])
-  func notesOfStrangersAreNotFollowed(_ name: String, isNumberRight: Bool) throws {
+  func forgedInventoriesAreNotFollowed(_ name: String, isIdentityRight: Bool) throws {
     let folder = try TemporaryFolder()
     let (url, left) = (folder.url, "in/.stickerlint-a.tmp")
     for file in ["in/out/kept", "in/.hooks/kept", "out/kept"] { try folder.write([1], to: file) }
     try folder.write([2], to: "\(left)/taken/x")
-    let links = [("in/link", ".hooks"), ("\(left)/folder", isNumberRight ? ".." : "../..")]
+    let links = [("in/link", ".hooks"), ("\(left)/folder", isIdentityRight ? ".." : "../..")]
     for (link, target) in links {
       try FileManager.default.createSymbolicLink(
         atPath: url.appending(path: link).path, withDestinationPath: target)
     }
     var status = stat()
     stat(url.appending(path: left).path, &status)
-    let number = isNumberRight ? "\(status.st_dev):\(status.st_ino)" : "1:2"
-    for note in ["old", "new"] {
+    let identity = isIdentityRight ? "\(status.st_dev):\(status.st_ino)" : "1:2"
+    for inventory in ["old", "new"] {
       try folder.write(
-        Array(name.utf8) + [0] + Array(number.utf8) + [0] + Array("end".utf8) + [0],
-        to: "\(left)/\(note)")
+        Array(name.utf8) + [0] + Array(identity.utf8) + [0] + Array("end".utf8) + [0],
+        to: "\(left)/\(inventory)")
     }
     let before = try Self.files(folder).filter { !$0.key.hasPrefix(left) }
     Temporary.sweep(FilePath(url.path).appending("in"))

@@ -3,7 +3,7 @@ import Testing
 @testable import StickerBase
 
 @Suite struct JSONReaderTests {
-  /// Texts that every JSON reader must accept, and their values.
+  /// Valid texts and their values; `nil` for a number that is refused as out of range.
   @Test(
     arguments: [
       ("{}", .mapping([])), (" [ ] ", .sequence([])),

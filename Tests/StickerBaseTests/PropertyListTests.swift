@@ -68,7 +68,7 @@ import Testing
       "<!DOCTYPE plist [<!ENTITY a \"b\">]><plist><string>&a;</string></plist>",
       "a document type with entity declarations is not supported at line 1, column 1"
     ),
-    ("<plist><string>&a;</string></plist>", "an entity is unknown at line 1, column 16"),
+    ("<plist><string>&a;</string></plist>", "the entity is unknown at line 1, column 16"),
     ("<plist><nothing/></plist>", "<nothing> is not a property list value at line 1, column 8"),
   ])
   func mistakesHaveLineAndColumn(_ text: String, _ problem: String) {
@@ -124,7 +124,6 @@ import Testing
     [kind << 4 | 15, 0x12] + (0..<4).map { UInt8(truncatingIfNeeded: length >> (24 - 8 * $0)) }
   }
 
-  /// A repeatedly referenced text is stored once.
   @Test func repeatedTextIsStoredOnce() throws {
     let count = 900_000
     let text = Array(repeating: UInt8(ascii: "x"), count: 1 << 20)
@@ -149,7 +148,7 @@ import Testing
 
   /// Lists that contain themselves: references are counted before memory is reserved.
   @Test(arguments: [UInt8(0xA), 0xC, 0xD], [400_000, 900_000, 30_000_000])
-  func listsOfThemselvesAreRefused(_ kind: UInt8, _ count: Int) {
+  func listsThatContainThemselvesAreRefused(_ kind: UInt8, _ count: Int) {
     let size = kind == 0xD ? count / 2 : count
     let bytes = Self.binary([Self.head(kind, size) + Array(repeating: 0, count: count)])
     let before = ContinuousClock.now

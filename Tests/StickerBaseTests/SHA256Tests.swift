@@ -1,7 +1,7 @@
 import StickerBase
 import Testing
 
-/// Examples of the companion document of FIPS 180-4, and lengths around the block size.
+/// Examples from the companion document of FIPS 180-4, and lengths around the block size.
 @Suite struct SHA256Tests {
   @Test(arguments: [
     ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),

@@ -34,7 +34,7 @@ import Testing
     0xE0000...0xE0FFF,
   ]
 
-  /// Next to a letter, before an emoji, and after an emoji without a selector.
+  /// Between letters, before an emoji, before a variation selector, and between Hangul syllables.
   @Test(arguments: ignorable)
   func invisibleCharactersAreEscaped(_ range: ClosedRange<UInt32>) throws {
     for value in range {

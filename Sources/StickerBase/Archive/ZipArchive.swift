@@ -105,7 +105,7 @@ package final class ZipArchive: Sendable {
       guard entry.packedCount == entry.byteCount else {
         throw .refused("it is stored without compression, but its two sizes differ")
       }
-      // A reader that does not know the size searches the data for the signature of the descriptor.
+      // A streaming reader has no size yet, and searches the data for the signature of the descriptor.
       guard !entry.hasDescriptor || !packed.holds(ZipEntry.descriptorSignature) else {
         throw .refused("its end is ambiguous without the central directory")
       }

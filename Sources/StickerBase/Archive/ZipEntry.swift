@@ -31,7 +31,8 @@ package struct ZipEntry: Sendable, Equatable {
   /// The flags that affect how readers read the entry: encryption and descriptor.
   private static let decisiveFlags = 1 << 0 | 1 << 3 | 1 << 6 | 1 << 13
 
-  /// Returns true if a local header agrees with this entry, for readers that trust the local header.
+  /// Returns true if a local header agrees with this entry, so that readers that trust the local header see the same
+  /// entry.
   ///
   /// - Parameter nameAndExtra: the bytes after the header: the name and the extra fields.
   func agrees(with header: LittleEndian, _ nameAndExtra: [UInt8]) -> Bool {

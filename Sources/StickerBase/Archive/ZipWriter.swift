@@ -21,6 +21,7 @@ package struct ZipWriter {
   /// - Returns: false, and adds nothing, if the archive would need the Zip64 format.
   package mutating func add(_ file: [UInt8], as name: String) -> Bool {
     let name = Array(name.utf8)
+    // 1,024 bytes are more than this entry's headers and the end record.
     guard count < 0xFFFF, name.count <= 0xFFFF,
       bytes.count + directory.count + file.count + 2 * name.count + 1024 < 0xFFFF_FFFF
     else { return false }

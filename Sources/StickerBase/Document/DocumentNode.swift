@@ -28,7 +28,7 @@ package struct DocumentNode: Sendable, Equatable {
 
 extension DocumentNode {
   /// The kind of a value: a list, a mapping, or a scalar type of YAML 1.2's core schema (section 10.3.2),
-  /// which resolves JSON's scalars to their JSON types.
+  /// which gives JSON's scalars their JSON types.
   package enum Kind: String {
     case null = "nothing"
     case boolean = "true or false"

@@ -78,7 +78,7 @@ package struct FileContents {
 
   /// Opens a file; returns a descriptor, or -1 with `errno` set.
   static func open(_ path: FilePath, _ links: LinkPolicy) throws(FileFault) -> CInt {
-    if let known = openKnown(path, links) { return known }
+    if let descriptor = openFound(path, links) { return descriptor }
     if let name = links.guardedName(of: path) {
       return try OpenFolder(path.parent, links).open(name)
     }
@@ -87,12 +87,14 @@ package struct FileContents {
   }
 
   /// Returns a descriptor of the file that was found before, if the path still leads to it.
-  private static func openKnown(_ path: FilePath, _ links: LinkPolicy) -> CInt? {
-    guard links.knowsFile else { return nil }
+  private static func openFound(_ path: FilePath, _ links: LinkPolicy) -> CInt? {
+    guard links.hasFoundFile else { return nil }
     let flags = O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW
     let descriptor = path.withPlatformString { systemOpen($0, flags) }
     var status = stat()
-    if descriptor >= 0, fstat(descriptor, &status) == 0, links.knows(status) { return descriptor }
+    if descriptor >= 0, fstat(descriptor, &status) == 0, links.isFoundFile(status) {
+      return descriptor
+    }
     if descriptor >= 0 { close(descriptor) }
     return nil
   }

@@ -73,7 +73,9 @@ package struct FileIdentity: Hashable, Sendable {
 /// Returns the status of the file at a path, or of the link itself if the policy does not follow it.
 func fileStatus(of path: FilePath, _ links: LinkPolicy) throws(FileFault) -> stat {
   var status = stat()
-  if links.knowsFile, path.withPlatformString({ lstat($0, &status) }) == 0, links.knows(status) {
+  if links.hasFoundFile, path.withPlatformString({ lstat($0, &status) }) == 0,
+    links.isFoundFile(status)
+  {
     return status
   }
   if let name = links.guardedName(of: path) {

@@ -68,7 +68,7 @@ extension FilePath {
     return path.removePrefix(folder) && !path.isEmpty ? path : self
   }
 
-  /// Returns true if the path has an extension, in upper or lower case.
+  /// Returns true if the path has this extension, whatever the case of its letters.
   ///
   /// - Parameter lowercase: the extension in lower case.
   package func hasExtension(_ lowercase: String) -> Bool {
@@ -95,7 +95,7 @@ extension FilePath.Component {
 /// Returns true if `a` precedes `b` in the order that people expect: `star-2` before `Star-10`, `star １０`
 /// before `star １１`; names that are equal in that order are in byte order.
 ///
-/// Every name that people see is ordered by this function.
+/// Every list of names that people see has this order.
 package func naturallyPrecedes(_ a: FilePath, _ b: FilePath) -> Bool {
   a.withPlatformString { a in
     b.withPlatformString { b in

@@ -22,7 +22,7 @@ package struct FileTree: Sendable {
     case folder(like: FilePath)
   }
 
-  /// The files and folders that were found when the tree was read; later changes of the tree do not affect it.
+  /// The files and folders that were found when the tree was read; later changes to the tree do not affect it.
   private(set) var inventory = Inventory()
   /// The contents by path; paths have only regular components.
   package private(set) var contents: [FilePath: Content] = [:]
@@ -170,8 +170,8 @@ extension FileTree {
     return found?.bytes == expected
   }
 
-  /// Returns true if a folder holds exactly these files, byte for byte, and nothing else but `.DS_Store`
-  /// files.
+  /// Returns true if a folder holds exactly these files and links, byte for byte. `.DS_Store` files and empty folders
+  /// do not count.
   package func isAlready(at folder: FilePath) -> Bool {
     guard let present = try? FileTree(keeping: folder),
       Set(present.files) == Set(files)

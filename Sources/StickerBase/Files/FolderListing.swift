@@ -14,8 +14,8 @@ package import SystemPackage
 
 /// The entries of a folder.
 package enum FolderListing {
-  /// Returns the names in byte order, without `.` and `..`, exactly as the file system stores them; `limit` +
-  /// 1 names if there are more than `limit`.
+  /// Returns the names in byte order, without `.` and `..`, exactly as the file system stores them. If there are more
+  /// than `limit`, it stops soon after `limit` and leaves out the rest.
   package static func names(
     in folder: FilePath, _ links: LinkPolicy = .followed, atMost limit: Int
   ) throws(FileFault) -> [FilePath.Component] {

@@ -9,12 +9,13 @@ package struct Inventory: Equatable, Sendable {
   /// Returns true if the path held a file with exactly this stamp.
   func has(_ stamp: FileStamp, at path: FilePath) -> Bool { stamps[path] == stamp }
 
-  /// Returns the first entry that was removed or changed and that no other folder has taken over, ignoring
-  /// `.DS_Store` files.
+  /// Returns an entry that was removed, or a file that was changed; `nil` if there is none. `.DS_Store` files are
+  /// ignored.
   ///
   /// - Parameters:
   ///   - present: the same folder now.
-  ///   - replacement: the folder that replaces it. A file with a second name there may have been written to.
+  ///   - replacement: the folder that replaces it. A file with a hard link there may have been written to: the change
+  ///     is not lost.
   func firstChange(in present: Inventory, takenOverBy replacement: Inventory) -> FilePath? {
     for (path, stamp) in stamps where path.lastComponent?.string != Self.findersFile {
       guard let now = present.stamps[path], now.isSameFile(as: stamp) else { return path }

@@ -8,7 +8,7 @@ package import SystemPackage
 
 /// The target of a symbolic link, determined without following the link.
 package struct LinkTarget: Equatable, Sendable {
-  /// The end of a link, resolved from its text alone: `..` removes the name before it, as in any path.
+  /// The end of a link, resolved from its text alone: `..` removes the name before it.
   package enum End: Equatable, Sendable {
     /// A regular file below the folder that the user named, with no other link on the way.
     case file(FilePath, FileIdentity)

@@ -27,8 +27,8 @@ package enum LinkPolicy: Sendable, Hashable {
     }
   }
 
-  /// Returns the last name of a path whose folder must be held open on the way to it; `nil` if the path can
-  /// be used as written.
+  /// Returns the last name of a path whose folder must be opened name by name, as an ``OpenFolder``; `nil` if the path
+  /// can be used as written.
   func guardedName(of path: FilePath) -> FilePath.Component? {
     guard case .refusedBelow(let root, _) = self, path.names(below: root)?.isEmpty == false else {
       return nil
@@ -41,14 +41,14 @@ package enum LinkPolicy: Sendable, Hashable {
     if case .refusedBelow(_, let found) = self { found } else { nil }
   }
 
-  /// Returns true if this is the file that was found before.
-  func knows(_ status: stat) -> Bool {
+  /// Returns true if this is the status of the file that was found before.
+  func isFoundFile(_ status: stat) -> Bool {
     guard case .refusedBelow(_, let found?) = self else { return false }
     return FileIdentity(status) == found
   }
 
   /// True if a file was found before.
-  var knowsFile: Bool { if case .refusedBelow(_, _?) = self { true } else { false } }
+  var hasFoundFile: Bool { if case .refusedBelow(_, _?) = self { true } else { false } }
 }
 
 /// A folder that is held open, so that its entries stay reachable whatever replaces its path.

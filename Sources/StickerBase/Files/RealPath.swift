@@ -12,8 +12,8 @@ extension FilePath {
     }
   }
 
-  /// This path from the root, in a folder without links. A file's own name stays, even if it is a link, and
-  /// so do the names of missing folders.
+  /// This path from the root, with the links in its folder resolved. A file's own name stays, even if it is a link,
+  /// and so do the names of missing folders.
   package var absolute: FilePath {
     if (try? FileKind(self, followsLinks: true)) == .folder { return realFolder }
     let isBelowMissing = parent != "." && parent.real == nil

@@ -5,8 +5,8 @@ import Synchronization
 ///
 /// Once the budget is spent, patterns match nothing, and ``isSpent`` marks the results as incomplete.
 package final class PatternBudget: Sendable {
-  /// Number of character comparisons. A pattern takes about 70 of them on a path of two names that it does
-  /// not match, so that a thousand patterns may be tried on 50,000 such paths.
+  /// Number of steps: comparisons of characters, and a fixed charge for each name of a path. A pattern takes about 70 of
+  /// them on a path of two names that it does not match, so that a thousand patterns may be tried on 50,000 such paths.
   static let standard = 4_000_000_000
 
   private struct State {
@@ -18,7 +18,7 @@ package final class PatternBudget: Sendable {
 
   package init(_ steps: Int = standard) { state = Mutex(State(remaining: steps)) }
 
-  /// True if more comparisons were needed than the budget allows.
+  /// True if more steps were needed than the budget allows.
   package var isSpent: Bool { state.withLock { $0.remaining < 0 } }
 
   /// Charges steps for work that is done or about to be done.

@@ -82,7 +82,8 @@ package struct PatternList: Sendable {
   /// Returns true if a pattern matches an absolute path, or a folder that contains it.
   package func covers(_ path: FilePath) -> Bool { pattern(covering: path) != nil }
 
-  /// Returns the list without the patterns that match everything in a folder below the base.
+  /// Returns the list without the patterns that match everything in a folder below the base, and records that these
+  /// have matched.
   package func settingAside(allOf folder: FilePath) -> PatternList {
     guard let everything = GlobPath(everythingIn: folder, below: base) else { return self }
     note(folder, isFolder: true)

@@ -1,6 +1,6 @@
 /// A binary property list, as in compiled apps (described by Core Foundation's CFBinaryPList.c). Several
-/// places may reference one object, so that a small file can describe endless values: references are counted
-/// before memory is allocated for them.
+/// places may reference one object, so that a small file can describe any number of values: references are
+/// counted before memory is allocated for them.
 struct BinaryPropertyList {
   private let bytes: [UInt8]
   private let offsets: [Int]

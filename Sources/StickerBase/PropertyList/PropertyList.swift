@@ -1,11 +1,11 @@
-/// Parses untrusted property lists in the three formats that Xcode and its tools write: XML, OpenStep's old
-/// one in projects, and binary in compiled apps.
+/// Parses untrusted property lists in the three formats that Xcode and its tools write: XML, the old OpenStep
+/// format in projects, and binary in compiled apps.
 ///
 /// Numbers and Booleans are plain scalars, everything else is text, as in other documents.
 package enum PropertyList {
   /// Maximum nesting depth; projects have about six levels.
   static let maximumDepth = 64
-  /// Maximum number of values in a list: large projects have a few hundred thousand.
+  /// Maximum number of values in a property list: large projects have a few hundred thousand.
   static let maximumValues = 1_000_000
   /// Maximum size of a file in bytes.
   package static let maximumBytes = 32 << 20

@@ -1,5 +1,5 @@
-/// Property lists in XML (Apple's PropertyList-1.0.dtd): its few elements, whose attributes mean nothing.
-/// Entity declarations are rejected, because they can make a small file endless.
+/// Property lists in XML (Apple's PropertyList-1.0.dtd). Attributes are ignored. Entity declarations are rejected,
+/// because they let a small file expand without limit.
 enum XMLPropertyList {
   static func value(of text: inout PropertyListText) throws(DocumentFault) -> DocumentNode {
     try skipMarkup(&text)
@@ -128,13 +128,14 @@ enum XMLPropertyList {
     return String(decoding: word, as: UTF8.self)
   }
 
+  /// Reads a predefined entity or a character reference.
   static func entity(_ text: inout PropertyListText) throws(DocumentFault) -> [UInt8] {
     let start = text.index
     let named: [(StaticString, UInt8)] = [
       ("&lt;", 0x3C), ("&gt;", 0x3E), ("&amp;", 0x26), ("&quot;", 0x22), ("&apos;", 0x27),
     ]
     for (mark, byte) in named where text.take(mark) { return [byte] }
-    guard text.take("&#") else { throw text.fault("an entity is unknown", at: start) }
+    guard text.take("&#") else { throw text.fault("the entity is unknown", at: start) }
     let isHexadecimal = text.take("x")
     var value: UInt32 = 0
     while let digit = text.next.flatMap({ Character(Unicode.Scalar($0)).hexDigitValue }),
@@ -144,7 +145,7 @@ enum XMLPropertyList {
       text.index += 1
     }
     guard text.take(";"), value > 0, let scalar = Unicode.Scalar(value) else {
-      throw text.fault("an entity is not a valid character", at: start)
+      throw text.fault("the character reference is not a valid character", at: start)
     }
     return Array(String(Character(scalar)).utf8)
   }

@@ -5,7 +5,7 @@ package import SystemPackage
 package struct DocumentPaths {
   private let folder: FilePath
   package let links: LinkPolicy
-  /// The files that the document lists, each once: one that is listed is not meant by another entry. Empty for a
+  /// The files that the document lists, each once: a listed file is never suggested for another entry. Empty for a
   /// document that may name a file several times.
   private let listed: Set<FilePath>
 
@@ -64,7 +64,7 @@ package struct DocumentPaths {
     let neighbors = FolderListing.guesses(in: path.parent, links).filter { name in
       !listed.contains(written.removingLastComponent().appending(name))
     }
-    // Common extensions would make short names look alike.
+    // With their common extension, short names would count as similar.
     let stems = neighbors.map { FilePath($0).stem ?? $0 }
     let guess = path.stem.flatMap { StickerBase.nearest(to: $0, among: stems) }
     return guess.flatMap { guess in zip(stems, neighbors).first { $0.0 == guess }?.1 }

@@ -30,7 +30,7 @@ package struct ProblemList {
     }
   }
 
-  /// Handles an unknown key by a policy.
+  /// Handles an unknown key as its policy says.
   mutating func add(
     unknown entry: DocumentNode.Entry, among known: [String], _ policy: UnknownKeyPolicy
   ) {

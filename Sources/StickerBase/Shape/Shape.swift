@@ -3,7 +3,7 @@
 package struct Shape<Value> {
   /// The JSON Schema of the value (draft 2020-12).
   package let schema: SchemaValue
-  /// Reads a value; mistakes go into the list, with `name` for the owner of the value.
+  /// Reads a value; mistakes go into the list, in words that call the value `name`.
   package let read: (_ node: DocumentNode, _ name: String, inout ProblemList) -> Value?
 
   package init(
@@ -189,7 +189,7 @@ extension Shape {
     }
   }
 
-  /// Returns the shape of a list; null is an empty list.
+  /// Returns the shape of a list; in YAML, null counts as an empty one.
   ///
   /// - Parameters:
   ///   - noun: the noun for an entry in messages: `a finding`.

@@ -1,6 +1,6 @@
 extension String {
-  /// The ASCII letters and digits in lower case, and Latin letters without their accents, with hyphens in place of
-  /// everything between them; `stickers` if there are none.
+  /// A lowercase ASCII slug: accents are dropped, and each run of other characters between letters or digits becomes a
+  /// hyphen; `stickers` if nothing is left.
   package var identifier: String {
     let letters = unicodeScalars.filter { $0.properties.generalCategory != .nonspacingMark }
       .map(\.plainLetter)

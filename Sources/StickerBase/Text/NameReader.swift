@@ -3,10 +3,10 @@ struct NameReader {
   enum Item {
     /// A decimal digit of any script, 0 to 9.
     case digit(UInt8)
-    /// The place of a character among all characters.
+    /// The place of a character in the order of all characters.
     case weight(UInt32)
 
-    /// The place of the character among all characters; all digits have the same.
+    /// The place of the character in the order of all characters; all digits have the same one.
     var weight: UInt32 {
       switch self {
       case .digit: NameReader.place(.digit, 0)

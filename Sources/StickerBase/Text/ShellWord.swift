@@ -8,12 +8,12 @@ extension FilePath {
     return text.first == "-" ? "./\(text)" : text
   }
 
-  /// The path as a word of a shell; `nil` if it contains characters that are not shown as written.
+  /// The path as a shell word; `nil` if it contains characters that are not shown as written.
   package var shellWord: String? { argument?.shellQuoted }
 }
 
 extension String {
-  /// This text as one word of a shell, in single quotes if needed.
+  /// This text as one shell word, in single quotes if needed.
   package var shellQuoted: String {
     let isWord =
       !isEmpty

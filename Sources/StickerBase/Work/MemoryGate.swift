@@ -1,4 +1,5 @@
-/// A gate that lets work begin once the memory it requests fits into a capacity, first come, first served. A request above the capacity waits until it is alone.
+/// A gate that lets work begin once the memory it requests fits into a capacity, first come, first served. A request
+/// above the capacity waits until no other memory is held.
 ///
 /// Work that holds one gate may request another if all work takes the gates in the same order: the holder of
 /// the last gate waits for nothing, so that there is no deadlock.

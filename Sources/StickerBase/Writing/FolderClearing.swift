@@ -66,7 +66,7 @@ struct FolderClearing {
   ) {
     let folder = openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard folder >= 0 else {
-      if errno != ENOENT { stick(inside, in: parent) }
+      if errno != ENOENT { recordStuck(inside, in: parent) }
       return
     }
     defer { close(folder) }
@@ -83,7 +83,9 @@ struct FolderClearing {
         if names.isEmpty || stuckInFolder.count > before { break }
       }
       if unlinkat(parent, name, AT_REMOVEDIR) == 0 || errno == ENOENT { return }
-      if attempt == Self.maxTries, stuckInFolder.count == stuckBefore { stick(inside, in: parent) }
+      if attempt == Self.maxTries, stuckInFolder.count == stuckBefore {
+        recordStuck(inside, in: parent)
+      }
     }
   }
 
@@ -102,7 +104,7 @@ struct FolderClearing {
     let (found, code) = Self.rename(name, from: folder, to: bin)
     guard let moved = found else {
       // On a full disk, files can still be deleted, and no other file can take their place.
-      guard code == ENOSPC || code == EDQUOT else { return stick(path, in: folder, code) }
+      guard code == ENOSPC || code == EDQUOT else { return recordStuck(path, in: folder, code) }
       return remove(name, from: folder, path)
     }
     guard let now = Self.look(at: moved, in: bin)?.stamp, isKnown(now, path) else {
@@ -116,7 +118,7 @@ struct FolderClearing {
     for _ in 1...Self.maxTries {
       if name.withPlatformString({ unlinkat(folder, $0, 0) }) == 0 { return }
     }
-    stick(path, in: folder)
+    recordStuck(path, in: folder)
   }
 
   private func isKnown(_ stamp: FileStamp, _ path: FilePath) -> Bool {
@@ -127,9 +129,9 @@ struct FolderClearing {
   private mutating func move(
     _ name: FilePath.Component, from folder: CInt, to path: FilePath, depth: Int = 0
   ) {
-    guard let preferred = path.lastComponent else { return stick(path, in: folder, EINVAL) }
+    guard let preferred = path.lastComponent else { return recordStuck(path, in: folder, EINVAL) }
     let target = openFolder(of: path)
-    guard target >= 0 else { return stick(path, in: folder) }
+    guard target >= 0 else { return recordStuck(path, in: folder) }
     defer { close(target) }
     if let there = Self.look(at: preferred, in: target),
       settle(name, in: folder, with: path, there, depth: depth)
@@ -137,7 +139,7 @@ struct FolderClearing {
       return
     }
     let (found, code) = Self.rename(name, from: folder, to: target, as: preferred)
-    guard let found else { return stick(path, in: folder, code) }
+    guard let found else { return recordStuck(path, in: folder, code) }
     if found != preferred { renamed.append((path, path.removingLastComponent().appending(found))) }
   }
 
@@ -198,7 +200,7 @@ struct FolderClearing {
     return (nil, EEXIST)
   }
 
-  private mutating func stick(_ path: FilePath, in folder: CInt, _ code: CInt = errno) {
+  private mutating func recordStuck(_ path: FilePath, in folder: CInt, _ code: CInt = errno) {
     let stuck = (path, String(cString: strerror(code)))
     if folder == bin { stuckInBin.append(stuck) } else { stuckInFolder.append(stuck) }
   }

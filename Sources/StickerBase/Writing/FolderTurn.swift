@@ -8,14 +8,14 @@ package import SystemPackage
 
 /// A lock that a process holds while it replaces a folder; the lock ends with the value, and with the process.
 ///
-/// If a file system has no locks on folders, every process gets it.
+/// If a file system has no locks on folders, every process gets the lock.
 package final class FolderTurn: Sendable {
   private let descriptor: CInt
 
   /// Waits for the lock.
   ///
-  /// - Parameter waiting: called once if another process has it.
-  /// - Returns: `nil` if there is no folder.
+  /// - Parameter waiting: called once if another process holds the lock.
+  /// - Returns: `nil` if there is no folder at the path.
   package init?(at path: FilePath, waiting: () -> Void) {
     var hasWaited = false
     while true {

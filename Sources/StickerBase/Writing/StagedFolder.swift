@@ -140,9 +140,9 @@ package struct StagedFolder: ~Copyable {
   private mutating func exchange(
     with old: Inventory, _ new: Inventory
   ) throws(WriteFault) -> [String] {
-    // The next process in turn finds the new folder and waits until the old one is cleared away.
-    let turn = FolderTurn(at: folder) {}
-    defer { withExtendedLifetime(turn) {} }
+    // The next process that replaces the folder waits for this lock: until the old folder is cleared away.
+    let replacementLock = FolderTurn(at: folder) {}
+    defer { withExtendedLifetime(replacementLock) {} }
     workshop.keep()
     do throws(WriteFault) {
       try Renaming.exchange(folder, path)
@@ -221,7 +221,7 @@ extension StagedFolder {
 
   /// Copies attributes to a new file or folder, and records those that cannot be copied.
   ///
-  /// - Throws: ``WriteFault`` if others than before could then read or write it.
+  /// - Throws: ``WriteFault`` if the permissions cannot be copied.
   private mutating func copy(
     _ attributes: FileAttributes, from other: FilePath, to file: borrowing OutputFile,
     _ inside: FilePath

@@ -10,9 +10,9 @@ import SystemPackage
 /// one is deleted from it.
 ///
 /// Contents: `folder/NAME`, the folder itself; `old` and `new`, the inventories of the old and the new
-/// folder, written before the two are exchanged; `taken`, the files that are about to be removed. From the
-/// inventories, a later run knows which leftovers of a killed run it may remove. Both name the hidden folder's
-/// device and inode, which the author of a crafted pack cannot predict.
+/// folder, written before the two are exchanged; `taken`, the files that are about to be removed. The inventories
+/// tell a later run which leftovers of a killed run it may remove. Each contains the hidden folder's device and inode,
+/// which the author of a crafted pack cannot predict.
 struct Workshop: ~Copyable {
   private let place: FilePath
   private let hidden: OutputFile

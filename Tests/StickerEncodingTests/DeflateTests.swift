@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  /// More data than one search block, with matches across blocks.
+  /// More data than the deflater searches at a time, with matches across the pieces.
   @Test func zlibReadsLargeStreamsBack() throws {
     var random = SeededGenerator(seed: 5)
     let (width, height) = (1000, 4300)
@@ -77,7 +77,7 @@ import Testing
 
   /// The search continues after the first stall and keeps the best result.
   @Test(arguments: [Kind.text, .runs, .drawing, .ramps])
-  func moreRoundsAreNeverLarger(_ kind: Kind) {
+  func moreRoundsNeverGiveALargerStream(_ kind: Kind) {
     var random = SeededGenerator(seed: 3)
     let bytes = kind.bytes(30_000, &random)
     let sizes = [9, 60].map {
@@ -110,9 +110,9 @@ import Testing
     #expect(ours.count < Deflater(level: 12).compress(bytes, count: bytes.count).count)
   }
 
-  /// The list that falls behind is not refined, which must change only the time.
+  /// The list that falls behind is not refined, which must only save time.
   @Test(arguments: Kind.allCases, Kind.allCases)
-  func smallerOfTwoStreamsIsTheSmallerOfBothAlone(_ kind: Kind, _ other: Kind) {
+  func smallerStreamIsTheSmallerOfTwoSeparateOnes(_ kind: Kind, _ other: Kind) {
     var random = SeededGenerator(seed: 3)
     let lists = [kind.bytes(20_000, &random), other.bytes(20_000, &random)]
     let deflater = OptimalDeflater(period: 1, rounds: 4, depth: 300)

@@ -186,7 +186,7 @@ import Testing
       })
   }
 
-  /// Noise fills the limit: a higher limit always looks better, and better than a palette.
+  /// Rounded noise fills the limit, and looks better than with a palette.
   @Test(arguments: [78, 82, 85, 88, 90, 95])
   func noiseFillsTheLimitWithoutAPalette(_ percent: Int) async throws {
     let noise = try Self.noise(24)

@@ -24,7 +24,7 @@ import Testing
     #expect(playback.showings.map(\.times) == [[2, 3], [0, 1]])
   }
 
-  @Test func loopBeginsWithTheFirstFrameOption() {
+  @Test func loopBeginsWithTheChosenFrame() {
     let playback = Playback(frameCount: 4).pingPong()
     #expect(playback.beginning(with: 2).map(Self.frames) == [2, 3, 2, 1, 0, 1])
     #expect(Playback(frameCount: 4).skipping(every: 2).beginning(with: 1) == nil)

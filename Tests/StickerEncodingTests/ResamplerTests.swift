@@ -13,7 +13,6 @@ import Testing
     return Bitmap(width: side, height: side, pixels: pixels)
   }
 
-  /// A single color, opaque or translucent, is unchanged at any size.
   @Test(arguments: [(12, 5), (12, 11), (5, 12), (9, 1), (1, 9), (40, 13)])
   func singleColorIsUnchangedAtAnySize(_ from: Int, _ to: Int) {
     for color: UInt32 in [0xFF12_80FE, 0x8040_20E0, 0x01FF_FFFF] {

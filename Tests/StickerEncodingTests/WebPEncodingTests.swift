@@ -149,7 +149,7 @@ import Testing
       let stays = zip(frame.bitmap.pixels, wanted.bitmap.pixels).allSatisfy { shown, wanted in
         (wanted.alpha > 0 || shown == 0) && (wanted.alpha < 255 || shown.alpha == 255)
       }
-      #expect(stays, "a clear or opaque pixel became another kind")
+      #expect(stays, "a clear or opaque pixel is no longer clear or opaque")
     }
     fitter.jobs = 3
     #expect(try await fitter.fit(disk) == fitted)
@@ -212,7 +212,7 @@ import Testing
     return try Animation(frames: pictures.map { TimedBitmap(bitmap: $0, delay: delay) })
   }
 
-  /// Palettes that fit at once keep no strong compression from being found that looks better.
+  /// Even if palettes fit at once, the search finds the strong compression that looks better.
   @Test func shadedArtIsCompressedStrongly() async throws {
     var fitter = WebPFitter(limit: 8_000)
     fitter.floor = QualityFloor(psnr: 0, ssim: 0)

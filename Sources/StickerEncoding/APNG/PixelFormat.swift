@@ -17,7 +17,7 @@ struct PixelFormat: Sendable, Hashable {
   /// The color that stands for clear pixels (`tRNS`) if the color type has no alpha; here its alpha is 255.
   var colorKey: UInt32?
 
-  /// Distance in bytes from a sample to its left neighbor, for filters; `nil` for the bytes of a pixel.
+  /// Distance in bytes from a sample to its left neighbor, for filters; `nil` for ``bytesPerPixel``.
   var filterDistance: Int?
 
   static let rgba = PixelFormat(colorType: .rgba)
@@ -46,6 +46,6 @@ struct PixelFormat: Sendable, Hashable {
   /// True if clear pixels may store any color.
   var hidesColors: Bool { colorType == .rgba || colorType == .grayAlpha }
 
-  /// Returns the bytes of a packed row of `width` px.
+  /// Returns the bytes of a packed row of `width` pixels.
   func rowBytes(_ width: Int) -> Int { (width * bytesPerPixel * bitDepth + 7) / 8 }
 }

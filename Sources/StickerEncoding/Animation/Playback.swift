@@ -16,7 +16,7 @@ public struct Playback: Sendable, Hashable {
     showings = (0..<frameCount).map { Showing(frame: $0, times: [$0]) }
   }
 
-  /// Removes every `step`-th frame; the frame before it takes over its delay.
+  /// Returns the playback without every `step`-th frame; the frame before it takes over its delay.
   ///
   /// - Parameters:
   ///   - step: at least 2.
@@ -26,8 +26,8 @@ public struct Playback: Sendable, Hashable {
     return leavingOut { index, showing in (index + 1) % step == 0 && showing.frame != kept }
   }
 
-  /// Removes frames. The frame before each takes over its delay; delays of removed leading frames go to the
-  /// last frame, which precedes them in a loop.
+  /// Returns the playback without some frames. The frame before each takes over its delay; delays of removed leading
+  /// frames go to the last frame, which precedes them in a loop.
   ///
   /// - Returns: `nil` if no frame remains.
   public func dropping(_ frames: Set<Int>) -> Playback? {
@@ -35,8 +35,8 @@ public struct Playback: Sendable, Hashable {
     return result.showings.isEmpty ? nil : result
   }
 
-  /// Removes frames that follow the previous kept frame by less than `least` seconds; the loop keeps its
-  /// total duration. At least two frames stay, however short the last one is.
+  /// Returns the playback without the frames that follow the previous kept frame by less than `least` seconds; the loop
+  /// keeps its total duration. At least two frames stay, however short the last one is.
   ///
   /// - Parameters:
   ///   - least: minimum time in seconds from one kept frame to the next.

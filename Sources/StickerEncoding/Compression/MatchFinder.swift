@@ -9,7 +9,7 @@ struct MatchFinder: ~Copyable {
 
   private static let hashBits: UInt32 = 16
   private static let windowMask = DeflateCodes.window - 1
-  /// The position that stands for none: further back than any real one.
+  /// The position that stands for none: farther back than any real one.
   private static let none = Int32.min / 2
 
   private let bytes: UnsafePointer<UInt8>
@@ -88,6 +88,7 @@ struct MatchFinder: ~Copyable {
     let word = UnsafeRawPointer(here).loadUnaligned(as: UInt32.self)
     var matchCount = knownCount
     var longest = matchCount == 0 ? 2 : Int(found[0] >> 16)
+    // The first three bytes; little-endian only.
     let shortHash = Int(((word << 8) &* 0x9E37_79B1) >> (32 &- Self.hashBits))
     let short = Int(shortRoots[shortHash])
     shortRoots[shortHash] = place

@@ -81,13 +81,13 @@ public struct APNGEncoder: Sendable {
     let plans = try await plans(FrameWindow(frames, format, planes: planes), sample, workers) {
       progress(0.3 * $0)
     }
-    let finish = FrameFinish(strategies: sample.strategies, settings: settings)
+    let compressor = FrameCompressor(strategies: sample.strategies, settings: settings)
     let budget = StreamBudget(most)
     let streams = await workers.outputs(
       plans.map(\.area.pixelCount), progress: { progress(0.3 + 0.7 * $0) },
       work: { index, tools -> [UInt8] in
         guard !budget.isExceeded else { return [] }
-        let stream = finish.stream(of: index, plans[index], with: tools)
+        let stream = compressor.stream(of: index, plans[index], with: tools)
         budget.take(stream.count)
         return stream
       })

@@ -44,7 +44,7 @@ public struct FilteredRows: Equatable {
     let height = bytes.count / rowBytes
     let coder = FrameCoder(width: rowBytes, height: height, format: format)
     coder.load(bytes, area: Area(x: 0, y: 0, width: rowBytes, height: height), over: nil)
-    return FrameFinish(strategies: Self.strategies, settings: effort.settings(isStill: true))
+    return FrameCompressor(strategies: Self.strategies, settings: effort.settings(isStill: true))
       .stream(of: coder)
   }
 

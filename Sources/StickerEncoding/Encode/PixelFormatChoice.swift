@@ -40,7 +40,7 @@ extension PixelFormat {
         }
       }
       if formats.isEmpty || !survey.isBinary { formats.append(PixelFormat(colorType: .grayAlpha)) }
-    } else if formats.isEmpty || still.map({ isSmall($0, survey) }) ?? false {
+    } else if formats.isEmpty || still.map({ paletteMayNotPay($0, survey) }) ?? false {
       let key = survey.isBinary ? survey.unusedColor() : nil
       if key != nil || survey.isOpaque {
         formats.append(PixelFormat(colorType: .rgb, colorKey: key))
@@ -51,7 +51,7 @@ extension PixelFormat {
   }
 
   /// Returns true if a palette may take more bytes than its indices save.
-  private static func isSmall(_ still: Bitmap, _ survey: ColorSurvey) -> Bool {
+  private static func paletteMayNotPay(_ still: Bitmap, _ survey: ColorSurvey) -> Bool {
     still.pixels.count <= 128 * (survey.counts?.count ?? 0)
   }
 

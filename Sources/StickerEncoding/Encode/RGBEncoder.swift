@@ -12,7 +12,7 @@ public struct RGBEncoder: Sendable {
   ///   - colors: the meaning of the pixels' numbers.
   ///   - pixelAspect: the shape of the pixels; `nil` for squares.
   /// - Throws: ``EncodingFault/notOpaque`` for a picture that cannot be stored without alpha,
-  ///   ``EncodingFault/unsuitedProfile`` for a profile of gray.
+  ///   ``EncodingFault/unsuitedProfile`` for a gray profile.
   public func encode(
     _ bitmap: Bitmap, colors: ColorDescription = .none, pixelAspect: PixelAspect? = nil
   ) throws(EncodingFault) -> [UInt8] {
@@ -22,14 +22,14 @@ public struct RGBEncoder: Sendable {
     (animation.colors, animation.pixelAspect) = (colors, pixelAspect)
     let format = PixelFormat(colorType: .rgb)
     guard format.suits(colors) else { throw .unsuitedProfile }
-    let finish = FrameFinish(strategies: Self.strategies, settings: Self.settings)
+    let compressor = FrameCompressor(strategies: Self.strategies, settings: Self.settings)
     let tools = FrameTools(animation.frames.map(\.stored), format)
     let whole = Area(x: 0, y: 0, width: bitmap.width, height: bitmap.height)
     let plan = FramePlan(canvas: .blank, area: whole, blend: .source, disposal: .none)
     var writer = APNGWriter(
       width: bitmap.width, height: bitmap.height, format: format, frameCount: 1, loopCount: 0,
       colors: colors, pixelAspect: pixelAspect)
-    writer.append(FrameHeader(area: whole), finish.stream(of: 0, plan, with: tools))
+    writer.append(FrameHeader(area: whole), compressor.stream(of: 0, plan, with: tools))
     let bytes = writer.finish()
     try EncodingVerifier.check(bytes, shows: animation) { _ in }
     return bytes

@@ -2,7 +2,7 @@ public import StickerCodecs
 
 extension Animation {
   /// Returns an animation that looks the same, without hidden colors under clear pixels and with equal
-  /// consecutive frames joined, as long as the sum of their delays can be stored and players use it.
+  /// consecutive frames joined, where players show each of them for its delay and the sum of the delays can be stored.
   public func joined() -> Animation {
     var joined: [TimedBitmap] = []
     // Pictures that are shown several times are stored once.
@@ -47,7 +47,7 @@ extension FrameDelay {
     return written.isWritable ? written : written.reduced
   }
 
-  /// True if players show a frame for this delay, so that delays may be added.
+  /// True if players show a frame for this delay and not for another time, so that delays may be added.
   fileprivate var isKept: Bool { milliseconds >= Self.shortestKept }
 
   private var isWritable: Bool { numerator <= 0xFFFF && denominator <= 0xFFFF }

@@ -9,10 +9,10 @@ final class FrameCoder {
   /// The packed samples of the area, row by row, as input of the filters.
   private var packed: [UInt8]
   /// Row buffers with the chosen hidden colors: `row` for the best filter so far, `trialRow` for the current
-  /// trial, `above` for the row above. `trial` is the best filtered row.
+  /// trial, `above` for the row above. `bestFiltered` is the best filtered row.
   private var row: [UInt8]
   private var above: [UInt8]
-  private var trial: [UInt8]
+  private var bestFiltered: [UInt8]
   private var trialRow: [UInt8]
   private var filtered: [UInt8]
   private var filteredCount = 0
@@ -36,7 +36,7 @@ final class FrameCoder {
     packed = [UInt8](repeating: 0, count: rowBytes * height)
     row = [UInt8](repeating: 0, count: rowBytes)
     above = row
-    trial = [UInt8](repeating: 0, count: rowBytes + 1)
+    bestFiltered = [UInt8](repeating: 0, count: rowBytes + 1)
     trialRow = row
     filtered = [UInt8](repeating: 0, count: (rowBytes + 1) * height)
   }
@@ -159,8 +159,8 @@ final class FrameCoder {
     }
     var best = Double.infinity
     var chosen = RowFilter.none
-    trial.withUnsafeMutableBufferPointer { trial in
-      let bestOutput = trial.baseAddress!
+    bestFiltered.withUnsafeMutableBufferPointer { bestFiltered in
+      let bestOutput = bestFiltered.baseAddress!
       // Adjacent rows usually suit the same filter, and after a good first score the other filters need not be
       // scored to the end of the row.
       for filter in RowFilter.allCases.startingWith(lastFilter) {

@@ -3,7 +3,7 @@ struct HiddenColors {
   private var pixels = 0
   private var squares = 0
 
-  /// Adds a row of pixels of `size` bytes, the last of which is alpha.
+  /// Adds a row of `count` bytes; each pixel has `size` bytes, alpha last.
   mutating func add(_ row: UnsafePointer<UInt8>, _ count: Int, size: Int) {
     var pixel = row
     let end = row + count

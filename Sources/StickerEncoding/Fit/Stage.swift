@@ -58,7 +58,7 @@ final class Stage {
     frameCount < other.frameCount || (other.resizer == nil && resizer != nil && other.kept == nil)
   }
 
-  /// Number of colors of the original, clear included.
+  /// Number of colors of the examined frames, clear included.
   private(set) lazy var colorCount = census.colors.count
 
   /// All trials so far.

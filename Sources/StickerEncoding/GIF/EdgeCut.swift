@@ -8,7 +8,7 @@ struct EdgeCut {
   private static let middle: UInt32 = 128
   private static let stays: UInt32 = 112
   private static let appears: UInt32 = 144
-  /// Changes of alpha up to this are hardly visible.
+  /// The largest change in alpha that is hardly visible.
   private static let slight = 32
 
   private var last: [UInt32] = []

@@ -20,8 +20,8 @@ struct GIFWork {
     guard max(animation.width, animation.height) <= GIFWriter.maxSide else {
       throw .beyondGIF("sides of more than \(GIFWriter.maxSide) px")
     }
-    guard animation.loopCount <= GIFWriter.maxCentiseconds else {
-      throw .beyondGIF("more than \(GIFWriter.maxCentiseconds) plays")
+    guard animation.loopCount <= GIFWriter.maxPlays else {
+      throw .beyondGIF("more than \(GIFWriter.maxPlays) plays")
     }
     var edges = EdgeCut()
     var cut = try animation.joined().inSRGB()

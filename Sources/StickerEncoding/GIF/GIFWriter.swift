@@ -7,6 +7,8 @@ final class GIFWriter {
   static let maxColors = 256
   static let maxCentiseconds = 0xFFFF
   static let maxSide = 0xFFFF
+  /// The largest number of plays that is written; the looping block has 16 bits.
+  static let maxPlays = 0xFFFF
 
   private let file: OpaquePointer
 
@@ -16,7 +18,7 @@ final class GIFWriter {
   ///   - width: canvas width in px, 1 to ``maxSide``.
   ///   - height: canvas height in px, 1 to ``maxSide``.
   ///   - palette: clear (0) first, at most ``maxColors``.
-  ///   - plays: number of plays, 0 to 65,536; 0 means forever.
+  ///   - plays: number of plays, 0 to ``maxPlays``; 0 means forever.
   init(width: Int, height: Int, palette: [UInt32], plays: Int) throws(EncodingFault) {
     var count = 2
     while count < palette.count { count *= 2 }

@@ -6,8 +6,8 @@ struct ColorMapping: Sendable {
   let entries: [UInt16]
   /// Mean squared error over black and white of each census color.
   let errors: [Float]
-  private let anyEntry: NearestEntry
-  private let opaqueEntry: NearestEntry
+  private let anyEntry: NearestEntrySearch
+  private let opaqueEntry: NearestEntrySearch
   private let firstOpaque: Int
 
   /// Maps each color to the nearest entry of a palette.
@@ -19,8 +19,8 @@ struct ColorMapping: Sendable {
     let points = palette.map(ViewSpace.point)
     let isOpaque = palette.map { $0.alpha == 255 }
     let first = isOpaque.firstIndex(of: true)
-    anyEntry = NearestEntry(points)
-    opaqueEntry = first == nil ? anyEntry : NearestEntry(points) { isOpaque[$0] }
+    anyEntry = NearestEntrySearch(points)
+    opaqueEntry = first == nil ? anyEntry : NearestEntrySearch(points) { isOpaque[$0] }
     firstOpaque = first ?? 0
     self.palette = palette
     var entries: [UInt16] = []

@@ -12,10 +12,10 @@ struct Dither: Sendable {
   init(_ colors: [UInt32], _ mapping: ColorMapping) {
     let points = mapping.palette.map(ViewSpace.point)
     let alphas = mapping.palette.map { $0.alpha }
-    let opaque = alphas.contains(255) ? NearestEntry(points) { alphas[$0] == 255 } : nil
+    let opaque = alphas.contains(255) ? NearestEntrySearch(points) { alphas[$0] == 255 } : nil
     let isPartial = { (entry: Int) in alphas[entry] > 0 && alphas[entry] < 255 }
     let hasPartial = points.indices.contains(where: isPartial)
-    let partial = hasPartial ? NearestEntry(points, where: isPartial) : nil
+    let partial = hasPartial ? NearestEntrySearch(points, where: isPartial) : nil
     seconds = colors.indices.map { color in
       let first = Int(mapping.entries[color])
       let alpha = colors[color].alpha

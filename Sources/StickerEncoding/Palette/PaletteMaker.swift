@@ -80,10 +80,10 @@ struct PaletteMaker: Sendable {
 
   private func assign(_ entries: [WeightedColor], _ assignment: inout [Int32]) -> [Cluster] {
     let points = entries.map(\.point)
-    let anyEntry = NearestEntry(points)
+    let anyEntry = NearestEntrySearch(points)
     let firstOpaque = entries.firstIndex(where: \.isOpaque)
     let opaqueEntry =
-      firstOpaque == nil ? anyEntry : NearestEntry(points) { entries[$0].isOpaque }
+      firstOpaque == nil ? anyEntry : NearestEntrySearch(points) { entries[$0].isOpaque }
     var clusters = [Cluster](repeating: Cluster(), count: entries.count)
     for (index, color) in colors.enumerated() {
       let last = Int(assignment[index])

@@ -47,7 +47,7 @@ enum StructuralSimilarity {
     private static func similarity(_ means: SIMD4<Float>) -> Float {
       let variances = max(0, means.z - means.x * means.x - means.y * means.y)
       let covariance = means.w - means.x * means.y
-      // c1 = (0.01 · 255)² and c2 = (0.03 · 255)², as in the paper.
+      // c1 = (0.01 · 255)² and c2 = (0.03 · 255)² (Wang et al., 2004).
       let (c1, c2) = (Float(6.5025), Float(58.5225))
       return (2 * means.x * means.y + c1) * (2 * covariance + c2)
         / ((means.x * means.x + means.y * means.y + c1) * (variances + c2))

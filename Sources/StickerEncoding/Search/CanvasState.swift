@@ -1,7 +1,7 @@
 internal import StickerCodecs
 import StickerPixels
 
-/// The canvas before a frame is drawn: all that the search needs to know about earlier frames.
+/// The canvas before a frame is drawn: all that the search needs of earlier frames.
 enum CanvasState: Hashable, Sendable {
   case blank
   /// The frame at this index, unchanged.

@@ -13,9 +13,9 @@ public enum EncodingFault: Error, Equatable, Sendable {
   case unreadable(ImageFault)
   /// The file would exceed the size limit of its reader, in bytes.
   case tooLarge(bytes: Int)
-  /// WebP cannot store this; a noun in the plural names it.
+  /// WebP cannot store something, named in the plural: `sides of more than 16383 px`.
   case beyondWebP(String)
-  /// GIF cannot store this; a noun in the plural names it.
+  /// GIF cannot store something, named in the plural: `more than 65535 plays`.
   case beyondGIF(String)
   /// The colors cannot be converted to sRGB.
   case colors(ColorConverter.Fault)

@@ -31,7 +31,7 @@ final class WebPCoder {
 
   /// Compresses the alpha of a picture.
   ///
-  /// - Parameter quality: 0 to 100, which is exact. Clear pixels stay clear, and opaque ones opaque.
+  /// - Parameter quality: 0 to 100; 100 is exact. Clear pixels stay clear, and opaque ones opaque.
   /// - Returns: a file with a gray picture that has this alpha.
   func alpha(_ bitmap: Bitmap, quality: Int) throws(EncodingFault) -> [UInt8] {
     try encoded(bitmap) { pixels, output in
@@ -126,7 +126,7 @@ extension EncodingFault {
     case .ok: return nil
     case .out_of_memory: self = .outOfMemory
     case .wrong_size: self = .beyondWebP("sides of more than \(WebPCoder.maxSide) px")
-    case .too_large: self = .beyondWebP("pictures of so many details")
+    case .too_large: self = .beyondWebP("pictures with so much detail")
     case .corrupt, .truncated, .unsupported: self = .unproven(detail: "libwebp refuses it")
     }
   }

@@ -24,7 +24,7 @@ struct WebPLadderSearch: Sendable {
   /// The choices that are examined first.
   private var starts: [WebPLadder.Choice]
 
-  /// Creates a search in which nothing is known.
+  /// Creates a search in which nothing has been examined.
   ///
   /// - Parameter starts: the choices that are examined first, for each frame.
   init(
@@ -36,7 +36,7 @@ struct WebPLadderSearch: Sendable {
     self.starts = starts
   }
 
-  /// Returns a search that begins from other choices and knows all that this one does.
+  /// Returns a search that begins from other choices, with everything that this one has examined.
   func starting(
     from starts: [WebPLadder.Choice], _ palettes: WebPPalettes
   ) -> WebPLadderSearch {
@@ -77,7 +77,7 @@ struct WebPLadderSearch: Sendable {
       while true {
         let best = picks(goal)
         if cost(of: best).isWithin(goal, enough) { return }
-        // The best palette, and the best lossy compression, need not be near the best of all that is known.
+        // The best palette, and the best lossy compression, need not be near the best of all examined choices.
         let picks = [
           best, self.picks(goal) { if case .palette = $0 { true } else { false } },
           self.picks(goal) { if case .lossy = $0 { true } else { false } },

@@ -1,6 +1,6 @@
 /// Finds the palette entry nearest to a color. Entries are sorted along one direction; the search goes both ways and
 /// stops where the distance along that direction alone is too large.
-struct NearestEntry: Sendable {
+struct NearestEntrySearch: Sendable {
   private let keys: [Float]
   private let points: [ViewSpace.Point]
   private let numbers: [Int32]
@@ -31,9 +31,9 @@ struct NearestEntry: Sendable {
   @inline(__always)
   private static func key(_ point: ViewSpace.Point) -> Float { (point * direction).sum() }
 
-  /// Returns the entry nearest to a point and its squared distance; among equals, the one with the lower key.
+  /// Returns the entry nearest to a point, and its squared distance.
   ///
-  /// - Parameter hint: an entry that is probably near; any entry is allowed.
+  /// - Parameter hint: an entry that is probably near; any entry is allowed. It may decide between equally near entries.
   func find(_ point: ViewSpace.Point, hint: Int) -> (entry: Int, squaredDistance: Float) {
     let key = Self.key(point)
     return keys.withUnsafeBufferPointer { keys in

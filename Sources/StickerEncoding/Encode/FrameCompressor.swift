@@ -1,7 +1,7 @@
 internal import StickerCodecs
 
-/// Compresses planned frames as small as an effort allows.
-struct FrameFinish: Sendable {
+/// Compresses planned frames as far as the effort allows.
+struct FrameCompressor: Sendable {
   /// Strategies to try, the most promising first.
   let strategies: [FilterStrategy]
   let settings: Effort.Settings
@@ -9,7 +9,7 @@ struct FrameFinish: Sendable {
   /// Returns the zlib stream of a planned frame.
   func stream(of index: Int, _ plan: FramePlan, with tools: FrameTools) -> [UInt8] {
     tools.load(index, area: plan.area, plan.blend, on: plan.canvas)
-    // Deflating takes tens of times the memory of a frame.
+    // Deflating takes tens of times the memory of a frame, so the canvases are released first.
     tools.canvases.forget()
     return stream(of: tools.coder)
   }

@@ -1,7 +1,7 @@
 @testable import StickerBase
 
-/// Opens a ZIP archive and reads every file. A file has its announced size, every path stays in the archive,
-/// and every error is one printable line.
+/// Opens a ZIP archive and reads every file. Checks that a file has its announced size, that every path stays in the
+/// archive, and that every refusal is one printable line.
 func readArchive(_ bytes: [UInt8]) {
   let limit = 1 << 20
   do throws(ArchiveFault) {

@@ -66,7 +66,7 @@ struct ChunkFile {
     if dice.roll(4) > 0 { shrink() }
   }
 
-  /// Inserts a frame of a few px before the end.
+  /// Inserts a frame of a few pixels before the last chunk.
   private mutating func insertFrame(_ dice: inout Dice) {
     let area = [1 + dice.roll(8), 1 + dice.roll(8), dice.roll(8), dice.roll(8)]
     var control: [UInt8] = [0, 0, 0, 0]

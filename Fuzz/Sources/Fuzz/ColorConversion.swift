@@ -2,7 +2,8 @@
 @testable import StickerEncoding
 
 /// Uses the input as an ICC profile, and its first bytes as code points, a gamma and chromaticities, and
-/// converts pixels from each color space. Alpha is unchanged, and a second conversion has the same result.
+/// converts pixels from each color space. Checks that alpha is unchanged, and that a second conversion has the same
+/// result.
 func convertColors(_ input: [UInt8]) {
   var entropy = Entropy(input)
   let numbers = (0..<8).map { _ in entropy.roll(65_536) }

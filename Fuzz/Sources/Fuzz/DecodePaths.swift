@@ -1,6 +1,6 @@
 @testable import StickerCodecs
 
-/// Decodes a PNG by this project's code and by libpng alone, and compares frames, faults and defects. Any
+/// Decodes a PNG with this project's code and with libpng alone, and compares frames, faults and defects. Any
 /// other input seeds a random PNG.
 func comparePNGPaths(_ input: [UInt8]) {
   var entropy = Entropy(input)
@@ -13,7 +13,7 @@ func comparePNGPaths(_ input: [UInt8]) {
   precondition(ours == theirs, "a PNG is the same to us and to libpng")
 }
 
-/// Decodes a GIF by this project's code and by giflib alone, and compares frames, faults and defects. Any
+/// Decodes a GIF with this project's code and with giflib alone, and compares frames, faults and defects. Any
 /// other input seeds a random GIF.
 func compareGIFPaths(_ input: [UInt8]) {
   var entropy = Entropy(input)
@@ -25,7 +25,7 @@ func compareGIFPaths(_ input: [UInt8]) {
   precondition(ours == theirs, "a GIF is the same to us and to giflib")
 }
 
-/// Everything that a caller learns while decoding an image.
+/// Everything that decoding an image tells a caller.
 private struct Outcome: Equatable {
   var frames: [[UInt32]] = []
   var alphas: [AlphaCounts?] = []

@@ -6,7 +6,7 @@ import SystemPackage
 @testable import StickerPacks
 @testable import StickerRules
 
-/// Measures a file and produces every description: all rules, every report, and the output of `inspect`.
+/// Measures a file, and checks that the output of `inspect` and the messages of all rules are printable.
 func describeAll(_ bytes: [UInt8]) {
   var sticker = Sticker(path: "a.png", byteCount: ByteCount(bytes.count))
   StickerInspector(limits: fuzzLimits, digestsFrames: true).measure(bytes, into: &sticker)
@@ -20,5 +20,7 @@ func describeAll(_ bytes: [UInt8]) {
   pack.stickers = [StickerSummary(sticker)]
   var findings = judge.findings(about: sticker, isSequenceFrame: false)
   findings += judge.findings(about: pack)
-  for finding in findings { precondition(isPrintableLine(finding.message), "one line each") }
+  for finding in findings {
+    precondition(isPrintableLine(finding.message), "a message is one printable line")
+  }
 }

@@ -5,7 +5,7 @@ import StickerManifest
 @testable import StickerPacks
 @testable import StickerXcode
 
-/// Reads a `stickerpack.yml`; every error is printable.
+/// Reads a `stickerpack.yml`, and checks that every error is printable.
 func readPackManifest(_ bytes: [UInt8]) {
   do throws(DocumentError) {
     _ = try YAMLDocument.value(of: bytes, name: "a.yml", "the manifest", ManifestFile.shape)
@@ -15,7 +15,7 @@ func readPackManifest(_ bytes: [UInt8]) {
   }
 }
 
-/// Any text written into a manifest or a table of labels is read back unchanged.
+/// Checks that any text written into a manifest or a table of labels is read back unchanged.
 func checkTextsAreReadBack(_ bytes: [UInt8]) {
   let label = String(decoding: bytes.prefix(2_000), as: UTF8.self)
   guard label.contains(where: { !$0.isWhitespace }) else { return }
@@ -40,7 +40,7 @@ func checkTextsAreReadBack(_ bytes: [UInt8]) {
   precondition(Array((entries?.first?.value ?? "").utf8) == Array(label.utf8))
 }
 
-/// Reads the manifest for apps.
+/// Reads a `manifest.json`, and checks that it is read back unchanged, or that the error is printable.
 func readAppManifest(_ bytes: [UInt8]) {
   do throws(ManifestError) {
     let manifest = try Manifest(json: Data(bytes))

@@ -1,12 +1,12 @@
 import StickerCodecs
 
-/// Encodes the coefficients of a JPEG again. The result is smaller and, if the file is intact, shows the same.
+/// Encodes the coefficients of a JPEG again. Checks that the result is smaller and, if the file is intact and not CMYK,
+/// shows the same.
 func recode(_ bytes: [UInt8]) {
   guard let file = try? ImageFile.probe(bytes, limits: fuzzLimits),
     let result = try? file.recodedJPEG(limits: fuzzLimits)
   else { return }
   precondition(result.count < bytes.count, "a recoded file is smaller")
-  // Ink is inverted without Adobe's marker, which the result has.
   guard ![.cmyk, .ycck].contains(file.image.colorType), file.image.defects.isEmpty,
     let shown = pixels(of: bytes), let again = pixels(of: result)
   else { return }

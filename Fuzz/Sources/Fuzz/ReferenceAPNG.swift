@@ -69,7 +69,7 @@ struct ReferenceAPNG {
     }
     let delay = control.map { (Int($0[20]) << 8 | Int($0[21]), Int($0[22]) << 8 | Int($0[23])) }
     timeline.append(canvas, numerator: delay?.0 ?? 0, denominator: delay?.1 ?? 1)
-    // For a first frame with dispose op PREVIOUS, this is the clear canvas.
+    // For a first frame with dispose op PREVIOUS, `before` is the clear canvas.
     switch control?[24] {
     case 1: for at in places { Pixel().store(in: &canvas, at) }
     case 2: canvas = before

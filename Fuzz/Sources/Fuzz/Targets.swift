@@ -54,14 +54,14 @@ private func readContents(_ bytes: [UInt8]) {
     let contents = PackContents(json: bytes, of: kind)
     if let fault = contents.fault { precondition(isPrintableLine(fault.printable)) }
   }
-  // Foundation's more lenient reader accepts everything that this reader accepts.
+  // Foundation's reader, which is more lenient, must accept everything that ours accepts.
   if (try? JSONReader.value(of: bytes)) != nil {
     precondition(
       (try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)) != nil)
   }
 }
 
-/// An accepted baseline can be written and read back unchanged.
+/// Reads a baseline, and checks that it can be written and read back unchanged, or that the error is printable.
 private func readBaseline(_ bytes: [UInt8]) {
   var baseline = Baseline(file: "a.json")
   do throws(DocumentError) {

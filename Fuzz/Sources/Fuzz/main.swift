@@ -5,7 +5,7 @@ let arguments = CommandLine.arguments.dropFirst()
 
 func named(_ name: String?) -> Target {
   guard let target = targets.first(where: { $0.name == name }) else {
-    fatalError("there is no target \(name ?? ""); Fuzz --list names them")
+    fatalError("there is no target \(name ?? ""); Fuzz --list prints all names")
   }
   return target
 }

@@ -36,8 +36,8 @@ package struct Conversation: Sendable {
 
 /// A participant in a conversation.
 package struct Participant: Sendable, Equatable {
-  /// The id in the description: letters, digits and hyphens, beginning with a letter. It is not an identifier
-  /// of Messages, which differs from device to device.
+  /// The id in the description (``MessageID``). It is not the identifier that Messages uses, which differs from device
+  /// to device.
   package var id: String
   /// The name that Messages shows.
   package var name: String

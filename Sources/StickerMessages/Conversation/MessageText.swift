@@ -9,7 +9,7 @@ package struct MessageText: Sendable, Equatable {
     case words(String)
     /// The id of a participant.
     case name(String)
-    /// `$` followed by an identifier, as in code; in a description it refers to nobody.
+    /// The UUID after a `$`, as in code; in a description it refers to nobody.
     case identifier(String)
   }
 
@@ -55,19 +55,21 @@ package struct MessageText: Sendable, Equatable {
   /// Parses the text after a dollar sign. Returns the placeholder and the remaining text; `nil` for a plain
   /// dollar sign, as before a price.
   private static func placeholder(_ text: Substring) -> (Part, Substring)? {
-    // The search for the brace is bounded, so that many unclosed braces do not take quadratic time.
-    if text.first == "{", let end = text.prefix(66).firstIndex(of: "}") {
+    // The search for the brace is bounded, so that many unclosed braces do not take quadratic time: no id in braces is
+    // longer.
+    let longest = MessageID.maxCharacters + 2
+    if text.first == "{", let end = text.prefix(longest).firstIndex(of: "}") {
       return (.name(String(text[..<end].dropFirst())), text[end...].dropFirst())
     }
-    let identifier = text.prefix(36)
-    guard identifier.isIdentifier else { return nil }
-    return (.identifier(String(identifier)), text.dropFirst(36))
+    let uuid = text.prefix(36)
+    guard uuid.isUUID else { return nil }
+    return (.identifier(String(uuid)), text.dropFirst(36))
   }
 }
 
 extension Substring {
   /// True if the text is a UUID (RFC 9562, section 4).
-  fileprivate var isIdentifier: Bool {
+  fileprivate var isUUID: Bool {
     let bytes = Array(utf8)
     guard bytes.count == 36 else { return false }
     return bytes.enumerated().allSatisfy { index, byte in

@@ -11,7 +11,7 @@ extension Shape where Value == String {
     text.map(schema: ["type": "string", "pattern": .string(MessageID.pattern)]) {
       text, name throws(ShapeFault) in
       guard !MessageID.isValid(text) else { return text }
-      throw ShapeFault("\(name): '\(text.excerpt)' is not a name of \(MessageID.letters)")
+      throw ShapeFault("\(name): '\(text.excerpt)' must \(MessageID.requirements)")
     }
   }
 }
@@ -48,8 +48,7 @@ extension Shape where Value == [Participant] {
     _ entry: DocumentNode.Entry, _ problems: inout ProblemList
   ) -> Participant? {
     guard MessageID.isValid(entry.key) else {
-      problems.add(
-        "'\(entry.key.excerpt)' is not a name of \(MessageID.letters)", at: entry.keyPlace)
+      problems.add("'\(entry.key.excerpt)' must \(MessageID.requirements)", at: entry.keyPlace)
       return nil
     }
     let label = "'\(entry.key)'"
@@ -82,19 +81,4 @@ private struct Person: Sendable {
             + "mac, watch, or older (older systems and text messages)."),
       ], unknown: .refused("a key of a participant"), isOptional: false)
   }
-}
-
-/// The format of the ids of participants, messages and sessions.
-private enum MessageID {
-  static let pattern = "^[A-Za-z][A-Za-z0-9-]{0,63}$"
-  /// The format in words.
-  static let letters = "letters, digits and hyphens that begins with a letter"
-
-  static func isValid(_ text: String) -> Bool {
-    let bytes = text.utf8
-    guard let first = bytes.first, isLetter(first), bytes.count <= 64 else { return false }
-    return bytes.allSatisfy { isLetter($0) || 0x30...0x39 ~= $0 || $0 == 0x2D }
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool { 0x41...0x5A ~= byte & 0xDF }
 }

@@ -7,10 +7,10 @@ package import SystemPackage
   import Glibc
 #endif
 
-/// A watcher that detects changes of files and folders below some paths.
+/// A watcher that detects changes to the files at and below some paths.
 ///
 /// It polls: inotify and kqueue differ, have their own limits, and report nothing for network disks and
-/// containers. A scan takes one system call per file, and the pause after it is ten times as long as the
+/// containers. A scan takes a few system calls per file, and the pause after it is ten times as long as the
 /// scan, so that at most a tenth of a processor is used.
 package struct WatchedFiles: Sendable {
   /// Files and folders; missing ones count as changed when they appear.
@@ -65,7 +65,7 @@ package struct WatchedFiles: Sendable {
     guard !isIgnored(path), look.count < limits.entries, let stamp = FileStamp(path) else {
       return
     }
-    // A link that the user named is followed. For a link that was found, only a change of the link or of its
+    // A link that the user named is followed. For a link that was found, only a change to the link or to its
     // target file counts.
     guard (try? FileKind(path, followsLinks: depth == 0)) == .folder else {
       look.stamps[path] = [stamp, FileStamp(behind: path)].compactMap(\.self)

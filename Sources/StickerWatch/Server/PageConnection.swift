@@ -4,7 +4,7 @@
   import Glibc
 #endif
 
-/// A client of a ``PageServer``: reads a request, writes an answer and closes, each step within its time
+/// A client's connection to a ``PageServer``: reads a request, writes an answer and closes, each step within its time
 /// limit.
 struct PageConnection {
   let descriptor: CInt
@@ -17,7 +17,7 @@ struct PageConnection {
 
   enum State {
     case reading
-    /// Waits until the number of the news differs from `after`.
+    /// Waits until ``PageStatus/number`` differs from `after`.
     case waiting(after: Int, isHead: Bool)
     case writing(HTTPResponse, sent: Int)
     /// The answer is sent. Further input is read and dropped, because closing with unread input may reset the

@@ -1,5 +1,5 @@
 /// The routes of the server. `/TOKEN/N/` is the current page if N is its number; `/TOKEN/` and all other
-/// numbers redirect to it. `/TOKEN/news/N` answers once the number of the news is not N. All other paths are
+/// numbers redirect to it. `/TOKEN/news/N` answers once ``PageStatus/number`` is not N. All other paths are
 /// 404.
 ///
 /// A page reads its number from its own address, so that the HTML need not contain it.
@@ -12,7 +12,7 @@ struct PageRoutes {
     case answer(HTTPResponse)
     /// The current page.
     case page(isHead: Bool)
-    /// An answer as soon as the number of the news differs from `after`.
+    /// An answer as soon as ``PageStatus/number`` differs from `after`.
     case waiting(after: Int, isHead: Bool)
   }
 

@@ -16,7 +16,7 @@ package final class PageServer: Sendable {
   /// The address of the page: `http://127.0.0.1:PORT/TOKEN/`.
   package let address: String
   private let listener: CInt
-  /// A pipe that ends the `poll` of ``run()``: a byte is written when the page or the news change, and when the
+  /// A pipe that ends the `poll` of ``run()``: a byte is written when the page or its status changes, and when the
   /// server is to stop.
   private let wake: (reading: CInt, writing: CInt)
   private let routes: PageRoutes

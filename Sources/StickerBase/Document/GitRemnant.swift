@@ -5,7 +5,7 @@ package enum GitRemnant {
   /// The start of the first line of a pointer (Git LFS specification, "The Pointer").
   private static let pointer = Array("version https://git-lfs".utf8)
 
-  /// The problem of a text that is a pointer.
+  /// The problem to report for a pointer.
   package static let pointerProblem =
     "this is a Git LFS pointer instead of the file ('git lfs pull' fetches the file)"
 

@@ -75,7 +75,7 @@ extension FilePath {
     self.extension?.lowercased() == lowercase
   }
 
-  /// The bytes that the file system compares.
+  /// The bytes of this path as the system takes them, without a terminating NUL.
   package var bytes: [UInt8] {
     withPlatformString { start in
       Array(UnsafeRawBufferPointer(start: start, count: strlen(start)))
@@ -84,7 +84,7 @@ extension FilePath {
 }
 
 extension FilePath.Component {
-  /// The bytes that the file system compares.
+  /// The bytes of this path as the system takes them, without a terminating NUL.
   package var bytes: [UInt8] {
     withPlatformString { start in
       Array(UnsafeRawBufferPointer(start: start, count: strlen(start)))

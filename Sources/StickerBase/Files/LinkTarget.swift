@@ -68,7 +68,7 @@ extension LinkTarget.End {
 }
 
 extension OpenFolder {
-  /// Returns the text of a link in the folder; `nil` if it is longer than the system's longest path.
+  /// Returns the text of a link in the folder; `nil` if it cannot be read, or is longer than the system's longest path.
   fileprivate borrowing func target(of name: FilePath.Component) -> FilePath? {
     let limit = Int(PATH_MAX)
     let bytes = [CChar](unsafeUninitializedCapacity: limit + 1) { buffer, count in

@@ -6,7 +6,7 @@ package import SystemPackage
   import Glibc
 #endif
 
-/// A regular file that is held open and read in parts, or bytes in its place.
+/// A regular file that is held open and read in parts, or bytes in memory that stand for one.
 package final class RandomAccessFile: Sendable {
   private enum Store {
     case file(CInt)

@@ -34,7 +34,7 @@ package struct DocumentError: Error, CustomStringConvertible {
   }
 }
 
-/// The mistakes of several texts, without duplicates, and of the first texts only.
+/// The mistakes of several texts, without duplicates. Only the first texts are kept.
 package struct DocumentErrors: Sendable {
   private var texts: [String] = []
   package private(set) var mistakes: [DocumentError.Mistake] = []

@@ -16,7 +16,7 @@ extension Character {
     return isWide ? 2 : 1
   }
 
-  /// The variation selector that requests the colored form of a sign.
+  /// The variation selector that requests the emoji form of the character before it.
   private static let emojiVariation: UInt32 = 0xFE0F
 
   /// The blocks in which Unicode's `EastAsianWidth.txt` classifies nearly all characters as W or F.

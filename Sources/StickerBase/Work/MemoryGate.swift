@@ -4,7 +4,7 @@
 /// Work that holds one gate may request another if all work takes the gates in the same order: the holder of
 /// the last gate waits for nothing, so that there is no deadlock.
 package actor MemoryGate {
-  /// Maximum number of bytes held at a time.
+  /// Maximum number of bytes held at a time, unless a single request exceeds it.
   let capacity: Int
   /// Number of bytes held now, and the maximum so far.
   private(set) var held = 0

@@ -26,7 +26,7 @@ package struct FileChanges {
 
   package init() {}
 
-  /// Writes the new content of a file next to it.
+  /// Adds a change, and writes the new content, if there is any, next to the new path.
   ///
   /// - Parameters:
   ///   - stamp: the stamp of the file when it was read; `nil` if there was none.

@@ -42,7 +42,7 @@ package struct StagedFolder: ~Copyable {
   /// Writes all files.
   ///
   /// - Parameter replaced: the contents of the existing folder when it was examined. Without it, the path
-  ///   must be free or lead to an empty folder in the end.
+  ///   must be free or lead to an empty folder when the new folder is placed.
   /// - Throws: ``WriteFault`` if something cannot be read or written; nothing is left behind then.
   package static func filled(
     with tree: FileTree, at path: FilePath, replacing replaced: FileTree? = nil
@@ -136,7 +136,7 @@ package struct StagedFolder: ~Copyable {
     }
   }
 
-  /// Exchanges the new folder with the existing one, and clears that away.
+  /// Exchanges the new folder with the existing one, and clears the old one away.
   private mutating func exchange(
     with old: Inventory, _ new: Inventory
   ) throws(WriteFault) -> [String] {

@@ -69,7 +69,7 @@ package enum Temporary {
       && number.utf8.allSatisfy { 0x30...0x39 ~= $0 || 0x61...0x7A ~= $0 }
   }
 
-  /// Removes the leftovers of killed processes from a folder, and puts back files of others that they hold.
+  /// Removes the leftovers of killed processes from a folder, and puts back the user's files that they hold.
   package static func sweep(_ folder: FilePath) {
     let names = (try? FolderListing.names(in: folder, atMost: maxNames)) ?? []
     for name in names where isName(name) { removeIfLeft(folder.appending(name)) }

@@ -116,7 +116,7 @@ struct Workshop: ~Copyable {
     let read = inventories.compactMap { readInventory(at: hidden.appending($0)) }
     // Without both inventories, the process was killed before any of the user's files could be here.
     guard read.count == inventories.count else { return FolderRemoval.remove(hidden) }
-    // If the numbers differ, the folder is a copy or a forgery: leave it.
+    // If device and inode differ, the folder is a copy or a forgery: leave it.
     guard let folder = try? OutputFile(folder: hidden),
       let identity = deviceAndInode(of: folder.descriptor),
       read.allSatisfy({ $0.deviceAndInode == identity && $0.name == read[0].name })

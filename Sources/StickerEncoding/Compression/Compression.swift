@@ -16,7 +16,7 @@ extension Compression {
   ///
   /// - Parameters:
   ///   - period: distance in bytes at which the data is likely to repeat; at most 4.
-  ///   - deflater: returns a libdeflate compressor of a level.
+  ///   - deflater: returns a libdeflate compressor for a level.
   func stream(
     of bytes: [UInt8], count: Int, period: Int, by deflater: (_ level: Int) -> Deflater
   ) -> [UInt8] {

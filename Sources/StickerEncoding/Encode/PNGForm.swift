@@ -2,7 +2,7 @@
 public struct PNGForm: Sendable, Hashable {
   /// True to use only 8-bit RGB with alpha: some readers refuse palettes and gray, or show only a still.
   public var isTrueColor = false
-  /// True to store every frame, even one that equals the frame before it: some readers require a number of frames.
+  /// True to store every frame, even one that equals the frame before it: some readers require a certain number.
   public var keepsFrames = false
   /// The density of both axes in pixels per meter, for `pHYs`; `nil` to write none.
   public var pixelsPerMeter: Int?

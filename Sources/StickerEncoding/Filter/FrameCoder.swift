@@ -112,7 +112,7 @@ final class FrameCoder {
   }
 
   /// The rule `hidden-picture` accepts colors as plain if three quarters of them are at most 16 levels from
-  /// the median. At a root mean square of 7, at most (7 / 16)², a fifth, are further from black than that.
+  /// the median. At a root mean square of 7, at most (7 / 16)², a fifth, are farther from black than that.
   private static let maxHiddenLevel = 7.0
 
   private func filter(_ strategy: FilterStrategy, hides: Bool) {

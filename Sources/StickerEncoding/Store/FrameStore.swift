@@ -11,7 +11,7 @@ import Synchronization
 /// that disappears with the process.
 ///
 /// The file is read and written, not mapped, so that none of its pages count as the process's memory. If that
-/// fails, ``fault`` is set; from then on stored pictures are clear, and no result made from them may be used.
+/// fails, ``fault`` is set; from then on pictures in the file are clear, and no result made from them may be used.
 public final class FrameStore: Sendable {
   /// Maximum bytes of pictures in memory.
   private let memory: Int

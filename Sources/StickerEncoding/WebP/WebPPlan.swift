@@ -93,7 +93,7 @@ struct WebPPlan: Sendable {
       var canCoverExactly = true
     }
 
-    /// Returns true if a block changes, and records if its pixels can be drawn over the canvas.
+    /// Returns true if a block changes, and records whether its pixels can be drawn over the canvas.
     private func examine(
       _ bitmap: Bitmap, _ last: Bitmap, _ column: Int, _ row: Int, _ changes: inout Changes
     ) -> Bool {

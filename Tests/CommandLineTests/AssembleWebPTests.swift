@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--duration", "80000"], "no WebP has delays of more than 16,777,215 ms, and frame 1 has"),
+    (["--duration", "80000"], "a WebP cannot have delays of more than 16,777,215 ms, and frame"),
     (["--delay", "70000000"], "shows each frame for 70,000 s: the limit is 65,535 s"),
   ]) func longDelaysAreRefused(_ arguments: [String], _ message: String) throws {
     let folder = try TemporaryFolder()

@@ -118,7 +118,7 @@ extension Animation {
       let delay = frame.delay.milliseconds
       guard delay >= Self.minMilliseconds else {
         throw .beyondGIF(
-          "delays of less than 20 ms, since browsers show them as 100 ms, and frame \(index + 1) has "
+          "delays of less than 20 ms that browsers keep: they show 100 ms. Frame \(index + 1) has "
             + "\(Int(delay.rounded())) ms; show fewer frames")
       }
       exactEnd += delay / 10

@@ -13,9 +13,9 @@ public enum EncodingFault: Error, Equatable, Sendable {
   case unreadable(ImageFault)
   /// The file would exceed the size limit of its reader, in bytes.
   case tooLarge(bytes: Int)
-  /// WebP cannot store something, named in the plural: `sides of more than 16383 px`.
+  /// WebP cannot store this, a plural noun: `sides of more than 16383 px`.
   case beyondWebP(String)
-  /// GIF cannot store something, named in the plural: `more than 65535 plays`.
+  /// GIF cannot store this, a plural noun: `more than 65535 plays`.
   case beyondGIF(String)
   /// The colors cannot be converted to sRGB.
   case colors(ColorConverter.Fault)
@@ -38,8 +38,8 @@ extension EncodingFault: CustomStringConvertible {
     case .unsuitedProfile: "its ICC profile is for gray, and the pixels have color"
     case .unreadable(let fault): "readers would refuse it: \(fault)"
     case .tooLarge(let bytes): "it would have more than \(bytes) bytes"
-    case .beyondWebP(let what): "no WebP has \(what)"
-    case .beyondGIF(let what): "no GIF has \(what)"
+    case .beyondWebP(let what): "a WebP cannot have \(what)"
+    case .beyondGIF(let what): "a GIF cannot have \(what)"
     case .colors(let fault): "its colors \(fault)"
     case .outOfMemory: "there is no memory left"
     case .lost(let fault): fault.description

@@ -11,7 +11,7 @@ package struct PlatformFit: Sendable {
   package var effort = Effort.standard
   /// The lowest quality to accept.
   package var floor = QualityFloor()
-  /// The chosen change of the animation's time; as in an export, it does not change how the art is trimmed.
+  /// The chosen change to the animation. As in an export, the art is trimmed before it is changed.
   package var change = MotionChange()
   /// Returns the text with which a person chooses a change of an animation whose frames take `milliseconds`; `nil` if
   /// it cannot be chosen.
@@ -43,7 +43,7 @@ package struct PlatformFit: Sendable {
     package let isExact: Bool
   }
 
-  /// Returns the extension of the file, for example `webp`; `nil` if none is written for it.
+  /// Returns the extension of the file, for example `webp`; `nil` if the platform takes no format that can be written.
   package func pathExtension(isAnimated: Bool) -> String? {
     platform.limits(animated: isAnimated)?.writtenFormat(animated: isAnimated)?.ending
   }
@@ -184,7 +184,7 @@ extension Platform {
 
   /// Returns the demands on stills or on animations.
   ///
-  /// - Parameter name: the sticker's file in messages.
+  /// - Parameter name: the name of the sticker in messages.
   /// - Throws: ``PackFault`` if the platform takes only the other kind.
   func demands(animated: Bool, named name: String) throws(PackFault) -> PlatformLimits {
     if let limits = limits(animated: animated) { return limits }

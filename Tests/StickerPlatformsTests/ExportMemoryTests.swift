@@ -15,7 +15,7 @@ import Testing
     let refused = try stickerlint(command, in: folder.url)
     #expect(
       refused.error.contains(
-        "--remember keeps such choices in art/stickerpack.yml, which it begins\n"),
+        "--remember keeps such choices in art/stickerpack.yml, which it creates\n"),
       "\(refused.error)")
     #expect(!refused.error.contains("pack --init'"), "\(refused.error)")
     let options = [

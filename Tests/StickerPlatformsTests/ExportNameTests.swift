@@ -43,7 +43,7 @@ import Testing
 
   /// The name of Xcode's template is that of no pack: people see the display name of the extension.
   @Test(arguments: [
-    ("Happy Otters", "the pack is called 'Happy Otters', as its extension in Xcode"),
+    ("Happy Otters", "the pack is called 'Happy Otters', like its extension in Xcode"),
     ("StickerPackExtension", "warning: the pack is called 'Sticker Pack', as Xcode calls every"),
   ])
   func packsAreCalledAsTheirExtension(_ name: String, _ words: String) throws {

@@ -62,7 +62,7 @@ import Testing
       result.error.contains(
         #/art/w2.webp: .+ choose: 'for: {line-animated: {cut: 1}}' keeps .+ below it in stickerpack.yml\n/#
       ), "\(result.error)")
-    let hint = "--remember keeps such choices in art/stickerpack.yml, which it begins\n"
+    let hint = "--remember keeps such choices in art/stickerpack.yml, which it creates\n"
     #expect(result.error.components(separatedBy: hint).count == 2, "\(result.error)")
     #expect(try stickerlint(["pack", "art", "--init"], in: folder.url).status == 0)
     let manifest = folder.url.appending(path: "art/stickerpack.yml")

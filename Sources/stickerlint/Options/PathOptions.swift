@@ -126,7 +126,9 @@ struct NamedPaths {
   var missing: [FilePath] { arguments.filter { !isThere($0) } }
 
   /// True if no argument exists and no paths are listed: probably a typo.
-  var areAllMissing: Bool { listed.isEmpty && !arguments.isEmpty && missing.count == arguments.count }
+  var areAllMissing: Bool {
+    listed.isEmpty && !arguments.isEmpty && missing.count == arguments.count
+  }
 
   /// Returns true if a name is more likely that of a file than of a folder.
   static func isFileName(_ path: FilePath) -> Bool {

@@ -119,10 +119,10 @@ import Testing
 
   /// The strings of a script that users read, judged by position and form.
   private static func words(inScript script: String) -> [String] {
-    ScriptLiteral.all(in: script).filter(isRead).map { "\($0.line): \($0.text)" }
+    ScriptLiteral.all(in: script).filter(isUserFacing).map { "\($0.line): \($0.text)" }
   }
 
-  private static func isRead(_ literal: ScriptLiteral) -> Bool {
+  private static func isUserFacing(_ literal: ScriptLiteral) -> Bool {
     let text = literal.text
     guard text.contains(where: { $0.isLetter }) else { return false }
     // The string is only compared.

@@ -110,7 +110,7 @@ extension StoreProjectTests {
       "\(found)")
   }
 
-  /// Links in a project are not followed, so that the catalogs behind them are unknown.
+  /// Links in a project are not followed, so the catalogs behind them are unknown.
   @Test(arguments: ["Pack/Shared", "Pack/Shared/Assets.xcassets"], ["xcodeproj", "XcodeGen"])
   func linkedCatalogsAreUnknown(_ path: String, _ tool: String) throws {
     let catalog = "Pack/Shared/Assets.xcassets"

@@ -192,7 +192,7 @@ import Testing
     let small = try Self.animation("small/walk", in: folder)
     #expect(small.frames.map(\.bitmap) == before.frames.map(\.bitmap), "\(optimized.output)")
     #expect(!optimized.output.contains("without its place"), "\(optimized.output)")
-    // The place of a turned picture is that of the picture as it is stored.
+    // The position of a turned picture applies to the picture as it is stored.
     let isTurned = property == .orientation
     #expect(
       text.contains("its place on a larger canvas applies to the picture") == isTurned, "\(text)")

@@ -202,7 +202,7 @@ import Testing
     #expect(result.output.split(separator: "\n").map(String.init) == names, "\(result.error)")
   }
 
-  /// Old folders that have copies of each other, and one that has none.
+  /// Two old folders with copies of each other's pictures, and one without copies.
   @Test func oldFoldersAreComparedWithEachOther() throws {
     let folder = try Self.checkout([
       "a/old/one.png": TestPNG.disc(310).bytes, "b/old/two.png": TestPNG.disc(310).bytes,

@@ -120,7 +120,7 @@ import Testing
 
   // MARK: Movies
 
-  /// A movie marked as premultiplied is divided, in whatever order ffprobe prints the fields.
+  /// The colors of a movie marked as premultiplied are divided by alpha.
   @Test(arguments: [
     ("premultiplied", true), ("straight", false), ("unspecified", false), ("", false),
   ])

@@ -131,7 +131,7 @@ import Testing
     #expect(Set(checked) == wanted, "\(checked) \(remarks)")
   }
 
-  /// Names in code that nearly are those of files.
+  /// Names in code that nearly match those of files.
   @Test(arguments: [
     ("wavy", "wave.png", "the code finds no file"), ("Wave", "wave.png", "devices distinguish"),
     ("wave.gif", "wave.png", "the code finds no file"),

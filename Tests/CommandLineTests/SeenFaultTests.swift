@@ -108,7 +108,7 @@ import Testing
 
   /// A bust that is cut inside the canvas ends in several colors; a drawn end has one.
   @Test(arguments: [false, true])
-  func cutInsideOfTheCanvasIsNoted(_ isDrawn: Bool) throws {
+  func cutInsideTheCanvasIsNoted(_ isDrawn: Bool) throws {
     let picture = Self.png(300) { x, y in
       let half = y > 0.6 ? 0.2 : 0.3
       guard y <= 0.8, Self.isInDisc(x, y, 0.2, RGB(0.5, 0.3, 0)) || y > 0.45 && abs(x - 0.5) < half

@@ -217,7 +217,7 @@ import Testing
     #expect(list.contains("\"static\"") && list.contains("\"video\""), "\(list)")
   }
 
-  /// Without ffmpeg, a set of stills is written all the same.
+  /// A set of stills is written without ffmpeg, too.
   @Test func stillsNeedNoFFmpeg() throws {
     let folder = try Self.pack(stills: 1)
     let result = try stickerlint(

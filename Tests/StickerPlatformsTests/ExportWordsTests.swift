@@ -248,7 +248,7 @@ import Testing
       text.contains("--pick missing-transparency"), "\(result.output)")
   }
 
-  /// The verdicts at the end are those of the findings above; one pack is no "all packs".
+  /// The verdicts at the end agree with the findings above, and one pack is not called "all packs".
   @Test func verdictsAgreeWithFindings() throws {
     let folder = try Self.pack(3)
     let result = try stickerlint(["lint", "Otters", "--for", "signal,telegram"], in: folder.url)

@@ -87,7 +87,7 @@ extension PackFault {
 }
 
 extension PictureMaker {
-  /// Returns true if a change of the time, the frames or the quality may help after a refusal.
+  /// Returns true if a change to the time, the frames or the quality may help after a refusal.
   ///
   /// - Parameters:
   ///   - art: the art without the changes that a person chose.
@@ -119,7 +119,7 @@ extension PictureMaker {
     let starts =
       changes ?? limits.changes(for: delays, plays: art.animation.loopCount, chosen: chosen)
     var offers: [MotionOffer] = []
-    // If no change of time is needed, the file is too large as it was chosen.
+    // If the time and the frames need no change, the file is too large with the chosen change.
     for start in starts.isEmpty ? [chosen] : starts {
       var refusal = refusal
       if start != chosen {

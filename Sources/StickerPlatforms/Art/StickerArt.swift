@@ -84,7 +84,7 @@ struct StickerArt: Sendable {
     var limits: WritingLimits
     /// True if the art becomes a WebP.
     var isForWebP = false
-    /// The largest canvas that it is drawn on, in px; `nil` if there is no limit.
+    /// The largest canvas that the art is drawn on, in px; `nil` if there is no limit.
     var canvas: FrameSizes.Size?
 
     /// Divides the memory for frames.

@@ -10,7 +10,7 @@ package protocol PlatformLayout: Sendable {
   ///
   /// - Parameters:
   ///   - index: the place in the part, from 0.
-  ///   - format: the ending, without a period.
+  ///   - format: the file name extension, without a period.
   func path(ofStickerAt index: Int, in part: ExportedPart, _ format: String) -> FilePath
 
   /// Returns the name of the still of a sticker that is a still and an animation (``PlatformLimit/Key/paired``).

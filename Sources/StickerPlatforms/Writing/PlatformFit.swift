@@ -13,7 +13,7 @@ package struct PlatformFit: Sendable {
   package var floor = QualityFloor()
   /// The chosen change to the animation. As in an export, the art is trimmed before it is changed.
   package var change = MotionChange()
-  /// Returns the text with which a person chooses a change of an animation whose frames take `milliseconds`; `nil` if
+  /// Returns the text with which a person chooses a change to an animation whose frames take `milliseconds`; `nil` if
   /// it cannot be chosen.
   package var words: @Sendable (_ change: MotionChange, _ milliseconds: Double) -> String? = {
     change, _ in change.options
@@ -153,7 +153,7 @@ package struct PlatformFit: Sendable {
 }
 
 extension Platform {
-  /// Returns the command that tries changes of a sticker that the platform refuses, and writes nothing; `nil` if the
+  /// Returns the command that tries changes to a sticker that the platform refuses, and writes nothing; `nil` if the
   /// path cannot be a word of a shell.
   ///
   /// - Parameters:

@@ -108,7 +108,7 @@ package struct RefusedPlays: Sendable {
     }
   }
 
-  /// The changes of a group, for a person to choose.
+  /// The changes that a group needs, for a person to choose.
   func choices(of group: Group) -> String {
     let worst = group.worst
     let time = worst.milliseconds
@@ -123,7 +123,7 @@ package struct RefusedPlays: Sendable {
     return "choose: \(choices.joined(separator: ", or "))\(place(of: group))\(example)"
   }
 
-  /// The way to write a change of a group: an option if it would be for no other animation, otherwise an entry of
+  /// The text that chooses a change for a group: an option if it would apply to no other animation, otherwise an entry of
   /// `stickerpack.yml`.
   func words(for change: MotionChange, of group: Group) -> String {
     isOption(group)

@@ -114,7 +114,7 @@ struct ExportMemory {
     )
   }
 
-  /// A change of the manifest.
+  /// A change to the manifest.
   private struct Edit {
     /// The edits, each with the line of its sticker; `nil` for the keys of the pack.
     let edits: [(line: Int?, edit: ManifestEdit)]

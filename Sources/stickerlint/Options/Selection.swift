@@ -175,7 +175,7 @@ extension FilePath {
 
   private var orCurrentFolder: FilePath { isEmpty ? "." : self }
 
-  /// The folder of a project: Xcode shows a project as one item, and its packs lie next to it.
+  /// The folder of a project: Xcode shows a project as one item, and its packs are next to it.
   var besideProject: FilePath {
     guard ["xcodeproj", "xcworkspace"].contains(self.extension ?? "") else { return self }
     let folder = removingLastComponent()

@@ -13,7 +13,7 @@ import SystemPackage
 @main
 struct Main {
   static func main() async {
-    setUpStandardStreams()
+    setUpSignals()
     keepFreedMemory()
     exit(await run().rawValue)
   }
@@ -76,9 +76,9 @@ struct Main {
     return .usage
   }
 
-  /// Sets up signals. Ctrl-C ends the run at once. Exceeding the file size limit becomes an ordinary error.
-  /// If the reader of a pipe goes away (`| head`), writing fails with EPIPE instead of killing the process.
-  private static func setUpStandardStreams() {
+  /// Makes Ctrl-C end the run at once. Exceeding the file size limit becomes an ordinary error. If the reader of a
+  /// pipe goes away (`| head`), writing fails with EPIPE instead of killing the process.
+  private static func setUpSignals() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     Interruption.begin(hasProgressLine: Console.error.isTerminal)
@@ -107,8 +107,8 @@ struct Stickerlint: AsyncParsableCommand {
       stickerlint init | config --for PATH | files [PATH ...]
       """,
     discussion: """
-      Reads PNG, APNG, GIF and JPEG stickers, and the metadata of HEIC and HEICS, and reports what \
-      Messages will refuse, shrink or spoil.
+      Reads PNG, APNG, GIF, JPEG and WebP stickers, and the metadata of HEIC and HEICS, and reports \
+      what Messages will refuse, shrink or spoil.
 
       Exit status: 0 if nothing must be fixed, 1 if something must be, 2 for wrong usage, paths \
       that cannot be read or, in CI, nothing to check, 130 if interrupted with Ctrl-C.

@@ -14,7 +14,6 @@ import Testing
   private static func project(_ list: String? = slots) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     var project = TestProject()
-    project.files["\(set)/icon.png"] = .none
     project.files.removeValue(forKey: "\(set)/icon.png")
     if let list {
       project.files["\(set)/Contents.json"] = list
@@ -77,7 +76,7 @@ import Testing
     #expect(images.count == 2 && images[0]["filename"] != nil && images[1]["filename"] == nil)
   }
 
-  @Test func aSetThatIsNotThereIsDrawn() throws {
+  @Test func aMissingSetIsDrawn() throws {
     let folder = try Self.project(nil)
     let finding = try #require(try Self.found(["."], folder).first)
     #expect(finding.help.hasSuffix("stickerlint icons PICTURE -o \(Self.set)"), "\(finding)")
@@ -101,7 +100,7 @@ import Testing
   }
 
   /// A run on one catalog does not say that nothing must be fixed while the app's icon is missing.
-  @Test func aCatalogTellsOfItsProject() throws {
+  @Test func aCatalogMentionsItsProject() throws {
     let folder = try Self.project()
     let result = try stickerlint(
       ["Pack/Assets.xcassets", "--no-config"], in: Self.top(folder), environment: ["COLUMNS": "80"])

@@ -4,7 +4,7 @@ import Testing
 
 /// `stickerlint assemble --each`, which assembles every animation in a folder.
 @Suite struct AssembleEachTests {
-  /// A folder `art` with frames, a sequence, an APNG and files that are no animation.
+  /// A folder `art` with frames, a sequence, an APNG and files that are not animations.
   private static func art() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for index in 1...3 {
@@ -81,7 +81,7 @@ import Testing
     let folder = try Self.art()
     try folder.write(Array("mine".utf8), to: "out/wave.png")
     let result = try Self.each(in: folder)
-    // The kept file is checked with the others and is no picture.
+    // The kept file, which is not a picture, is checked with the others.
     #expect(result.status == 1)
     #expect(result.output.contains("already there; --force replaces it"))
     #expect(result.output.contains("2 of 3 animations made, 1 already there, "))
@@ -95,7 +95,7 @@ import Testing
   }
 
   /// A folder with one frame becomes a still, which has another file extension than an animation.
-  @Test func stillsForAPlatformHaveItsEnding() throws {
+  @Test func stillsForAPlatformHaveItsExtension() throws {
     let folder = try TemporaryFolder()
     let wave = TestPNG.animation(128, 128, colors: [[1, 0, 0, 255], [200, 0, 0, 255]])
     try folder.write(wave.bytes, to: "art/wave.png")

@@ -53,11 +53,11 @@ import Testing
       frames: [[canvas(30, 20, 2, 3)], [canvas(30, 20, 22, 12)]],
       corners: [[30, 20], [2, 3], [22, 12]]),
     Placed(
-      testDescription: "before that, and a frame without a place",
+      testDescription: "ImageMagick before 6, and a frame without a position",
       frames: [[offset(4, 5), page(20, 20)], [offset(12, 12), page(20, 20)], []],
       corners: [[20, 20], [4, 5], [12, 12], [0, 0]]),
     Placed(
-      testDescription: "without a canvas, also left of the origin",
+      testDescription: "offsets without a canvas, one of them left of the origin",
       frames: [[offset(-3, 5)], [offset(10, 4)]], corners: [[21, 9], [0, 1], [13, 0]]),
   ]
 

@@ -8,8 +8,8 @@ import Testing
   private static let side = 20
 
   /// A frame of few, mostly translucent colors: two distant lozenges that move over a busy ground, so that an
-  /// encoder saves most by skipping the area between them. apngasm 2.91 blends one of these frames over the
-  /// previous one.
+  /// encoder saves most by skipping the area between them. apngasm 2.91 wrongly blends one of these frames over
+  /// the previous one.
   private static func frame(_ number: Int) -> TestPNG {
     let colors: [[UInt8]] = [
       [0, 0, 0, 0], [200, 40, 40, 255], [200, 40, 40, 128], [40, 90, 220, 64], [40, 90, 220, 190],

@@ -102,7 +102,7 @@ import Testing
     try Self.expect(["--files-from", "list", "-0"], part, status: 2, in: folder)
   }
 
-  @Test func patternsThatNoShellExpandedFail() throws {
+  @Test func unexpandedPatternsFail() throws {
     let folder = try Self.project()
     try Self.expect(["otters", "Lgacy/*.png"], "Lgacy/*.png", status: 2, in: folder)
   }

@@ -170,7 +170,7 @@ import Testing
   /// Equal pixel values in another color space are another picture.
   @Test func samePixelsInAnotherColorSpaceAreNotADuplicate() throws {
     let folder = try TemporaryFolder()
-    // A profile beyond the limit, and one that is not for RGB: their colors are not those of a file without one.
+    // A profile beyond the limit, and one that is not for RGB: their colors differ from those of a file without one.
     let filler = [UInt8](repeating: 0, count: 300_000 - TestProfile.adobeRGB.count)
     let unread = [
       bigEndian(300_000) + TestProfile.adobeRGB.dropFirst(4) + filler,

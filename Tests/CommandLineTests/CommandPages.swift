@@ -11,9 +11,12 @@ struct CommandPages {
   private static let environment = [
     ("STICKERLINT_FORMAT", "The format where `--format` is not given."),
     ("NO_COLOR, FORCE_COLOR", "No color, or color also in files and pipes, with `--color auto`."),
-    ("XCODE_PRODUCT_BUILD_VERSION", "Set by Xcode: the format is `xcode` then."),
-    ("GITHUB_WORKSPACE, CI_PROJECT_DIR", "The checkout that paths in some reports start at."),
-    ("GITHUB_STEP_SUMMARY", "A file whose report is added to what is there, and may be longer."),
+    ("XCODE_PRODUCT_BUILD_VERSION", "Set by Xcode: the format is then `xcode`."),
+    ("GITHUB_WORKSPACE, CI_PROJECT_DIR", "The checkout, which paths in some reports start at."),
+    (
+      "GITHUB_STEP_SUMMARY",
+      "GitHub's job summary: a report to this file is appended, and may be longer."
+    ),
   ]
 
   private static let statuses = [

@@ -69,7 +69,7 @@ import Testing
   private func write(image line: String, into folder: TemporaryFolder) throws {
     let words = line.split(separator: " ").map(String.init)
     let sides = words[1].split(separator: "x").compactMap { Int($0) }
-    // A tile in its own color would be intentional.
+    // White, since an opaque tile in a color of its own counts as intentional.
     let ink: [UInt8] = words.count > 2 ? [255, 255, 255, 255] : [20, 90, 160, 200]
     try folder.write(TestPNG.still(sides[0], sides[1], ink).bytes, to: words[0])
   }

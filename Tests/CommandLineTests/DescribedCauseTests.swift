@@ -113,7 +113,7 @@ extension SingleCauseTests {
         "\"Pack/Info.plist\"", "\"Pack/Class.plist\", sources: [\"Code/**\"]",
         "error wrong-extension-target: Pack has the type of a sticker pack, '.stickerPackExtension'"
       ),
-      // Values that only the code knows.
+      // Values that only running the code gives.
       ("\"org.happy.otters.pack\"", "\"\\(prefix).pack\"", nil), ("\"1.0\"", "version", nil),
     ] as [(String, String, String?)])
   func mistakesInTuistManifestsAreReported(_ text: String, _ other: String, _ message: String?)

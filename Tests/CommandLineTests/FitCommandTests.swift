@@ -41,7 +41,7 @@ import Testing
     let figures = try Self.assemble(["--fit", "--details", "--force"], folder)
     #expect(figures.output.contains(" of 500,000 bytes (512,000 bytes minus 12,000, because Xcode"))
     #expect(result.output.contains("nothing lost"))
-    // Gradients compress far better than the first estimate.
+    // The file fits at exactly its own size, although a first estimate for gradients is far above it.
     let size = try #require(Self.size(folder))
     let exact = try Self.assemble(["--force", "--max-bytes", "\(size)"], folder)
     #expect(exact.output.contains("nothing lost"), "\(exact.output)")
@@ -103,8 +103,8 @@ import Testing
     }
   }
 
-  /// A smaller size of Messages is named where it loses less, and kept where it is asked for.
-  @Test func aSizeThatLosesLessIsNamedAndKept() throws {
+  /// A smaller size class is suggested where it loses less; with `--size`, none is suggested.
+  @Test func aSizeThatLosesLessIsSuggested() throws {
     let folder = try TemporaryFolder()
     var state: UInt32 = 7
     for frame in 0..<2 {

@@ -9,7 +9,6 @@ import Testing
   /// A folder of frames and the lists beside them.
   struct Walk: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    var side = 8
     var chunks: [[TestPNG.Chunk]] = [[], [], []]
     var names = ["0.png", "1.png", "2.png"]
     var lists: [String: String] = [:]

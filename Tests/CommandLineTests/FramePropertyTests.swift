@@ -46,7 +46,7 @@ import Testing
       !still.isEmpty || art.property == .premultiplied, "\(art.format) \(art.property as Any)")
   }
 
-  /// A JPEG still becomes a PNG when it is scaled, which frames are not.
+  /// Only PNG: a JPEG still becomes a PNG when it is scaled, but JPEG frames stay as they are.
   @Test(arguments: art.filter { $0.format == .png }) func framesAreRepairedLikeAStill(
     _ art: PropertyArt
   ) throws {
@@ -73,7 +73,7 @@ import Testing
 
   // MARK: All or none
 
-  /// Three PNGs and a JPEG whose pixels are twice as wide as high, beside a still.
+  /// Three PNGs and a JPEG whose pixels are twice as wide as tall, beside a still.
   ///
   /// - Parameter density: the pixels across and down of the PNGs.
   private static func mixed(_ density: (UInt32, UInt32)) throws -> TemporaryFolder {
@@ -90,7 +90,7 @@ import Testing
     return folder
   }
 
-  /// A list names the JPEG, which would become a PNG: then no frame is changed.
+  /// A list names the JPEG, which would become a PNG, so no frame is changed.
   @Test(arguments: [["--in-place"], ["-o", "fixed"]])
   func framesStayAlikeIfOneCannotBeChanged(_ output: [String]) throws {
     let folder = try Self.mixed((1_000, 2_000))
@@ -108,7 +108,7 @@ import Testing
     #expect(try Self.sizes("art/walk", in: folder) == before)
   }
 
-  /// The densities in px per meter of 36 and 72 dpi are rounded, and mean the same shape as 1 and 2.
+  /// The densities are 36 and 72 dpi, rounded to px per meter, and mean the same shape as 1 and 2.
   @Test func roundedDensitiesAreOneProblem() throws {
     let folder = try Self.mixed((1_417, 2_835))
     let walk = try Self.findings(folder, "art", about: "art/walk")
@@ -135,7 +135,7 @@ import Testing
       : .init("eXIf", PropertyArt.exif(property))
   }
 
-  /// Frames of which the second has a property, and all have places if they are trimmed.
+  /// Three frames, of which the second has a property; if they are trimmed, all have positions.
   private static func folder(_ property: ArtProperty, isTrimmed: Bool) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for index in 0..<3 {
@@ -192,7 +192,7 @@ import Testing
     let small = try Self.animation("small/walk", in: folder)
     #expect(small.frames.map(\.bitmap) == before.frames.map(\.bitmap), "\(optimized.output)")
     #expect(!optimized.output.contains("without its place"), "\(optimized.output)")
-    // The place of a turned picture is that of the picture as it is stored.
+    // The position of a turned picture applies to the picture as it is stored.
     let isTurned = property == .orientation
     #expect(
       text.contains("its place on a larger canvas applies to the picture") == isTurned, "\(text)")

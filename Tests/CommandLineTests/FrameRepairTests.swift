@@ -37,7 +37,7 @@ import Testing
 
   /// The number that gifsicle writes after the extension distinguishes the frames.
   @Test func numbersOfFramesAreKept() throws {
-    // 2 × 2 px of one color, each twice as wide as high (GIF89a, 18); each code follows a clear code.
+    // 2 × 2 px of one color, each twice as wide as tall (GIF89a, 18); each code follows a clear code.
     let gif: [UInt8] =
       Array("GIF89a".utf8) + [2, 0, 2, 0, 0x80, 0, 113, 128, 128, 128, 120, 120, 120]
       + [0x2C, 0, 0, 0, 0, 2, 0, 2, 0, 0, 2, 4, 0x04, 0x41, 0x10, 0x05, 0, 0x3B]

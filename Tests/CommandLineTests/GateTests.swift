@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  /// The suggested command resolves a too heavy image at any canvas size, whoever chooses the size.
+  /// The suggested command repairs a file that is too large at any canvas size, whatever sets the pack's size.
   @Test(arguments: [(nil, []), ("size: regular\n", []), (nil, ["--size", "small"])])
   func adviceForALargeCanvasResolvesIt(_ size: String?, _ options: [String]) throws {
     let folder = try TemporaryFolder()

@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Links in a tree are treated as by Xcode and Git.
+/// Links in a tree are treated the way Xcode and Git treat them.
 @Suite struct LinkTests {
   private static let art = TestPNG.still(300, 300, [20, 90, 160, 120]).bytes
 

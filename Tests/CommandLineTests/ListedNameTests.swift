@@ -32,7 +32,7 @@ import Testing
     let names = found.filter { $0.rule == "missing-listed-file" }
     #expect(names.map(\.severity).sorted() == ["note", "warning", "warning"], "\(found)")
     #expect(!found.contains { $0.rule == "unlisted-file" || $0.severity == "error" }, "\(found)")
-    let page = try stickerlint(
+    let packed = try stickerlint(
       ["pack", "P.stickerpack", "-o", "Q.xcstickers"], in: folder.url)
     let written = try String(
       contentsOf: folder.url.appending(path: "Q.xcstickers/P.stickerpack/Contents.json"),
@@ -40,7 +40,7 @@ import Testing
     let order = ["C.sticker", "e\u{301}.sticker", "B.sticker"].compactMap {
       written.range(of: $0)?.lowerBound
     }
-    #expect(order.count == 3 && order == order.sorted(), "\(page.error)\(written)")
+    #expect(order.count == 3 && order == order.sorted(), "\(packed.error)\(written)")
   }
 
   @Test func listedFramesInAnotherCaseOrNormalizationAreFound() throws {

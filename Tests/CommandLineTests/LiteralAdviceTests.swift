@@ -6,8 +6,8 @@ import Testing
 @Suite struct LiteralAdviceTests {
   private static func top(_ folder: TemporaryFolder) -> URL { folder.url.appending(path: "top") }
 
-  /// The placeholder of a printed command is no picture: nothing is written, so that the right command can follow.
-  @Test func aPictureThatIsNotThereEndsTheRun() throws {
+  /// The placeholder in a printed command is not a picture: nothing is written, so that the corrected command can follow.
+  @Test func aMissingPictureEndsTheRun() throws {
     let folder = try TemporaryFolder()
     try TestProject.stickerPack.write(into: folder)
     for words in [
@@ -20,7 +20,7 @@ import Testing
     #expect(!(try Folders.names(in: Self.top(folder)).contains("copy")))
   }
 
-  /// A sticker whose list names another file than the one in its folder is told to name that one.
+  /// If the list of a sticker names a missing file, the advice is to list the file in its folder.
   @Test func thePictureBesideAListIsNamed() throws {
     let folder = try TemporaryFolder()
     let sticker = "A.xcstickers/Otters.stickerpack/Wave.sticker"
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  /// A mark of kept originals counts like `.gitignore`: not for whoever brings a configuration of their own.
+  /// The mark in a folder of kept originals works like `.gitignore`, and `--no-config` turns both off.
   @Test(arguments: [([], 0), (["--no-config"], 1)] as [([String], Int32)])
   func markedOriginalsAreLeftOut(_ options: [String], _ status: Int32) throws {
     let folder = try TemporaryFolder()

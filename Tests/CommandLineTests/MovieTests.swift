@@ -251,7 +251,7 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write(Self.movie, to: "a.mov")
     try Self.program("ffprobe", Self.probe(Self.two), in: folder)
-    // It may create files, but only empty ones.
+    // External programs can create only empty files.
     try Self.program("ffmpeg", "touch running-$$; exec sleep 60", in: folder)
     try folder.write([], to: "tmp/empty")
     let result = try run(

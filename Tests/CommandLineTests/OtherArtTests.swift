@@ -104,7 +104,7 @@ import Testing
 
   /// The few pictures at the top of a checkout whose art is in folders.
   @Test(arguments: [(6, true), (7, false)])
-  func picturesBesideFoldersAreFew(_ count: Int, _ isChecked: Bool) throws {
+  func fewPicturesBesideFoldersAreSkipped(_ count: Int, _ isChecked: Bool) throws {
     var pictures = ["cover.png": TestPNG.disc(300).bytes]
     for index in 0..<count - 1 { pictures["pets/\(index).png"] = TestPNG.disc(301 + index).bytes }
     let (checked, remarks) = try Self.checkedFiles(Self.checkout(pictures))
@@ -112,7 +112,7 @@ import Testing
     #expect(remarks.contains("cover.png: almost all other pictures are in folders") != isChecked)
   }
 
-  /// Many pictures at the top are not beside the art unless the folders are named for it.
+  /// Many pictures at the top are skipped only if the folders beside them are named for stickers.
   @Test(arguments: [("sprites", true), ("stickers", false)])
   func picturesBesideFoldersForPacksAreSkipped(_ name: String, _ isChecked: Bool) throws {
     var pictures: [String: [UInt8]] = [:]
@@ -157,7 +157,7 @@ import Testing
       remarks.contains("pets/hug.png: the stickers are in the folder hex-stickers"), "\(remarks)")
   }
 
-  /// A folder with hardly any of the pictures does not say where the stickers are.
+  /// A folder named for stickers does not decide where the stickers are if it has hardly any of the pictures.
   @Test func fewStickersDecideNothing() throws {
     let more = (1...17).map { ("more/\($0).png", TestPNG.disc(300 + $0).bytes) }
     for (count, isDecided) in [(16, true), (17, false)] {
@@ -202,7 +202,7 @@ import Testing
     #expect(result.output.split(separator: "\n").map(String.init) == names, "\(result.error)")
   }
 
-  /// Old folders that have copies of each other, and one that has none.
+  /// Two old folders with copies of each other's pictures, and one without copies.
   @Test func oldFoldersAreComparedWithEachOther() throws {
     let folder = try Self.checkout([
       "a/old/one.png": TestPNG.disc(310).bytes, "b/old/two.png": TestPNG.disc(310).bytes,

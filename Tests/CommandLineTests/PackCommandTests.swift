@@ -305,7 +305,7 @@ import Testing
     #expect(AssembleTests.levels(animation) == [9, 18, 27])
   }
 
-  /// An APNG that `pack` makes of frames is no file yet, so the advice is `assemble`, not `fix`.
+  /// An APNG that `pack` makes of frames is not a file yet, so the advice is `assemble`, not `fix`.
   @Test func adviceAboutFramesCanBeFollowed() throws {
     let folder = try Self.otters()
     var noise = SeededGenerator(seed: 2)

@@ -61,7 +61,7 @@ import Testing
     let folder = try PackCommandTests.otters()
     let none = try PackCommandTests.pack(["otters", "--xcodeproj"], in: folder, status: 2)
     #expect(none.error.contains("a project needs icons; --icon IMAGE"))
-    // --force writes a project without icons.
+    // --force draws the icons from the first sticker.
     let forced = try PackCommandTests.pack(
       ["otters", "--xcodeproj", "--force", "-o", "trial"], in: folder)
     #expect(forced.error.contains("look blurred: before you submit"), "\(forced.error)")

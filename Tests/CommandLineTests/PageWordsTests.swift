@@ -119,10 +119,10 @@ import Testing
 
   /// The strings of a script that users read, judged by position and form.
   private static func words(inScript script: String) -> [String] {
-    ScriptLiteral.all(in: script).filter(isRead).map { "\($0.line): \($0.text)" }
+    ScriptLiteral.all(in: script).filter(isUserFacing).map { "\($0.line): \($0.text)" }
   }
 
-  private static func isRead(_ literal: ScriptLiteral) -> Bool {
+  private static func isUserFacing(_ literal: ScriptLiteral) -> Bool {
     let text = literal.text
     guard text.contains(where: { $0.isLetter }) else { return false }
     // The string is only compared.
@@ -154,7 +154,7 @@ import Testing
     return isProse(literal)
   }
 
-  /// True if the text has two consecutive words and is no class, selector or CSS function.
+  /// True if the text has two consecutive words and is not a class, selector or CSS function.
   private static func isProse(_ literal: ScriptLiteral) -> Bool {
     guard literal.text.contains(#/[A-Za-z]{2} [A-Za-z]{2}/#), literal.key != "class" else {
       return false

@@ -96,9 +96,10 @@ import Testing
 
   // MARK: Archives
 
+  /// Returns the result for a changed archive, and the number of findings about missing support folders.
   private static func archive(
     _ change: (inout TestProduct) -> Void
-  ) throws -> (CommandResult, errors: Int) {
+  ) throws -> (CommandResult, count: Int) {
     let folder = try TemporaryFolder()
     var product = try TestProduct()
     change(&product)
@@ -115,10 +116,10 @@ import Testing
     #expect(
       result.output.contains(
         "MessagesApplicationSupport and MessagesApplicationExtensionSupport next to Payload"))
-    #expect(try Self.archive { _ in }.errors == 0)
+    #expect(try Self.archive { _ in }.count == 0)
   }
 
-  /// Hidden files of Finder do not fill a folder.
+  /// A folder with only the Finder's hidden files counts as empty.
   @Test func supportFolderWithOnlyHiddenFilesIsAnError() throws {
     let (result, count) = try Self.archive {
       $0.supportFolders = []

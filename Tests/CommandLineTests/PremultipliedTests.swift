@@ -6,7 +6,7 @@ import Testing
 
 /// Frames with premultiplied colors: the report about them, and the accuracy of dividing them.
 @Suite struct PremultipliedTests {
-  /// A shifted disc of 300 px with a soft edge of some px or a white glow.
+  /// A shifted disc on a canvas of 300 px, with a soft edge of `kind` px, or with a white glow.
   private static func picture(_ kind: String, _ moved: Int, isMultiplied: Bool) -> [UInt8] {
     let rows = (0..<300).map { y in
       (0..<300).flatMap { x -> [UInt8] in
@@ -120,7 +120,7 @@ import Testing
 
   // MARK: Movies
 
-  /// A movie marked as premultiplied is divided, in whatever order ffprobe prints the fields.
+  /// The colors of a movie marked as premultiplied are divided by alpha.
   @Test(arguments: [
     ("premultiplied", true), ("straight", false), ("unspecified", false), ("", false),
   ])

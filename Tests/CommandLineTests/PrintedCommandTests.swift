@@ -43,7 +43,7 @@ import Testing
       "\(packed.error)")
   }
 
-  /// The blocks of a WebP are not edited, so that it is converted in the same run.
+  /// The blocks of a WebP cannot be edited, so it is converted in the same run.
   @Test func aWebPIsRepairedAsPNG() throws {
     let folder = try TemporaryFolder()
     let wave = TestWebP.animation(

@@ -44,7 +44,7 @@ extension StoreProjectTests {
     (mac, "SDKROOT = iphoneos;", "platformFilters = (ios, );"),
     (mac, mac, ""), ("SDKROOT = iphoneos;", "SDKROOT = iphoneos;", ""),
     ("SDKROOT = iphoneos; SUPPORTS_MACCATALYST = NO;", "SDKROOT = iphoneos26.0;", ""),
-    // Only Xcode knows these.
+    // Only Xcode can resolve these.
     (mac, "", ""), (mac, "SDKROOT = auto;", ""), (mac, "SDKROOT = \"$(SDK)\";", ""),
     (
       "SDKROOT = iphoneos; SUPPORTS_MACCATALYST = \"$(MAC)\";", "SDKROOT = iphoneos;", ""

@@ -100,7 +100,7 @@ import Testing
     #expect(remarks.contains("loads others by their names") == (expected != nil), "\(remarks)")
   }
 
-  /// Names that code makes of parts, or gets from data that another file reads.
+  /// Names that code composes from parts, or gets from data that another file reads.
   @Test(arguments: [
     ("var name = \"hug\"; name += \"_blue\"", "", ["hug", "hug_blue"]),
     ("var name = \"hug\"; name.append(\"_blue\")", "", ["hug", "hug_blue"]),
@@ -126,12 +126,12 @@ import Testing
       """
     let folder = try Self.folder(project, more: all.map { "Pack/\($0).png" })
     let (checked, remarks) = try Self.files(folder)
-    // The template's picture is no resource here.
+    // The picture of `TestProject` is not a resource here.
     let wanted = Set((expected ?? all).map { "Pack/\($0).png" })
     #expect(Set(checked) == wanted, "\(checked) \(remarks)")
   }
 
-  /// Names in code that nearly are those of files.
+  /// Names in code that nearly match those of files.
   @Test(arguments: [
     ("wavy", "wave.png", "the code finds no file"), ("Wave", "wave.png", "devices distinguish"),
     ("wave.gif", "wave.png", "the code finds no file"),

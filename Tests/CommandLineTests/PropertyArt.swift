@@ -50,7 +50,7 @@ struct PropertyArt {
 
   static let width = 1024
   var height: Int { isBar ? 64 : 8 }
-  /// The delays in hundredths of a second; Messages does not play the first one as short as it is.
+  /// The delays in hundredths of a second; the first one is too short for Messages.
   static let delays = [1, 13]
   static let plays = 3
 

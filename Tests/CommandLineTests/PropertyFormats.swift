@@ -43,7 +43,7 @@ extension PropertyArt {
     // sRGB's primaries, linear light.
     case .codedColors: [.init("cICP", [1, 8, 0, 1])]
     case .transfer: [.init("cICP", [9, 16, 0, 1])]
-    // Twice as many px per unit vertically: pixels are twice as wide as high.
+    // Twice as many px per unit vertically: pixels are twice as wide as tall.
     case .pixelAspect: [.init("pHYs", bigEndian(100) + bigEndian(200) + [0])]
     default: []
     }
@@ -55,7 +55,7 @@ extension PropertyArt {
   var gif: [UInt8] {
     func little(_ value: Int) -> [UInt8] { [UInt8(value & 255), UInt8(value >> 8)] }
     let size = little(Self.width) + little(height)
-    // 113: pixels twice as wide as high (GIF89a, 18).
+    // 113: pixels twice as wide as tall (GIF89a, 18).
     let aspect: UInt8 = property == .pixelAspect ? 113 : 0
     var bytes = Array("GIF89a".utf8) + size + [0x80, 0, aspect, 128, 128, 128, 120, 120, 120]
     let loop = property == .loops ? Self.plays - 1 : 0

@@ -118,7 +118,7 @@ struct PropertyJudge {
     }
   }
 
-  /// True if the picture, or the art in a square icon, is higher than wide.
+  /// True if the picture, or the art in a square icon, is taller than wide.
   private func isTurned(_ file: ImageFile) -> Bool {
     if command == .icons { return difference > 3 }
     return file.image.height > file.image.width

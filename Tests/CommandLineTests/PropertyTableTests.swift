@@ -166,7 +166,7 @@ import Testing
   private static func stickerlint(
     _ arguments: [String], for input: Input? = nil, in folder: TemporaryFolder
   ) throws -> CommandResult {
-    // Programs of the test alone, if any.
+    // The PATH has only the programs of the input's test, if any.
     let path = "\(folder.url.path)/bin-\(input?.stem ?? "")"
     return try StickerTestSupport.stickerlint(
       arguments, in: folder.url.appending(path: "in"), environment: ["PATH": path])
@@ -189,7 +189,7 @@ import Testing
           ($0["path"]?.text ?? "").contains(input.stem)
         }
         let refusal =
-          unread?["message"]?.text ?? (isPack ? nil : "a folder with a movie alone is no pack")
+          unread?["message"]?.text ?? (isPack ? nil : "a folder with only a movie is not a pack")
         return (
           input.stem,
           PropertyRun(text: clean(sentences.joined(separator: " "), input), refusal: refusal)

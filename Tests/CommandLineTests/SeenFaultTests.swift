@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Faults that are seen at the size at which stickers are shown, in drawn art.
+/// Faults that are visible at the size at which stickers are shown, in pictures that the tests draw.
 @Suite struct SeenFaultTests {
   private typealias RGB = SIMD3<Double>
   private static let orange = RGB(240, 150, 40)
@@ -65,7 +65,7 @@ import Testing
     #expect(said.allSatisfy { $0.1.contains("whole parts of the art are hard to read") })
   }
 
-  /// Black trousers with little outline are noted; a black contour of the same length is drawn.
+  /// Black trousers with little outline are noted; a black contour of the same length is not.
   @Test(arguments: [(0.3, true), (0.02, false)])
   func bodiesLostOnBlackAreNoted(_ depth: Double, _ isLost: Bool) throws {
     let picture = Self.png(300) { x, y in
@@ -106,9 +106,9 @@ import Testing
     #expect(try Self.said("off-center-art", picture).map(\.0) == (isOff ? ["note"] : []))
   }
 
-  /// A bust that is cut inside of the canvas ends in several colors, a drawn end in one.
+  /// A bust that is cut inside the canvas ends in several colors; a drawn end has one.
   @Test(arguments: [false, true])
-  func cutInsideOfTheCanvasIsNoted(_ isDrawn: Bool) throws {
+  func cutInsideTheCanvasIsNoted(_ isDrawn: Bool) throws {
     let picture = Self.png(300) { x, y in
       let half = y > 0.6 ? 0.2 : 0.3
       guard y <= 0.8, Self.isInDisc(x, y, 0.2, RGB(0.5, 0.3, 0)) || y > 0.45 && abs(x - 0.5) < half

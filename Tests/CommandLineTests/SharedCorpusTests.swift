@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Real and conformance images, compared with an independent oracle, if they lie beside the checkout.
+/// Real and conformance images, compared with an independent oracle, if they are beside the checkout.
 @Suite struct SharedCorpusTests {
   static let python = ["/usr/bin/python3", "/usr/local/bin/python3", "/opt/homebrew/bin/python3"]
     .first { FileManager.default.isExecutableFile(atPath: $0) }

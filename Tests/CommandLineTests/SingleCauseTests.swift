@@ -2,7 +2,8 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Mistakes in projects that several rules or targets could report: only one finding does, and it names the cause.
+/// A mistake in a project that several rules could report, or that affects several targets, gives one finding, which names
+/// the cause.
 @Suite struct SingleCauseTests {
   private static let rules = [
     "wrong-extension-target", "unknown-sharing-level", "mismatched-bundles", "nested-bundle",

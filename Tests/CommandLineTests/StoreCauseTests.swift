@@ -33,7 +33,7 @@ extension StoreProjectTests {
       ])
   }
 
-  /// The catalog and the Info.plist lie elsewhere in the project's folder.
+  /// The catalog and the Info.plist are elsewhere in the project's folder.
   @Test func placesOfMovedFilesAreNamed() throws {
     var project = TestProject.stickerPack
     project.files = ["Moved/Assets.xcassets/Contents.json": "{}"]
@@ -110,7 +110,7 @@ extension StoreProjectTests {
       "\(found)")
   }
 
-  /// Links in a project are not followed, so that the catalogs behind them are unknown.
+  /// Links in a project are not followed, so the catalogs behind them are unknown.
   @Test(arguments: ["Pack/Shared", "Pack/Shared/Assets.xcassets"], ["xcodeproj", "XcodeGen"])
   func linkedCatalogsAreUnknown(_ path: String, _ tool: String) throws {
     let catalog = "Pack/Shared/Assets.xcassets"
@@ -144,7 +144,7 @@ extension StoreProjectTests {
   }
 
   /// A project without packs of its own is not empty.
-  @Test func soundProjectsArePraised() throws {
+  @Test func soundProjectsAreReportedAsGood() throws {
     let folder = try TemporaryFolder()
     try TestProject().write(into: folder)
     let result = try stickerlint(

@@ -196,7 +196,7 @@ import Testing
 
   @Test(arguments: [
     "GENERATE_INFOPLIST_FILE = YES;",
-    // Only Xcode knows these values.
+    // Only Xcode can resolve these values.
     "GENERATE_INFOPLIST_FILE = \"$(GENERATES)\";", "\"GENERATE_INFOPLIST_FILE[sdk=*]\" = YES;",
   ])
   func settingsForGeneratedPlistsAreFine(_ more: String) throws {
@@ -213,7 +213,7 @@ import Testing
   /// A setting beside its key has no effect: the value in the Info.plist ships.
   @Test(arguments: [
     ("OS", false), ("Messages", true), ("\"$(INFOPLIST_KEY_NSStickerSharingLevel)\"", false),
-    // Only Xcode knows this value.
+    // Only Xcode can resolve this value.
     ("\"$(SHARING)\"", false),
   ])
   func valueOfThePlistIsReportedAsShipped(_ value: String, _ isOther: Bool) throws {
@@ -350,7 +350,7 @@ import Testing
       ("#if 0\n[[MSSticker alloc] init];\n#endif", "Browser.m"),
     ]
     for (code, file) in others { #expect(try found("", code: code, in: file) == [], "\(code)") }
-    // Only Xcode knows this context.
+    // Only Xcode can resolve this context.
     #expect(try found("\"$(CONTEXT)\"") == [])
   }
 

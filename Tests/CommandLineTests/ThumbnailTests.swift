@@ -43,7 +43,7 @@ import Testing
       try run(["--format", "markdown", "--pictures", "shots"], in: folder).output == result.output)
   }
 
-  @Test func linksBeginWhereTheReportLies() throws {
+  @Test func linksAreRelativeToTheReport() throws {
     let folder = try Self.folder()
     try folder.write([], to: "out/here")
     let result = try run(["--report", "markdown=out/a.md", "--pictures", "my shots"], in: folder)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import StickerPacks
 
-/// Choices for one platform: stickers that are left out, changes of all animations that it refuses, and their place in
+/// Choices for one platform: stickers that are left out, changes to all animations that it refuses, and their place in
 /// `stickerpack.yml`.
 @Suite struct ExportChoiceTests {
   /// A pack of stills, and of animations of ten frames that take 5 s.
@@ -49,8 +49,8 @@ import Testing
     text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  /// A refusal of the count has options that leave out stickers; with them the pack is written, and `--remember` keeps
-  /// that for the platform.
+  /// A refusal of the number of stickers names options that leave some out; with them the pack is written, and `--remember`
+  /// keeps that for the platform.
   @Test(arguments: [true, false]) func stickersAreLeftOutForOnePlatform(_ flow: Bool) throws {
     let folder = try Self.pack(stills: 10, flow: flow)
     let refusal = try Self.export("line", in: folder)
@@ -81,7 +81,7 @@ import Testing
     #expect(telegram.output.contains("10 stickers"), "\(telegram.transcript)")
   }
 
-  /// A finding about the number of stickers says how to reach an accepted one.
+  /// A finding about the number of stickers says how to reach an accepted number.
   @Test func findingsSayWhatToLeaveOut() throws {
     let folder = try Self.pack(stills: 10)
     let lint = try stickerlint(["lint", "art", "--for", "line"], in: folder.url)
@@ -106,7 +106,7 @@ import Testing
     #expect(result.error.contains("--exclude stil 1.png matches no sticker"), "\(result.error)")
   }
 
-  /// One change ends the refusals of all animations, leaves others alone, and is remembered once for the pack.
+  /// One change resolves the refusals of all animations, leaves others alone, and is remembered once for the pack.
   @Test func oneChangeIsForAllRefusedAnimations() throws {
     let folder = try Self.pack(stills: 1, animations: 5)
     let short = (0..<4).map { [UInt8($0 * 20), 90, 60, 200] }
@@ -217,7 +217,7 @@ import Testing
     #expect(list.contains("\"static\"") && list.contains("\"video\""), "\(list)")
   }
 
-  /// Without ffmpeg, a set of stills is written all the same.
+  /// A set of stills is written without ffmpeg, too.
   @Test func stillsNeedNoFFmpeg() throws {
     let folder = try Self.pack(stills: 1)
     let result = try stickerlint(

@@ -2,10 +2,11 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// The `stickerpack.yml` that an export with `--remember` begins.
+/// The `stickerpack.yml` that an export with `--remember` creates.
 @Suite struct ExportMemoryTests {
-  /// Without a manifest, one begins with the stickers of the folder and what the options say; the next export needs none.
-  @Test func manifestBegins() throws {
+  /// A missing manifest is created with the stickers of the folder and what the options say; the next export needs no
+  /// options.
+  @Test func manifestIsCreated() throws {
     let folder = try TemporaryFolder()
     for index in 1...10 {
       let name = index == 1 ? "👋 1" : "\(index)"
@@ -15,7 +16,7 @@ import Testing
     let refused = try stickerlint(command, in: folder.url)
     #expect(
       refused.error.contains(
-        "--remember keeps such choices in art/stickerpack.yml, which it begins\n"),
+        "--remember keeps such choices in art/stickerpack.yml, which it creates\n"),
       "\(refused.error)")
     #expect(!refused.error.contains("pack --init'"), "\(refused.error)")
     let options = [
@@ -35,7 +36,7 @@ import Testing
     let text = try String(contentsOf: manifest, encoding: .utf8)
     #expect(text.contains("author: \"A\"\n") && !text.contains("# author"), "\(text)")
     #expect(!text.contains("# label") && text.contains("👋"), "\(text)")
-    // Comments that leave room for keys make room for them.
+    // In a manifest of `pack --init`, keys replace the comments that suggest them.
     try FileManager.default.removeItem(at: manifest)
     #expect(try stickerlint(["pack", "art", "--init"], in: folder.url).status == 0)
     let edited = try stickerlint(command + ["--update"] + options, in: folder.url)
@@ -50,8 +51,8 @@ import Testing
     #expect(!lint.output.contains("unsuited-pack-size"), "\(lint.output)")
   }
 
-  /// A folder of stills becomes packs for four services by the command in README. A platform that refuses the count stops
-  /// no other, and the end says what to add.
+  /// A folder of stills becomes packs for four services by the command in README. A platform that refuses the number of
+  /// stickers stops no other, and the last line says what to add.
   @Test func fourPlatformsTakeOneCommand() throws {
     let folder = try TemporaryFolder()
     for index in 1...9 {
@@ -80,7 +81,7 @@ import Testing
         == ["line", "signal", "telegram", "whatsapp"])
   }
 
-  /// The pack of a catalog that has only the name of Xcode's template gets no name that nobody chose.
+  /// For a pack with the name of Xcode's template, the manifest gets no name until somebody chooses one.
   @Test func templateNamesAreNotKept() throws {
     let folder = try TemporaryFolder()
     let pack = "P/Stickers.xcstickers/Sticker Pack.stickerpack"

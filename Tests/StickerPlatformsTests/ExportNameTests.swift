@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Names of packs and stickers in exports, and the limit of memory.
+/// Names of packs and stickers in exports, and the memory limit.
 @Suite struct ExportNameTests {
   private static let given = ["--author", "A", "--default-emoji", "🦦"]
 
@@ -41,12 +41,12 @@ import Testing
     return folder
   }
 
-  /// The name of Xcode's template is that of no pack: people see the display name of the extension.
+  /// A pack with the name of Xcode's template is called by the display name of its extension, which people see.
   @Test(arguments: [
-    ("Happy Otters", "the pack is called 'Happy Otters', as its extension in Xcode"),
+    ("Happy Otters", "the pack is called 'Happy Otters', like its extension in Xcode"),
     ("StickerPackExtension", "warning: the pack is called 'Sticker Pack', as Xcode calls every"),
   ])
-  func packsAreCalledAsTheirExtension(_ name: String, _ words: String) throws {
+  func packsAreCalledLikeTheirExtension(_ name: String, _ words: String) throws {
     let folder = try Self.project(displayName: name)
     let result = try stickerlint(
       ["export", "P", "--for", "signal", "-o", "out", "--force"] + Self.given, in: folder.url)
@@ -60,7 +60,7 @@ import Testing
     #expect(!named.error.contains("the pack is called"), "\(named.error)")
   }
 
-  /// Slack has an emoji of this name itself; the prefix that is named makes another one, and is kept.
+  /// Slack itself has an emoji with this name; the suggested prefix makes it another name, and is remembered.
   @Test func prefixesChangeNames() throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.disc(100).bytes, to: "otters/wave.png")

@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// The command with which a refused export goes on, and the changes that `--adapt` finds for each animation.
+/// The command that a refused export suggests, and the changes that `--adapt` finds for each animation.
 @Suite struct ExportNextTests {
   /// A pack of animations of 20 frames that take these times in ms, and of stills.
   private static func pack(_ times: [Int], stills: Int = 0) throws -> TemporaryFolder {
@@ -42,8 +42,8 @@ import Testing
 
   private static let given = ["--author", "A", "--default-emoji", "🦦"]
 
-  /// Animations without author, emoji and the right times become packs by the command that the first refusal prints.
-  @Test func oneCommandEndsAllRefusals() throws {
+  /// Animations with wrong times, and without author and emoji, become packs with the command that the refusal prints.
+  @Test func oneCommandResolvesAllRefusals() throws {
     let folder = try Self.pack([1300, 900, 4020, 5000, 1000, 1000, 1000, 2000])
     let refused = try Self.export(["--for", "whatsapp,signal,line"], in: folder)
     #expect(refused.status == 1, "\(refused.transcript)")
@@ -91,7 +91,7 @@ import Testing
     #expect(again.output.contains("already up to date"), "\(again.transcript)")
   }
 
-  /// A way to adapt is for one platform, too, and leaves an animation with a change of its own alone.
+  /// `--adapt` can be for one platform, and leaves alone an animation with a change of its own.
   @Test func adaptationsAreForOnePlatform() throws {
     let folder = try Self.pack([4000, 5000])
     try folder.write(
@@ -109,8 +109,8 @@ import Testing
     )
   }
 
-  /// A file that is too large names `--adapt`, which makes it fit.
-  @Test func bytesAreMet() throws {
+  /// The refusal of a file that is too large names `--adapt`, which makes it fit.
+  @Test func largeFilesAreAdapted() throws {
     let folder = try TemporaryFolder()
     var state: UInt32 = 1
     for frame in 0..<20 {
@@ -157,8 +157,8 @@ import Testing
       "\(other.transcript)")
   }
 
-  /// Names of the service, emoji, findings about the art and a count are ended by one command; a platform that nothing
-  /// helps is named.
+  /// One command resolves names that the service has itself, missing emoji, findings about the art and a wrong number of
+  /// stickers, and leaves out the platforms that nothing helps.
   @Test func allOptionsAreInOneCommand() throws {
     let folder = try Self.pack([], stills: 9)
     try folder.write(TestPNG.disc(370).bytes, to: "art/wave.png")
@@ -202,7 +202,7 @@ import Testing
   }
 
   /// The command names only the platforms whose packs are not written, and those that share stickers with them, without
-  /// what was said for the others.
+  /// the options for the others.
   @Test func onlyRefusedPlatformsAreDrawnAgain() throws {
     let folder = try Self.pack([], stills: 9)
     let refused = try Self.export(
@@ -297,7 +297,8 @@ import Testing
     #expect(export.error.contains("changed for line-animated with \(change)"), "\(export.error)")
   }
 
-  /// A refused `assemble` prints the command with the first choice, which works, and names the platform of the kind.
+  /// A refused `assemble` prints the command with the first choice, which works. For art of another kind, it names the
+  /// platform that takes it.
   @Test func assembleGoesOn() throws {
     let folder = try Self.pack([1300])
     let wave = ["assemble", "art/w0.webp", "-o", "a.png", "--effort", "1", "--for"]
@@ -310,7 +311,7 @@ import Testing
     #expect(!still.error.contains("stickerpack.yml"), "\(still.error)")
   }
 
-  /// The command that shows the choices of an enlarging export enlarges, too.
+  /// The command that shows the choices has the `--enlarge` of the export.
   @Test func trialsEnlarge() throws {
     let folder = try Self.pack([5000])
     let refused = try Self.export(["--for", "signal", "--enlarge"] + Self.given, in: folder)

@@ -24,8 +24,8 @@ import Testing
       ] + more, in: folder.url)
   }
 
-  /// A wrong number of stickers is not the only thing that is told, and stickers that do not fit are left out first.
-  @Test func playsAreToldBesideTheCount() throws {
+  /// Refused animations are reported beside a wrong number of stickers, and are left out first.
+  @Test func playsAreReportedBesideTheCount() throws {
     let folder = try Self.folder([1300] + [Int](repeating: 1000, count: 8))
     let result = try Self.export("line-animated", in: folder)
     #expect(result.status == 1, "\(result.transcript)")
@@ -40,7 +40,7 @@ import Testing
     #expect(written.status == 0, "\(written.transcript)")
   }
 
-  /// Each animation is offered the time that is nearest to its own, in one line for all with the same.
+  /// Each animation is offered the time that is nearest to its own, in one line for all with the same offer.
   @Test func changesAreGroupedByTheirTime() throws {
     let folder = try Self.folder([4020, 4200, 1100, 1000, 1000, 1000, 1000, 1000])
     let result = try Self.export("line-animated", in: folder)
@@ -62,7 +62,7 @@ import Testing
       result.error.contains(
         #/art/w2.webp: .+ choose: 'for: {line-animated: {cut: 1}}' keeps .+ below it in stickerpack.yml\n/#
       ), "\(result.error)")
-    let hint = "--remember keeps such choices in art/stickerpack.yml, which it begins\n"
+    let hint = "--remember keeps such choices in art/stickerpack.yml, which it creates\n"
     #expect(result.error.components(separatedBy: hint).count == 2, "\(result.error)")
     #expect(try stickerlint(["pack", "art", "--init"], in: folder.url).status == 0)
     let manifest = folder.url.appending(path: "art/stickerpack.yml")
@@ -77,7 +77,7 @@ import Testing
     #expect(written.status == 0, "\(written.transcript)")
   }
 
-  /// Frames too many and plays too long get an entry each: an option would be for both.
+  /// An animation with too many frames and one that plays too long get an entry each: an option would apply to both.
   @Test func differentChangesAreEntries() throws {
     let folder = try Self.folder([5000])
     let colors = (0..<40).map { [UInt8($0 * 5), 90, 160, 200] }
@@ -92,7 +92,7 @@ import Testing
       "\(result.error)")
   }
 
-  /// Animations that may keep different numbers of frames are not offered the least of them all.
+  /// Animations that may keep different numbers of frames are not all offered the smallest of these numbers.
   @Test func framesAreNotDroppedForOthers() throws {
     let folder = try TemporaryFolder()
     for (index, count) in [40, 80, 39].enumerated() {

@@ -164,8 +164,8 @@ import Testing
       "\(lacking.error)")
   }
 
-  /// No change makes opaque art transparent, so that none is tried or offered; three ways to make a sticker agree. Only
-  /// WhatsApp's guide asks for transparency, so that a forced export writes it.
+  /// No change makes opaque art transparent, so none is tried or offered; `export`, `assemble` and `fix` agree. Only
+  /// WhatsApp's guide asks for transparency, so a forced export writes it.
   @Test func opaqueAnimationsAreRefusedAlike() throws {
     let folder = try Self.pack(stills: 0, animations: 5, opaque: true)
     let words = "no pixel is transparent, and WhatsApp stickers need transparency"
@@ -208,7 +208,8 @@ import Testing
     #expect(result.status == 0 && result.output.contains("8 stickers"), "\(result.transcript)")
   }
 
-  /// The report and the refusal name the same number of stickers to leave out; a refusal stands alone.
+  /// The report and the refusal name the same number of stickers to leave out, and the refusal does not repeat
+  /// the finding.
   @Test func countsToLeaveOutAgree() throws {
     let folder = try Self.pack(stills: 9, animations: 2)
     let lint = try stickerlint(["lint", "art", "--for", "line"], in: folder.url)
@@ -218,7 +219,7 @@ import Testing
     #expect(!refused.error.contains("unsuited-pack-size"), "\(refused.error)")
   }
 
-  /// A kind of which there are too few is named, with the options that leave it out.
+  /// If there are too few stickers of a kind, the refusal names the kind, and the options that leave them out.
   @Test func fewOfAKindAreNamed() throws {
     let folder = try Self.pack(stills: 4, animations: 1)
     let refused = try Self.export("whatsapp", in: folder)
@@ -281,7 +282,7 @@ import Testing
     return TestPNG([.header(side, side), .image(rows), .end])
   }
 
-  /// Stickers that lint refuses can be left out, and cut out where that was tried and works.
+  /// Stickers that lint refuses can be left out. Cutting them out is suggested only where that was tried and works.
   @Test func refusedStickersCanBeLeftOut() throws {
     let folder = try Self.pack(stills: 4)
     try folder.write(Self.disc().bytes, to: "art/still 2.png")
@@ -299,13 +300,13 @@ import Testing
     let taken = try stickerlint(
       ["export", "art-fixed", "--for", "whatsapp", "-o", "out"], in: folder.url)
     #expect(taken.status == 0, "\(taken.transcript)")
-    // Nothing but its background is in it.
+    // A picture of nothing but background cannot be cut out.
     try folder.write(TestPNG.still(60, 60, [9, 9, 9, 255]).bytes, to: "art/still 2.png")
     let tile = try Self.export("whatsapp", in: folder)
     #expect(tile.status == 1 && !tile.error.contains("--pick"), "\(tile.error)")
   }
 
-  /// Frames without a delay get the one with which players show them.
+  /// Frames without a delay get the delay with which players show them.
   @Test func framesWithoutADelayGetOne() throws {
     let folder = try Self.pack(stills: 1)
     let colors = (0..<5).map { [UInt8($0 * 20), 90, 160, 200] }

@@ -131,8 +131,8 @@ import Testing
     #expect(result.status == 0 && result.output.contains("2 stickers"), "\(result.transcript)")
   }
 
-  /// All commands use the manifest of a catalog, in the pack itself or in a folder above: its texts and choices are those
-  /// of other platforms, while Messages still shows what the catalog's lists say.
+  /// All commands use the manifest of a catalog, in the pack itself or in a folder above: its texts and choices are for
+  /// other platforms, while Messages still shows what the catalog's lists say.
   @Test(arguments: ["App/Art.xcassets/P.stickerpack", "App"])
   func manifestOfACatalogIsUsedByAllCommands(_ place: String) throws {
     let folder = try TemporaryFolder()
@@ -237,9 +237,9 @@ import Testing
     #expect(!line.output.contains("left out"), "\(line.output)")
   }
 
-  /// Numbered pictures of many sizes, and numbered animations, are no frames, in whatever command: `kinds` of the files in
-  /// a folder beside a picture.
-  @Test(arguments: ["sizes", "animations", "frames"]) func numberedStickersAreNoFrames(
+  /// No command takes numbered pictures of many sizes, or numbered animations, for frames. The files of a `kind` are in a
+  /// folder beside a picture.
+  @Test(arguments: ["sizes", "animations", "frames"]) func numberedStickersAreNotFrames(
     _ kind: String
   )
     throws
@@ -276,7 +276,8 @@ import Testing
     #expect(part.output.contains("'dino' for signal, 6 stickers"), "\(part.transcript)")
   }
 
-  /// A sticker that is left out for all platforms of a run is not judged, and not made for any; Messages shows it.
+  /// A sticker that is left out for all platforms of a run is neither judged nor made for any; it is judged if Messages is
+  /// one of them, which shows it.
   @Test func leftOutStickersAreNotJudged() throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.disc(370, line: 9).bytes, to: "art/a.png")

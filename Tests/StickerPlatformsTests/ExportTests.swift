@@ -56,7 +56,7 @@ import Testing
     #expect(again.output.contains("already up to date"))
   }
 
-  /// A change of several pictures is reported once, with their files.
+  /// The same change to several pictures is reported once, with their files.
   @Test func changesArePrintedOncePerKind() throws {
     let folder = try TemporaryFolder()
     func write(_ name: String, _ chunks: TestPNG.Chunk...) throws {
@@ -222,7 +222,7 @@ import Testing
     #expect(result.error.contains("mxc://example.org/…"), "\(result.error)")
   }
 
-  @Test func platformsKnowWhetherTheyAreExported() {
+  @Test func exportedPlatformsHaveALayout() {
     #expect(Platform.all.map(\.id) == Platform.ids)
     #expect(Platform.all.filter(\.isExported).map(\.id) == PlatformLayouts.names)
   }

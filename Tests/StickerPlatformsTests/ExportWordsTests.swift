@@ -101,7 +101,7 @@ import Testing
     #expect(text.contains("Inside its clear border, no pixel is transparent."), "\(text)")
   }
 
-  /// A need of several platforms that the pack does not meet is one finding, which fails each of them.
+  /// A demand of several platforms that the pack does not meet is one finding, which fails each of them.
   @Test func needsOfSeveralPlatformsAreReportedOnce() throws {
     let folder = try Self.pack(1)
     let result = try stickerlint(
@@ -234,7 +234,7 @@ import Testing
     #expect(trees[0].count > 20 && trees[0] == trees[1])
   }
 
-  /// A command is written again if another one stands in between.
+  /// A command is printed again if another one is printed in between.
   @Test func theCommandAboveIsTheNearest() throws {
     let folder = try Self.pack(10)
     for number in 9...10 {
@@ -248,7 +248,7 @@ import Testing
       text.contains("--pick missing-transparency"), "\(result.output)")
   }
 
-  /// The verdicts at the end are those of the findings above; one pack is no "all packs".
+  /// The verdicts at the end agree with the findings above, and one pack is not called "all packs".
   @Test func verdictsAgreeWithFindings() throws {
     let folder = try Self.pack(3)
     let result = try stickerlint(["lint", "Otters", "--for", "signal,telegram"], in: folder.url)

@@ -16,7 +16,7 @@ import Testing
       repeating: FrameDelay(numerator: milliseconds, denominator: 1000), count: count)
   }
 
-  /// Changes of ten frames of 100 ms, and what remains of them: frames, and the time in ms.
+  /// Changes to ten frames of 100 ms, and what remains of them: frames, and the time in ms.
   static let changes: [(change: MotionChange, frames: Int, time: Double)] = [
     (MotionChange(cut: 0.5), 5, 500),
     (MotionChange(cut: 0.55), 6, 550),
@@ -256,8 +256,8 @@ import Testing
     #expect(try Folders.names(in: folder.url) == ["art"])
   }
 
-  /// Changes of one sticker are tried for all that need the same.
-  @Test func changesAreTriedOnce() throws {
+  /// Stickers that need the same change are refused together, with the choices once.
+  @Test func sameRefusalsAreJoined() throws {
     let folder = try Self.folder()
     let wave = Array(try Data(contentsOf: folder.url.appending(path: "art/wave.webp")))
     for number in 1...4 { try folder.write(wave, to: "art/wave \(number).webp") }
@@ -271,7 +271,7 @@ import Testing
     #expect(result.error.contains("and 2 more: one play takes 5 s"), "\(result.error)")
   }
 
-  /// No change is tried if the art is many times too large.
+  /// Changes that cannot save enough bytes are not tried.
   @Test func hopelessChangesAreNotTried() async throws {
     let folder = try TemporaryFolder()
     let colors = (0..<6).map { [UInt8($0 * 40), 90, 160, 255] }

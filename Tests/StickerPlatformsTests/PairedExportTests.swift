@@ -54,7 +54,7 @@ import Testing
     #expect(again.output.contains("already up to date"), "\(again.error)")
   }
 
-  /// Browsers show short delays of a GIF as long ones, so that the animation would change.
+  /// Browsers show short delays of a GIF as long ones, which would change the animation.
   @Test func timesThatNoGIFHasAreRefused() throws {
     let folder = try Self.pack(1, name: "-a %0A b 🦦", delay: (1, 100))
     let result = try stickerlint(

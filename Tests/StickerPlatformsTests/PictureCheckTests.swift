@@ -49,8 +49,8 @@ import Testing
       keys.filter { Self.picture($0, 100) == nil } == Self.textLimits.union([.cautiousBytes]))
   }
 
-  /// Returns a picture of which a limit measures a number; `nil` for a limit on something else, and for impossible
-  /// numbers.
+  /// Returns a picture that has a number of what a limit measures; `nil` for a limit on something else, and for
+  /// impossible numbers.
   private static func picture(_ key: PlatformLimit.Key, _ number: Int) -> [UInt8]? {
     switch key {
     case .bytes:

@@ -13,7 +13,7 @@ import Testing
     [20, 90, 160, 200], [200, 90, 60, 255], [90, 160, 20, 120],
   ]
 
-  /// A pack of one animation, whose name must have no meaning for ffmpeg.
+  /// A pack of one animation. Its name must not be taken for an option or pattern of ffmpeg.
   private static func pack(
     named name: String = "🦦", hundredths: [Int] = [7, 12, 30]
   ) throws -> TemporaryFolder {

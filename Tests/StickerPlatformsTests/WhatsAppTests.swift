@@ -24,7 +24,7 @@ import Testing
 
   private static func text(_ count: Int) -> String { String(repeating: "o", count: count) }
 
-  /// An exception of the sample apps: a change to a valid manifest, and a part of the error message; `nil` if
+  /// A check of the sample apps: a change to a valid manifest, and a part of the error message; `nil` if
   /// the manifest is accepted.
   struct Case: Sendable, CustomTestStringConvertible {
     var testDescription: String
@@ -107,7 +107,7 @@ import Testing
       Case("link without a scheme", "the store's link") { $0.iosAppStoreLink = "itunes.apple.com" },
     ]
 
-  @Test(arguments: cases) func manifestIsRefusedLikeInTheSampleApps(_ test: Case) {
+  @Test(arguments: cases) func manifestIsRefusedAsInTheSampleApps(_ test: Case) {
     var contents = Self.contents(animated: test.animated)
     test.change(&contents)
     let problems = contents.problems(for: Self.platform)
@@ -161,8 +161,8 @@ import Testing
     #expect(shares.flatMap(\.stickers).sorted() == Array(kinds.indices))
   }
 
-  /// An appended sticker changes at most the last pack of its kind.
-  @Test func appendedStickerChangesOnlyTheLastPack() {
+  /// An appended sticker changes at most the last two packs of its kind.
+  @Test func appendedStickerChangesOnlyTheLastPacks() {
     var kinds: [Bool] = []
     for number in 0..<140 {
       let before = Self.platform.shares(of: kinds)

@@ -3,10 +3,10 @@ import StickerCodecs
 import StickerEncoding
 import StickerPacks
 
-/// A change of an animation that was tried, and with which a platform takes it. A person may choose it.
+/// A change to an animation that was tried and makes a platform take it, offered to a person as a choice.
 struct MotionOffer: Sendable {
   let change: MotionChange
-  /// The picture; its quality is in comparison with the changed animation.
+  /// The picture of the changed animation; its quality is measured against that animation.
   let picture: PlatformPicture
   /// The number of frames, and the duration of a play in ms as players show it, before the change.
   let frameCount: Int
@@ -68,7 +68,7 @@ extension PackFault {
   /// - Parameters:
   ///   - art: the art on the platform's canvas, without the changes that a person chose.
   ///   - chosen: those changes. An offer keeps what it need not replace.
-  ///   - name: the sticker's file in messages.
+  ///   - name: the name of the sticker in messages.
   ///   - words: returns the text with which a person chooses an offer; `nil` if it cannot be written.
   func offering(
     _ maker: PictureMaker, _ art: StickerArt, chosen: MotionChange, _ name: String,
@@ -87,7 +87,7 @@ extension PackFault {
 }
 
 extension PictureMaker {
-  /// Returns true if a change of the time, the frames or the quality may help after a refusal.
+  /// Returns true if a change to the time, the frames or the quality may help after a refusal.
   ///
   /// - Parameters:
   ///   - art: the art without the changes that a person chose.
@@ -100,15 +100,15 @@ extension PictureMaker {
     return refusal.excess != nil || art.isAnimated && !plan.problems.isEmpty
   }
 
-  /// Tries changes that make the platform take the art. Those that cannot save enough bytes are not tried.
+  /// Tries changes that may make the platform take the art, except those that cannot save enough bytes.
   ///
   /// - Parameters:
   ///   - art: the art on the platform's canvas, without the changes that a person chose.
-  ///   - changes: the changes of its time and its frames; `nil` for those that it needs.
+  ///   - changes: the changes to its time and frames to begin with; `nil` for those that it needs.
   ///   - chosen: the changes that a person chose.
-  ///   - name: the sticker's file in messages.
-  ///   - refusal: the refusal of the art as it was chosen.
-  ///   - most: the number of changes after which no other is tried.
+  ///   - name: the name of the sticker in messages.
+  ///   - refusal: the refusal of the art with the chosen changes.
+  ///   - most: the number of offers that are enough.
   /// - Returns: the changes that work, the mildest of each kind. Each replaces the chosen one.
   func offers(
     for art: StickerArt, among changes: [MotionChange]? = nil,
@@ -119,7 +119,7 @@ extension PictureMaker {
     let starts =
       changes ?? limits.changes(for: delays, plays: art.animation.loopCount, chosen: chosen)
     var offers: [MotionOffer] = []
-    // If the demands on time are met, the file is too large.
+    // If the time and the frames need no change, the file is too large with the chosen change.
     for start in starts.isEmpty ? [chosen] : starts {
       var refusal = refusal
       if start != chosen {
@@ -152,11 +152,11 @@ extension PictureMaker {
     return offers
   }
 
-  /// Maximum size, as a multiple of the limit, for which fewer frames are tried, with a margin since frames differ in
-  /// size.
+  /// Maximum size expected with fewer frames, as a multiple of the limit, for which they are tried; above 1, since frames
+  /// differ in size.
   private static let maxByFrames = 1.5
-  /// Maximum size, as a multiple of the limit, for which a lower quality is tried: beyond it, little of the art can be
-  /// recognized.
+  /// Maximum size, as a multiple of the limit, for which a lower quality is tried: beyond it, the art is hardly
+  /// recognizable.
   private static let maxByQuality = 4.0
 
   /// Makes the picture after a change.

@@ -7,7 +7,7 @@ import StickerPacks
 enum WrittenFormat: String, Sendable {
   case png, apng, gif, webp, webm
 
-  /// The ending of file names.
+  /// The file name extension, without a period.
   var ending: String { self == .apng ? "png" : rawValue }
 
   static let stills: [WrittenFormat] = [.png, .webp]
@@ -38,7 +38,7 @@ struct PlatformPicture: Sendable {
   /// True if the format allows no better quality, whatever the size.
   var isFormatsBest = false
 
-  /// True if it does not show exactly the art on the canvas.
+  /// True if the picture differs from the art on the canvas in more than cut edges.
   var isLossy: Bool { loss != nil || quality != .exact }
 
   /// The bytes, their limit, and the losses: `143,210 of 307,200 bytes; 64 of 812 colors (PSNR 41.2 dB)`.
@@ -71,14 +71,14 @@ struct PictureMaker: Sendable {
   /// The lowest quality to accept.
   var floor = QualityFloor()
 
-  /// Accepts the quality that a person chose.
+  /// Lowers or raises ``floor`` to the quality that a person chose, if any.
   mutating func accept(_ change: MotionChange?) {
     if let least = change?.minQuality { floor = QualityFloor(psnr: least, ssim: 0) }
   }
 
   /// Draws art on the platform's canvas, and encodes it.
   ///
-  /// - Parameter name: the sticker's file in messages.
+  /// - Parameter name: the name of the sticker in messages.
   /// - Throws: ``PackFault`` that names the file, the number and the limit.
   func picture(of art: StickerArt, named name: String) async throws(PackFault) -> PlatformPicture {
     try await picture(ofDrawn: drawn(art, named: name), named: name)
@@ -195,6 +195,7 @@ struct PictureMaker: Sendable {
     fitter.form = form
     (fitter.effort, fitter.floor) = (effort, floor)
     (fitter.jobs, fitter.limits) = (art.plan.jobs, art.plan.limits(writing))
+    // The platform sets the canvas and the number of frames, so neither may shrink.
     fitter.smallestSide = max(animation.width, animation.height)
     fitter.dropsFrames = false
     let fitted: Fitted
@@ -307,7 +308,7 @@ extension FrameDelay {
 }
 
 extension [AnimationPlan.Problem] {
-  /// The numbers and the limit, of problems with the same demand: `one play takes 4 to 5.88 s, and …`.
+  /// Returns the measured numbers and the limit of problems with the same demand: `one play takes 4 to 5.88 s, and …`.
   func text(_ platform: String) -> String {
     guard let limit = first?.limit, let least = map(\.measured).min(),
       let most = map(\.measured).max()

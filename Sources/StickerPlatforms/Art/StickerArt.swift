@@ -4,7 +4,7 @@ import StickerEncoding
 import StickerPacks
 import SystemPackage
 
-/// The art of a sticker: decoded, upright, in sRGB, and without the clear border that all frames have.
+/// The art of a sticker: decoded, upright, in sRGB, and cropped to the area that is visible in any frame.
 struct StickerArt: Sendable {
   /// The frames; one for a still.
   let animation: Animation
@@ -60,7 +60,7 @@ struct StickerArt: Sendable {
 
   /// Returns the art after a change that a person chose.
   ///
-  /// - Parameter name: the sticker's file in messages.
+  /// - Parameter name: the name of the sticker in messages.
   /// - Throws: ``PackFault`` if only one frame of an animation remains: a still is another kind of sticker.
   func changed(by change: MotionChange, named name: String) throws(PackFault) -> StickerArt {
     let changed: StickerArt
@@ -84,7 +84,7 @@ struct StickerArt: Sendable {
     var limits: WritingLimits
     /// True if the art becomes a WebP.
     var isForWebP = false
-    /// The largest canvas that it is drawn on, in px; `nil` if there is no limit.
+    /// The largest canvas that the art is drawn on, in px; `nil` if there is no limit.
     var canvas: FrameSizes.Size?
 
     /// Divides the memory for frames.
@@ -97,7 +97,7 @@ struct StickerArt: Sendable {
     }
   }
 
-  /// Returns the fault of a sticker whose headers cannot be read, or which needs too much memory; `nil` for none.
+  /// Returns the fault of a sticker if its headers cannot be read, or if it needs too much memory; `nil` for none.
   static func fault(
     planning sticker: PlannedSticker, _ links: LinkPolicy, _ work: Work
   ) async -> PackFault? {
@@ -169,7 +169,7 @@ struct StickerArt: Sendable {
     }
   }
 
-  /// Creates art with other frames, and the memory plan of another sticker.
+  /// Creates art with the frames of an animation, and the memory plan of other art.
   init(_ animation: Animation, like other: StickerArt) {
     self.animation = animation
     (plan, remarks) = (other.plan, [])
@@ -199,7 +199,7 @@ extension PlannedSticker {
 extension FrameSurvey {
   /// Returns the delay of each frame as players show it, and the number of plays.
   ///
-  /// - Parameter sticker: the sticker, whose frames may have a time of their own; `nil` for a picture.
+  /// - Parameter sticker: the sticker, for which a manifest may set the timing; `nil` for a picture.
   func timing(of sticker: PlannedSticker?) -> (delays: [FrameDelay], loopCount: Int) {
     let timing = sticker?.frames?.timing
     let even =
@@ -207,7 +207,7 @@ extension FrameSurvey {
     return (delays.map { ($0 ?? even).played }, timing?.loopCount ?? loopCount ?? 0)
   }
 
-  /// Remarks on what a platform's picture has in another way, so that it looks the same.
+  /// Notes on conversions that keep the look: to sRGB, and upright.
   fileprivate var changes: [Remark] {
     var remarks: [Remark] = []
     let description = colors.description

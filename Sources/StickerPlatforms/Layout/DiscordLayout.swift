@@ -2,7 +2,7 @@ import StickerBase
 import StickerPacks
 import SystemPackage
 
-/// Discord: an image for each sticker, and a list with the fields of its form.
+/// Discord: an image for each sticker, and a list with the fields of the upload form.
 struct DiscordLayout: PlatformLayout {
   func path(ofStickerAt index: Int, in part: ExportedPart, _ format: String) -> FilePath {
     FilePath("\(padded(index + 1, 2)).\(format)")

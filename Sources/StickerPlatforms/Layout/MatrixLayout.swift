@@ -2,8 +2,8 @@ import StickerBase
 import StickerPacks
 import SystemPackage
 
-/// Matrix: numbered images, and the content of the event that describes them (Matrix v1.19, `m.room.image_pack`). Its
-/// addresses are only known after the images are uploaded.
+/// Matrix: numbered images, and the content of the event that describes them (Matrix v1.19, `m.room.image_pack`). The
+/// addresses in it are placeholders: the server assigns them when the images are uploaded.
 struct MatrixLayout: PlatformLayout {
   /// The value of `usage`: `sticker` or `emoticon`.
   let usage: String

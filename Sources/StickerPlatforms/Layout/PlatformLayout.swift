@@ -4,13 +4,13 @@ package import SystemPackage
 
 /// The files of a platform's pack: their names, the manifest, and what a person does with them.
 ///
-/// A new platform takes a type that conforms to this protocol, and a line in ``PlatformLayouts``.
+/// A new platform needs a type that conforms to this protocol, and a line in ``PlatformLayouts``.
 package protocol PlatformLayout: Sendable {
   /// Returns the name of a sticker's file below the folder.
   ///
   /// - Parameters:
   ///   - index: the place in the part, from 0.
-  ///   - format: the ending, without a period.
+  ///   - format: the file name extension, without a period.
   func path(ofStickerAt index: Int, in part: ExportedPart, _ format: String) -> FilePath
 
   /// Returns the name of the still of a sticker that is a still and an animation (``PlatformLimit/Key/paired``).
@@ -105,7 +105,7 @@ package struct ExportedPack: Sendable {
   package var tree = FileTree()
   package var archives: [ExportedArchive] = []
   package var remarks: [Remark] = []
-  /// The changes that stickers needed, and that were found for them, by the paths of the stickers.
+  /// The changes found for stickers that needed one, by the paths of the stickers.
   package var adapted: [FilePath: MotionChange] = [:]
   /// The tasks that remain for a person, in sentences.
   package var tasks: [String] = []
@@ -129,7 +129,7 @@ package struct ExportedPart: Sendable {
 package struct ExportedPicture: Sendable {
   /// The file below the folder.
   package var path: FilePath
-  /// The file that it was made from.
+  /// The file or sticker that it was made from, for messages.
   package var source: String
 }
 

@@ -8,8 +8,8 @@ import SystemPackage
   import Foundation
 #endif
 
-/// The manifest of WhatsApp's sample apps: `contents.json` for Android, `sticker_packs.wasticker` for iOS. The one for
-/// Android refuses keys of a sticker that it does not know (ContentFileParser.java).
+/// The manifest of WhatsApp's sample apps: `contents.json` for Android, `sticker_packs.wasticker` for iOS. The app for
+/// Android refuses unknown keys of a sticker (ContentFileParser.java).
 struct WhatsAppContents: Codable, Equatable {
   var androidPlayStoreLink = ""
   var iosAppStoreLink = ""

@@ -3,7 +3,7 @@ import StickerPacks
 import SystemPackage
 
 /// WhatsApp: for each pack a folder of images and a `.wastickers` archive, and the manifests of the sample apps for
-/// Android and iOS, whose files may all be in one folder. That is why no file name occurs in two packs.
+/// Android and iOS. An app may keep the files of all packs in one folder, so no file name occurs in two packs.
 struct WhatsAppLayout: PlatformLayout {
   /// The manifest of the sample app for Android, and the same for iOS (https://github.com/WhatsApp/stickers).
   static let manifests: [FilePath] = ["contents.json", "sticker_packs.wasticker"]
@@ -24,7 +24,7 @@ struct WhatsAppLayout: PlatformLayout {
   }
 
   /// Returns the archives that apps for making stickers share: two texts, a cover and the images, as sticker-convert
-  /// and others write and read them. WhatsApp itself says nothing about them.
+  /// and others write and read them. WhatsApp itself does not document them.
   func archives(of pack: ExportedPack) -> [ExportedArchive] {
     pack.parts.map { part in
       let stickers = pack.stickers(of: part).map(\.path)
@@ -44,7 +44,7 @@ struct WhatsAppLayout: PlatformLayout {
       "Android: put contents.json and the \(pack.parts.count > 1 ? "folders" : "folder") of images into "
         + "app/src/main/assets of WhatsApp's sample app, and build it with your own name and icon.",
       "iOS: add sticker_packs.wasticker and all images to the target of WhatsApp's sample app.",
-      "Or open \(listed(names)) with an app for making stickers; nobody official describes this format, so try it "
+      "Or open \(listed(names)) with an app for making stickers; WhatsApp does not document this format, so try it "
         + "first.",
     ]
   }

@@ -60,7 +60,7 @@ package struct ExportBuilder: Sendable {
         remarks.add(notes, of: places[index].path.displayedName)
         if let adapted = picture.adapted {
           pack.adapted[paths[index]] = adapted
-          // An animated cover is made with it.
+          // An animated cover gets the same change.
           plan.stickers[index].choices[platform.id] = PlatformChoice(change: adapted)
         }
       } catch {
@@ -96,8 +96,8 @@ package struct ExportBuilder: Sendable {
     return pack
   }
 
-  /// Returns the fault of the sticker that needs most memory if one needs too much, so that the limit in its message is
-  /// enough for all; other faults with their file.
+  /// Returns the fault to report. If stickers need too much memory, it is that of the one that needs the most, so that
+  /// the limit in its message is enough for all. Any other fault is returned with its file.
   private func neediest(
     of plan: PackPlan, after fault: PackFault, of path: FilePath
   ) async -> PackFault {
@@ -114,7 +114,7 @@ package struct ExportBuilder: Sendable {
 
   /// Checks what is known before a picture is decoded.
   private func check(_ plan: PackPlan, _ pack: ExportedPack) throws(PackFault) {
-    // If the platform takes only videos, nothing can be written without the program.
+    // If the platform takes only videos, nothing can be written without the external encoder.
     if platform.still == nil, platform.animation?.writtenFormat(animated: true) == .webm {
       do throws(VideoFault) {
         try VideoFitter.checkProgram()
@@ -130,7 +130,7 @@ package struct ExportBuilder: Sendable {
     }
   }
 
-  /// Returns the texts of a sticker.
+  /// Returns a sticker with its texts, before its pictures are made.
   ///
   /// - Throws: ``PackFault`` if it has no emoji, and the platform demands one.
   private func exported(
@@ -161,7 +161,7 @@ package struct ExportBuilder: Sendable {
     var still: PlatformPicture?
   }
 
-  /// Makes the pictures of a sticker, and records in the pack if it is an animation, and if it looks small.
+  /// Makes the pictures of a sticker, and records in the pack whether it is an animation, and whether it looks small.
   ///
   /// - Returns: the picture, and remarks on what it lost.
   private func picture(
@@ -197,7 +197,7 @@ package struct ExportBuilder: Sendable {
     return (made, remarks)
   }
 
-  /// Divides the pack into those that it becomes on the platform, and names them.
+  /// Splits the pack into the packs that it becomes on the platform, and names these.
   private func share(_ pack: inout ExportedPack) throws(PackFault) {
     let shares = platform.shares(of: pack.stickers.map(\.isAnimated))
     let limits = platform.pack

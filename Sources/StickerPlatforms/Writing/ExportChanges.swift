@@ -6,8 +6,8 @@ import SystemPackage
 
 // The changes that a person chose for animations that a platform would refuse.
 extension ExportBuilder {
-  /// Draws a sticker with the change that is chosen for it. The change for a whole pack applies if the platform refuses
-  /// the art without it.
+  /// Draws a sticker with the change that is chosen for it. The change for a whole pack applies only if the platform
+  /// refuses the art without it.
   ///
   /// - Returns: the picture, a remark on the change, and the change if the sticker needed it and ``adaptation`` found it.
   func changed(
@@ -35,7 +35,7 @@ extension ExportBuilder {
       do throws(PackFault) {
         return (try await maker.picture(ofDrawn: drawn, named: name), nil, nil)
       } catch {
-        // Only encoding shows that the file is too large.
+        // Only encoding shows whether the file is too large.
         guard error.excess != nil else { throw error }
         change = choice.change
       }
@@ -102,7 +102,7 @@ extension ExportBuilder {
 
 extension ExportBuilder {
   /// Returns the change that an animation needs so that the platform takes its time and its frames; `nil` if it needs
-  /// none, if none helps, or if no way is chosen.
+  /// none, if none helps, or without ``adaptation``.
   ///
   /// - Parameter chosen: the change that is chosen for the whole pack, which is kept as far as the platform takes it.
   func adaptation(

@@ -24,14 +24,14 @@ extension ExportBuilder {
         chosen: whole.chosen(for: platform, among: platforms, limits.decoding).plan) != nil
   }
 
-  /// Returns the options that leave out the stickers that the platform does not take; `nil` if none help.
+  /// Returns the advice to leave out the stickers that the platform does not take; `nil` if that does not help.
   package func wayOut(of whole: PackPlan, refused: Set<FilePath>) -> String? {
     let plan = whole.chosen(for: platform, among: platforms, limits.decoding).plan
     return wayOut(of: plan, without: plan.indices(of: refused))
   }
 
-  /// Returns the options that leave out some stickers, and others for a number that the platform takes; none if it takes the
-  /// pack; `nil` if they do not help.
+  /// Returns the options that leave out the refused stickers, and as many others as the platform's numbers ask for; none if
+  /// it takes the pack as it is; `nil` if they do not help, or if there are too many.
   package func omissions(of whole: PackPlan, refused: Set<FilePath>) -> [String]? {
     let plan = whole.chosen(for: platform, among: platforms, limits.decoding).plan
     let indices = plan.indices(of: refused)
@@ -59,8 +59,8 @@ extension ExportBuilder {
         ?? limit.nearest(above: kept).map { "add \(counted($0 - kept, noun))" })
   }
 
-  /// Returns the options that leave out stickers, and as many others as the platform's numbers ask for; `nil` if that
-  /// leaves no pack that it takes.
+  /// Returns the advice to leave out stickers, and as many others as the platform's numbers ask for, with the options if
+  /// possible; `nil` if that leaves no pack that it takes.
   ///
   /// - Parameter doubtful: of the others, those that are left out first.
   func wayOut(
@@ -97,8 +97,8 @@ extension ExportBuilder {
   /// Maximum number of options that a message lists.
   private static let maxOptions = 24
 
-  /// Returns true for each sticker that is an animation; false for all if the platform's numbers do not distinguish
-  /// them from stills.
+  /// Returns, for each sticker, true if it is an animation; false for all if the platform's numbers do not distinguish
+  /// animations from stills.
   private func kinds(of plan: PackPlan) -> [Bool] {
     let isOfOneKind = [false, true].contains { platform.limits(animated: $0) == nil }
     guard isOfOneKind || platform.isShared else { return plan.stickers.map { _ in false } }
@@ -107,8 +107,8 @@ extension ExportBuilder {
 }
 
 extension PackPlan {
-  /// A pattern for each sticker that matches no other: the name of its image file, or the sticker's name if several
-  /// files have that name.
+  /// A pattern for each sticker that matches no other: the name of its image file, or the sticker's name if it consists of
+  /// frames or if several files have that name.
   fileprivate var patterns: [FilePath] {
     let files = stickers.map(\.fileName)
     let counts = Dictionary(files.map { ($0, 1) }, uniquingKeysWith: +)

@@ -2,14 +2,14 @@ import StickerBase
 package import StickerPacks
 package import SystemPackage
 
-// Texts and names that a pack lacks for a platform, known before anything is drawn.
+// Checks of an export that need no drawing: texts that a pack lacks, names that the service has itself, an earlier export.
 extension ExportBuilder {
-  /// True if the platform needs an author, and the pack has none.
+  /// True if the platform needs an author, and the pack has none, or too short a one.
   package func lacksAuthor(_ plan: PackPlan) -> Bool {
     platform.length(of: plan.author ?? "") < platform.pack[.author]?.least ?? 0
   }
 
-  /// True if the platform needs emoji, and a sticker has none.
+  /// True if the platform needs emoji, and a sticker has none, or too few.
   package func lacksEmoji(_ whole: PackPlan) -> Bool {
     guard let least = platform.pack[.emoji]?.least else { return false }
     let plan = whole.chosen(for: platform, among: platforms, limits.decoding).plan

@@ -2,16 +2,17 @@ import StickerPacks
 
 /// The progress of making the pictures of a pack.
 package struct ExportProgress: Sendable {
-  /// Number of pictures that are made, and number of all.
+  /// Number of pictures finished so far.
   package let done: Int
+  /// Number of pictures in total.
   package let total: Int
-  /// The part of the work that is done, 0…1, as far as pixels and frames tell it.
+  /// The fraction of the work done, 0…1, estimated from the pixels drawn.
   package let part: Double
 }
 
 extension ExportBuilder {
-  /// Returns the progress by the number of pictures that are made. A sticker takes work by the pixels of its frames on
-  /// the canvas; a cover takes none.
+  /// Returns a function from the number of finished pictures to the progress. A sticker counts with the pixels that its
+  /// frames draw; covers count as free.
   func progress(of plan: PackPlan) async -> (Int) -> ExportProgress {
     var sums = [0.0]
     for sticker in plan.stickers {

@@ -89,7 +89,7 @@ extension ExportedPack {
     }
     let different = Set(stickers.map(\.emoji))
     if platform.pack[.emoji] != nil, stickers.count > 2, different.count == 1 {
-      remarks.append(.warning("all stickers have the same emoji: nobody finds one by it"))
+      remarks.append(.warning("all stickers have the same emoji: nobody can find one by it"))
     }
   }
 }

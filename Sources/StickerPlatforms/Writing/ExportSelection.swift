@@ -4,8 +4,8 @@ package import StickerPacks
 import SystemPackage
 
 extension ExportBuilder {
-  /// Returns the platforms of the run that take all stickers of a pack in place of this one, in words: `no stills; line-animated has all
-  /// 11`; `nil` if this one takes any, or if all are left out.
+  /// Returns the platforms of the run that take all stickers of a pack in place of this one, in words:
+  /// `no stills; line-animated has all 11`; `nil` if this one takes any, or if all are left out.
   package func heirs(of plan: PackPlan) -> String? {
     let count = plan.stickers.count { !$0.choices.leaveOut(of: platform) }
     guard count > 0,
@@ -53,8 +53,8 @@ extension PackPlan {
     return (plan, remarks.remarks)
   }
 
-  /// The names of the stickers in messages: that of the image or of the folder of frames; that of the sticker in a
-  /// catalog, where paths are long, and if its frames share a folder with those of others.
+  /// The names of the stickers in messages: the path of the image or of the folder of frames. The sticker's own name is
+  /// used in a catalog, where paths are long, and for frames that share a folder with those of other stickers.
   package var displayedNames: [String] {
     let counts = Dictionary(stickers.map { ($0.name, 1) }, uniquingKeysWith: +)
     return zip(stickers, places).map { sticker, place in

@@ -54,7 +54,7 @@ package struct ExportWriter: Sendable {
     }
   }
 
-  /// Returns a place that has the path's name, in the nearest folder above it that exists.
+  /// Returns a path with the same name in the nearest folder above it that exists.
   private static func existingPlace(for path: FilePath) -> FilePath {
     guard let name = path.lastComponent else { return path }
     var folder = path.parent
@@ -80,7 +80,7 @@ package struct ExportWriter: Sendable {
           reason: "no export for \(pack.platform.id) wrote this folder; name another one with -o")
       }
       let files = present.paths.filter { path in
-        // A folder is judged by its files.
+        // Only files and empty folders are judged.
         !present.paths.contains { $0 != path && $0.starts(with: path) }
       }
       if let other = files.first(where: {

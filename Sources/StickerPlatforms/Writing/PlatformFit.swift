@@ -11,9 +11,9 @@ package struct PlatformFit: Sendable {
   package var effort = Effort.standard
   /// The lowest quality to accept.
   package var floor = QualityFloor()
-  /// The chosen change of the animation's time; as in an export, it does not change how the art is trimmed.
+  /// The chosen change to the animation. As in an export, the art is trimmed before it is changed.
   package var change = MotionChange()
-  /// Returns the text with which a person chooses a change of an animation whose frames take `milliseconds`; `nil` if
+  /// Returns the text with which a person chooses a change to an animation whose frames take `milliseconds`; `nil` if
   /// it cannot be chosen.
   package var words: @Sendable (_ change: MotionChange, _ milliseconds: Double) -> String? = {
     change, _ in change.options
@@ -43,7 +43,7 @@ package struct PlatformFit: Sendable {
     package let isExact: Bool
   }
 
-  /// Returns the extension of the file, for example `webp`; `nil` if none is written for it.
+  /// Returns the extension of the file, for example `webp`; `nil` if the platform takes no format that can be written.
   package func pathExtension(isAnimated: Bool) -> String? {
     platform.limits(animated: isAnimated)?.writtenFormat(animated: isAnimated)?.ending
   }
@@ -153,7 +153,7 @@ package struct PlatformFit: Sendable {
 }
 
 extension Platform {
-  /// Returns the command that tries changes of a sticker that the platform refuses, and writes nothing; `nil` if the
+  /// Returns the command that tries changes to a sticker that the platform refuses, and writes nothing; `nil` if the
   /// path cannot be a word of a shell.
   ///
   /// - Parameters:
@@ -184,7 +184,7 @@ extension Platform {
 
   /// Returns the demands on stills or on animations.
   ///
-  /// - Parameter name: the sticker's file in messages.
+  /// - Parameter name: the name of the sticker in messages.
   /// - Throws: ``PackFault`` if the platform takes only the other kind.
   func demands(animated: Bool, named name: String) throws(PackFault) -> PlatformLimits {
     if let limits = limits(animated: animated) { return limits }

@@ -3,8 +3,8 @@ import StickerCodecs
 package import StickerPacks
 package import SystemPackage
 
-/// The animations of a pack whose time or frames a platform does not take, by the headers of their files: they are known
-/// before anything is decoded. Those that the same changes help are one group.
+/// The animations of a pack whose time or frames a platform does not take, found from the headers of their files before
+/// anything is decoded. Animations that the same changes help form one group.
 package struct RefusedPlays: Sendable {
   /// An animation.
   struct Play: Sendable {
@@ -19,7 +19,7 @@ package struct RefusedPlays: Sendable {
     let chosen: MotionChange
     /// True if the change is chosen for the sticker itself, and not for the whole pack.
     let isOwn: Bool
-    /// The changes that it needs by itself.
+    /// The changes that it needs on its own, outside a group.
     var changes: [MotionChange] = []
     /// The duration of a play in ms, as players show it.
     var milliseconds: Double { delays.reduce(0) { $0 + Profile.messages.playedDelay($1) } }
@@ -31,7 +31,7 @@ package struct RefusedPlays: Sendable {
     }
   }
 
-  /// Animations with the same problem, which the same changes end.
+  /// Animations with the same problem, which the same changes solve.
   struct Group: Sendable {
     var plays: [Play]
     var changes: [MotionChange]
@@ -61,7 +61,7 @@ package struct RefusedPlays: Sendable {
     (self.platform, self.optionPlatform) = (platform, optionPlatform)
   }
 
-  /// Adds an animation, to a group that it fits in.
+  /// Adds an animation to the first group that it fits in, or to a new one.
   mutating func add(_ play: Play) {
     guard let limits = platform.animation else { return }
     let changes = limits.changes(for: play.delays, plays: play.loopCount, chosen: play.chosen)
@@ -89,8 +89,8 @@ package struct RefusedPlays: Sendable {
     Set(groups.flatMap(\.plays).filter { $0.isOwn || $0.changes.isEmpty }.map(\.path))
   }
 
-  /// The refusals with the changes that end them, one sentence a group. By headers alone, it is not known whether the
-  /// bytes suffice.
+  /// The refusals with the changes that resolve them, one sentence a group. Headers do not tell whether the file will then
+  /// be small enough.
   package var sentences: [String] {
     groups.map { group in
       let text = "\(names(of: group)): \(group.plays.map(\.problem).text(platform.name))"
@@ -98,7 +98,7 @@ package struct RefusedPlays: Sendable {
     }
   }
 
-  /// The refusals without names but the first, one line a group.
+  /// The refusals, one line a group, with only the name of its first animation.
   package var summaries: [String] {
     groups.map { group in
       let count = group.plays.count
@@ -108,7 +108,7 @@ package struct RefusedPlays: Sendable {
     }
   }
 
-  /// The changes of a group, for a person to choose.
+  /// The changes that a group needs, for a person to choose.
   func choices(of group: Group) -> String {
     let worst = group.worst
     let time = worst.milliseconds
@@ -123,7 +123,7 @@ package struct RefusedPlays: Sendable {
     return "choose: \(choices.joined(separator: ", or "))\(place(of: group))\(example)"
   }
 
-  /// The way to write a change of a group: an option if it would be for no other animation, otherwise an entry of
+  /// The text that chooses a change for a group: an option if it would apply to no other animation, otherwise an entry of
   /// `stickerpack.yml`.
   func words(for change: MotionChange, of group: Group) -> String {
     isOption(group)
@@ -138,7 +138,7 @@ package struct RefusedPlays: Sendable {
     return ", below \(group.plays.count == 1 ? "it" : "each") in \(ManifestFile.name)"
   }
 
-  /// False if an option would be for animations that need different changes, too.
+  /// False if an option would also apply to animations that need different changes.
   private func isOption(_ group: Group) -> Bool { !group.first.isOwn && !needsEntries }
 
   /// The stickers of a group in messages. All are named if each gets an entry.
@@ -148,7 +148,7 @@ package struct RefusedPlays: Sendable {
     return names.prefix(most).joined(separator: ", ") + andMore(names.count - most)
   }
 
-  /// True if animations need different changes, and an option would be for all of them.
+  /// True if animations need different changes, while an option would apply to all of them.
   private var needsEntries: Bool { groups.count { !$0.first.isOwn } > 1 }
 
   /// The most stickers of a group that are named.
@@ -161,7 +161,7 @@ extension RefusedPlays.Play {
     problem.limit.key == other.problem.limit.key && isOwn == other.isOwn && !isOwn
   }
 
-  /// True if common changes take hardly more frames than its own.
+  /// True if common changes keep almost as many frames as its own.
   fileprivate func isServed(by common: [MotionChange]) -> Bool {
     zip(common, changes).allSatisfy { common, own in
       guard let most = common.maxFrames else { return true }
@@ -264,7 +264,7 @@ extension ExportBuilder {
     let plan = whole.chosen(for: platform, among: platforms, limits.decoding).plan
     return plays.groups.lazy.compactMap { group in
       let sticker = plan.stickers[group.first.sticker]
-      // The manifest may set the times of frames.
+      // For frames, the manifest may set times that `assemble` would not read.
       guard case .image(let path) = sticker.content else { return nil }
       return platform.trial(
         of: path, animated: true, sticker.choices[platform.id]?.change, enlarges: enlarges)

@@ -52,7 +52,7 @@ extension Assemble {
   ///   - paths: the frames, as the user named them.
   ///   - output: the path that the file will have.
   ///   - root: the named folder in which the paths were found; `nil` if the user named the paths.
-  /// - Throws: ``Stop``, `ValidationError` if the options do not apply to these frames, ``FitFailure``.
+  /// - Throws: ``FitFailure``, `ValidationError` if the options do not apply to these frames, or another ``RunEnding``.
   func make(
     _ paths: [FilePath], for output: FilePath, below root: FilePath? = nil, _ limits: WritingLimits,
     _ progress: ProgressLine, saysRemarks: Bool = true
@@ -139,7 +139,7 @@ extension Assemble {
     } catch {
       guard case .refused(let refusal) = error else { throw error }
       var sentences = ["\(refusal); nothing was written"]
-      // A command for one item of a folder would change all of them.
+      // With --each, the suggested options would apply to every item of the folder.
       if let options = refusal.options, !frames.each {
         sentences.append("to go on: \(ExportCommandLine().text(adding: [options]))")
       }
@@ -150,8 +150,8 @@ extension Assemble {
   /// Loads the frames in playback order, and plans the memory. All limits that do not depend on pixels are
   /// checked before a frame is decoded.
   ///
-  /// - Returns: the animation, its memory plan, and true if its colors differ from those of the files, about which a
-  ///   remark is printed.
+  /// - Returns: the animation, its memory plan, and true if its colors differ from those of the files; a remark about
+  ///   that is printed.
   private func animation(
     _ paths: [FilePath], _ output: FilePath, below root: FilePath?, _ limits: WritingLimits,
     _ progress: ProgressLine, saysRemarks: Bool
@@ -186,7 +186,7 @@ extension Assemble {
     let colors = description.encoding
     let isConverted = (output.isWebP || fitting.receiver != nil) && !colors.isShownAsSRGB
     var remarks = loaded.remarks
-    // The encoder refuses HDR.
+    // HDR needs no remark: the encoder refuses it.
     if isConverted, !colors.isHDR {
       remarks.append(
         .note(
@@ -210,7 +210,7 @@ extension Assemble {
     animation.colors = survey.colors.description
     // For a platform, the change is made later, after the art has been trimmed.
     if fitting.receiver == nil { animation = try order.change.applied(to: animation) }
-    // A rule says this about a PNG once it is written, but no rule judges a WebP.
+    // A rule reports this about a written PNG, but no rule judges a WebP.
     if saysRemarks, output.isWebP, !frames.premultiplied, animation.looksPremultiplied {
       let advice = frames.advice[PremultipliedColors.metadata.id] ?? ""
       Console.error.warn("\(PremultipliedColors.clause): \(advice)")

@@ -12,9 +12,9 @@ struct Export: AsyncParsableCommand {
     abstract: "Write a sticker pack for another platform.",
     discussion: """
       Writes pictures, covers, manifests and archives as the platform takes them, reads all of them \
-      again from disk, and holds them against its numbers. Nothing is uploaded; what a person must \
-      do is printed at the end. An animation is never cut or made faster: what does not fit is \
-      refused, with the way out. Several platforms get a folder each.
+      again from disk, and checks them against its limits. Nothing is uploaded; what a person must \
+      do is printed at the end. An animation is only cut or sped up if an option or \
+      stickerpack.yml says so: what does not fit is refused, with the way out. Several platforms get a folder each.
 
       Exit status: 1 if something must be fixed first, 2 if something cannot be read or written.
       """)
@@ -146,10 +146,10 @@ struct Export: AsyncParsableCommand {
     }
     var outcomes = ExportOutcomes(platforms.count)
     for platform in platforms {
-      // Packs that are written stay, and the rest can be stopped.
+      // An interruption stops the rest; packs that are written stay.
       Interruption.beginAnew()
       outcomes.begin(platform)
-      // Each platform is done or refused for itself.
+      // A refusal by one platform does not stop the others.
       let outcome = await outcome(
         of: plan, for: platform, obstacles[platform.id], linting, &outcomes)
       outcomes.end(platform, outcome)
@@ -167,12 +167,12 @@ struct Export: AsyncParsableCommand {
     if outcomes.worst != .clean { throw Stop(outcomes.worst) }
   }
 
-  /// Exports the pack for one platform, and prints the result or the reasons that there is none: first those that lint
-  /// found and that headers tell, then those that show in drawing.
+  /// Exports the pack for one platform, and prints the result or the reasons that there is none: first what lint
+  /// and the headers show, then what only drawing shows.
   ///
   /// - Parameters:
   ///   - obstacle: what lint found; `nil` for nothing.
-  ///   - outcomes: those of the platforms before, whose remarks are not repeated.
+  ///   - outcomes: the outcomes for the platforms so far, whose remarks are not repeated.
   private func outcome(
     of plan: PackPlan, for platform: Platform, _ obstacle: ExportObstacle?,
     _ linting: ExportLinting, _ outcomes: inout ExportOutcomes
@@ -228,7 +228,7 @@ struct Export: AsyncParsableCommand {
       let stop = (error as? any RunEnding)?.stop ?? .usage("\(error)")
       stop.say()
       let neededBytes = (error as? PackFault)?.neededBytes
-      // An earlier export stands in the way.
+      // True if an earlier export is in the way.
       let isEarlier = !update && builder.hasWritten(path(for: platform, of: plan))
       return ExportOutcome(
         stop.status, [stop.text.split(separator: "\n").first.map(String.init) ?? "it failed"],
@@ -236,7 +236,7 @@ struct Export: AsyncParsableCommand {
     }
   }
 
-  /// Returns the builder of a platform's packs, with the options; `nil` if there is none.
+  /// Returns the builder of a platform's packs, with the options; `nil` if packs cannot be exported for it.
   func builder(
     for platform: Platform, _ configuration: Configuration
   ) -> ExportBuilder? {

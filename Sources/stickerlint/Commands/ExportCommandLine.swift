@@ -3,7 +3,7 @@ import StickerLinting
 import StickerPacks
 import SystemPackage
 
-/// The words of an export's command line, of which the command that goes on is made.
+/// The words of this run's command line, from which the suggested next command is made.
 struct ExportCommandLine {
   private var words = Array(CommandLine.arguments.dropFirst())
 
@@ -14,7 +14,7 @@ struct ExportCommandLine {
     (["stickerlint"] + words.map(\.shellQuoted) + options).joined(separator: " ")
   }
 
-  /// Names some platforms instead of all of the run, and drops what is said for the others.
+  /// Limits the command to some platforms, and drops the choices for the others.
   ///
   /// - Parameters:
   ///   - kept: the platforms.
@@ -30,13 +30,13 @@ struct ExportCommandLine {
     if !kept.contains(where: \.hasNames) { remove(["--prefix"]) }
   }
 
-  /// Gives an option one value, in the place of the first one that it has.
+  /// Replaces all values of an option with a single one, at the place of the first.
   private mutating func replace(_ names: [String], by value: String) {
     guard let place = remove(names), let name = names.first else { return }
     words.insert(contentsOf: [name, value], at: place)
   }
 
-  /// Removes an option, under all of its names, where its value is of a kind.
+  /// Removes an option, under all of its names, where `isMeant` accepts its value.
   ///
   /// - Returns: the place of the first one that was removed.
   @discardableResult
@@ -67,8 +67,8 @@ struct ExportCommandLine {
 }
 
 extension Export {
-  /// Returns the sentence with the command that goes on after refusals: this one with all that ends them, for the platforms
-  /// whose packs are not written; `nil` if there is none.
+  /// Returns the sentence that suggests the next command after refusals: this run's, with the additions that resolve them,
+  /// for the platforms whose packs are not written; `nil` if there is none.
   func next(
     after outcomes: ExportOutcomes, _ plan: PackPlan, _ configuration: Configuration
   ) -> String? {
@@ -76,7 +76,7 @@ extension Export {
     guard !ended.isEmpty else { return nil }
     var additions = ExportAdditions()
     for next in outcomes.refused.compactMap(\.outcome.next) { additions.add(next) }
-    // Packs that are written are not drawn again. A platform needs those that it leaves stickers to.
+    // Written packs are not drawn again, unless a refused platform leaves stickers to theirs.
     let isNew = dryRun || outcomes.written.isEmpty
     let kept = platforms.filter { one in
       isNew

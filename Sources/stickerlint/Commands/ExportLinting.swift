@@ -6,7 +6,7 @@ import StickerRepair
 import StickerRules
 import SystemPackage
 
-/// The check of a pack before it is exported, as by `lint --for`.
+/// The check of a pack before it is exported, the same as that of `lint --for`.
 struct ExportLinting {
   let packs: FoundPacks
   /// The configurations that all packs of the run share.
@@ -33,7 +33,7 @@ struct ExportLinting {
       packs, configuration: { _ in configuration }, progress: { progress($0, $1) })
   }
 
-  /// Returns what keeps some stickers from a platform that a command would add to the run; `nil` for nothing.
+  /// Returns what keeps some stickers from a platform that the suggested command would add; `nil` for nothing.
   ///
   /// - Parameters:
   ///   - paths: the stickers that are left to the platform.
@@ -85,7 +85,7 @@ extension Export {
 }
 
 extension Report {
-  /// Drops the findings about the number of stickers for platforms whose refusal says it.
+  /// Drops the findings about the number of stickers for platforms whose refusal states the number.
   fileprivate mutating func dropCounts(of platforms: [Platform]) {
     let names = Set(platforms.map(\.id))
     for index in packs.indices {
@@ -98,8 +98,8 @@ extension Report {
 }
 
 extension RepairTrial {
-  /// Returns the findings of a pack, with the outcome of those repairs alone that would end a platform's finding about the
-  /// same file.
+  /// Returns the findings of a pack after trying only the repairs that would resolve a platform's finding about the same
+  /// file.
   fileprivate func triedForPlatforms(
     _ findings: [Finding], of pack: Pack, by judge: Judge
   ) async -> [Finding] {

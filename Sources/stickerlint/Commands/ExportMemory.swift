@@ -13,10 +13,10 @@ struct ExportTexts {
   var prefix: String?
 }
 
-/// The choices of an export that `--remember` writes into `stickerpack.yml`. It begins that file if there is none.
+/// The choices of an export that `--remember` writes into `stickerpack.yml`. The file is created if there is none.
 struct ExportMemory {
   private let manifest: FilePath
-  /// The text to begin the manifest with; `nil` if there is one.
+  /// The text of a new manifest, before the choices; `nil` if the manifest exists.
   private let beginning: [UInt8]?
   private let choices: ChoiceOptions
   private let texts: ExportTexts
@@ -76,19 +76,19 @@ struct ExportMemory {
     } else {
       withoutEmoji = []
     }
-    // A manifest without a safe place for it ends the run before anything is drawn.
     guard !edits(for: platforms).isEmpty || !choices.adapt.isEmpty else {
       throw Stop.usage(
         "--remember has nothing to write: choose with --adapt, --leave-out, --cut, --duration, --repeat, --max-frames, "
           + "--min-quality, --name, --author, --default-emoji or --prefix")
     }
+    // If the manifest has no safe place for the choices, the run ends before anything is drawn.
     _ = try text(for: platforms)
   }
 
   /// Returns the sentence that says where the choices of the next run can be kept.
   static func hint(for plan: PackPlan) -> String {
     plan.manifest.map { "--remember keeps such choices in \($0.display.printable)" }
-      ?? "--remember keeps such choices in \(plan.placeOfManifest.display.printable), which it begins"
+      ?? "--remember keeps such choices in \(plan.placeOfManifest.display.printable), which it creates"
   }
 
   /// Keeps the changes that an export found for stickers, by their paths.
@@ -114,9 +114,9 @@ struct ExportMemory {
     )
   }
 
-  /// A change of the manifest.
+  /// A change to the manifest.
   private struct Edit {
-    /// The changes of stickers by their lines; one without a line for the pack.
+    /// The edits, each with the line of its sticker; `nil` for the keys of the pack.
     let edits: [(line: Int?, edit: ManifestEdit)]
     /// Returns what the manifest then does, such as `leaves out 4 stickers for line`.
     let words: (_ changed: Int) -> String
@@ -179,7 +179,7 @@ struct ExportMemory {
     return edits
   }
 
-  /// The bytes of the manifest that is there.
+  /// The bytes of the existing manifest.
   private var contents: [UInt8] {
     get throws(PackFault) {
       do throws(FileFault) {

@@ -4,16 +4,16 @@ import StickerPacks
 import StickerPlatforms
 import SystemPackage
 
-/// The additions to the command of a refused export with which a platform takes the pack.
+/// The additions to the command of a refused export that make a platform take the pack.
 struct ExportAdditions {
   /// Options, each as words of a shell.
   var options: [String] = []
-  /// Further platforms, which take what this one does not take.
+  /// Further platforms, which take what the refusing one does not.
   var platforms: [Platform] = []
   /// The bytes of memory that the art needs; `nil` if the limit suffices.
   var neededBytes: Int?
 
-  /// Adds those of another platform.
+  /// Adds the additions for another platform.
   mutating func add(_ other: ExportAdditions) {
     options += other.options.filter { !options.contains($0) }
     platforms += other.platforms.filter { one in !platforms.contains { $0.id == one.id } }
@@ -27,7 +27,7 @@ struct ExportAdditions {
     return options.compactMap { option in
       guard let start = starts.first(where: option.hasPrefix) else { return option }
       let pattern = option.dropFirst(start.count)
-      // The pattern itself may begin like a platform.
+      // Without its platform, a pattern with '=' could itself be read as one for a platform.
       guard !pattern.contains("="), starts.allSatisfy({ options.contains($0 + pattern) }) else {
         return option
       }
@@ -76,8 +76,8 @@ extension Export {
     return additions
   }
 
-  /// Returns the options that leave out the refused stickers and others for a number that the platform takes, and force
-  /// what it does not check; `nil` if that does not help.
+  /// Returns the options that leave out the refused stickers, and as many others as the platform's numbers ask for, with
+  /// `--force` if that is needed; `nil` if that does not help.
   private func omissions(
     of plan: PackPlan, _ builder: ExportBuilder, _ obstacle: ExportObstacle?,
     refused: Set<FilePath>
@@ -106,7 +106,8 @@ extension Export {
     return additions
   }
 
-  /// Returns the additions with which a platform takes the pack after it refused stickers in drawing; `nil` if none do.
+  /// Returns the additions with which a platform takes the pack after it refused stickers that were drawn; `nil` if none
+  /// do.
   func next(
     _ plan: PackPlan, _ builder: ExportBuilder, after refusals: [Refusal]
   ) -> ExportAdditions? {

@@ -48,7 +48,7 @@ struct ExportObstacle {
 
   /// Returns the reasons that nothing is written, a line each.
   ///
-  /// - Parameter besideCount: true if the number of stickers is told in other words.
+  /// - Parameter besideCount: true if another message is about the number of stickers.
   func lines(besideCount: Bool) -> [String] {
     reasons.filter { !besideCount || $0.rule != RuleRegistry.unsuitedPackSize }.map(\.words)
   }

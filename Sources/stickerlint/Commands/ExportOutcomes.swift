@@ -12,7 +12,7 @@ struct ExportOutcome {
   let isNone: Bool
   /// The additions to the command with which the platform takes the pack; `nil` if there are none.
   let next: ExportAdditions?
-  /// The changes that stickers needed, and that were found for them, by the paths of the stickers.
+  /// The changes found for stickers that needed one, by the paths of the stickers.
   let adapted: [FilePath: MotionChange]
 
   init(
@@ -58,7 +58,7 @@ struct ExportOutcomes {
     if said.insert(remark).inserted { Console.error.say(remark) }
   }
 
-  /// True if the command that goes on has further options that `--remember` keeps.
+  /// True if the suggested command has options that `--remember` keeps: any but `--force`.
   var offersChoices: Bool {
     refused.compactMap(\.outcome.next).flatMap(\.options).contains { $0 != "--force" }
   }

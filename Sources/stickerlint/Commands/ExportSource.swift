@@ -48,7 +48,7 @@ extension Export {
     return "stickerlint export \(word) --for \(names)" + (folder.map { " -o \($0)" } ?? "")
   }
 
-  /// Names a pack that has the name of Xcode's template after the display name of its extension.
+  /// Gives a pack that still has the name of Xcode's template the display name of its extension.
   private func nameAsXcode(_ plan: inout PackPlan, _ found: FoundPacks) {
     guard plan.name == PackPlan.nameOfTemplate else { return }
     let extensions = found.packs.flatMap(\.xcodeProjects).flatMap(\.messagesExtensions)
@@ -56,7 +56,7 @@ extension Export {
       extensions.flatMap(\.configurations).compactMap { $0.displayName.value?.text }
     ).subtracting(XcodeTarget.templateNames.union([PackPlan.nameOfTemplate]))
     if names.count == 1, let name = names.first, (try? plan.rename(to: name)) != nil {
-      Console.error.say("the pack is called '\(name.excerpt)', as its extension in Xcode")
+      Console.error.say("the pack is called '\(name.excerpt)', like its extension in Xcode")
     } else {
       Console.error.warn(
         "the pack is called '\(PackPlan.nameOfTemplate)', as Xcode calls every pack; --name gives it its own"

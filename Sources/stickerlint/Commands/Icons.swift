@@ -30,7 +30,7 @@ struct Icons: AsyncParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The .stickersiconset or .appiconset to create, or the .xcstickers or .xcassets to create the first in.",
+      "The .stickersiconset or .appiconset to create, or the .xcstickers or .xcassets to create a .stickersiconset in.",
       valueName: "folder"),
     completion: .directory)
   var output: String

@@ -56,7 +56,7 @@ struct RepairEnding {
     return result.findings.isEmpty ? there : "\(here), and \(there)"
   }
 
-  /// A hint at what may still use the old names; a pack's own lists are repaired with it.
+  /// Advice to correct whatever still uses the old names; the pack's own lists have the new ones already.
   private var renames: [String] {
     let renamed = plan.files.filter(\.isRenamed)
     guard let first = renamed.first, let old = first.path.lastComponent,

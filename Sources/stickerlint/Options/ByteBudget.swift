@@ -130,7 +130,7 @@ struct ByteBudget {
       words += "; \(colors) colors are too few for acceptable quality"
       suggestions = ["leave out --colors"]
     }
-    // The best result that fits can be accepted by its known quality.
+    // The quality of the best result that fits is known, so the floor can be lowered to it.
     if let quality {
       suggestions.insert("accept it with --min-quality \(Self.tenthsBelow(quality.psnr))", at: 0)
     }

@@ -3,7 +3,7 @@ import StickerBase
 import StickerPacks
 import StickerPlatforms
 
-/// The choices for stickers that a platform refuses: changes of animations, and stickers to leave out.
+/// The choices for stickers that a platform refuses: changes to animations, and stickers to leave out.
 struct ChoiceOptions: ParsableArguments {
   @Option(
     parsing: .unconditionalSingleValue,
@@ -17,15 +17,15 @@ struct ChoiceOptions: ParsableArguments {
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Of animations that a platform refuses, keep the first seconds, and leave out the rest. As each of these "
-        + "options, also for one platform: line=3.",
+      "Of animations that a platform refuses, keep the first seconds, and leave out the rest. Like each of these "
+        + "options, it can be for one platform: line=3.",
       valueName: "seconds"), transform: PlatformValue.number)
   var cut: [PlatformValue<Double>] = []
 
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Play animations that a platform refuses in these seconds, faster or slower.",
+      "Play animations that a platform refuses in this many seconds, faster or slower.",
       valueName: "seconds"), transform: PlatformValue.number)
   var duration: [PlatformValue<Double>] = []
 
@@ -117,7 +117,7 @@ struct ChoiceOptions: ParsableArguments {
     }
   }
 
-  /// Returns the change of animations that a platform refuses. `--cut` or `--duration` for this platform replaces the
+  /// Returns the change to animations that a platform refuses. `--cut` or `--duration` for this platform replaces the
   /// other one for all platforms.
   func change(for platform: Platform) -> MotionChange {
     var change = MotionChange(

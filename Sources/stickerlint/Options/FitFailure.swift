@@ -4,7 +4,7 @@ import StickerBase
 struct FitFailure: Error {
   /// A sentence about the size and the quality, without its period.
   let reason: String
-  /// Options that were tried and make the frames fit, each as a clause.
+  /// Clauses, each with an option that makes the frames fit.
   var suggestions: [String]
   /// The longer side, in px, of the animation that does not fit.
   let longerSide: Int

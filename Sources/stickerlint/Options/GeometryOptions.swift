@@ -48,7 +48,7 @@ struct GeometryOptions: ParsableArguments {
   }
 }
 
-/// The argument of `--size`: a size class or a number of px.
+/// The argument of `--size`: a size class, or the length of the longer side in px.
 struct SideArgument {
   /// The length of the longer side in px.
   var side: Int

@@ -103,7 +103,7 @@ struct NamedPaths {
   /// True if naming a file means its whole pack.
   var wholePacks = false
 
-  /// Replaces a configuration or baseline with its folder: a change of it affects everything there.
+  /// Replaces a configuration or baseline with its folder: a change to it affects everything there.
   fileprivate mutating func replaceSettingsWithFolders() {
     func replaced(_ path: FilePath) -> FilePath {
       guard let name = path.lastComponent?.string,
@@ -119,14 +119,16 @@ struct NamedPaths {
   /// The paths that exist.
   var present: [FilePath] { (arguments + listed).filter(isThere) }
 
-  /// The missing paths that look like names of files, and so were probably deleted.
+  /// The missing paths that were probably deleted: listed ones, and arguments that look like names of files.
   var removed: [FilePath] { listed.filter { !isThere($0) } + missing.filter(Self.isFileName) }
 
   /// Arguments that do not exist.
   var missing: [FilePath] { arguments.filter { !isThere($0) } }
 
-  /// True if none of the given paths exists.
-  var isMisprint: Bool { listed.isEmpty && !arguments.isEmpty && missing.count == arguments.count }
+  /// True if no argument exists and no paths are listed: probably a typo.
+  var areAllMissing: Bool {
+    listed.isEmpty && !arguments.isEmpty && missing.count == arguments.count
+  }
 
   /// Returns true if a name is more likely that of a file than of a folder.
   static func isFileName(_ path: FilePath) -> Bool {

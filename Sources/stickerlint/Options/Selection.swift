@@ -26,7 +26,7 @@ struct Selection {
 
   /// Searches some paths. Missing paths and errors in configurations end the run.
   init(_ paths: NamedPaths, _ options: SelectionOptions, flags: ConfigurationFlags) throws {
-    try Stop.ifMissing((paths.isMisprint ? paths.missing : []) + options.choice.files)
+    try Stop.ifMissing((paths.areAllMissing ? paths.missing : []) + options.choice.files)
     missing = paths.missing
     namedFolders = paths.present.map(\.besideProject.withoutCurrentFolders)
     let folder = FilePath(workingFolder())
@@ -168,14 +168,14 @@ struct Selection {
 }
 
 extension FilePath {
-  /// The path to watch if this one is checked: a description of messages refers to files next to it.
+  /// The path to watch if this one is checked: the folder of a description of messages, which refers to files next to it.
   var withNeighbors: FilePath {
     Conversation.isName(self) ? removingLastComponent().orCurrentFolder : self
   }
 
   private var orCurrentFolder: FilePath { isEmpty ? "." : self }
 
-  /// The folder of a project: Xcode shows a project as one item, and its packs lie next to it.
+  /// The folder of a project: Xcode shows a project as one item, and its packs are next to it.
   var besideProject: FilePath {
     guard ["xcodeproj", "xcworkspace"].contains(self.extension ?? "") else { return self }
     let folder = removingLastComponent()

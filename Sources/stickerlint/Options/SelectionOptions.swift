@@ -15,11 +15,12 @@ struct SelectionOptions: ParsableArguments {
   var forceExclude = false
 
   @Option(
-    help: ArgumentHelp("Use this configuration file and no other.", valueName: "file"),
+    help: ArgumentHelp(
+      "Use this configuration file and no other, and no .gitignore.", valueName: "file"),
     completion: .file())
   var config: String?
 
-  @Flag(help: "Do not look for a .stickerlint.yml.")
+  @Flag(help: "Use no .stickerlint.yml and no .gitignore.")
   var noConfig = false
 
   @Option(

@@ -116,8 +116,8 @@ struct TimingOptions: ParsableArguments {
     return delays
   }
 
-  /// Returns the change of the total duration by `--fps` or `--delay`, such as `2.7 s becomes 5.3 s`; `nil`
-  /// if the files have no delays or the duration stays the same.
+  /// Returns the change that `--fps` or `--delay` makes to the total duration, such as `2.7 s becomes 5.3 s`;
+  /// `nil` if the files have no delays or the duration stays the same.
   func change(of playback: Playback, found: [FrameDelay?]) -> String? {
     guard let option = fps.map({ "--fps \($0)" }) ?? delay.map({ "--delay \($0)" }),
       playback.showings.count > 1,

@@ -2,9 +2,9 @@
 enum ExitStatus: Int32, Comparable {
   /// No finding fails the run.
   case clean = 0
-  /// At least one finding at or above `--fail-on`.
+  /// Something must be fixed: a finding at or above `--fail-on`, or art that cannot be used.
   case findings = 1
-  /// A wrong flag, a missing path, an unreadable folder, or a failed write.
+  /// A wrong flag, a missing path, an unreadable folder, a failed write, or in CI nothing to check.
   case usage = 2
 
   /// The worse status is the greater one.

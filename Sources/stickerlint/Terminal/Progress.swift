@@ -8,8 +8,8 @@ import Synchronization
 
 /// A progress line on standard error with the state and elapsed time of a long run. It is updated every
 /// second, however long a step takes. It is shown only in a terminal, and only after the run has taken a
-/// moment. Elsewhere, commands that take minutes print a line about every ten seconds. Where the part of the work is
-/// known, the line says how long the rest will take.
+/// moment. Elsewhere, commands that take minutes print a line about every ten seconds. Where the fraction of the
+/// work done is known, the line says how long the rest will take.
 final class ProgressLine: Sendable {
   private let start = ContinuousClock.now
   private let isShown: Bool
@@ -23,7 +23,7 @@ final class ProgressLine: Sendable {
     var subject = ""
     var trial = ""
     var lastUpdate: ContinuousClock.Instant?
-    /// The estimated duration of the whole run in s; `nil` if nothing is known of it.
+    /// The estimated duration of the whole run in s; `nil` if it is unknown.
     var whole: Double?
     var isTicking = false
   }
@@ -68,7 +68,7 @@ final class ProgressLine: Sendable {
 
   /// Shows the number of finished items, at most ten times a second.
   ///
-  /// - Parameter part: the part of the work that they were, 0…1; `nil` if it is not known.
+  /// - Parameter part: the fraction of the work done, 0…1; `nil` if it is not known.
   func update(_ activity: String = "checking", done: Int, total: Int, part: Double? = nil) {
     let elapsed = (ContinuousClock.now - start) / .seconds(1)
     state.withLock { $0.whole = part.flatMap { $0 > 0 ? elapsed / $0 : nil } }
@@ -95,7 +95,7 @@ final class ProgressLine: Sendable {
     state.withLock { state in
       let whole = state.subject + state.trial + text
       state.text = whole
-      // A task would have to wait: the working tasks occupy all threads of the pool.
+      // A thread, since a task would have to wait: the working tasks occupy all threads of the pool.
       if !state.isTicking { state.isTicking = startThread { [self] in tick() } }
       let now = ContinuousClock.now
       guard now - start >= .milliseconds(300),

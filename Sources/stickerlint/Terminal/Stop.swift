@@ -13,7 +13,7 @@ struct Stop: Error {
   enum Complaint {
     /// A sentence without a period, printed after the program's name.
     case sentence(String)
-    /// Lines with their own places, in a form that editors can parse, and the mistakes in them.
+    /// Lines that begin with a file and a position, which editors can parse, and the mistakes in them.
     case text(String, mistakes: [DocumentError.Mistake])
     /// A path that does not exist.
     case missing(FilePath)

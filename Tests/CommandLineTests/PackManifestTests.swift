@@ -53,6 +53,10 @@ import Testing
     ("size: tiny", "2:7: 'tiny' is not a size. The choices are small, regular, large and medium."),
     ("icon: ../logo.png", "2:7: '../logo.png' points outside this folder"),
     ("icon: /etc/passwd", "2:7: '/etc/passwd' points outside this folder"),
+    (
+      "icon: \"a\\u200b.png\"",
+      "2:7: 'a\\u{200b}.png' is not a path: it is empty, or contains control or invisible characters"
+    ),
     ("icons: a", "2:1: 'icons' is not a key of a pack. Did you mean 'icon'?"),
     ("stickers:\n  - file: lov.png", "3:11: there is no 'lov.png'"),
     ("stickers:\n  - file: spin", "3:11: 'spin' is a folder, not a file"),

@@ -30,8 +30,13 @@ package struct DocumentPaths {
     _ entry: Located<String>, as expected: FileKind? = nil, _ problems: inout ProblemList
   ) -> FilePath? {
     let written = FilePath(entry.value)
-    guard written.root == nil, !written.isEmpty, entry.value.isShownAsWritten,
-      written.components.allSatisfy({ $0.kind != .parentDirectory })
+    guard !written.isEmpty, entry.value.isShownAsWritten else {
+      problems.add(
+        "'\(entry.value.excerpt)' is not a path: it is empty, or contains control or invisible characters",
+        at: entry.place)
+      return nil
+    }
+    guard written.root == nil, written.components.allSatisfy({ $0.kind != .parentDirectory })
     else {
       problems.add("'\(entry.value.excerpt)' points outside this folder", at: entry.place)
       return nil

@@ -103,7 +103,7 @@ struct ExportCheck {
           + limit.textWithUnit)
     }
     guard read.tree.entries.count == archive.entries.count else {
-      return ["\(archive.path.string) does not have the files of the pack"]
+      return problems + ["\(archive.path.string) does not have the files of the pack"]
     }
     return problems
       + archive.entries.filter { entry in

@@ -134,6 +134,6 @@ package struct ExportWriter: Sendable {
 }
 
 extension String {
-  /// True if all characters are ASCII digits.
-  fileprivate var isNumber: Bool { utf8.allSatisfy { 0x30...0x39 ~= $0 } }
+  /// True if the text is one or more ASCII digits.
+  fileprivate var isNumber: Bool { !isEmpty && utf8.allSatisfy { 0x30...0x39 ~= $0 } }
 }

@@ -60,7 +60,7 @@ package struct PlatformFit: Sendable {
   ) async throws(PackFault) -> Made {
     let found = try StickerArt(animation, plan)
     let limits = try demands(animated: found.isAnimated, named: name)
-    let maker = maker(limits, jobs: plan.jobs)
+    let maker = maker(limits)
     let whole = try maker.drawn(found, named: name)
     let art = try whole.changed(by: change, named: name)
     let picture: PlatformPicture
@@ -144,7 +144,7 @@ package struct PlatformFit: Sendable {
     }
   }
 
-  private func maker(_ limits: PlatformLimits, jobs: Int) -> PictureMaker {
+  private func maker(_ limits: PlatformLimits) -> PictureMaker {
     var maker = PictureMaker(
       limits: limits, platform: platform.name, enlarges: enlarges, writing: writing)
     (maker.effort, maker.floor) = (effort, floor)

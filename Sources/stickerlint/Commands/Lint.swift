@@ -84,7 +84,7 @@ struct Lint: AsyncParsableCommand {
     var files = WatchedFiles(
       (paths.arguments + paths.listed).map(\.besideProject.withNeighbors) + inputs.lists
         + ConfigurationSearch.places(for: paths.arguments)
-        + selection.choice.files + [baselines.file.map { FilePath($0) }].compactMap(\.self))
+        + selection.choice.files + [baselines.path].compactMap(\.self))
     files.ignored = Set(output.report.map(\.path) + pictures.folders)
     try await repeatedly(files, selection.choice) { try await check(as: format) }
   }
@@ -105,7 +105,7 @@ struct Lint: AsyncParsableCommand {
   private func report(_ stop: Stop, as format: ReportFormat) async {
     let kept =
       selection.choice.files + inputs.lists
-      + [baselines.file.map { FilePath($0) }].compactMap(\.self)
+      + [baselines.path].compactMap(\.self)
     guard (try? output.checkDestinations(keeping: kept)) != nil else { return }
     var report = Report()
     report.failures = stop.mistakes

@@ -23,6 +23,9 @@ struct BaselineOptions: ParsableArguments {
   @Flag(help: "Remove findings that are gone from the baseline, and record improvements.")
   var pruneBaseline = false
 
+  /// The baseline on the command line.
+  var path: FilePath? { file.map { pathArguments([$0])[0] } }
+
   /// True if the run changes the baseline.
   var writesBaseline: Bool { writeBaseline || pruneBaseline }
 
@@ -46,8 +49,8 @@ struct BaselineOptions: ParsableArguments {
     baselines.areWritten = writesBaseline
     if noBaseline { return baselines }
     let ofNamed = common.first ?? Configuration()
-    if let file {
-      baselines.add(try read(pathArguments([file])[0]), .everything, ofNamed)
+    if let path {
+      baselines.add(try read(path), .everything, ofNamed)
       return baselines
     }
     for configuration in common + packs {

@@ -92,7 +92,7 @@ struct PackContentsEditor {
     _ findings: [Finding], _ request: RepairRequest, _ limits: WritingLimits,
     into plan: inout RepairPlan
   ) async {
-    let asked = findings.filter {
+    let requested = findings.filter {
       FillIconSet.ruleIDs.contains($0.ruleID) && request.includes($0.ruleID)
         && (!request.picks.isEmpty || !$0.needsPick)
     }
@@ -100,7 +100,7 @@ struct PackContentsEditor {
       FillIconSet.Source(path: $0, background: request.iconBackground)
     }
     for set in IconSet.all(of: pack) {
-      let reported = asked.filter { $0.path == set.folder.contentsPath }
+      let reported = requested.filter { $0.path == set.folder.contentsPath }
       guard !reported.isEmpty else { continue }
       // Optional slots are filled on request.
       let wanted = pack.missingSlots(of: set).filter { _, demand in
@@ -119,7 +119,7 @@ struct PackContentsEditor {
       }
       await fill(slots, of: set, at: set.folder.path, reported, from: picture, limits, into: &plan)
     }
-    for finding in asked where finding.ruleID == RuleRegistry.iconSetRule {
+    for finding in requested where finding.ruleID == RuleRegistry.iconSetRule {
       let isEmpty = pack.emptyAppIcons.contains { $0.set == finding.path }
       if isEmpty, picture != nil {
         await fill([.app], of: nil, at: finding.path, [finding], from: picture, limits, into: &plan)

@@ -12,7 +12,7 @@ extension RepairEncoder {
   /// - Parameter bytes: the original.
   /// - Returns: `nil` if the platform accepts the original, and nothing else changes it.
   /// - Throws: ``FixDeclined`` if the platform does not accept the art, or if another format would replace an original.
-  func suited(
+  func fittedToPlatform(
     _ art: EditablePicture, _ bytes: [UInt8], _ platform: Platform
   ) async throws(FixDeclined) -> Output? {
     let name = art.name.string.printable
@@ -43,10 +43,10 @@ extension RepairEncoder {
     try limits.check(fit.drawnBytes(art.animation) + RepairMemory.held(art.header))
     let plan = MemoryPlan(jobs: 1, limits: limits)
     do throws(PackFault) {
-      let made = try await fit.make(art.wished, plan, named: name)
+      let made = try await fit.make(art.animationToWrite, plan, named: name)
       return Output(
         bytes: made.bytes, shown: try shown(made.bytes), name: newName, isEncoded: true,
-        suited: !made.isExact
+        platformLosses: !made.isExact
           ? made.byteCountAndLoss : art.changesMotion ? "nothing else lost" : "nothing lost")
     } catch {
       // The list of causes that are not fixed names the file already.

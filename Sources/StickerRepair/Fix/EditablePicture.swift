@@ -91,7 +91,7 @@ package struct EditablePicture: Sendable {
     measure()
   }
 
-  /// Replaces the picture of each frame with one of square pixels.
+  /// Replaces the picture of each frame with a version that has square pixels.
   package mutating func square(_ picture: (Bitmap) -> Bitmap) {
     change { _, bitmap in picture(bitmap) }
     animation.pixelAspect = nil

@@ -5,9 +5,9 @@ enum SuitPlatform: Fix {
   static let id = "suit-platform"
   static let rules: [any Rule.Type] = []
   static let kind = RepairClass.lossy
-  static let suitsFrames = false
+  static let appliesToFrames = false
 
-  static func isAsked(by request: RepairRequest) -> Bool { request.receiver != nil }
+  static func isRequested(by request: RepairRequest) -> Bool { request.receiver != nil }
 
   static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {
     guard let platform = art.request.receiver else { return nil }

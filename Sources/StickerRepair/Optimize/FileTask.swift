@@ -50,7 +50,7 @@ struct FileTask: Sendable {
   ) throws(FixDeclined) {
     var found = try outcome.result.get()
     guard let smaller = found.smaller else { return }
-    let placed = try FrameRepair.placed(smaller.bytes, like: bytes, limits.decoding)
+    let placed = try FrameConstraints.placed(smaller.bytes, like: bytes, limits.decoding)
     found.smaller = nil
     if placed.count < bytes.count {
       let time = (try? ImageFile.probe(placed, limits: limits.decoding))?.image.ownTime

@@ -152,7 +152,7 @@ extension Optimizer {
 }
 
 extension FileTask {
-  /// The frames of a sequence: its pack, and the folder of the frames.
+  /// Identifies a sequence by its pack and the folder of its frames.
   fileprivate struct SequenceID: Hashable {
     let pack: Int
     let folder: FilePath

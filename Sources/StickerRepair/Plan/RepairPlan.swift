@@ -27,7 +27,7 @@ package struct RepairPlan: Sendable {
     var plan = self
     plan.unfixed.removeAll { cause in
       let name = renamed(cause.path).lastComponent
-      return cause.isUnanswered
+      return cause.hasNoFix
         && !result.contains { $0.ruleID == cause.rule && $0.path.lastComponent == name }
     }
     return plan
@@ -119,8 +119,8 @@ package struct UnfixedFinding: Sendable, Equatable {
   package var reason: String
   /// The command that tries changes which may help; `nil` if there is none.
   package var trial: String?
-  /// True if no fix is meant for the finding; one for another finding may still resolve it.
-  package var isUnanswered = false
+  /// True if there is no fix for the finding; a fix for another finding may still resolve it.
+  package var hasNoFix = false
   /// True if the fix was tried and refused, so that it is not advised again.
   package var isRefused = false
 }

@@ -47,8 +47,8 @@ extension Judge {
     return findings.filter { !rulesJoiningFrames.contains($0.ruleID) } + joint
   }
 
-  /// Returns true if a frame's number follows the extension of its format, as in `walk.gif.001`: `assemble` reads it,
-  /// and `pack` writes the extension at the end.
+  /// Returns true if a frame's number follows the extension of its format, as in `walk.gif.001`: `assemble` reads such
+  /// a name, and `pack` writes the extension at the end.
   private func isNumbered(_ frame: Sticker) -> Bool {
     guard let ending = ImageName.endingBeforeNumber(frame.path), let format = frame.image?.format
     else { return false }

@@ -23,7 +23,7 @@ struct CommandOutcome {
     case impossible(String)
   }
 
-  /// True if all findings that suggest the command end, and none is added.
+  /// True if all findings that suggest the command are resolved, and none is added.
   var isGood: Bool {
     isWhole && added.isEmpty
       && endings.values.allSatisfy { if case .ends = $0 { true } else { false } }

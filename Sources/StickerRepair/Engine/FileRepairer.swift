@@ -49,7 +49,7 @@ struct FileRepairer: Sendable {
         request: request, limits: limits.decoding)
       art.convertedFrom = conversion?.originalFormat
       choosePlatform(for: &art)
-      var done: [DoneFix] = []
+      var done: [AppliedFix] = []
       let artJudge = RepairJudge(
         judge: judge, path: file.path, byteCount: ByteCount(bytes.count),
         packSize: pack.sizeClass, isFrame: file.role == .frame)
@@ -86,7 +86,7 @@ struct FileRepairer: Sendable {
   ///
   /// - Returns: the refused fixes, and the reasons.
   func apply(
-    _ art: inout EditablePicture, _ fixes: [RequestedFix], _ done: inout [DoneFix],
+    _ art: inout EditablePicture, _ fixes: [RequestedFix], _ done: inout [AppliedFix],
     _ artJudge: RepairJudge
   ) -> [(requested: RequestedFix, reason: String)] {
     var refused: [(requested: RequestedFix, reason: String)] = []
@@ -98,7 +98,7 @@ struct FileRepairer: Sendable {
         try checkTime(of: changed)
         art = changed
         done.append(
-          DoneFix(
+          AppliedFix(
             id: requested.fix.id, rules: requested.rules, kind: requested.fix.kind,
             stage: requested.fix.stage, what: what))
       } catch {
@@ -278,7 +278,7 @@ struct FileRepairer: Sendable {
     draft.result = RepairDraft.Result(
       file: repaired,
       fixes: [
-        DoneFix(
+        AppliedFix(
           id: fix.fix.id, rules: fix.rules, kind: fix.fix.kind, stage: fix.fix.stage,
           what: "metadata emptied in place"
             + (repaired.omitted.breaksCredentials
@@ -306,7 +306,7 @@ struct FileRepairer: Sendable {
 
   /// Builds the file, and reports what could not be achieved.
   private func finish(
-    _ art: EditablePicture, _ bytes: [UInt8], _ conversion: Conversion?, _ done: [DoneFix],
+    _ art: EditablePicture, _ bytes: [UInt8], _ conversion: Conversion?, _ done: [AppliedFix],
     _ stamp: FileStamp?, _ artJudge: RepairJudge, _ draft: inout RepairDraft
   ) async throws(FixDeclined) {
     var (art, done, bytes) = (art, done, bytes)
@@ -329,7 +329,7 @@ struct FileRepairer: Sendable {
     {
       art.containerChanges.limit = profile.cautionBytes
       done.append(
-        DoneFix(
+        AppliedFix(
           id: FitLimit.id, rules: [], kind: FitLimit.kind, stage: FitLimit.stage,
           what: "fitted under \(profile.cautionBytes.bytes.grouped) bytes"))
       output = try await encode(&art, &bytes, conversion)

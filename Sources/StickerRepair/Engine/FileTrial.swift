@@ -20,7 +20,7 @@ struct FileTrial: Sendable {
   var isPartial: Bool
   /// True if the repaired file may exceed the size limit, unless it is fitted.
   var mayBeTooLarge = false
-  /// True if it exceeds the limit by so much that fitting it would spoil it.
+  /// True if the repaired file exceeds the limit by so much that fitting it would spoil it.
   var isTooLarge = false
   /// True if a fix restores the art, whose own faults may then show.
   var isRestored = false
@@ -65,7 +65,7 @@ extension FileRepairer {
     let artJudge = RepairJudge(
       judge: judge, path: file.path, byteCount: ByteCount(bytes.count),
       packSize: pack.sizeClass, isFrame: file.role == .frame)
-    var done: [DoneFix] = []
+    var done: [AppliedFix] = []
     _ = apply(&art, requested, &done, artJudge)
     try art.checkColors()
     let isFitted = art.isAnimated && done.contains { $0.stage == .limit }
@@ -120,7 +120,7 @@ extension FileRepairer {
   /// encoded without loss instead.
   ///
   /// - Returns: true if all frames were encoded, and fit without loss.
-  /// - Throws: ``FixDeclined`` if it takes so many times the limit that fitting it would spoil it.
+  /// - Throws: ``FixDeclined`` if the animation is so many times as large as the limit that fitting would spoil it.
   private func fits(_ art: EditablePicture) async throws(FixDeclined) -> Bool {
     let (all, frames) = (art.header.frames.count, art.animation.frames)
     guard frames.count >= min(all, Self.minRun), let run = await roughSize(of: art.animation),

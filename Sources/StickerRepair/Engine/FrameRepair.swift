@@ -112,7 +112,7 @@ struct MatchingFrames {
 enum FrameConstraints {
   static let placeReason = "its place on a larger canvas applies to the picture as it is"
   static let timeReason =
-    "its PNG would not say for how long the frame is shown: assemble the frames"
+    "its PNG would not store the delay of the frame: assemble the frames"
 
   /// Returns a rewritten frame with the original's place on a larger canvas, which `assemble` uses.
   ///

@@ -28,7 +28,7 @@ package struct EditablePicture: Sendable {
   /// The original format of a file that was converted to PNG; `nil` if it was not converted.
   package var convertedFrom: String?
   /// The change of frames and delays that the user chose for the platform of ``request``.
-  package var change = MotionChange()
+  package var motionChange = MotionChange()
   /// The command that tries other changes; `nil` for none.
   package var trial: String?
 

@@ -12,7 +12,8 @@ enum SuitPlatform: Fix {
   static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {
     guard let platform = art.request.receiver else { return nil }
     art.containerChanges.receiver = platform
-    let change = art.changesMotion ? ", changed as you chose (\(art.change.manifestText))" : ""
+    let change =
+      art.changesMotion ? ", changed as you chose (\(art.motionChange.manifestText))" : ""
     return "made for \(platform.id)\(change)"
   }
 }

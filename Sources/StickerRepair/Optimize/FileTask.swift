@@ -56,7 +56,7 @@ struct FileTask: Sendable {
       let time = (try? ImageFile.probe(placed, limits: limits.decoding))?.image.ownTime
       guard image.ownTime == nil || time != nil else {
         throw FixDeclined(
-          "the smaller file would not say for how long the frame is shown: assemble the frames")
+          "the smaller file would not store the delay of the frame: assemble the frames")
       }
       found.smaller = smaller
       found.smaller?.bytes = placed

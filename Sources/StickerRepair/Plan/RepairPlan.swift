@@ -55,7 +55,7 @@ package struct RepairedFile: Sendable {
   /// Path after the repair; the same unless the file is renamed.
   package var newPath: FilePath
   /// Fixes applied, in order.
-  package var fixes: [DoneFix] = []
+  package var fixes: [AppliedFix] = []
   /// Facts before the repair; `nil` for a list, for a new file, and for a file that is not decoded.
   package var before: PictureFacts?
   package var after: PictureFacts?
@@ -87,7 +87,7 @@ package struct RepairedFile: Sendable {
 }
 
 /// A fix that was applied.
-package struct DoneFix: Sendable, Equatable {
+package struct AppliedFix: Sendable, Equatable {
   package var id: String
   /// IDs of the rules whose findings the fix resolves; empty if it was requested by a flag.
   package var rules: [String]

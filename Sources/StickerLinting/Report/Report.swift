@@ -313,7 +313,7 @@ package struct Totals: Sendable, Equatable {
   package var passed: Bool
   /// True if a project around the packs was not checked.
   var isPartOfProject = false
-  /// The number of platforms on which a sticker must be good; 1 for Messages alone.
+  /// The largest number of platforms that a pack is for, on all of which its stickers must be good; 0 for Messages alone.
   var platforms = 1
 
   init(_ report: Report) {

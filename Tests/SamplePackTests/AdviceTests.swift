@@ -7,7 +7,7 @@ import Testing
 @Suite struct AdviceTests {
   private static let rules = Folders.samplePacks.appending(path: "rules")
 
-  /// Rules that advise such a command. The new file replaces the original, and then no finding remains. (The
+  /// Rules that advise an `assemble` command. The new file replaces the original, and then no finding remains. (The
   /// advice of sequence-too-large makes a file that a catalog must list first.)
   @Test(arguments: [
     "frames-as-stickers", "hidden-default-image", "single-frame-animation",
@@ -56,7 +56,7 @@ import Testing
         switch id {
         // A new list has no labels.
         case "missing-contents": ["missing-label"]
-        // With square pixels the sample's art is twice as wide as high.
+        // With square pixels, the sample's art is twice as wide as tall.
         case "non-square-pixels": ["non-square"]
         default: found.map(\.ruleId)
         }

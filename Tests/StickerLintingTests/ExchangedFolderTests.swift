@@ -70,13 +70,13 @@ import Testing
     }
   }
 
-  /// The target of a link is not read, either, once a folder on its path was replaced.
+  /// Nor is the target of a link read once a folder on its path has been replaced.
   @Test func linkedPictureInAnExchangedFolderIsNotRead() throws {
-    let links = tree.appending("pack.stickerpack/linked.sticker")
+    let sticker = tree.appending("pack.stickerpack/linked.sticker")
     try FileManager.default.createDirectory(
-      atPath: links.string, withIntermediateDirectories: true)
+      atPath: sticker.string, withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(
-      atPath: links.appending("b.png").string,
+      atPath: sticker.appending("b.png").string,
       withDestinationPath: "../folder.stickersequence/a.png")
     let files = FoundPacks([tree]).packs.flatMap(\.files)
     let linked = try #require(files.first { $0.linkTarget != nil })
@@ -185,10 +185,10 @@ import Testing
     for _ in 0..<60 { deep.append("x") }
     try FileManager.default.createDirectory(
       atPath: deep.string, withIntermediateDirectories: true)
-    let numbers = (0..<50).map { _ in
+    let prefixes = (0..<50).map { _ in
       FileContents.prefix(of: deep.appending("none"), count: 1, links)
     }
-    #expect(!numbers.contains { !$0.isEmpty })
+    #expect(!prefixes.contains { !$0.isEmpty })
     let before = try openCount()
     for _ in 0..<200 {
       #expect((try? FileKind(deep.appending("none"), links)) == nil)

@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func schemaKnowsEveryUnit() throws {
+  @Test func schemaAcceptsEveryUnit() throws {
     let schema = try Self.schema("docs/reference/report.schema.json")
     for unit in Quantity.Unit.allCases {
       var report = ReporterTests.report

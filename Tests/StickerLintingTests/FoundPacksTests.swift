@@ -64,8 +64,8 @@ import Testing
     #expect(found == [".": ["a.png"], "Icon": ["icon.png"], "P": ["b.png"]])
   }
 
-  /// A named folder with only icons has no stickers.
-  @Test func namedCatalogOfIconsHasNoPack() throws {
+  /// A named catalog that has only icons, or an icon set in it, is a pack of icons.
+  @Test func namedCatalogOfIconsIsAPackOfIcons() throws {
     let found = try packs(["S.xcassets/I.stickersiconset/i.png": Self.png], at: "S.xcassets")
     #expect(found == ["I": ["i.png"]])
     let set = try packs(

@@ -52,7 +52,7 @@ import Testing
     #expect(!isExcluded("a.png", "in/below/deep") && !isExcluded("a.png", "out"))
   }
 
-  /// Each file may have a thousand patterns; nested files must not add up to more.
+  /// Each file may have a thousand patterns, and four thousand may apply in one folder.
   @Test func tooManyPatternsInForceAreNotTried() throws {
     let folder = try TemporaryFolder()
     try folder.write([1], to: ".git/HEAD")

@@ -16,8 +16,8 @@ import Testing
     Finding(ruleID: id, severity: severity, path: path, message: "message of \(id)")
   }
 
-  /// Returns two good stickers, one with three findings, a sequence with a broken frame, and a finding about the
-  /// pack.
+  /// Returns a report about two good stickers, one with three findings, a sequence with a finding about a frame, and
+  /// a finding about the pack.
   private static func pack(failOn: Severity?) -> Report {
     var report = Report()
     report.packs = [

@@ -7,7 +7,7 @@ import Testing
 @testable import StickerPacks
 @testable import StickerRules
 
-/// Returns the human report: worst findings first, and each as briefly as its severity allows.
+/// The report for people: the worst findings come first, and each is as brief as its severity allows.
 @Suite struct ReadingOrderTests {
   private static func finding(
     _ severity: Severity, _ path: String, rule: String = "a-rule", _ message: String? = nil
@@ -50,12 +50,12 @@ import Testing
     #expect(Self.text(report, .everything).matches(of: #/is\s+odd\./#).count == files)
   }
 
-  @Test(arguments: [(Severity.error, 9), (.warning, 0), (.note, 0)])
-  func onlyErrorsAreListedIfFewRulesHaveFindings(_ severity: Severity, _ shown: Int) {
-    // Nine findings about one file are nine tasks, whatever the rule reports elsewhere.
+  /// Nine findings of a rule about one file are nine tasks, and are not grouped.
+  @Test(arguments: [(Severity.error, 9), (.warning, 9), (.note, 0)])
+  func findingsAboutOneFileAreListedUnlessTheyAreNotes(_ severity: Severity, _ shown: Int) {
     let findings = (1...9).map { Self.finding(severity, "p/a.png", "Thing \($0).") }
     let count = Self.text(Self.report(("p", findings))).matches(of: #/Thing \d/#).count
-    #expect(count == (severity == .warning ? 9 : shown))
+    #expect(count == shown)
   }
 
   /// A rule may report a few files in each of many packs.

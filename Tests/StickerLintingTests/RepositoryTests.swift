@@ -30,7 +30,7 @@ import Testing
     ([".git": "gitdir: there\n", "there/config.worktree": "sparseCheckout = true"], true),
     ([".git": "gitdir: there\n"], false), ([".git": "nonsense"], false),
   ])
-  func sparseCheckoutIsKnown(_ files: [String: String], _ isSparse: Bool) throws {
+  func sparseCheckoutIsDetected(_ files: [String: String], _ isSparse: Bool) throws {
     let (folder, repository) = try Self.repository(
       files.merging(["app/Pack/a.txt": ""]) { one, _ in one })
     #expect(repository?.isSparse == isSparse, "\(folder.url.path)")

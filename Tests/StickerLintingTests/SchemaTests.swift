@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: [ConfigurationSchema.members, ConversationFile.schema])
-  func checkerKnowsEveryKeyword(_ schema: [String: SchemaValue]) { check(.object(schema)) }
+  func checkerSupportsEveryKeyword(_ schema: [String: SchemaValue]) { check(.object(schema)) }
 
   private func check(_ schema: SchemaValue) {
     guard case .object(let members) = schema else { return }

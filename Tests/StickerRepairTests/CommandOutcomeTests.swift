@@ -21,7 +21,7 @@ struct CommandOutcomeTests {
     }
   }
 
-  /// Such repairs are often declined, so that files beyond the budget are only promised if enough others succeeded.
+  /// Some fixes decline much of the art: their repairs of untried files are suggested only if enough others succeeded.
   @Test(arguments: [
     ("missing-transparency", 0, false), ("missing-transparency", 3, false),
     ("missing-transparency", 4, true), ("file-too-large", 0, false), ("file-too-large", 4, true),
@@ -49,7 +49,8 @@ struct CommandOutcomeTests {
     #expect((outcome.applied(to: findings[0], at: 0).tried != nil) == isSuggested)
   }
 
-  /// A new finding counts against the command if it is as severe as those about the same file that the command ends.
+  /// A new finding counts against the command if it is as severe as those about the same file that the command
+  /// resolves.
   @Test(arguments: [
     (Severity.note, Severity.note, false), (.warning, .note, true), (.warning, .warning, false),
   ])
@@ -94,7 +95,7 @@ struct VerdictsTests {
     return Verdicts([Finding(draft, ruleID: rule, severity: .warning, path: "a.png")])
   }
 
-  /// More of an outline that is lost on a background is worse, although the finding is the same.
+  /// A finding is worse if a larger share of the outline is lost on the background, even at the same severity.
   @Test(arguments: [
     ("lost-on-black", 61.0, 71.0, true), ("lost-on-black", 61, 70, false),
     ("lost-on-black", 71, 61, false), ("matte-fringe", 20, 60, false),

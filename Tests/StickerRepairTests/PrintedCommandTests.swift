@@ -8,7 +8,7 @@ import Testing
     try LintedFinding.all([path], in: folder)
   }
 
-  /// A picture that lint takes for a photo, because it lies in a checkout.
+  /// A picture that lint takes for a photo if it lies in a checkout.
   private static let photo = TestPNG([
     .header(1_000, 700, type: 2), .image(TestPNG.rows(1_000, 700, [20, 90, 60])), .end,
   ]).bytes
@@ -57,7 +57,8 @@ import Testing
       try Folders.names(in: top.appending(path: "fixed")) == ["hug.png", "kiss.png", "wave.png"])
   }
 
-  /// The copy of a checkout leaves out the pictures that are not checked: it is no checkout, so that they would be.
+  /// The copy of a checkout leaves out the pictures that are not checked: the copy is no checkout, so lint would check
+  /// them there.
   @Test func theCopyIsJudgedLikeItsOriginal() throws {
     let folder = try Self.checkout("stickers/")
     let top = folder.url.appending(path: "art")

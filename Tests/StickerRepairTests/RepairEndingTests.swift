@@ -27,7 +27,7 @@ import Testing
     return result.output
   }
 
-  @Test func alikeRepairsAreOneEntry() throws {
+  @Test func equalRepairsAreOneEntry() throws {
     let folder = try Self.pack(8)
     let text = try Self.fix(["--lossy", "-o", "out"], folder)
     #expect(text.components(separatedBy: "scaled to").count == 2, "\(text)")

@@ -168,8 +168,8 @@ import Testing
     #expect(border.contains("a white border of 3 px"), "\(border)")
   }
 
-  /// A canvas without room for a border becomes larger, since scaling blurs small art; only a canvas of a size of Messages
-  /// keeps it.
+  /// A canvas without room for a border becomes larger, since scaling blurs small art. Only a canvas that has a size of
+  /// Messages keeps it, and the art is scaled.
   @Test(arguments: [(120, 128), (300, 300)]) func bordersDoNotScaleSmallArt(
     _ side: Int, _ canvas: Int
   ) throws {

@@ -14,7 +14,9 @@ import Testing
     result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  /// The rows of a square picture: each color is given by the distance from the center, which is moved to the right.
+  /// The rows of a square picture. The distance of a pixel from the center gives its color.
+  ///
+  /// - Parameter shift: the distance in px of that center from the middle of the canvas, to the right.
   private static func rows(
     _ side: Int, movedBy shift: Double = 0, _ color: (_ distance: Double) -> [UInt8]
   ) -> [[UInt8]] {
@@ -153,15 +155,15 @@ import Testing
         1, 1, colors: (0..<12).map { $0 % 2 == 0 ? red : blue }, delay: (hundredths, 100))
       try folder.write(png.bytes, to: "\(name)/a.png")
     }
-    func lines(_ pack: String) throws -> Int {
+    func findingCount(_ pack: String) throws -> Int {
       let run = try Self.run(
         [
           "lint", pack, "--rule", "high-frame-rate", "--format", "json", "--no-config",
         ], folder)
       return run.output.matches(of: /"ruleId" ?: ?"high-frame-rate"/).count
     }
-    #expect(try lines("fine") == 0)
-    #expect(try lines("fast") == 2)
+    #expect(try findingCount("fine") == 0)
+    #expect(try findingCount("fast") == 2)
   }
 
   /// A PNG replaces a WebP only if the rule about its format is picked.

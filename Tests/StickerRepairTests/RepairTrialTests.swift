@@ -142,8 +142,8 @@ import Testing
     #expect(try Self.finding("extension-mismatch", in: folder).command == nil)
   }
 
-  /// Art above every size is scaled in the same run in which the pack gets the largest.
-  @Test func aPackGetsASizeAndItsArt() throws {
+  /// Art larger than every size class is scaled in the same run that sets its pack to the largest one.
+  @Test func artLargerThanTheNewPackSizeIsScaled() throws {
     let folder = try TemporaryFolder()
     let pack = "A.xcstickers/Otters.stickerpack"
     let list = (0..<4).map { #"{"filename": "s\#($0).sticker"}"# }.joined(separator: ", ")
@@ -167,7 +167,7 @@ import Testing
     #expect(!rest.contains("larger-than-size-class"), "\(rest)")
   }
 
-  /// A picture of noise with pixels twice as high as wide, which is too large once they are square.
+  /// A picture of noise whose pixels are twice as tall as wide: its file is too large once they are square.
   private static func noise() -> [UInt8] {
     var state: UInt64 = 1
     let rows = (0..<320).map { _ in
@@ -226,7 +226,7 @@ import Testing
     #expect(!rest.contains("file-too-large") == isOffered, "\(result.transcript)")
   }
 
-  /// A picture of which the pack has a PNG cannot become one, whether the repair was tried or not.
+  /// A GIF beside a PNG of the same name cannot become a PNG, whether the repair was tried or not.
   @Test(arguments: [1, 8], [false, true])
   func aPictureBesideItsPNGHasNoCommand(_ count: Int, _ hasPNG: Bool) throws {
     let folder = try TemporaryFolder()

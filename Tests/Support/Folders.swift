@@ -15,13 +15,13 @@ public enum Folders {
 
   public static let samplePacks = root.appending(path: "SamplePacks")
 
-  /// The names in a folder of the checkout, sorted, without Finder's files.
+  /// The names in a folder, sorted, without Finder's files.
   public static func names(in folder: URL) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.path)
       .filter { $0 != ".DS_Store" }.sorted()
   }
 
-  /// The paths of all files below a folder of the checkout, likewise.
+  /// The paths of all files and folders below a folder, sorted, without Finder's files.
   public static func paths(below folder: URL) throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: folder.path)
       .filter { !$0.hasSuffix(".DS_Store") }.sorted()

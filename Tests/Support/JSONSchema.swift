@@ -69,7 +69,7 @@ public struct JSONSchema: Sendable {
     case "pattern":
       guard let text = document.text else { return [] }
       return fault(value.text.flatMap { try? Regex($0) }.map { text.contains($0) })
-    default: return ["\(place): the schema's '\(keyword)' is not known here"]
+    default: return ["\(place): the schema's '\(keyword)' is not supported"]
     }
   }
 }

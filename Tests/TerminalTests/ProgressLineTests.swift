@@ -66,7 +66,7 @@ import Testing
     #expect(last?.hasPrefix("\r  2 of 7, wave: trying the repairs of cats") == true)
   }
 
-  /// Where there is no terminal, lines stay, and none returns to its beginning.
+  /// Without a terminal, each line stays: none begins with a carriage return.
   @Test func linesStayWithoutATerminal() async throws {
     let terminal = Terminal()
     let line = ProgressLine(isShown: true, every: .milliseconds(500)) { terminal.write($0) }
@@ -78,7 +78,7 @@ import Testing
     #expect(terminal.shown.allSatisfy { $0.hasSuffix("\n") && !$0.contains("\r") })
   }
 
-  @Test func nothingIsShownWithoutATerminal() async throws {
+  @Test func nothingIsShownUnlessWanted() async throws {
     let terminal = Terminal()
     let line = ProgressLine(isShown: false) { terminal.write($0) }
     line.update(done: 1, total: 2)
@@ -87,7 +87,7 @@ import Testing
     #expect(terminal.shown == [])
   }
 
-  /// After ten seconds, the line says how long the rest will take; an estimate that is over is not shown.
+  /// After ten seconds, the line says how long the rest will take, unless the estimated time has passed.
   @Test(arguments: [
     (5.0, 100.0, nil), (10, 52, ", about 50 s left"), (30, 75, ", about 50 s left"),
     (20, 80, ", about 1 min left"), (95, 335, ", about 4 min left"), (60, 60, nil), (90, 60, nil),

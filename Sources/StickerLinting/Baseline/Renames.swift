@@ -20,7 +20,7 @@ struct Renames {
     let digested = entries.filter { $0.value.contains { $0.digest != nil } }
     let folders = Dictionary(grouping: digested) { $0.value[0].path.parent }
     for (folder, entries) in folders.sorted(by: { naturallyPrecedes($0.key, $1.key) }) {
-      // A listing reveals changes of case; a lookup does not on case-insensitive file systems.
+      // On a case-insensitive file system, a lookup finds a file whose name changed only in case; a listing shows it.
       guard let names = names(in: folder) else { continue }
       for (key, entries) in entries
       where !names.contains(entries[0].path.lastComponent?.string ?? "") {

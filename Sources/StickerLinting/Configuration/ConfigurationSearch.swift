@@ -66,11 +66,12 @@ package struct ConfigurationSearch: Sendable {
     return found
   }
 
-  /// Returns the configuration for a folder, named as the user would write it; a file has the configuration
-  /// of its folder.
+  /// Returns the configuration for a folder, or for the folder of a file.
   ///
-  /// - Parameter real: the folder's path, absolute and without links, if known; see
-  ///   ``SystemPackage/FilePath/realFolder(below:real:)``.
+  /// - Parameters:
+  ///   - path: the path as the user would type it.
+  ///   - real: the folder's path, absolute and without links, if known; see
+  ///     ``SystemPackage/FilePath/realFolder(below:real:)``.
   package mutating func configuration(
     for path: FilePath, real: FilePath? = nil
   ) throws(DocumentError) -> Configuration {

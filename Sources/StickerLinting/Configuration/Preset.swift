@@ -8,7 +8,7 @@ package struct Preset: Sendable, Hashable {
     case recommended
     /// The rules of ``recommended``; warnings, outdated entries and an empty run fail as well.
     case strict
-    /// Only errors: files that Messages, Xcode or App Store Connect refuses.
+    /// Only errors: files that Messages, Xcode or App Store Connect refuses; errors and an empty run fail.
     case submission
   }
 

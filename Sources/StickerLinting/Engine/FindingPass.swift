@@ -110,7 +110,7 @@ struct FindingPass: Sendable {
       guard !run.repairScopes.isEmpty else { return findings }
       let size = run.pack.sizeClass.flatMap { $0.origin == .option ? $0.sizeClass : nil }
       return findings.map { finding in
-        // A repair that takes further words was requested without them.
+        // The repair that had no effect ran without the arguments that such a finding adds.
         run.linter.repairedRules.contains(finding.ruleID) && finding.repairWords.isEmpty
           || run.linter.isRefused(finding)
           ? finding
@@ -122,7 +122,7 @@ struct FindingPass: Sendable {
     }
   }
 
-  /// Adds the command of another finding about the same file that ends this one, too.
+  /// Adds the command of another finding about the same file if that also resolves this one.
   static var adviseRepairsOfOthers: FindingPass {
     FindingPass { findings, _ in
       guard findings.contains(where: { !$0.repairingRules.isEmpty }) else { return findings }
@@ -245,8 +245,8 @@ extension Finding {
     draft.packMessage != nil && !draft.covers.isEmpty ? draft.covers : [draft.sticker ?? path]
   }
 
-  /// Returns this finding at the path that the user knows. The line stays in a copy of the file, and is replaced in any
-  /// other one.
+  /// Returns this finding at the path that the user knows. The line of that place replaces the finding's own, which
+  /// otherwise stays only if the name of the file does, as in a copy.
   fileprivate func shown(_ place: (FilePath) -> (path: FilePath, line: Int?)) -> Finding {
     let (path, found) = place(path)
     guard path != self.path else { return self }

@@ -5,12 +5,12 @@ import SystemPackage
 
 // Findings about the frames of a sequence.
 extension Judge {
-  /// Returns the findings about the frames of a sequence. Those of rules with ``StickerRule/joinsFrames`` are about the
-  /// sequence: one for all frames with the same problem.
+  /// Returns the findings about the frames of a sequence. Findings of a rule with ``StickerRule/joinsFrames`` are joined:
+  /// one about the sequence for all frames with the same problem.
   ///
   /// - Parameters:
   ///   - frames: the measured files, each once.
-  ///   - sequence: the sequence as a sticker; `nil` if there is none, and nothing to join.
+  ///   - sequence: the sequence as a sticker; `nil` if no frame can be read.
   func findings(
     about frames: [Sticker], of source: SequenceSource, _ sequence: Sticker?
   ) -> [Finding] {
@@ -47,8 +47,8 @@ extension Judge {
     return findings.filter { !rulesJoiningFrames.contains($0.ruleID) } + joint
   }
 
-  /// Returns true if a frame's number follows the extension of its format, as in `walk.gif.001`: `assemble` reads it,
-  /// and `pack` writes the extension at the end.
+  /// Returns true if a frame's number follows the extension of its format, as in `walk.gif.001`: `assemble` reads such
+  /// a name, and `pack` writes the extension at the end.
   private func isNumbered(_ frame: Sticker) -> Bool {
     guard let ending = ImageName.endingBeforeNumber(frame.path), let format = frame.image?.format
     else { return false }
@@ -74,7 +74,7 @@ extension Finding {
   ///
   /// - Parameters:
   ///   - group: the findings, of one rule and severity.
-  ///   - count: the number of frames that have it.
+  ///   - count: the number of frames with the problem.
   ///   - total: the number of frames of the sequence.
   ///   - mayBeChangedAlike: true if one change fits all frames: they have the same size, and none has a place
   ///     on the canvas.

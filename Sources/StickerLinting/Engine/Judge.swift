@@ -54,7 +54,9 @@ package final class Judge: Sendable {
 
   /// Returns the findings of the rules about single stickers.
   ///
-  /// - Parameter isIcon: true for an image of an icon set, which rules about frames judge, too.
+  /// - Parameters:
+  ///   - isSequenceFrame: true for a frame, and for an icon: fewer rules apply.
+  ///   - isIcon: true for an image of an icon set: no rule joins its findings with those of other images.
   package func findings(
     about sticker: Sticker, isSequenceFrame: Bool, isIcon: Bool = false
   ) -> [Finding] {
@@ -78,7 +80,7 @@ package final class Judge: Sendable {
         if sticker.isMadeOfFrames || sticker.hasUndecodedFormat && kind != EmbeddedMetadata.self {
           finding.isRepairable = false
         }
-        // The blocks of a format that is not shown are not edited: only its PNG is repaired.
+        // No safe repair edits a file in a format that is not shown: it repairs the PNG made from that file.
         if !isShown, !isSequenceFrame, kind.metadata.repair == .safe,
           kind.metadata.id != UnsupportedFormat.metadata.id
         {

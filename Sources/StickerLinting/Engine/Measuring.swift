@@ -17,7 +17,7 @@ extension Linter {
   ) async {
     let budget = MemoryBudget()
     let media = await measureMedia(sources, within: budget)
-    var works: [(PackWork, Judge)] = []
+    var packs: [(PackWork, Judge)] = []
     for (source, judge) in sources {
       // Pages show the siblings of named stickers, too.
       var work = PackWork(source, keepsDetails ? nil : NamedPart(of: source))
@@ -25,14 +25,14 @@ extension Linter {
       if !named.isEmpty, named.count < work.counts.parts {
         work.siblingDepth = await siblingDepth(beside: named, judge, within: budget)
       }
-      works.append((work, judge))
+      packs.append((work, judge))
     }
-    let total = works.reduce(0) { $0 + $1.0.counts.files }
-    let work = works.lazy.flatMap { work, judge in
+    let total = packs.reduce(0) { $0 + $1.0.counts.files }
+    let work = packs.lazy.flatMap { work, judge in
       work.parts.lazy.map { ($0, judge, work.depth(of: $0), work.choices[$0.path] ?? [:]) }
     }
     var done = 0
-    var rest = works.makeIterator()
+    var rest = packs.makeIterator()
     func next() -> (MeasuredPack, Judge)? {
       rest.next().map { work, judge in
         (MeasuredPack(work.source, missing: work.counts.parts, media), judge)

@@ -82,7 +82,7 @@ struct PackWork: Sendable {
     file.role != .frame || !frames.contains(file.path)
   }
 
-  /// The units beside which others are only compared with them; none if the whole pack is judged.
+  /// The units with named stickers, which all others are only compared with; none if the whole pack is judged.
   var namedParts: [MeasuringWork] {
     named.map { named in parts.filter { !named.isSibling($0.path) } } ?? []
   }

@@ -79,7 +79,7 @@ extension Finding {
     var repair = SuggestedCommand.Repair(
       scopes, rules: (draft.jointRepairs + [ruleID]).distinct, size: size ?? tried?.size,
       output: outputs[scopes], takenOutputs: outputs.present)
-    // With a requested size, art that is too large has another finding.
+    // At the requested size, some art may be too large: the command repairs that finding, too.
     if tried?.size != nil {
       repair.rules = (repair.rules + [LargerThanSizeClass.metadata.id]).distinct
     }
@@ -101,7 +101,7 @@ extension Finding {
     guard finding.severity > .note || effect == .ends || draft.advice?.command != nil else {
       return finding
     }
-    // In the repaired copy, the new file takes the place of the old one.
+    // Advice without a command of its own describes a manual repair, to which `fix` is an alternative.
     let isAlternative =
       draft.advice != nil && draft.advice?.command == nil && draft.resolvingPackSize == nil
       && draft.repairSentence == nil

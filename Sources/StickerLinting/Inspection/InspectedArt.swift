@@ -18,7 +18,7 @@ package struct InspectedArt: Encodable, Sendable {
   let offCenterYPercent: Int
   /// Number of specks beside the art.
   let specks: Int
-  /// Share of the outermost pixels with alpha 1…40.
+  /// Share of the outermost pixels with alpha 3…40, without those beside solid art.
   let borderHazePercent: Int
   /// Share of the slanted edges that go from opaque to transparent in one step; `null` if there are too few.
   @Nullable var hardEdgesPercent: Int?

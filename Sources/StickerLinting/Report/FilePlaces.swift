@@ -20,7 +20,7 @@ struct FilePlaces {
     inside(finding).map { "\($0.display): \(finding.text)" } ?? finding.text
   }
 
-  /// Returns the path of a finding inside its archive; `nil` if it is in none.
+  /// Returns the path of a finding inside its archive; `nil` if the finding is in none.
   private func inside(_ finding: Finding) -> FilePath? {
     var path = finding.path
     guard let archive = representatives[path], path.removePrefix(archive), !path.isEmpty else {

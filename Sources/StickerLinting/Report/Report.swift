@@ -71,11 +71,11 @@ package struct PackReport: Sendable {
   package var errors: [String]
   /// The profile, with the limits that were applied.
   package var profile: Profile = .messages
-  /// The platforms that this section of a report is about, as `--for` names them; none for all others.
+  /// The platforms that this section of a report is about, as `--for` names them; empty if it is about none.
   var platforms: [String] = []
-  /// True if one of these platforms refuses the pack, also for a finding that stands in another section.
+  /// True if an error concerns all of these platforms, even if another section shows it.
   var isRefused = false
-  /// True if the section has what is about no platform, of a pack that is not for Messages.
+  /// True if the section holds the findings about no platform, and the pack is not for Messages.
   var isBesidePlatforms = false
   /// The lowest severity that makes the run fail; `nil` if none does.
   package var failOn: Severity? = .error
@@ -313,7 +313,7 @@ package struct Totals: Sendable, Equatable {
   package var passed: Bool
   /// True if a project around the packs was not checked.
   var isPartOfProject = false
-  /// The number of platforms on which a sticker must be good; 1 for Messages alone.
+  /// The largest number of platforms that a pack is for, on all of which its stickers must be good; 0 for Messages alone.
   var platforms = 1
 
   init(_ report: Report) {

@@ -51,8 +51,7 @@ package struct AdviceText {
     return lines
   }
 
-  /// Splits a word into pieces that a shell joins when each is on a line of its own; after a `/`, if there is one on
-  /// the line.
+  /// Splits a word into lines that a shell joins again. A line ends after a `/` if possible.
   private static func pieces(of word: String, first: Int, others: Int) -> [String] {
     guard word.columns > first else { return [word] }
     var pieces: [String] = []

@@ -25,7 +25,7 @@ struct FindingGroup {
   var severity: Severity { findings.map(\.severity).max() ?? .note }
 
   /// The minimum number of files with the same finding, or with findings of the same rule, to be grouped.
-  static let many = 4
+  static let minCount = 4
 }
 
 extension FindingGroup {
@@ -44,7 +44,7 @@ extension FindingGroup {
     for placed in findings {
       let cause = Cause(placed, mergesIcons: mergesIcons)
       let same = alike[cause] ?? []
-      if same.count >= cause.many {
+      if same.count >= cause.minCount {
         guard shownCauses.insert(cause).inserted else { continue }
         groups.append(shared(same, in: [pack]))
       } else if let index = ofPlace[placed.name] {
@@ -118,7 +118,7 @@ struct Cause: Hashable {
   /// The icon set of an icon: findings of a rule about icons of the same set are merged.
   private let iconSet: FilePath?
   /// The minimum number of findings with this cause to be shown as one.
-  let many: Int
+  let minCount: Int
 
   /// Creates the cause of a finding.
   ///
@@ -129,6 +129,6 @@ struct Cause: Hashable {
     iconSet = mergesIcons ? placed.iconSet : nil
     message = iconSet != nil ? "" : finding.message.filter { !ignoresNumbers || !$0.isNumber }
     advice = iconSet == nil && !ignoresNumbers ? finding.advice?.sentence : nil
-    many = iconSet == nil && finding.isJudgement ? FindingGroup.many : 2
+    minCount = iconSet == nil && finding.isJudgement ? FindingGroup.minCount : 2
   }
 }

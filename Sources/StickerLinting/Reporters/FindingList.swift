@@ -35,7 +35,7 @@ struct FindingList {
     (self.room, self.nameLines) = (room, nameLines)
   }
 
-  /// Writes all findings except notes.
+  /// Writes all findings except ``ReadingOrder/notes``.
   mutating func write(_ order: ReadingOrder, to output: inout some TextOutputStream) {
     for group in order.sharedErrors { write(group, ofPack: sharedPack, to: &output) }
     writeSections(order.sections.filter(\.isSevere), to: &output)
@@ -96,8 +96,8 @@ struct FindingList {
   private func packHeading(of group: FindingGroup, _ pack: Int?) -> String {
     guard group.placed.first?.pack != nil, heading != .some(pack) else { return "" }
     guard let pack else {
-      let names = Set(report.packs.map(\.path)).count == 1 ? report.packs[0].name.printable : ""
-      let title = style.paint(names.isEmpty ? "all packs" : names, .bold)
+      let name = Set(report.packs.map(\.path)).count == 1 ? report.packs[0].name.printable : ""
+      let title = style.paint(name.isEmpty ? "all packs" : name, .bold)
       return "\n  \(style.sign("▸", ">")) \(title)\n"
     }
     return "\n" + (shown.contains(pack) ? packs[pack].heading : packs[pack].header)

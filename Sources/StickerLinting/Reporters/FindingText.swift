@@ -23,7 +23,7 @@ struct FindingText {
   ///
   /// - Parameters:
   ///   - file: the file of the shown finding, if the finding is an example of several.
-  ///   - written: the commands that were already written; the finding's own is added.
+  ///   - last: the command that was written last; the finding's own replaces it.
   func lines(of finding: Finding, in file: String? = nil, last: inout WrittenCommand?) -> String {
     let room = style.width - Self.indent
     let label = "\(finding.severity.sign(style)) \(finding.severity.words)"

@@ -13,11 +13,6 @@ struct NameList {
     self.names = names.map { String($0.dropFirst(folder.count)) }
   }
 
-  /// Returns the first names, and the number of the remaining ones.
-  func text(_ shown: Int) -> String {
-    names.prefix(shown).joined(separator: ", ") + andMore(names.count - shown)
-  }
-
   /// Returns the names that fit in a number of lines, but at least the first one.
   ///
   /// - Returns: the lines, and the number of names in them.
@@ -48,7 +43,8 @@ struct NameList {
       width: width)
   }
 
-  /// Returns the words of ``text(_:)`` as phrases; a name is one phrase, even if it contains blanks.
+  /// Returns the first names, and the number of the remaining ones, as phrases. A name is one phrase, even if it
+  /// contains blanks.
   private func phrases(_ shown: Int) -> [Phrase] {
     let rest = andMore(names.count - shown).split(separator: " ").map { Phrase(String($0)) }
     return names.prefix(shown).enumerated().map { index, name in

@@ -12,7 +12,7 @@ struct PackText {
 
   /// True if everything could be read and no finding spoils a sticker.
   var isFine: Bool {
-    // Findings that a platform has in common with others are in their section.
+    // Findings that several platforms share are in another section; only the counts include them.
     let judged = pack.stickerCount - pack.leftOutOfAll.count
     let isSpoiled = !pack.platforms.isEmpty && pack.goodCount < judged
     return pack.errors.isEmpty && !isSpoiled && !pack.isRefused

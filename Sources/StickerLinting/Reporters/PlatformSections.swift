@@ -4,9 +4,8 @@ import StickerRules
 import SystemPackage
 
 extension Report {
-  /// This report with a further section for each platform that a pack is for, with the findings about it, and
-  /// one for findings that several platforms share; without platforms, the same report. The counts of the whole run
-  /// stay.
+  /// This report with a further section for each platform that a pack is for, and for each group of platforms
+  /// that share findings; without platforms, the same report. The counts of the whole run stay.
   var byPlatform: Report {
     guard packs.contains(where: { !$0.profile.platforms.isEmpty }) else { return self }
     var report = keepingTotals

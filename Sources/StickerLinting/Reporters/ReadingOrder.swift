@@ -70,7 +70,7 @@ struct ReadingOrder {
     take(
       from: &findings, of: report, where: { $0 == .error },
       by: { Cause($0, ignoresNumbers: ignoringNumbers) },
-      isShared: { $1.count >= $0.many && Set($1.map(\.pack)).count > 1 })
+      isShared: { $1.count >= $0.minCount && Set($1.map(\.pack)).count > 1 })
   }
 
   /// Removes and returns the findings of rules with findings about many files.
@@ -79,7 +79,7 @@ struct ReadingOrder {
   ) -> [FindingGroup] {
     take(
       from: &findings, of: report, where: isSelected, by: { Topic($0.finding) },
-      isShared: { Set($1.map(\.finding.path)).count >= FindingGroup.many })
+      isShared: { Set($1.map(\.finding.path)).count >= FindingGroup.minCount })
   }
 
   /// Removes and returns findings that are shown together, the worst first, then those of the most files.

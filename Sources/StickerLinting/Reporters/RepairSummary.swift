@@ -2,8 +2,8 @@ import StickerBase
 import StickerPacks
 import StickerRules
 
-/// The commands that close a report: the first repairs what must be fixed and what changes no pixel, the second
-/// whatever else can be repaired.
+/// The commands that close a report: the first repairs errors, and all findings whose repair changes no pixel; the
+/// second repairs everything else that can be repaired.
 struct RepairSummary {
   /// A clause, and the command that does what it says.
   typealias Line = (words: String, command: SuggestedCommand)
@@ -34,7 +34,7 @@ private struct CommonRepair {
   private let (plain, lossy): (Int, Int)
   /// The pack sizes that findings advise, and the number of findings that setting one size resolves.
   private let (sizes, resized): ([SizeClass], Int)
-  /// The size that the stickers of the only pack need to be alike when all of their sizes are repaired.
+  /// The common size of the stickers if one command repairs all of their sizes; `nil` if there are several packs.
   private let commonSize: SizeClass?
 
   init(_ findings: [Finding]) {
@@ -85,7 +85,7 @@ private struct CommonRepair {
   /// True if at least one finding is certain to be repaired.
   private var isSure: Bool { repaired.contains { $0.repairCommand?.effect == .ends } }
 
-  /// The command for what must be fixed, and for what changes no pixel.
+  /// The command that repairs errors, and all findings whose repair changes no pixel.
   var lineForErrors: RepairSummary.Line? {
     let count = count(isLossy: false) + errors.count(where: \.needsPixels)
     let all = findings.count { $0.severity == .error }
@@ -128,7 +128,7 @@ private struct CommonRepair {
     repair.mendsErrors = errors.contains {
       $0.needsPixels || $0.repairCommand?.repair?.isLossy == true
     }
-    // A size that only scaled art needs.
+    // The command needs a size only if it scales art.
     let scales = repair.isLossy || repair.mendsErrors
     if repair.isLossy, repair.size == nil { repair.size = commonSize }
     if !scales, repaired.contains(where: { $0.tried?.size != nil }) { repair.size = nil }

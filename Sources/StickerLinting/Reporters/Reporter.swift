@@ -1,7 +1,8 @@
 /// A writer of one report format: one file in this folder and one case in ``OutputFormat``.
 ///
-/// A reporter is a pure function: it uses no environment, clock or file system. It writes piece by piece, so
-/// that a report of 100,000 files is never in memory as a whole.
+/// A reporter is a pure function: it uses no environment, clock or file system. Apart from SARIF, GitLab and RDJSON,
+/// which are encoded at once, it writes piece by piece, so that the text about 100,000 files is never in memory as a
+/// whole.
 package protocol Reporter {
   /// Writes a whole report.
   func write(_ report: Report, to output: inout some TextOutputStream)

@@ -146,14 +146,14 @@ struct SARIFResult: Encodable {
   ///
   /// - Parameters:
   ///   - acceptance: the reason that it is accepted, in words; `nil` if it is not.
-  ///   - isUnderReview: true if any finding of the run is accepted.
+  ///   - hasSuppressions: true if any finding of the run is accepted: all results then list their suppressions.
   ///   - places: the file that is shown for a place, which may be a folder.
   init(
     _ finding: Finding, ruleIndex: Int, _ context: ReportContext, acceptance: String?,
-    isUnderReview: Bool, _ places: FilePlaces
+    hasSuppressions: Bool, _ places: FilePlaces
   ) {
     suppressions =
-      isUnderReview
+      hasSuppressions
       ? acceptance.map { [["kind": "external", "justification": $0]] } ?? [] : nil
     properties = finding.platforms.isEmpty ? nil : ["platforms": finding.platforms]
     ruleId = finding.ruleID

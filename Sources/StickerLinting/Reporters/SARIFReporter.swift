@@ -16,7 +16,7 @@ struct SARIFReporter: Reporter {
         + report.packs.flatMap(\.ignored).map { ($0.finding, $0.reason.printable) }
     }
     let places = report.filePlaces
-    let isUnderReview = findings.contains { $0.acceptance != nil }
+    let hasSuppressions = findings.contains { $0.acceptance != nil }
     let reported = Set(findings.map(\.finding.ruleID))
     let known = RuleRegistry.ids.filter(reported.contains)
     let ids = known + reported.subtracting(known).sorted()
@@ -26,7 +26,7 @@ struct SARIFReporter: Reporter {
     let results = findings.map { finding, acceptance in
       SARIFResult(
         finding, ruleIndex: indices[finding.ruleID] ?? 0, context, acceptance: acceptance,
-        isUnderReview: isUnderReview, places)
+        hasSuppressions: hasSuppressions, places)
     }
     let driver = SARIFLog.Driver(version: context.version, rules: rules)
     let run = SARIFLog.Run(

@@ -1,4 +1,4 @@
-/// The style of text for people, chosen by the caller, who knows the terminal.
+/// The style of text for people. The caller chooses it for the terminal.
 package struct TextStyle: Sendable {
   /// True to color with ANSI escapes.
   package var hasColor: Bool

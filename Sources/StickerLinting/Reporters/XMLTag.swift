@@ -18,8 +18,8 @@ package struct XMLTag {
 }
 
 extension String {
-  /// This text on one line, escaped for XML: ``printable``, without markup, and without U+FFFE and U+FFFF,
-  /// which XML 1.0 forbids even as references, like the control characters (section 2.2).
+  /// The ``printable`` text on one line, with `&`, `<`, `>` and `"` escaped. U+FFFE and U+FFFF, which XML 1.0
+  /// (section 2.2) forbids even as references, are spelled out as `\u{fffe}` and `\u{ffff}`.
   var xmlEscaped: String {
     var escaped = ""
     for scalar in printable.unicodeScalars {

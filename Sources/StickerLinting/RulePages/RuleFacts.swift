@@ -6,7 +6,7 @@ package struct RuleFacts: Encodable {
   let id: String
   let group: String
   let severity: String
-  /// True if it runs only when a configuration or flag names it.
+  /// True if the rule runs only when a configuration or flag names it.
   let isOffByDefault: Bool
   let summary: String
   let why: String
@@ -26,7 +26,7 @@ package struct RuleFacts: Encodable {
     /// `null` if the evidence is for the limit as a whole.
     @Nullable var statement: String?
     let locator: String
-    /// The first day on which it holds, for example 2018-09-17; `null` if the evidence has no date.
+    /// The first day on which the statement holds, for example 2018-09-17; `null` if the evidence has no date.
     @Nullable var since: String?
     /// The confidence in it: official, quoted or hearsay; `null` if the evidence has no date.
     @Nullable var confidence: String?

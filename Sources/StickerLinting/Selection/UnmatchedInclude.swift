@@ -5,7 +5,7 @@ package import SystemPackage
 package struct UnmatchedInclude: Sendable {
   /// The patterns and their origin.
   package let include: Setting<PatternList>
-  /// Number of named files that it excludes.
+  /// Number of named files that ``include`` excludes.
   package private(set) var fileCount = 1
   /// The `fail-if-empty` of its configuration; `nil` if it is not set.
   package let failsIfEmpty: Bool?

@@ -112,7 +112,7 @@ struct GIFEdit {
     for offset in untimed.reversed() {
       bytes.insert(contentsOf: [0x21, 0xF9, 4, 0, low, high, 0, 0], at: offset)
     }
-    // Extensions came with GIF89a.
+    // Graphic control extensions need the version GIF89a.
     bytes[4] = UInt8(ascii: "9")
     self = GIFEdit(bytes) ?? self
   }

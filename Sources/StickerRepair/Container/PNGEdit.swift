@@ -27,7 +27,7 @@ struct PNGEdit {
   private var chunks: [Chunk] = []
 
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-  /// Chunks that define the color space (PNG 3rd edition, 11.3.2), in order of writing.
+  /// Chunks that define the color space (PNG 3rd edition, 11.3.2).
   private static let colorTypes = ["cICP", "iCCP", "sRGB", "gAMA", "cHRM", "mDCV", "cLLI"]
 
   /// Splits a file into chunks; `nil` if the bytes are not a sequence of chunks up to IEND.
@@ -103,7 +103,7 @@ struct PNGEdit {
     writeOrientation(metadata.orientationEXIF)
   }
 
-  /// Writes the orientation as an eXIf chunk (11.3.4.5), unless the EXIF data is empty.
+  /// Writes EXIF data with the orientation as an eXIf chunk (11.3.4.5), unless the data is empty.
   mutating func writeOrientation(_ exif: [UInt8]) {
     if !exif.isEmpty { chunks.insert(Chunk(type: "eXIf", data: exif), at: min(1, chunks.count)) }
   }

@@ -2,8 +2,8 @@ import StickerPacks
 import StickerRules
 import SystemPackage
 
-/// The outcome of a suggested command for its pack: the findings that it ends, of those that suggest it, and the
-/// findings that it adds.
+/// The outcome of a suggested command for its pack: which of the findings that suggest it are resolved, and which
+/// findings are added.
 struct CommandOutcome {
   /// The outcome for each finding that suggests the command, by index.
   private(set) var endings: [Int: Ending] = [:]
@@ -23,7 +23,7 @@ struct CommandOutcome {
     case impossible(String)
   }
 
-  /// True if all findings that suggest the command end, and none is added.
+  /// True if all findings that suggest the command are resolved, and none is added.
   var isGood: Bool {
     isWhole && added.isEmpty
       && endings.values.allSatisfy { if case .ends = $0 { true } else { false } }
@@ -70,7 +70,7 @@ struct CommandOutcome {
       }.keys)
   }
 
-  /// Minimum number of repaired files from which it is concluded that others of the command can be repaired, too.
+  /// Minimum number of repairable files among the tried ones for the others to pass as repairable.
   private static let minRepaired = 4
 
   /// Returns true if enough files were tried, at least half of all, and each of them can be repaired.
@@ -94,12 +94,12 @@ struct CommandOutcome {
       finding.tried = repair
     case .ends, .stays:
       finding.isRepairable = false
-      // The rule's own command is the same repair.
+      // The rule's own command would do the same repair.
       finding.advice?.command = nil
     case .impossible(let reason):
       finding.isRepairable = false
       if finding.command != nil, let advice = finding.advice {
-        // No other command can decode it either.
+        // No other command can decode the file either.
         finding.advice = advice.continued(" at its source, since \(reason)")
       }
     }
@@ -108,7 +108,7 @@ struct CommandOutcome {
 }
 
 extension CommandOutcome.Ending {
-  /// Determines the outcome for a finding from those of its files.
+  /// Combines the outcomes of a finding's files.
   fileprivate init(of finding: Finding, _ files: [FilePath: FileOutcome]) {
     var repair = TriedRepair(.ends)
     var isLeft = false

@@ -8,7 +8,7 @@ struct CommonSize {
   /// The findings about the pack.
   let findings: [Finding]
 
-  /// The size; `nil` if the repaired stickers are alike without it, or with no size.
+  /// The size; `nil` if the repaired stickers are alike without it, or if no size makes them alike.
   var size: SizeClass? {
     guard pack.hasInferredSize,
       findings.contains(where: { FitSizeClass.ruleIDs.contains($0.ruleID) }),

@@ -9,16 +9,18 @@ import SystemPackage
 /// A file that Messages does not show, converted to PNG or APNG, and the findings about the result; the rules
 /// cannot judge the original.
 struct Conversion {
-  let format: String
+  /// The name of the original's format.
+  let originalFormat: String
   /// The converted file, only roughly compressed if that settles the findings about its size.
   let bytes: [UInt8]
   /// True if ``bytes`` are not the smallest file.
   let isRough: Bool
   /// Findings about the result, reported at the path of the original.
   let findings: [Finding]
-  /// The header of the original, and its size in bytes.
+  /// The header of the original.
   let source: ImageHeader
-  let byteCount: Int
+  /// The size of the original in bytes.
+  let originalByteCount: Int
 
   /// Converts a file.
   ///
@@ -55,9 +57,9 @@ struct Conversion {
       bytes = try await Self.encoded(animation, limits, jobs)
       isRough = false
     }
-    format = file.image.format.name
+    originalFormat = file.image.format.name
     source = file.image
-    byteCount = original.count
+    originalByteCount = original.count
     var sticker = Sticker(
       path: path.removingLastComponent().appending(path.lastComponent?.ofPNG ?? "sticker.png"),
       byteCount: ByteCount(bytes.count))

@@ -91,7 +91,7 @@ extension FileRepairer {
       return .untried(TriedRepair(header.frames.count > 1 ? .mayEnd : .ends))
     }
     let resized = try resized(header, rules)
-    // A sample of the frames may lack those that such fixes remove.
+    // A fix that removes frames is tried on all of them: a sample may lack those that it removes.
     let pixels = header.width * header.height * TrialBudget.weight(of: rules)
     let isWhole = !rules.isDisjoint(with: FixRegistry.removingFrames)
     guard

@@ -15,8 +15,8 @@ struct FileRepairer: Sendable {
   let judge: Judge
   let limits: WritingLimits
   let jobs: Int
-  /// The reason not to change a frame like all others of its sequence; `nil` if it may be changed.
-  var reasonAgainstAlikeFixes: String?
+  /// The reason not to apply a fix that must change all frames of the sequence; `nil` if it may be applied.
+  var reasonAgainstJointFixes: String?
 
   /// Applies all fixes, and builds the repaired file.
   func draft() async -> RepairDraft {
@@ -26,42 +26,43 @@ struct FileRepairer: Sendable {
 
   private mutating func makeDraft() async -> RepairDraft {
     var draft = RepairDraft(path: file.path)
-    var asked = fixes(&draft)
-    guard !asked.now.isEmpty || !asked.postponed.isEmpty else { return draft }
+    var requested = fixes(&draft)
+    guard !requested.now.isEmpty || !requested.postponed.isEmpty else { return draft }
     do throws(FixDeclined) {
       let stamp = FileStamp(file.path)
       var bytes = try read()
       var conversion: Conversion?
-      if asked.now.contains(where: { $0.fix.stage == .format }) {
+      if requested.now.contains(where: { $0.fix.stage == .format }) {
         let made = try await Conversion(
           of: bytes, at: file.path, in: pack.sizeClass, isFrame: file.role == .frame, judge: judge,
           limits: limits, jobs: jobs)
         guard file.role != .frame || made.source.ownTime == nil else {
-          throw FixDeclined(FrameRepair.timeReason)
+          throw FixDeclined(FrameConstraints.timeReason)
         }
         (bytes, conversion) = (made.bytes, made)
         findings += made.findings
-        asked = fixes(&draft)
+        requested = fixes(&draft)
       }
-      if try emptyMetadata(bytes, asked.now, stamp, &draft) { return draft }
+      if try emptyMetadata(bytes, requested.now, stamp, &draft) { return draft }
       var art = try EditablePicture(
         probe(bytes), name: name, profile: profile, sizeClass: pack.sizeClass?.sizeClass,
         request: request, limits: limits.decoding)
-      art.convertedFrom = conversion?.format
+      art.convertedFrom = conversion?.originalFormat
       choosePlatform(for: &art)
-      var done: [DoneFix] = []
+      var done: [AppliedFix] = []
       let artJudge = RepairJudge(
         judge: judge, path: file.path, byteCount: ByteCount(bytes.count),
         packSize: pack.sizeClass, isFrame: file.role == .frame)
-      for (asked, reason) in apply(&art, asked.now, &done, artJudge) {
-        draft.leave(asked.rules, reason, isRefused: true)
+      for (requested, reason) in apply(&art, requested.now, &done, artJudge) {
+        draft.leave(requested.rules, reason, isRefused: true)
       }
-      reportEffects(of: asked.postponed, art, artJudge, &draft)
+      reportEffects(of: requested.postponed, art, artJudge, &draft)
       if !done.isEmpty {
         try await finish(art, bytes, conversion, done, stamp, artJudge, &draft)
       }
     } catch {
-      draft.leave(Set((asked.now + asked.postponed).flatMap(\.rules)).sorted(), error.reason)
+      draft.leave(
+        Set((requested.now + requested.postponed).flatMap(\.rules)).sorted(), error.reason)
     }
     return draft
   }
@@ -79,29 +80,29 @@ struct FileRepairer: Sendable {
   }
 
   /// A requested fix, and the rules whose findings it resolves.
-  typealias Asked = (fix: any Fix.Type, rules: [String])
+  typealias RequestedFix = (fix: any Fix.Type, rules: [String])
 
   /// Applies fixes, one after the other.
   ///
   /// - Returns: the refused fixes, and the reasons.
   func apply(
-    _ art: inout EditablePicture, _ fixes: [Asked], _ done: inout [DoneFix], _ artJudge: RepairJudge
-  ) -> [(asked: Asked, reason: String)] {
-    var refused: [(asked: Asked, reason: String)] = []
-    for asked in fixes {
+    _ art: inout EditablePicture, _ fixes: [RequestedFix], _ done: inout [AppliedFix],
+    _ artJudge: RepairJudge
+  ) -> [(requested: RequestedFix, reason: String)] {
+    var refused: [(requested: RequestedFix, reason: String)] = []
+    for requested in fixes {
       do throws(FixDeclined) {
         var changed = art
-        guard let what = try Self.apply(&changed, asked, severity(of: asked), artJudge) else {
-          continue
-        }
+        guard let what = try Self.apply(&changed, requested, severity(of: requested), artJudge)
+        else { continue }
         try checkTime(of: changed)
         art = changed
         done.append(
-          DoneFix(
-            id: asked.fix.id, rules: asked.rules, kind: asked.fix.kind, stage: asked.fix.stage,
-            what: what))
+          AppliedFix(
+            id: requested.fix.id, rules: requested.rules, kind: requested.fix.kind,
+            stage: requested.fix.stage, what: what))
       } catch {
-        refused.append((asked, error.reason))
+        refused.append((requested, error.reason))
       }
     }
     return refused
@@ -112,20 +113,22 @@ struct FileRepairer: Sendable {
   ///
   /// - Returns: the change, as a clause; `nil` if there was nothing to do.
   private static func apply(
-    _ art: inout EditablePicture, _ asked: Asked, _ severity: Severity, _ artJudge: RepairJudge
+    _ art: inout EditablePicture, _ requested: RequestedFix, _ severity: Severity,
+    _ artJudge: RepairJudge
   ) throws(FixDeclined) -> String? {
     let before = art
-    guard let what = try asked.fix.apply(&art) else { return nil }
-    guard art.animation != before.animation, asked.fix.role == .sticker, !asked.fix.restoresArt
+    guard let what = try requested.fix.apply(&art) else { return nil }
+    guard art.animation != before.animation, requested.fix.role == .sticker,
+      !requested.fix.restoresArt
     else { return what }
     let previous = artJudge.verdicts(on: before)
     // A requested border is drawn later, and may hide the cause of a finding.
     var bordered = art
-    if bordered.request.outline != nil, asked.fix.id != DrawOutline.id {
+    if bordered.request.outline != nil, requested.fix.id != DrawOutline.id {
       _ = try? DrawOutline.apply(&bordered)
     }
     var verdicts = artJudge.verdicts(on: bordered)
-    verdicts.dropNotes(of: asked.fix.allowedNotes)
+    verdicts.dropNotes(of: requested.fix.allowedNotes)
     if let worse = verdicts.worst(beyond: previous, atLeast: severity) {
       art = before
       let verb = previous.contains(worse.ruleID) ? "worsen" : "cause"
@@ -135,8 +138,8 @@ struct FileRepairer: Sendable {
   }
 
   /// Returns the highest severity of the findings about this file that a fix resolves.
-  private func severity(of asked: Asked) -> Severity {
-    findings.filter { asked.rules.contains($0.ruleID) }.map(\.severity).max() ?? .warning
+  private func severity(of requested: RequestedFix) -> Severity {
+    findings.filter { requested.rules.contains($0.ruleID) }.map(\.severity).max() ?? .warning
   }
 
   /// Maximum number of pixels in all frames for which a fix is tried only to report its effect.
@@ -144,28 +147,28 @@ struct FileRepairer: Sendable {
 
   /// Reports the effect of fixes that change pixels, or the reason that they cannot be applied.
   private func reportEffects(
-    of postponed: [Asked], _ art: EditablePicture, _ artJudge: RepairJudge,
+    of postponed: [RequestedFix], _ art: EditablePicture, _ artJudge: RepairJudge,
     _ draft: inout RepairDraft
   ) {
     let animation = art.animation
     let isSmall = animation.width * animation.height * animation.frames.count <= Self.maxTried
-    for asked in postponed {
+    for requested in postponed {
       guard isSmall else {
-        for rule in asked.rules {
+        for rule in requested.rules {
           draft.leave([rule], "\(option(for: rule)) may fix it")
         }
         continue
       }
       var trial = art
       do throws(FixDeclined) {
-        guard let what = try Self.apply(&trial, asked, severity(of: asked), artJudge) else {
+        guard let what = try Self.apply(&trial, requested, severity(of: requested), artJudge) else {
           continue
         }
-        for rule in asked.rules {
+        for rule in requested.rules {
           draft.leave([rule], "\(option(for: rule)) would do this: \(what)")
         }
       } catch {
-        draft.leave(asked.rules, error.reason, isRefused: true)
+        draft.leave(requested.rules, error.reason, isRefused: true)
       }
     }
   }
@@ -181,11 +184,11 @@ struct FileRepairer: Sendable {
 
   /// Returns the fixes to apply, in order, each with its rules, and the fixes that would change pixels
   /// without having been requested.
-  func fixes(_ draft: inout RepairDraft) -> (now: [Asked], postponed: [Asked]) {
+  func fixes(_ draft: inout RepairDraft) -> (now: [RequestedFix], postponed: [RequestedFix]) {
     let found = Set(findings.map(\.ruleID))
-    var (now, postponed): ([Asked], [Asked]) = ([], [])
+    var (now, postponed): ([RequestedFix], [RequestedFix]) = ([], [])
     for fix in FixRegistry.all where (fix.role == .icon) == (file.role == .icon) {
-      if fix.isAsked(by: request), file.role == .sticker {
+      if fix.isRequested(by: request), file.role == .sticker {
         now.append((fix, []))
         continue
       }
@@ -254,9 +257,9 @@ struct FileRepairer: Sendable {
   /// - Returns: false if this was not requested, or if the file is decoded.
   /// - Throws: ``FixDeclined`` if the metadata cannot be emptied without another change.
   private func emptyMetadata(
-    _ bytes: [UInt8], _ asked: [Asked], _ stamp: FileStamp?, _ draft: inout RepairDraft
+    _ bytes: [UInt8], _ requested: [RequestedFix], _ stamp: FileStamp?, _ draft: inout RepairDraft
   ) throws(FixDeclined) -> Bool {
-    guard let fix = asked.first(where: { $0.fix.id == DropMetadata.id }),
+    guard let fix = requested.first(where: { $0.fix.id == DropMetadata.id }),
       let old = try? ImageFile.probe(bytes, limits: limits.decoding), !old.image.format.isDecoded
     else { return false }
     guard let emptied = old.heifWithoutDescription else {
@@ -266,7 +269,7 @@ struct FileRepairer: Sendable {
       new.image.showsSame(as: old.image),
       new.image.metadata.contents.isDisjoint(with: [.location, .thumbnail])
     else { throw FixDeclined("the result does not read as the original: export it again") }
-    for other in asked where other.fix.id != fix.fix.id {
+    for other in requested where other.fix.id != fix.fix.id {
       draft.leave(other.rules, "\(old.image.format.name) is not decoded: export it as PNG")
     }
     var repaired = RepairedFile(path: file.path, stamp: stamp)
@@ -275,7 +278,7 @@ struct FileRepairer: Sendable {
     draft.result = RepairDraft.Result(
       file: repaired,
       fixes: [
-        DoneFix(
+        AppliedFix(
           id: fix.fix.id, rules: fix.rules, kind: fix.fix.kind, stage: fix.fix.stage,
           what: "metadata emptied in place"
             + (repaired.omitted.breaksCredentials
@@ -303,7 +306,7 @@ struct FileRepairer: Sendable {
 
   /// Builds the file, and reports what could not be achieved.
   private func finish(
-    _ art: EditablePicture, _ bytes: [UInt8], _ conversion: Conversion?, _ done: [DoneFix],
+    _ art: EditablePicture, _ bytes: [UInt8], _ conversion: Conversion?, _ done: [AppliedFix],
     _ stamp: FileStamp?, _ artJudge: RepairJudge, _ draft: inout RepairDraft
   ) async throws(FixDeclined) {
     var (art, done, bytes) = (art, done, bytes)
@@ -322,11 +325,11 @@ struct FileRepairer: Sendable {
     if art.containerChanges.limit == nil, art.containerChanges.receiver == nil,
       mustFit(
         output?.bytes.count ?? conversion.map { _ in bytes.count } ?? 0,
-        from: conversion?.byteCount ?? bytes.count)
+        from: conversion?.originalByteCount ?? bytes.count)
     {
       art.containerChanges.limit = profile.cautionBytes
       done.append(
-        DoneFix(
+        AppliedFix(
           id: FitLimit.id, rules: [], kind: FitLimit.kind, stage: FitLimit.stage,
           what: "fitted under \(profile.cautionBytes.bytes.grouped) bytes"))
       output = try await encode(&art, &bytes, conversion)
@@ -341,8 +344,8 @@ struct FileRepairer: Sendable {
       output = try await encode(&art, &bytes, conversion)
     }
     if let place = done.firstIndex(where: { $0.id == SuitPlatform.id }) {
-      if let suited = output?.suited {
-        done[place].what += ": \(suited)"
+      if let losses = output?.platformLosses {
+        done[place].what += ": \(losses)"
       } else {
         done.remove(at: place)
       }
@@ -360,7 +363,7 @@ struct FileRepairer: Sendable {
       }
     }
     if file.role == .frame, let new = output {
-      output?.bytes = try FrameRepair.placed(new.bytes, like: bytes, limits.decoding)
+      output?.bytes = try FrameConstraints.placed(new.bytes, like: bytes, limits.decoding)
     }
     let path = file.path.removingLastComponent().appending(output?.name ?? art.name)
     var repaired = RepairedFile(path: file.path, newPath: path, stamp: stamp)
@@ -368,10 +371,10 @@ struct FileRepairer: Sendable {
     let count = output?.bytes.count ?? conversion.map { _ in bytes.count } ?? 0
     try check(
       count, from: bytes.count, isConverted: conversion != nil,
-      isSuited: art.containerChanges.receiver != nil)
+      isForPlatform: art.containerChanges.receiver != nil)
     repaired.bytes = output?.bytes ?? conversion.map { _ in bytes }
     repaired.before = PictureFacts(
-      art.original, byteCount: conversion?.byteCount ?? bytes.count)
+      art.original, byteCount: conversion?.originalByteCount ?? bytes.count)
     repaired.after =
       output.map { PictureFacts($0.shown, byteCount: $0.bytes.count) }
       ?? PictureFacts(art.original, byteCount: bytes.count)
@@ -383,7 +386,7 @@ struct FileRepairer: Sendable {
       repaired.omitted = OmittedData(
         from: conversion?.source ?? art.header, to: new.image, besides: done)
     }
-    if let output, art.hasNewPictures || output.concession != nil || output.suited != nil {
+    if let output, art.hasNewPictures || output.concession != nil || output.platformLosses != nil {
       repaired.quality = QualityMeter.measure(output.shown, against: art.original)
     }
     draft.result = RepairDraft.Result(

@@ -20,7 +20,7 @@ struct FileTrial: Sendable {
   var isPartial: Bool
   /// True if the repaired file may exceed the size limit, unless it is fitted.
   var mayBeTooLarge = false
-  /// True if it exceeds the limit by so much that fitting it would spoil it.
+  /// True if the repaired file exceeds the limit by so much that fitting it would spoil it.
   var isTooLarge = false
   /// True if a fix restores the art, whose own faults may then show.
   var isRestored = false
@@ -38,7 +38,7 @@ extension FileRepairer {
   /// small.
   private static let maxGrowth = (still: 4, animation: 16)
   /// A rough encoding above this share of the limit may be too large in the end.
-  private static let maxOfLimit = 0.8
+  private static let maxLimitShare = 0.8
   /// A file this many times as large as the limit loses too much when it is fitted.
   private static let maxFitted = 3.0
   /// Maximum size of an animation without loss, as a multiple of the limit, at which fitting it is suggested.
@@ -52,21 +52,21 @@ extension FileRepairer {
   /// - Throws: ``FixDeclined`` if the file cannot be decoded or encoded, or be fitted under the size limit.
   func trial(frames most: Int) async throws(FixDeclined) -> FileTrial {
     var draft = RepairDraft(path: file.path)
-    let asked = fixes(&draft).now
+    let requested = fixes(&draft).now
     let bytes = try read()
     let image = try probe(bytes)
     var art = try EditablePicture(
       image, name: name, profile: profile, sizeClass: pack.sizeClass?.sizeClass,
       request: request, limits: limits.decoding, frames: most,
-      isConsecutive: asked.contains { $0.fix.id == FitLimit.id })
-    if asked.contains(where: { $0.fix.stage == .format }) {
+      isConsecutive: requested.contains { $0.fix.id == FitLimit.id })
+    if requested.contains(where: { $0.fix.stage == .format }) {
       art.convertedFrom = image.image.format.name
     }
     let artJudge = RepairJudge(
       judge: judge, path: file.path, byteCount: ByteCount(bytes.count),
       packSize: pack.sizeClass, isFrame: file.role == .frame)
-    var done: [DoneFix] = []
-    _ = apply(&art, asked, &done, artJudge)
+    var done: [AppliedFix] = []
+    _ = apply(&art, requested, &done, artJudge)
     try art.checkColors()
     let isFitted = art.isAnimated && done.contains { $0.stage == .limit }
     let fits = isFitted ? try await fits(art) : true
@@ -81,7 +81,7 @@ extension FileRepairer {
       newPath: file.path.removingLastComponent().appending(
         isEncoded ? art.name.ofPNG ?? art.name : art.name),
       isPartial: art.isSample || !fits)
-    let used = asked.filter { asked in done.contains { $0.id == asked.fix.id } }
+    let used = requested.filter { requested in done.contains { $0.id == requested.fix.id } }
     trial.isRestored = used.contains { $0.fix.restoresArt }
     trial.allowedNotes = used.reduce(into: []) { $0.formUnion($1.fix.allowedNotes) }
     if isEncoded, !isFitted { await estimateSize(of: art, bytes.count, &trial) }
@@ -106,7 +106,7 @@ extension FileRepairer {
     guard let encoded = await roughSize(of: art.animation) else { return }
     let (all, taken) = (art.header.frames.count, art.original.frames.count)
     let whole = Double(encoded) * Double(max(all, 1)) / Double(max(taken, 1))
-    trial.mayBeTooLarge = whole > Self.maxOfLimit * Double(limit)
+    trial.mayBeTooLarge = whole > Self.maxLimitShare * Double(limit)
     trial.isTooLarge = whole > Self.maxFitted * Double(limit)
     let memory = art.animation.width * art.animation.height * 4 * all
     if taken < all, memory > profile.maximumDecodedBytes.bytes,
@@ -120,7 +120,7 @@ extension FileRepairer {
   /// encoded without loss instead.
   ///
   /// - Returns: true if all frames were encoded, and fit without loss.
-  /// - Throws: ``FixDeclined`` if it takes so many times the limit that fitting it would spoil it.
+  /// - Throws: ``FixDeclined`` if the animation is so many times as large as the limit that fitting would spoil it.
   private func fits(_ art: EditablePicture) async throws(FixDeclined) -> Bool {
     let (all, frames) = (art.header.frames.count, art.animation.frames)
     guard frames.count >= min(all, Self.minRun), let run = await roughSize(of: art.animation),

@@ -6,19 +6,20 @@ import SystemPackage
 
 // Frames of a sequence, whose sizes and places are tied to one another.
 extension FileRepairer {
-  /// Returns the reason that a fix may not change the file: a single frame must stay like the others. `nil` if it may.
+  /// Returns the reason that a fix may not change the file: a single frame must stay like the others. `nil` if the fix
+  /// may change it.
   func reason(against fix: any Fix.Type, for rules: [String]) -> String? {
-    guard file.role == .frame, !fix.suitsFrames else { return nil }
-    guard fix.suitsAlikeFrames,
+    guard file.role == .frame, !fix.appliesToFrames else { return nil }
+    guard fix.appliesToMatchingFrames,
       findings.contains(where: { rules.contains($0.ruleID) && $0.isOfAllFrames })
-    else { return reasonUnsuited(for: rules) }
-    return reasonAgainstAlikeFixes
+    else { return reasonAgainstSingleFix(for: rules) }
+    return reasonAgainstJointFixes
   }
 
-  /// Returns the reason that a fix does not suit a single frame.
-  private func reasonUnsuited(for rules: [String]) -> String {
+  /// Returns the reason that a fix does not apply to a single frame.
+  private func reasonAgainstSingleFix(for rules: [String]) -> String {
     findings.contains { rules.contains($0.ruleID) && $0.isOfPlacedFrames }
-      ? FrameRepair.placeReason : "it is a frame of a sequence, whose frames must stay alike"
+      ? FrameConstraints.placeReason : "it is a frame of a sequence, whose frames must stay alike"
   }
 
   /// Checks that a changed frame keeps its delay. A file that is encoded again loses it, since a PNG of one picture has
@@ -27,18 +28,18 @@ extension FileRepairer {
   /// - Throws: ``FixDeclined`` if the file of the frame has a delay and is encoded again.
   func checkTime(of art: EditablePicture) throws(FixDeclined) {
     guard file.role == .frame, art.header.ownTime != nil, art.requestsEncoding else { return }
-    throw FixDeclined(FrameRepair.timeReason)
+    throw FixDeclined(FrameConstraints.timeReason)
   }
 }
 
 /// The repairs of frames that a fix may only change together, held until all of them are made.
-struct AlikeFrames {
+struct MatchingFrames {
   private struct Group {
     var frameCount: Int
     var drafts: [(repairer: FileRepairer, draft: RepairDraft)] = []
   }
 
-  private static let fixes = FixRegistry.all.filter { $0.suitsAlikeFrames }
+  private static let fixes = FixRegistry.all.filter { $0.appliesToMatchingFrames }
   private var sequences: [Group] = []
   /// The index of the sequence of each frame.
   private var places: [FilePath: Int] = [:]
@@ -76,7 +77,7 @@ struct AlikeFrames {
         (trial, part) = (lists, RepairPlan())
         for (repairer, draft) in sequence.drafts {
           var single = repairer
-          single.reasonAgainstAlikeFixes = reason
+          single.reasonAgainstJointFixes = reason
           // A frame that is not changed has its own reason.
           let again = await draft.result == nil ? draft : single.draft()
           again.settle(in: &trial, of: &part)
@@ -94,7 +95,7 @@ struct AlikeFrames {
       let changed = plan.files.filter { $0.fixes.contains { $0.id == fix.id } }
       guard !changed.isEmpty else { continue }
       if changed.count < frameCount {
-        // A cause without a rule is a name that cannot change.
+        // An unfixed entry without a rule is about a name that cannot change.
         let left = plan.unfixed.first { $0.rule.map { fix.ruleIDs.contains($0) } ?? true }
         let cause = left.map { " (\($0.path.displayedName.printable): \($0.reason))" } ?? ""
         return "the frames of its sequence must stay alike, and not all can be changed\(cause)"
@@ -107,11 +108,11 @@ struct AlikeFrames {
   }
 }
 
-/// The place on a canvas, which a rewritten frame of a sequence keeps.
-enum FrameRepair {
+/// The place on a canvas that a rewritten frame of a sequence keeps, and the reasons not to rewrite a frame.
+enum FrameConstraints {
   static let placeReason = "its place on a larger canvas applies to the picture as it is"
   static let timeReason =
-    "its PNG would not say for how long the frame is shown: assemble the frames"
+    "its PNG would not store the delay of the frame: assemble the frames"
 
   /// Returns a rewritten frame with the original's place on a larger canvas, which `assemble` uses.
   ///

@@ -9,7 +9,7 @@ struct PackContentsEditor {
   private let pack: Pack
   private var lists: [FilePath: EditableContents] = [:]
   private var manifest = EditableManifest()
-  private var done: [FilePath: [DoneFix]] = [:]
+  private var done: [FilePath: [AppliedFix]] = [:]
   private var stamps: [FilePath: FileStamp] = [:]
   /// New paths of renamed files in lowercase, to avoid collisions.
   private var taken: Set<String> = []
@@ -57,7 +57,7 @@ struct PackContentsEditor {
       if list.exists, list.rename(old, to: newName) {
         record(
           list,
-          DoneFix(
+          AppliedFix(
             id: "rename-listed", rules: [], kind: .rename,
             what: "lists '\(newName.excerpt)' instead of '\(old.excerpt)'"))
       }
@@ -92,7 +92,7 @@ struct PackContentsEditor {
     _ findings: [Finding], _ request: RepairRequest, _ limits: WritingLimits,
     into plan: inout RepairPlan
   ) async {
-    let asked = findings.filter {
+    let requested = findings.filter {
       FillIconSet.ruleIDs.contains($0.ruleID) && request.includes($0.ruleID)
         && (!request.picks.isEmpty || !$0.needsPick)
     }
@@ -100,7 +100,7 @@ struct PackContentsEditor {
       FillIconSet.Source(path: $0, background: request.iconBackground)
     }
     for set in IconSet.all(of: pack) {
-      let reported = asked.filter { $0.path == set.folder.contentsPath }
+      let reported = requested.filter { $0.path == set.folder.contentsPath }
       guard !reported.isEmpty else { continue }
       // Optional slots are filled on request.
       let wanted = pack.missingSlots(of: set).filter { _, demand in
@@ -119,7 +119,7 @@ struct PackContentsEditor {
       }
       await fill(slots, of: set, at: set.folder.path, reported, from: picture, limits, into: &plan)
     }
-    for finding in asked where finding.ruleID == RuleRegistry.iconSetRule {
+    for finding in requested where finding.ruleID == RuleRegistry.iconSetRule {
       let isEmpty = pack.emptyAppIcons.contains { $0.set == finding.path }
       if isEmpty, picture != nil {
         await fill([.app], of: nil, at: finding.path, [finding], from: picture, limits, into: &plan)
@@ -155,7 +155,7 @@ struct PackContentsEditor {
       }
       guard !icons.isEmpty else { return }
       let rules = Set(findings.map(\.ruleID)).sorted()
-      let fix = DoneFix(
+      let fix = AppliedFix(
         id: FillIconSet.id, rules: rules, kind: .safe,
         what: Self.words(icons.count, of: set))
       record(list, fix)
@@ -163,7 +163,7 @@ struct PackContentsEditor {
         var file = RepairedFile(path: folder.appending(icon.name), stamp: nil)
         file.bytes = icon.png
         file.fixes = [
-          DoneFix(
+          AppliedFix(
             id: FillIconSet.id, rules: rules, kind: .safe,
             what: "drawn from \(icon.origin)")
         ]
@@ -195,7 +195,7 @@ struct PackContentsEditor {
     do throws(FixDeclined) {
       var list = try list(of: pack.path, .pack)
       guard let what = SetPackSize.apply(&list, to: size) else { return }
-      record(list, DoneFix(id: SetPackSize.id, rules: [], kind: .safe, what: what))
+      record(list, AppliedFix(id: SetPackSize.id, rules: [], kind: .safe, what: what))
     } catch {
       plan.unfixed.append(UnfixedFinding(path: pack.path, rule: nil, reason: error.reason))
     }
@@ -240,10 +240,10 @@ struct PackContentsEditor {
     }
     var list = try list(of: folder, kind)
     guard let what = try fix.apply(&list) else { return }
-    record(list, DoneFix(id: fix.id, rules: [finding.ruleID], kind: fix.kind, what: what))
+    record(list, AppliedFix(id: fix.id, rules: [finding.ruleID], kind: fix.kind, what: what))
   }
 
-  private mutating func record(_ list: EditableContents, _ fix: DoneFix) {
+  private mutating func record(_ list: EditableContents, _ fix: AppliedFix) {
     lists[list.folder] = list
     done[list.folder, default: []].append(fix)
   }

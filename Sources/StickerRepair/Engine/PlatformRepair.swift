@@ -12,14 +12,14 @@ extension RepairEncoder {
   /// - Parameter bytes: the original.
   /// - Returns: `nil` if the platform accepts the original, and nothing else changes it.
   /// - Throws: ``FixDeclined`` if the platform does not accept the art, or if another format would replace an original.
-  func suited(
+  func fittedToPlatform(
     _ art: EditablePicture, _ bytes: [UInt8], _ platform: Platform
   ) async throws(FixDeclined) -> Output? {
     let name = art.name.string.printable
     var fit = PlatformFit(for: platform, limits: limits)
-    (fit.change, fit.offersChanges) = (art.change, false)
+    (fit.change, fit.offersChanges) = (art.motionChange, false)
     fit.enlarges = art.request.enlarges
-    if let least = art.change.minQuality { fit.floor = QualityFloor(psnr: least, ssim: 0) }
+    if let least = art.motionChange.minQuality { fit.floor = QualityFloor(psnr: least, ssim: 0) }
     if !art.needsEncoding, !art.changesMotion, !fit.enlarges(art.animation),
       fit.problem(of: bytes, named: name) == nil
     {
@@ -43,10 +43,10 @@ extension RepairEncoder {
     try limits.check(fit.drawnBytes(art.animation) + RepairMemory.held(art.header))
     let plan = MemoryPlan(jobs: 1, limits: limits)
     do throws(PackFault) {
-      let made = try await fit.make(art.wished, plan, named: name)
+      let made = try await fit.make(art.animationToWrite, plan, named: name)
       return Output(
         bytes: made.bytes, shown: try shown(made.bytes), name: newName, isEncoded: true,
-        suited: !made.isExact
+        platformLosses: !made.isExact
           ? made.byteCountAndLoss : art.changesMotion ? "nothing else lost" : "nothing lost")
     } catch {
       // The list of causes that are not fixed names the file already.
@@ -78,7 +78,7 @@ extension FileRepairer {
       for: platform,
       ifRefused: platform.refuses(
         delays: art.animation.frames.map(\.delay.milliseconds), plays: art.animation.loopCount))
-    art.change = change ?? MotionChange()
+    art.motionChange = change ?? MotionChange()
     // No change makes a platform accept a still that it refuses.
     if art.isAnimated {
       art.trial = platform.trial(
@@ -91,7 +91,7 @@ extension Platform {
   /// Returns true if the platform refuses the number of frames, the delays or the plays of an animation after the
   /// chosen change.
   fileprivate func refuses(_ art: EditablePicture) -> Bool {
-    let shown = art.change.playback(art.animation.frames.map(\.delay)).delays
+    let shown = art.motionChange.playback(art.animation.frames.map(\.delay)).delays
     return refuses(delays: shown.map(\.milliseconds), plays: art.animation.loopCount)
   }
 }
@@ -100,7 +100,7 @@ extension EditablePicture {
   /// True if the chosen change alters the frames or the delays of the animation.
   var changesMotion: Bool {
     let delays = animation.frames.map(\.delay)
-    return change.playback(delays).delays.map(\.milliseconds) != delays.map(\.milliseconds)
+    return motionChange.playback(delays).delays.map(\.milliseconds) != delays.map(\.milliseconds)
   }
 }
 

@@ -16,7 +16,7 @@ struct RepairDraft: Sendable {
 
   struct Result: Sendable {
     var file: RepairedFile
-    var fixes: [DoneFix]
+    var fixes: [AppliedFix]
     /// The losses taken to fit a size limit; `nil` for none.
     var concession: String?
     /// The finding that remains if the file is still too large; `nil` if it is not.
@@ -70,12 +70,12 @@ struct RepairDraft: Sendable {
   }
 }
 
-extension [DoneFix] {
+extension [AppliedFix] {
   /// Returns the fixes to report. If a file was recompressed and then fitted to the same limit, only one is kept: the
   /// fitting, with its losses, if it lost anything; otherwise the recompression.
   ///
   /// - Parameter concession: the losses taken; `nil` for none.
-  fileprivate func reporting(_ concession: String?) -> [DoneFix] {
+  fileprivate func reporting(_ concession: String?) -> [AppliedFix] {
     guard let fitting = firstIndex(where: { $0.stage == .limit }) else { return self }
     var fixes = self
     if let concession {

@@ -23,7 +23,7 @@ struct RepairEncoder: Sendable {
     /// The losses taken to fit a size limit, as a clause; `nil` for none.
     var concession: String?
     /// The losses taken for a platform, as a clause; `nil` if the file is not for a platform.
-    var suited: String?
+    var platformLosses: String?
   }
 
   /// Builds the file.
@@ -34,7 +34,7 @@ struct RepairEncoder: Sendable {
   func encode(_ art: EditablePicture, from bytes: [UInt8]) async throws(FixDeclined) -> Output? {
     if art.containerChanges.isOpaqueRGB { return try opaque(art) }
     if let platform = art.containerChanges.receiver {
-      return try await suited(art, bytes, platform)
+      return try await fittedToPlatform(art, bytes, platform)
     }
     if !art.needsEncoding, !art.containerChanges.isRewritten, art.containerChanges.limit == nil {
       return try edited(art, bytes)
@@ -88,7 +88,7 @@ struct RepairEncoder: Sendable {
     }
     guard result != bytes else { return nil }
     let shown = try Verification.check(result, shows: art.original, art.profile, limits.decoding)
-    guard shown.frames.count == 1 || shown.loopCount == art.wished.loopCount else {
+    guard shown.frames.count == 1 || shown.loopCount == art.animationToWrite.loopCount else {
       throw FixDeclined("its loop count cannot be changed: export it again")
     }
     return Output(bytes: result, shown: shown, name: art.name, isEncoded: false)
@@ -117,7 +117,7 @@ struct RepairEncoder: Sendable {
   private func encoded(_ art: EditablePicture, _ bytes: [UInt8]) async throws(FixDeclined) -> Output
   {
     try art.checkColors()
-    let intended = art.wished
+    let intended = art.animationToWrite
     let threads = try limits.threads(jobs, beside: art.header) {
       APNGEncoder.workingBytes(
         width: intended.width, height: intended.height, frames: intended.frames.count, jobs: $0)
@@ -137,7 +137,7 @@ struct RepairEncoder: Sendable {
   ) async throws(FixDeclined) -> Output {
     try art.checkColors()
     var fitter = Fitter(limit: limit.bytes)
-    let intended = art.wished
+    let intended = art.animationToWrite
     fitter.jobs = try limits.threads(
       jobs, toFit: (intended.width, intended.height, intended.frames.count), beside: art.header)
     fitter.limits = limits.decoding
@@ -184,12 +184,12 @@ extension EditablePicture {
     }
   }
 
-  /// The frames to write.
-  var wished: Animation {
+  /// The animation to write: the intended frames, with the requested delays and loop count.
+  var animationToWrite: Animation {
     let played = containerChanges.writesPlayedDelays ? animation.played(profile) : animation
-    var wished = containerChanges.loopsForever ? played.endless : played
-    wished.colors = original.colors
-    return wished
+    var written = containerChanges.loopsForever ? played.endless : played
+    written.colors = original.colors
+    return written
   }
 }
 

@@ -18,7 +18,7 @@ package final class RepairTrial: Sendable {
   /// - Parameters:
   ///   - pixels: the budget of commands that warnings and errors suggest, in pixels of all frames. Notes have half of
   ///     it; fits have twice as much, since nothing but a trial tells which animations can be fitted.
-  ///   - bytes: the same in bytes of files to read.
+  ///   - bytes: the budget in bytes of files to read. Notes have half of it, too.
   package init(pixels: Int = 6_000_000, bytes: Int = 128 << 20) {
     others = TrialBudget(pixels: pixels, bytes: bytes)
     notes = TrialBudget(pixels: pixels / 2, bytes: bytes / 2)

@@ -16,12 +16,12 @@ extension FileRepairer {
   ///   - count: size of the repaired file in bytes.
   ///   - original: size of the original, or of the file that it was converted to, in bytes.
   ///   - isConverted: true if the original was in another format.
-  ///   - isSuited: true for a sticker for a platform, which has its own limit and meets it.
+  ///   - isForPlatform: true if the file was made for a platform, and so meets that platform's own limit.
   /// - Throws: ``FixDeclined`` if it does.
   func check(
-    _ count: Int, from original: Int, isConverted: Bool, isSuited: Bool
+    _ count: Int, from original: Int, isConverted: Bool, isForPlatform: Bool
   ) throws(FixDeclined) {
-    guard count > profile.maximumBytes.bytes, !isSuited else { return }
+    guard count > profile.maximumBytes.bytes, !isForPlatform else { return }
     if isConverted, request.isInPlace {
       throw FixDeclined(
         "it would become a PNG of \(ByteCount(count)), which is too large: --lossy fits it under the limit"

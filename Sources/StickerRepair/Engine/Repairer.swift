@@ -45,7 +45,7 @@ package struct Repairer: Sendable {
       let configuration = configuration(pack.path)
       let (judge, limits) = (Judge(configuration), configuration.writingLimits)
       var lists = PackContentsEditor(pack, copied: copied)
-      var alike = AlikeFrames(report.findings)
+      var matching = MatchingFrames(report.findings)
       plan.fileCount += pack.source.files.count
       let repairers = files.map { file in
         let narrowed = request.narrowed(
@@ -68,9 +68,9 @@ package struct Repairer: Sendable {
         let draft = results.isSpent ? nil : draft
         results.spend(draft?.byteCount ?? 0)
         let made = draft ?? repairer.postponed
-        if !alike.hold(repairer, made) { made.settle(in: &lists, of: &plan) }
+        if !matching.hold(repairer, made) { made.settle(in: &lists, of: &plan) }
       }
-      await alike.settle(in: &lists, of: &plan)
+      await matching.settle(in: &lists, of: &plan)
       await lists.apply(report.findings, request, limits, into: &plan)
       plan.unfixed += pack.withoutFix(report.findings, request)
     }
@@ -122,9 +122,9 @@ extension Pack {
     let leftOut = leftOut(of: request.receiver.map { [$0] } ?? [])
     return source.files.filter { file in
       guard !file.isBuilt, case .disk = file.medium else { return false }
-      let isAsked = request.outline != nil || request.receiver != nil
+      let isRequested = request.outline != nil || request.receiver != nil
       return paths.contains(file.path)
-        || isAsked && file.role == .sticker && !leftOut.contains(file.path)
+        || isRequested && file.role == .sticker && !leftOut.contains(file.path)
     }
   }
 
@@ -145,7 +145,7 @@ extension Pack {
         let isLeft = !FixRegistry.rules.contains(finding.ruleID) && finding.severity > .note
         guard isLeft else { return nil }
         var cause = finding.unfixed("it needs your judgment: see the findings of lint")
-        cause.isUnanswered = true
+        cause.hasNoFix = true
         return cause
       }
       guard source.product == nil else {

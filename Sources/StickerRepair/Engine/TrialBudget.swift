@@ -16,7 +16,7 @@ final class TrialBudget: Sendable {
   }
 
   /// Maximum number of pixels in the frames of one file, so that one long animation does not spend all of the work.
-  private static let maxOfFile = 1_500_000
+  private static let maxPixelsPerFile = 1_500_000
 
   /// Returns the work for a pixel, compared with that of most repairs: an outline needs the distance of every pixel
   /// from the art.
@@ -34,7 +34,7 @@ final class TrialBudget: Sendable {
   ///   the fewest useful frames: one of a still, two of an animation.
   func spend(bytes: Int, frame: Int, count: Int) -> Int? {
     remaining.withLock { remaining in
-      let most = min(remaining.pixels, Self.maxOfFile) / max(1, frame)
+      let most = min(remaining.pixels, Self.maxPixelsPerFile) / max(1, frame)
       // One frame of an animation is a still, which other rules judge.
       let frames = min(count, max(most, remaining.pixels / max(1, frame) >= 2 ? 2 : 1))
       guard frames * frame <= remaining.pixels, bytes <= remaining.bytes, frames > 1 || count == 1

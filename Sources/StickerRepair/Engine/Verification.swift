@@ -6,8 +6,8 @@ import StickerPacks
 enum Verification {
   /// Returns the decoded animation.
   ///
-  /// - Throws: ``FixDeclined`` if the file has another size, number of frames, meaning of colors or shape of pixels, or
-  ///   if a frame has other pixels or another delay as played.
+  /// - Throws: ``FixDeclined`` if the file has another size, number of frames, color space or pixel aspect ratio, or if a
+  ///   frame has other pixels or another delay as played.
   static func check(
     _ bytes: [UInt8], shows intended: Animation, _ profile: Profile, _ limits: DecodeLimits
   ) throws(FixDeclined) -> Animation {
@@ -23,10 +23,10 @@ enum Verification {
     else { throw FixDeclined("the result has a different size or number of frames") }
     let (colors, wantedColors) = (shown.colors.encoding, intended.colors.encoding)
     guard colors == wantedColors || colors.isShownAsSRGB && wantedColors.isShownAsSRGB else {
-      throw FixDeclined("the colors of the result have another meaning")
+      throw FixDeclined("the result has another color space")
     }
     guard shown.pixelAspect == intended.pixelAspect else {
-      throw FixDeclined("the pixels of the result have another shape")
+      throw FixDeclined("the result has another pixel aspect ratio")
     }
     for (index, (one, other)) in zip(result.frames, wanted.frames).enumerated() {
       guard one.stored == other.stored else {

@@ -28,7 +28,7 @@ package struct EditablePicture: Sendable {
   /// The original format of a file that was converted to PNG; `nil` if it was not converted.
   package var convertedFrom: String?
   /// The change of frames and delays that the user chose for the platform of ``request``.
-  package var change = MotionChange()
+  package var motionChange = MotionChange()
   /// The command that tries other changes; `nil` for none.
   package var trial: String?
 
@@ -91,7 +91,7 @@ package struct EditablePicture: Sendable {
     measure()
   }
 
-  /// Replaces the picture of each frame with one of square pixels.
+  /// Replaces the picture of each frame with a version that has square pixels.
   package mutating func square(_ picture: (Bitmap) -> Bitmap) {
     change { _, bitmap in picture(bitmap) }
     animation.pixelAspect = nil

@@ -11,22 +11,22 @@ package protocol Fix: Sendable {
   static var rules: [any Rule.Type] { get }
   static var kind: RepairClass { get }
   static var stage: FixStage { get }
-  /// True if the fix is suitable for a frame of a sequence, whose size and name are tied to other frames.
-  static var suitsFrames: Bool { get }
-  /// True if the fix suits the frames of a sequence when all of them need it, although it does not suit one alone.
-  static var suitsAlikeFrames: Bool { get }
+  /// True if the fix may change a single frame of a sequence, whose size and name must match those of the others.
+  static var appliesToFrames: Bool { get }
+  /// True if the fix may change the frames of a sequence when all of them need it, although not a single one.
+  static var appliesToMatchingFrames: Bool { get }
   static var role: FixRole { get }
   /// True if the fix restores the art as it was drawn. Findings about the restored art are no fault of the fix,
   /// and do not undo it.
   static var restoresArt: Bool { get }
   /// IDs of the rules whose notes about the changed art do not undo the fix.
   static var allowedNotes: Set<String> { get }
-  /// True if the fix declines much of the art that its rules report, because it would spoil it. Only a trial shows
-  /// whether it repairs a file.
+  /// True if the fix declines much of the art that its rules report, because it would spoil that art. Only a trial
+  /// shows whether it repairs a file.
   static var isSelective: Bool { get }
 
   /// Returns true if a flag requests the fix regardless of findings.
-  static func isAsked(by request: RepairRequest) -> Bool
+  static func isRequested(by request: RepairRequest) -> Bool
 
   /// Fixes the cause.
   ///
@@ -37,14 +37,14 @@ package protocol Fix: Sendable {
 
 extension Fix {
   package static var stage: FixStage { .picture }
-  package static var suitsFrames: Bool { true }
-  package static var suitsAlikeFrames: Bool { false }
+  package static var appliesToFrames: Bool { true }
+  package static var appliesToMatchingFrames: Bool { false }
   package static var role: FixRole { .sticker }
   package static var restoresArt: Bool { false }
   package static var allowedNotes: Set<String> { [] }
   package static var isSelective: Bool { false }
 
-  package static func isAsked(by request: RepairRequest) -> Bool { false }
+  package static func isRequested(by request: RepairRequest) -> Bool { false }
 
   /// The IDs of ``rules``.
   package static var ruleIDs: [String] { rules.map { $0.metadata.id } }

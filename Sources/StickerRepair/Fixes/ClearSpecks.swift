@@ -9,7 +9,7 @@ enum ClearSpecks: Fix {
   static var rules: [any Rule.Type] { [StraySpecks.self] }
   static let kind = RepairClass.lossy
   static let isSelective = true
-  static let suitsFrames = false
+  static let appliesToFrames = false
 
   static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {
     let specks = art.animation.frames.map { frame in

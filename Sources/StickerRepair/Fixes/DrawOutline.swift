@@ -9,13 +9,13 @@ enum DrawOutline: Fix {
   static var rules: [any Rule.Type] { [HardGIFEdges.self, JaggedEdges.self] }
   static let kind = RepairClass.lossy
   static let isSelective = true
-  static let suitsFrames = false
+  static let appliesToFrames = false
 
   /// Canvas side in px per px of the default border width (6 px at 408 px), and the minimum width in px: a narrower
   /// border shows the steps of jagged art.
   private static let (sidePerPixel, minWidth) = (68, 3)
 
-  static func isAsked(by request: RepairRequest) -> Bool { request.outline != nil }
+  static func isRequested(by request: RepairRequest) -> Bool { request.outline != nil }
 
   static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {
     let side = max(art.animation.width, art.animation.height)
@@ -28,7 +28,7 @@ enum DrawOutline: Fix {
       throw FixDeclined("it has no transparent background for a border")
     }
     guard !pictures.allSatisfy({ $0.bitmap.isOutlined(by: width, .white) }) else { return nil }
-    // One more px on each side for the soft edge.
+    // One more pixel on each side for the soft edge.
     let room = width + 1
     let (canvas, height) = (art.animation.width, art.animation.height)
     guard canvas > 4 * room, height > 4 * room else {

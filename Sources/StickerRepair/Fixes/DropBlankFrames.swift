@@ -7,7 +7,7 @@ enum DropBlankFrames: Fix {
   static let id = "drop-blank-frames"
   static var rules: [any Rule.Type] { [BlankFirstFrame.self, BlankFrame.self] }
   static let kind = RepairClass.lossy
-  static let suitsFrames = false
+  static let appliesToFrames = false
 
   static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {
     guard let motion = art.motion else {

@@ -6,7 +6,7 @@ enum FitLimit: Fix {
   static var rules: [any Rule.Type] { [FileTooLarge.self, NearlyTooLarge.self] }
   static let kind = RepairClass.lossy
   static let stage = FixStage.limit
-  static let suitsFrames = false
+  static let appliesToFrames = false
   static let isSelective = true
 
   static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {

@@ -16,13 +16,13 @@ enum FitSizeClass: Fix {
     ]
   }
   static let kind = RepairClass.lossy
-  /// Art near the limit of such a note may cross it when it is scaled. It must not stay at another size than all
-  /// others of its pack because of that.
+  /// Scaling may push art over the limit of such a rule. A note about that must not leave the art at another size than
+  /// the rest of its pack.
   static let allowedNotes: Set<String> = [
     LostOnBlack.metadata.id, LostOnBubbles.metadata.id, LostOnPhoto.metadata.id,
     LostOnWhite.metadata.id, TouchingArt.metadata.id,
   ]
-  static let suitsFrames = false
+  static let appliesToFrames = false
 
   static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {
     let (width, height) = (art.animation.width, art.animation.height)
@@ -106,7 +106,7 @@ enum FitSizeClass: Fix {
   }
 
   /// The extent of the art per px of the empty margin that is kept at each end.
-  private static let margins = 32
+  private static let extentPerMargin = 32
 
   /// Returns the part of a wide or tall canvas to keep: as close to a square as the art allows, so that empty
   /// ends do not make the art small.
@@ -119,7 +119,7 @@ enum FitSizeClass: Fix {
     let isWide = width > height
     let (start, extent) = isWide ? (visible.x, visible.width) : (visible.y, visible.height)
     let length = max(width, height)
-    let kept = min(length, max(min(width, height), extent + 2 * (extent / margins), side))
+    let kept = min(length, max(min(width, height), extent + 2 * (extent / extentPerMargin), side))
     let begin = min(max(0, start + extent / 2 - kept / 2), length - kept)
     return isWide
       ? Area(x: begin, y: 0, width: kept, height: height)

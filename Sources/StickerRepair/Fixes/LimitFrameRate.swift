@@ -7,7 +7,7 @@ enum LimitFrameRate: Fix {
   static let id = "limit-frame-rate"
   static var rules: [any Rule.Type] { [HighFrameRate.self] }
   static let kind = RepairClass.lossy
-  static let suitsFrames = false
+  static let appliesToFrames = false
   static let isSelective = true
 
   static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {

@@ -6,7 +6,7 @@ enum Recompress: Fix {
   static var rules: [any Rule.Type] { [FileTooLarge.self, NearlyTooLarge.self] }
   static let kind = RepairClass.safe
   static let stage = FixStage.encoding
-  static let suitsFrames = false
+  static let appliesToFrames = false
 
   static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {
     art.containerChanges.isRewritten = true

@@ -17,7 +17,7 @@ enum RemoveBackground: Fix {
   /// Art without its background is smaller than the box was.
   static let allowedNotes: Set<String> = [RuleRegistry.smallArt]
   static let isSelective = true
-  static let suitsFrames = false
+  static let appliesToFrames = false
 
   /// Allowed share of the canvas for a background, 0…1: a smaller area is only a border, and a larger one leaves
   /// no art.

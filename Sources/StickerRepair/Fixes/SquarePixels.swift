@@ -7,8 +7,8 @@ enum SquarePixels: Fix {
   static let id = "square-pixels"
   static var rules: [any Rule.Type] { [NonSquarePixels.self] }
   static let kind = RepairClass.lossy
-  static let suitsFrames = false
-  static let suitsAlikeFrames = true
+  static let appliesToFrames = false
+  static let appliesToMatchingFrames = true
   // Findings about the true shape are about the art, not about this fix.
   static let restoresArt = true
 
@@ -17,12 +17,12 @@ enum SquarePixels: Fix {
     let (width, height) = (art.animation.width, art.animation.height)
     // The shorter side of a pixel is enlarged, which loses nothing, up to the largest sticker.
     let ratio = Double(aspect.width) / Double(aspect.height)
-    let (wide, high) = (Double(width) * max(1, ratio), Double(height) * max(1, 1 / ratio))
+    let (wide, tall) = (Double(width) * max(1, ratio), Double(height) * max(1, 1 / ratio))
     let most = max(art.profile.maximumSide, width, height)
-    let scale = min(1, Double(most) / max(wide, high))
+    let scale = min(1, Double(most) / max(wide, tall))
     let resampler = Resampler(
       fromWidth: width, height: height, toWidth: rounded(wide * scale),
-      height: rounded(high * scale))
+      height: rounded(tall * scale))
     art.square { resampler.resample($0) }
     return "pixels of \(aspect) made square: \(width) × \(height) px scaled to "
       + "\(resampler.width) × \(resampler.height) px"

@@ -5,14 +5,15 @@ enum SuitPlatform: Fix {
   static let id = "suit-platform"
   static let rules: [any Rule.Type] = []
   static let kind = RepairClass.lossy
-  static let suitsFrames = false
+  static let appliesToFrames = false
 
-  static func isAsked(by request: RepairRequest) -> Bool { request.receiver != nil }
+  static func isRequested(by request: RepairRequest) -> Bool { request.receiver != nil }
 
   static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {
     guard let platform = art.request.receiver else { return nil }
     art.containerChanges.receiver = platform
-    let change = art.changesMotion ? ", changed as you chose (\(art.change.manifestText))" : ""
+    let change =
+      art.changesMotion ? ", changed as you chose (\(art.motionChange.manifestText))" : ""
     return "made for \(platform.id)\(change)"
   }
 }

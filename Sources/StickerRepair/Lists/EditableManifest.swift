@@ -7,7 +7,7 @@ struct EditableManifest {
   private var path: FilePath?
   private var bytes: [UInt8] = []
   private var stamp: FileStamp?
-  private var done: [DoneFix] = []
+  private var done: [AppliedFix] = []
 
   /// The changed manifest; `nil` if nothing changed.
   var changed: RepairedFile? {
@@ -38,7 +38,7 @@ struct EditableManifest {
     guard renamed != bytes else { return }
     bytes = renamed
     done.append(
-      DoneFix(
+      AppliedFix(
         id: "rename-listed", rules: [], kind: .rename,
         what: "lists '\(name.excerpt)' instead of '\(old.lastComponent?.string.excerpt ?? "")'"))
   }

@@ -55,7 +55,8 @@ struct FileOptimizer: Sendable {
       throw FixDeclined(
         "\(image.format.name) is not decoded: export it as PNG"
           + (image.metadata.hasLocation
-            ? "; it says where the picture was taken, which 'stickerlint fix' removes" : ""))
+            ? "; it contains the place where the picture was taken, which 'stickerlint fix' removes"
+            : ""))
     }
   }
 
@@ -72,7 +73,8 @@ struct FileOptimizer: Sendable {
     return Smaller(bytes: result)
   }
 
-  /// Encodes the frames again, or only repacks the file if that makes it smaller, or if its samples would change.
+  /// Encodes the frames again. Only repacks the file if encoding would change samples or colors, or gives no smaller
+  /// file.
   private func encoded(
     _ bytes: [UInt8], _ file: ImageFile, _ decoded: Animation
   ) async throws(FixDeclined) -> Smaller? {

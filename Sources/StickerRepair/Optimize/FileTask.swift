@@ -50,13 +50,13 @@ struct FileTask: Sendable {
   ) throws(FixDeclined) {
     var found = try outcome.result.get()
     guard let smaller = found.smaller else { return }
-    let placed = try FrameRepair.placed(smaller.bytes, like: bytes, limits.decoding)
+    let placed = try FrameConstraints.placed(smaller.bytes, like: bytes, limits.decoding)
     found.smaller = nil
     if placed.count < bytes.count {
       let time = (try? ImageFile.probe(placed, limits: limits.decoding))?.image.ownTime
       guard image.ownTime == nil || time != nil else {
         throw FixDeclined(
-          "the smaller file would not say for how long the frame is shown: assemble the frames")
+          "the smaller file would not store the delay of the frame: assemble the frames")
       }
       found.smaller = smaller
       found.smaller?.bytes = placed

@@ -39,7 +39,7 @@ package struct Optimizer: Sendable {
       let configuration = configuration(pack.path)
       let judge = Judge(configuration)
       for file in pack.files where seen.insert(file.path.withoutCurrentFolders).inserted {
-        if let reason = file.reasonToLeave(in: pack) {
+        if let reason = file.reasonToSkip(in: pack) {
           plan.unchanged.append(UnchangedFile(path: file.path, reason: reason))
           continue
         }
@@ -152,7 +152,7 @@ extension Optimizer {
 }
 
 extension FileTask {
-  /// The frames of a sequence: its pack, and the folder of the frames.
+  /// Identifies a sequence by its pack and the folder of its frames.
   fileprivate struct SequenceID: Hashable {
     let pack: Int
     let folder: FilePath
@@ -175,7 +175,7 @@ extension FilePath {
 
 extension PackSource.File {
   /// The reason that the file is skipped; `nil` if it is optimized.
-  fileprivate func reasonToLeave(in pack: PackSource) -> String? {
+  fileprivate func reasonToSkip(in pack: PackSource) -> String? {
     if pack.product != nil || isBuilt { return "it is compiled: change its source in the project" }
     if let linkTarget {
       return "it is a link to \(linkTarget.display.printable): optimize that file"

@@ -10,7 +10,7 @@ extension BackgroundRemoval {
   private static let (maxPocket, pocketReach) = (64.0, 4.0)
   /// Maximum area of a crumb in px on the same canvas, its least value on small canvases, and the maximum distance in
   /// levels of the mean color from the background.
-  private static let (maxCrumb, fewestCrumb, crumbDistance) = (12.0, 4.0, 110.0)
+  private static let (maxCrumb, minCrumb, crumbDistance) = (12.0, 4.0, 110.0)
   private static let usualSide = 408.0
   /// Share of art below which a pixel of the outline is a rim of the background, and is given that share. The art is
   /// sought within `rimReach` px, and the color may deviate from a mix with it by `rimTolerance` levels.
@@ -58,11 +58,12 @@ extension BackgroundRemoval {
   }
 
   private func isNoise(_ index: Int) -> Bool {
-    isAlike(index) && !grid.hasNeighbor(of: index) { original[$0].alpha >= 250 && !isAlike($0) }
+    isNearGround(index)
+      && !grid.hasNeighbor(of: index) { original[$0].alpha >= 250 && !isNearGround($0) }
   }
 
   /// Returns true for an opaque pixel that differs from the background only by noise.
-  private func isAlike(_ index: Int) -> Bool {
+  private func isNearGround(_ index: Int) -> Bool {
     original[index].alpha >= 250 && Self.isClose(original[index], to: ground, within: Self.noise)
   }
 
@@ -109,7 +110,7 @@ extension BackgroundRemoval {
 
   /// Clears small islands close to the background's color.
   mutating func clearCrumbs() {
-    let most = max(Self.fewestCrumb, Self.maxCrumb * scale * scale)
+    let most = max(Self.minCrumb, Self.maxCrumb * scale * scale)
     for island in grid.islands(where: { bitmap.pixels[$0].alpha > 8 })
     where
       Double(island.count) <= most

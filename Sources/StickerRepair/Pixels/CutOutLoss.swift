@@ -10,8 +10,8 @@ struct CutOutLoss {
 
   /// Minimum difference in levels from the background of a pixel that shows.
   private static let minSeen = 48.0
-  /// Invisible art up to a distance from visible art, as a share of the longer side, may be a contour. The art beyond
-  /// has a maximum share, which is lower beyond even a thick contour.
+  /// Invisible art up to `reach` from visible art, as a share of the longer side, may be a contour. `most` is the maximum
+  /// share of the art that may be farther away; it is lower beyond even a thick contour.
   private static let limits = [(reach: 0.02, most: 0.05), (reach: 0.04, most: 0.01)]
   /// Maximum share of the art in pieces that are lost as a whole, for example letters, and maximum share of the pixels
   /// of such a piece that show: edges, and what letters enclose.
@@ -21,7 +21,7 @@ struct CutOutLoss {
   /// Maximum square of the distance in px from the inside of a thin piece to its edge. A thin piece of the former
   /// background is the soft edge of a line.
   private static let maxThin: Int32 = 2
-  /// Maximum difference in levels of a mix of two colors from such mixes.
+  /// Maximum difference in levels from the nearest mix of two colors, for a pixel to count as a mix of them.
   private static let maxDeviation = 32.0
 
   /// Measures the loss.

@@ -7,14 +7,14 @@ struct EdgeStray {
   /// grows visibly.
   private var (edges, before, after, grown) = (0, 0, 0, 0)
 
-  /// Largest distance in px of the art beside a soft edge, and the alpha of its pixels.
+  /// Largest distance in px of a soft edge from the art beside it, and the alpha of the pixels of soft edges.
   private static let (artReach, alphas) = (3, UInt32(16)..<240)
   /// Minimum difference that shows, and minimum growth, in levels over the background.
   private static let (minSeen, minGrowth) = (32.0, 12.0)
   /// Maximum share of edges where the difference may grow.
   private static let maxGrown = 0.15
-  /// A rim is left if more than `maxLeft` of the visible differences stay, and if at least `minRemoved` of the edges
-  /// had them, but fewer lost them.
+  /// A rim is left if more than `maxLeft` of the visible differences stay, and if at least `minRemoved` of the edge
+  /// pixels had one, but fewer lost it.
   private static let (maxLeft, minRemoved) = (0.5, 0.2)
 
   /// Adds a picture before and after the change, which does not alter its alpha.

@@ -3,8 +3,8 @@ import StickerBase
 import StickerEncoding
 import StickerRules
 
-/// The sides of the canvas where art ends flat in at least half of the frames, because it is cropped or drawn that way.
-/// It stays on these sides, since the flat end would show within the canvas.
+/// The sides of the canvas where art ends in a straight line in at least half of the frames, because it is cropped or
+/// drawn that way. The art stays on these sides, since the straight end would show within the canvas.
 struct FlatSides {
   private let edges: Set<BorderSide.Edge>
   /// The sides where art is cut off: a limb, for example, which lint does not report.
@@ -42,8 +42,8 @@ struct FlatSides {
   /// Checks that the art may get a margin.
   ///
   /// - Parameters:
-  ///   - isWider: true if the canvas becomes wider than the art's.
-  ///   - isTaller: true if it becomes taller.
+  ///   - isWider: true if the new canvas is wider than the scaled art.
+  ///   - isTaller: true if it is taller.
   /// - Throws: ``FixDeclined`` if art that is cut off on opposite sides would get a margin there.
   func checkMargin(isWider: Bool, isTaller: Bool) throws(FixDeclined) {
     for (grows, one, other) in [

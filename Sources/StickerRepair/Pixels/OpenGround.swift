@@ -2,8 +2,8 @@ import StickerPixels
 
 /// The part of a background that opens to the outside of a picture: to its edge, or to clear pixels.
 ///
-/// Background behind a hairline gap is a part of the art, such as the white of an eye whose outline has a gap. Its
-/// width distinguishes such a room from a crevice, which narrows to nothing.
+/// Background behind a hairline gap is a part of the art, such as the white of an eye whose outline has a gap. Such a
+/// room is much wider than the gap; a crevice narrows to nothing, and is open.
 struct OpenGround {
   /// Passages are gaps if they are narrower than `minPassage` px, or than the longer side over `passagesPerSide`.
   private static let (minPassage, passagesPerSide) = (3, 200)

@@ -24,8 +24,8 @@ extension Bitmap {
   /// Step between the alpha levels that are grown separately, which sets the precision of soft edges.
   private static let alphaStep = 16
 
-  /// Returns for each pixel the maximum alpha within `reach` px, with a falloff to 0 from half a px before to
-  /// half a px beyond that distance.
+  /// Returns for each pixel the maximum alpha within `reach` px, with a falloff to 0 from half a pixel before to
+  /// half a pixel beyond that distance.
   private func grownAlpha(by reach: Int) -> [UInt8] {
     var grown = pixels.map { UInt8($0.alpha) }
     var present = [Bool](repeating: false, count: 256)

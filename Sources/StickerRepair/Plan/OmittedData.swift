@@ -28,7 +28,7 @@ package struct OmittedData: Sendable, Equatable {
   ///   - old: the header of the original.
   ///   - new: the header of the written file.
   ///   - fixes: the applied fixes; what they report themselves is not repeated.
-  package init(from old: ImageHeader, to new: ImageHeader, besides fixes: [DoneFix] = []) {
+  package init(from old: ImageHeader, to new: ImageHeader, besides fixes: [AppliedFix] = []) {
     if !fixes.contains(where: { $0.id == DropMetadata.id }) {
       metadata = max(0, old.metadata.descriptiveBytes - new.metadata.descriptiveBytes)
       contents = old.metadata.contents.subtracting(new.metadata.contents)

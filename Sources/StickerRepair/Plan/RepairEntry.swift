@@ -67,7 +67,7 @@ struct RepairEntry {
       flags = [file.quality != nil, file.isRenamed, file.omitsHiddenImage, isPicture]
     }
 
-    private static func kind(of fix: DoneFix, of file: RepairedFile) -> String {
+    private static func kind(of fix: AppliedFix, of file: RepairedFile) -> String {
       // The clause contains the quality and the choices of the sticker.
       if fix.id == SuitPlatform.id { return fix.what }
       let text = [file.path, file.newPath].reduce(fix.what) {

@@ -27,7 +27,7 @@ package struct RepairPlan: Sendable {
     var plan = self
     plan.unfixed.removeAll { cause in
       let name = renamed(cause.path).lastComponent
-      return cause.isUnanswered
+      return cause.hasNoFix
         && !result.contains { $0.ruleID == cause.rule && $0.path.lastComponent == name }
     }
     return plan
@@ -55,7 +55,7 @@ package struct RepairedFile: Sendable {
   /// Path after the repair; the same unless the file is renamed.
   package var newPath: FilePath
   /// Fixes applied, in order.
-  package var fixes: [DoneFix] = []
+  package var fixes: [AppliedFix] = []
   /// Facts before the repair; `nil` for a list, for a new file, and for a file that is not decoded.
   package var before: PictureFacts?
   package var after: PictureFacts?
@@ -87,7 +87,7 @@ package struct RepairedFile: Sendable {
 }
 
 /// A fix that was applied.
-package struct DoneFix: Sendable, Equatable {
+package struct AppliedFix: Sendable, Equatable {
   package var id: String
   /// IDs of the rules whose findings the fix resolves; empty if it was requested by a flag.
   package var rules: [String]
@@ -119,8 +119,8 @@ package struct UnfixedFinding: Sendable, Equatable {
   package var reason: String
   /// The command that tries changes which may help; `nil` if there is none.
   package var trial: String?
-  /// True if no fix is meant for the finding; one for another finding may still resolve it.
-  package var isUnanswered = false
+  /// True if there is no fix for the finding; a fix for another finding may still resolve it.
+  package var hasNoFix = false
   /// True if the fix was tried and refused, so that it is not advised again.
   package var isRefused = false
 }

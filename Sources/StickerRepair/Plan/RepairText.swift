@@ -149,9 +149,9 @@ package struct RepairText: Sendable {
   /// One line for each group of unfixed causes, with the files, the reason and the rules. Findings without a fix share
   /// one line, since the result shows each of them.
   private var unfixed: String {
-    let answered = UnfixedGroup.all(of: plan.unfixed.filter { !$0.isUnanswered })
+    let groups = UnfixedGroup.all(of: plan.unfixed.filter { !$0.hasNoFix })
     var written: Set<String> = []
-    var text = answered.map { group in
+    var text = groups.map { group in
       let rules = group.rules.isEmpty ? "" : " [\(group.rules.joined(separator: ", "))]"
       let isNew = group.trial.map { written.insert($0).inserted } ?? false
       let subject = group.paths.count > 1 ? " for \(Self.stickerName(group.paths[0]))" : ""
@@ -163,7 +163,7 @@ package struct RepairText: Sendable {
       // A command is one line, so that it can be copied.
       return wrapped(names + reason, after: mark) + (isNew ? "      \(group.trial ?? "")\n" : "")
     }.joined()
-    let rules = Set(plan.unfixed.filter(\.isUnanswered).compactMap(\.rule)).sorted()
+    let rules = Set(plan.unfixed.filter(\.hasNoFix).compactMap(\.rule)).sorted()
     if !rules.isEmpty {
       let words = agreeing(rules.count, "it needs", "they need")
       text += wrapped(

@@ -10,7 +10,8 @@ struct CoverageRing {
   /// Minimum number of pixels for a judgment.
   private let fewest: Int
   private let points: Int
-  /// Number of points whose art differs enough from the matte, and of those whose pixel contains enough of it.
+  /// Number of points whose art differs enough from the matte, and of those among them whose pixel contains enough of
+  /// the matte.
   private var checked = 0
   private var mixed = 0
   /// Sums of the pixels' depths inside the outline, of the matte's shares in them, of the squares of both, and of their

@@ -18,8 +18,8 @@ extension FaintLayerFacts {
   /// Number of alpha levels that one layer may have.
   private static let band = 4
 
-  /// Finds a layer by its alpha: shadows and glows have all levels in turn, while a layer has one, in most of
-  /// the faint pixels.
+  /// Finds a layer by its alpha: shadows and glows run through all levels, while a layer has one, which most of the
+  /// faint pixels share.
   ///
   /// - Returns: `nil` if there is no such layer.
   init?(_ raster: Raster) {

@@ -54,7 +54,7 @@ struct LostArt {
         part.solid &+= 1
         if word != last {
           last = word
-          let found = SIMD8(repeating: visibility.backgroundsOfReading(word, alpha: alpha))
+          let found = SIMD8(repeating: visibility.legibleBackgrounds(word, alpha: alpha))
           seen = SIMD8(truncatingIfNeeded: (found & bits) &>> shifts)
         }
         part.read &+= seen

@@ -29,7 +29,7 @@ struct MatteRing {
   /// Number of points of the outline; if less than a quarter of them are samples, most of it is something else.
   private let pointCount: Int
   private let step: Int
-  /// True if the pixel behind the ring serves as the art, since lines of two px have no other.
+  /// True if the pixel behind the ring serves as the art, since a line 2 px wide has no other.
   private var isOfHairlines = false
 
   /// Returns true if there are enough pixels on slanted edges to represent all. Along a horizontal or vertical
@@ -54,7 +54,7 @@ struct MatteRing {
     (self.raster, self.outline) = (raster, outline)
     step = outline.step
     pointCount = outline.points.count
-    // The ring is one pixel wide; if the pixel behind it is not uniform, it is something else.
+    // The ring is one pixel wide; if the two pixels behind it differ, it is something else.
     samples = outline.points.compactMap { point in
       guard let second = raster.artColor(point, behind: 1),
         let art = raster.artColor(point, behind: 2), (second - art).squaredLength < 40 * 40

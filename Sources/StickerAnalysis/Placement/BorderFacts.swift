@@ -53,7 +53,7 @@ public struct BorderSide: Sendable, Equatable {
   public var edge: Edge
   /// Length of the side in px.
   public var length: Int
-  /// The longest run of solid pixels (alpha 128 or more) on the border, in px.
+  /// The length in px of the longest run of solid pixels (alpha 128 or more) on the border.
   public var longestRun = 0
   /// True if that run is half-transparent, and less so behind the border: the art ends there.
   public var endsSoftly = false
@@ -66,8 +66,8 @@ public struct BorderSide: Sendable, Equatable {
   /// True if the art has the color of its outline on the border and behind it, as a silhouette does: its ends look
   /// alike, cut or not.
   public var isPlain = false
-  /// The longest run of solid pixels along the far side of the art, in px: a hexagon, for example, is flat on both
-  /// sides.
+  /// The length in px of the longest run of solid pixels along the far side of the art: a hexagon, for example, is flat
+  /// on both sides.
   public var oppositeRun = 0
   /// True if the art on the border is about as narrow further inside: an arm, a pole or a trail that enters
   /// the picture.

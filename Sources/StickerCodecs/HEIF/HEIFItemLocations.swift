@@ -68,8 +68,10 @@ struct HEIFItemLocations {
     return source.lowerBound + start..<source.lowerBound + start + length
   }
 
-  /// Returns true if ranges, sorted by place, lie in `mediaData` or the `idat` box, and share no byte with one another
-  /// or with the data of other items.
+  /// Returns true if ranges can be emptied without damage to anything else: they lie in `mediaData` or the `idat` box,
+  /// and share no byte with one another or with the data of other items.
+  ///
+  /// - Parameter ranges: The ranges, sorted by place.
   func areSeparate(_ ranges: [Range<Int>], from others: [Int], _ mediaData: [Range<Int>]) -> Bool {
     let mediaData = (mediaData + [data]).sorted { $0.lowerBound < $1.lowerBound }
     var index = 0

@@ -54,7 +54,7 @@ public struct ColorDescription: Sendable, Hashable {
   }
 }
 
-/// The code points of ITU-T H.273 for colors without regard to how they are compressed.
+/// Code points of ITU-T H.273, which describe colors.
 public struct CodePoints: Sendable, Hashable {
   /// Table 2.
   public var primaries: UInt8

@@ -20,7 +20,8 @@ public enum ColorEncoding: Sendable, Hashable {
 
   /// Creates the encoding that code points describe.
   ///
-  /// - Returns: `nil` if they specify neither primaries nor a curve, or if the samples are not RGB, which PNG does not allow (3rd edition, 11.3.2.6).
+  /// - Returns: `nil` if they specify neither primaries nor a curve, or if the samples are not RGB, which PNG does not
+  ///   allow (3rd edition, 11.3.2.6).
   init?(_ codePoints: CodePoints) {
     guard codePoints.matrix == 0, codePoints.primaries != 2 || codePoints.transfer != 2 else {
       return nil
@@ -84,7 +85,8 @@ public enum ColorEncoding: Sendable, Hashable {
     return "\(number / 100_000).\(digits)"
   }
 
-  /// The primaries and the curve; `nil` for a profile, HDR, and code points without such a meaning.
+  /// The primaries and the curve; `nil` for a profile, HDR, and code points of other primaries or curves than those in
+  /// the tables below.
   public var space: RGBSpace? {
     switch self {
     case .unspecified, .sRGB: return RGBSpace(.sRGB) { RGBSpace.light(ofSRGB: $0) }
@@ -169,8 +171,8 @@ extension CodePoints {
     22: Chromaticities([31_270, 32_900, 63_000, 34_000, 29_500, 60_500, 15_500, 7_700]),
   ]
 
-  /// H.273, table 3, from levels to light, both 0…1. PQ and HLG are left out: they reach far above
-  /// diffuse white, which a curve to 0…1 cannot express. So are logarithmic curves (9, 10) and BT.1361 (12), which no picture for a screen has.
+  /// H.273, table 3, from levels to light, both 0…1. PQ and HLG are left out: they reach far above diffuse white, which a
+  /// curve to 0…1 cannot express. So are logarithmic curves (9, 10) and BT.1361 (12), which no picture for a screen has.
   private static let curves: [UInt8: @Sendable (Double) -> Double] = [
     4: { pow($0, 2.2) }, 5: { pow($0, 2.8) }, 8: { $0 }, 13: { RGBSpace.light(ofSRGB: $0) },
     7: { $0 < 0.0913 ? $0 / 4 : pow(($0 + 0.1115) / 1.1115, 1 / 0.45) },

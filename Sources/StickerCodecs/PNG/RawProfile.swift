@@ -33,7 +33,7 @@ struct RawProfile {
     }
   }
 
-  /// The kinds of personal data in it.
+  /// The kinds of personal data in the profile.
   var contents: MetadataContents {
     if bytes.starts(with: Self.exifHead) {
       return EXIF.contents(of: bytes.dropFirst(Self.exifHead.count))

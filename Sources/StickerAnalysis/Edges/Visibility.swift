@@ -85,8 +85,8 @@ private final class VisibilityTable: Sendable {
   private static let isKnown: UInt32 = 1 &<< 31
 
   /// Factors for the thresholds between which a result is unsure. Colors with the same upper bits are at most 7 levels
-  /// from the one that stands for them: all of them are visible if that exceeds the upper thresholds, none if it misses
-  /// the lower ones.
+  /// from the one that stands for them: all count as visible if that exceeds the upper thresholds, and as invisible if it
+  /// misses the lower ones.
   private static let surelyVisible = (light: 1.06, chroma: 1.25)
   private static let maybeVisible = (light: 0.94, chroma: 0.8)
 

@@ -1,8 +1,8 @@
 /// The shares of a sticker that are lost on one background.
 public struct ContrastFacts: Sendable, Equatable {
   public var background: Background
-  /// Share of the outline where nothing but threads is visible to a depth of 24 px (8 points), 0…1. Drawn
-  /// outlines in the background's color are thinner than that.
+  /// Share of the outline, 0…1, where nothing wider than a thread (`LineWidth`) is visible to a depth of 24 px (8 points).
+  /// Drawn outlines in the background's color are thinner than that.
   public var lostOutline: Double
   /// Share of all visible pixels (alpha 26 or more) that are invisible on the background, 0…1.
   public var lostArea: Double
@@ -149,6 +149,7 @@ private struct Extent {
 private struct Tally {
   /// Number of places, by the set of plain backgrounds on which they are visible.
   private var plain = [Int](repeating: 0, count: Int(Visibility.plain) + 1)
+  /// Number of places that are invisible on each color of the photos, by its bit.
   private var missed = [Int](repeating: 0, count: 32)
   private(set) var total = 0
   /// Number of places that were checked on all backgrounds, not only on the plain ones.
@@ -192,7 +193,7 @@ extension Raster {
   ) -> Visibility.Backgrounds {
     let depth = Int(scaled(24, atLeast: 2))
     let isSmall = scale < Self.minScaleOfThreads
-    var (visible, plainly): (Visibility.Backgrounds, Visibility.Backgrounds) = (0, 0)
+    var (visible, strongly): (Visibility.Backgrounds, Visibility.Backgrounds) = (0, 0)
     var (seen, missed): (Visibility.Backgrounds, Visibility.Backgrounds) = (0, 0)
     var line = LineWidth()
     var last: UInt32?
@@ -207,11 +208,11 @@ extension Raster {
       if alpha >= Self.opaqueAlpha {
         if word != last {
           visible = visibility.exactBackgrounds(word, of: wanted)
-          plainly = visible & visibility.backgroundsOfLines(word)
+          strongly = visible & visibility.backgroundsOfLines(word)
           last = word
         }
         seen |= visible
-        line.add(visible, plainly)
+        line.add(visible, strongly)
         if (isSmall ? seen : line.wideBackgrounds) & wanted == wanted { break }
         missed |= ~visible
       }
@@ -259,10 +260,10 @@ extension Raster {
   }
 }
 
-/// The width of something visible, for each background: two plainly visible pixels make it a line, and so do four of
+/// The width of something visible, for each background: two strongly visible pixels make it a line, and so do four of
 /// less contrast. Anything narrower is a thread, which can be seen but not read.
 private struct LineWidth {
-  // The binary digits of a count for each background; plainly visible pixels count twice. A bit of `fours` stays set
+  // The binary digits of a count for each background; strongly visible pixels count twice. A bit of `fours` stays set
   // once its count has reached four.
   private var ones: Visibility.Backgrounds = 0
   private var twos: Visibility.Backgrounds = 0
@@ -271,18 +272,18 @@ private struct LineWidth {
   /// Number of pixels on either side of a pixel that can make it part of a line.
   static let reach = 3
 
-  /// Adds the next pixel, which is visible on some backgrounds, and plainly visible on some of these. On the others,
+  /// Adds the next pixel, which is visible on some backgrounds, and strongly visible on some of these. On the others,
   /// the line ends.
-  mutating func add(_ visible: Visibility.Backgrounds, _ plainly: Visibility.Backgrounds) {
+  mutating func add(_ visible: Visibility.Backgrounds, _ strongly: Visibility.Backgrounds) {
     ones &= visible
     twos &= visible
-    extend(visible, plainly)
+    extend(visible, strongly)
   }
 
   /// Adds a pixel on either side of the earlier ones, on backgrounds where the line has not ended.
-  mutating func extend(_ visible: Visibility.Backgrounds, _ plainly: Visibility.Backgrounds) {
+  mutating func extend(_ visible: Visibility.Backgrounds, _ strongly: Visibility.Backgrounds) {
     add(visible)
-    add(plainly)
+    add(strongly)
   }
 
   private mutating func add(_ more: Visibility.Backgrounds) {

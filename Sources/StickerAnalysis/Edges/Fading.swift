@@ -50,7 +50,7 @@ public struct FadingPairs: Sendable, Equatable {
   /// Minimum ratio of the pairs that agree once divided to those that agree as stored.
   public static let minOverUndivided = 3
 
-  /// Share of the pairs that agree once divided, among those that agree so or as stored, 0…1.
+  /// Share of the pairs that agree once divided, 0…1, among those that agree either once divided or as stored.
   public var dividedShare: Double { Double(divided) / Double(max(1, divided + undivided)) }
 
   /// True if clearly more pairs agree once divided than in any other way.

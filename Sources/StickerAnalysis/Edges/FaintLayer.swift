@@ -56,7 +56,7 @@ extension FaintLayerFacts {
     guard total > 0 else { return nil }
     let starts = Self.alphas.lowerBound...(Self.alphas.upperBound - Self.band + 1)
     let areas = starts.map { counts[$0..<$0 + Self.band].reduce(0, +) }
-    // The fainter a part of a shadow is, the larger is its area.
+    // The fainter a part of a shadow, the larger its area.
     guard let largest = areas.max(), largest * 2 >= total, largest > fainter,
       let start = zip(starts, areas).first(where: { $0.1 == largest })?.0
     else { return nil }

@@ -100,7 +100,7 @@ struct MatteRing {
     }
     let plain = [Color.white, .black, Color(128, 128, 128)]
       .compactMap { shares(of: $0.levels) }
-      .filter { $0.isNothingElse || !isDrawn }.compactMap(\.facts)
+      .filter { $0.isWhollyMixed || !isDrawn }.compactMap(\.facts)
     var best = plain.max { $0.fit < $1.fit }
     // Nearly all dark colors other than black are drawn.
     if !isDrawn, let point = meetingPoint(), point.max() >= Self.minFree,
@@ -151,7 +151,7 @@ struct MatteRing {
     var isBackground: Bool {
       mean > minMean && mixed > MatteRing.minMixed && matte < 0.12
         && (isWhite || beyondHalf <= maxBeyondHalf)
-        && (isNothingElse || hasVariedShares && deviatesToOneSide)
+        && (isWhollyMixed || hasVariedShares && deviatesToOneSide)
     }
 
     private var isWhite: Bool { color.min() > 200 }
@@ -160,7 +160,7 @@ struct MatteRing {
 
     /// True if the whole ring is between the art's color and white, gray or black, and its shares follow the
     /// outline. Drawn lines, shading and art of many colors do not come near that.
-    var isNothingElse: Bool {
+    var isWhollyMixed: Bool {
       beyond + off < 0.1 && correlation > 0.2 && behind < 0.3 && color.max() == color.min()
         && (isWhite || mean < maxMeanOfOthers)
     }

@@ -17,21 +17,21 @@ struct Visibility: Sendable {
   private static let plainCount: UInt32 = 8
 
   private let plain = VisibilityTable(Background.allCases.map(\.color)) { $0.isVisible() }
-  private let plainly = VisibilityTable(Background.allCases.map(\.color)) {
-    $0.isVisible(margin: (plainMargin, plainMargin))
+  private let strongly = VisibilityTable(Background.allCases.map(\.color)) {
+    $0.isVisible(margin: (strongMargin, strongMargin))
   }
   private let legible = VisibilityTable(Background.allCases.map(\.color)) { $0.isLegible }
   private let plates = VisibilityTable(Plate.allCases.flatMap(\.colors)) { $0.isVisible() }
 
   /// The factor for the thresholds at which a line 2 px wide shows: a WCAG contrast of 4.5, which text needs.
-  private static let plainMargin = 4.5 / 1.35
+  private static let strongMargin = 4.5 / 1.35
 
-  /// Returns those of ``plain`` on which a line 2 px wide in a color shows, and the colors of all photos.
+  /// Returns the ``plain`` backgrounds on which a line 2 px wide in a color shows, and all colors of the photos.
   func backgroundsOfLines(_ word: UInt32) -> Backgrounds {
-    plainly.entry(word).visible | ~Self.plain
+    strongly.entry(word).visible | ~Self.plain
   }
 
-  /// Returns those of ``plain`` on which a drawing in a color can be read; see ``SeenDifference/isLegible``.
+  /// Returns the ``plain`` backgrounds on which a drawing in a color can be read; see ``SeenDifference/isLegible``.
   func legibleBackgrounds(_ word: UInt32, alpha: UInt8) -> Backgrounds {
     alpha < 250 ? legible.mixed(word, alpha) : legible.entry(word).visible
   }
@@ -82,7 +82,7 @@ private final class VisibilityTable: Sendable {
   private nonisolated(unsafe) let known: UnsafeMutablePointer<Atomic<UInt32>>
   private static let count = 1 << 15
   /// A bit that distinguishes a computed entry.
-  private static let isKnown: UInt32 = 1 &<< 31
+  private static let computedBit: UInt32 = 1 &<< 31
 
   /// Factors for the thresholds between which a result is unsure. Colors with the same upper bits are at most 7 levels
   /// from the one that stands for them: all count as visible if that exceeds the upper thresholds, and as invisible if it
@@ -114,10 +114,10 @@ private final class VisibilityTable: Sendable {
     let place = known + Int(key)
     var bits = place.pointee.load(ordering: .relaxed)
     if bits == 0 {
-      bits = Self.isKnown | find(level(key & 31), level(key &>> 5 & 31), level(key &>> 10 & 31))
+      bits = Self.computedBit | find(level(key & 31), level(key &>> 5 & 31), level(key &>> 10 & 31))
       place.pointee.store(bits, ordering: .relaxed)
     }
-    return Entry(bits: bits & ~Self.isKnown)
+    return Entry(bits: bits & ~Self.computedBit)
   }
 
   /// Returns the backgrounds on which a color is visible, computed exactly where the cached result is unsure.

@@ -14,13 +14,13 @@ public struct BorderFacts: Sendable, Equatable {
   public var hasCheckerboard = false
   /// Share of the outermost pixels that are opaque (alpha 250 or more), 0…1.
   public var opaqueShare = 0.0
-  /// Share of the outermost pixels with an alpha of ``haze``, not counting those beside solid art, 0…1. 0 if
+  /// Share of the outermost pixels with an alpha in ``haze``, not counting those beside solid art, 0…1. 0 if
   /// only one side has many of them, as resampling leaves them, or if most are the end of a glow.
   public var hazeShare = 0.0
-  /// The median alpha of these pixels.
+  /// The median alpha of the pixels that ``hazeShare`` counts.
   public var hazeAlpha = 0
-  /// True if most of these pixels have transparent canvas ``lineWidth`` px behind them: they are a line along
-  /// the border, not a veil.
+  /// True if most of the pixels that ``hazeShare`` counts have transparent canvas ``lineWidth`` px behind them: they are
+  /// a line along the border, not a veil.
   public var isHazeLine = false
   /// The left, top, right and bottom side.
   public var sides: [BorderSide] = []
@@ -156,7 +156,7 @@ extension Raster {
 }
 
 extension Raster {
-  /// Returns the share of the canvas that has a color, 0…1, estimated from about ten thousand pixels.
+  /// Returns the share of the canvas that has the given color, 0…1, estimated from about ten thousand pixels.
   fileprivate func share(of color: Color) -> Double {
     let step = max(1, count / 10_000) | 1
     let alike = stride(from: 0, to: count, by: step).count {

@@ -209,7 +209,7 @@ public final class ImageAnalyzer {
     frame.specks = bounds.specks
     frame.faintLayer = FaintLayerFacts(raster)
     if let solid = bounds.solid {
-      frame.border.measureBeyond(solid, raster)
+      frame.border.measureEnds(solid, raster)
       frame.innerBox = InnerBoxFacts(raster, solid)
     }
     guard min(width, height) >= Self.smallestSideWithEdges, !frame.isTiny else { return }

@@ -36,8 +36,8 @@ struct CoverageRing {
   private init(_ matte: Color, _ raster: Raster, _ outline: Outline) {
     self.matte = matte.levels
     (step, points) = (outline.step, outline.points.count)
-    minSeen = raster.enough(MatteRing.minSeen)
-    fewest = Int(raster.enough(MatteRing.fewestPixels))
+    minSeen = raster.scaledMinimum(MatteRing.minSeen)
+    fewest = Int(raster.scaledMinimum(MatteRing.fewestPixels))
     for point in outline.points where raster.alpha(point.x, point.y) >= 245 {
       guard let art = raster.pixel(point, behind: Self.distance), art.alpha >= 128,
         let behind = raster.pixel(point, behind: 1)

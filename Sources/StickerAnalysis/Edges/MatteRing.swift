@@ -38,7 +38,7 @@ struct MatteRing {
     slanted >= 20 && slanted * 4 >= all
   }
 
-  /// Minimum number of pixels for a judgment; see ``Raster/enough(_:)``.
+  /// Minimum number of pixels for a judgment; see ``Raster/scaledMinimum(_:)``.
   static let fewestPixels = 80.0
   /// Minimum distance of a matte from the art's color at which both can be distinguished, in levels.
   static let minDistance = 60.0
@@ -285,7 +285,7 @@ struct MatteRing {
       default: break
       }
     }
-    guard Double(used * step) >= raster.enough(Self.fewestPixels), used * 4 >= samples.count,
+    guard Double(used * step) >= raster.scaledMinimum(Self.fewestPixels), used * 4 >= samples.count,
       hits > 0
     else { return nil }
     let (count, mean) = (Double(used), sum / Double(hits))

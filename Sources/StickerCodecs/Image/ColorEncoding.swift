@@ -4,7 +4,7 @@
   import Glibc
 #endif
 
-/// The meaning of a file's color numbers. Equivalent descriptions of sRGB and Display P3, and equivalent code points,
+/// The meaning of a file's color samples. Equivalent descriptions of sRGB and Display P3, and equivalent code points,
 /// are equal; other ICC profiles and gammas are compared as written.
 public enum ColorEncoding: Sendable, Hashable {
   /// The file does not describe its colors. Apple's systems and browsers show such a picture as sRGB.
@@ -14,7 +14,7 @@ public enum ColorEncoding: Sendable, Hashable {
   case codePoints(CodePoints)
   /// The bytes of an ICC profile of another space.
   case profile([UInt8])
-  /// A gamma, in hundred thousandths, of a power function (`nil`: sRGB's curve), and primaries (`nil`: those
+  /// A gamma, in hundred-thousandths, of a power function (`nil`: sRGB's curve), and primaries (`nil`: those
   /// of sRGB).
   case calibrated(gamma: Int?, Chromaticities?)
 
@@ -39,7 +39,7 @@ public enum ColorEncoding: Sendable, Hashable {
 
   /// Creates the encoding that PNG's `gAMA` and `cHRM` describe.
   ///
-  /// - Parameter gamma: In hundred thousandths, above 0; `nil` without the chunk.
+  /// - Parameter gamma: In hundred-thousandths, above 0; `nil` without the chunk.
   init(gamma: Int?, _ chromaticities: Chromaticities?) {
     let foreign = chromaticities.flatMap { $0.isNear(.sRGB) ? nil : $0 }
     // Beside sRGB's primaries, 0.45455 stands for sRGB's curve (PNG 3rd edition, 11.3.2.5).
@@ -51,7 +51,7 @@ public enum ColorEncoding: Sendable, Hashable {
     }
   }
 
-  /// True if the numbers are shown as sRGB.
+  /// True if the samples are shown as sRGB.
   public var isShownAsSRGB: Bool { self == .unspecified || self == .sRGB }
 
   /// True for PQ and HLG; see ``CodePoints/isHDR``.
@@ -59,7 +59,7 @@ public enum ColorEncoding: Sendable, Hashable {
     if case .codePoints(let points) = self { points.isHDR } else { false }
   }
 
-  /// The name for messages, for example `Display P3`. ``ColorDescription/name`` has the numbers of the file.
+  /// The name for messages, for example `Display P3`. ``ColorDescription/name`` has the code points as written in the file.
   public var name: String {
     switch self {
     case .unspecified: return "no color space"
@@ -79,7 +79,7 @@ public enum ColorEncoding: Sendable, Hashable {
     }
   }
 
-  /// Returns a number of hundred thousandths as a decimal, for example `0.45455`.
+  /// Returns a number of hundred-thousandths as a decimal, for example `0.45455`.
   private static func decimal(_ number: Int) -> String {
     let digits = "\(100_000 + number % 100_000)".dropFirst()
     return "\(number / 100_000).\(digits)"
@@ -101,7 +101,7 @@ public enum ColorEncoding: Sendable, Hashable {
 }
 
 extension ColorDescription {
-  /// The name of the meaning for messages; code points without a name are given as written.
+  /// The name of the ``encoding`` for messages; code points without a name are given as written.
   public var name: String {
     guard let codePoints, case .codePoints(let points) = encoding,
       encoding.name == points.name
@@ -138,7 +138,7 @@ extension CodePoints {
     return points
   }
 
-  /// The four numbers, and their differences from sRGB.
+  /// The four code points in words, with their differences from sRGB.
   fileprivate var name: String {
     let plain = simplified
     var reasons: [String] = []

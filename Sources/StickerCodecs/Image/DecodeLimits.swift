@@ -102,7 +102,7 @@ public struct DecodeLimits: Sendable, Equatable {
   /// take the most time per byte.
   static let byteWork = 14
   /// The work per pixel of a canvas that is read again for every frame.
-  static let lookingWork = 5
+  static let canvasReadingWork = 5
 
   /// Returns the maximum number of scans of an image with an area in px. A scan visits coefficients, four of
   /// which cost a unit of ``totalPixels``.
@@ -127,8 +127,8 @@ extension ImageFile {
   ///
   /// - Parameter looksAtCanvases: True if every pixel of every composited frame is read.
   public func work(looksAtCanvases: Bool) -> Int {
-    let looking = DecodeLimits.lookingWork * image.width * image.height * image.frames.count
+    let reading = DecodeLimits.canvasReadingWork * image.width * image.height * image.frames.count
     return DecodeLimits.byteWork * content.bytes.count + content.drawingWork
-      + (looksAtCanvases ? looking : 0)
+      + (looksAtCanvases ? reading : 0)
   }
 }

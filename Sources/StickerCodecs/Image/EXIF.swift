@@ -53,7 +53,7 @@ enum EXIF {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
   }
 
-  /// A big-endian TIFF structure without entries: a directory of none at byte 8, and no next one.
+  /// A big-endian TIFF structure without entries: an empty directory at byte 8, and no next one.
   static let empty: [UInt8] = [0x4D, 0x4D, 0, 0x2A, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0]
 
   /// Returns the shape of the pixels from XResolution and YResolution (EXIF 2.3, 4.6.4); `nil` if they are

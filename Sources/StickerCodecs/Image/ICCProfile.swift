@@ -61,13 +61,13 @@ public struct ICCProfile: Sendable {
   /// True if every color equals that of Display P3 to half a level of 8 bits.
   public var isDisplayP3: Bool { hasSRGBCurve(and: Self.colorantsOfDisplayP3) }
 
-  /// True if the numbers are red, green and blue.
+  /// True if the profile is for red, green and blue samples.
   public var isRGB: Bool { space == "RGB " }
 
-  /// True if the numbers are gray.
+  /// True if the profile is for gray samples.
   public var isGray: Bool { space == "GRAY" }
 
-  /// The signature of the space of the numbers (ICC.1:2010, 7.2.6).
+  /// The signature of the color space of the samples (ICC.1:2010, 7.2.6).
   private var space: String {
     bytes.count > Self.headLength ? String(decoding: bytes[16..<20], as: UTF8.self) : ""
   }

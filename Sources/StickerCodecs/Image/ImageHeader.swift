@@ -29,7 +29,7 @@ public struct ImageHeader: Sendable, Equatable {
 
   /// Color, orientation and other facts stored besides the pixels.
   public struct Metadata: Sendable, Equatable {
-    /// The meaning of the color numbers, as far as the file says it.
+    /// The meaning of the color samples, as far as the file says it.
     public var colors = ColorDescription.none
     /// EXIF orientation, 1…8; `nil` if there is none, and for HEIC, whose rotation is part of its picture.
     public var orientation: Int?
@@ -70,7 +70,7 @@ public struct ImageHeader: Sendable, Equatable {
 }
 
 extension ImageHeader {
-  /// Returns the header of an APNG of whole 8-bit RGBA frames before it is encoded.
+  /// Returns the header of an APNG, yet to be encoded, of whole 8-bit RGBA frames.
   ///
   /// - Parameters:
   ///   - width: The width of the canvas in px.
@@ -85,8 +85,7 @@ extension ImageHeader {
       hasHiddenDefaultImage: false, trailingByteCount: 0, defects: [])
   }
 
-  /// Returns the header of a PNG of one whole 8-bit RGBA frame, or of an APNG of several, before it is
-  /// encoded.
+  /// Returns the header of a PNG of one whole 8-bit RGBA frame, or of an APNG of several, yet to be encoded.
   ///
   /// - Parameters:
   ///   - width: The width of the canvas in px.

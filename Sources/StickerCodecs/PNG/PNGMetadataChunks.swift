@@ -54,7 +54,7 @@ extension PNGWalker {
     }
   }
 
-  /// Returns the fixed lengths of a chunk by PNG 11.3, in bytes; `nil` if it has none.
+  /// Returns the lengths in bytes that PNG 11.3 allows for a chunk; `nil` if it sets none.
   private func allowedLengths(_ type: PNGChunkType) -> [Int]? {
     switch type {
     case .gamma: [4]

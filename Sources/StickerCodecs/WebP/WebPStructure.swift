@@ -75,7 +75,7 @@ extension FrameDelay {
 }
 
 extension WebPWalker {
-  /// The fault for which libwebp refuses a file whose chunks are complete; it gives no reason.
+  /// The fault for which libwebp refuses a file whose chunks are complete; libwebp itself gives no reason.
   fileprivate var fault: ImageFault {
     for (index, payload) in frames.enumerated() {
       if let fault = fault(ofFrame: index, payload) { return fault }

@@ -28,7 +28,7 @@ int cfiles_exchange(int folder, const char *name, int other_folder, const char *
 }
 
 /// Reserves the new name with an empty file, then renames over it if the name still refers to that file.
-static int take_by_empty_file(int folder, const char *name, int new_folder, const char *new_name) {
+static int rename_over_empty_file(int folder, const char *name, int new_folder, const char *new_name) {
     int empty = openat(new_folder, new_name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC,
                        0600);
     if (empty < 0) return errno;
@@ -59,7 +59,7 @@ int cfiles_rename_new(int folder, const char *name, int new_folder, const char *
     // FAT and exFAT have no hard links.
     bool lacks_links = errno == EPERM || errno == ENOSYS || errno == ENOTSUP || errno == EOPNOTSUPP;
     if (!lacks_links || !S_ISREG(status.st_mode)) return errno;
-    return take_by_empty_file(folder, name, new_folder, new_name);
+    return rename_over_empty_file(folder, name, new_folder, new_name);
 }
 
 int cfiles_flush_disk(int descriptor) {

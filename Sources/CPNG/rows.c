@@ -57,6 +57,7 @@ static inline lanes8 predicted(lanes8 a, lanes8 b, lanes8 c) {
     return choose(turn <= less, more, choose(more <= turn, less, c));
 }
 
+/// Maximum number of Paeth rows that are unfiltered at once.
 enum { most_at_once = 4 };
 
 /// The pixels drawn last and the pixels above them, two rows to a vector.
@@ -64,7 +65,7 @@ typedef struct wave {
     lanes8 drawn[most_at_once / 2], above[most_at_once / 2];
 } wave;
 
-/// Unfilters one Paeth pixel in each of `rows` rows: at `x` in the first row, one px further left in each row below.
+/// Unfilters one Paeth pixel in each of `rows` rows: at `x` in the first row, one pixel further left in each row below.
 ///
 /// @param inside  1 if all of these pixels lie within their rows, otherwise 0
 static inline __attribute__((always_inline)) void unfilter_wave(

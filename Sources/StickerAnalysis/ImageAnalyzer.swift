@@ -4,7 +4,7 @@ import StickerPixels
 ///
 /// The result is a pure function of the pixels: straight RGBA8, row-major, width × height × 4 bytes per
 /// frame. Time is linear in the pixels; memory is a few bytes per pixel of the canvas, whatever the number of
-/// frames. A frame whose alpha equals that of the frame before keeps that frame's results.
+/// frames. The art of a frame whose alpha equals that of the frame before is not measured again.
 public final class ImageAnalyzer {
   /// Maximum side in px of frames that are measured. Larger ones are only counted, since no platform shows
   /// stickers of that size, and rules about dimensions report them. If they are opaque, the colors of
@@ -13,17 +13,17 @@ public final class ImageAnalyzer {
   /// Minimum side in px of frames whose edges are judged; on smaller ones a pixel is too large a part of the
   /// art.
   public static let smallestSideWithEdges = 64
-  /// Maximum number of px of all frames. With more, only every n-th frame is measured, and motion is not
-  /// reported. The art is measured on at most a third as many px.
+  /// Maximum number of pixels in all frames. With more, only every n-th frame is measured, and motion is not
+  /// reported. The art is measured on at most a third as many pixels.
   public static let maxPixels = 60_000_000
   /// Maximum number of an animation's frames whose art is measured, evenly distributed; the others take the
   /// results of the frame before.
   public static let maxMeasured = 16
-  /// The cost of measuring a px, on a scale on which drawing a px costs about two (see Benchmarks/worst).
+  /// The cost of measuring a pixel, on a scale on which drawing one costs about 2 (see Benchmarks/worst).
   public static let workPerPixel = 9
 
   /// Returns the maximum memory in bytes that measuring takes in addition to the canvas. A chessboard of
-  /// single px takes the most, since every other px is a run. The cells of a ``SeenPicture`` are added.
+  /// single pixels takes the most, since every other pixel is a run. The cells of a ``SeenPicture`` are added.
   public static func workingBytes(width: Int, height: Int) -> Int {
     guard max(width, height) <= largestSide else { return 0 }
     return width * height * 20 + min(width * height, SeenPicture.maxCells) * 60
@@ -31,7 +31,7 @@ public final class ImageAnalyzer {
 
   /// The measurements of each frame, in order of display.
   public private(set) var frames: [FrameAnalysis] = []
-  /// The looks of the first frame and, for an animation, of those at each quarter.
+  /// The looks of the first frame and, for an animation, of the frames at each quarter.
   public private(set) var looks: [Look] = []
 
   private let width: Int
@@ -109,7 +109,7 @@ public final class ImageAnalyzer {
     isMeasured && stride == 1 && frames.count > 1 ? tracker?.finished() : nil
   }
 
-  /// Adds the next frame. If there are very many, only some are measured.
+  /// Adds the next frame. If there are very many frames, only some are measured.
   ///
   /// - Parameters:
   ///   - pixels: The whole canvas.
@@ -165,7 +165,7 @@ public final class ImageAnalyzer {
     return frame
   }
 
-  /// Returns true if the art is measured on one of the measured frames.
+  /// Returns true if the art is measured on a measured frame, given by its index among these.
   private func isArtMeasured(on index: Int) -> Bool {
     // An even distribution from the first frame on: sixteen frames include those of the looks.
     (index * artCount + measuredCount - 1) / measuredCount * measuredCount / artCount == index
@@ -205,11 +205,11 @@ public final class ImageAnalyzer {
     frame.hidden = HiddenFacts(raster, counts)
     guard let bounds else { return }
     rowEdges.update(raster, unmasked)
-    frame.middle = solid.withWords(\.middle)
+    frame.middle = solid.withWords(\.centroid)
     frame.specks = bounds.specks
     frame.faintLayer = FaintLayerFacts(raster)
     if let solid = bounds.solid {
-      frame.border.measureBeyond(solid, raster)
+      frame.border.measureEnds(solid, raster)
       frame.innerBox = InnerBoxFacts(raster, solid)
     }
     guard min(width, height) >= Self.smallestSideWithEdges, !frame.isTiny else { return }

@@ -17,7 +17,7 @@ public struct Color: Sendable, Hashable {
     blue = UInt8(truncatingIfNeeded: word &>> 16)
   }
 
-  /// Creates the nearest color to three levels, which may lie outside 0…255.
+  /// Creates the color nearest to three levels, which may lie outside 0…255.
   @inlinable public init(_ levels: SIMD3<Double>) {
     let rounded = levels.clamped(
       lowerBound: SIMD3(repeating: 0), upperBound: SIMD3(repeating: 255)

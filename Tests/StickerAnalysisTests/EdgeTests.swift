@@ -29,7 +29,7 @@ private let sizes = [136, 300, 408, 618]
     #expect(Visibility.all == 1 << (Background.allCases.count + plates.count) - 1)
   }
 
-  /// Horizontal and vertical sides may be hard: a rectangle has no finding.
+  /// Horizontal and vertical sides may be hard, so a rectangle has no hardness.
   @Test func straightSidesAreNotHardEdges() {
     let square = TestArt(300) { x, y in
       (0.2..<0.8).contains(x) && (0.2..<0.8).contains(y) ? orange : nil
@@ -157,13 +157,13 @@ private let sizes = [136, 300, 408, 618]
     #expect(outlined.hard().analysis.edges.matte == nil)
   }
 
-  /// Threads of white along black strokes do not show them on black; strokes of the threads' width alone are seen.
+  /// Threads of white along black strokes do not make these visible on black; equally thin white strokes are visible.
   @Test func threadsDoNotShowStrokes() throws {
     let (white, black) = (SIMD3<Double>(255, 255, 255), SIMD3<Double>.zero)
-    func lost(_ px: Double, _ inside: SIMD3<Double>, _ outside: SIMD3<Double>) throws -> Double {
+    func lost(_ ring: Double, _ inside: SIMD3<Double>, _ outside: SIMD3<Double>) throws -> Double {
       let art = TestArt(408) { x, y in
         let far = abs(((x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5)).squareRoot() - 0.35) * 408
-        return far > 5 ? nil : far > 5 - px ? outside : inside
+        return far > 5 ? nil : far > 5 - ring ? outside : inside
       }
       let facts = art.hard().analysis.edges.contrast
       return try #require(facts.first { $0.background == .black }).lostOutline

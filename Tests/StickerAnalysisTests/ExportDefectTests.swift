@@ -7,16 +7,16 @@ private let white = SIMD3<Double>(255, 255, 255)
 
 /// Defects that exports leave beside the art or spread over it.
 @Suite struct ExportDefectTests {
-  /// Returns a disc with a colored ring of a width in px.
-  private static func outlined(_ side: Int, _ px: Double, _ color: SIMD3<Double>) -> TestArt {
+  /// Returns a disc with a colored ring `width` px wide.
+  private static func outlined(_ side: Int, _ width: Double, _ color: SIMD3<Double>) -> TestArt {
     TestArt(side) { x, y in
       let distance = ((x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5)).squareRoot() * Double(side)
       let radius = 0.4 * Double(side)
-      return distance > radius + px ? nil : distance > radius ? color : violet
+      return distance > radius + width ? nil : distance > radius ? color : violet
     }
   }
 
-  /// Returns the art flattened onto white, and then the more transparent the closer a color is to white.
+  /// Returns the art flattened onto white and then made transparent: the closer a color is to white, the more.
   private static func keyed(_ art: TestArt, ramp: Double) -> TestArt {
     art.mapped { color, alpha in
       let flat = white + alpha / 255 * (color - white)
@@ -38,9 +38,9 @@ private let white = SIMD3<Double>(255, 255, 255)
   }
 
   @Test(arguments: [300, 408, 618], [1.0, 1.5, 2, 4])
-  func drawnOutlinesAreNotRims(_ side: Int, _ px: Double) {
+  func drawnOutlinesAreNotRims(_ side: Int, _ width: Double) {
     for color in [white, SIMD3(20, 20, 30)] {
-      let edges = Self.outlined(side, px, color).analysis.edges
+      let edges = Self.outlined(side, width, color).analysis.edges
       #expect(edges.rim == nil && edges.matte == nil)
     }
     #expect(TestArt.disc(side).analysis.edges.rim == nil)
@@ -213,7 +213,7 @@ private let white = SIMD3<Double>(255, 255, 255)
     #expect((facts.steepness >= 0.55) == isSharp, "\(facts.steepness)")
   }
 
-  /// A disc with stripes, enlarged from 100 px by interpolation, has bends at the original px; an equally soft disc
+  /// A disc with stripes, enlarged from 100 px by interpolation, has bends at the original pixels; an equally soft disc
   /// drawn at full size has none.
   @Test func enlargedArtHasTheRhythmOfItsPixels() throws {
     let small = TestArt(100) { x, y in

@@ -10,7 +10,7 @@ import Testing
   private static let orange = SIMD3<Double>(230, 90, 40)
   private static let blue = SIMD3<Double>(60, 140, 220)
 
-  /// Returns a disc of two colors whose alpha falls over some px, or an opaque disc on a soft shape.
+  /// Returns a disc of two colors whose alpha falls over `feather` px, or an opaque disc on a soft shape.
   private static func disc(
     feather: Double, around soft: (color: SIMD3<Double>, peak: Double)? = nil, light: Double = 1
   ) -> TestArt {

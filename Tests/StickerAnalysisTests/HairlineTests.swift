@@ -7,13 +7,13 @@ private let white = SIMD3<Double>(255, 255, 255)
 private let black = SIMD3<Double>(10, 10, 10)
 private let red = SIMD3<Double>(200, 40, 60)
 
-/// Returns a disc with a contour of some px.
+/// Returns a disc with a contour `width` px wide.
 private func ringed(
-  _ px: Double, _ contour: SIMD3<Double>, _ inside: SIMD3<Double>, side: Int = 408
+  _ width: Double, _ contour: SIMD3<Double>, _ inside: SIMD3<Double>, side: Int = 408
 ) -> TestArt {
   TestArt(side) { x, y in
     let far = ((x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5)).squareRoot()
-    return far > 0.4 ? nil : far > 0.4 - px / Double(side) ? contour : inside
+    return far > 0.4 ? nil : far > 0.4 - width / Double(side) ? contour : inside
   }
 }
 
@@ -33,7 +33,7 @@ private func ringed(
     for y in 0..<300 {
       for x in 0..<300 {
         let (dx, dy) = (Double(x) - 149.5, Double(y) - 149.5)
-        // An edge of two px, whose outermost pixel never has the art's own color.
+        // An edge 2 px wide, whose outermost pixel never has the art's own color.
         let share = min(1, max(0, (120 - (dx * dx + dy * dy).squareRoot()) / 2 + 0.5))
         if share >= 0.1 { disc.set(x, y, share * red + (1 - share) * white, alpha: 255) }
       }
@@ -53,8 +53,8 @@ private func ringed(
 
   /// A drawn white outline is opaque white before it fades.
   @Test(arguments: [1.0, 1.3, 2])
-  func drawnWhiteHairlinesAreNotMattes(_ px: Double) {
-    let edges = ringed(px, white, red).analysis.edges
+  func drawnWhiteHairlinesAreNotMattes(_ width: Double) {
+    let edges = ringed(width, white, red).analysis.edges
     #expect(edges.matte == nil && edges.rim == nil)
   }
 
@@ -82,10 +82,10 @@ private func ringed(
     #expect(ball.hard().analysis.edges.matte == nil)
   }
 
-  /// Blocks of any size are pixel art, including blocks that fit no grid of whole px.
+  /// Blocks of any size are pixel art, including blocks that fit no grid of whole pixels.
   @Test(arguments: [3.0, 10.13, 20, 40])
   func blocksOfAnySizeArePixelArt(_ block: Double) throws {
-    // Each px belongs to one block.
+    // Each pixel belongs to one block.
     func blockIndex(_ place: Double) -> Double {
       (((place * 618).rounded(.down) + 0.5) / block).rounded(.down)
     }

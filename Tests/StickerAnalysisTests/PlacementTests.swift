@@ -47,17 +47,17 @@ import Testing
     #expect(art.analysis.border.sides[0].endsSoftly == endsSoftly)
   }
 
-  /// A mark in a corner changes the bounds of the art, but hardly its middle.
-  @Test func cornerMarkDoesNotMoveTheMiddle() throws {
+  /// A mark in a corner changes the bounds of the art, but hardly its centroid.
+  @Test func cornerMarkHardlyMovesTheCentroid() throws {
     var art = TestArt.disc(408, radius: 0.2)
     let before = try #require(art.analysis.middle)
     #expect(abs(before.x - 0.5) < 0.01 && abs(before.y - 0.5) < 0.01)
     for x in 4..<44 { for y in 380..<400 { art.set(x, y, orange, alpha: 255) } }
     let marked = art.analysis
-    let (box, middle) = (try #require(marked.art), try #require(marked.middle))
+    let (box, centroid) = (try #require(marked.art), try #require(marked.middle))
     #expect(box.left == 4 && box.bottom == 399)
-    #expect(abs(middle.x - 0.5) < 0.03 && abs(middle.y - 0.5) < 0.03)
-    // Neither does an invisible veil.
+    #expect(abs(centroid.x - 0.5) < 0.03 && abs(centroid.y - 0.5) < 0.03)
+    // An invisible veil does not move it either.
     let veiled = TestArt.disc(408, radius: 0.2, x: 0.3).mapped { ($0, max($1, 2)) }
     #expect(abs((try #require(veiled.analysis.middle)).x - 0.3) < 0.01)
   }
@@ -236,7 +236,8 @@ import Testing
     #expect(try #require(cut).oppositeRun < 60)
   }
 
-  /// With the art of every third frame measured, a change of alpha in between is still noticed.
+  /// `maxPixels` allows the art of only about every third frame to be measured; a change of alpha in between is still
+  /// noticed.
   @Test func changesBetweenMeasurementsAreNoticed() {
     let (left, right) = (
       TestArt.disc(100, radius: 0.2, x: 0.3), TestArt.disc(100, radius: 0.2, x: 0.7)

@@ -17,8 +17,7 @@ import Testing
     ])
   }
 
-  /// `over` mixes half green into red by the specification's integers: (0·32640 + 255·32385) /
-  /// 65025.
+  /// `over` mixes half green into red with the specification's integer arithmetic: (0·32640 + 255·32385) / 65025.
   static let mixed: [UInt8] = [127, 128, 0, 255]
 
   @Test(
@@ -45,7 +44,7 @@ import Testing
     #expect(try frames(of: file.bytes) == [Self.red, Self.clear])
   }
 
-  @Test func defaultImageMayBeNoFrame() throws {
+  @Test func defaultImageNeedNotBeAFrame() throws {
     let file = TestPNG([
       .header(1, 1), .animation(frames: 1, plays: 3), .image([Self.red]), .frame(0, 1, 1),
       .frameData(1, [Self.halfGreen]), .end,

@@ -40,7 +40,7 @@ import Testing
       .inspect(PackSource.File(path: path, links: .refused), within: MemoryBudget()).get()
   }
 
-  /// Wrong checksums around intact data are a defect that must be fixed; all other faults refuse the file.
+  /// Wrong checksums around intact data are a serious defect; a file with any other fault is refused.
   @Test(arguments: expected.filter { $0.verdict == "fault" })
   func faultIsRefused(_ expected: Expected) async throws {
     let sticker = try await inspect(expected)

@@ -51,7 +51,7 @@ struct SpoiledGIF: CustomTestStringConvertible {
       .missing("color table for frame 1, neither local nor global")
     ) { $0.globalColors = [] },
     SpoiledGIF(
-      "a local color table that is cut",
+      "a local color table that is cut off",
       .truncated("the color table of frame 1", expected: 768, found: 3)
     ) { gif in
       gif.blocks[1] = Array(TestGIF.image(3, 1, data: []).dropLast()) + [0x87, 1, 2, 3]
@@ -73,7 +73,7 @@ struct SpoiledGIF: CustomTestStringConvertible {
       "two pixels of three", pixelFault("the LZW data end after 2 of 3 px"),
       data: [2] + TestGIF.subBlocks(lzw([0, 1], 2))),
     SpoiledGIF(
-      "a first code of the table", pixelFault("an undefined LZW code follows 0 of 3 px"),
+      "a table code at the start", pixelFault("an undefined LZW code follows 0 of 3 px"),
       data: [2] + TestGIF.subBlocks(packed([(4, 3), (6, 3)]))),
     SpoiledGIF(
       "a code beyond the table", pixelFault("an undefined LZW code follows 1 of 3 px"),
@@ -111,21 +111,21 @@ struct SpoiledGIF: CustomTestStringConvertible {
         expected: "0x21 (extension), 0x2C (image) or 0x3B (trailer)")
     ) { $0.trailer = [0x99] },
     SpoiledGIF(
-      "a second image that is cut",
+      "a second image that is cut off",
       .truncated("the descriptor of frame 2", expected: 9, found: 2)
     ) { $0.trailer = [0x2C, 0, 0] },
     SpoiledGIF("the size of frame 2", is: "1 × 0 px", not: "at least 1 × 1 px") {
       $0.blocks.append(TestGIF.image(1, 0, []))
     },
     SpoiledGIF(
-      "data without their end",
+      "data without a terminator",
       .truncated("the image data of frame 1", expected: 1, found: 0)
     ) {
       $0.blocks[1].removeLast()
       $0.trailer = []
     },
     SpoiledGIF("no trailer", .missingTrailer(frameCount: 1)) { $0.trailer = [] },
-    SpoiledGIF("a control that waits, no trailer", .missingTrailer(frameCount: 1)) {
+    SpoiledGIF("a graphic control without an image, no trailer", .missingTrailer(frameCount: 1)) {
       $0.blocks.append(TestGIF.control())
       $0.trailer = []
     },
@@ -222,7 +222,7 @@ struct SpoiledGIF: CustomTestStringConvertible {
     #expect(list.defects.count == DefectList.maxDefects)
   }
 
-  /// Missing frames or pixels are reported as more than a note.
+  /// Missing frames or pixels are a serious defect, unless the file is refused.
   @Test func everyPrefixIsRefusedOrDamaged() throws {
     let gif = TestGIF(
       20, 20, TestGIF.loop(0), TestGIF.control(delay: 5, disposal: 2),
@@ -249,7 +249,7 @@ struct SpoiledGIF: CustomTestStringConvertible {
       case .exceedsLimit(kind, _, allowed)? = fault(
         of: TestGIF(5, 3, image, image, image).bytes, limits: limits)
     else {
-      Issue.record("\(kind) was not met")
+      Issue.record("\(kind) is not checked")
       return
     }
   }

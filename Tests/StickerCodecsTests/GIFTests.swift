@@ -29,7 +29,7 @@ import Testing
     #expect(try defects(of: gif.bytes).filter { $0.severity == .minor }.count == minor)
   }
 
-  @Test func firstFrameIsDisposedToNothing() throws {
+  @Test func firstFrameIsRestoredToAnEmptyCanvas() throws {
     let gif = TestGIF(
       2, 1, TestGIF.control(disposal: 3), TestGIF.image(1, 1, [0]), TestGIF.image(1, 1, x: 1, [1]))
     #expect(try rows(of: gif.bytes) == [["r."], [".g"]])

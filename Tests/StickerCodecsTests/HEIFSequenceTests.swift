@@ -18,7 +18,7 @@ import Testing
     thumbnail["tkhd"] = TestHEIC.trackHeader(2, 30, 20)
     thumbnail.boxes.append(TestBox("tref", [], [TestBox("thmb", big(1, 4))]))
     heic.file["moov"].boxes.append(thumbnail)
-    // The thumbnail track comes first, so that the order of tracks is irrelevant.
+    // The thumbnail track comes first, to show that the order of tracks is irrelevant.
     heic.file["moov"].boxes.reverse()
     expect(heic, (300, 200), .heics, frames: 2)
   }

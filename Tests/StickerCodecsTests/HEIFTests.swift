@@ -45,7 +45,7 @@ func expect(
   }
 
   /// Rotation and cropping apply in order; mirroring keeps the size.
-  @Test func sizeIsThatAfterCropAndRotation() {
+  @Test func sizeIsReadAfterRotationAndCropping() {
     let crop = TestBox("clap", [200, 1, 100, 1, 0, 1, 0, 1].flatMap { big($0, 4) })
     var heic = TestHEIC.still(300, 200)
     heic.add(TestBox("irot", [1]))
@@ -70,7 +70,7 @@ func expect(
     expect(.sequence(300, 200, count: 2, auxiliary: type), (300, 200), .heics, color, frames: 2)
   }
 
-  @Test func alphaIsOfThePrimaryItem() {
+  @Test func onlyAlphaOfThePrimaryItemCounts() {
     var heic = TestHEIC.auxiliary(300, 200)
     heic.file["meta"]["iref"]["auxl"].content[5] = 2
     expect(heic, (300, 200), .heic)
@@ -87,7 +87,7 @@ func expect(
       $0["mdat"].isLarge = true
       $0["meta"]["iloc"].content[17] += 8
     },
-    SpoiledHEIC("a box beside") { $0.boxes.append(TestBox("free", [1, 2, 3])) },
+    SpoiledHEIC("an additional box") { $0.boxes.append(TestBox("free", [1, 2, 3])) },
     SpoiledHEIC("a last box without a size") {
       $0.boxes.append(TestBox("mdat", [1, 2, 3]))
       $0.boxes[3].size = 0
@@ -114,7 +114,7 @@ func expect(
         [0x44, 0x00] + big(1, 2) + big(1, 2) + [0, 1, 0, 0] + big(1, 2)
           + big(0, 4) + big(13, 4))
     },
-    SpoiledHEIC("data in two stretches") {
+    SpoiledHEIC("data in two extents") {
       $0["meta"]["iloc"] = TestBox(
         "iloc", version: 2,
         [0x48, 0x84] + big(1, 4) + big(1, 4) + [0, 0, 0, 0] + big(32, 8)

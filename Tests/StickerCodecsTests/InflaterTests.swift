@@ -2,7 +2,7 @@ import CDeflate
 import CPNG
 import Testing
 
-/// The inflater refuses every stream that zlib refuses, even with a checksum that fits a lenient reading.
+/// The inflater refuses every stream that zlib refuses, even if its checksum matches the output of a lenient reader.
 @Suite struct InflaterTests {
   struct Case: CustomTestStringConvertible {
     let testDescription: String
@@ -13,9 +13,9 @@ import Testing
     /// - Parameters:
     ///   - body: a deflate stream, padded to whole bytes.
     ///   - output: the bytes that a reader writes if it accepts the stream.
-    ///   - isTaken: true if the inflater must accept it too.
+    ///   - isAccepted: true if the inflater must accept it, too.
     init(
-      _ name: String, makes output: String, isTaken: Bool = false, head: [UInt8] = [0x78, 0x01],
+      _ name: String, makes output: String, isAccepted: Bool = false, head: [UInt8] = [0x78, 0x01],
       tail: [UInt8] = [], _ body: (inout Bits) -> Void
     ) {
       var bits = Bits()
@@ -24,18 +24,18 @@ import Testing
       let sum = cdeflate_adler32(bytes, bytes.count).bigEndian
       testDescription = name
       stream = head + bits.bytes + withUnsafeBytes(of: sum, Array.init) + tail
-      self.output = isTaken ? bytes : nil
+      self.output = isAccepted ? bytes : nil
     }
   }
 
   static let cases: [Case] = [
-    Case("valid", makes: "aaaa", isTaken: true) { $0.dynamic() },
-    Case("valid, without distances", makes: "a", isTaken: true) {
+    Case("valid", makes: "aaaa", isAccepted: true) { $0.dynamic() },
+    Case("valid, without distances", makes: "a", isAccepted: true) {
       $0.dynamic(distances: [0], symbols: [97, 256])
     },
-    Case("valid, fixed codes", makes: "ab", isTaken: true) { $0.fixed([97, 98, 256]) },
-    Case("valid, stored", makes: "ab", isTaken: true) { $0.stored("ab", check: 0xFFFD) },
-    Case("valid, empty blocks around it", makes: "a", isTaken: true) {
+    Case("valid, fixed codes", makes: "ab", isAccepted: true) { $0.fixed([97, 98, 256]) },
+    Case("valid, stored", makes: "ab", isAccepted: true) { $0.stored("ab", check: 0xFFFD) },
+    Case("valid, between empty blocks", makes: "a", isAccepted: true) {
       $0.fixed([256], isLast: false)
       $0.stored("", check: 0xFFFF, isLast: false)
       $0.fixed([97, 256], isLast: false)
@@ -50,7 +50,7 @@ import Testing
     Case("distance 30", makes: "aaaa") { $0.fixed([97, 257], distance: 30) },
     Case("distance too far back", makes: "aaaa") { $0.fixed([97, 257], distance: 1) },
     Case("distance without a code", makes: "aaaa") { $0.dynamic(distances: [0]) },
-    Case("the other code of one", makes: "aaaa") { $0.dynamic(distanceCode: 1) },
+    Case("an unused distance code", makes: "aaaa") { $0.dynamic(distanceCode: 1) },
     Case("287 literals", makes: "aaaa") { $0.dynamic(literalCount: 287) },
     Case("31 distances", makes: "aaaa") { $0.dynamic(distanceCount: 31) },
     Case("literals incomplete", makes: "aaaa") { $0.dynamic(literals: [97: 2, 256: 2, 257: 2]) },
@@ -61,15 +61,15 @@ import Testing
     Case("too many distances", makes: "aaaa") { $0.dynamic(distances: [1, 1, 1]) },
     Case("no end", makes: "a") { $0.dynamic(literals: [97: 1, 257: 1], symbols: [97]) },
     Case("repeat of nothing", makes: "aaaa") { $0.dynamic(before: [16]) },
-    Case("lengths run on", makes: "aaaa") { $0.dynamic(after: 18) },
+    Case("lengths beyond the alphabets", makes: "aaaa") { $0.dynamic(after: 18) },
     Case("stored length", makes: "ab") { $0.stored("ab", check: 0xFFFC) },
     Case("reserved block", makes: "") { $0.put(7, 3) },
     Case("method 7", makes: "aaaa", head: [0x77, 0x0C]) { $0.dynamic() },
-    Case("check of the head", makes: "aaaa", head: [0x78, 0x02]) { $0.dynamic() },
+    Case("header checksum", makes: "aaaa", head: [0x78, 0x02]) { $0.dynamic() },
     Case("window of 64 KiB", makes: "aaaa", head: [0x88, 0x1C]) { $0.dynamic() },
     Case("dictionary", makes: "aaaa", head: [0x78, 0x20]) { $0.dynamic() },
     Case("checksum", makes: "aaab") { $0.dynamic() },
-    Case("no block that is the last", makes: "a") { $0.fixed([97, 256], isLast: false) },
+    Case("no last block", makes: "a") { $0.fixed([97, 256], isLast: false) },
   ]
 
   /// - Parameter split: the start of the second segment.
@@ -128,7 +128,7 @@ import Testing
       for byte in text.utf8 { put(Int(byte), 8) }
     }
 
-    /// - Parameter distance: a distance code written after the last symbol, before the end of the block.
+    /// - Parameter distance: a distance code, written after the last symbol and followed by the end of the block.
     mutating func fixed(_ symbols: [Int], distance: Int? = nil, isLast: Bool = true) {
       put(isLast ? 3 : 2, 3)
       for symbol in symbols + (distance == nil ? [] : [-1, 256]) {

@@ -76,7 +76,7 @@ import Testing
     #expect(try Self.contents(heic.bytes) == [])
   }
 
-  /// A picture with an EXIF item, which has 6 bytes before its structure, and an XMP packet.
+  /// A picture with an EXIF item, which has 6 bytes before its structure.
   private static func described() -> TestHEIC {
     var heic = TestHEIC.still(300, 200)
     heic.addItem("Exif", big(6, 4) + Array("Exif\0\0".utf8) + tiff)
@@ -97,8 +97,8 @@ import Testing
     #expect(changed > 0 && changed <= Self.tiff.count)
   }
 
-  /// An item in a box with arbitrary content is kept.
-  @Test func boxesOfOtherItemsAreKept() throws {
+  /// An EXIF item whose data are outside of `mdat` is kept: the other box may contain anything.
+  @Test func metadataOutsideMediaDataIsKept() throws {
     var heic = Self.described()
     let data = big(0, 4) + Self.tiff
     heic.file.boxes.append(TestBox("free", data))

@@ -2,7 +2,7 @@ import StickerCodecs
 import StickerTestSupport
 import Testing
 
-/// Chunks other than the picture, each with one fault that must be reported and must not hide the picture.
+/// Chunks besides those of the picture, each with one fault that must be reported and must not hide the picture.
 @Suite struct PNGMetadataTests {
   static let profile = bigEndian(8) + [1, 2, 3, 4]
 

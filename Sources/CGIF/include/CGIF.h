@@ -28,7 +28,7 @@ cgif_outcome cgif_open(uint16_t width, uint16_t height, const uint8_t *_Nonnull 
 
 /// Reads the next row in file order, one palette index per byte.
 ///
-/// @param row  room for one byte for each px of the image's width
+/// @param row  room for one byte per pixel of the image's width
 cgif_outcome cgif_read_row(cgif_image *_Nonnull image, uint8_t *_Nonnull row);
 
 /// Frees an image.
@@ -49,8 +49,7 @@ typedef struct cgif_placement {
 /// Begins a file whose images share one palette, in which index 0 is transparent.
 ///
 /// @param colors       red, green and blue of 2, 4, 8 … 256 colors
-/// @param repetitions  number of repeats after the first play, 0 for endless ones; -1 writes no loop
-///                     extension
+/// @param repetitions  number of repeats after the first play, 0 for endless; -1 writes no loop extension
 /// @param file         receives the file, which must be discarded, or NULL when the outcome is not ok
 cgif_outcome cgif_create(uint16_t width, uint16_t height, const uint8_t *_Nonnull colors,
                          unsigned count, int repetitions, cgif_file *_Nullable *_Nonnull file);

@@ -26,15 +26,15 @@ public enum Background: String, Sendable, CaseIterable {
   }
 }
 
-/// A photo behind stickers, given by its most frequent colors. The colors are our choice: no two photos are
-/// the same, and art that is lost on these is lost on many.
+/// A photo behind stickers, represented by a few typical colors. The colors are our choice: art that is lost on
+/// these is lost on many photos.
 public enum Plate: String, Sendable, CaseIterable {
   case foliage
   case sand
   case dusk
   case stone
 
-  /// Number of ``colors`` of each photo.
+  /// Number of ``colors`` in each photo.
   static let colorCount = 4
 
   /// The photo's colors, from dark to light.
@@ -51,12 +51,12 @@ public enum Plate: String, Sendable, CaseIterable {
   }
 }
 
-/// A color in perceptual terms, for comparison with another one.
+/// A color in perceptual terms, for comparison with others.
 struct SeenColor {
   /// Relative luminance (WCAG 2.2), 0…1.
   var luminance: Double
   /// The a and b of OKLab.
-  var hue: SIMD2<Double>
+  var chroma: SIMD2<Double>
 
   init(_ color: Color) {
     let linear = SIMD3(
@@ -65,7 +65,7 @@ struct SeenColor {
     let l = cubeRoot(linear.dot(SIMD3(0.412_221_470_8, 0.536_332_536_3, 0.051_445_992_9)))
     let m = cubeRoot(linear.dot(SIMD3(0.211_903_498_2, 0.680_699_545_1, 0.107_396_956_6)))
     let s = cubeRoot(linear.dot(SIMD3(0.088_302_461_9, 0.281_718_837_6, 0.629_978_700_5)))
-    hue = SIMD2(
+    chroma = SIMD2(
       1.977_998_495_1 * l - 2.428_592_205_0 * m + 0.450_593_709_9 * s,
       0.025_904_037_1 * l + 0.782_771_766_2 * m - 0.808_675_766_0 * s)
   }
@@ -81,38 +81,38 @@ struct SeenDifference {
   /// The relative luminances plus the flare of a screen, 0.05.
   private let lighter: Double
   private let darker: Double
-  private let hueSquared: Double
+  private let chromaSquared: Double
 
   init(_ one: SeenColor, _ other: SeenColor) {
     lighter = max(one.luminance, other.luminance) + 0.05
     darker = min(one.luminance, other.luminance) + 0.05
-    let difference = one.hue - other.hue
-    hueSquared = (difference * difference).sum()
+    let difference = one.chroma - other.chroma
+    chromaSquared = (difference * difference).sum()
   }
 
-  /// Returns true if the difference is visible: a WCAG contrast of 1.35, or OKLab hues 0.06 apart. OKLab's
-  /// lightness would call #191919 visible on black, which WCAG's flare term does not.
+  /// Returns true if the difference is visible: a WCAG contrast of 1.35, or a distance of 0.06 in OKLab's (a, b). By
+  /// OKLab's lightness, #191919 would be visible on black; by WCAG, whose formula adds flare, it is not.
   ///
-  /// - Parameter margin: Factors of both thresholds.
+  /// - Parameter margin: A factor for each threshold.
   @inline(__always)
-  func isVisible(margin: (light: Double, hue: Double) = (1, 1)) -> Bool {
-    let least = 0.06 * margin.hue
-    return lighter >= 1.35 * margin.light * darker || hueSquared >= least * least
+  func isVisible(margin: (light: Double, chroma: Double) = (1, 1)) -> Bool {
+    let least = 0.06 * margin.chroma
+    return lighter >= 1.35 * margin.light * darker || chromaSquared >= least * least
   }
 
   /// The distance of the colors in OKLab, 0…1, with the lightness of colors on a screen that reflects some light:
   /// black and the darkest grays look alike there.
   var distance: Double {
     let lightness = cubeRoot(lighter / 1.05) - cubeRoot(darker / 1.05)
-    return (lightness * lightness + hueSquared).squareRoot()
+    return (lightness * lightness + chromaSquared).squareRoot()
   }
 
-  /// Minimum ``distance`` of a drawing from its background at which it can be read at a glance.
-  private static let minRead = 0.12
+  /// Minimum ``distance`` from its background at which a drawing can be read at a glance.
+  private static let minLegible = 0.12
 
-  /// True if a drawing in one of the colors can be read on the other one. A smaller difference may be visible, but is
+  /// True if a drawing in one of the colors can be read on the other. A smaller difference may be visible, but is
   /// overlooked.
-  var isRead: Bool { distance >= Self.minRead }
+  var isLegible: Bool { distance >= Self.minLegible }
 }
 
 /// Linear light of each sRGB level, 0…1 (IEC 61966-2-1).
@@ -125,7 +125,8 @@ let linearLight: [Double] = (0...255).map { level in
   return fifthRoot(x4 * x4 * x4)
 }
 
-/// Returns the cube root of a number from 0 to 1, by Halley's method, to four digits.
+/// Returns the cube root of a number from 0 to 1, by Halley's method, to four digits. Unlike `cbrt`, it uses only IEEE
+/// arithmetic, so that every machine measures the same.
 private func cubeRoot(_ value: Double) -> Double {
   guard value > 0 else { return 0 }
   // The first guess has a third of the exponent; the constant centers its error of 3 %.
@@ -135,7 +136,8 @@ private func cubeRoot(_ value: Double) -> Double {
   return guess
 }
 
-/// Returns the fifth root of a number from 0 to 1, by Newton's method, which falls from 1 until it converges.
+/// Returns the fifth root of a number from 0 to 1, by Newton's method: the guess falls from 1 until it converges. Like
+/// the cube root, it is the same on every machine, unlike that of `pow`.
 private func fifthRoot(_ value: Double) -> Double {
   var guess = 1.0
   while true {

@@ -1,8 +1,8 @@
 /// The shares of a sticker that are lost on one background.
 public struct ContrastFacts: Sendable, Equatable {
   public var background: Background
-  /// Share of the outline where nothing but threads is visible to a depth of 24 px (8 points), 0…1. Drawn
-  /// outlines in the background's color are thinner than that.
+  /// Share of the outline, 0…1, where nothing wider than a thread (`LineWidth`) is visible to a depth of 24 px (8 points).
+  /// Drawn outlines in the background's color are thinner than that.
   public var lostOutline: Double
   /// Share of all visible pixels (alpha 26 or more) that are invisible on the background, 0…1.
   public var lostArea: Double
@@ -32,7 +32,7 @@ struct ContrastMeasure {
   private var extent = Extent()
   private let lost: LostArt
 
-  /// Minimum number of samples per side: enough for a share to a percent.
+  /// Minimum number of samples per side: enough to measure a share to one percent.
   fileprivate static let samplesPerSide = 96
 
   /// `nil` if there is no outline.
@@ -74,7 +74,7 @@ struct ContrastMeasure {
       let start = (Int(run.start) - first + step - 1) / step * step + first
       var (seen, count): (Visibility.Backgrounds, Int) = (0, 0)
       var (last, alike): (UInt32, Int) = (0, 0)
-      // The backgrounds of the last sample on which it is more than a thread.
+      // The backgrounds on which the last sample shows as more than a thread.
       var visible: Visibility.Backgrounds = 0
       var column = max(first, start) / step
       for x in stride(from: max(first, start), to: Int(run.end), by: step) {
@@ -149,6 +149,7 @@ private struct Extent {
 private struct Tally {
   /// Number of places, by the set of plain backgrounds on which they are visible.
   private var plain = [Int](repeating: 0, count: Int(Visibility.plain) + 1)
+  /// Number of places that are invisible on each color of the photos, by its bit.
   private var missed = [Int](repeating: 0, count: 32)
   private(set) var total = 0
   /// Number of places that were checked on all backgrounds, not only on the plain ones.
@@ -192,7 +193,7 @@ extension Raster {
   ) -> Visibility.Backgrounds {
     let depth = Int(scaled(24, atLeast: 2))
     let isSmall = scale < Self.minScaleOfThreads
-    var (visible, plainly): (Visibility.Backgrounds, Visibility.Backgrounds) = (0, 0)
+    var (visible, strongly): (Visibility.Backgrounds, Visibility.Backgrounds) = (0, 0)
     var (seen, missed): (Visibility.Backgrounds, Visibility.Backgrounds) = (0, 0)
     var line = LineWidth()
     var last: UInt32?
@@ -207,12 +208,12 @@ extension Raster {
       if alpha >= Self.opaqueAlpha {
         if word != last {
           visible = visibility.exactBackgrounds(word, of: wanted)
-          plainly = visible & visibility.backgroundsOfLines(word)
+          strongly = visible & visibility.backgroundsOfLines(word)
           last = word
         }
         seen |= visible
-        line.add(visible, plainly)
-        if (isSmall ? seen : line.isWide) & wanted == wanted { break }
+        line.add(visible, strongly)
+        if (isSmall ? seen : line.wideBackgrounds) & wanted == wanted { break }
         missed |= ~visible
       }
       position += point.inward
@@ -222,7 +223,7 @@ extension Raster {
       let word = UInt32(littleEndian: pixels[point.y &* width &+ point.x])
       return visibility.backgrounds(word, alpha: alpha(point.x, point.y), of: wanted)
     }
-    return isSmall ? seen : line.isWide & seen | seen & ~missed
+    return isSmall ? seen : line.wideBackgrounds & seen | seen & ~missed
   }
 
   /// Returns the backgrounds, among those on which a pixel is visible, where it is only part of a thread along
@@ -234,7 +235,7 @@ extension Raster {
     return threads(x, y, 1, 0, visible, visibility) | threads(x, y, 0, 1, visible, visibility)
   }
 
-  /// Returns the same across one axis.
+  /// Returns the same, judged along one axis.
   private func threads(
     _ x: Int, _ y: Int, _ dx: Int, _ dy: Int, _ visible: Visibility.Backgrounds,
     _ visibility: Visibility
@@ -255,33 +256,34 @@ extension Raster {
         line.extend(open, open & visibility.backgroundsOfLines(word))
       }
     }
-    return lost & ~line.isWide
+    return lost & ~line.wideBackgrounds
   }
 }
 
-/// The width of something visible, for each background: two px that are plainly visible make it a line, and so do four
-/// of less contrast. Anything narrower is a thread, which can be seen but not read.
+/// The width of something visible, for each background: two strongly visible pixels make it a line, and so do four of
+/// less contrast. Anything narrower is a thread, which can be seen but not read.
 private struct LineWidth {
-  // A count of px for each background, in binary; a count that has reached four stays.
+  // The binary digits of a count for each background; strongly visible pixels count twice. A bit of `fours` stays set
+  // once its count has reached four.
   private var ones: Visibility.Backgrounds = 0
   private var twos: Visibility.Backgrounds = 0
   private var fours: Visibility.Backgrounds = 0
 
-  /// Number of px on both sides of a pixel that can make a line.
+  /// Number of pixels on either side of a pixel that can make it part of a line.
   static let reach = 3
 
-  /// Adds the next pixel, which is visible on some backgrounds, and plainly visible on some of these. On the others,
+  /// Adds the next pixel, which is visible on some backgrounds, and strongly visible on some of these. On the others,
   /// the line ends.
-  mutating func add(_ visible: Visibility.Backgrounds, _ plainly: Visibility.Backgrounds) {
+  mutating func add(_ visible: Visibility.Backgrounds, _ strongly: Visibility.Backgrounds) {
     ones &= visible
     twos &= visible
-    extend(visible, plainly)
+    extend(visible, strongly)
   }
 
   /// Adds a pixel on either side of the earlier ones, on backgrounds where the line has not ended.
-  mutating func extend(_ visible: Visibility.Backgrounds, _ plainly: Visibility.Backgrounds) {
+  mutating func extend(_ visible: Visibility.Backgrounds, _ strongly: Visibility.Backgrounds) {
     add(visible)
-    add(plainly)
+    add(strongly)
   }
 
   private mutating func add(_ more: Visibility.Backgrounds) {
@@ -292,5 +294,5 @@ private struct LineWidth {
   }
 
   /// The backgrounds on which the pixels are a line.
-  var isWide: Visibility.Backgrounds { fours }
+  var wideBackgrounds: Visibility.Backgrounds { fours }
 }

@@ -10,7 +10,8 @@ struct CoverageRing {
   /// Minimum number of pixels for a judgment.
   private let fewest: Int
   private let points: Int
-  /// Number of points whose art differs enough from the matte, and of those whose pixel contains enough of it.
+  /// Number of points whose art differs enough from the matte, and of those among them whose pixel contains enough of
+  /// the matte.
   private var checked = 0
   private var mixed = 0
   /// Sums of the pixels' depths inside the outline, of the matte's shares in them, of the squares of both, and of their
@@ -35,8 +36,8 @@ struct CoverageRing {
   private init(_ matte: Color, _ raster: Raster, _ outline: Outline) {
     self.matte = matte.levels
     (step, points) = (outline.step, outline.points.count)
-    minSeen = raster.enough(MatteRing.minSeen)
-    fewest = Int(raster.enough(MatteRing.fewestPixels))
+    minSeen = raster.scaledMinimum(MatteRing.minSeen)
+    fewest = Int(raster.scaledMinimum(MatteRing.fewestPixels))
     for point in outline.points where raster.alpha(point.x, point.y) >= 245 {
       guard let art = raster.pixel(point, behind: Self.distance), art.alpha >= 128,
         let behind = raster.pixel(point, behind: 1)

@@ -45,7 +45,7 @@ struct EdgeSamples {
   private static let minPlain = 0.6
   private static let plainLevels = 16
 
-  /// Returns true if most half-transparent pixels have a color, as those of a shadow do.
+  /// Returns true if most half-transparent pixels have one given color, as those of a shadow do.
   func areMostly(_ color: Color, _ raster: Raster) -> Bool {
     var alike = 0
     for place in places {

@@ -1,9 +1,9 @@
-/// The evidence that colors fade with alpha: they are premultiplied, but stored as straight ones.
+/// Evidence that colors fade with alpha, since they are premultiplied but stored as straight ones.
 ///
 /// Where alpha falls, a straight color stays the same, and a premultiplied one falls with it. Each half-transparent
 /// pixel is compared with a more opaque one nearby.
 public struct FadingFacts: Sendable, Equatable {
-  /// False if more than a few pixels are lighter than their alpha, as premultiplied ones cannot be. Nothing else
+  /// False if more than a few pixels are lighter than their alpha, which premultiplied pixels cannot be. Nothing else
   /// is measured then.
   public var isBounded: Bool
   /// True if most half-transparent pixels are black: a drawn shadow or black contours. Colors then fall with
@@ -50,7 +50,7 @@ public struct FadingPairs: Sendable, Equatable {
   /// Minimum ratio of the pairs that agree once divided to those that agree as stored.
   public static let minOverUndivided = 3
 
-  /// Share of the pairs that agree once divided, among those that agree so or as stored, 0…1.
+  /// Share of the pairs that agree once divided, 0…1, among those that agree either once divided or as stored.
   public var dividedShare: Double { Double(divided) / Double(max(1, divided + undivided)) }
 
   /// True if clearly more pairs agree once divided than in any other way.
@@ -79,7 +79,7 @@ extension FadingFacts {
   /// Maximum share of pixels that exceed alpha by more, as 1 in n.
   private static let maxLighter = 50
 
-  /// `nil` if no pair shows a difference.
+  /// `nil` if no pair shows a difference, or the canvas is too small for pairs.
   init?(_ raster: Raster, _ counts: PixelCounts) {
     let far = max(2, Int(raster.scaled(Self.slowDistance).rounded()))
     let near = max(2, Int(raster.scaled(Self.steepDistance).rounded()))
@@ -132,7 +132,7 @@ extension FadingFacts {
 
 /// Counts of pairs of pixels that agree once a share of alpha is divided out.
 private struct Agreement {
-  /// The shares in twentieths of alpha. On light art, drawn shadows have more than 20.
+  /// The shares in twentieths of alpha: 20 is plain premultiplication. A shadow drawn on light art fits best above 20.
   private static let twentieths: SIMD8<Int32> = [0, 7, 14, 20, 26, 33, 40, 48]
   private static let (none, full) = (0, 3)
   /// Minimum difference that dividing makes, in levels of a channel.
@@ -148,9 +148,9 @@ private struct Agreement {
       otherwise: others.max() ?? 0)
   }
 
-  /// Adds a pixel and a more opaque one. If a share s of alpha is divided out and the other has the color C
-  /// and the alpha a, the pixel should have the color C (1 - s Δa / a), within 15 % of the change, or 1.5
-  /// levels.
+  /// Adds a pixel and a more opaque one. If a share s of alpha is divided out, and the other pixel has the color C and
+  /// the alpha a, the pixel should have the color C (1 - s Δa / a), within 15 % of the largest change that s = 1 would
+  /// make in any channel, or 1.5 levels.
   mutating func add(_ pixel: SIMD4<Int32>, _ other: SIMD4<Int32>) {
     var fading = other &* SIMD4(repeating: other.w &- pixel.w)
     fading.w = 0

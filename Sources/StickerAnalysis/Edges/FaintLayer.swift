@@ -18,8 +18,8 @@ extension FaintLayerFacts {
   /// Number of alpha levels that one layer may have.
   private static let band = 4
 
-  /// Finds a layer by its alpha: shadows and glows have all levels in turn, while a layer has one, in most of
-  /// the faint pixels.
+  /// Finds a layer by its alpha: shadows and glows run through all levels, while a layer has one, which most of the
+  /// faint pixels share.
   ///
   /// - Returns: `nil` if there is no such layer.
   init?(_ raster: Raster) {
@@ -56,7 +56,7 @@ extension FaintLayerFacts {
     guard total > 0 else { return nil }
     let starts = Self.alphas.lowerBound...(Self.alphas.upperBound - Self.band + 1)
     let areas = starts.map { counts[$0..<$0 + Self.band].reduce(0, +) }
-    // The fainter a part of a shadow is, the larger is its area.
+    // The fainter a part of a shadow, the larger its area.
     guard let largest = areas.max(), largest * 2 >= total, largest > fainter,
       let start = zip(starts, areas).first(where: { $0.1 == largest })?.0
     else { return nil }

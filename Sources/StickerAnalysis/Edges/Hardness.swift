@@ -16,7 +16,7 @@ public struct HardnessFacts: Sendable, Equatable {
 
   /// Minimum ``hardShare`` that is worth a note; clean art has less even at 128 px.
   public static let minNotable = 0.3
-  /// Minimum number of edges for a judgment; see ``Raster/enough(_:)``.
+  /// Minimum number of edges for a judgment; see ``Raster/scaledMinimum(_:)``.
   static let fewestEdges = 100.0
   /// The sine of 11.5 degrees.
   static let minSlant = 0.2
@@ -30,7 +30,9 @@ extension HardnessFacts {
       slanted += 1
       if raster.isHard(point) { hard += 1 }
     }
-    guard Double(slanted * outline.step) >= raster.enough(Self.fewestEdges) else { return nil }
+    guard Double(slanted * outline.step) >= raster.scaledMinimum(Self.fewestEdges) else {
+      return nil
+    }
     edges = slanted * outline.step
     hardShare = Double(hard) / Double(slanted)
     slantedShare = Double(slanted) / Double(outline.points.count)

@@ -13,9 +13,8 @@ public struct HiddenFacts: Sendable, Equatable {
   /// Share of these pixels that have one of the three most frequent colors, 0…1. Exporters bleed mostly one
   /// or two colors beyond the edges; a picture has hardly any color twice.
   public var commonShare: Double
-  /// True if most of these pixels form streaks: they have the color of their neighbor along the row or along
-  /// the column, but not of both, as edge colors that were bled outward do. The color may fade along the
-  /// streak.
+  /// True if these pixels form streaks: many have the color of their neighbor along the row or along the column, but
+  /// not of both, as edge colors that were bled outward do. The color may fade along the streak.
   public var isStreaks: Bool
   /// True if most of these pixels form flat blocks of 8 × 8 px, or streaks of blocks. WebP encoders write
   /// them under alpha 0, since they compress best (libwebp, WebPCleanupTransparentArea).

@@ -54,12 +54,12 @@ struct InnerBlending {
       let (one, middle, other) = (
         line[index &* step], line[(index &+ 1) &* step], line[(index &+ 2) &* step]
       )
-      if middle.isSettled {
+      if middle.isOpaque {
         all &+= 1
         if one == middle { same &+= 1 }
       }
       // Most of a line has one color.
-      guard one != other, one.isSettled, middle.isSettled, other.isSettled else { continue }
+      guard one != other, one.isOpaque, middle.isOpaque, other.isOpaque else { continue }
       let change = other.luma &- one.luma
       guard abs(change) >= Self.minChange else { continue }
       found &+= 1

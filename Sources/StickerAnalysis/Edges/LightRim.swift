@@ -57,8 +57,8 @@ struct Rim {
   private static let whiteLevel = 176.0
   /// Minimum length of outline for a judgment, in px.
   private static let fewestPixels = 40
-  /// Minimum width of a drawn outline in px, between that of a white matte and that of an outline of 1 px.
-  private static let maxOfMatte = 0.42
+  /// Minimum mean width of drawn white in px: a white matte leaves less, an outline of 1 px more.
+  private static let minDrawnMean = 0.42
 
   /// `nil` if there is too little outline where white can be distinguished from the art.
   init?(_ raster: Raster, _ outline: Outline) {
@@ -81,7 +81,7 @@ struct Rim {
   }
 
   /// True if the white is wider than a white matte leaves it, and thus drawn.
-  var isDrawn: Bool { width >= Self.maxOfMatte }
+  var isDrawn: Bool { width >= Self.minDrawnMean }
 
   /// The rim that a soft color key left; `nil` if there is none.
   var facts: RimFacts? {

@@ -20,19 +20,19 @@ struct LostArt {
     var area: Int32 = 0
     var solid: Int32 = 0
     /// Number of solid cells that can be read on each background.
-    var read = SIMD8<Int32>.zero
+    var legible = SIMD8<Int32>.zero
 
     /// Minimum number of solid cells: specks and the ends of shadows have fewer.
     private static let minSolid = 4
     /// True if the part is large enough to be read.
     var isDrawn: Bool { solid >= Self.minSolid }
     /// The backgrounds on which less than a tenth of the part can be read.
-    var lost: SIMDMask<SIMD8<Int32>> { 10 &* read .< SIMD8(repeating: solid) }
+    var lost: SIMDMask<SIMD8<Int32>> { 10 &* legible .< SIMD8(repeating: solid) }
 
     mutating func add(_ more: Part) {
       area &+= more.area
       solid &+= more.solid
-      read &+= more.read
+      legible &+= more.legible
     }
   }
 
@@ -54,10 +54,10 @@ struct LostArt {
         part.solid &+= 1
         if word != last {
           last = word
-          let found = SIMD8(repeating: visibility.backgroundsOfReading(word, alpha: alpha))
+          let found = SIMD8(repeating: visibility.legibleBackgrounds(word, alpha: alpha))
           seen = SIMD8(truncatingIfNeeded: (found & bits) &>> shifts)
         }
-        part.read &+= seen
+        part.legible &+= seen
       }
       total &+= part.area
       parts[Int(run.parent)].add(part)

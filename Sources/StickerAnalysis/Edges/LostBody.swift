@@ -30,7 +30,7 @@ struct LostBody {
     cells = [Cell](repeating: .clear, count: width * (raster.height + 2))
     read(raster, patches, visibility)
     guard Double(lost) > Self.minLost * Double(art) else { return }
-    open()
+    markOpen()
     share = Double(thickCount) / Double(art)
   }
 
@@ -57,8 +57,8 @@ struct LostBody {
     }
   }
 
-  /// Opens all lost cells that are connected with the outside through lost cells.
-  private mutating func open() {
+  /// Marks as open all lost cells that are connected with the outside through lost cells.
+  private mutating func markOpen() {
     var front: [Int] = []
     for place in cells.indices where cells[place] == .lost && isBesideClear(place) {
       cells[place] = .open

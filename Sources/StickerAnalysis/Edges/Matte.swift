@@ -13,7 +13,7 @@ public struct MatteFacts: Sendable, Equatable {
   /// The color of the old background that explains the edges best.
   public var color: Color
   /// True if no color should be named: a very different one explains the edges as well, or this one, neither
-  /// white, black nor gray, explains them badly. Then the edges must not be unmixed by it either.
+  /// white, black nor gray, explains them badly. Then the edges must not be unmixed with it either.
   public var isAmbiguous = false
   /// The amount of matte mixed in: 1 is all that shone through when the art was flattened. On hard edges, the
   /// mean share of the background in a pixel.

@@ -64,7 +64,8 @@ struct MatteRegression {
     let plain = [(Color.white.levels, 0.0), (Color.black.levels, 0.0)]
     let others = (rayMattes() + (freeMatte().map { [$0] } ?? [])).map { ($0, Self.minAdvantage) }
     var backgrounds =
-      likely(plain) + likely([(gray, Self.tie)] + others).filter { isSteady($0.facts) }
+      likely(plain)
+      + likely([(gray, Self.tiedFit)] + others).filter { growsWithTransparency($0.facts) }
     // Small photos consist of edges, whose own shading looks like dark mattes.
     if !isLarge {
       backgrounds.removeAll { !$0.facts.isLight && $0.facts.fit < Self.minFitWhenSmall }
@@ -78,8 +79,8 @@ struct MatteRegression {
     best.isAmbiguous =
       !isPlain && best.fit < Self.minFitNamed
       || possible.contains {
-        $0.facts.fit > best.fit - Self.tie
-          && !$0.facts.color.isWithin(Self.otherColor, of: best.color)
+        $0.facts.fit > best.fit - Self.tiedFit
+          && !$0.facts.color.isWithin(Self.minColorDifference, of: best.color)
           && (isPlain || !isSameDirection(to: $0.facts.color, as: best.color))
       }
     return best
@@ -127,7 +128,7 @@ struct MatteRegression {
 
   /// Returns true if the share of a color that is neither white nor black grows with transparency in most
   /// pixels, as that of a matte does; a drawn color is nearly as strong in every pixel.
-  private func isSteady(_ matte: MatteFacts) -> Bool {
+  private func growsWithTransparency(_ matte: MatteFacts) -> Bool {
     matte.slope >= 0.5 * matte.strength && abs(matte.offset) <= 0.2 * matte.strength
       && matte.pixels * 5 >= samples.count * step * 3
   }
@@ -162,10 +163,10 @@ struct MatteRegression {
   /// Minimum fit of a matte on art that is shaded at its edges.
   private static let minFitShaded = 0.9
   /// Mattes whose fit differs by less explain the edges equally well.
-  private static let tie = 0.02
+  private static let tiedFit = 0.02
   /// Minimum difference of a channel at which two mattes are clearly different colors, in levels, unless they
   /// lie in the same direction.
-  private static let otherColor = 96
+  private static let minColorDifference = 96
   /// Minimum difference between dark and light parts of art that are judged separately, in levels of luma.
   private static let minContrast = 60.0
 

@@ -29,7 +29,7 @@ struct MatteRing {
   /// Number of points of the outline; if less than a quarter of them are samples, most of it is something else.
   private let pointCount: Int
   private let step: Int
-  /// True if the pixel behind the ring serves as the art, since lines of two px have no other.
+  /// True if the pixel behind the ring serves as the art, since a line 2 px wide has no other.
   private var isOfHairlines = false
 
   /// Returns true if there are enough pixels on slanted edges to represent all. Along a horizontal or vertical
@@ -38,7 +38,7 @@ struct MatteRing {
     slanted >= 20 && slanted * 4 >= all
   }
 
-  /// Minimum number of pixels for a judgment; see ``Raster/enough(_:)``.
+  /// Minimum number of pixels for a judgment; see ``Raster/scaledMinimum(_:)``.
   static let fewestPixels = 80.0
   /// Minimum distance of a matte from the art's color at which both can be distinguished, in levels.
   static let minDistance = 60.0
@@ -54,7 +54,7 @@ struct MatteRing {
     (self.raster, self.outline) = (raster, outline)
     step = outline.step
     pointCount = outline.points.count
-    // The ring is one pixel wide; if the pixel behind it is not uniform, it is something else.
+    // The ring is one pixel wide; if the two pixels behind it differ, it is something else.
     samples = outline.points.compactMap { point in
       guard let second = raster.artColor(point, behind: 1),
         let art = raster.artColor(point, behind: 2), (second - art).squaredLength < 40 * 40
@@ -100,7 +100,7 @@ struct MatteRing {
     }
     let plain = [Color.white, .black, Color(128, 128, 128)]
       .compactMap { shares(of: $0.levels) }
-      .filter { $0.isNothingElse || !isDrawn }.compactMap(\.facts)
+      .filter { $0.isWhollyMixed || !isDrawn }.compactMap(\.facts)
     var best = plain.max { $0.fit < $1.fit }
     // Nearly all dark colors other than black are drawn.
     if !isDrawn, let point = meetingPoint(), point.max() >= Self.minFree,
@@ -151,7 +151,7 @@ struct MatteRing {
     var isBackground: Bool {
       mean > minMean && mixed > MatteRing.minMixed && matte < 0.12
         && (isWhite || beyondHalf <= maxBeyondHalf)
-        && (isNothingElse || hasVariedShares && deviatesToOneSide)
+        && (isWhollyMixed || hasVariedShares && deviatesToOneSide)
     }
 
     private var isWhite: Bool { color.min() > 200 }
@@ -160,7 +160,7 @@ struct MatteRing {
 
     /// True if the whole ring is between the art's color and white, gray or black, and its shares follow the
     /// outline. Drawn lines, shading and art of many colors do not come near that.
-    var isNothingElse: Bool {
+    var isWhollyMixed: Bool {
       beyond + off < 0.1 && correlation > 0.2 && behind < 0.3 && color.max() == color.min()
         && (isWhite || mean < maxMeanOfOthers)
     }
@@ -285,7 +285,7 @@ struct MatteRing {
       default: break
       }
     }
-    guard Double(used * step) >= raster.enough(Self.fewestPixels), used * 4 >= samples.count,
+    guard Double(used * step) >= raster.scaledMinimum(Self.fewestPixels), used * 4 >= samples.count,
       hits > 0
     else { return nil }
     let (count, mean) = (Double(used), sum / Double(hits))

@@ -36,11 +36,11 @@ struct OutlineCorners {
         let before = row[word - 1] ^ below[word - 1]
         let next = row[word + 1] ^ below[word + 1]
         let (up, down) = (vertical(y, word), vertical(y + 1, word))
-        let isLong =
+        let long =
           horizontal & (horizontal &<< 1 | before &>> 63) | right & (horizontal &>> 2 | next &<< 62)
-        let isTall = up & vertical(y - 1, word) | down & vertical(y + 2, word)
+        let tall = up & vertical(y - 1, word) | down & vertical(y + 2, word)
         count += corners.nonzeroBitCount
-        broad += (corners & isLong & isTall).nonzeroBitCount
+        broad += (corners & long & tall).nonzeroBitCount
       }
     }
   }

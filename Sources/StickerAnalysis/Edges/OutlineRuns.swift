@@ -8,9 +8,9 @@ struct OutlineRuns {
   /// Minimum number of runs for a judgment.
   private static let fewestRuns = 12
   /// Maximum number of runs in 20 that are shorter than a block: for blocks of 2 px, and for larger ones, between
-  /// which encoders leave crumbs. On slanted edges, every second run is shorter.
-  private static let maxShort = 1
-  private static let maxCrumbs = 3
+  /// which encoders leave stray pixels. On slanted edges, every second run is shorter.
+  private static let maxBelowTwo = 1
+  private static let maxBelowThree = 3
 
   /// - Parameter solid: The mask of solid art.
   init(_ solid: MaskWords) {
@@ -65,12 +65,12 @@ struct OutlineRuns {
   }
 
   /// True if the art may consist of blocks of 2 px or more.
-  var hasBlocks: Bool { fits(2, Self.maxShort) }
+  var hasBlocks: Bool { fits(2, Self.maxBelowTwo) }
 
   /// The side in px of the blocks that the outline consists of, 3 or more: all but a tenth of its runs are
   /// that long or longer. `nil` if it does not consist of blocks.
   var block: Int? {
-    guard total >= Self.fewestRuns, fits(3, Self.maxCrumbs) else { return nil }
+    guard total >= Self.fewestRuns, fits(3, Self.maxBelowThree) else { return nil }
     var sum = 0
     return counts.indices.first { length in
       sum += counts[length]

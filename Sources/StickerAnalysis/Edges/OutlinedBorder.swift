@@ -58,7 +58,7 @@ extension Raster {
     Color(word: UInt32(littleEndian: pixels[line.start + index * line.step]))
   }
 
-  /// Returns the share of a line's solid pixels that have a color, 0…1.
+  /// Returns the share of a line's solid pixels that have the given color, 0…1.
   fileprivate func share(of color: Color, on line: BorderLine) -> Double {
     var (solid, found) = (0, 0)
     for index in 0..<line.count {

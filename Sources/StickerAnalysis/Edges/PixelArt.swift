@@ -1,6 +1,6 @@
 extension Raster {
   /// Returns the side in px of the blocks of pixel art: the largest of 2…16 for which 99.5 % of all pixels
-  /// equal the first one of their block. Flat areas do so with blocks of any size, so that the other pixels
+  /// equal the first one of their block. A flat area does so with blocks of any size, so the exceptions
   /// must also be at most a twentieth of the color changes. `nil` if the picture is not pixel art.
   func pixelArtBlock() -> Int? {
     let changes = horizontalChanges()

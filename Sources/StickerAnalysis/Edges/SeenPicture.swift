@@ -6,7 +6,7 @@ import StickerPixels
 struct SeenPicture {
   private let width: Int
   private let height: Int
-  /// Number of px along the side of a cell.
+  /// The side of a cell in px.
   private let step: Int
   private var pixels: [UInt32]
   private var alpha: [UInt8]
@@ -74,7 +74,8 @@ struct SeenPicture {
   }
 }
 
-/// One row of cells, with four px of each: the first of the cell, and those in the middle of its sides.
+/// One row of cells, of each of which four pixels are read: its first one, the ones half a cell to the right and half a
+/// cell below, and the one in its center.
 private struct CellRow {
   private let upper: UnsafePointer<UInt32>
   private let lower: UnsafePointer<UInt32>
@@ -84,7 +85,7 @@ private struct CellRow {
 
   /// - Parameters:
   ///   - row: The number of the row of cells, from the top.
-  ///   - step: Number of px along the side of a cell.
+  ///   - step: The side of a cell in px.
   init(_ raster: Raster, _ row: Int, _ step: Int) {
     self.step = step
     half = (step + 1) / 2
@@ -94,7 +95,7 @@ private struct CellRow {
       raster.pixels + min(raster.height - 1, row * step + (step > 1 ? half : 0)) * raster.width
   }
 
-  /// Returns the mean of the four px of a cell, with colors weighted by alpha; its lowest byte is red.
+  /// Returns the mean of the four pixels of a cell, with colors weighted by alpha; its lowest byte is red.
   @inline(__always)
   func mean(_ column: Int) -> UInt32 {
     let x = column &* step

@@ -1,6 +1,6 @@
 extension MatteRegression {
-  /// Maximum change of opaque art before its edge, as a share of its difference from a matte. Mattes mixed into
-  /// art with shaded edges exceed it, too, and are missed.
+  /// Maximum change of opaque art before its edge, as a share of its difference from a matte. Mattes on art with shaded
+  /// edges exceed it, too, and are missed.
   private static let maxShading = 0.12
 
   /// Returns true if the art turns towards a darker color along its edges, as round objects in photos do, and

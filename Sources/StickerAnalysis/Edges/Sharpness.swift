@@ -5,7 +5,7 @@ public struct SharpnessFacts: Sendable, Equatable {
   /// The share of the change across an edge that lies between two neighboring pixels: 1 is a hard edge, 0.5
   /// or more an antialiased one. Three of four edges are less sharp than this value.
   public var steepness: Double
-  /// True if the pixels of a smaller picture are visible in it.
+  /// True if the art shows the pixels of the smaller picture from which it was enlarged.
   public var isEnlarged = false
 
   /// Minimum steepness at which art is not checked for traces of a smaller picture.
@@ -109,7 +109,7 @@ private struct Line {
         while x &+ reach &+ 4 <= width, areFourSame(x, x &+ reach) { x &+= 4 }
         continue
       }
-      let isInner = near.isSettled && far.isSettled
+      let isInner = near.isOpaque && far.isOpaque
       let change = isInner ? abs(far.luma &- near.luma) : abs(far.opacity &- near.opacity)
       guard change >= (isInner ? SharpnessFacts.minChange : SharpnessFacts.minAlphaChange),
         let steepest = isInner ? steepestLuma(x) : steepestOpacity(x)
@@ -144,7 +144,7 @@ private struct Line {
   private func steepestLuma(_ start: Int) -> Int32? {
     var steepest: Int32 = 0
     for x in start..<start &+ SharpnessFacts.reach {
-      guard pixels[x].isSettled else { return nil }
+      guard pixels[x].isOpaque else { return nil }
       steepest = max(steepest, abs(pixels[x &+ 1].luma &- pixels[x].luma))
     }
     return steepest
@@ -160,7 +160,7 @@ private struct Line {
 
 extension UInt32 {
   /// True if the pixel is opaque (alpha 250 or more), so that no background changes its luma.
-  var isSettled: Bool { self >= 250 &<< 24 }
+  var isOpaque: Bool { self >= 250 &<< 24 }
 
   fileprivate var opacity: Int32 { Int32(truncatingIfNeeded: self &>> 24) }
 

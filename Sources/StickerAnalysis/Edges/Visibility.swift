@@ -17,23 +17,23 @@ struct Visibility: Sendable {
   private static let plainCount: UInt32 = 8
 
   private let plain = VisibilityTable(Background.allCases.map(\.color)) { $0.isVisible() }
-  private let plainly = VisibilityTable(Background.allCases.map(\.color)) {
-    $0.isVisible(margin: (plainMargin, plainMargin))
+  private let strongly = VisibilityTable(Background.allCases.map(\.color)) {
+    $0.isVisible(margin: (strongMargin, strongMargin))
   }
-  private let read = VisibilityTable(Background.allCases.map(\.color)) { $0.isRead }
+  private let legible = VisibilityTable(Background.allCases.map(\.color)) { $0.isLegible }
   private let plates = VisibilityTable(Plate.allCases.flatMap(\.colors)) { $0.isVisible() }
 
-  /// The factor of the thresholds at which a line of two px shows: a WCAG contrast of 4.5, which text needs.
-  private static let plainMargin = 4.5 / 1.35
+  /// The factor for the thresholds at which a line 2 px wide shows: a WCAG contrast of 4.5, which text needs.
+  private static let strongMargin = 4.5 / 1.35
 
-  /// Returns those of ``plain`` on which a line of two px in a color shows, and the colors of all photos.
+  /// Returns the ``plain`` backgrounds on which a line 2 px wide in a color shows, and all colors of the photos.
   func backgroundsOfLines(_ word: UInt32) -> Backgrounds {
-    plainly.entry(word).visible | ~Self.plain
+    strongly.entry(word).visible | ~Self.plain
   }
 
-  /// Returns those of ``plain`` on which a drawing in a color can be read; see ``SeenDifference/isRead``.
-  func backgroundsOfReading(_ word: UInt32, alpha: UInt8) -> Backgrounds {
-    alpha < 250 ? read.mixed(word, alpha) : read.entry(word).visible
+  /// Returns the ``plain`` backgrounds on which a drawing in a color can be read; see ``SeenDifference/isLegible``.
+  func legibleBackgrounds(_ word: UInt32, alpha: UInt8) -> Backgrounds {
+    alpha < 250 ? legible.mixed(word, alpha) : legible.entry(word).visible
   }
 
   /// Returns the backgrounds on which a color is visible, of the requested ones: ``plain`` or ``all``.
@@ -65,7 +65,7 @@ struct Visibility: Sendable {
 private final class VisibilityTable: Sendable {
   /// The result for all colors with the same upper bits.
   struct Entry {
-    /// The backgrounds on which the middle one of these colors is visible.
+    /// The backgrounds on which the color that stands for all of these is visible.
     var visible: UInt32 { bits & 0xFFFF }
     /// The backgrounds on which some of these colors may be visible and others not; none in a table of more
     /// than 15 backgrounds.
@@ -78,17 +78,17 @@ private final class VisibilityTable: Sendable {
   private let findsUnsure: Bool
   private let isSeen: @Sendable (SeenDifference) -> Bool
   /// The bits of each entry, by the upper bits of the channels; 0 if they are not computed yet. Threads that compute the
-  /// same entry at a time store the same bits.
+  /// same entry at the same time store the same bits.
   private nonisolated(unsafe) let known: UnsafeMutablePointer<Atomic<UInt32>>
   private static let count = 1 << 15
   /// A bit that distinguishes a computed entry.
-  private static let isKnown: UInt32 = 1 &<< 31
+  private static let computedBit: UInt32 = 1 &<< 31
 
-  /// Factors of the thresholds between which a result is unsure. Colors with the same upper bits are at most
-  /// 4 levels from the middle one: all of them are visible if that exceeds the upper thresholds, none if it
+  /// Factors for the thresholds between which a result is unsure. Colors with the same upper bits are at most 7 levels
+  /// from the one that stands for them: all count as visible if that exceeds the upper thresholds, and as invisible if it
   /// misses the lower ones.
-  private static let clear = (light: 1.06, hue: 1.25)
-  private static let unclear = (light: 0.94, hue: 0.8)
+  private static let surelyVisible = (light: 1.06, chroma: 1.25)
+  private static let maybeVisible = (light: 0.94, chroma: 0.8)
 
   /// - Parameters:
   ///   - colors: The backgrounds, 16 at most.
@@ -114,10 +114,10 @@ private final class VisibilityTable: Sendable {
     let place = known + Int(key)
     var bits = place.pointee.load(ordering: .relaxed)
     if bits == 0 {
-      bits = Self.isKnown | find(level(key & 31), level(key &>> 5 & 31), level(key &>> 10 & 31))
+      bits = Self.computedBit | find(level(key & 31), level(key &>> 5 & 31), level(key &>> 10 & 31))
       place.pointee.store(bits, ordering: .relaxed)
     }
-    return Entry(bits: bits & ~Self.isKnown)
+    return Entry(bits: bits & ~Self.computedBit)
   }
 
   /// Returns the backgrounds on which a color is visible, computed exactly where the cached result is unsure.
@@ -148,8 +148,8 @@ private final class VisibilityTable: Sendable {
     for (index, background) in seen.enumerated() {
       let difference = SeenDifference(color, background)
       if isSeen(difference) { bits |= 1 &<< UInt32(index) }
-      if findsUnsure, !difference.isVisible(margin: Self.clear),
-        difference.isVisible(margin: Self.unclear)
+      if findsUnsure, !difference.isVisible(margin: Self.surelyVisible),
+        difference.isVisible(margin: Self.maybeVisible)
       {
         bits |= 1 &<< UInt32(index + 16)
       }
@@ -187,7 +187,7 @@ private struct BackgroundChannels {
   }
 }
 
-/// Returns a level of five bits, scaled to 0…255.
+/// Returns the level that stands for all levels with the same five upper bits, spread over 0…255.
 private func level(_ bits: UInt32) -> UInt8 {
   UInt8(truncatingIfNeeded: bits &<< 3 | bits &>> 2)
 }

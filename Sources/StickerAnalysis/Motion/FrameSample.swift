@@ -120,7 +120,7 @@ struct FrameSample {
     _ source: UnsafePointer<UInt32>, _ remaining: Int, _ step: Int, _ known: SampleBlock
   ) -> SampleBlock {
     let bytes = UnsafeRawPointer(source)
-    // The pixels between samples are read as well, so that another sample has to follow.
+    // Whole vectors also contain the pixels between samples, so another sample must follow the last one.
     if remaining > SampleBlock.scalarCount {
       if step == 1 { return bytes.loadUnaligned(as: SampleBlock.self) }
       if step == 2 { return bytes.loadUnaligned(as: SIMD16<UInt32>.self).evenHalf }

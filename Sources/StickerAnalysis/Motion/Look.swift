@@ -27,7 +27,7 @@ public struct Look: Sendable, Equatable {
     public var spread: Double
   }
 
-  /// The middle of the art, in canvas widths and heights from the upper left corner.
+  /// The middle of the art's bounds, in canvas widths and heights from the upper left corner.
   public let middle: SIMD2<Double>
 
   /// A sort key, the sum of all levels: stickers that look alike have similar weights.
@@ -35,8 +35,8 @@ public struct Look: Sendable, Equatable {
 
   private static let side = 16
 
-  /// Returns the indices of the frames that represent an animation: those at each quarter. The first and the
-  /// middle one alone are the same when it is played backward.
+  /// Returns the indices of the frames that represent an animation: those at each quarter. The first and the middle
+  /// frame alone could not tell an animation from the same one played backward.
   public static func frames(of count: Int) -> Set<Int> {
     Set((0..<4).map { $0 * count / 4 })
   }
@@ -95,7 +95,7 @@ public struct Look: Sendable, Equatable {
   /// The radius of art that fills a single cell, in cells.
   private static let minRadius = 0.5
 
-  /// The spread of weighted cells around their middle.
+  /// The spread of weighted cells around their centroid.
   private struct Extent {
     private var (weight, sums, squares) = (0, SIMD2<Int>.zero, 0)
 
@@ -105,11 +105,11 @@ public struct Look: Sendable, Equatable {
       squares += weight * (place &* place).wrappedSum()
     }
 
-    /// Root mean square of the distances from the middle, in cells.
+    /// Root mean square of the distances from the centroid, in cells.
     var radius: Double {
       let count = Double(max(1, weight))
-      let middle = SIMD2<Double>(sums) / count
-      return max(0, Double(squares) / count - (middle * middle).sum()).squareRoot()
+      let centroid = SIMD2<Double>(sums) / count
+      return max(0, Double(squares) / count - (centroid * centroid).sum()).squareRoot()
     }
   }
 }

@@ -188,11 +188,11 @@ private struct Balance {
     }
     guard sum > 0 else { return }
     let weight = Double(sum)
-    let middle = SIMD2(Double(across), Double(down)) / weight
-    let squares = SIMD2(Double(acrossSquared), Double(downSquared)) / weight - middle * middle
+    let centroid = SIMD2(Double(across), Double(down)) / weight
+    let squares = SIMD2(Double(acrossSquared), Double(downSquared)) / weight - centroid * centroid
     let size = SIMD2(Double(sample.columns), Double(sample.rows))
     area = weight / Double(max(1, 255 * sample.count))
-    center = (middle + 0.5) / size
+    center = (centroid + 0.5) / size
     spread = squares.clamped(lowerBound: .zero, upperBound: size * size).squareRoot() / size
     color = SIMD3(Double(colors.x), Double(colors.y), Double(colors.z)) * (255 / weight)
   }

@@ -4,7 +4,7 @@ extension BorderFacts {
   /// Sets ``BorderSide/oppositeRun`` and ``BorderSide/isLimb`` of each side, and ``innerCut``.
   ///
   /// - Parameter solid: The bounds of the solid pixels.
-  mutating func measureBeyond(_ solid: Box, _ raster: Raster) {
+  mutating func measureEnds(_ solid: Box, _ raster: Raster) {
     innerCut = InnerCut(raster, solid, sides)
     for index in sides.indices where sides[index].solid > 0 {
       let edge = sides[index].edge

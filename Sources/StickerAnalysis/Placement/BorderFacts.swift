@@ -14,13 +14,13 @@ public struct BorderFacts: Sendable, Equatable {
   public var hasCheckerboard = false
   /// Share of the outermost pixels that are opaque (alpha 250 or more), 0…1.
   public var opaqueShare = 0.0
-  /// Share of the outermost pixels with an alpha of ``haze``, not counting those beside solid art, 0…1. 0 if
+  /// Share of the outermost pixels with an alpha in ``haze``, not counting those beside solid art, 0…1. 0 if
   /// only one side has many of them, as resampling leaves them, or if most are the end of a glow.
   public var hazeShare = 0.0
-  /// The median alpha of these pixels.
+  /// The median alpha of the pixels that ``hazeShare`` counts.
   public var hazeAlpha = 0
-  /// True if most of these pixels have transparent canvas ``lineWidth`` px behind them: they are a line along
-  /// the border, not a veil.
+  /// True if most of the pixels that ``hazeShare`` counts have transparent canvas ``lineWidth`` px behind them: they are
+  /// a line along the border, not a veil.
   public var isHazeLine = false
   /// The left, top, right and bottom side.
   public var sides: [BorderSide] = []
@@ -53,7 +53,7 @@ public struct BorderSide: Sendable, Equatable {
   public var edge: Edge
   /// Length of the side in px.
   public var length: Int
-  /// The longest run of solid pixels (alpha 128 or more) on the border, in px.
+  /// The length in px of the longest run of solid pixels (alpha 128 or more) on the border.
   public var longestRun = 0
   /// True if that run is half-transparent, and less so behind the border: the art ends there.
   public var endsSoftly = false
@@ -66,8 +66,8 @@ public struct BorderSide: Sendable, Equatable {
   /// True if the art has the color of its outline on the border and behind it, as a silhouette does: its ends look
   /// alike, cut or not.
   public var isPlain = false
-  /// The longest run of solid pixels along the far side of the art, in px: a hexagon, for example, is flat on both
-  /// sides.
+  /// The length in px of the longest run of solid pixels along the far side of the art: a hexagon, for example, is flat
+  /// on both sides.
   public var oppositeRun = 0
   /// True if the art on the border is about as narrow further inside: an arm, a pole or a trail that enters
   /// the picture.
@@ -156,7 +156,7 @@ extension Raster {
 }
 
 extension Raster {
-  /// Returns the share of the canvas that has a color, 0…1, estimated from about ten thousand pixels.
+  /// Returns the share of the canvas that has the given color, 0…1, estimated from about ten thousand pixels.
   fileprivate func share(of color: Color) -> Double {
     let step = max(1, count / 10_000) | 1
     let alike = stride(from: 0, to: count, by: step).count {

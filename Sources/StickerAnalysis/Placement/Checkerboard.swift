@@ -15,7 +15,7 @@ enum Checkerboard {
   private static let minLuma = 40
   /// Maximum difference between the channels of a gray, in levels.
   private static let maxChroma = 24.0
-  /// Minimum percentages of a side's px that are gray, that have one of the two grays, and that lie in squares
+  /// Minimum percentages of a side's pixels that are gray, that have one of the two grays, and that lie in squares
   /// of one size.
   private static let (minGray, minPlain, minEven) = (90, 80, 70)
 
@@ -24,15 +24,15 @@ enum Checkerboard {
   static func isPainted(on raster: Raster) -> Bool {
     let horizontal = [.top, .bottom].compactMap { squareSide(on: $0, raster) }
     let vertical = [.left, .right].compactMap { squareSide(on: $0, raster) }
-    return horizontal.contains { one in vertical.contains { isAlike(one, $0) } }
+    return horizontal.contains { one in vertical.contains { areAlike(one, $0) } }
   }
 
   /// Returns true if two lengths differ by at most a fifth of the longer one, or 1 px.
-  private static func isAlike(_ one: Int, _ other: Int) -> Bool {
+  private static func areAlike(_ one: Int, _ other: Int) -> Bool {
     5 * abs(one - other) <= max(5, max(one, other))
   }
 
-  /// Returns the median side of the squares in px, weighted by the px in them; `nil` if there are no squares.
+  /// Returns the median side of the squares in px, weighted by the pixels in them; `nil` if there are no squares.
   private static func squareSide(on edge: BorderSide.Edge, _ raster: Raster) -> Int? {
     let line = BorderLine(edge, inset: inset, of: raster)
     var lumas = Histogram()
@@ -49,7 +49,7 @@ enum Checkerboard {
     let tolerance = max(4, (light - dark) * 3 / 10)
     let middle = (dark + light) / 2
     var (plain, squares, inSquares, start) = (0, 0, 0, -1)
-    // Number of px in squares, by the side of the square.
+    // Number of pixels in squares, by the side of the square.
     var extents = [Int](repeating: 0, count: line.count)
     for place in 0..<line.count {
       let luma = line.luma(place, raster)
@@ -68,7 +68,7 @@ enum Checkerboard {
       median += 1
       covered += extents[median]
     }
-    let even = extents.indices.reduce(0) { isAlike($1, median) ? $0 + extents[$1] : $0 }
+    let even = extents.indices.reduce(0) { areAlike($1, median) ? $0 + extents[$1] : $0 }
     guard median >= minSide, even * 100 >= minEven * inSquares else { return nil }
     // In the next row of squares, the grays are swapped.
     let next = BorderLine(edge, inset: inset + median, of: raster)

@@ -11,12 +11,12 @@ public struct LayoutCrop: Sendable, Equatable {
   /// Radius of the corners in points; undocumented, measured by eye.
   public static let radius = 18
 
-  /// Number of px of art cut off on the left and on the right.
+  /// Number of pixels of art cut off on the left and on the right.
   public let left: Int
   public let right: Int
-  /// Number of px of art cut off in the corners, outside of those sides.
+  /// Number of pixels of art cut off in the corners, not counting those at the sides.
   public let corners: Int
-  /// Px of the picture per point.
+  /// Number of pixels of the picture per point.
   public let scale: Double
 
   /// - Parameter pixels: width × height words of straight RGBA8, row-major.

@@ -1,6 +1,6 @@
 import StickerPixels
 
-/// Rows of letters drawn into a picture: shapes of one color and one stroke width, as high as letters, side
+/// Rows of letters drawn into a picture: shapes of one color and one stroke width, as tall as letters, side
 /// by side on a line, and not all alike, unlike the parts of a pattern. `docs/design/messages.md` has results
 /// for art and for drawn texts.
 public struct LetterLines: Sendable, Equatable {
@@ -14,7 +14,7 @@ public struct LetterLines: Sendable, Equatable {
   private static let side = 900.0
   /// Heights of letters in px, in a picture of that size.
   private static let heights = 14.0...160.0
-  /// Maximum number of px of a picture that is searched.
+  /// Maximum number of pixels in a picture that is searched.
   private static let maxPixels = 4_194_304
   /// Maximum number of shapes that are compared: a picture with more is a texture.
   private static let maxShapes = 4_000
@@ -39,14 +39,14 @@ public struct LetterLines: Sendable, Equatable {
       var lines: [[PlainShape]] = []
       for first in ordered.indices where !isUsed[first] {
         var line = [ordered[first]]
-        var highest = Double(ordered[first].height)
+        var tallest = Double(ordered[first].height)
         for next in ordered.indices.dropFirst(first + 1) where !isUsed[next] {
           guard let last = line.last else { break }
           let gap = Double(ordered[next].left - last.right)
-          if gap > 0.8 * highest { break }
-          guard gap >= -0.1 * highest, ordered[next].continues(line[0], highest) else { continue }
+          if gap > 0.8 * tallest { break }
+          guard gap >= -0.1 * tallest, ordered[next].continues(line[0], tallest) else { continue }
           line.append(ordered[next])
-          highest = max(highest, Double(ordered[next].height))
+          tallest = max(tallest, Double(ordered[next].height))
           isUsed[next] = true
         }
         if line.isVaried { lines.append(line) }
@@ -96,9 +96,9 @@ struct PlainShape: Sendable {
   }
 
   /// Returns true if the shape can be a letter of the line that another shape begins.
-  func continues(_ first: PlainShape, _ highest: Double) -> Bool {
-    guard 0.55 * highest <= Double(height), Double(height) <= 1.6 * highest else { return false }
-    let room = 0.1 * highest
+  func continues(_ first: PlainShape, _ tallest: Double) -> Bool {
+    guard 0.55 * tallest <= Double(height), Double(height) <= 1.6 * tallest else { return false }
+    let room = 0.1 * tallest
     guard Double(abs(bottom - first.bottom)) <= room || Double(abs(top - first.top)) <= room
     else { return false }
     return 0.7 * first.stroke <= stroke && stroke <= 1.4 * first.stroke
@@ -150,8 +150,8 @@ private struct ShapeSurvey {
     return runs
   }
 
-  /// Joins the shapes of all runs above that touch a run. Returns the joined shape, and the number of px
-  /// shared with the runs above.
+  /// Joins the shapes of all runs above that touch a run. Returns the joined shape, and the number of pixels
+  /// that lie below those runs.
   private mutating func join(
     _ left: Int, _ right: Int, _ color: Int, _ above: ArraySlice<Run>
   ) -> (shape: Int?, shared: Int) {

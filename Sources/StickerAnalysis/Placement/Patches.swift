@@ -8,7 +8,7 @@ struct Patches {
     var end: Int32
     /// The index of the patch's root run, or of a run on the way to it.
     var parent: Int32
-    /// The largest alpha in the run, or any above ``Patches/faintAlpha``.
+    /// The largest alpha in the run, or the first above ``Patches/faintAlpha``.
     var alpha: UInt8
   }
 

@@ -2,7 +2,7 @@ import StickerPixels
 
 /// Patches apart from the art that are too small or too faint to be intended.
 public struct SpeckFacts: Sendable, Equatable {
-  /// Number of visible specks. A speck is any patch but the largest one whose alpha is nowhere above 40, or whose
+  /// Number of visible specks. A speck is a patch, other than the largest one, whose alpha is nowhere above 40 or whose
   /// area is at most ``largestTinyArea(scale:)``; it is visible if its largest alpha exceeds
   /// ``Patches/invisibleAlpha``.
   public var count = 0

@@ -36,7 +36,7 @@ extension Raster {
   }
 
   private func isOpaque(_ x: Int, _ y: Int) -> Bool {
-    UInt32(littleEndian: pixels[y &* width &+ x]).isSettled
+    UInt32(littleEndian: pixels[y &* width &+ x]).isOpaque
   }
 }
 

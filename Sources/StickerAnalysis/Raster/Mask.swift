@@ -122,7 +122,7 @@ struct MaskWords {
 
 extension MaskWords {
   /// The centroid of all set bits, in widths and heights from the upper left corner; `nil` if none is set.
-  var middle: SIMD2<Double>? {
+  var centroid: SIMD2<Double>? {
     // Doubled coordinates of the pixel centers, summed over the bits.
     var (count, across, down) = (0, 0, 0)
     for y in 0..<height {

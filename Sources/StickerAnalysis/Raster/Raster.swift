@@ -2,8 +2,7 @@ import StickerPixels
 
 /// One composited frame laid out for measuring: its pixels, and a copy of their alpha.
 ///
-/// All distances in this module are for a sticker of 408 px and grow with the canvas: ``scale`` is its longer
-/// side divided by 408.
+/// Distances that are given for a sticker of 408 px grow with the canvas: ``scale`` is its longer side divided by 408.
 struct Raster {
   let width: Int
   let height: Int
@@ -31,9 +30,9 @@ struct Raster {
     max(least, distance * scale)
   }
 
-  /// Returns the number or share of outline pixels that is enough for a judgment, given for a canvas of 204 px or
-  /// more. Smaller frames are shown enlarged: their outlines have fewer pixels, each of which is easier to see.
-  func enough(_ amount: Double) -> Double { amount * min(1, 2 * scale) }
+  /// Returns the minimum number or share of outline pixels for a judgment, from the one for canvases of 204 px and more.
+  /// Smaller frames are shown enlarged: their outlines have fewer pixels, each of which is easier to see.
+  func scaledMinimum(_ amount: Double) -> Double { amount * min(1, 2 * scale) }
 }
 
 extension Box? {
@@ -47,6 +46,6 @@ extension Box? {
 extension SIMD3<Double> {
   func dot(_ other: Self) -> Double { (self * other).sum() }
   var squaredLength: Double { dot(self) }
-  /// The luma of red, green and blue, weighted by ITU-R BT.601.
+  /// The luma of red, green and blue, with the weights of ITU-R BT.601.
   var luma: Double { dot(SIMD3(0.299, 0.587, 0.114)) }
 }

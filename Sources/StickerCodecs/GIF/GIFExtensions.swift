@@ -30,8 +30,8 @@ extension GIFWalker {
   /// Adobe's identifier of XMP (XMP part 3, 1.1.2).
   private static let packetIdentifier = Array("XMP DataXMP".utf8)
   private static let profileIdentifier = Array("ICCRGBG1012".utf8)
-  /// Maximum number of bytes of comments and other unused blocks; more is reported.
-  private static let idleByteLimit = 65_536
+  /// Maximum number of skipped bytes; more are reported.
+  private static let skippedByteLimit = 65_536
 
   /// Reads an extension whose introducer is at `offset` (GIF89a, 23…26).
   mutating func readExtension(at offset: Int) throws(ImageFault) {
@@ -44,17 +44,17 @@ extension GIFWalker {
     case 0xF9: try readGraphicControl(at: offset)
     case 0xFF: try readApplication(at: offset)
     case 0xFE:
-      try skipIdleBlocks(of: "a comment extension")
+      try skipBlocks(of: "a comment extension")
       metadata.descriptiveBytes += cursor.offset - offset
     case 0x01:
       defects.add(.unsupported("the plain text extension at byte \(offset)"), .minor)
-      try skipIdleBlocks(of: "a plain text extension")
+      try skipBlocks(of: "a plain text extension")
     default:
       defects.add(
         .invalidValue(
           "the extension label at byte \(offset + 1)", found: Hexadecimal.text(label),
           expected: "0x01, 0xF9, 0xFE or 0xFF"), .minor)
-      try skipIdleBlocks(of: "an extension")
+      try skipBlocks(of: "an extension")
     }
   }
 
@@ -105,7 +105,7 @@ extension GIFWalker {
     } else {
       let isProfile = name.elementsEqual(Self.profileIdentifier)
       let start = cursor.offset
-      try skipIdleBlocks(of: part)
+      try skipBlocks(of: part)
       if isProfile {
         if metadata.colors.profile == nil { metadata.colors.profile = profile(at: start) }
       } else {
@@ -159,18 +159,18 @@ extension GIFWalker {
     }
   }
 
-  private mutating func skipIdleBlocks(of part: String) throws(ImageFault) {
+  private mutating func skipBlocks(of part: String) throws(ImageFault) {
     while let block = try cursor.takeSubBlock(of: part) {
-      idleBytes += block.count + 1
+      skippedBytes += block.count + 1
       if let name = ForeignFormat.payload(in: cursor.bytes[block]) {
         defects.add(.foreignContent("\(part) at byte \(block.lowerBound)", name), .minor)
       }
     }
-    if idleBytes > Self.idleByteLimit {
+    if skippedBytes > Self.skippedByteLimit {
       defects.add(
         .invalidValue(
-          "the size of comments and application data", found: "\(idleBytes) bytes",
-          expected: "at most \(Self.idleByteLimit) bytes"), .minor)
+          "the size of comments and application data", found: "\(skippedBytes) bytes",
+          expected: "at most \(Self.skippedByteLimit) bytes"), .minor)
     }
   }
 }

@@ -36,12 +36,12 @@ struct GIFFrameSource: FrameSource {
     }
   }
 
-  /// Data for giflib may have ``usualClears`` clear codes, and one more for each ``pixelsPerClear`` px. giflib fills
-  /// 4,096 entries at each, so that a megabyte of clear codes would take it a second.
+  /// Data for giflib may have ``usualClears`` clear codes, and one more for each ``pixelsPerClear`` pixels. giflib fills
+  /// 4,096 entries at each, so that a megabyte of clear codes would take a second.
   private static let usualClears = 100
   private static let pixelsPerClear = 256
 
-  /// Draws through giflib, or without it if it refuses data that passed the survey or would take long.
+  /// Draws through giflib, or with our own decoder if giflib refuses data that passed the survey or would take long.
   private func draw(
     _ frame: GIFFrame, _ index: Int, _ survey: LZWSurvey, _ visible: Area,
     on canvas: inout Canvas, _ palette: inout GIFPalette
@@ -63,7 +63,7 @@ struct GIFFrameSource: FrameSource {
     }
   }
 
-  /// Checks that the data contain every pixel of the frame.
+  /// Checks that the data contain every pixel of the frame, and records how they end.
   private mutating func survey(
     _ frame: GIFFrame, _ index: Int
   ) throws(ImageFault) -> LZWSurvey {

@@ -18,8 +18,8 @@ struct GIFWalker {
 
   /// The graphic control extension for the next image.
   var control: GIFGraphicControl?
-  /// Number of bytes in comments and in application extensions that players do not read.
-  var idleBytes = 0
+  /// Number of bytes in comments, plain text and application data, XMP and profiles included.
+  var skippedBytes = 0
   private var blockCount = 0
   private var pixelCount = 0
 

@@ -10,7 +10,7 @@ final class GIFWholeData {
   private var hasGivenUp = false
   private var indices: [UInt8] = []
 
-  /// Maximum number of px of a frame; giflib, which holds only a row in memory, reads larger frames.
+  /// Maximum number of pixels in a frame; giflib, which holds only a row in memory, reads larger frames.
   private static let maxPixels = 4 << 20
 
   /// Returns the memory in bytes that decompressing the frames takes.

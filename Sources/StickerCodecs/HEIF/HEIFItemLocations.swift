@@ -3,7 +3,7 @@ struct HEIFItemLocations {
   private let name: String
   /// The ranges of each item's data, in order and inside the file; `nil` for data that are in another file or
   /// derived from another item.
-  private var stretches: [Int: [Range<Int>]?] = [:]
+  private var rangesByItem: [Int: [Range<Int>]?] = [:]
   /// The contents of the `idat` box; empty without one.
   private let data: Range<Int>
 
@@ -44,7 +44,7 @@ struct HEIFItemLocations {
           try Self.range(
             base, place.start, place.count, in: source, item, box, isOnly: extents == 1))
       }
-      guard stretches.updateValue(source == nil ? nil : ranges, forKey: item) == nil else {
+      guard rangesByItem.updateValue(source == nil ? nil : ranges, forKey: item) == nil else {
         throw .duplicate("item \(item) in \(box.name)", offset: fields.offset)
       }
     }
@@ -68,8 +68,10 @@ struct HEIFItemLocations {
     return source.lowerBound + start..<source.lowerBound + start + length
   }
 
-  /// Returns true if ranges, sorted by place, lie in `mediaData` or the `idat` box, and share no byte with one another
-  /// or with the data of other items.
+  /// Returns true if ranges can be emptied without damage to anything else: they lie in `mediaData` or the `idat` box,
+  /// and share no byte with one another or with the data of other items.
+  ///
+  /// - Parameter ranges: The ranges, sorted by place.
   func areSeparate(_ ranges: [Range<Int>], from others: [Int], _ mediaData: [Range<Int>]) -> Bool {
     let mediaData = (mediaData + [data]).sorted { $0.lowerBound < $1.lowerBound }
     var index = 0
@@ -78,7 +80,7 @@ struct HEIFItemLocations {
       return index < mediaData.count && mediaData[index].lowerBound <= range.lowerBound
         && range.upperBound <= mediaData[index].upperBound
     }
-    let other = others.flatMap { (stretches[$0] ?? nil) ?? [] }.filter { !$0.isEmpty }
+    let other = others.flatMap { (rangesByItem[$0] ?? nil) ?? [] }.filter { !$0.isEmpty }
       .map { (range: $0, isEmptied: false) }
     let all = (ranges.map { (range: $0, isEmptied: true) } + other)
       .sorted { $0.range.lowerBound < $1.range.lowerBound }
@@ -96,7 +98,7 @@ struct HEIFItemLocations {
 
   /// Returns the ranges of the file that make up an item's data.
   func data(of item: Int) throws(ImageFault) -> [Range<Int>] {
-    switch stretches[item] {
+    switch rangesByItem[item] {
     case .some(let ranges?): return ranges
     case .some(nil): throw .unsupported("item \(item) with data outside the file")
     case nil: throw .missing("location of item \(item) in \(name)")

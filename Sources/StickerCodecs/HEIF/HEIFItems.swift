@@ -38,7 +38,7 @@ struct HEIFItems {
     let (configuration, parts) = try walk(from: primary, &reader)
     var hasAlpha = false
     for part in parts {
-      if try mayBeClear(part, reader.bytes) { hasAlpha = true }
+      if try mayBeTransparent(part, reader.bytes) { hasAlpha = true }
     }
     // An alpha item belongs to the picture, or to a part of it.
     for item in references.auxiliaries(of: parts) {
@@ -101,7 +101,7 @@ struct HEIFItems {
 
   /// Returns true if an item may be transparent without an alpha item: an overlay shows its canvas, whose color is
   /// 16-bit RGBA (ISO/IEC 23008-12, 6.6.2.2), and the further layers of other items may be alpha.
-  private func mayBeClear(_ item: Int, _ bytes: [UInt8]) throws(ImageFault) -> Bool {
+  private func mayBeTransparent(_ item: Int, _ bytes: [UInt8]) throws(ImageFault) -> Bool {
     guard types[item] == "iovl" else { return properties.hasFurtherLayers(item) }
     let fields = try locations.data(of: item).joined().prefix(10)
     guard fields.count == 10 else {

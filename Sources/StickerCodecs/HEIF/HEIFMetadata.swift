@@ -1,5 +1,4 @@
-/// Metadata that describes a picture: items for EXIF and XMP (ISO/IEC 23008-12, annex A), and the box of Content
-/// Credentials.
+/// Metadata that describes a picture: the items of EXIF and XMP (ISO/IEC 23008-12, annex A).
 struct HEIFMetadata {
   /// The TIFF structures of EXIF, each as the ranges of the file that make it up, in order.
   private(set) var exif: [[Range<Int>]] = []
@@ -11,8 +10,8 @@ struct HEIFMetadata {
   /// The type of an XMP item's content.
   static let packetType = Array("application/rdf+xml".utf8)
 
-  /// Adds the data of an EXIF item: the number of bytes before the TIFF structure, then the block, which may have
-  /// the name that EXIF has in a JPEG.
+  /// Adds the data of an EXIF item: the number of bytes before the TIFF structure, those bytes (`Exif` and two zeros as
+  /// in a JPEG, or none), and the structure.
   mutating func addEXIF(_ ranges: [Range<Int>], _ bytes: [UInt8]) {
     let head = ranges.joined().prefix(4)
     guard head.count == 4 else { return }
@@ -20,7 +19,7 @@ struct HEIFMetadata {
     exif.append(ranges.dropping(4 + skipped))
   }
 
-  /// The ranges of all items, in order of place.
+  /// The ranges of all items, sorted by place.
   var ranges: [Range<Int>] {
     (exif + packets).joined().sorted { $0.lowerBound < $1.lowerBound }
   }

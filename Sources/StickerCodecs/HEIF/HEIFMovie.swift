@@ -44,7 +44,7 @@ private struct HEIFTrack {
   /// with Alpha Interoperability Profile).
   let hasFurtherLayers: Bool
   let colors: ColorDescription
-  /// The shape of the stored pixels; `nil` if the track's header has a size, which is in square ones.
+  /// The shape of the stored pixels; `nil` if the track's header has a size, which counts square pixels.
   let pixelAspect: PixelAspect?
   let pictureCount: Int
   let times: HEIFTimes
@@ -160,7 +160,7 @@ private struct SampleEntry {
     case "av01": throw .unrecognizedFormat("AVIF")
     default: throw .unrecognizedFormat("HEIF with pictures of type '\(entry.type)'")
     }
-    // Only the size matters here of the 78 bytes of a visual sample entry.
+    // Of the 78 bytes of a visual sample entry, only the size matters here.
     var visual = ISOFields(entry, reader.bytes)
     try visual.take(24)
     size = try HEIFSize(width: visual.number(2), height: visual.number(2), of: entry.name)
@@ -171,7 +171,7 @@ private struct SampleEntry {
 }
 
 extension [ISOBox] {
-  /// Returns the shape of the pixels by `pasp` (ISO/IEC 14496-12, 12.1.4).
+  /// Returns the shape of the pixels from `pasp` (ISO/IEC 14496-12, 12.1.4).
   func pixelAspect(_ bytes: [UInt8]) -> PixelAspect? {
     guard let box = first(where: { $0.type == "pasp" && $0.content.count == 8 }) else { return nil }
     let place = box.content.lowerBound

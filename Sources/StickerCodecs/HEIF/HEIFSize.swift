@@ -37,7 +37,7 @@ struct HEIFSize {
     }
   }
 
-  /// Reads a side of a clean aperture, a fraction of px (ISO/IEC 14496-12, 12.1.4).
+  /// Reads a side of a clean aperture, a fraction in px (ISO/IEC 14496-12, 12.1.4), and rounds it down.
   private static func side(of fields: inout ISOFields, within most: Int) throws(ImageFault) -> Int {
     let (numerator, denominator) = try (fields.number(4), fields.number(4))
     guard denominator > 0, numerator / denominator <= most else {

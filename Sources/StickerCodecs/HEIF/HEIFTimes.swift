@@ -1,8 +1,8 @@
 /// The times of a track's pictures, and the number of its plays (ISO/IEC 14496-12, 8.6).
 ///
-/// Damaged times are unknown times, not an error: they hide no picture.
+/// Damaged times count as unknown and are no error, since they hide no picture.
 struct HEIFTimes {
-  /// The delay of each picture; empty if they are not known.
+  /// The delay of each picture; empty if the delays are unknown.
   private(set) var delays: [FrameDelay] = []
   /// The number of plays, 0 for endless; `nil` without an edit list.
   private(set) var plays: Int?

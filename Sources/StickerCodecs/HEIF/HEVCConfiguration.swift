@@ -1,4 +1,4 @@
-/// The storage of HEVC data: `hvcC`, or `lhvC` for further layers (ISO/IEC 14496-15, 8.3 and 9.6).
+/// The decoder configuration of HEVC data: `hvcC`, or `lhvC` for further layers (ISO/IEC 14496-15, 8.3 and 9.6).
 struct HEVCConfiguration {
   /// Size in bytes of the length field before each NAL unit.
   private let lengthSize: Int

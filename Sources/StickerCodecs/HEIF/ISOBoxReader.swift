@@ -1,4 +1,4 @@
-/// Reads the boxes of a file and counts its parts, so that no file takes long.
+/// Reads the boxes of a file and counts them against a limit, so that no file takes long.
 struct ISOBoxReader {
   let bytes: [UInt8]
   let limits: DecodeLimits
@@ -32,12 +32,12 @@ struct ISOBoxReader {
     return boxes
   }
 
-  /// Returns the boxes in a box that contains nothing else.
+  /// Returns the children of a box that contains only boxes.
   mutating func boxes(in box: ISOBox) throws(ImageFault) -> [ISOBox] {
     try boxes(in: box.content, of: box)
   }
 
-  /// Returns the only box of a type in another box.
+  /// Returns the only box of a type in a box that contains only boxes.
   mutating func box(
     _ type: FourCharacterCode, in parent: ISOBox
   ) throws(ImageFault) -> ISOBox {

@@ -1,5 +1,5 @@
-/// Everything that a file says about the meaning of its color numbers, as written. Several statements may
-/// stand side by side; ``encoding`` is the one that counts.
+/// Everything that a file says about the meaning of its color samples, as written. Several statements may stand side by
+/// side; ``encoding`` is the one that counts.
 public struct ColorDescription: Sendable, Hashable {
   /// PNG's `cICP`, or the `nclx` box of HEIF.
   public var codePoints: CodePoints?
@@ -8,7 +8,7 @@ public struct ColorDescription: Sendable, Hashable {
   public var profile: [UInt8]?
   /// The rendering intent, 0…3, of PNG's `sRGB` chunk; `nil` without the chunk.
   public var intent: UInt8?
-  /// The value of PNG's `gAMA` chunk, in hundred thousandths; 0 if it is damaged.
+  /// The value of PNG's `gAMA` chunk, in hundred-thousandths; 0 if it is damaged.
   public var gamma: Int?
   /// PNG's `cHRM` chunk.
   public var chromaticities: Chromaticities?
@@ -31,7 +31,7 @@ public struct ColorDescription: Sendable, Hashable {
 
   public init(_ codePoints: CodePoints) { self.codePoints = codePoints }
 
-  /// The meaning of the numbers, by the statement of highest priority (PNG 3rd edition, 4.3): `cICP`, then
+  /// The meaning of the samples, from the statement of highest priority (PNG 3rd edition, 4.3): `cICP`, then
   /// `iCCP`, `sRGB`, and `gAMA` with `cHRM`. A damaged statement is ignored.
   public var encoding: ColorEncoding {
     if let codePoints, let encoding = ColorEncoding(codePoints) { return encoding }
@@ -43,7 +43,7 @@ public struct ColorDescription: Sendable, Hashable {
     return ColorEncoding(gamma: gamma, chromaticities)
   }
 
-  /// True if PNG's `cICP` says that the numbers are not red, green and blue, which PNG does not allow (3rd edition,
+  /// True if PNG's `cICP` says that the samples are not red, green and blue, which PNG does not allow (3rd edition,
   /// 11.3.2.6). The chunk is ignored.
   public var hasForbiddenMatrix: Bool { codePoints.map { $0.matrix != 0 } ?? false }
 
@@ -54,13 +54,13 @@ public struct ColorDescription: Sendable, Hashable {
   }
 }
 
-/// The code points of ITU-T H.273 for colors without regard to how they are compressed.
+/// Code points of ITU-T H.273, which describe colors.
 public struct CodePoints: Sendable, Hashable {
   /// Table 2.
   public var primaries: UInt8
   /// Table 3.
   public var transfer: UInt8
-  /// Table 4; 0 means that the numbers are red, green and blue.
+  /// Table 4; 0 means that the samples are red, green and blue.
   public var matrix: UInt8
   /// True if 0…255 goes from black to white; otherwise 16…235 does (equations 20 to 22).
   public var isFullRange: Bool
@@ -79,10 +79,10 @@ public struct CodePoints: Sendable, Hashable {
 
 /// The CIE 1931 chromaticities of white, red, green and blue.
 public struct Chromaticities: Sendable, Hashable {
-  /// x and y of white, red, green and blue, in hundred thousandths.
+  /// x and y of white, red, green and blue, in hundred-thousandths.
   public var numbers: [Int]
 
-  /// Creates chromaticities from numbers in hundred thousandths.
+  /// Creates chromaticities from numbers in hundred-thousandths.
   ///
   /// - Precondition: `numbers` has eight elements.
   public init(_ numbers: [Int]) {

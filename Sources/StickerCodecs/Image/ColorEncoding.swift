@@ -4,7 +4,7 @@
   import Glibc
 #endif
 
-/// The meaning of a file's color numbers. Equivalent descriptions of sRGB and Display P3, and equivalent code points,
+/// The meaning of a file's color samples. Equivalent descriptions of sRGB and Display P3, and equivalent code points,
 /// are equal; other ICC profiles and gammas are compared as written.
 public enum ColorEncoding: Sendable, Hashable {
   /// The file does not describe its colors. Apple's systems and browsers show such a picture as sRGB.
@@ -14,13 +14,14 @@ public enum ColorEncoding: Sendable, Hashable {
   case codePoints(CodePoints)
   /// The bytes of an ICC profile of another space.
   case profile([UInt8])
-  /// A gamma, in hundred thousandths, of a power function (`nil`: sRGB's curve), and primaries (`nil`: those
+  /// A gamma, in hundred-thousandths, of a power function (`nil`: sRGB's curve), and primaries (`nil`: those
   /// of sRGB).
   case calibrated(gamma: Int?, Chromaticities?)
 
   /// Creates the encoding that code points describe.
   ///
-  /// - Returns: `nil` if they specify neither primaries nor a curve, or if the samples are not RGB, which PNG does not allow (3rd edition, 11.3.2.6).
+  /// - Returns: `nil` if they specify neither primaries nor a curve, or if the samples are not RGB, which PNG does not
+  ///   allow (3rd edition, 11.3.2.6).
   init?(_ codePoints: CodePoints) {
     guard codePoints.matrix == 0, codePoints.primaries != 2 || codePoints.transfer != 2 else {
       return nil
@@ -38,7 +39,7 @@ public enum ColorEncoding: Sendable, Hashable {
 
   /// Creates the encoding that PNG's `gAMA` and `cHRM` describe.
   ///
-  /// - Parameter gamma: In hundred thousandths, above 0; `nil` without the chunk.
+  /// - Parameter gamma: In hundred-thousandths, above 0; `nil` without the chunk.
   init(gamma: Int?, _ chromaticities: Chromaticities?) {
     let foreign = chromaticities.flatMap { $0.isNear(.sRGB) ? nil : $0 }
     // Beside sRGB's primaries, 0.45455 stands for sRGB's curve (PNG 3rd edition, 11.3.2.5).
@@ -50,7 +51,7 @@ public enum ColorEncoding: Sendable, Hashable {
     }
   }
 
-  /// True if the numbers are shown as sRGB.
+  /// True if the samples are shown as sRGB.
   public var isShownAsSRGB: Bool { self == .unspecified || self == .sRGB }
 
   /// True for PQ and HLG; see ``CodePoints/isHDR``.
@@ -58,7 +59,7 @@ public enum ColorEncoding: Sendable, Hashable {
     if case .codePoints(let points) = self { points.isHDR } else { false }
   }
 
-  /// The name for messages, for example `Display P3`. ``ColorDescription/name`` has the numbers of the file.
+  /// The name for messages, for example `Display P3`. ``ColorDescription/name`` has the code points as written in the file.
   public var name: String {
     switch self {
     case .unspecified: return "no color space"
@@ -78,13 +79,14 @@ public enum ColorEncoding: Sendable, Hashable {
     }
   }
 
-  /// Returns a number of hundred thousandths as a decimal, for example `0.45455`.
+  /// Returns a number of hundred-thousandths as a decimal, for example `0.45455`.
   private static func decimal(_ number: Int) -> String {
     let digits = "\(100_000 + number % 100_000)".dropFirst()
     return "\(number / 100_000).\(digits)"
   }
 
-  /// The primaries and the curve; `nil` for a profile, HDR, and code points without such a meaning.
+  /// The primaries and the curve; `nil` for a profile, HDR, and code points of other primaries or curves than those in
+  /// the tables below.
   public var space: RGBSpace? {
     switch self {
     case .unspecified, .sRGB: return RGBSpace(.sRGB) { RGBSpace.light(ofSRGB: $0) }
@@ -99,7 +101,7 @@ public enum ColorEncoding: Sendable, Hashable {
 }
 
 extension ColorDescription {
-  /// The name of the meaning for messages; code points without a name are given as written.
+  /// The name of the ``encoding`` for messages; code points without a name are given as written.
   public var name: String {
     guard let codePoints, case .codePoints(let points) = encoding,
       encoding.name == points.name
@@ -136,7 +138,7 @@ extension CodePoints {
     return points
   }
 
-  /// The four numbers, and their differences from sRGB.
+  /// The four code points in words, with their differences from sRGB.
   fileprivate var name: String {
     let plain = simplified
     var reasons: [String] = []
@@ -169,8 +171,8 @@ extension CodePoints {
     22: Chromaticities([31_270, 32_900, 63_000, 34_000, 29_500, 60_500, 15_500, 7_700]),
   ]
 
-  /// H.273, table 3, from levels to light, both 0…1. PQ and HLG are left out: they reach far above
-  /// diffuse white, which a curve to 0…1 cannot express. So are logarithmic curves (9, 10) and BT.1361 (12), which no picture for a screen has.
+  /// H.273, table 3, from levels to light, both 0…1. PQ and HLG are left out: they reach far above diffuse white, which a
+  /// curve to 0…1 cannot express. So are logarithmic curves (9, 10) and BT.1361 (12), which no picture for a screen has.
   private static let curves: [UInt8: @Sendable (Double) -> Double] = [
     4: { pow($0, 2.2) }, 5: { pow($0, 2.8) }, 8: { $0 }, 13: { RGBSpace.light(ofSRGB: $0) },
     7: { $0 < 0.0913 ? $0 / 4 : pow(($0 + 0.1115) / 1.1115, 1 / 0.45) },

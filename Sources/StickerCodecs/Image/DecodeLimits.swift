@@ -1,4 +1,4 @@
-/// The limits of what one file may require. Every limit is checked before memory is allocated for it.
+/// The limits on what one file may require. Every limit is checked before memory is allocated for it.
 ///
 /// The standard values are far above any sticker and far below the capacity of a build machine: any file
 /// stays under 256 MiB of memory and five seconds of work. `Benchmarks/worst` draws the costliest files
@@ -14,13 +14,13 @@ public struct DecodeLimits: Sendable, Equatable {
   public var workingBytes = 176 << 20
   /// Frames of one animation.
   public var frames = 2_000
-  /// The work of drawing all frames, in units of about 4 ns: half a pixel of one byte. Each codec defines the
+  /// The work of drawing all frames, in units of about 4 ns: half the cost of a one-byte pixel. Each codec defines the
   /// work of a pixel, a row and a frame; ``byteWork`` is added for every byte of the file. An animation of
   /// 618 × 618 px reaches the standard limit at about 400 frames of RGBA, or 1,160 of a GIF, if each covers
   /// the whole canvas.
   public var totalPixels = 900_000_000
   /// Scans of a progressive JPEG, each of which visits every pixel; fewer if ``totalPixels`` allows fewer.
-  /// Encoders write about ten. More than 100, the limit of libjpeg-turbo's own fuzzers, are a defect. A test
+  /// Encoders write about ten; more than 100, the limit in libjpeg-turbo's own fuzzers, are a defect. A test
   /// image of browsers has 1,001.
   public var scans = 2_000
   /// Parts of a file: PNG chunks, GIF blocks, JPEG segments.
@@ -67,8 +67,7 @@ public struct DecodeLimits: Sendable, Equatable {
 
   /// The limit with a name, for access from outside: `limits[.frames] = 500`.
   ///
-  /// The values are counts, px or bytes, as with the property of the same name; a value below 1 refuses every
-  /// file.
+  /// Each value has the unit of the property of the same name; a value below 1 refuses every file.
   public subscript(kind: Kind) -> Int {
     get { self[keyPath: Self.keyPath(of: kind)] }
     set { self[keyPath: Self.keyPath(of: kind)] = newValue }
@@ -103,7 +102,7 @@ public struct DecodeLimits: Sendable, Equatable {
   /// take the most time per byte.
   static let byteWork = 14
   /// The work per pixel of a canvas that is read again for every frame.
-  static let lookingWork = 5
+  static let canvasReadingWork = 5
 
   /// Returns the maximum number of scans of an image with an area in px. A scan visits coefficients, four of
   /// which cost a unit of ``totalPixels``.
@@ -128,8 +127,8 @@ extension ImageFile {
   ///
   /// - Parameter looksAtCanvases: True if every pixel of every composited frame is read.
   public func work(looksAtCanvases: Bool) -> Int {
-    let looking = DecodeLimits.lookingWork * image.width * image.height * image.frames.count
+    let reading = DecodeLimits.canvasReadingWork * image.width * image.height * image.frames.count
     return DecodeLimits.byteWork * content.bytes.count + content.drawingWork
-      + (looksAtCanvases ? looking : 0)
+      + (looksAtCanvases ? reading : 0)
   }
 }

@@ -53,16 +53,16 @@ enum EXIF {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
   }
 
-  /// A big-endian TIFF structure without entries: a directory of none at byte 8, and no next one.
+  /// A big-endian TIFF structure without entries: an empty directory at byte 8, and no next one.
   static let empty: [UInt8] = [0x4D, 0x4D, 0, 0x2A, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0]
 
-  /// Returns the shape of the pixels by XResolution and YResolution (EXIF 2.3, 4.6.4); `nil` if they are
+  /// Returns the shape of the pixels from XResolution and YResolution (EXIF 2.3, 4.6.4); `nil` if they are
   /// square, missing or damaged.
   static func pixelAspect(in tiff: ArraySlice<UInt8>) -> PixelAspect? {
     try? TIFF(tiff).pixelAspect()
   }
 
-  /// Returns what the block reveals about people and places; damaged parts reveal nothing.
+  /// Returns what the structure reveals about people and places; damaged parts reveal nothing.
   static func contents(of tiff: ArraySlice<UInt8>) -> MetadataContents {
     guard let tiff = try? TIFF(tiff) else { return [] }
     var contents: MetadataContents = []
@@ -114,7 +114,7 @@ private struct TIFF {
     return nil
   }
 
-  /// Returns the shape of the pixels by the resolutions in the first directory.
+  /// Returns the shape of the pixels from the resolutions in the first directory.
   func pixelAspect() throws(ImageFault) -> PixelAspect? {
     let directory = try read32(4, "the EXIF directory's offset")
     guard let across = try fraction(Self.resolutionTags.across, in: directory),

@@ -48,7 +48,7 @@ public struct FrameReader {
   /// Omits ``Frame/alpha`` from now on, for callers that count the pixels themselves.
   public mutating func stopCountingAlpha() { alpha = nil }
 
-  /// Calls a function with the next frame, which must not be kept: then the canvas is never copied.
+  /// Calls a function with the next frame, which it must not keep, so that the canvas is never copied.
   ///
   /// - Returns: False after the last frame.
   /// - Throws: The same faults as ``nextFrame()``.

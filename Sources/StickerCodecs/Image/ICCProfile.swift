@@ -35,7 +35,7 @@ public struct ICCProfile: Sendable {
   /// more.
   public static let maxBytes = 256 << 10
 
-  /// Returns a profile without what follows it, by the size at its start (7.2.2); empty if it is cut off, or
+  /// Returns the profile at the start of some bytes, as long as its first field says (7.2.2); empty if it is cut off or
   /// larger than ``maxBytes``.
   static func whole(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.count > headLength else { return [] }
@@ -52,7 +52,7 @@ public struct ICCProfile: Sendable {
   private static let colorantsOfDisplayP3 = [
     [0.5151, 0.2412, -0.0011], [0.2920, 0.6922, 0.0419], [0.1571, 0.0666, 0.7841],
   ]
-  /// The variation among sRGB profiles: less than a quarter of a level of 8 bits.
+  /// Maximum deviation of a matrix entry, for the variation among sRGB profiles: less than a quarter of a level of 8 bits.
   private static let tolerance = 0.001
 
   /// True if every color equals that of sRGB to half a level of 8 bits.
@@ -61,13 +61,13 @@ public struct ICCProfile: Sendable {
   /// True if every color equals that of Display P3 to half a level of 8 bits.
   public var isDisplayP3: Bool { hasSRGBCurve(and: Self.colorantsOfDisplayP3) }
 
-  /// True if the numbers are red, green and blue.
+  /// True if the profile is for red, green and blue samples.
   public var isRGB: Bool { space == "RGB " }
 
-  /// True if the numbers are gray.
+  /// True if the profile is for gray samples.
   public var isGray: Bool { space == "GRAY" }
 
-  /// The signature of the space of the numbers (ICC.1:2010, 7.2.6).
+  /// The signature of the color space of the samples (ICC.1:2010, 7.2.6).
   private var space: String {
     bytes.count > Self.headLength ? String(decoding: bytes[16..<20], as: UTF8.self) : ""
   }

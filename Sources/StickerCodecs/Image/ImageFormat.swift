@@ -32,7 +32,7 @@ public enum ColorType: String, CaseIterable, Sendable {
   case indexed
   /// Luminance and chrominance, as in JPEG and HEIC.
   case ycbcr
-  /// The same with a second picture of alpha.
+  /// The same with a second picture for alpha.
   case ycbcrAlpha = "ycbcr-alpha"
   case cmyk
   /// JPEG's transformed CMYK.

@@ -29,14 +29,14 @@ public struct ImageHeader: Sendable, Equatable {
 
   /// Color, orientation and other facts stored besides the pixels.
   public struct Metadata: Sendable, Equatable {
-    /// The meaning of the color numbers, as far as the file says it.
+    /// The meaning of the color samples, as far as the file says it.
     public var colors = ColorDescription.none
     /// EXIF orientation, 1…8; `nil` if there is none, and for HEIC, whose rotation is part of its picture.
     public var orientation: Int?
     /// The shape of the stored pixels; `nil` if they are square, or if the file does not say. From PNG's
     /// `pHYs`, the densities of JFIF or EXIF in a JPEG, GIF's pixel aspect ratio, or HEIC's `pasp`.
     public var pixelAspect: PixelAspect?
-    /// The lower one of the two densities of a PNG's `pHYs` in px per meter; `nil` without them, and in other formats.
+    /// The lower of the two densities in a PNG's `pHYs`, in px per meter; `nil` without them, and in other formats.
     public var pixelsPerMeter: Int?
     /// Size in bytes, headers included, of the chunks, segments and extensions that do not affect how the picture
     /// looks, for example texts, XMP, EXIF, thumbnails and times.
@@ -48,7 +48,7 @@ public struct ImageHeader: Sendable, Equatable {
     public var place: FramePlace?
     /// True for CMYK in a JPEG without Adobe's marker: some programs take its inks as stored, others as inverted.
     public var isUnmarkedCMYK = false
-    /// Number of repetitions after the first play, as a GIF's loop block has it; `nil` without one, and in
+    /// Number of repetitions after the first play, as written in a GIF's loop block; `nil` without one, and in
     /// other formats.
     public var repetitions: Int?
 
@@ -70,7 +70,7 @@ public struct ImageHeader: Sendable, Equatable {
 }
 
 extension ImageHeader {
-  /// Returns the header of an APNG of whole 8-bit RGBA frames before it is encoded.
+  /// Returns the header of an APNG, yet to be encoded, of whole 8-bit RGBA frames.
   ///
   /// - Parameters:
   ///   - width: The width of the canvas in px.
@@ -85,8 +85,7 @@ extension ImageHeader {
       hasHiddenDefaultImage: false, trailingByteCount: 0, defects: [])
   }
 
-  /// Returns the header of a PNG of one whole 8-bit RGBA frame, or of an APNG of several, before it is
-  /// encoded.
+  /// Returns the header of a PNG of one whole 8-bit RGBA frame, or of an APNG of several, yet to be encoded.
   ///
   /// - Parameters:
   ///   - width: The width of the canvas in px.
@@ -102,7 +101,7 @@ extension ImageHeader {
   }
 
   /// The meaning of the pixels as they are decoded: RGB or gray. A profile for CMYK is left out, since samples become
-  /// RGB without it, and so is a profile for gray if samples have color, as libpng and browsers do it.
+  /// RGB without it, and so is a profile for gray if samples have color, as in libpng and browsers.
   public var decodedColors: ColorDescription {
     var colors = metadata.colors
     if let profile = colors.profile.map({ ICCProfile($0) }), !profile.isRGB,
@@ -133,8 +132,8 @@ extension ImageHeader {
   /// Memory of all decoded frames, in bytes.
   public var decodedBytes: Int { frames.count * width * height * 4 }
 
-  /// Number of plays of the animation; 0 means forever. Browsers play a GIF once more than the number that it
-  /// has, which they read as repetitions (Chromium issue 592735, Mozilla bug 1255497).
+  /// Number of plays of the animation; 0 means forever. Browsers play a GIF once more than the number in
+  /// its loop block, which they read as repetitions (Chromium issue 592735, Mozilla bug 1255497).
   public var plays: Int? { metadata.repetitions.map { $0 == 0 ? 0 : $0 + 1 } ?? loopCount }
 
   /// Returns the same facts with another copy of the color profile.

@@ -1,4 +1,4 @@
-/// The contents of the application segments: color, orientation and profile.
+/// The contents of the application segments: color space, profile, orientation, pixel shape and personal data.
 struct JPEGApplicationData {
   private(set) var metadata = ImageHeader.Metadata()
   /// The transform in Adobe's APP14: 0 none, 1 YCbCr, 2 YCCK.
@@ -77,7 +77,7 @@ struct JPEGApplicationData {
     if let fault = profile.fault { defects.add(fault, .minor) }
   }
 
-  /// Reads the densities of a JFIF segment; in unit 0, too, they are those of the pixels (ITU-T T.871, 10.1).
+  /// Reads the densities of a JFIF segment; with unit 0, too, their ratio is that of the pixels (ITU-T T.871, 10.1).
   private mutating func readDensity(_ jfif: [UInt8]) {
     metadata.pixelAspect =
       metadata.pixelAspect

@@ -18,7 +18,7 @@ struct JPEGMarker: RawRepresentable, Equatable, CustomStringConvertible {
   static let application14 = JPEGMarker(rawValue: 0xEE)
   static let comment = JPEGMarker(rawValue: 0xFE)
 
-  /// True for markers without a segment, which may be anywhere: restarts, and one of the arithmetic coder.
+  /// True for markers without a segment, which may be anywhere: restarts, and TEM of arithmetic coding.
   var standsAlone: Bool { self == .temporary || (0xD0...0xD7).contains(rawValue) }
 
   /// True for APP0…APP15.

@@ -77,7 +77,7 @@ struct JPEGSegments {
 }
 
 extension JPEGSegments {
-  /// The shape of the pixels by the JFIF segment.
+  /// The shape of the pixels from the JFIF segment.
   private var densities: PixelAspect? {
     guard let first = segments.first, first.marker == .application0, first.range.count >= 18 else {
       return nil

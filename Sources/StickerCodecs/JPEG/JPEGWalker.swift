@@ -24,7 +24,7 @@ struct JPEGWalker {
   /// The start of image marker, SOI.
   static let signature: [UInt8] = [0xFF, 0xD8]
   private static let commentByteLimit = 65_536
-  /// Maximum number of scans of an ordinary encoder, by libjpeg-turbo's fuzzers.
+  /// The scan count above which a file is unusual; the limit in libjpeg-turbo's fuzzers.
   private static let usualScanCount = 100
 
   /// Reads the whole file.

@@ -94,7 +94,7 @@ struct PNGChunkType: RawRepresentable, Hashable, CustomStringConvertible {
     (0..<4).map { UInt8(truncatingIfNeeded: rawValue >> (24 - 8 * $0)) }
   }
 
-  /// True if bit 5 of the first letter is clear: a decoder that does not know the chunk must give up.
+  /// True if bit 5 of the first letter is clear: a decoder that does not support the chunk must give up.
   var isCritical: Bool { rawValue & 0x2000_0000 == 0 }
 
   /// True if bit 5 of the third letter is clear, as PNG 5.4 requires.

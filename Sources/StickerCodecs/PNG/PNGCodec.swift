@@ -72,7 +72,7 @@ struct PNGContent: ParsedImage {
 
 extension FrameHeader {
   /// Returns the work of drawing a PNG frame with this header, in the unit of ``DecodeLimits/totalPixels``:
-  /// unfiltering each byte of a row by Paeth, and storing each pixel.
+  /// unfiltering each byte of a row, at worst by Paeth, and storing each pixel.
   public func drawingWork(bitsPerPixel: Int, isInterlaced: Bool = false) -> Int {
     let pixelWork = 1 + max(1, bitsPerPixel / 8) + (isInterlaced ? 1 : 0)
     let rowWork = isInterlaced ? 32 : 16

@@ -27,9 +27,9 @@ extension PNGWalker {
   }
 
   mutating func readTransparency(_ chunk: PNGChunk) {
-    if let rule = transparencyFault(chunk) {
+    if let fault = transparencyFault(chunk) {
       // libpng and most viewers then ignore the chunk.
-      return defects.add(rule, header.colorType.hasAlphaSamples ? .minor : .serious)
+      return defects.add(fault, header.colorType.hasAlphaSamples ? .minor : .serious)
     }
     transparency = chunk.data
   }

@@ -37,11 +37,11 @@ extension PNGWalker {
     case .codePoints:
       guard data.count == 4, let matrix = data.dropFirst(2).first, matrix != 0 else { return nil }
       return .invalidValue("the matrix in cICP", found: "\(matrix)", expected: "0")
-    case .sRGB: return value("the rendering intent in sRGB", data.first, in: 0...3)
+    case .sRGB: return rangeFault("the rendering intent in sRGB", data.first, in: 0...3)
     case .significantBits:
       let depth = header.colorType == .indexed ? 8 : header.bitDepth
       guard let invalid = data.first(where: { !(1...depth).contains(Int($0)) }) else { return nil }
-      return value("a depth in sBIT", invalid, in: 1...depth)
+      return rangeFault("a depth in sBIT", invalid, in: 1...depth)
     case .physicalSize: return physicalSizeFault(chunk)
     case .time: return timeFault(chunk)
     case .histogram where palette == nil:
@@ -54,7 +54,7 @@ extension PNGWalker {
     }
   }
 
-  /// Returns the fixed lengths of a chunk by PNG 11.3, in bytes; `nil` if it has none.
+  /// Returns the lengths in bytes that PNG 11.3 allows for a chunk; `nil` if it sets none.
   private func allowedLengths(_ type: PNGChunkType) -> [Int]? {
     switch type {
     case .gamma: [4]
@@ -80,7 +80,8 @@ extension PNGWalker {
     }
   }
 
-  func value(_ field: String, _ found: UInt8?, in allowed: ClosedRange<Int>) -> ImageFault? {
+  /// Returns the fault of a field whose value is out of its range; `nil` if it is not, or is missing.
+  func rangeFault(_ field: String, _ found: UInt8?, in allowed: ClosedRange<Int>) -> ImageFault? {
     guard let found, !allowed.contains(Int(found)) else { return nil }
     return .invalidValue(
       field, found: "\(found)", expected: "\(allowed.lowerBound) to \(allowed.upperBound)")
@@ -97,10 +98,10 @@ extension PNGWalker {
 
   /// Returns the fault of a chromaticity whose y is 0: color conversion divides by it.
   private func chromaticityFault(_ chunk: PNGChunk) -> ImageFault? {
-    let heights = stride(from: 4, to: 32, by: 8).map {
+    let ys = stride(from: 4, to: 32, by: 8).map {
       bytes.bigEndian32(chunk.data.lowerBound + $0)
     }
-    guard heights.contains(0) else { return nil }
+    guard ys.contains(0) else { return nil }
     return .invalidValue("a chromaticity in cHRM", found: "0", expected: "more than 0")
   }
 
@@ -109,7 +110,7 @@ extension PNGWalker {
     guard bytes.bigEndian32(start) > 0, bytes.bigEndian32(start + 4) > 0 else {
       return .invalidValue("the pixel density in pHYs", found: "0", expected: "more than 0")
     }
-    return value("the unit in pHYs", bytes[start + 8], in: 0...1)
+    return rangeFault("the unit in pHYs", bytes[start + 8], in: 0...1)
   }
 
   private func timeFault(_ chunk: PNGChunk) -> ImageFault? {
@@ -119,7 +120,7 @@ extension PNGWalker {
     let start = chunk.data.lowerBound + 2
     let invalid = fields.indices.first { !fields[$0].1.contains(Int(bytes[start + $0])) }
     return invalid.flatMap {
-      value("the \(fields[$0].0) in tIME", bytes[start + $0], in: fields[$0].1)
+      rangeFault("the \(fields[$0].0) in tIME", bytes[start + $0], in: fields[$0].1)
     }
   }
 }

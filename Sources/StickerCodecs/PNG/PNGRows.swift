@@ -19,10 +19,10 @@ final class PNGRows {
   /// Two rows, for kinds that are unfiltered before they are drawn.
   private let lines: UnsafeMutableBufferPointer<UInt8>
 
-  /// Number of bytes inflated before rows are drawn, few enough to be in the cache still.
+  /// Number of bytes inflated before rows are drawn, few enough to still be in the cache.
   private static let batch = 1 << 17
 
-  /// Maximum size of a row in bytes; longer ones, of more than 65,535 px of RGBA, are left to libpng.
+  /// Maximum size of a row in bytes; longer ones, of more than 65,535 RGBA pixels, are left to libpng.
   private static let maxRowBytes = 1 << 18
 
   init(_ content: PNGContent) {
@@ -60,11 +60,11 @@ final class PNGRows {
   func draw(
     _ frame: PNGFrame, into target: UnsafeMutableBufferPointer<UInt8>, stride: Int
   ) -> Bool {
-    if !hasGivenUp { hasGivenUp = !isDrawn(frame, into: target, stride: stride) }
+    if !hasGivenUp { hasGivenUp = !tryDrawing(frame, into: target, stride: stride) }
     return !hasGivenUp
   }
 
-  private func isDrawn(
+  private func tryDrawing(
     _ frame: PNGFrame, into target: UnsafeMutableBufferPointer<UInt8>, stride: Int
   ) -> Bool {
     let area = frame.header.area

@@ -88,7 +88,7 @@ extension PNGWalker {
       let translation = bytes[language + 1..<chunk.data.upperBound].firstIndex(of: 0)
     else { return .truncated("iTXt", expected: 5, found: chunk.data.upperBound - start) }
     guard bytes[start] == 1 else {
-      return value("the compression flag in iTXt", bytes[start], in: 0...1)
+      return rangeFault("the compression flag in iTXt", bytes[start], in: 0...1)
     }
     var head: UInt32 = 0
     return inflationFault(chunk, translation + 1..<chunk.data.upperBound, head: &head)

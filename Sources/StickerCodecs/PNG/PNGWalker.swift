@@ -1,7 +1,7 @@
 /// Walks the chunks of a PNG or APNG once, and checks the order and counts of the specification (PNG 3rd
 /// edition, 5.6 and 11.3.6).
 ///
-/// libpng does not know animation chunks, and tolerates many faults; so all of that is checked here, and libpng only
+/// libpng does not read animation chunks, and tolerates many faults; so all of that is checked here, and libpng only
 /// receives the chunks that pixels depend on.
 struct PNGWalker {
   let bytes: [UInt8]

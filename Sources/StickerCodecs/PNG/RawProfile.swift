@@ -1,6 +1,5 @@
-/// EXIF or XMP as digits in a text of a PNG: ImageMagick's form from before `eXIf`, which its
-/// `Magick_png_write_raw_profile` writes as a line with the name, one with the number of bytes, and lines of
-/// hexadecimal digits.
+/// EXIF or XMP as hexadecimal digits in a text chunk, ImageMagick's form from before `eXIf` existed: its
+/// `Magick_png_write_raw_profile` writes a line with the name, one with the number of bytes, and lines of digits.
 struct RawProfile {
   /// The beginning of the text's keyword, before the name of the profile.
   static let keyword = Array("Raw profile type ".utf8)
@@ -33,7 +32,7 @@ struct RawProfile {
     }
   }
 
-  /// The kinds of personal data in it.
+  /// The kinds of personal data in the profile.
   var contents: MetadataContents {
     if bytes.starts(with: Self.exifHead) {
       return EXIF.contents(of: bytes.dropFirst(Self.exifHead.count))

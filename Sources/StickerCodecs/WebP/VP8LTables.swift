@@ -1,4 +1,4 @@
-/// The memory that libwebp takes for the Huffman tables of a lossless picture, on which it has no limit.
+/// The memory that libwebp takes for the Huffman tables of a lossless picture, which it does not limit.
 ///
 /// The picture may use 65,536 groups of five tables, which take more than 1 GB, while a group may take only 2.5 bytes
 /// of the file. So the image that assigns groups to blocks is decoded to count them; pixels are not.

@@ -75,7 +75,7 @@ extension FrameDelay {
 }
 
 extension WebPWalker {
-  /// The fault for which libwebp refuses a file whose chunks are complete; it gives no reason.
+  /// The fault for which libwebp refuses a file whose chunks are complete; libwebp itself gives no reason.
   fileprivate var fault: ImageFault {
     for (index, payload) in frames.enumerated() {
       if let fault = fault(ofFrame: index, payload) { return fault }
@@ -83,7 +83,7 @@ extension WebPWalker {
     return .missing("picture that libwebp accepts")
   }
 
-  /// Returns the fault of a frame: an area (RFC 9649, 2.7.1.2), and a picture of its size.
+  /// Returns the fault of a frame: an area beyond the canvas (RFC 9649, 2.7.1.2), or a picture of another size.
   private func fault(ofFrame index: Int, _ payload: Range<Int>) -> ImageFault? {
     let head = 16
     guard payload.count >= head else {

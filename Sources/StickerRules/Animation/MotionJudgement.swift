@@ -33,9 +33,9 @@ extension MotionFacts {
     return blank.filter { min(frames[before($0)].area, frames[after($0)].area) >= least }
   }
 
-  /// Returns true if a frame is narrower than its neighbors but as high, or lower but as wide, like a spinning coin
-  /// that is seen from its edge.
-  func turns(_ frame: Int) -> Bool {
+  /// Returns true if the art of a frame is narrower than that of its neighbors but as tall, or shorter but as wide, like
+  /// a spinning coin that is seen from its edge.
+  func isEdgeOn(_ frame: Int) -> Bool {
     let usual = (frames[before(frame)].spread + frames[after(frame)].spread) / 2
     guard usual.min() > 0 else { return false }
     let ratios = frames[frame].spread / usual
@@ -63,7 +63,7 @@ extension MotionFacts {
 }
 
 extension Sticker {
-  /// The motion; `nil` for emoticons so small that moving a single pixel is a gesture: every frame would be odd.
+  /// The motion; `nil` for emoticons so small that a move by one pixel is a large motion: every frame would be odd.
   var judgedMotion: MotionFacts? {
     guard let image, min(image.width, image.height) >= ImageAnalyzer.smallestSideWithEdges else {
       return nil

@@ -12,7 +12,7 @@ struct UnsteadyFrames: StickerRule {
       + "one.",
     howToFix: "Export all frames from one canvas and with one palette, or as APNG with all colors.",
     limit: { _ in
-      "\(tenths(100 * minWay)) % of the canvas across and down, or \(tenths(minLevels)) levels "
+      "\(tenths(100 * minDistance)) % of the canvas across and down, or \(tenths(minLevels)) levels "
         + "of the mean color, from frame to frame without a pattern"
     },
     since: "0.1.0",
@@ -22,8 +22,8 @@ struct UnsteadyFrames: StickerRule {
 
   /// The range of the shivering as shares of the canvas: frames that were cropped one by one are off by a little,
   /// along both axes. Art that shakes by more does so on purpose.
-  fileprivate static let minWay = 0.01
-  private static let maxWay = 0.053
+  fileprivate static let minDistance = 0.01
+  private static let maxDistance = 0.053
   /// The minimum flicker of the mean color in levels.
   fileprivate static let minLevels = 4.0
   /// The maximum flicker in levels; intended color changes are larger.
@@ -40,7 +40,7 @@ struct UnsteadyFrames: StickerRule {
   /// The maximum change of the art's growth from frame to frame. Art that changes its shape unevenly is dancing,
   /// which is not a mistake.
   private static let steadyGrowth = 0.018
-  /// The same for frames that have a palette each, which no intended motion looks like.
+  /// The same for frames that each have their own palette, which no intended motion causes.
   private static let maxGrowthOfPalettes = 0.03
   /// The minimum share of the picture that changes from frame to frame if its colors flicker.
   private static let minChanged = 0.4
@@ -69,9 +69,9 @@ struct UnsteadyFrames: StickerRule {
     let places = TrackNoise(centers.map { SIMD3($0.x, $0.y, 0) })
     let axes = [0, 1].map { axis in TrackNoise(centers.map { SIMD3($0[axis], 0, 0) }).amplitude }
     let areas = frames.map(\.area)
-    guard places.isRestless, places.amplitude <= Self.maxWay,
+    guard places.isRestless, places.amplitude <= Self.maxDistance,
       areas.min() ?? 0 >= Self.steadyArea * (areas.max() ?? 0),
-      axes.allSatisfy({ $0 >= Self.minWay })
+      axes.allSatisfy({ $0 >= Self.minDistance })
     else { return nil }
     return .shivering(places.amplitude)
   }
@@ -136,7 +136,7 @@ private struct TrackNoise {
   /// that over one.
   private let overTwo: Double
   private let repetition: Double
-  /// The share of all but the two largest squared steps in their sum: a single odd frame causes two large
+  /// The share of the squared steps' sum that remains without the two largest: a single odd frame causes two large
   /// steps.
   private let spread: Double
 
@@ -171,7 +171,7 @@ private struct TrackNoise {
 
 extension Finding.Draft {
   fileprivate static func shivering(_ step: Double) -> Self {
-    let least = UnsteadyFrames.minWay
+    let least = UnsteadyFrames.minDistance
     return Self(
       "The art shivers: from frame to frame it jumps back and forth by "
         + "\(tenths(100 * step, beside: 100 * least)) % of the canvas without a pattern; under "

@@ -2,8 +2,8 @@ package import StickerAnalysis
 import StickerPacks
 
 extension Sticker {
-  /// Returns the worst frame with hard edges, if half of the frames have them. In films, the edges are those
-  /// of holes that the encoder left.
+  /// Returns the worst frame with hard edges, if half of the frames have them; `nil` for films, whose edges are those of
+  /// holes that the encoder left.
   ///
   /// - Parameters:
   ///   - side: the longer side in px from which steps are too small to report.

@@ -8,7 +8,7 @@ enum AppStoreError {
   /// Returns the consequence of an alpha channel, as the end of a sentence.
   ///
   /// - Parameter store: the demand for the store's icon; `nil` for other icons.
-  static func toAlpha(_ store: IconDemand?) -> String {
+  static func alphaConsequence(_ store: IconDemand?) -> String {
     switch store {
     case .required: ": App Store Connect rejects the app with \(alpha)."
     case .requiredUnlessHostHasIcons:

@@ -35,7 +35,7 @@ extension Finding.Draft {
     Self(
       store == nil
         ? "This icon is opaque and has an alpha channel."
-        : "The store's icon is opaque and has an alpha channel\(AppStoreError.toAlpha(store))",
+        : "The store's icon is opaque and has an alpha channel\(AppStoreError.alphaConsequence(store))",
       help: "Export it as PNG without alpha.", severity: store?.severity, path: icon.path)
   }
 }

@@ -30,7 +30,7 @@ package enum IconDemand {
 extension IconSlot {
   var isForPad: Bool { idiom == "ipad" }
 
-  /// True for the 29 px icons of Settings, which Apple's reference calls optional (MessagesIconType).
+  /// True for the 29 pt icons of Settings, which Apple's reference calls optional (MessagesIconType).
   var isForSettings: Bool { size == "29x29" }
 
   /// True for the store's icon of an app that consists only of its extension.

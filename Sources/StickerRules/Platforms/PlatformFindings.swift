@@ -59,7 +59,7 @@ extension Platform {
 }
 
 extension Evidence {
-  /// Evidence of rules about platforms: every number has its own source.
+  /// The evidence for rules about platforms: every number has its own source.
   static let platforms = judgement(
     "each number has its own source and confidence", because: "docs/reference/platforms.md")
 }

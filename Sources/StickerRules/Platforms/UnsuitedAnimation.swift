@@ -8,7 +8,7 @@ struct UnsuitedAnimation: StickerRule {
     id: "unsuited-animation", group: .platforms, severity: .error,
     summary: "A platform does not take the animation: its duration, its frames, or that it moves.",
     why:
-      "The platform refuses the sticker, often together with the whole pack. To cut it or to change its "
+      "The platform refuses the sticker, often together with the whole pack. Cutting it or changing its "
       + "speed is a decision about the art, which 'stickerlint export' leaves to you.",
     howToFix:
       "Choose a change in stickerpack.yml, such as 'for: {signal: {cut: 3}}' below the sticker, or give each animation "
@@ -105,7 +105,9 @@ extension Finding.Draft {
     return draft
   }
 
-  /// - Parameter cure: the change that an export with `--adapt speed` finds; `nil` if none helps.
+  /// Returns the finding about a limit that the animation does not meet.
+  ///
+  /// - Parameter cure: the change that an export with `--adapt speed` makes; `nil` if none helps.
   fileprivate static func refusal(
     _ problem: AnimationPlan.Problem, _ sticker: Sticker, _ cure: MotionChange?,
     _ platform: Platform

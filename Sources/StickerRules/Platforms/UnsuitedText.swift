@@ -91,7 +91,7 @@ extension Finding.Draft {
     ).changed(for: platform)
   }
 
-  /// A name that the service has for an emoji of its own.
+  /// Returns the finding about a name that the service uses for an emoji of its own.
   fileprivate static func own(
     _ name: String, of pack: Pack, _ sticker: StickerSummary, _ platform: Platform
   ) -> Self {

@@ -14,7 +14,7 @@ struct WrongIconName: PackRule {
       + "\(AppleFacts.iconNameCode.value.code) for an app without CFBundleIconName.",
     howToFix: "Set it to the name of the .stickersiconset, without the extension.",
     limit: { _ in
-      "a warning for an app without CFBundleIconName that has no code but icons, or that names no SDK, a note if the "
+      "a warning for an app without CFBundleIconName that has icons but no code, or that names no SDK, a note if the "
         + "profile is for devices"
     },
     since: "0.1.0",
@@ -70,7 +70,7 @@ struct WrongIconName: PackRule {
     guard let built = host.built, !built.namesIconSet,
       built.tools.sdk.map({ $0.major >= AppleFacts.iconNameCode.value.sdk }) ?? true
     else { return }
-    // An app without code may have the icons of its extension, and only one report says that they do not count.
+    // An app without code may have the icons of its extension; that they do not count is known from one report only.
     let isHearsay = host.isStub && !built.iconFiles.isEmpty
     let isCertain = !isHearsay && built.tools.sdk != nil
     findings.add(

@@ -21,7 +21,7 @@ extension Profile {
 
 extension Pack {
   /// The command that begins a manifest of the pack; `nil` if there is one.
-  var beginning: SuggestedCommand? {
+  var manifestCommand: SuggestedCommand? {
     source.declaration?.isManifest == true ? nil : .manifest(of: self)
   }
 

@@ -199,7 +199,7 @@ extension Finding.Draft {
     var choices: [String] = []
     if let missing { choices.append("add \(counted(missing, noun))") }
     if let omitted {
-      let manifest = pack.beginning == nil ? "" : ", which this begins"
+      let manifest = pack.manifestCommand == nil ? "" : ", which this begins"
       choices.append(
         "leave out \(counted(omitted, noun))\(omitted == 1 ? "" : ", each") with "
           + "'for: {\(platform.id): {leave-out: true}}' below it in stickerpack.yml\(manifest)")
@@ -207,6 +207,6 @@ extension Finding.Draft {
     guard !choices.isEmpty else { return nil }
     return Advice(
       choices.joined(separator: ", or ").capitalizedFirst + ".",
-      omitted == nil ? nil : pack.beginning)
+      omitted == nil ? nil : pack.manifestCommand)
   }
 }

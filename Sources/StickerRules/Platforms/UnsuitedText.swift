@@ -102,12 +102,12 @@ extension Finding.Draft {
     let prefix = (pack.declaration?.name ?? pack.name).identifier
     let forAll = "'export --prefix \(prefix)-' puts that before the names of all."
     draft.advice =
-      pack.beginning == nil
+      pack.manifestCommand == nil
       ? Advice(
         "Write another name below it in stickerpack.yml, such as 'name: \(other)'. \(forAll)")
       : Advice(
         "Rename the file, such as to \(other). \(forAll) Or write a 'name' into a stickerpack.yml, which this begins.",
-        pack.beginning)
+        pack.manifestCommand)
     return draft
   }
 

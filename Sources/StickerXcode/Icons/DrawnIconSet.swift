@@ -54,8 +54,8 @@ package struct DrawnIconSet: Sendable {
   package func write(
     to folder: FilePath, mayReplace: Bool = false
   ) throws(WriteFault) -> [String]? {
-    let turn = mayReplace ? FolderTurn(at: folder) {} : nil
-    defer { withExtendedLifetime(turn) {} }
+    let lock = mayReplace ? FolderTurn(at: folder) {} : nil
+    defer { withExtendedLifetime(lock) {} }
     guard !isAlready(at: folder) else {
       // The run that wrote the folder may have been killed before it removed the old one.
       Temporary.sweep(folder.parent)

@@ -50,7 +50,7 @@ class Frames {
     this.image = readAPNG(bytes) ?? readGIF(bytes);
     if (!this.image) this.image = { frames: [{ x: 0, y: 0, disposal: 0, blends: false }], picture };
     this.picture = picture;
-    this.turn = Promise.resolve();
+    this.pending = Promise.resolve();
     this.drawn = -1;
   }
 
@@ -59,8 +59,8 @@ class Frames {
   /** Draws a frame and returns its canvas, which all frames of the picture share. */
   frame(index) {
     // Calls run one after another, because each frame builds on the previous one.
-    this.turn = this.turn.catch(() => {}).then(() => this.draw(Math.max(0, Math.min(index, this.count - 1))));
-    return this.turn;
+    this.pending = this.pending.catch(() => {}).then(() => this.draw(Math.max(0, Math.min(index, this.count - 1))));
+    return this.pending;
   }
 
   async draw(index) {

@@ -2,12 +2,12 @@
 
 const stills = new Map();
 /** The last requested still. Each waits for the one before, so that a large pack does not fill the memory. */
-let stillTurn = Promise.resolve();
+let lastStill = Promise.resolve();
 
 /** Returns the URL of a picture's first frame, which is shown while a sticker is being peeled. */
 function stillURL(picture) {
   if (!stills.has(picture)) {
-    stills.set(picture, stillTurn = stillTurn.catch(() => {}).then(async () => {
+    stills.set(picture, lastStill = lastStill.catch(() => {}).then(async () => {
       const frames = new Frames(pictureBytes(picture), picture);
       const canvas = await frames.frame(0);
       // The blob is null if the canvas is too large for the browser.

@@ -81,10 +81,10 @@ struct SheetPlan: Sendable {
       if pixels > ContactSheet.maxPixels {
         fault = .tooLarge(
           width: layout.width, height: layout.height, allowed: ContactSheet.maxPixels)
-      } else if pixels * timeline.count > ContactSheet.maxMotion {
+      } else if pixels * timeline.count > ContactSheet.maxTotalPixels {
         fault = .tooMuchMotion(
           frames: timeline.count, width: layout.width, height: layout.height,
-          allowed: ContactSheet.maxMotion)
+          allowed: ContactSheet.maxTotalPixels)
       } else {
         return layout
       }

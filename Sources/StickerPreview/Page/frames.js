@@ -2,12 +2,12 @@
 
 /** Decoded pictures, kept so that none is decoded twice in a row. */
 const framesByPicture = new Map();
-/** The largest number of decoded pictures kept. */
-const MOST_OPEN = 6;
+/** The maximum number of decoded pictures that are kept. */
+const MAX_OPEN = 6;
 /** The interval of frames at which the canvas is kept: while it is, going back draws at most this many frames. */
 const KEPT_EVERY = 8;
-/** The most bytes of kept canvases, over all pictures. */
-const KEPT_BYTES = 64 * 1024 ** 2;
+/** The maximum size in bytes of all kept canvases together. */
+const MAX_KEPT_BYTES = 64 * 1024 ** 2;
 
 /** A cache of the canvases before certain frames of all pictures; evicts the least recently used. */
 const keptCanvases = {
@@ -32,7 +32,7 @@ const keptCanvases = {
     this.take(place);
     this.byPlace.set(place, pixels);
     this.bytes += pixels.data.length;
-    while (this.bytes > KEPT_BYTES) this.take(this.byPlace.keys().next().value);
+    while (this.bytes > MAX_KEPT_BYTES) this.take(this.byPlace.keys().next().value);
   },
 };
 
@@ -40,7 +40,7 @@ const keptCanvases = {
 function framesOf(picture) {
   if (!framesByPicture.has(picture)) {
     framesByPicture.set(picture, Promise.resolve().then(() => new Frames(pictureBytes(picture), picture)));
-    if (framesByPicture.size > MOST_OPEN) framesByPicture.delete(framesByPicture.keys().next().value);
+    if (framesByPicture.size > MAX_OPEN) framesByPicture.delete(framesByPicture.keys().next().value);
   }
   return framesByPicture.get(picture);
 }

@@ -31,13 +31,13 @@ const seen = new IntersectionObserver((entries) => {
 /** Pictures in sight that are not yet shown. */
 const waiting = [];
 let isShowing = false;
-/** The most ms of work per task, so that scrolling stays smooth. */
-const SHOWING_TIME = 8;
+/** The maximum time of a task in ms, so that scrolling stays smooth. */
+const MAX_TASK_TIME = 8;
 
 function showSome() {
   isShowing = waiting.length > 0;
   const began = performance.now();
-  while (waiting.length > 0 && performance.now() - began < SHOWING_TIME) {
+  while (waiting.length > 0 && performance.now() - began < MAX_TASK_TIME) {
     waiting.shift().dispatchEvent(new Event('seen'));
   }
   if (isShowing) setTimeout(showSome);

@@ -55,7 +55,7 @@ struct UnsteadyFrames: StickerRule {
     let frames = motion.frames.filter { !$0.isRepeated }
     guard frames.count >= Self.fewestFrames, motion.blankFrames.isEmpty, !motion.isFilm
     else { return }
-    let growth = TrackNoise(frames.map { SIMD3($0.logarithmicSpread, 0) }).turn
+    let growth = TrackNoise(frames.map { SIMD3($0.logarithmicSpread, 0) }).bend
     let isSteady = growth < Self.steadyGrowth
     let draft =
       (isSteady ? shiver(frames) : nil)
@@ -98,7 +98,7 @@ struct UnsteadyFrames: StickerRule {
 }
 
 extension [FrameMotion] {
-  /// The mean distance of the colors of a frame from those of the one before; `nil` if a frame has many
+  /// The mean distance of the colors of a frame from those of the frame before; `nil` if a frame has many
   /// colors.
   fileprivate var paletteShift: PaletteShift? {
     let shifts = dropFirst().compactMap(\.paletteShift)
@@ -131,7 +131,7 @@ private struct TrackNoise {
   /// the squared distance; noise covers no more than in one.
   let amplitude: Double
   /// The median difference between a step and the one before.
-  let turn: Double
+  let bend: Double
   /// The mean squared distance over two frames, and the smallest one over two to six frames, as shares of
   /// that over one.
   private let overTwo: Double
@@ -150,10 +150,10 @@ private struct TrackNoise {
     amplitude = Swift.max(0, (4 * distances[0] - distances[1]) / 3).squareRoot()
     let one = Swift.max(distances[0], 1e-12)
     (overTwo, repetition) = (distances[1] / one, (distances.dropFirst().min() ?? 0) / one)
-    turn = median(
+    bend = median(
       values.indices.dropFirst(2).map { index in
-        let bend = values[index] - 2 * values[index - 1] + values[index - 2]
-        return (bend * bend).sum().squareRoot()
+        let change = values[index] - 2 * values[index - 1] + values[index - 2]
+        return (change * change).sum().squareRoot()
       })
   }
 

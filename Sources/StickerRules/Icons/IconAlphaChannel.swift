@@ -1,7 +1,7 @@
 import StickerCodecs
 package import StickerPacks
 
-/// Flags opaque icons with an alpha channel.
+/// Notes opaque icons with an alpha channel.
 package struct IconAlphaChannel: PackRule {
   package static let metadata = RuleMetadata(
     id: "icon-alpha-channel", group: .icons, severity: .note,

@@ -2,7 +2,7 @@ import StickerBase
 import StickerPacks
 import SystemPackage
 
-/// Flags names in lists and in code without a file in the folder, or with one that only a Mac's file system finds.
+/// Flags names in lists and in code whose file does not exist, or is found by a Mac's file system only.
 struct MissingListedFile: PackRule {
   static let metadata = RuleMetadata(
     id: "missing-listed-file", group: .packs, severity: .error,

@@ -41,7 +41,7 @@ extension Pack {
   }
 
   /// Returns the stickers of the pack for a platform, one for all densities, without those that the manifest leaves
-  /// out there, and those that another platform of the same service takes.
+  /// out there and without those that another platform of the same service takes.
   package func stickers(
     for platform: Platform, among receivers: [Platform]
   ) -> [StickerSummary] {

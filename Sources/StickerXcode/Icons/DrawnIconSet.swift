@@ -105,7 +105,7 @@ private struct Contents: Encodable {
 }
 
 extension IconSetDrawing {
-  /// Draws the whole set, and checks that of an extension by the rules for icons.
+  /// Draws the whole set, and checks a set for an extension with the rules for icons.
   ///
   /// - Parameter jobs: icons that are drawn at the same time; the bytes do not depend on it.
   /// - Throws: ``IconFault/unproven(detail:)``.

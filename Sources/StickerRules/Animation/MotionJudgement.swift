@@ -3,7 +3,7 @@ import StickerBase
 import StickerPacks
 
 extension MotionFacts {
-  /// A frame is blank if its area is below this share of the usual one.
+  /// A frame is blank if its area is below this share of the usual area: the median, but at least half of the largest.
   private static let blankShare = 0.02
 
   /// The limit for blank frames in words.
@@ -17,7 +17,7 @@ extension MotionFacts {
     return areas.indices.filter { areas[$0] < usual * Self.blankShare }
   }
 
-  /// The minimum area, as a share of the usual one, of the frames before and after a blank frame that is a mistake.
+  /// The minimum area, as a share of the usual area, of the frames before and after a blank frame that is a mistake.
   /// Art that leaves the canvas on purpose does so gradually.
   private static let minBesideBlank = 0.4
 
@@ -47,7 +47,7 @@ extension MotionFacts {
 
   var medianArea: Double { median(frames.map(\.area)) }
 
-  /// True if all frames fill the canvas, as those of a film do. Films waver, have cuts and do not loop, and none of
+  /// True if all frames fill the canvas, as those of a film do. Films are shaky, have cuts and do not loop, and none of
   /// that is a mistake. GIFs of films may leave unchanged pixels clear, or have bands above and below.
   var isFilm: Bool {
     let areas = frames.map(\.area)
@@ -82,7 +82,7 @@ extension Sticker {
   }
 }
 
-/// Returns the median; the higher one of two middle values, and 0 if there are no values.
+/// Returns the median: of an even number of values, the higher of the two in the middle; 0 if there are no values.
 func median(_ values: [Double]) -> Double {
   let sorted = values.sorted()
   return sorted.isEmpty ? 0 : sorted[sorted.count / 2]

@@ -255,7 +255,7 @@ struct OddFrames {
     length(spread.deviation(frame)) < limit && abs(area.deviation(frame).x) < limit
   }
 
-  /// One or two numbers per frame, around the loop.
+  /// One or two numbers per frame; the first frame follows the last.
   private struct Track {
     let values: [SIMD2<Double>]
 
@@ -265,7 +265,7 @@ struct OddFrames {
       values[(index + values.count) % values.count]
     }
 
-    /// Returns the deviation of a frame from the middle between its neighbors.
+    /// Returns the deviation of a frame from the mean of its neighbors.
     func deviation(_ index: Int) -> SIMD2<Double> {
       value(index) - (value(index - 1) + value(index + 1)) / 2
     }

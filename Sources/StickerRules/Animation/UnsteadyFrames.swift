@@ -159,7 +159,7 @@ private struct TrackNoise {
 
   /// The maximum of `overTwo` for noise; steady motion has up to 4.
   private static let maxOverTwo = 2.4
-  /// The minimums of `repetition` and `spread` for noise.
+  /// The minimum values of `repetition` and `spread` for noise.
   private static let minRepetition = 0.3
   private static let minSpread = 0.35
 

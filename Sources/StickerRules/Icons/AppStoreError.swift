@@ -22,7 +22,7 @@ enum AppStoreError {
     if case .required? = store { .error } else { nil }
   }
 
-  /// The code for an icon that is missing in most slots.
+  /// The code for a missing icon in most slots.
   static let missing = AppleFacts.missingIconCodes.value.others
 
   /// The code for a missing store icon of the extension.

@@ -53,7 +53,7 @@ struct UnsuitedText: PackRule {
 }
 
 extension UnsuitedText {
-  /// Reports sticker names whose length the platform does not take.
+  /// Reports sticker names that the platform changes, or that the service uses for an emoji of its own.
   private func checkNames(
     _ stickers: [StickerSummary], of pack: Pack, _ platform: Platform,
     _ report: (Finding.Draft) -> Void

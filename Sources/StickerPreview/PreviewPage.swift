@@ -20,29 +20,30 @@ package struct PreviewPage: Sendable {
   /// Collects the contents of the page. Files are read again when it is written, one at a time.
   ///
   /// - Parameters:
-  ///   - seen: the packs of the report, in its order, as ``Linter`` has seen them.
+  ///   - seen: the packs of the report, in its order, as ``Linter`` measured them.
   package init(
     _ report: Report, _ seen: [MeasuredPack], embedding: Embedding = .all, opens: PageView = .pack
   ) async {
     var list = PictureList()
     var packs: [PagePack] = []
     for (packReport, seen) in zip(report.packs, seen) {
-      let press = PicturePress(limits: seen.limits)
+      let renderer = PictureRenderer(limits: seen.limits)
       let labels = LabeledSticker.all(of: seen.pack)
       var stickers: [PageSticker] = []
       for sticker in seen.ordered {
-        let (picture, gap) = await list.add(sticker, seen.pack.source, as: embedding, press)
+        let (picture, gap) = await list.add(sticker, seen.pack.source, as: embedding, renderer)
         stickers.append(
           PageSticker(
             sticker, of: seen.pack, labels: labels, profile: packReport.profile, picture: picture,
             gap: gap))
       }
-      let icons = await Self.icons(of: seen, embedding, press, &list)
+      let icons = await Self.icons(of: seen, embedding, renderer, &list)
       packs.append(
         PagePack(
           packReport, seen, stickers: stickers, icons: icons,
-          conversation: embedding == .all ? await Self.conversation(of: seen, press, &list) : nil,
-          iconPicture: embedding == .all ? await Self.iconPicture(of: seen, press, &list) : nil))
+          conversation: embedding == .all
+            ? await Self.conversation(of: seen, renderer, &list) : nil,
+          iconPicture: embedding == .all ? await Self.iconPicture(of: seen, renderer, &list) : nil))
     }
     (pictures, withheld) = (list.pictures, list.withheld)
     let leftovers = report.findings.dropFirst(report.packs.reduce(0) { $0 + $1.findings.count })
@@ -98,7 +99,8 @@ package struct PreviewPage: Sendable {
   }
 
   private static func icons(
-    of seen: MeasuredPack, _ embedding: Embedding, _ press: PicturePress, _ list: inout PictureList
+    of seen: MeasuredPack, _ embedding: Embedding, _ renderer: PictureRenderer,
+    _ list: inout PictureList
   ) async -> [PageIcon] {
     guard let set = IconSet.all(of: seen.pack).first else { return [] }
     let filled = set.filledSlots
@@ -110,7 +112,7 @@ package struct PreviewPage: Sendable {
       }
       var picture: Int?
       if embedding == .all, let file, let image = icon?.image {
-        picture = await list.add(file, image, press).place
+        picture = await list.add(file, image, renderer).place
       }
       icons.append(PageIcon(slot, icon?.image, picture: picture))
     }
@@ -119,7 +121,7 @@ package struct PreviewPage: Sendable {
 
   /// Returns the messages of a description, and adds the pictures that they show.
   private static func conversation(
-    of seen: MeasuredPack, _ press: PicturePress, _ list: inout PictureList
+    of seen: MeasuredPack, _ renderer: PictureRenderer, _ list: inout PictureList
   ) async -> PageConversation? {
     guard let source = seen.pack.conversation, let conversation = source.conversation else {
       return nil
@@ -127,7 +129,7 @@ package struct PreviewPage: Sendable {
     var places: [FilePath: Int] = [:]
     for file in source.files {
       guard case .image(let image) = seen.pack.media[file.path]?.kind else { continue }
-      places[file.path] = await list.add(file, image, press).place
+      places[file.path] = await list.add(file, image, renderer).place
     }
     return PageConversation(
       conversation, PageFiles(media: seen.pack.media, pictures: places))
@@ -135,14 +137,14 @@ package struct PreviewPage: Sendable {
 
   /// Adds the picture that a manifest names as the source of icons, and returns its index.
   private static func iconPicture(
-    of seen: MeasuredPack, _ press: PicturePress, _ list: inout PictureList
+    of seen: MeasuredPack, _ renderer: PictureRenderer, _ list: inout PictureList
   ) async -> Int? {
     guard case .accepted(let plan) = seen.plan, case .picture(let path, _) = plan.icon else {
       return nil
     }
     let file = PackSource.File(path: path, links: plan.links)
-    guard let image = press.header(of: file) else { return nil }
-    return await list.add(file, image, press).place
+    guard let image = renderer.header(of: file) else { return nil }
+    return await list.add(file, image, renderer).place
   }
 }
 

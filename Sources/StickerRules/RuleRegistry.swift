@@ -164,19 +164,19 @@ package enum RuleRegistry {
   /// Returns all rules grouped by what they judge, with the limits of a profile.
   package static func sorted(_ profile: Profile) -> GroupedRules { GroupedRules(all, profile) }
 
-  /// The rule that requires an icon set, which not every pack needs.
+  /// The id of the rule that requires an icon set, which not every pack needs.
   package static let iconSetRule = MissingIconSet.metadata.id
 
-  /// The rule about animations that a platform refuses.
+  /// The id of the rule about animations that a platform refuses.
   package static let unsuitedAnimation = UnsuitedAnimation.metadata.id
 
-  /// The rule about the number of stickers that a platform takes.
+  /// The id of the rule about the number of stickers that a platform takes.
   package static let unsuitedPackSize = UnsuitedPackSize.metadata.id
 
-  /// The rule about art that is small on its canvas.
+  /// The id of the rule about art that is small on its canvas.
   package static let smallArt = SmallArt.metadata.id
 
-  /// The rule about a `stickerpack.yml` with mistakes.
+  /// The id of the rule about a `stickerpack.yml` with mistakes.
   package static let manifestRule = InvalidManifest.metadata.id
 
   /// The ids of rules about declarations that only a manifest or a catalog can contain.
@@ -184,8 +184,8 @@ package enum RuleRegistry {
     MissingLabel.metadata.id, MissingIconSet.metadata.id,
   ]
 
-  /// The ids of rules about build products as such, and of limits: no change of a project resolves their
-  /// findings.
+  /// The ids of rules whose findings no change to a project can resolve: rules about build products, and about limits of
+  /// the search.
   package static let aboutProducts: Set<String> = [
     UnreadableProduct.metadata.id, OutdatedProduct.metadata.id, MissingSupportFolder.metadata.id,
     OutdatedSdk.metadata.id,
@@ -217,12 +217,12 @@ package enum RuleRegistry {
       MissingLabel.metadata, LongLabel.metadata, UnknownGridSize.metadata,
     ].map(\.id))
 
-  /// The rules about images that cannot be drawn, for any platform.
+  /// The ids of rules about images that cannot be drawn for any platform.
   package static let undrawable: Set<String> = [
     UnreadableImage.metadata.id, TooHeavyToCheck.metadata.id,
   ]
 
-  /// The ids of all rules, in the same order.
+  /// The ids of all rules, in the order of ``all``.
   package static let ids = all.map { $0.metadata.id }
 
   /// The metadata of everything that a finding can report: all rules, and ``ConfigurationRules``.

@@ -66,7 +66,7 @@ import Testing
     var drafts: [Finding.Draft] = []
     LongLoop(profile: .messages).check(.made(format: .apng, delays: delays)) { drafts.append($0) }
     #expect(drafts.map(\.help) == help)
-    #expect(drafts.allSatisfy { $0.message == "One round takes 12 s; up to 10 s is fine." })
+    #expect(drafts.allSatisfy { $0.message == "One loop takes 12 s; up to 10 s is fine." })
   }
 
   /// A catalog's list names its stickers, so no command gives a sticker another name.

@@ -11,7 +11,7 @@ import Testing
 @Suite struct AppleFactsTests {
   private static let sources = Folders.root.appending(path: "Sources")
 
-  /// Returns the Swift sources without comments, except the table and the texts generated from it.
+  /// Returns the Swift sources without comments, except the table of facts and the generated examples of messages.
   private static func code() throws -> [(file: String, text: String)] {
     let files = try #require(FileManager.default.enumerator(atPath: sources.path))
     return try files.compactMap { $0 as? String }.filter {

@@ -18,14 +18,14 @@ import Testing
       (.grayBubble, 0.65, 0.5, nil), (.grayBubble, 0.66, 0.5, .note), (.greenBubble, 0.12, 1, nil),
       (.greenBubble, 0.13, 0.1, .note),
     ] as [(Background, Double, Double, Severity?)])
-  func lostBodiesAreReportedFromALimit(
+  func lostOutlinesAreReportedFromALimit(
     _ background: Background, _ outline: Double, _ area: Double, _ expected: Severity?
   ) {
     let facts = ContrastFacts(background: background, lostOutline: outline, lostArea: area)
     #expect(LostOutline(facts)?.severity == expected)
   }
 
-  /// Parts that are not read are reported on white and black, noted on colored bubbles, and not judged on gray.
+  /// Parts that are not legible are reported on white and black, noted on colored bubbles, and not judged on gray.
   @Test(
     arguments: [
       (.black, 0.009, 0, nil), (.black, 0.01, 0, .warning), (.white, 0.01, 0, .warning),
@@ -210,7 +210,7 @@ import Testing
     #expect(severities(MissingTransparency.self, opaque) == [isNote ? .note : .warning])
   }
 
-  /// Flags and cards may be boxes on purpose; a JPEG has no choice.
+  /// Flags and cards may be boxes on purpose; a JPEG is a box whatever it shows.
   @Test(arguments: [
     (139, ImageFormat.png, false), (140, .png, true), (401, .png, true),
     (200, .jpeg, false),
@@ -321,7 +321,7 @@ import Testing
     #expect(drafts.map { $0.severity ?? .warning } == expected)
   }
 
-  /// Art shown at two thirds of its size hides a fringe of one px.
+  /// Art shown at two thirds of its size hides a fringe of one pixel.
   @Test(
     arguments: [
       (899, 0.28, .warning, .warning), (900, 0.25, nil, .note), (900, 0.28, .note, .note),

@@ -74,7 +74,7 @@ import Testing
     NearlyTooLarge(profile: profile).check(.made(bytes: 40)) { Issue.record("\($0.message)") }
   }
 
-  /// A sound HEIC is noted under its own extension, and has no other finding.
+  /// A sound HEIC is noted; its only other finding is about an extension that does not fit.
   @Test(
     arguments: [
       ("otter.heic", .still(300, 300), 0), ("otter.HEIF", .still(300, 300), 0),

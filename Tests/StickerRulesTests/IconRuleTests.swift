@@ -192,7 +192,7 @@ import Testing
 }
 
 @Suite struct IconFactsTests {
-  /// Returns a picture whose corners are rounded with a radius, or cut off straight, in a color.
+  /// Returns the facts about a picture whose corners are rounded with a radius, or cut off straight, in a color.
   private static func facts(
     _ width: Int, _ height: Int, _ corner: [UInt8], radius: Double, isStraight: Bool = false
   ) -> IconFacts {

@@ -100,7 +100,7 @@ import Testing
       messages(MissingTransparency.self, .made(opaque: opaque, partial: partial)).count == count)
   }
 
-  /// If the border has many colors, light corners show that art is on a background; scenes have any corners.
+  /// Light corners show that art is on a background, even if the border has many colors; dark corners belong to a scene.
   @Test(arguments: [(200.0, 1), (199, 0)])
   func darkBorderOfManyColorsIsNotABackground(_ lightness: Double, _ count: Int) {
     var sticker = Sticker.made(opaque: 100, partial: 0)

@@ -21,7 +21,7 @@ import Testing
     #expect(found.count == 1 && found[0].contains(scale < 1 ? "smaller" : "larger"))
   }
 
-  /// Art that bows becomes lower, but hardly narrower.
+  /// Art that bows becomes shorter, but hardly narrower.
   @Test(arguments: [(0.9, 0.9, 1), (0.92, 0.9, 1), (0.92, 0.87, 0)])
   func squashedArtIsFine(_ across: Double, _ down: Double, _ count: Int) {
     let found = Self.odd { frame in
@@ -60,7 +60,7 @@ import Testing
     #expect(messages(FlickeringFrame.self, Self.sticker(frames)).count == 1)
   }
 
-  /// A held pose is intentional, and in an emoticon of a few px every change looks odd.
+  /// A held pose is intentional, and in an emoticon of a few pixels every change looks odd.
   @Test(arguments: [(150.0, 408, 1), (151, 408, 0), (100, 64, 1), (100, 63, 0)])
   func heldPoseAndTinyArtAreFine(_ delay: Double, _ side: Int, _ count: Int) {
     var frames = Self.swaying()
@@ -92,7 +92,7 @@ import Testing
     #expect(messages(OddFrame.self, Self.sticker(frames)).isEmpty)
   }
 
-  /// A frame with half of the area flickers, unless it is as high as the others, like a turning coin.
+  /// A frame with half of the area flickers, unless its art is as tall as that of the others, like a turning coin.
   @Test(arguments: [(0.7, 1), (1, 0)])
   func turningCoinIsFine(_ height: Double, _ count: Int) {
     var frames = Self.swaying()
@@ -101,7 +101,7 @@ import Testing
     #expect(messages(FlickeringFrame.self, Self.sticker(frames)).count == count)
   }
 
-  /// Art far away may be cut a little; if much less shows, another part has disappeared.
+  /// Art that is far from its place may be cut off a little; if much less shows, another part has disappeared.
   @Test(arguments: [(1.0, 1), (0.9, 1), (0.8, 0)])
   func frameThatIsElsewhereKeepsItsArea(_ area: Double, _ count: Int) {
     let found = Self.odd { frame in
@@ -211,7 +211,7 @@ import Testing
     frames[4].color = SIMD3(repeating: 60)
     var sticker = Self.sticker(frames)
     #expect(messages(OddFrame.self, sticker).isEmpty == isFilm)
-    // Its edges are those of holes left by an encoder.
+    // The edges in a film are those of holes left by an encoder.
     for index in sticker.pixels?.frames.indices ?? 0..<0 {
       sticker.pixels?.frames[index].analysis.edges.hardness = HardnessFacts(
         edges: 200, hardShare: 1, slantedShare: 1)
@@ -309,8 +309,8 @@ import Testing
     #expect(messages(UnsteadyFrames.self, Self.sticker(frames)).isEmpty)
   }
 
-  /// Art that grows briefly is a gesture; a filled canvas is a background left in; a burst fills it from
-  /// little.
+  /// Art that grows briefly is a gesture, and little art that fills the canvas at once is a burst; otherwise, a filled
+  /// canvas is a background that was left in.
   @Test(arguments: [(0.3, 0.99, 1), (0.3, 0.9, 0), (0.3, 0.1, 1), (0.2, 0.99, 0)])
   func onlyFullFramesAreTooLarge(_ usual: Double, _ area: Double, _ count: Int) {
     var frames = (0..<8).map { _ in Self.motion() }

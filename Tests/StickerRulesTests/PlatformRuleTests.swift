@@ -140,6 +140,7 @@ import Testing
       drafts($0, pack, platform)
     }
     let isHearsay = platform.sources.allSatisfy { $0.confidence == .hearsay }
+    // `nil` is the rule's own severity, error.
     if isHearsay { #expect(found.allSatisfy { $0.severity != nil }) }
     #expect(found.allSatisfy { $0.platforms == [platform.id] })
   }

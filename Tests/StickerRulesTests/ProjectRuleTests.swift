@@ -98,13 +98,13 @@ import Testing
   }
 
   @Test func extensionOutsideAnAppIsReported() {
-    let waits = Self.findings { $0.targets[0].copies = [] }
-    #expect(waits.count == 1 && waits[0].contains("but does not embed it"))
-    let alone = Self.findings {
+    let unembedded = Self.findings { $0.targets[0].copies = [] }
+    #expect(unembedded.count == 1 && unembedded[0].contains("but does not embed it"))
+    let unrelated = Self.findings {
       $0.targets[0].copies = []
       $0.targets[0].dependsOnOrEmbeds = []
     }
-    #expect(alone.contains { $0.contains("embeds no Messages extension") }, "\(alone)")
+    #expect(unrelated.contains { $0.contains("embeds no Messages extension") }, "\(unrelated)")
   }
 
   @Test func stickerPacksWithoutAPackAreReported() {

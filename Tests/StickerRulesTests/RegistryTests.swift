@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  /// Every number in a rule's text has evidence.
+  /// Every number in a rule's limit and options has evidence.
   @Test(arguments: RuleRegistry.described.map(\.id))
   func everyNumberHasEvidence(_ id: String) throws {
     let rule = try #require(RuleRegistry.metadata(id))

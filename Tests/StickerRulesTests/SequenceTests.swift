@@ -143,7 +143,7 @@ import Testing
     }
   }
 
-  /// Frames that store whole pixels may compress; a palette says nothing about it.
+  /// Below the limit, the estimate is the sum of the files; above it, the size of the encoded animation.
   @Test(arguments: [(1 << 20, true), (700, false)])
   func compiledSizeIsEstimatedNearTheLimit(_ maximum: Int, _ isSum: Bool) async throws {
     let folder = try TemporaryFolder()

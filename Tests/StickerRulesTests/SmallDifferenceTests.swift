@@ -17,7 +17,7 @@ import Testing
     return severities
   }
 
-  /// A banknote in the right width is not padded to a square.
+  /// A banknote of the right width is not padded to a square.
   @Test(arguments: [
     (408, 188, Severity.note), (126, 395, .note), (290, 100, .note), (200, 100, .warning),
     (900, 400, .warning),

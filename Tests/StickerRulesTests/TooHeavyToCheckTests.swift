@@ -37,7 +37,7 @@ import Testing
   @Test func hugeCanvasIsCalledAPrint() {
     let drafts = Self.drafts(
       .broken(.exceedsLimit(.canvasPixels, found: 17_774_889, allowed: 16_777_216)))
-    #expect(drafts.first?.message.contains("as a print or a drawing to export from is") == true)
+    #expect(drafts.first?.message.contains("like a print or the source of a drawing") == true)
     #expect(drafts.first?.severity == nil)
   }
 

@@ -79,7 +79,7 @@ import Testing
     #expect(Self.messages(["loose.png"], ["": list]).isEmpty)
   }
 
-  /// The intent of a missing, misspelled, broken or outdated list is unknown.
+  /// The intent behind a missing, misspelled, broken or outdated list is unknown.
   @Test(arguments: [
     #"{"stickers":[{"filename":"Gone.sticker"}]}"#, #"{"sticker":[{"filename":"B.sticker"}]}"#,
     #"{"stickers":[{"filename":"A.sticker"}"#,

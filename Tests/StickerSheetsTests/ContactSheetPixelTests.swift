@@ -54,9 +54,9 @@ import Testing
     var colors: Set<UInt32> = []
     for y in 0..<48 {
       for x in 0..<64 {
-        let word = scene.color(x, y).word
-        colors.insert(word)
-        digest = (digest &* 31) &+ word
+        let pixel = scene.color(x, y).opaquePixel
+        colors.insert(pixel)
+        digest = (digest &* 31) &+ pixel
       }
     }
     #expect(colors.count > 900)

@@ -38,7 +38,7 @@ struct PageFinding: Encodable {
 }
 
 extension SuggestedCommand {
-  /// False if the name of a file has characters that nobody can type.
+  /// True if every file that the command names can be typed.
   fileprivate var namesTypableFiles: Bool {
     words.allSatisfy { word in
       guard case .file(let path, _) = word else { return true }

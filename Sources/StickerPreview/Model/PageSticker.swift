@@ -27,7 +27,7 @@ struct PageSticker: Encodable {
   let decodedBytes: Int?
   /// The label that VoiceOver reads; `nil` if there is none.
   let label: String?
-  /// The name of the file or folder, of which VoiceOver reads a part if there is no label.
+  /// The name of the file or folder, which VoiceOver reads as a part of the label's key if there is no label.
   let spokenKey: String
   /// The reason that the sticker could not be read.
   let problem: String?

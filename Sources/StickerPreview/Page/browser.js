@@ -96,7 +96,7 @@ function phoneHeight(screen) {
 }
 
 /** The smallest zoom at which names and percentages are still legible. */
-const LEAST_ZOOM = 0.5;
+const MIN_ZOOM = 0.5;
 
 /** Returns the zoom of the phone in px per point: the chosen scale, or the largest one, at most 1, that fits. Beside
     its controls, the whole phone fits into the window. */
@@ -110,7 +110,7 @@ function zoomFor(stage, screen) {
   const top = stage.getBoundingClientRect().top + scrollY + parseFloat(style.paddingTop);
   const most = Math.min(innerHeight - top, parseFloat(style.maxHeight) - parseFloat(style.paddingTop));
   const tall = isBeside ? (most - parseFloat(style.paddingBottom)) / (phoneHeight(screen) + edges) : 1;
-  return Math.min(1, room / (screen.width + edges), Math.max(LEAST_ZOOM, tall));
+  return Math.min(1, room / (screen.width + edges), Math.max(MIN_ZOOM, tall));
 }
 
 /** Returns the scale at which a sticker is drawn. Cells narrower than the size class shrink every sticker. */

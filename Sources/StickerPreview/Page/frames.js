@@ -2,12 +2,12 @@
 
 /** Decoded pictures, kept so that none is decoded twice in a row. */
 const framesByPicture = new Map();
-/** The largest number of decoded pictures kept. */
-const MOST_OPEN = 6;
+/** The maximum number of decoded pictures that are kept. */
+const MAX_OPEN = 6;
 /** The interval of frames at which the canvas is kept: while it is, going back draws at most this many frames. */
 const KEPT_EVERY = 8;
-/** The most bytes of kept canvases, over all pictures. */
-const KEPT_BYTES = 64 * 1024 ** 2;
+/** The maximum size in bytes of all kept canvases together. */
+const MAX_KEPT_BYTES = 64 * 1024 ** 2;
 
 /** A cache of the canvases before certain frames of all pictures; evicts the least recently used. */
 const keptCanvases = {
@@ -32,7 +32,7 @@ const keptCanvases = {
     this.take(place);
     this.byPlace.set(place, pixels);
     this.bytes += pixels.data.length;
-    while (this.bytes > KEPT_BYTES) this.take(this.byPlace.keys().next().value);
+    while (this.bytes > MAX_KEPT_BYTES) this.take(this.byPlace.keys().next().value);
   },
 };
 
@@ -40,7 +40,7 @@ const keptCanvases = {
 function framesOf(picture) {
   if (!framesByPicture.has(picture)) {
     framesByPicture.set(picture, Promise.resolve().then(() => new Frames(pictureBytes(picture), picture)));
-    if (framesByPicture.size > MOST_OPEN) framesByPicture.delete(framesByPicture.keys().next().value);
+    if (framesByPicture.size > MAX_OPEN) framesByPicture.delete(framesByPicture.keys().next().value);
   }
   return framesByPicture.get(picture);
 }
@@ -50,7 +50,7 @@ class Frames {
     this.image = readAPNG(bytes) ?? readGIF(bytes);
     if (!this.image) this.image = { frames: [{ x: 0, y: 0, disposal: 0, blends: false }], picture };
     this.picture = picture;
-    this.turn = Promise.resolve();
+    this.pending = Promise.resolve();
     this.drawn = -1;
   }
 
@@ -59,8 +59,8 @@ class Frames {
   /** Draws a frame and returns its canvas, which all frames of the picture share. */
   frame(index) {
     // Calls run one after another, because each frame builds on the previous one.
-    this.turn = this.turn.catch(() => {}).then(() => this.draw(Math.max(0, Math.min(index, this.count - 1))));
-    return this.turn;
+    this.pending = this.pending.catch(() => {}).then(() => this.draw(Math.max(0, Math.min(index, this.count - 1))));
+    return this.pending;
   }
 
   async draw(index) {

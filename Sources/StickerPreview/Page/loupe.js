@@ -167,11 +167,11 @@ function readingAt(pixels, x, y) {
   return t(alpha === 0 ? 'reading-clear' : 'reading', { x, y, color, alpha: percentText((alpha ?? 0) / 255) });
 }
 
-/** The most pixels of a large picture examined in the first pass. */
-const PIXELS_EXAMINED = 500000;
+/** The maximum number of pixels of a large picture that are examined in the first pass. */
+const MAX_EXAMINED = 500000;
 
 /** Returns the step between examined pixels in px, which bounds the time for a large picture. */
-function coarseStep({ width, height }) { return Math.max(1, Math.ceil(Math.sqrt(width * height / PIXELS_EXAMINED))); }
+function coarseStep({ width, height }) { return Math.max(1, Math.ceil(Math.sqrt(width * height / MAX_EXAMINED))); }
 
 /** The rules about blank frames, and those about the position of the art on its canvas. */
 const BLANK_RULES = ['blank-first-frame', 'blank-frame'];

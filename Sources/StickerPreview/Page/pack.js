@@ -142,7 +142,7 @@ function written(pack) {
 /** Returns the icons by slot, in their shapes: Messages icons have round ends, app icons are rounded squares. */
 function iconsCard(pack) {
   const drawn = pack.plan?.icon;
-  const icons = pack.icons.length > 0 ? pack.icons : [];
+  const { icons } = pack;
   return h('section', { class: 'card' }, h('h3', {}, t('icons')),
     icons.length === 0
       ? h('p', {}, h('img', { class: 'icon-picture', src: pictureURL(drawn), alt: t('icon-source') }), t('icons-drawn'))

@@ -2,12 +2,12 @@
 
 const stills = new Map();
 /** The last requested still. Each waits for the one before, so that a large pack does not fill the memory. */
-let stillTurn = Promise.resolve();
+let lastStill = Promise.resolve();
 
 /** Returns the URL of a picture's first frame, which is shown while a sticker is being peeled. */
 function stillURL(picture) {
   if (!stills.has(picture)) {
-    stills.set(picture, stillTurn = stillTurn.catch(() => {}).then(async () => {
+    stills.set(picture, lastStill = lastStill.catch(() => {}).then(async () => {
       const frames = new Frames(pictureBytes(picture), picture);
       const canvas = await frames.frame(0);
       // The blob is null if the canvas is too large for the browser.
@@ -31,13 +31,13 @@ const seen = new IntersectionObserver((entries) => {
 /** Pictures in sight that are not yet shown. */
 const waiting = [];
 let isShowing = false;
-/** The most ms of work per task, so that scrolling stays smooth. */
-const SHOWING_TIME = 8;
+/** The maximum time of a task in ms, so that scrolling stays smooth. */
+const MAX_TASK_TIME = 8;
 
 function showSome() {
   isShowing = waiting.length > 0;
   const began = performance.now();
-  while (waiting.length > 0 && performance.now() - began < SHOWING_TIME) {
+  while (waiting.length > 0 && performance.now() - began < MAX_TASK_TIME) {
     waiting.shift().dispatchEvent(new Event('seen'));
   }
   if (isShowing) setTimeout(showSome);

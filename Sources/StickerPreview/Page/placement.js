@@ -5,7 +5,7 @@
 const DRAG_BEGINS = 6;
 /** The px by which the handle extends below its sticker. */
 const HANDLE_BELOW = 18;
-/** The ms a finger rests on a sticker before it is lifted. */
+/** The ms that a finger rests on a sticker before the sticker is lifted. */
 const LONG_PRESS = 350;
 
 /** Limits a scale, relative to the size when peeled, to the range that Messages allows. */

@@ -1,5 +1,5 @@
-// Backgrounds for stickers. Photos are drawn plates: soft shapes in the dominant colors of such a photo,
-// which are the colors that the contrast rules use.
+// Backgrounds for stickers. Photo backgrounds are drawn: soft shapes in the dominant colors of such a photo, which are
+// the colors that the contrast rules use.
 
 /** Returns a generator of pseudo-random numbers from 0 to 1 with a fixed seed (mulberry32). */
 function numbersFrom(seed) {

@@ -1,6 +1,6 @@
 // The frames of an animation: a strip with delays, step buttons, a slider, playback and onion skin.
 
-/** The most frames that the strip draws; the slider reaches all. */
+/** The maximum number of frames in the strip; the slider reaches all. */
 const STRIP_FRAMES = 120;
 
 /** Returns the strip of a sticker; `show(index, behind)` draws a frame on the stage. */

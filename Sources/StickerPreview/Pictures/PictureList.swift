@@ -20,7 +20,7 @@ struct PictureList: Sendable {
   ///
   /// - Returns: its index, and the reason that not all of the sticker is shown.
   mutating func add(
-    _ sticker: Sticker, _ source: PackSource, as embedding: Embedding, _ press: PicturePress
+    _ sticker: Sticker, _ source: PackSource, as embedding: Embedding, _ renderer: PictureRenderer
   ) async -> (place: Int?, gap: PictureGap?) {
     guard embedding != .none, sticker.fault == nil, let image = sticker.image else {
       return (nil, nil)
@@ -30,11 +30,11 @@ struct PictureList: Sendable {
       guard let sequence = source.sequenceSources().first(where: { $0.path == sticker.path }) else {
         return (nil, nil)
       }
-      return await add(sequence, image, as: embedding, press)
+      return await add(sequence, image, as: embedding, renderer)
     }
     guard let file else { return (nil, nil) }
-    if embedding == .all { return await add(file, image, press) }
-    return (await press.thumbnail(of: file).map { take($0, for: file.path) }, nil)
+    if embedding == .all { return await add(file, image, renderer) }
+    return (await renderer.thumbnail(of: file).map { take($0, for: file.path) }, nil)
   }
 
   /// Adds a file unchanged, or a redrawn copy: upright if browsers do not rotate the file, and without metadata if
@@ -42,12 +42,12 @@ struct PictureList: Sendable {
   ///
   /// - Returns: its index, or the reason that it is not shown.
   mutating func add(
-    _ file: PackSource.File, _ image: ImageHeader, _ press: PicturePress
+    _ file: PackSource.File, _ image: ImageHeader, _ renderer: PictureRenderer
   ) async -> (place: Int?, gap: PictureGap?) {
     if let place = places[file.path] { return (place, nil) }
     let isPersonal = !image.metadata.contents.isDisjoint(with: [.location, .thumbnail])
     if isPersonal || image.uprightOrientation > 1 && image.format != .jpeg,
-      drawnBytes < Self.maxDrawnBytes, let (bytes, format) = await press.redrawn(file)
+      drawnBytes < Self.maxDrawnBytes, let (bytes, format) = await renderer.redrawn(file)
     {
       return (take(bytes, format, for: file.path), nil)
     }
@@ -56,19 +56,19 @@ struct PictureList: Sendable {
       return (nil, .personal)
     }
     return (
-      append(.file(file, image.format, limit: press.limits.fileBytes), for: file.path), nil
+      append(.file(file, image.format, limit: renderer.limits.fileBytes), for: file.path), nil
     )
   }
 
   private mutating func add(
     _ sequence: SequenceSource, _ image: ImageHeader, as embedding: Embedding,
-    _ press: PicturePress
+    _ renderer: PictureRenderer
   ) async -> (Int?, PictureGap?) {
     if embedding == .thumbnails {
-      return (await press.thumbnail(of: sequence).map { take($0, for: sequence.path) }, nil)
+      return (await renderer.thumbnail(of: sequence).map { take($0, for: sequence.path) }, nil)
     }
     guard drawnBytes < Self.maxDrawnBytes,
-      let (bytes, isWhole) = await press.animation(of: sequence, as: image)
+      let (bytes, isWhole) = await renderer.animation(of: sequence, as: image)
     else { return (nil, .noRoom) }
     let place = take(bytes, for: sequence.path)
     return (place, isWhole ? nil : .firstFrame)

@@ -8,7 +8,7 @@ struct FastMotion: StickerRule {
     id: "fast-motion", group: .animation, severity: .note,
     summary: "The art as a whole moves very fast, and never stops.",
     why: "Large fast motion that repeats forever makes some people dizzy.",
-    howToFix: "Reduce the distance or the speed; let it rest between rounds.",
+    howToFix: "Reduce the distance or the speed; let it rest between loops.",
     limit: { _ in
       "\(tenths(most)) canvas widths a second, across \(percent(minRange)) of the canvas or more"
     },

@@ -27,8 +27,7 @@ struct FlashingFrames: StickerRule {
   private static let minShareOfArt = 0.5
   private static let minShownArea = 0.08
 
-  /// The minimum share of the art that changes in a frame that inverts it, making some of it darker and some
-  /// lighter.
+  /// The minimum share of the art that gets lighter or darker in a frame that inverts the art.
   private static let minInverted = 0.6
   /// The maximum share of the shown area that becomes clear in such a frame; moving art leaves clear pixels
   /// behind.
@@ -47,9 +46,9 @@ struct FlashingFrames: StickerRule {
       (max(Self.minShownArea, Self.minShareOfArt * motion.seenShare), .note),
     ]
     for (area, severity) in areas {
-      let turns = Self.turns(motion.frames, least: area)
-      guard let first = turns.first else { continue }
-      let rate = Self.maxInASecond(turns, delays)
+      let reversals = Self.reversals(motion.frames, least: area)
+      guard let first = reversals.first else { continue }
+      let rate = Self.maxInASecond(reversals, delays)
       guard rate > Double(Self.most) else { continue }
       report(.flashing(rate, from: first, severity))
       return
@@ -58,7 +57,7 @@ struct FlashingFrames: StickerRule {
 
   /// Returns the frames in which a large part starts to get lighter after getting darker, or the reverse. The
   /// first frame follows the last.
-  private static func turns(_ frames: [FrameMotion], least: Double) -> [Int] {
+  private static func reversals(_ frames: [FrameMotion], least: Double) -> [Int] {
     let changes = frames.indices.compactMap { index -> (frame: Int, direction: Int)? in
       let (lighter, darker) = (frames[index].lightened, frames[index].darkened)
       let (most, other) = (max(lighter, darker), min(lighter, darker))
@@ -79,19 +78,19 @@ struct FlashingFrames: StickerRule {
   /// Returns the maximum number of flashes (pairs of opposite changes) within one second of the repeating loop.
   ///
   /// - Parameters:
-  ///   - turns: the frames in which the direction of the change turns, in order.
+  ///   - reversals: the frames in which the direction of the change reverses, in order.
   ///   - delays: the delay of each frame in ms.
-  private static func maxInASecond(_ turns: [Int], _ delays: [Double]) -> Double {
+  private static func maxInASecond(_ reversals: [Int], _ delays: [Double]) -> Double {
     let duration = delays.reduce(0, +)
     guard duration > 0 else { return 0 }
-    guard duration > 1000 else { return Double(turns.count) / 2 * 1000 / duration }
+    guard duration > 1000 else { return Double(reversals.count) / 2 * 1000 / duration }
     var starts: [Double] = []
     var time = 0.0
     for delay in delays {
       starts.append(time)
       time += delay
     }
-    let times = turns.map { starts[$0] }
+    let times = reversals.map { starts[$0] }
     let twoRounds = times + times.map { $0 + duration }
     var (most, end) = (0, 0)
     for (index, start) in times.enumerated() {

@@ -22,7 +22,7 @@ struct FlickeringFrame: StickerRule {
   /// art that is scaled to 70 % in one frame is above it.
   fileprivate static let most = 0.4
   /// The maximum size of a pop that is a mistake. Larger ones are bursts, such as sparks and hearts.
-  private static let maxOfMistake = 3.0
+  private static let maxMistake = 3.0
   /// The minimum area of a frame with larger art than its neighbors, as a share of the canvas. Art that leaves some
   /// of the canvas clear is a gesture, such as a swung sword or spread wings.
   fileprivate static let full = 0.98
@@ -41,7 +41,7 @@ struct FlickeringFrame: StickerRule {
     }
     let held = sticker.heldFrames(profile)
     let pops = motion.areaPops.filter {
-      $0.size > Self.most && $0.size <= Self.maxOfMistake && !motion.turns($0.frame)
+      $0.size > Self.most && $0.size <= Self.maxMistake && !motion.isEdgeOn($0.frame)
         && !held.contains($0.frame)
         && ($0.isLoss || motion.frames[$0.frame].area >= Self.full)
     }
@@ -56,8 +56,8 @@ struct FlickeringFrame: StickerRule {
 extension MotionFacts {
   /// The frames whose area differs from that of both neighbors, although the neighbors are alike. The size is the
   /// smaller of the two steps minus the step between the neighbors, as a share of the median area. If the steps beyond
-  /// the neighbors are as large, all are part of the motion. The last frame is not compared with the first, because an
-  /// explosion that dies out starts again.
+  /// the neighbors are as large, all are part of the motion. The last frame is not compared with the first, because
+  /// art that dies out, such as an explosion, is full again there.
   fileprivate var areaPops: [(frame: Int, size: Double, isLoss: Bool)] {
     let (count, usual) = (frames.count, medianArea)
     guard count > 2, usual > 0 else { return [] }

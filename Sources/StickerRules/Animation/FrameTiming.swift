@@ -2,7 +2,7 @@ import StickerCodecs
 import StickerPacks
 
 extension Sticker {
-  /// Returns the median delay in ms as a viewer sees it, not as written; `nil` for a still image or a faulty file.
+  /// Returns the median delay in ms as played, not as written; `nil` for a still image or a faulty file.
   /// The median of an even number of frames is the lower of the two middle values. A single long pause does not affect it.
   func typicalDelay(_ profile: Profile) -> Double? {
     guard isAnimated, fault == nil, let frames = image?.frames else { return nil }
@@ -10,15 +10,15 @@ extension Sticker {
     return delays.isEmpty ? nil : delays[(delays.count - 1) / 2]
   }
 
-  /// Returns the mean number of frames per second as a viewer sees it; `nil` for a still image or a faulty file.
+  /// Returns the mean number of frames per second as played; `nil` for a still image or a faulty file.
   func meanFrameRate(_ profile: Profile) -> Double? {
     guard isAnimated, fault == nil, let frames = image?.frames else { return nil }
     let duration = frames.reduce(0) { $0 + ($1.delay.map(profile.playedDelay) ?? 0) }
     return duration > 0 ? Double(frames.count) * 1000 / duration : nil
   }
 
-  /// Returns the maximum number of frames that begin within one second as a viewer sees it; `nil` for a still image
-  /// or a faulty file. For a loop of up to a second, which repeats, it is the mean rate.
+  /// Returns the maximum number of frames that begin within one second as played; `nil` for a still image or a faulty
+  /// file. For a loop of up to a second, which repeats, it is the mean rate.
   func framesInASecond(_ profile: Profile) -> Double? {
     guard isAnimated, fault == nil, let frames = image?.frames else { return nil }
     let delays = frames.map { $0.delay.map(profile.playedDelay) ?? 0 }

@@ -22,7 +22,7 @@ struct HeavyAnimation: StickerRule {
     evidence: [
       .apple(.sessionOnAnimation, "more pixels and frames take more memory, and slow the app"),
       .judgement(
-        "32 MB, at 4 bytes a pixel", because: "23 frames of the largest size; Apple gives no number"
+        "32 MB, at 4 bytes a pixel", because: "21 frames of the largest size; Apple gives no number"
       ),
       .judgement("a note up to 20 % above", because: "docs/design/repositories.md"),
     ])

@@ -1,7 +1,7 @@
 import StickerBase
 package import StickerPacks
 
-/// Flags animations with a higher frame rate than plays well.
+/// Notes animations with more frames per second than Messages plays well.
 package struct HighFrameRate: StickerRule {
   package static let metadata = RuleMetadata(
     id: "high-frame-rate", group: .animation, severity: .note,

@@ -6,13 +6,13 @@ import StickerPacks
 struct LongLoop: StickerRule {
   static let metadata = RuleMetadata(
     id: "long-loop", group: .animation, severity: .note,
-    summary: "One round of the animation takes a long time.",
+    summary: "One loop of the animation takes a long time.",
     why: "Every frame is sent and kept in memory, and people look at a sticker for a few seconds.",
     howToFix:
       "Shorten the loop. 'stickerlint assemble FILE --skip-every 2' halves its frames, but not its time.",
     limit: { "\(tenths($0.maximumLoop / 1000)) s; a pause on one frame counts as 1 s at most" },
     options: [
-      .seconds("maximum", \.maximumLoop, 1...3600, "The longest round that passes, in seconds.")
+      .seconds("maximum", \.maximumLoop, 1...3600, "The longest loop that passes, in seconds.")
     ],
     since: "0.1.0",
     evidence: [
@@ -54,7 +54,7 @@ extension Finding.Draft {
       duration > motion
       ? ", \(tenths(motion / 1000, beside: most)) s of it without long pauses" : ""
     return Self(
-      "One round takes \(tenths(duration / 1000, beside: most)) s\(rests); up to \(tenths(most)) s "
+      "One loop takes \(tenths(duration / 1000, beside: most)) s\(rests); up to \(tenths(most)) s "
         + "is fine.",
       advice: advice, measured: Quantity(motion, .milliseconds),
       limit: Quantity(profile.maximumLoop, .milliseconds))

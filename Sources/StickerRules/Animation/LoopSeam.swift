@@ -7,7 +7,7 @@ struct LoopSeam: StickerRule {
   static let metadata = RuleMetadata(
     id: "loop-seam", group: .animation, severity: .note,
     summary: "The step from the last frame to the first is larger than all others.",
-    why: "Messages repeats it forever: the sticker jumps at the end of every round.",
+    why: "Messages repeats the animation forever: the sticker jumps at the end of every loop.",
     howToFix: "Make the last frame lead back to the first, or play the frames back and forth.",
     limit: { _ in
       "\(percent(least)) of the art, and \(hundredths(minRatio)) times the largest step in "

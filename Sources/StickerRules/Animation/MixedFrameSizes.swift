@@ -34,9 +34,9 @@ struct MixedFrameSizes: StickerRule {
   }
 }
 
-/// One picture that all frames show, each at another size, as icons are exported.
+/// A picture that every frame shows at a different size, like an icon that was exported in several sizes.
 private struct OnePicture {
-  /// Number of frames, each of which has another size.
+  /// Number of frames, each at a different size.
   let count: Int
   /// The smallest size as a share of the largest.
   let smallest: Double
@@ -46,12 +46,12 @@ private struct OnePicture {
   /// The minimum difference between two sizes, as a share of the larger one.
   static let minStep = 0.12
   /// The maximum ratio of the smallest to the largest size.
-  private static let maxAlike = 0.65
+  private static let maxSizeRatio = 0.65
   /// The maximum deviation of shapes, as a share, and of mean colors, in levels.
   private static let maxSkewed = 0.08
   private static let maxRecolored = 10.0
 
-  /// Measures the sizes; `nil` unless all frames show one picture, each at another size.
+  /// Measures the sizes; `nil` unless all frames show one picture, each at a different size.
   init?(_ motion: MotionFacts) {
     let frames = motion.frames.sorted { $0.area < $1.area }
     guard Self.counts.contains(frames.count), let largest = frames.last, let least = frames.first,
@@ -70,7 +70,7 @@ private struct OnePicture {
     let steps = zip(frames, frames.dropFirst()).map { ($0.area / $1.area).squareRoot() }
     count = frames.count
     smallest = (least.area / largest.area).squareRoot()
-    guard smallest <= Self.maxAlike, steps.allSatisfy({ $0 <= 1 - Self.minStep }) else {
+    guard smallest <= Self.maxSizeRatio, steps.allSatisfy({ $0 <= 1 - Self.minStep }) else {
       return nil
     }
   }

@@ -3,7 +3,7 @@ import StickerBase
 import StickerPacks
 
 extension MotionFacts {
-  /// A frame is blank if its area is below this share of the usual one.
+  /// A frame is blank if its area is below this share of the usual area: the median, but at least half of the largest.
   private static let blankShare = 0.02
 
   /// The limit for blank frames in words.
@@ -17,7 +17,7 @@ extension MotionFacts {
     return areas.indices.filter { areas[$0] < usual * Self.blankShare }
   }
 
-  /// The minimum area, as a share of the usual one, of the frames before and after a blank frame that is a mistake.
+  /// The minimum area, as a share of the usual area, of the frames before and after a blank frame that is a mistake.
   /// Art that leaves the canvas on purpose does so gradually.
   private static let minBesideBlank = 0.4
 
@@ -33,9 +33,9 @@ extension MotionFacts {
     return blank.filter { min(frames[before($0)].area, frames[after($0)].area) >= least }
   }
 
-  /// Returns true if a frame is narrower than its neighbors but as high, or lower but as wide, like a spinning coin
-  /// that is seen from its edge.
-  func turns(_ frame: Int) -> Bool {
+  /// Returns true if the art of a frame is narrower than that of its neighbors but as tall, or shorter but as wide, like
+  /// a spinning coin that is seen from its edge.
+  func isEdgeOn(_ frame: Int) -> Bool {
     let usual = (frames[before(frame)].spread + frames[after(frame)].spread) / 2
     guard usual.min() > 0 else { return false }
     let ratios = frames[frame].spread / usual
@@ -47,7 +47,7 @@ extension MotionFacts {
 
   var medianArea: Double { median(frames.map(\.area)) }
 
-  /// True if all frames fill the canvas, as those of a film do. Films waver, have cuts and do not loop, and none of
+  /// True if all frames fill the canvas, as those of a film do. Films are shaky, have cuts and do not loop, and none of
   /// that is a mistake. GIFs of films may leave unchanged pixels clear, or have bands above and below.
   var isFilm: Bool {
     let areas = frames.map(\.area)
@@ -63,7 +63,7 @@ extension MotionFacts {
 }
 
 extension Sticker {
-  /// The motion; `nil` for emoticons so small that moving a single pixel is a gesture: every frame would be odd.
+  /// The motion; `nil` for emoticons so small that a move by one pixel is a large motion: every frame would be odd.
   var judgedMotion: MotionFacts? {
     guard let image, min(image.width, image.height) >= ImageAnalyzer.smallestSideWithEdges else {
       return nil
@@ -82,7 +82,7 @@ extension Sticker {
   }
 }
 
-/// Returns the median; the higher one of two middle values, and 0 if there are no values.
+/// Returns the median: of an even number of values, the higher of the two in the middle; 0 if there are no values.
 func median(_ values: [Double]) -> Double {
   let sorted = values.sorted()
   return sorted.isEmpty ? 0 : sorted[sorted.count / 2]

@@ -7,7 +7,7 @@ struct OddFrame: StickerRule {
   static let metadata = RuleMetadata(
     id: "odd-frame", group: .animation, severity: .note,
     summary: "One frame differs from its neighbors in size, place, color or alpha, or in order.",
-    why: "The sticker twitches once a round; usually one frame was exported differently.",
+    why: "The sticker twitches once per loop; usually one frame was exported differently.",
     howToFix: "Look at the frame, and export it like its neighbors.",
     limit: { _ in
       "a difference of \(percent(OddFrames.minScale)) in size, of "

@@ -30,12 +30,12 @@ struct OddFrames {
   private static let fewestFrames = 6
   /// The minimum ratio of the frame's deviation to the upper quartile of the others'.
   fileprivate static let minRatio = 4.0
-  /// The minimum ratio of its deviation to the largest of the others: a face that jolts twice is intended.
+  /// The minimum ratio of the frame's deviation to the largest of the others': a face that jolts twice is intended.
   fileprivate static let minOverOthers = 1.5
-  /// The minimum ratio of its deviation to those of its neighbors, which the frame itself shifts by half as
+  /// The minimum ratio of the frame's deviation to those of its neighbors, which the frame itself shifts by half as
   /// much.
   private static let minOverNeighbors = 1.6
-  /// The minimum ratio of its steps to those around them: a bouncing ball turns in one frame, too.
+  /// The minimum ratio of the steps to and from the frame to those around them: a bouncing ball turns in one frame, too.
   private static let minOverSteps = 1.5
   /// The minimum ratio of the shorter to the longer of the steps to and from the frame. The last frame before
   /// a cut or a fade is close to the one before.
@@ -121,8 +121,8 @@ struct OddFrames {
       frame: frame, kind: .fade, size: 1 - 2 * frames[frame].area / beside.reduce(0, +))
   }
 
-  /// The last frame, if it shows pieces of an earlier one where no other frame shows anything: more than its
-  /// neighbors predict, or more than other frames alone show.
+  /// The last frame, if it shows pieces of an earlier frame: if its area is larger than its neighbors predict, or if the
+  /// part that it alone shows is larger than the parts that other frames alone show.
   private var leftover: Odd? {
     guard frames.count >= Self.fewestOfLeftover,
       motion.lastReturnedShare >= Self.minReturned / 2
@@ -147,9 +147,9 @@ struct OddFrames {
   /// The minimum number of frames of an animation whose last frame is judged.
   private static let fewestOfLeftover = 8
 
-  /// The last frame, if every frame shows all of the one before until the loop restarts: none is cleared. Art
-  /// that is drawn stroke by stroke starts small and changes nothing that is drawn, and art that swells keeps
-  /// its shape.
+  /// The last frame, if every frame shows all of the one before until the loop restarts: none is cleared. `nil` for art
+  /// that is drawn stroke by stroke, which starts small and changes nothing already drawn, and for art that swells,
+  /// which keeps its shape.
   private var piled: Odd? {
     let areas = frames.map(\.area)
     guard let first = areas.first, let last = areas.last, last >= (1 + Self.minPile) * first,
@@ -255,7 +255,7 @@ struct OddFrames {
     length(spread.deviation(frame)) < limit && abs(area.deviation(frame).x) < limit
   }
 
-  /// One or two numbers per frame, around the loop.
+  /// One or two numbers per frame; the first frame follows the last.
   private struct Track {
     let values: [SIMD2<Double>]
 
@@ -265,7 +265,7 @@ struct OddFrames {
       values[(index + values.count) % values.count]
     }
 
-    /// Returns the deviation of a frame from the middle between its neighbors.
+    /// Returns the deviation of a frame from the mean of its neighbors.
     func deviation(_ index: Int) -> SIMD2<Double> {
       value(index) - (value(index - 1) + value(index + 1)) / 2
     }
@@ -273,7 +273,7 @@ struct OddFrames {
     private func step(_ index: Int) -> Double { length(value(index + 1) - value(index)) }
 
     /// Returns true if the steps to and from a frame go in opposite directions.
-    private func returns(_ index: Int) -> Bool {
+    private func reverses(at index: Int) -> Bool {
       let (into, out) = (value(index) - value(index - 1), value(index + 1) - value(index))
       let (one, other) = (length(into), length(out))
       return (into * out).sum() < 0 && min(one, other) >= OddFrames.minReturn * max(one, other)
@@ -297,7 +297,7 @@ struct OddFrames {
       guard most >= ratio * others[others.count * 3 / 4],
         most >= overOthers * (others.last ?? 0),
         most >= OddFrames.minOverNeighbors * (beside.max() ?? 0),
-        steps >= OddFrames.minOverSteps * around, returns(frame)
+        steps >= OddFrames.minOverSteps * around, reverses(at: frame)
       else { return nil }
       return frame
     }
@@ -309,7 +309,7 @@ extension FrameMotion {
 }
 
 /// Returns the natural logarithm of a number from 0 to 1, to six digits, and -20 for numbers up to 1e-9. Differences
-/// of logarithms are relative changes.
+/// of logarithms are relative changes. Only IEEE arithmetic is used, so that every machine gets the same result.
 private func logarithm(_ value: Double) -> Double {
   guard value > 1e-9 else { return -20 }
   let ratio = (value.significand - 1) / (value.significand + 1)

@@ -12,7 +12,7 @@ struct UnsteadyFrames: StickerRule {
       + "one.",
     howToFix: "Export all frames from one canvas and with one palette, or as APNG with all colors.",
     limit: { _ in
-      "\(tenths(100 * minWay)) % of the canvas across and down, or \(tenths(minLevels)) levels "
+      "\(tenths(100 * minDistance)) % of the canvas across and down, or \(tenths(minLevels)) levels "
         + "of the mean color, from frame to frame without a pattern"
     },
     since: "0.1.0",
@@ -22,8 +22,8 @@ struct UnsteadyFrames: StickerRule {
 
   /// The range of the shivering as shares of the canvas: frames that were cropped one by one are off by a little,
   /// along both axes. Art that shakes by more does so on purpose.
-  fileprivate static let minWay = 0.01
-  private static let maxWay = 0.053
+  fileprivate static let minDistance = 0.01
+  private static let maxDistance = 0.053
   /// The minimum flicker of the mean color in levels.
   fileprivate static let minLevels = 4.0
   /// The maximum flicker in levels; intended color changes are larger.
@@ -40,7 +40,7 @@ struct UnsteadyFrames: StickerRule {
   /// The maximum change of the art's growth from frame to frame. Art that changes its shape unevenly is dancing,
   /// which is not a mistake.
   private static let steadyGrowth = 0.018
-  /// The same for frames that have a palette each, which no intended motion looks like.
+  /// The same for frames that each have their own palette, which no intended motion causes.
   private static let maxGrowthOfPalettes = 0.03
   /// The minimum share of the picture that changes from frame to frame if its colors flicker.
   private static let minChanged = 0.4
@@ -55,7 +55,7 @@ struct UnsteadyFrames: StickerRule {
     let frames = motion.frames.filter { !$0.isRepeated }
     guard frames.count >= Self.fewestFrames, motion.blankFrames.isEmpty, !motion.isFilm
     else { return }
-    let growth = TrackNoise(frames.map { SIMD3($0.logarithmicSpread, 0) }).turn
+    let growth = TrackNoise(frames.map { SIMD3($0.logarithmicSpread, 0) }).bend
     let isSteady = growth < Self.steadyGrowth
     let draft =
       (isSteady ? shiver(frames) : nil)
@@ -69,9 +69,9 @@ struct UnsteadyFrames: StickerRule {
     let places = TrackNoise(centers.map { SIMD3($0.x, $0.y, 0) })
     let axes = [0, 1].map { axis in TrackNoise(centers.map { SIMD3($0[axis], 0, 0) }).amplitude }
     let areas = frames.map(\.area)
-    guard places.isRestless, places.amplitude <= Self.maxWay,
+    guard places.isRestless, places.amplitude <= Self.maxDistance,
       areas.min() ?? 0 >= Self.steadyArea * (areas.max() ?? 0),
-      axes.allSatisfy({ $0 >= Self.minWay })
+      axes.allSatisfy({ $0 >= Self.minDistance })
     else { return nil }
     return .shivering(places.amplitude)
   }
@@ -98,7 +98,7 @@ struct UnsteadyFrames: StickerRule {
 }
 
 extension [FrameMotion] {
-  /// The mean distance of the colors of a frame from those of the one before; `nil` if a frame has many
+  /// The mean distance of the colors of a frame from those of the frame before; `nil` if a frame has many
   /// colors.
   fileprivate var paletteShift: PaletteShift? {
     let shifts = dropFirst().compactMap(\.paletteShift)
@@ -131,12 +131,12 @@ private struct TrackNoise {
   /// the squared distance; noise covers no more than in one.
   let amplitude: Double
   /// The median difference between a step and the one before.
-  let turn: Double
+  let bend: Double
   /// The mean squared distance over two frames, and the smallest one over two to six frames, as shares of
   /// that over one.
   private let overTwo: Double
   private let repetition: Double
-  /// The share of all but the two largest squared steps in their sum: a single odd frame causes two large
+  /// The share of the squared steps' sum that remains without the two largest: a single odd frame causes two large
   /// steps.
   private let spread: Double
 
@@ -150,16 +150,16 @@ private struct TrackNoise {
     amplitude = Swift.max(0, (4 * distances[0] - distances[1]) / 3).squareRoot()
     let one = Swift.max(distances[0], 1e-12)
     (overTwo, repetition) = (distances[1] / one, (distances.dropFirst().min() ?? 0) / one)
-    turn = median(
+    bend = median(
       values.indices.dropFirst(2).map { index in
-        let bend = values[index] - 2 * values[index - 1] + values[index - 2]
-        return (bend * bend).sum().squareRoot()
+        let change = values[index] - 2 * values[index - 1] + values[index - 2]
+        return (change * change).sum().squareRoot()
       })
   }
 
   /// The maximum of `overTwo` for noise; steady motion has up to 4.
   private static let maxOverTwo = 2.4
-  /// The minimums of `repetition` and `spread` for noise.
+  /// The minimum values of `repetition` and `spread` for noise.
   private static let minRepetition = 0.3
   private static let minSpread = 0.35
 
@@ -171,7 +171,7 @@ private struct TrackNoise {
 
 extension Finding.Draft {
   fileprivate static func shivering(_ step: Double) -> Self {
-    let least = UnsteadyFrames.minWay
+    let least = UnsteadyFrames.minDistance
     return Self(
       "The art shivers: from frame to frame it jumps back and forth by "
         + "\(tenths(100 * step, beside: 100 * least)) % of the canvas without a pattern; under "

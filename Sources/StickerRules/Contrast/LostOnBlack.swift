@@ -10,7 +10,7 @@ package struct LostOnBlack: StickerRule {
     howToFix:
       "Give the art a light outline; WhatsApp advises \(stroke) px on a canvas of \(canvas) px.",
     limit: { _ in
-      "\(LostOutline.limit); a note up to \(percent(LostOutline.missed)) of the outline, and for \(percent(LostOutline.minBody)) of the art that reaches it"
+      "\(LostOutline.limit); a note up to \(percent(LostOutline.noticed)) of the outline, and for \(percent(LostOutline.minBody)) of the art that reaches it"
     },
     since: "0.1.0",
     evidence: [

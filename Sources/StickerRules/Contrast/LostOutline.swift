@@ -8,7 +8,7 @@ struct LostOutline {
   enum Loss {
     /// The edge of the sticker, with the art behind it.
     case outline
-    /// Whole parts, such as letters, while others are read.
+    /// Whole parts, such as letters, while others are legible.
     case parts
     /// A part of the art that reaches the edge, such as trousers or hair.
     case body
@@ -23,10 +23,11 @@ struct LostOutline {
   /// The share of the outline that may be lost. Drawn outlines do not count, so what is lost is a body, a limb or
   /// hair.
   static let most = 0.12
-  /// The lost share of the outline above which nearly everybody misses it on black; up to it, the finding is a note.
-  static let missed = 0.27
-  /// The share of the art from which lost parts are missed, such as black letters on black, and the share up to which
-  /// the rest is the drawing: beyond, all that is read may be a signature.
+  /// The lost share of the outline above which nearly everybody notices the loss on black; up to it, the finding is a
+  /// note.
+  static let noticed = 0.27
+  /// The share of the art from which lost parts are noticed, such as black letters on black, and the share up to which
+  /// the rest is the drawing; beyond it, all that is legible may be a signature.
   static let minParts = 0.01
   private static let maxParts = 0.8
   /// The share of the art from which a lost body is noted.
@@ -35,12 +36,13 @@ struct LostOutline {
   /// of a sticker: if only the border is lost, the art inside is visible.
   static let minArea = 0.5
   /// The share of the outline above which the art as a whole is lost. A smaller loss is not noticed on a gray bubble,
-  /// and is a note on white, where thin lines show a white body. A plate in the background's color loses more.
+  /// and is a note on white, where thin lines show a white body. A plate in the background's color
+  /// with writing or a drawing on it loses more.
   static let whole = 0.65
-  /// The minimum visible extent, in height and width, of writing or a drawing on such a plate: then nobody misses
-  /// the plate. For example, a line of writing covers three quarters of the width and a quarter of the height. A
-  /// mouth in a black face has less.
-  private static let maxSeen = 0.42
+  /// The minimum visible extent (geometric mean of width and height) of what is on such a plate; from it on, nobody
+  /// notices that the plate is lost. For example, a line of writing covers three quarters of the width and a quarter of
+  /// the height. A mouth in a black face has less.
+  private static let minSeen = 0.42
 
   /// Judges the contrast with a background; `nil` if nothing that is lost is worth reporting.
   init?(_ facts: ContrastFacts) {
@@ -48,7 +50,7 @@ struct LostOutline {
     let isLight = facts.background == .white || facts.background == .grayBubble
     let hasBorder = isLight && facts.lostArea < Self.minArea
     let isPlate =
-      facts.lostOutline > Self.whole && facts.seenExtent >= Self.maxSeen
+      facts.lostOutline > Self.whole && facts.seenExtent >= Self.minSeen
       && facts.lostParts < Self.minParts
     let maxOutline = isGray ? Self.whole : Self.most
     if facts.lostOutline > maxOutline, !hasBorder, !isPlate {
@@ -63,7 +65,7 @@ struct LostOutline {
     self.facts = facts
     let isPlain = facts.background == .white || facts.background == .black
     let isCertain =
-      facts.lostOutline > (facts.background == .black ? Self.missed : Self.whole)
+      facts.lostOutline > (facts.background == .black ? Self.noticed : Self.whole)
     severity = isPlain && (loss == .parts || loss == .outline && isCertain) ? .warning : .note
   }
 
@@ -78,7 +80,7 @@ struct LostOutline {
 
   static let limit =
     "\(percent(most)) of the outline, where drawn outlines do not count; \(percent(minParts)) of the art in "
-    + "whole parts that are not read while others are"
+    + "whole parts that are not legible while others are"
 }
 
 extension FrameAnalysis {

@@ -2,8 +2,8 @@ package import StickerAnalysis
 import StickerPacks
 
 extension Sticker {
-  /// Returns the worst frame with hard edges, if half of the frames have them. In films, the edges are those
-  /// of holes that the encoder left.
+  /// Returns the worst frame with hard edges, if half of the frames have them; `nil` for films, whose edges are those of
+  /// holes that the encoder left.
   ///
   /// - Parameters:
   ///   - side: the longer side in px from which steps are too small to report.
@@ -18,7 +18,7 @@ extension HardnessFacts {
   /// The longer side in px from which steps are too small to see: a pixel is then shown about half as wide as one of
   /// a sticker of 408 px.
   static let sideWithoutSteps = 700
-  /// The longer side in px from which the steps of a GIF, which all GIFs have, are a note.
+  /// The longer side in px from which the steps of a GIF are only a note: all GIFs have them.
   static let sideWithoutStepsOfGIF = 500
   /// The minimum share of the outline that is slanted.
   static let minSlantedShare = 0.45

@@ -13,7 +13,7 @@ package struct HiddenPicture: StickerRule {
     howToFix: "Export so that transparent pixels lose their color.",
     limit: { _ in
       "\(percent(minArea)) of the canvas; less than \(percent(maxPlain)) of its clear pixels "
-        + "have about the same color, and less than \(percent(mostCommon)) have the three most "
+        + "have about the same color, and less than \(percent(maxCommon)) have the three most "
         + "common colors; a note for files up to \(ByteCount(maxCheap))"
     },
     since: "0.1.0",
@@ -28,8 +28,8 @@ package struct HiddenPicture: StickerRule {
   /// The maximum size in bytes of a file in which hidden colors cost little.
   fileprivate static let maxCheap = 256_000
 
-  // The minimum share of the canvas. A flat color under alpha 0 costs little and reveals nothing, and is not
-  // reported.
+  /// The minimum share of the canvas. A flat color under alpha 0 costs little and reveals nothing, and is not
+  /// reported.
   fileprivate static let minArea = 0.05
   /// The minimum number of clear pixels. Around smaller art, edge colors that exporters bleed outward look
   /// like a picture.
@@ -37,7 +37,7 @@ package struct HiddenPicture: StickerRule {
   /// The maximum share of clear pixels with about one color. Plain backdrops with some noise have more.
   private static let maxPlain = 0.75
   /// The maximum share of the three most common colors. Edge colors that exporters bleed outward have more.
-  private static let mostCommon = 0.5
+  private static let maxCommon = 0.5
 
   package static let checksSequenceFrames = true
 
@@ -47,7 +47,7 @@ package struct HiddenPicture: StickerRule {
     let worst = sticker.worstFrame { frame -> (problem: Double, badness: Double)? in
       guard let hidden = frame.hidden, hidden.clearShare > Self.minArea,
         hidden.clear >= Self.minPixels,
-        hidden.plainShare < Self.maxPlain, hidden.commonShare < Self.mostCommon,
+        hidden.plainShare < Self.maxPlain, hidden.commonShare < Self.maxCommon,
         !hidden.isStreaks, !hidden.isFiller
       else { return nil }
       return (hidden.clearShare * hidden.coloredShare, hidden.coloredShare)

@@ -36,7 +36,7 @@ package struct MatteFringe: StickerRule {
 
   package init(profile: Profile) { self.profile = profile }
 
-  /// The minimum error of edge colors in levels for a note, in general and for a white background, which is
+  /// The minimum error of edge colors in levels for a finding, in general and for a light background, which is
   /// hardly visible next to light art.
   fileprivate static let minError = 8.0
   fileprivate static let minLightError = 12.0

@@ -26,8 +26,8 @@ package struct StraySpecks: StickerRule {
   fileprivate static let maxDust = 20
   fileprivate static let maxDustAlpha = 128
   fileprivate static let maxGrowth = 0.02
-  /// The minimum alpha of a speck; fainter ones are invisible. They do not move the art either: Messages fits
-  /// the canvas.
+  /// The minimum alpha of a speck; fainter ones are invisible. They do not make the art smaller either, because Messages
+  /// fits the canvas into a cell, not the art.
   fileprivate static let minAlpha = 80
   /// The maximum number of specks for a note, if they are not certainly dirt; more are part of the drawing.
   private static let maxNoted = 8

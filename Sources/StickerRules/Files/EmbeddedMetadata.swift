@@ -2,8 +2,8 @@ import StickerBase
 import StickerCodecs
 package import StickerPacks
 
-/// Flags metadata that takes up much of a file, or reveals where a picture was taken or what it showed before, and
-/// Content Credentials, which no changed file keeps.
+/// Notes metadata above a size, a thumbnail, which may show what was cropped off, and Content Credentials, which no
+/// changed file keeps; warns of the place where a picture was taken.
 package struct EmbeddedMetadata: StickerRule {
   package static let metadata = RuleMetadata(
     id: "embedded-metadata", group: .files, severity: .note,

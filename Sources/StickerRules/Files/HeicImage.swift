@@ -8,8 +8,8 @@ struct HeicImage: StickerRule {
     summary: "The content is HEIC, whose pixels are not checked.",
     why:
       "Apple's article on sticker packs accepts HEIC and HEICS, while the pages of MSSticker list "
-      + "PNG, APNG, GIF and JPEG only, and App Store Connect is reported to know just the names .png, .gif, "
-      + ".jpg and .jpeg; and edges, contrast and cropping cannot be judged.",
+      + "PNG, APNG, GIF and JPEG only, and App Store Connect reportedly accepts only the extensions .png, "
+      + ".gif, .jpg and .jpeg; and edges, contrast and cropping cannot be judged.",
     howToFix: "Export the sticker as PNG, or as APNG if it moves.",
     since: "0.1.0",
     evidence: [
@@ -35,7 +35,7 @@ extension Finding.Draft {
         + "colors, contrast"
         + (format.canAnimate ? ", cropping and motion" : " and cropping") + " are not checked.",
       help: "Export it as \(format.canAnimate ? "APNG" : "PNG"): only newer documentation names "
-        + "\(format.name), and App Store Connect is reported to know only .png, .gif, .jpg and .jpeg."
+        + "\(format.name), and App Store Connect reportedly accepts only the extensions .png, .gif, .jpg and .jpeg."
     )
   }
 }

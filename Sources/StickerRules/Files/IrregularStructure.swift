@@ -1,6 +1,6 @@
 import StickerPacks
 
-/// Flags irregularities in a file's structure that decoders ignore.
+/// Notes irregularities in a file's structure that decoders ignore.
 struct IrregularStructure: StickerRule {
   static let metadata = RuleMetadata(
     id: "irregular-structure", group: .files, severity: .note,

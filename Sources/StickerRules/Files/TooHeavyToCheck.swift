@@ -44,7 +44,7 @@ extension Finding.Draft {
   /// Returns the finding about a file that exceeds a limit.
   ///
   /// - Parameters:
-  ///   - isPrint: true if the canvas itself has too many pixels, as that of a print or a drawing has.
+  ///   - isPrint: true if the canvas itself has too many pixels, like that of a print or a source file.
   ///   - lowered: the limit's name if it was lowered and the file is within the standard limit.
   fileprivate static func tooHeavy(
     _ fault: ImageFault, isSequence: Bool, _ measured: Quantity, limit: Quantity, isPrint: Bool,
@@ -52,7 +52,7 @@ extension Finding.Draft {
   ) -> Self {
     let isPrint = isPrint && lowered == nil && !isSequence
     return Self(
-      "This \(isSequence ? "sequence" : "image") is too heavy to check\(isPrint ? ", as a print or a drawing to export from is" : ""): \(fault)."
+      "This \(isSequence ? "sequence" : "image") is too heavy to check\(isPrint ? ", like a print or the source of a drawing" : ""): \(fault)."
         + (isForMessages ? " Messages decodes every frame into memory." : ""),
       help: lowered.map {
         "Export it smaller, or allow more: '\($0)' in 'limits', or --limit \($0)=NUMBER."
@@ -60,7 +60,8 @@ extension Finding.Draft {
         ?? (isPrint
           ? "Export the sticker with \(Profile.messages.sizesText) a side; "
             + (isForMessages
-              ? "list what is none under 'exclude'." : "'--exclude NAME' leaves out what is none.")
+              ? "list files that are not stickers under 'exclude'."
+              : "'--exclude NAME' leaves out other files.")
           : "No sticker needs this much; export it smaller."),
       measured: measured, limit: limit, severity: isSequence ? .warning : nil)
   }

@@ -25,9 +25,9 @@ package struct UnreadableImage: StickerRule {
     switch fault {
     case .unrecognizedFormat(let name?):
       let isInCatalog = sticker.path.catalog != nil || sticker.isBuilt
-      guard let ruin = NonImageContent(name, isInCatalog: isInCatalog) else { return }
-      report(.ruined(ruin))
-    case .savedAsText(let damage): report(.ruined(NonImageContent(damage)))
+      guard let content = NonImageContent(name, isInCatalog: isInCatalog) else { return }
+      report(.noImage(content))
+    case .savedAsText(let damage): report(.noImage(NonImageContent(damage)))
     // `UnsupportedFormat` and `TooHeavyToCheck` report these.
     case .undecoded, .exceedsLimit: return
     case .appleCrushed: report(.crushed(isBuilt: sticker.isBuilt))
@@ -42,8 +42,8 @@ package struct UnreadableImage: StickerRule {
 }
 
 extension Finding.Draft {
-  fileprivate static func ruined(_ ruin: NonImageContent) -> Self {
-    var draft = Self(ruin.message, help: ruin.help)
+  fileprivate static func noImage(_ content: NonImageContent) -> Self {
+    var draft = Self(content.message, help: content.help)
     draft.isJudgement = false
     return draft
   }

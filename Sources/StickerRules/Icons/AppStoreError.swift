@@ -8,7 +8,7 @@ enum AppStoreError {
   /// Returns the consequence of an alpha channel, as the end of a sentence.
   ///
   /// - Parameter store: the demand for the store's icon; `nil` for other icons.
-  static func toAlpha(_ store: IconDemand?) -> String {
+  static func alphaConsequence(_ store: IconDemand?) -> String {
     switch store {
     case .required: ": App Store Connect rejects the app with \(alpha)."
     case .requiredUnlessHostHasIcons:
@@ -22,7 +22,7 @@ enum AppStoreError {
     if case .required? = store { .error } else { nil }
   }
 
-  /// The code for an icon that is missing in most slots.
+  /// The code for a missing icon in most slots.
   static let missing = AppleFacts.missingIconCodes.value.others
 
   /// The code for a missing store icon of the extension.

@@ -1,7 +1,7 @@
 import StickerCodecs
 package import StickerPacks
 
-/// Flags opaque icons with an alpha channel.
+/// Notes opaque icons with an alpha channel.
 package struct IconAlphaChannel: PackRule {
   package static let metadata = RuleMetadata(
     id: "icon-alpha-channel", group: .icons, severity: .note,
@@ -35,7 +35,7 @@ extension Finding.Draft {
     Self(
       store == nil
         ? "This icon is opaque and has an alpha channel."
-        : "The store's icon is opaque and has an alpha channel\(AppStoreError.toAlpha(store))",
+        : "The store's icon is opaque and has an alpha channel\(AppStoreError.alphaConsequence(store))",
       help: "Export it as PNG without alpha.", severity: store?.severity, path: icon.path)
   }
 }

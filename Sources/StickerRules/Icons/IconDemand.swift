@@ -30,7 +30,7 @@ package enum IconDemand {
 extension IconSlot {
   var isForPad: Bool { idiom == "ipad" }
 
-  /// True for the 29 px icons of Settings, which Apple's reference calls optional (MessagesIconType).
+  /// True for the 29 pt icons of Settings, which Apple's reference calls optional (MessagesIconType).
   var isForSettings: Bool { size == "29x29" }
 
   /// True for the store's icon of an app that consists only of its extension.
@@ -66,7 +66,7 @@ extension Pack {
       set.images.compactMap { icon, slots in
         let shown = slots.filter {
           let demand = demand(for: $0, in: set)
-          return demand.severity != nil && !(demand.isOfHost && $0.isForHost)
+          return demand.severity != nil && !(demand.isMetByHost && $0.isForHost)
         }
         guard !shown.isEmpty else { return nil }
         let store = shown.first(where: \.isForStore).map { demand(for: $0, in: set) }
@@ -77,5 +77,5 @@ extension Pack {
 }
 
 extension IconDemand {
-  fileprivate var isOfHost: Bool { if case .hostHasIcons = self { true } else { false } }
+  fileprivate var isMetByHost: Bool { if case .hostHasIcons = self { true } else { false } }
 }

@@ -12,7 +12,7 @@ package struct MissingIcon: PackRule {
       "Add the image in exactly the size of the slot; a larger image of the same shape can be "
       + "scaled down.",
     limit: { _ in
-      "\(IconSlot.all.count) slots, or the slots that the targets of a project show; a warning for "
+      "\(IconSlot.all.count) slots, or the slots that the targets of a project use; a warning for "
         + "the \(IconSlot.storeSize) slot if no project shows whether the app has its own icons, a "
         + "note for slots that Apple calls optional"
     },

@@ -36,7 +36,7 @@ struct MissingIconSet: PackRule {
         let others = lacking.filter { host in
           host.isApp && !extensions.contains { host.sharesCatalogs(with: $0) }
         }
-        // `wrong-extension-target` reports extensions of another type: Xcode compiles no icon for Messages for them.
+        // `wrong-extension-target` reports extensions of another type: Xcode compiles no Messages icons for them.
         for target in extensions.filter(\.hasMessagesType) + others {
           let hosts = target.isApp ? [] : lacking.filter { $0.sharesCatalogs(with: target) }
           findings.add(

@@ -37,7 +37,8 @@ extension Finding.Draft {
   /// - Parameter store: the consequence for the store's icon if its corners are clear; `nil` otherwise.
   fileprivate static func round(_ icon: Icon, _ store: IconDemand?) -> Self {
     Self(
-      "The corners of this icon are rounded" + (store == nil ? "." : AppStoreError.toAlpha(store)),
+      "The corners of this icon are rounded"
+        + (store == nil ? "." : AppStoreError.alphaConsequence(store)),
       help: "Export it with square corners; the system rounds them.",
       severity: AppStoreError.severity(store), path: icon.path)
   }

@@ -31,7 +31,7 @@ package struct TransparentIcon: PackRule {
 extension Finding.Draft {
   fileprivate static func transparent(_ icon: Icon, _ store: IconDemand?) -> Self {
     Self(
-      "This icon has transparent pixels" + AppStoreError.toAlpha(store),
+      "This icon has transparent pixels" + AppStoreError.alphaConsequence(store),
       help: "Put the art on an opaque background.", severity: AppStoreError.severity(store),
       path: icon.path)
   }

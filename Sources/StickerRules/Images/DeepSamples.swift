@@ -7,8 +7,8 @@ package struct DeepSamples: StickerRule {
     id: "deep-samples", group: .images, severity: .note,
     summary: "The samples have more than 8 bits.",
     why:
-      "Stickers are judged, resized and made into icons with 8 bits per sample, and what is beyond them "
-      + "takes about half of the file.",
+      "Stickers are judged, resized and made into icons with 8 bits per sample; the other bits "
+      + "take about half of the file.",
     howToFix: "Export with 8 bits per sample.",
     limit: { _ in "8 bits per sample" },
     since: "0.1.0",

@@ -8,7 +8,7 @@ package struct NonSquarePixels: StickerRule {
     summary: "The file asks for pixels that are not square.",
     why: "Viewers draw square pixels: the art looks narrower or wider than it was drawn.",
     howToFix: "Export with square pixels: resample the picture to the shape that it should have.",
-    limit: { _ in "a ratio of 1.01, up to 8 to 1" },
+    limit: { _ in "reported from 1.01:1 to 8:1" },
     since: "0.1.0",
     evidence: [
       .standard(.imageFormats, "pHYs, the densities of JFIF and GIF's pixel aspect ratio"),
@@ -38,7 +38,7 @@ extension Finding.Draft {
     var draft = Self(
       "Its pixels are meant to be \(aspect), but viewers draw squares: the art looks "
         + "\(isWide ? "narrower" : "wider") than it was drawn.",
-      help: "Resample it to square pixels, \(isWide ? "wider" : "higher"), and export it again.")
+      help: "Resample it to square pixels, \(isWide ? "wider" : "taller"), and export it again.")
     draft.isRepairable = sticker.image?.format.isDecoded == true
     return draft
   }

@@ -21,7 +21,7 @@ package struct UnusualDimensions: MemberRule {
       .fact(AppleFacts.stickerSides), .fact(AppleFacts.stickerSizes),
       .judgement(
         "95 % of the minimum on the longer side, and a scale of 80 %",
-        because: "lettering and tall figures are meant so: docs/design/repositories.md"),
+        because: "lettering and tall figures are narrow on purpose: docs/design/repositories.md"),
     ],
     yieldsTo: [ScaleVariants.metadata.id], repair: .lossy)
 

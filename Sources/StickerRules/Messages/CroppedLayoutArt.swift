@@ -13,7 +13,7 @@ struct CroppedLayoutArt: PackRule {
       "Messages cuts \(LayoutCrop.side) pt off the left and right edges and rounds the corners; "
       + "art there is not visible.",
     howToFix: "Keep art and its outlines away from the sides: at 900 px, \(margin) px or more.",
-    limit: { _ in "less than \(maxLost) square points of art" },
+    limit: { _ in "less than \(minLost) square points of art" },
     since: "0.1.0",
     evidence: [
       .fact(AppleFacts.layoutCrop), .fact(AppleFacts.layoutSide),
@@ -22,7 +22,7 @@ struct CroppedLayoutArt: PackRule {
     ])
 
   /// The minimum area of lost art that is reported, in square points.
-  fileprivate static let maxLost = 4
+  fileprivate static let minLost = 4
   /// The width of each cropped edge of a picture of 900 px, in px.
   private static let margin = LayoutCrop.side * 3
 
@@ -30,7 +30,7 @@ struct CroppedLayoutArt: PackRule {
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     for (file, media) in pack.shownMedia where file.use != .livePicture {
-      guard let crop = media.crop, crop.lostPoints >= Double(Self.maxLost) else { continue }
+      guard let crop = media.crop, crop.lostPoints >= Double(Self.minLost) else { continue }
       report(.cropped(file, crop))
     }
   }
@@ -42,7 +42,7 @@ extension Finding.Draft {
       (crop.left, "at the left"), (crop.right, "at the right"), (crop.corners, "in the corners"),
     ].filter { $0.0 > 0 }.map { "\($0.0.grouped) px \($0.1)" }
     let strip = Int((crop.scale * Double(LayoutCrop.side)).rounded(.up))
-    let (lost, most) = (Int(crop.lostPoints.rounded(.up)), CroppedLayoutArt.maxLost)
+    let (lost, most) = (Int(crop.lostPoints.rounded(.up)), CroppedLayoutArt.minLost)
     return Self(
       "Messages cuts \(LayoutCrop.side) pt off both sides of \(file.name) and rounds its corners: of the "
         + "art, \(listed(places)) are lost.",

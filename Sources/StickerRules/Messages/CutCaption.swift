@@ -27,7 +27,7 @@ struct CutCaption: PackRule {
   private static let gap = 8.0
   /// The font size in points.
   private static let size = 15.0
-  /// The factor for estimated widths: a caption is reported only if it would not fit even with a tenth less.
+  /// The factor for estimated widths: a caption is reported only if it would not fit even if it were a tenth narrower.
   private static let certainty = 0.9
 
   init(profile: Profile) {}

@@ -30,7 +30,7 @@ struct UnsuitedMedia: PackRule {
       case .image(let image) where !profile.shows(image.format):
         report(.unreadable(file, .unrecognizedFormat(image.format.name)))
       case .image(let image) where !image.format.isDecoded:
-        report(.unnamed(file, image.format))
+        report(.unlisted(file, image.format))
       case .movie, .sound, .image: break
       }
     }
@@ -63,7 +63,7 @@ extension Finding.Draft {
       at: file.place)
   }
 
-  fileprivate static func unnamed(_ file: MessageFile, _ format: ImageFormat) -> Self {
+  fileprivate static func unlisted(_ file: MessageFile, _ format: ImageFormat) -> Self {
     Self(
       "\(file.name) is \(format.name); Apple lists PNG, JPEG and GIF, and older receivers support "
         + "no others.",

@@ -5,8 +5,8 @@ struct DuplicateLabel: PackRule {
   static let metadata = RuleMetadata(
     id: "duplicate-label", group: .packs, severity: .warning,
     summary: "Two stickers have the same label.",
-    why: "People who hear the label cannot tell the stickers apart; usually it was copied.",
-    howToFix: "Say what is different about each of them.",
+    why: "VoiceOver reads both stickers alike; usually one label was copied by mistake.",
+    howToFix: "Give each sticker a label that says what sets it apart.",
     since: "0.1.0",
     evidence: [
       .judgement("a label tells stickers apart", because: "nobody who hears two equal ones can")
@@ -33,7 +33,7 @@ extension Finding.Draft {
   ) -> Self {
     Self(
       "The label '\(label.excerpt)' is also the label of '\(first.name.excerpt)'.",
-      help: "Say what is different about each of them.",
+      help: "Give each sticker a label that says what sets it apart.",
       line: sticker.line, path: sticker.path)
   }
 }

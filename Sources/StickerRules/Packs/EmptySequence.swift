@@ -17,11 +17,11 @@ struct EmptySequence: PackRule {
   init(profile: Profile) {}
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
-    // Sequences from a manifest or from the layout of a folder have frames.
+    // Folders that `empty-pack` reports, and sequences that a manifest declares, are not reported here.
     let filled = Set(pack.sequenceFrames.map(\.parent) + pack.irregularFiles.map(\.path.parent))
-    let known = filled.union(pack.emptyFolders)
+    let handled = filled.union(pack.emptyFolders)
       .union((pack.declaration?.stickers ?? []).filter(\.isSequence).map(\.path))
-    for sequence in pack.sequences where !known.contains(sequence) {
+    for sequence in pack.sequences where !handled.contains(sequence) {
       report(.empty(sequence))
     }
   }

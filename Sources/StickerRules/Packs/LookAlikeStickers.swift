@@ -12,7 +12,7 @@ package struct LookAlikeStickers: PackRule {
     howToFix: "Keep one of them.",
     limit: { _ in
       "a mean difference of \(tenths(maxColor)) of 255 levels and of \(tenths(maxInCell)) in any of 256 cells, not in one "
-        + "place alone, and frames no more than \(percent(maxTime)) of a round apart; a warning if every "
+        + "place alone, and frames no more than \(percent(maxTime)) of a loop apart; a warning if every "
         + "pixel is the same"
     },
     since: "0.1.0",

@@ -2,7 +2,7 @@ import StickerBase
 import StickerPacks
 import SystemPackage
 
-/// Flags names in lists and in code without a file in the folder, or with one that only a Mac's file system finds.
+/// Flags names in lists and in code whose file does not exist, or is found by a Mac's file system only.
 struct MissingListedFile: PackRule {
   static let metadata = RuleMetadata(
     id: "missing-listed-file", group: .packs, severity: .error,
@@ -13,7 +13,7 @@ struct MissingListedFile: PackRule {
     howToFix: "Put the file back, list it by its name, or remove the name from the list.",
     limit: { _ in
       "names with the same bytes; a warning for a different case, which a Mac's disk usually "
-        + "ignores, and for a name in code that nearly is a file's; a note for accents that are encoded differently"
+        + "ignores, and for a name in code that is almost that of a file; a note for accents that are encoded differently"
     },
     since: "0.1.0",
     evidence: [
@@ -55,6 +55,8 @@ struct MissingListedFile: PackRule {
 }
 
 extension Finding.Draft {
+  /// Returns the finding about listed names without a file.
+  ///
   /// - Parameters:
   ///   - names: the listed names without a file.
   ///   - twin: the file that the first of them nearly names.

@@ -45,8 +45,8 @@ package struct MixedStickerSizes: PackRule {
     report(draft)
   }
 
-  /// Returns the stickers that do not have the pack's size class or, if that is only inferred, those that have the
-  /// least common one.
+  /// Returns the stickers that do not have the pack's size class; if that is only inferred, the stickers of the least
+  /// common size class.
   private func oddOnes(
     _ groups: [(size: SizeClass, stickers: [StickerSummary])], _ wanted: PackSizeClass?
   ) -> [StickerSummary] {

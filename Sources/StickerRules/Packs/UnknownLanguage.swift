@@ -16,8 +16,8 @@ struct UnknownLanguage: PackRule {
 
   init(profile: Profile) {}
 
-  /// The names of folders in old projects (Apple, Internationalization and Localization Guide).
-  private static let oldNames: Set<String> = [
+  /// Base, and the names of folders in old projects (Apple, Internationalization and Localization Guide).
+  private static let otherNames: Set<String> = [
     "Base", "Dutch", "English", "French", "German", "Italian", "Japanese", "Spanish",
   ]
 
@@ -30,7 +30,7 @@ struct UnknownLanguage: PackRule {
   /// Returns true if a name has the form of a language tag (RFC 5646, section 2.1): a language of two or
   /// three letters, a script of four, a region of two letters or three digits.
   static func isLanguage(_ name: String) -> Bool {
-    if oldNames.contains(name) { return true }
+    if otherNames.contains(name) { return true }
     var parts = name.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }[...]
     func isLetters(_ part: Substring, _ count: ClosedRange<Int>) -> Bool {
       count.contains(part.utf8.count)

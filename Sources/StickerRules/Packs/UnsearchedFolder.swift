@@ -46,10 +46,10 @@ extension TreeLimits {
 }
 
 extension TreeLimitReached {
-  /// The advice before that to raise the limit, up to its first letter.
+  /// The start of the advice to raise the limit, up to the first letter of "raise": other advice comes before it.
   fileprivate var otherAdvice: String {
     if isProduct { return "R" }
-    // A language is not a pack.
+    // The folder of a language cannot be checked separately.
     return folder.extension == "lproj"
       ? "Check fewer packs at a time, or r" : "Check it separately, or r"
   }

@@ -23,7 +23,7 @@ extension BorderSide {
   static let minRun = 6
   /// The minimum run of a flat side, as a share of the art's width or height.
   static let flushShare = 0.95
-  /// The minimum run on three sides of a tile, as a share of each side.
+  /// The minimum run on the sides of a tile, as a share of each side.
   fileprivate static let tileShare = 0.5
   /// The minimum run of art that is cut at the bottom, as a share of the side; feet are narrower.
   static let minRunShareAtBottom = 0.2
@@ -68,7 +68,7 @@ struct BorderContacts {
   var edges: [BorderSide.Edge]
   /// The longest run of solid pixels on any of the sides, in px.
   var longestRun: Int
-  /// True if the art is a silhouette on all of them, so that nothing shows if it is cut.
+  /// True if the art is a silhouette on all of them, so that a cut looks like a drawn end.
   var isPlain: Bool
   /// True if the art may be meant to end there: a bust, or a picture that fills its canvas.
   var isWhole: Bool
@@ -97,7 +97,7 @@ extension FrameAnalysis {
   func contacts(_ kind: BorderContact) -> (problem: BorderContacts, badness: Double)? {
     // In pixel art, every end is flat.
     guard !isBox, !isPixelArt, !isTiny, let art else { return nil }
-    // A tile fills the canvas on purpose, and ends on the border with most of each side.
+    // A tile fills the canvas on purpose, and ends on the border with most of every side.
     let isTile = border.sides.allSatisfy {
       Double($0.longestRun) >= BorderSide.tileShare * Double($0.length)
     }
@@ -110,27 +110,27 @@ extension FrameAnalysis {
     let contacts = BorderContacts(
       edges: sides.map(\.edge), longestRun: longest, isPlain: sides.allSatisfy(\.isPlain),
       isWhole: isFull || sides.map(\.edge) == [.bottom])
-    // A side that is surely cut is worse than any that may be meant.
+    // A side that is surely cut is worse than any that may end there on purpose.
     return (contacts, Double(longest + (contacts.isWhole ? 0 : shortest * 4)))
   }
 }
 
 extension FrameAnalysis {
-  /// The sides of the canvas where art is cut off, whether that is reported or not: arms, legs and poles reach in, but
-  /// end in the air away from the border.
+  /// The sides of the canvas where art is cut off, whether that is reported or not: an arm, a leg or a pole that reaches
+  /// in is fine at the border, but would end in the air away from it.
   package var cutEdges: [BorderSide.Edge] {
     guard !isBox, !isPixelArt, !isTiny, !isTile else { return [] }
     return border.sides.filter(\.endsInCut).map(\.edge)
   }
 
-  /// The sides where the art ends flat on the border, whether that is reported or not: away from them, the flat end
-  /// shows.
+  /// The sides where the art ends flat on the border, whether that is reported or not: if the art is moved away from the
+  /// border, the flat end shows.
   package var flatEdges: [BorderSide.Edge] {
     guard !isBox, !isTile, let art else { return [] }
     return border.sides.filter { [.cropped, .flush].contains($0.contact(art: art)) }.map(\.edge)
   }
 
-  /// True for a tile, which fills the canvas on purpose, and ends on the border with most of each side.
+  /// True for a tile, which fills the canvas on purpose, and ends on the border with most of at least three sides.
   fileprivate var isTile: Bool {
     border.sides.count { Double($0.longestRun) >= BorderSide.tileShare * Double($0.length) } >= 3
   }

@@ -20,7 +20,8 @@ struct OffCenterArt: StickerRule {
 
   /// The maximum offset as a share of the canvas. Drawings that hold something out to one side have less.
   fileprivate static let most = 0.11
-  /// The margin on both sides of art that stands on a border from which on it does not fill its canvas.
+  /// The margin, as a share of the canvas, that art on a border needs on both sides to be reported; with less, it fills
+  /// the canvas along that border.
   fileprivate static let minMargin = 0.1
 
   init(profile: Profile) {}
@@ -58,20 +59,20 @@ struct OffCenterArt: StickerRule {
 }
 
 extension Sticker {
-  /// Returns true if the middle of the solid pixels is off to the same side in most frames, by more than half
+  /// Returns true if the centroid of the solid pixels is off to the same side in most frames, by more than half
   /// of the limit. Neither an arm that reaches out for a moment nor a mark in a corner moves the art.
   fileprivate func isOffInMostFrames(_ shift: OffCenterArt.Shift) -> Bool {
-    guard let middles = pixels?.frames.compactMap(\.analysis.middle), !middles.isEmpty else {
+    guard let centroids = pixels?.frames.compactMap(\.analysis.middle), !centroids.isEmpty else {
       return false
     }
-    let offset = median(middles.map { shift.axis == .across ? $0.x : $0.y }) - 0.5
+    let offset = median(centroids.map { shift.axis == .across ? $0.x : $0.y }) - 0.5
     return (offset < 0) == (shift.share < 0) && abs(offset) > OffCenterArt.most / 2
   }
 }
 
 extension ArtBounds {
-  /// Returns true if the art ends at the border on the side that it is off to, and fills the canvas beside it, as does
-  /// a face that peeks in from there.
+  /// Returns true if the art ends at the border on the side that it is off to, and fills the canvas along that border,
+  /// like a face that peeks in from there.
   fileprivate func ends(towards shift: OffCenterArt.Shift) -> Bool {
     let insets = insets
     let (nearest, one, other) =
@@ -87,9 +88,9 @@ extension ArtBounds {
 extension Finding.Draft {
   fileprivate static func offCenter(_ shift: OffCenterArt.Shift, _ art: ArtBounds) -> Self {
     let side = shift.axis == .across ? art.width : art.height
-    let px = Int((shift.distance * Double(side)).rounded())
+    let distance = Int((shift.distance * Double(side)).rounded())
     return Self(
-      "The art sits \(px) px \(shift.direction) the middle, \(percent(shift.distance)) of the canvas; up to "
+      "The art sits \(distance) px \(shift.direction) the middle, \(percent(shift.distance)) of the canvas; up to "
         + "\(percent(OffCenterArt.most)) is fine, or more if it lines up with other stickers.",
       help: "Center it.", measured: .percent(shift.distance), limit: .percent(OffCenterArt.most))
   }

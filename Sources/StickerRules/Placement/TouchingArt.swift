@@ -29,7 +29,7 @@ extension Finding.Draft {
       help: "Leave a margin of a few px on every side.",
       measured: Quantity(worst.problem.longestRun, .pixels), limit: Quantity(0, .pixels),
       frame: worst.index)
-    // Art that was trimmed does so in the whole pack.
+    // If the art was trimmed, all stickers of the pack touch the border.
     draft.packMessage = "touch the border of the canvas."
     return draft
   }

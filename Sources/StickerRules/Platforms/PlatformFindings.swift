@@ -21,7 +21,7 @@ extension Profile {
 
 extension Pack {
   /// The command that begins a manifest of the pack; `nil` if there is one.
-  var beginning: SuggestedCommand? {
+  var manifestCommand: SuggestedCommand? {
     source.declaration?.isManifest == true ? nil : .manifest(of: self)
   }
 
@@ -41,7 +41,7 @@ extension Pack {
   }
 
   /// Returns the stickers of the pack for a platform, one for all densities, without those that the manifest leaves
-  /// out there, and those that another platform of the same service takes.
+  /// out there and without those that another platform of the same service takes.
   package func stickers(
     for platform: Platform, among receivers: [Platform]
   ) -> [StickerSummary] {
@@ -59,7 +59,7 @@ extension Platform {
 }
 
 extension Evidence {
-  /// Evidence of rules about platforms: every number has its own source.
+  /// The evidence for rules about platforms: every number has its own source.
   static let platforms = judgement(
     "each number has its own source and confidence", because: "docs/reference/platforms.md")
 }

@@ -8,7 +8,7 @@ struct UnsuitedAnimation: StickerRule {
     id: "unsuited-animation", group: .platforms, severity: .error,
     summary: "A platform does not take the animation: its duration, its frames, or that it moves.",
     why:
-      "The platform refuses the sticker, often together with the whole pack. To cut it or to change its "
+      "The platform refuses the sticker, often together with the whole pack. Cutting it or changing its "
       + "speed is a decision about the art, which 'stickerlint export' leaves to you.",
     howToFix:
       "Choose a change in stickerpack.yml, such as 'for: {signal: {cut: 3}}' below the sticker, or give each animation "
@@ -41,11 +41,11 @@ struct UnsuitedAnimation: StickerRule {
         continue
       }
       let plan = limits.plan(delays: delays.map(\.milliseconds), plays: image.plays ?? 0)
-      let cure = Adaptation.speed.choice(
+      let adaptation = Adaptation.speed.choice(
         among: limits.changes(
           for: found, plays: image.plays ?? 0, chosen: change ?? MotionChange()))
       for problem in plan.problems {
-        report(.refusal(problem, sticker, cure, platform).after(change))
+        report(.refusal(problem, sticker, adaptation, platform).after(change))
       }
       if let limit = limits[.distinctFrames],
         let distinct = sticker.distinctFrameCount.map({ min($0, count) }), !limit.allows(distinct)
@@ -105,16 +105,18 @@ extension Finding.Draft {
     return draft
   }
 
-  /// - Parameter cure: the change that an export with `--adapt speed` finds; `nil` if none helps.
+  /// Returns the finding about a limit that the animation does not meet.
+  ///
+  /// - Parameter adaptation: the change that an export with `--adapt speed` makes; `nil` if none helps.
   fileprivate static func refusal(
-    _ problem: AnimationPlan.Problem, _ sticker: Sticker, _ cure: MotionChange?,
+    _ problem: AnimationPlan.Problem, _ sticker: Sticker, _ adaptation: MotionChange?,
     _ platform: Platform
   ) -> Self {
     let limit = problem.limit
     let measured = problem.measured
     func draft(_ message: String, _ sentence: String, _ unit: Quantity.Unit) -> Self {
       Self(
-        message, advice: sticker.advice(sentence, cure, platform),
+        message, advice: sticker.advice(sentence, adaptation, platform),
         measured: Quantity(measured, unit), limit: problem.nearest.map { Quantity($0, unit) })
     }
     let fewer = "Drop frames; the rest take over their time."

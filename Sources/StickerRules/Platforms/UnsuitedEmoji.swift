@@ -64,7 +64,7 @@ extension Finding.Draft {
       found.manifest == nil
       ? Advice(
         "Put the emoji in the file's name, give all the same with 'export --default-emoji \(StickerEmoji.example)', or "
-          + "write it into a stickerpack.yml, which this begins.", pack.beginning)
+          + "write it into a stickerpack.yml, which this begins.", pack.manifestCommand)
       : Advice(
         "Write 'emoji: \(StickerEmoji.example)' below it in stickerpack.yml, or put the emoji in the file's name."
       )

@@ -31,11 +31,11 @@ struct UnsuitedPackSize: PackRule {
           let refused = stickers.indices.filter { platform.refuses(stickers[$0]) }
           let omitted = platform.stickersToLeaveOut(of: kinds, without: Set(refused))
             .map { $0.count + unmeasured }
-          let isWhole = kinds.allSatisfy { platform.limits(animated: $0) != nil }
+          let takesAllKinds = kinds.allSatisfy { platform.limits(animated: $0) != nil }
           report(
             .count(
               count, "sticker", limit, platform, pack, refused: refused.count, omitted: omitted,
-              mayGrow: isWhole))
+              mayGrow: takesAllKinds))
         }
         continue
       }
@@ -72,10 +72,10 @@ extension Platform {
     leaves(animated: sticker.moves, to: profile.receivers)
   }
 
-  /// True if the platform does not take the sticker, whatever the number of stickers.
+  /// Returns true if the platform does not take the sticker, whatever the number of stickers.
   fileprivate func refuses(_ sticker: StickerSummary) -> Bool {
-    let isBare = limits(animated: sticker.moves)?.requires(.transparency) ?? false
-    return sticker.isNoImage || sticker.exceedsLimits || isBare && sticker.isOpaque
+    let needsTransparency = limits(animated: sticker.moves)?.requires(.transparency) ?? false
+    return sticker.isNoImage || sticker.exceedsLimits || needsTransparency && sticker.isOpaque
   }
 }
 
@@ -199,7 +199,7 @@ extension Finding.Draft {
     var choices: [String] = []
     if let missing { choices.append("add \(counted(missing, noun))") }
     if let omitted {
-      let manifest = pack.beginning == nil ? "" : ", which this begins"
+      let manifest = pack.manifestCommand == nil ? "" : ", which this begins"
       choices.append(
         "leave out \(counted(omitted, noun))\(omitted == 1 ? "" : ", each") with "
           + "'for: {\(platform.id): {leave-out: true}}' below it in stickerpack.yml\(manifest)")
@@ -207,6 +207,6 @@ extension Finding.Draft {
     guard !choices.isEmpty else { return nil }
     return Advice(
       choices.joined(separator: ", or ").capitalizedFirst + ".",
-      omitted == nil ? nil : pack.beginning)
+      omitted == nil ? nil : pack.manifestCommand)
   }
 }

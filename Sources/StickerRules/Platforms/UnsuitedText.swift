@@ -53,7 +53,7 @@ struct UnsuitedText: PackRule {
 }
 
 extension UnsuitedText {
-  /// Reports sticker names whose length the platform does not take.
+  /// Reports sticker names that the platform changes, or that the service uses for an emoji of its own.
   private func checkNames(
     _ stickers: [StickerSummary], of pack: Pack, _ platform: Platform,
     _ report: (Finding.Draft) -> Void
@@ -91,7 +91,7 @@ extension Finding.Draft {
     ).changed(for: platform)
   }
 
-  /// A name that the service has for an emoji of its own.
+  /// Returns the finding about a name that the service uses for an emoji of its own.
   fileprivate static func own(
     _ name: String, of pack: Pack, _ sticker: StickerSummary, _ platform: Platform
   ) -> Self {
@@ -102,12 +102,12 @@ extension Finding.Draft {
     let prefix = (pack.declaration?.name ?? pack.name).identifier
     let forAll = "'export --prefix \(prefix)-' puts that before the names of all."
     draft.advice =
-      pack.beginning == nil
+      pack.manifestCommand == nil
       ? Advice(
         "Write another name below it in stickerpack.yml, such as 'name: \(other)'. \(forAll)")
       : Advice(
         "Rename the file, such as to \(other). \(forAll) Or write a 'name' into a stickerpack.yml, which this begins.",
-        pack.beginning)
+        pack.manifestCommand)
     return draft
   }
 

@@ -16,8 +16,8 @@ struct InvalidPrivacyManifest: PackRule {
       "Correct the key or value; an app that collects nothing and needs no reasons writes NSPrivacyTracking "
       + "= false alone.",
     limit: { _ in
-      "\(listed(PrivacyVocabulary.keys, "and")), with Apple's values; a warning for an entry of collected data, which "
-        + "no known answer is about, a note for an empty list of APIs and for a product that is never uploaded"
+      "\(listed(PrivacyVocabulary.keys, "and")), with Apple's values; a warning for an entry of collected data, to "
+        + "which App Store Connect's answer is not known, a note for an empty list of APIs and for a product that is never uploaded"
     },
     since: "0.1.0",
     evidence: [

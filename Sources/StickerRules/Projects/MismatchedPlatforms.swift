@@ -6,7 +6,7 @@ struct MismatchedPlatforms: PackRule {
   static let metadata = RuleMetadata(
     id: "mismatched-platforms", group: .projects, severity: .warning,
     summary:
-      "A Messages extension is for a different platform from its app's, or an archive is for the simulator.",
+      "A Messages extension is for a different platform than its app, or an archive is for the simulator.",
     why:
       "An app for several platforms holds its iOS extension on all of them, unless the embed phase "
       + "names the platforms; App Store Connect is reported to refuse the others.",

@@ -57,8 +57,7 @@ extension OutdatedSdk {
 }
 
 extension BuildTools {
-  /// Returns true if the iOS SDK has a lower version than required or, without one, Xcode has; false if neither is
-  /// known.
+  /// Returns true if the iOS SDK is older than required or, without an iOS SDK, if Xcode is; false if neither is known.
   fileprivate func isOlder(than required: UploadTools) -> Bool {
     if let sdk, platform == .iOS { return sdk.major < required.sdk }
     return xcode.map { $0.major < required.xcode } ?? false

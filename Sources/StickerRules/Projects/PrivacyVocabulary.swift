@@ -1,5 +1,5 @@
 /// The keys and values of privacy manifests (Apple, Privacy manifest files; Describing use of required reason API;
-/// NSPrivacyCollectedDataType; copies of 2026).
+/// NSPrivacyCollectedDataType; as of 2026).
 enum PrivacyVocabulary {
   static let tracking = "NSPrivacyTracking"
   static let domains = "NSPrivacyTrackingDomains"

@@ -66,7 +66,7 @@ extension XcodeTarget {
 
   /// Returns the demand for a product type, with its key in the target's project; `nil` if the project cannot have
   /// that type.
-  func typed(_ productType: String) -> String? {
+  func typeDemand(_ productType: String) -> String? {
     switch tool {
     case .xcode: "productType must be \(typeName(productType))"
     case .xcodeGen: "type must be \(typeName(productType))"

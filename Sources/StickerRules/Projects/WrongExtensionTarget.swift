@@ -127,7 +127,7 @@ extension Finding.Draft {
         + "iMessage app: it \(listed(marks, "and")). Xcode builds a sticker pack without a program of its own, and "
         + "Messages cannot start the class.",
       help:
-        "Its \(target.typed(XcodeTarget.messagesApp) ?? "type must be \(XcodeTarget.messagesApp)").",
+        "Its \(target.typeDemand(XcodeTarget.messagesApp) ?? "type must be \(XcodeTarget.messagesApp)").",
       at: target.origin)
   }
 
@@ -144,7 +144,7 @@ extension Finding.Draft {
     Self(
       "\(target.name.excerpt) has the type of an iMessage app with code but compiles none: Xcode "
         + "builds no program, and devices do not install the app.",
-      help: addCode(target.typed(XcodeTarget.stickerPack), "for a pack without code"),
+      help: addCode(target.typeDemand(XcodeTarget.stickerPack), "for a pack without code"),
       at: target.origin)
   }
 
@@ -152,7 +152,8 @@ extension Finding.Draft {
     Self(
       "\(host.name.excerpt) embeds \(target.name.excerpt) and has the type of an ordinary app, but "
         + "compiles no code: Xcode builds no program, and devices do not install the app.",
-      help: addCode(host.typed(XcodeTarget.stub), "for an app that only contains its extension"),
+      help: addCode(
+        host.typeDemand(XcodeTarget.stub), "for an app that only contains its extension"),
       at: host.origin)
   }
 
@@ -172,7 +173,7 @@ extension Finding.Draft {
         + "says that it is a Messages extension: App Store Connect rejects the app with "
         + "\(AppStoreError.missingMarketing), \(AppStoreError.missing).",
       help:
-        "Its \(target.typed(XcodeTarget.stickerPack) ?? "type"), or \(target.typeName(XcodeTarget.messagesApp)) "
+        "Its \(target.typeDemand(XcodeTarget.stickerPack) ?? "type"), or \(target.typeName(XcodeTarget.messagesApp)) "
         + "if it has code."
         + (target.lacksIconSet
           ? " Then add an icon set for Messages (.stickersiconset): its catalogs have none." : ""),

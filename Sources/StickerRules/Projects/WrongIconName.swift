@@ -14,7 +14,7 @@ struct WrongIconName: PackRule {
       + "\(AppleFacts.iconNameCode.value.code) for an app without CFBundleIconName.",
     howToFix: "Set it to the name of the .stickersiconset, without the extension.",
     limit: { _ in
-      "a warning for an app without CFBundleIconName that has no code but icons, or that names no SDK, a note if the "
+      "a warning for an app without CFBundleIconName that has icons but no code, or that names no SDK, a note if the "
         + "profile is for devices"
     },
     since: "0.1.0",
@@ -30,8 +30,8 @@ struct WrongIconName: PackRule {
     DistinctFindings.report(to: report) { findings in
       for project in pack.xcodeProjects {
         if project.isBuilt {
-          for target in project.shippedExtensions { judge(built: target, pack, &findings) }
-          for host in project.hosts { judge(builtHost: host, pack, &findings) }
+          for target in project.shippedExtensions { check(built: target, pack, &findings) }
+          for host in project.hosts { check(builtHost: host, pack, &findings) }
           continue
         }
         for target in project.shippedExtensions + project.stubHosts {
@@ -48,7 +48,7 @@ struct WrongIconName: PackRule {
     }
   }
 
-  private func judge(
+  private func check(
     built target: XcodeTarget, _ pack: Pack, _ findings: inout DistinctFindings
   ) {
     // `wrong-extension-target` reports targets of another type, and packs that were built without their catalog.
@@ -59,18 +59,18 @@ struct WrongIconName: PackRule {
     if target.configurations.contains(where: { $0.iconName == .unset }) {
       guard !built.lacksPack else { return }
       findings.add(.noIcon(target, namesStoreIcon: built.namesStoreIcon), severity: severity)
-    } else if let lack = Lack(of: built) {
-      findings.add(.lacking(lack, target), severity: severity)
+    } else if let missing = MissingIcons(of: built) {
+      findings.add(.lacking(missing, target), severity: severity)
     }
   }
 
-  private func judge(
+  private func check(
     builtHost host: XcodeTarget, _ pack: Pack, _ findings: inout DistinctFindings
   ) {
     guard let built = host.built, !built.namesIconSet,
       built.tools.sdk.map({ $0.major >= AppleFacts.iconNameCode.value.sdk }) ?? true
     else { return }
-    // An app without code may have the icons of its extension, and only one report says that they do not count.
+    // An app without code may have the icons of its extension; that they do not count is known from one report only.
     let isHearsay = host.isStub && !built.iconFiles.isEmpty
     let isCertain = !isHearsay && built.tools.sdk != nil
     findings.add(
@@ -89,7 +89,7 @@ struct WrongIconName: PackRule {
 }
 
 /// The icons that a built extension lacks, although it has others.
-private struct Lack {
+private struct MissingIcons {
   /// The sizes in points.
   let sizes: [String]
   /// App Store Connect's codes for the missing icons.
@@ -112,10 +112,10 @@ private struct Lack {
 }
 
 extension Finding.Draft {
-  fileprivate static func lacking(_ lack: Lack, _ target: XcodeTarget) -> Self {
+  fileprivate static func lacking(_ missing: MissingIcons, _ target: XcodeTarget) -> Self {
     Self(
-      "\(target.name.excerpt) has no icon \(listed(lack.sizes, "and")), although it has others: App "
-        + "Store Connect rejects the app with \(lack.codes.joined(separator: ", ")).",
+      "\(target.name.excerpt) has no icon \(listed(missing.sizes, "and")), although it has others: App "
+        + "Store Connect rejects the app with \(missing.codes.joined(separator: ", ")).",
       help:
         "Fill these slots of its .stickersiconset; those for all devices need \"platform\": \"ios\", or Xcode "
         + "leaves them out.", at: target.origin)
@@ -154,11 +154,11 @@ extension Finding.Draft {
     let known = listed(sets.sorted().map { "'\($0.excerpt)'" }, "or")
     let isOfComposer =
       !target.isApp && target.catalogs?.composerIcons.contains { $0.stem == name?.text } == true
-    let lack =
+    let problem =
       isOfComposer
       ? "a .icon: Icon Composer has no iMessage icon, and Xcode ignores it here"
       : "but its catalogs have no icon set with that name"
-    let says = name.map { "is '\($0.text.excerpt)', \(lack)" } ?? "is not set"
+    let says = name.map { "is '\($0.text.excerpt)', \(problem)" } ?? "is not set"
     return Self(
       "ASSETCATALOG_COMPILER_APPICON_NAME of \(target.name.excerpt) \(says): App Store Connect "
         + "rejects the app with "

@@ -24,7 +24,7 @@ extension Sticker {
       return Advice(
         "\(clause): export it as \(format.canAnimate ? "APNG" : "PNG") first, and make a sticker "
           + "from that.",
-        .assemble(named("export"), options, into: named("new")))
+        .assemble(siblingPNG("export"), options, into: siblingPNG("new")))
     }
     let path = original ?? path
     guard original != nil || !path.parent.hasExtension("sticker") else {
@@ -57,7 +57,7 @@ extension Sticker {
   }
 
   /// Returns the path of a PNG next to the original, with a hyphen and an ending after the original's stem.
-  private func named(_ ending: String) -> FilePath {
+  private func siblingPNG(_ ending: String) -> FilePath {
     let path = original ?? path
     return path.removingLastComponent().appending("\(path.stem ?? "")-\(ending).png")
   }

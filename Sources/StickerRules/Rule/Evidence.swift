@@ -18,7 +18,7 @@ package struct Evidence: Sendable, Equatable {
   package let basis: Basis
   /// The claim with its numbers; `nil` for the rule's limit as a whole.
   package let statement: String?
-  /// The source: a URL, a page of this project, or the words that were observed.
+  /// The source: a URL, a page of this project, the place of an observation, or the reason for a choice.
   package let locator: String
   /// The first day on which the claim holds, and how reliable it is; `nil` for claims that no Apple release changes.
   package let dated: Dated?

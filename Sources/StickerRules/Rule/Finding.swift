@@ -15,10 +15,11 @@ package struct Finding: Sendable, Equatable {
   package var draft: Draft
   /// The outcome of the repair if it was tried; `nil` otherwise.
   package var tried: TriedRepair?
-  /// The size that all stickers of the pack need to be alike when one command repairs all of their sizes; `nil` if they
-  /// need none.
+  /// The size that one command for the whole pack has to give its stickers so that they match; `nil` if the repaired
+  /// stickers match without it, or at no size.
   package var commonSize: SizeClass?
-  /// The command that repairs the finding; that of its advice only if the advice is sure enough to name it.
+  /// The command that repairs the finding. The advice of a note names it only if it surely resolves the note, or if the
+  /// advice had another command.
   package var repairCommand: SuggestedCommand?
   /// The index, from 0, among the findings with the same rule, file, frame and line.
   package var occurrence = 0
@@ -192,7 +193,8 @@ extension Finding {
     package var isOfPlacedFrames = false
     /// The platforms that the finding is about, as `--for` names them; none for all other findings.
     package var platforms: [String] = []
-    /// True if only a platform's guide asks for it: a forced export writes the sticker all the same.
+    /// True if the finding is about a demand that only a platform's guide makes, and that nothing checks: a forced export
+    /// writes the sticker all the same.
     package var isUnchecked = false
     /// True if the finding judges content; false if the file cannot be read and there is nothing to judge. A
     /// baseline accepts only judgements.

@@ -32,7 +32,7 @@ package struct GroupedRules: Sendable {
 package protocol StickerRule: Rule {
   /// True if the rule also applies to the frame images of a `.stickersequence`, and to icons.
   static var checksSequenceFrames: Bool { get }
-  /// True if the rule applies to the frames of a sequence together, once for all that have the same problem.
+  /// True if the rule applies to the frame images of a sequence, with one finding for all that have the same problem.
   static var joinsFrames: Bool { get }
   /// True if the rule applies to a `.stickersequence` as the animation that it becomes; false if only a file
   /// can have the problem.

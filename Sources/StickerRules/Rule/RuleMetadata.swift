@@ -25,15 +25,15 @@ package struct RuleMetadata: Sendable {
   package var yieldsTo: Set<String>
   /// The first version of the presets with the rule; earlier presets leave it out.
   package var presetVersion: Int
-  /// True if the rule runs only if a configuration or flag names it, because much intended art has its
-  /// findings.
+  /// True if the rule runs only if a configuration or flag names it, because it flags much art that is drawn
+  /// that way on purpose.
   package var isOffByDefault: Bool
 
   /// The class of changes by which `stickerlint fix` repairs the findings; `nil` if it does not.
   package var repair: RepairClass?
   /// True if notes are repaired only if the rule is named, because they may be about intended art.
   package var repairsNotesOnlyIfPicked: Bool
-  /// True if the repair may leave some findings that need a human, which only trying it shows.
+  /// True if the repair may leave some findings for a person to fix; only a trial shows which.
   package var repairMayBePartial: Bool
   /// True if the repair changes how the art is drawn, so that it is done only if the rule is named.
   package var repairNeedsPick: Bool

@@ -22,66 +22,66 @@ package struct RuleOption: Sendable {
 
   /// Returns an option for a size in bytes.
   static func bytes(
-    _ name: String, _ place: any WritableKeyPath<Profile, ByteCount> & Sendable,
+    _ name: String, _ keyPath: any WritableKeyPath<Profile, ByteCount> & Sendable,
     _ range: ClosedRange<Int>, _ summary: String
   ) -> RuleOption {
     RuleOption(
-      name: name, summary: summary, value: .bytes(place),
+      name: name, summary: summary, value: .bytes(keyPath),
       range: Double(range.lowerBound)...Double(range.upperBound))
   }
 
   /// Returns an option for a length in px.
   static func pixels(
-    _ name: String, _ place: any WritableKeyPath<Profile, Int> & Sendable,
+    _ name: String, _ keyPath: any WritableKeyPath<Profile, Int> & Sendable,
     _ range: ClosedRange<Int>, _ summary: String
   ) -> RuleOption {
     RuleOption(
-      name: name, summary: summary, value: .pixels(place),
+      name: name, summary: summary, value: .pixels(keyPath),
       range: Double(range.lowerBound)...Double(range.upperBound))
   }
 
   /// Returns an option for a frame rate in frames per second.
   static func framesPerSecond(
-    _ name: String, _ place: any WritableKeyPath<Profile, Double> & Sendable,
+    _ name: String, _ keyPath: any WritableKeyPath<Profile, Double> & Sendable,
     _ range: ClosedRange<Double>, _ summary: String
   ) -> RuleOption {
-    RuleOption(name: name, summary: summary, value: .framesPerSecond(place), range: range)
+    RuleOption(name: name, summary: summary, value: .framesPerSecond(keyPath), range: range)
   }
 
   /// Returns an option for a time in s; the profile stores it in ms.
   static func seconds(
-    _ name: String, _ place: any WritableKeyPath<Profile, Double> & Sendable,
+    _ name: String, _ keyPath: any WritableKeyPath<Profile, Double> & Sendable,
     _ range: ClosedRange<Double>, _ summary: String
   ) -> RuleOption {
-    RuleOption(name: name, summary: summary, value: .seconds(place), range: range)
+    RuleOption(name: name, summary: summary, value: .seconds(keyPath), range: range)
   }
 
   /// Returns an option for a share in percent; the profile stores it as 0…1.
   static func percent(
-    _ name: String, _ place: any WritableKeyPath<Profile, Double> & Sendable, _ summary: String
+    _ name: String, _ keyPath: any WritableKeyPath<Profile, Double> & Sendable, _ summary: String
   ) -> RuleOption {
-    RuleOption(name: name, summary: summary, value: .percent(place), range: 0...100)
+    RuleOption(name: name, summary: summary, value: .percent(keyPath), range: 0...100)
   }
 
   /// Returns the option's value in a profile, as written in a configuration.
   package func text(_ profile: Profile) -> String {
     switch value {
-    case .bytes(let place): profile[keyPath: place].exactText
-    case .pixels(let place): "\(profile[keyPath: place])"
-    case .framesPerSecond(let place): tenths(profile[keyPath: place])
-    case .seconds(let place): tenths(profile[keyPath: place] / 1000)
-    case .percent(let place): tenths(profile[keyPath: place] * 100)
+    case .bytes(let keyPath): profile[keyPath: keyPath].exactText
+    case .pixels(let keyPath): "\(profile[keyPath: keyPath])"
+    case .framesPerSecond(let keyPath): tenths(profile[keyPath: keyPath])
+    case .seconds(let keyPath): tenths(profile[keyPath: keyPath] / 1000)
+    case .percent(let keyPath): tenths(profile[keyPath: keyPath] * 100)
     }
   }
 
   /// Returns the option's value in a profile, in the unit that ``set(_:in:)`` takes.
   package func number(_ profile: Profile) -> Double {
     switch value {
-    case .bytes(let place): Double(profile[keyPath: place].bytes)
-    case .pixels(let place): Double(profile[keyPath: place])
-    case .framesPerSecond(let place): profile[keyPath: place]
-    case .seconds(let place): profile[keyPath: place] / 1000
-    case .percent(let place): profile[keyPath: place] * 100
+    case .bytes(let keyPath): Double(profile[keyPath: keyPath].bytes)
+    case .pixels(let keyPath): Double(profile[keyPath: keyPath])
+    case .framesPerSecond(let keyPath): profile[keyPath: keyPath]
+    case .seconds(let keyPath): profile[keyPath: keyPath] / 1000
+    case .percent(let keyPath): profile[keyPath: keyPath] * 100
     }
   }
 
@@ -91,11 +91,11 @@ package struct RuleOption: Sendable {
   /// Sets the option to a number from ``shape``.
   package func set(_ number: Double, in profile: inout Profile) {
     switch value {
-    case .bytes(let place): profile[keyPath: place] = ByteCount(Int(number))
-    case .pixels(let place): profile[keyPath: place] = Int(number)
-    case .framesPerSecond(let place): profile[keyPath: place] = number
-    case .seconds(let place): profile[keyPath: place] = number * 1000
-    case .percent(let place): profile[keyPath: place] = number / 100
+    case .bytes(let keyPath): profile[keyPath: keyPath] = ByteCount(Int(number))
+    case .pixels(let keyPath): profile[keyPath: keyPath] = Int(number)
+    case .framesPerSecond(let keyPath): profile[keyPath: keyPath] = number
+    case .seconds(let keyPath): profile[keyPath: keyPath] = number * 1000
+    case .percent(let keyPath): profile[keyPath: keyPath] = number / 100
     }
   }
 

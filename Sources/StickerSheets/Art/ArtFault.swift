@@ -5,7 +5,7 @@ import StickerPacks
 /// Errors when drawing a sticker; safe to print.
 package enum ArtFault: Error, Sendable {
   case unreadable(FileFault)
-  /// The file was read but cannot be decoded.
+  /// The image cannot be used: too large, damaged, or in a format that is not decoded.
   case undecodable(ImageFault)
 }
 

@@ -23,10 +23,10 @@ package struct ArtSurvey: Sendable {
   fileprivate let workingBytes: Int
 
   var isAnimated: Bool { ends.count > 1 && duration > 0 }
-  /// Duration of one round in ms.
+  /// Duration of one loop in ms.
   var duration: Double { ends.last ?? 0 }
 
-  /// Returns the index of the frame that is shown at a time, in ms from the start of the first round.
+  /// Returns the index of the frame that is shown at a time, in ms from the start of the first loop.
   func frame(at time: Double) -> Int {
     guard isAnimated else { return 0 }
     let time = time.truncatingRemainder(dividingBy: duration)

@@ -25,7 +25,7 @@ package struct ArtSource: Sendable {
 }
 
 extension PackSource {
-  /// The stickers of the pack in display order: that of the pack's list, then that of their names.
+  /// The stickers of the pack in display order: first those in the pack's list, in its order, then the others by name.
   package var art: [ArtSource] {
     let images = files.filter { $0.role == .sticker }.map { ArtSource($0) }
     let sequences = sequenceSources().filter { !$0.frames.isEmpty }

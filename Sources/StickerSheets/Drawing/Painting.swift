@@ -14,7 +14,7 @@ struct Painting {
   init(width: Int, height: Int, _ color: Color) {
     bitmap = Bitmap(
       width: width, height: height,
-      pixels: Array(repeating: color.word, count: width * height))
+      pixels: Array(repeating: color.opaquePixel, count: width * height))
   }
 
   /// Fills an area with round corners, anti-aliased to 1/64 of a pixel.
@@ -32,7 +32,7 @@ struct Painting {
         guard coverage > 0 else { continue }
         let place = y * bitmap.width + x
         bitmap.pixels[place] = bitmap.pixels[place].covered(
-          by: color(left, top).word, alpha: UInt32(coverage * 255 / Area.fullCoverage))
+          by: color(left, top).opaquePixel, alpha: UInt32(coverage * 255 / Area.fullCoverage))
       }
     }
   }
@@ -59,7 +59,7 @@ struct Painting {
 
 extension Color {
   /// An opaque pixel of this color.
-  var word: UInt32 {
+  var opaquePixel: UInt32 {
     UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16 | 0xFF00_0000
   }
 

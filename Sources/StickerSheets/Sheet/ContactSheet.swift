@@ -45,10 +45,10 @@ package struct ContactSheet: Sendable {
   /// The sides in px that may be requested.
   package static let sizes = 16...618
   package static let maxStickers = 1_000
-  /// Maximum number of px of a sheet, such as 2,000 × 4,000.
+  /// Maximum number of pixels of a sheet, such as 2,000 × 4,000.
   static let maxPixels = 8_000_000
-  /// Maximum number of px of all frames of an animated sheet.
-  static let maxMotion = 80_000_000
+  /// Maximum number of pixels of all frames of an animated sheet.
+  static let maxTotalPixels = 80_000_000
   /// Maximum file size in bytes: GitHub's limit for a picture in a pull request ("Attaching files", 10 MB).
   static let maxBytes = 10_000_000
 

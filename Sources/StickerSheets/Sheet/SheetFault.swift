@@ -7,9 +7,9 @@ package enum SheetFault: Error, Sendable {
   /// No sticker was found, or none can be drawn.
   case nothing(found: Int)
   case tooManyStickers(Int, allowed: Int)
-  /// The sheet has more px than common viewers and services accept.
+  /// The sheet has more pixels than common viewers and services accept.
   case tooLarge(width: Int, height: Int, allowed: Int)
-  /// All frames of the sheet together have too many px.
+  /// All frames of the sheet together have too many pixels.
   case tooMuchMotion(frames: Int, width: Int, height: Int, allowed: Int)
   case tooMuchMemory(needed: Int, allowed: Int)
   /// The sheet cannot be encoded.

@@ -37,7 +37,7 @@ struct SheetLayout: Sendable, Equatable {
   }
 
   /// Returns the number of sticker columns that fits into the preferred width, or a larger one if the sheet would
-  /// be higher than one and a half times its width. Stickers are distributed evenly over the rows.
+  /// be taller than one and a half times its width. Stickers are distributed evenly over the rows.
   private static func columns(of stickers: Int, plates: Int, pitch: Int) -> Int {
     let least = min(stickers, max(1, usualWidth / pitch))
     let wide = (least...max(least, stickers)).first { columns in

@@ -51,7 +51,7 @@ struct SheetPlan: Sendable {
 
   /// Plans the sheet at the first size that stays within the limits.
   ///
-  /// - Parameter sizes: the sides of a sticker's cell in px to try, in order; those that were tried are removed.
+  /// - Parameter sizes: the sides of a sticker's cell in px to try, in order; sizes that were tried are removed.
   init(
     _ survey: SheetSurvey, _ options: ContactSheet.Options, sizes: inout [Int]
   ) throws(SheetFault) {
@@ -81,10 +81,10 @@ struct SheetPlan: Sendable {
       if pixels > ContactSheet.maxPixels {
         fault = .tooLarge(
           width: layout.width, height: layout.height, allowed: ContactSheet.maxPixels)
-      } else if pixels * timeline.count > ContactSheet.maxMotion {
+      } else if pixels * timeline.count > ContactSheet.maxTotalPixels {
         fault = .tooMuchMotion(
           frames: timeline.count, width: layout.width, height: layout.height,
-          allowed: ContactSheet.maxMotion)
+          allowed: ContactSheet.maxTotalPixels)
       } else {
         return layout
       }

@@ -7,7 +7,7 @@ struct SheetTimeline: Sendable, Equatable {
 
   /// The time between moments: 10 moments a second are enough to show motion.
   static let step = FrameDelay(numerator: 1, denominator: 10)
-  /// Maximum number of moments: one round takes 3 s at most.
+  /// Maximum number of moments: the sheet plays for 3 s at most.
   static let maxMoments = 30
 
   static let still = SheetTimeline(count: 1)
@@ -15,9 +15,9 @@ struct SheetTimeline: Sendable, Equatable {
   private init(count: Int) { self.count = count }
 
   /// Plays the longest animation to its end if possible, and ends where the others are closest to the end of
-  /// a round.
+  /// a loop.
   ///
-  /// - Parameter durations: the duration of one round of each animation, in ms.
+  /// - Parameter durations: the duration of one loop of each animation, in ms.
   init(durations: [Double]) {
     guard let longest = durations.max(), longest > 0 else {
       self = .still
@@ -25,7 +25,7 @@ struct SheetTimeline: Sendable, Equatable {
     }
     let step = Self.step.milliseconds
     let least = min(max(2, Int((min(longest, 1e6) / step).rounded(.up))), Self.maxMoments)
-    // Returns the sum of the animations' distances from the start of a round when the sheet starts over, in
+    // Returns the sum of the animations' distances from the start of a loop when the sheet starts over, in
     // moments.
     func gaps(_ count: Int) -> Double {
       durations.reduce(0) { sum, duration in

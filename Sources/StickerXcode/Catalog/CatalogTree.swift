@@ -50,10 +50,10 @@ extension PackPlan {
 /// The files of a pack, and their origins.
 package struct WrittenPack: Sendable {
   package internal(set) var tree = FileTree()
-  /// The files at the pack's place, which are replaced; `nil` if there are none.
+  /// The files at the destination that this pack replaces; `nil` if there are none.
   var replaced: FileTree?
-  /// The lock for replacing them.
-  var turn: FolderTurn?
+  /// The lock that is held while the pack replaces them.
+  var replacementLock: FolderTurn?
   /// Origins of files and folders in ``tree``.
   var origins: [FilePath: PlannedSticker.Origin] = [:]
 
@@ -138,8 +138,8 @@ extension PlannedSticker {
 }
 
 extension PlannedFrames {
-  /// Names for the frames in one folder: their own, with the extension at the end, or numbers if two are equal or one
-  /// cannot be listed.
+  /// Names for the frames in one folder: the files' own names, with the extension last; `frame-001` and so on for all if
+  /// two would collide or one is not allowed.
   var plainNames: (byFile: [FilePath: String], inOrder: [String]) {
     var byFile: [FilePath: String] = [:]
     for path in files {

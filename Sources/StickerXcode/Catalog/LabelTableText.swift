@@ -26,7 +26,7 @@ extension PackPlan {
   /// The file name of the table in every language.
   var labelTableName: String { "\(name).strings" }
 
-  /// Returns a table with the lines of another one whose keys it lacks, which belong to stickers that stay.
+  /// Returns a table, followed by the lines of another table for keys that it lacks: they belong to stickers that stay.
   /// If the other table already contains all lines, it is returned unchanged, with its comments.
   func joined(_ table: [UInt8], with other: [UInt8]) throws(StringsFault) -> [UInt8] {
     let entries = try StringsReader.entries(of: table)

@@ -77,7 +77,7 @@ extension PackPlan {
       if case .image(let file) = sticker.content { path = file }
       return ManifestText.Entry(sticker: sticker, paths: [path.relative(to: folder)])
     }
-    // The name of Xcode's template was chosen by nobody; without one, the pack gets that of its extension.
+    // Nobody chose the name of Xcode's template; without a name, the pack gets that of its extension.
     return ManifestText(
       self, entries, icon: icon?.path.relative(to: folder), suggestsLabels: suggests,
       isNamed: name != Self.nameOfTemplate

@@ -54,8 +54,8 @@ package struct DrawnIconSet: Sendable {
   package func write(
     to folder: FilePath, mayReplace: Bool = false
   ) throws(WriteFault) -> [String]? {
-    let turn = mayReplace ? FolderTurn(at: folder) {} : nil
-    defer { withExtendedLifetime(turn) {} }
+    let lock = mayReplace ? FolderTurn(at: folder) {} : nil
+    defer { withExtendedLifetime(lock) {} }
     guard !isAlready(at: folder) else {
       // The run that wrote the folder may have been killed before it removed the old one.
       Temporary.sweep(folder.parent)
@@ -105,7 +105,7 @@ private struct Contents: Encodable {
 }
 
 extension IconSetDrawing {
-  /// Draws the whole set, and checks that of an extension by the rules for icons.
+  /// Draws the whole set, and checks a set for an extension with the rules for icons.
   ///
   /// - Parameter jobs: icons that are drawn at the same time; the bytes do not depend on it.
   /// - Throws: ``IconFault/unproven(detail:)``.

@@ -70,7 +70,7 @@ extension StickerProject {
 
 /// The parts of an app with code that a sticker pack lacks.
 struct AppParts: Sendable, Equatable {
-  /// True if it shows stickers, as every app without messages does.
+  /// True if the app shows stickers, as every app without messages does.
   var hasStickers = true
   /// True if the app has messages.
   var hasMessages: Bool

@@ -38,10 +38,10 @@ package struct PackBuilder: Sendable {
     _ plan: PackPlan, at path: FilePath, waiting: () -> Void = {},
     progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) async throws(PackFault) -> WrittenPack {
-    let turn = update == .refused ? nil : FolderTurn(at: path, waiting: waiting)
+    let lock = update == .refused ? nil : FolderTurn(at: path, waiting: waiting)
     let present = try presentFolder(at: path, for: plan)
     var written = try await build(plan, at: path, in: present, progress)
-    (written.replaced, written.turn) = (present, turn)
+    (written.replaced, written.replacementLock) = (present, lock)
     return written
   }
 
@@ -169,7 +169,7 @@ package struct PackBuilder: Sendable {
     _ plan: inout PackPlan, _ progress: (_ done: Int, _ total: Int) -> Void
   ) async throws(PackFault) -> [Int: [UInt8]] {
     var files: [Int: [UInt8]] = [:]
-    var held = 0
+    var heldBytes = 0
     var remarks = NamedRemarks()
     let places = plan.places.map(\.path)
     let wanted = plan.stickers.indices.filter { plan.stickers[$0].frames != nil }
@@ -186,10 +186,10 @@ package struct PackBuilder: Sendable {
         continue
       }
       progress(done, wanted.count)
-      let (file, found) = try await apng(of: frames, held: held)
+      let (file, found) = try await apng(of: frames, heldBytes: heldBytes)
       remarks.add(found, of: places[index].displayedName)
-      held += file.count
-      guard held <= limits.memoryBytes / 4 else {
+      heldBytes += file.count
+      guard heldBytes <= limits.memoryBytes / 4 else {
         throw PackFault.refused(
           "as APNG files, the sequences take more than \(ByteCount(limits.memoryBytes / 4)), a "
             + "quarter of the memory limit; use fewer or smaller ones, or allow more with --limit "
@@ -216,8 +216,11 @@ package struct PackBuilder: Sendable {
         + "that; --sequences apng makes an APNG of them instead")
   }
 
+  /// Assembles a sequence.
+  ///
+  /// - Parameter heldBytes: the memory that earlier sequences take.
   private func apng(
-    of frames: PlannedFrames, held: Int
+    of frames: PlannedFrames, heldBytes: Int
   ) async throws(PackFault) -> (file: [UInt8], remarks: [Remark]) {
     let even = frames.timing.delay(frames: frames.files.count)
     do throws(SequenceFault) {
@@ -226,7 +229,7 @@ package struct PackBuilder: Sendable {
       let shape = FrameShape(of: survey)
       let plan = try MemoryPlan(
         for: survey, as: shape, shown: survey.frameCount, jobs: jobs, limits: limits,
-        reserved: held)
+        reserved: heldBytes)
       let loaded = try await loader.load(survey, as: shape, within: plan, in: plan.store())
       let timed = zip(loaded.pictures, survey.delays).map {
         TimedBitmap(stored: $0, delay: $1 ?? even)

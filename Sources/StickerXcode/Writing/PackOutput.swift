@@ -12,7 +12,7 @@ package enum PackOutput: Sendable, Equatable {
   /// True for a folder with an Xcode project.
   var isProject: Bool { if case .project = self { true } else { false } }
 
-  /// True if code shows the stickers, which are files then.
+  /// True if code shows the stickers, which are then files in a folder of the app.
   var isApp: Bool {
     if case .project(let settings) = self { settings.app != nil } else { false }
   }

@@ -82,7 +82,7 @@ package struct PackWriter: Sendable {
     }
   }
 
-  /// The source of the whole output: of a catalog, the catalog that the pack comes from, if any.
+  /// The source of the output as a whole: for a catalog, the catalog that the pack comes from, if there is one.
   private var source: FilePath {
     let folder = pack.plan.folder
     let catalog = folder.removingLastComponent()

@@ -1,4 +1,4 @@
-// The declarations of Messages that this project uses, by its documentation
+// The declarations of Messages that this project uses, from its documentation
 // (https://developer.apple.com/documentation/messages). Names and signatures are Apple's; the bodies keep
 // their arguments for tests.
 public import Foundation

@@ -3,7 +3,7 @@ import Messages
 import StickerManifest
 import XCTest
 
-/// StickerManifest with Messages, as far as stand-ins can show it.
+/// Tests of StickerManifest's code for Messages, as far as stand-ins allow them.
 final class LibraryTests: XCTestCase {
   private final class Talk: MSConversation {
     let people = (0..<3).map { _ in UUID() }

@@ -1,4 +1,4 @@
-// The declarations of UIKit that this project uses, by its documentation
+// The declarations of UIKit that this project uses, from its documentation
 // (https://developer.apple.com/documentation/uikit). Names and signatures are Apple's; the bodies do nothing.
 @_exported public import Foundation
 

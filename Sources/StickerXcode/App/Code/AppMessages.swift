@@ -33,8 +33,8 @@ import UIKit
     return try builder.message(message)
   }
 
-  /// Returns a coder for the states in URLs with the base of a URL of the script, and with the version in its
-  /// item `v`.
+  /// Returns a coder for the states in URLs that have the same base as a URL of the script, and the version in its
+  /// query item `v`.
   static func coder(for url: URL) -> MessageURL<State> {
     MessageURL(base: url, version: MessageURL<State>(base: url).version(of: url) ?? 1)
   }

@@ -5,12 +5,12 @@ import StickerPacks
 import SystemPackage
 
 /// Draws the pictures that no file contains: thumbnails, and the animations of sequences.
-struct PicturePress: Sendable {
+struct PictureRenderer: Sendable {
   let limits: DecodeLimits
 
   /// The longer side of a thumbnail in px: 48 points on a display with two pixels per point.
   static let thumbnailSide = 96
-  /// Maximum number of px of all frames of a sequence, which bounds memory and time: 62 frames of 618 × 618
+  /// Maximum number of pixels of all frames of a sequence, which bounds memory and time: 62 frames of 618 × 618
   /// px. Of a longer sequence, only the first frame is shown.
   static let maxPixels = 24_000_000
 
@@ -39,7 +39,7 @@ struct PicturePress: Sendable {
   }
 
   /// Returns the animation that Xcode assembles from a sequence, or its first frame if the animation has too
-  /// many px.
+  /// many pixels.
   ///
   /// - Returns: the file, and true if it is the whole animation; `nil` if no frame can be drawn.
   func animation(
@@ -70,7 +70,7 @@ struct PicturePress: Sendable {
 
   /// Returns the picture of a file without metadata: a PNG or APNG with upright pixels, or a HEIC.
   ///
-  /// - Returns: `nil` if it cannot be drawn, or if its frames have too many px.
+  /// - Returns: `nil` if it cannot be drawn, or if its frames have too many pixels.
   func redrawn(_ file: PackSource.File) async -> (bytes: [UInt8], format: ImageFormat)? {
     guard let image = probe(file) else { return nil }
     guard image.image.format.isDecoded else { return emptied(image) }

@@ -42,7 +42,7 @@ import Testing
       ("there is no 'stco' box in the 'stbl' box at byte 194", { $0.remove("stco") }),
       ("there is no 'stsz' box in the 'stbl' box at byte 194", { $0.remove("stsz") }),
       (
-        "the content is AVIF, not PNG, APNG, GIF, JPEG or HEIC",
+        "the content is AVIF, not PNG, APNG, GIF, JPEG, WebP or HEIC",
         { $0["stsd"].boxes[0].type = "av01" }
       ),
       (

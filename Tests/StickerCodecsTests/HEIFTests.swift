@@ -196,11 +196,11 @@ func expect(
       $0["meta"]["iinf"].boxes[0].content[0] = 1
     },
     SpoiledHEIC(
-      "the content is HEIF with pictures of type 'jpeg', not PNG, APNG, GIF, JPEG or HEIC"
+      "the content is HEIF with pictures of type 'jpeg', not PNG, APNG, GIF, JPEG, WebP or HEIC"
     ) {
       $0["meta"]["iinf"].boxes[0].content.replaceSubrange(8..<12, with: "jpeg".utf8)
     },
-    SpoiledHEIC("the content is AVIF, not PNG, APNG, GIF, JPEG or HEIC") {
+    SpoiledHEIC("the content is AVIF, not PNG, APNG, GIF, JPEG, WebP or HEIC") {
       $0["meta"]["iinf"].boxes[0].content.replaceSubrange(8..<12, with: "av01".utf8)
     },
     SpoiledHEIC("a field size in the 'iloc' box at byte 139 is 5, expected 0, 4 or 8") {

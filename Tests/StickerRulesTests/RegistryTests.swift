@@ -121,12 +121,8 @@ import Testing
     let files = try #require(FileManager.default.enumerator(atPath: folder.path))
     for case let file as String in files where file.hasSuffix(".swift") {
       let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
-      for line in text.split(separator: "\n")
-      where line.hasPrefix("struct")
-        && (line.contains(": StickerRule") || line.contains(": PackRule"))
-      {
-        let name = line.dropFirst(7).prefix { $0 != ":" }
-        #expect(types.contains(String(name)), "\(name) is not in RuleRegistry.all")
+      for rule in text.matches(of: /(?m)^(?:package )?struct (\w+): (?:Sticker|Pack|Member)Rule/) {
+        #expect(types.contains(String(rule.1)), "\(rule.1) is not in RuleRegistry.all")
       }
     }
   }

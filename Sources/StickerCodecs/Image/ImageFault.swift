@@ -71,9 +71,9 @@ extension ImageFault: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unrecognizedFormat(let name?):
-      "the content is \(name), not PNG, APNG, GIF, JPEG or HEIC"
+      "the content is \(name), not PNG, APNG, GIF, JPEG, WebP or HEIC"
     case .unrecognizedFormat(nil):
-      "the content is not PNG, APNG, GIF, JPEG or HEIC"
+      "the content is not PNG, APNG, GIF, JPEG, WebP or HEIC"
     case .savedAsText(let damage): damage.description
     case .undecoded(let format):
       "the content is \(format.name), whose pixels stickerlint cannot decode; export it as "

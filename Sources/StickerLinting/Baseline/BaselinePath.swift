@@ -33,6 +33,7 @@ enum BaselinePath {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]
     while let byte = rest.popFirst() {
+      guard byte != 0 else { return nil }
       guard byte == UInt8(ascii: "\\") else {
         bytes.append(byte)
         continue

@@ -120,6 +120,7 @@ extension Configuration {
     emptinessSetting = file.failIfEmpty ?? emptinessSetting
     // The nearer file decides, whichever of the two keys it uses.
     if file.strict != nil { failSetting = nil }
+    if file.failOn != nil { strictSetting = nil }
     strictSetting = file.strict ?? strictSetting
     failSetting = file.failOn ?? failSetting
     limits.merge(file.limits ?? [:]) { $1 }

@@ -85,7 +85,7 @@ package struct OptimizationText: Sendable {
         + (command.map { "; '\($0)' fits it with the least visible loss" } ?? "")
       return wrap(
         style.plain("\(path.display.printable): \(advice)"), width: style.width - 4
-      ).enumerated().map { "  \($0 == 0 ? style.sign("✗", "!") : " ") \($1)\n" }.joined()
+      ).enumerated().map { "  \($0 == 0 ? style.sign("✗", "x") : " ") \($1)\n" }.joined()
     }.joined()
   }
 

@@ -47,8 +47,9 @@ struct FlashingFrames: StickerRule {
     ]
     for (area, severity) in areas {
       let reversals = Self.reversals(motion.frames, least: area)
-      guard let first = reversals.first else { continue }
-      let rate = Self.maxInASecond(reversals, delays)
+      guard let first = reversals.first, let count = maxInASecond(reversals, delays) else { continue }
+      // A flash is a pair of opposite changes.
+      let rate = count / 2
       guard rate > Double(Self.most) else { continue }
       report(.flashing(rate, from: first, severity))
       return
@@ -73,31 +74,6 @@ struct FlashingFrames: StickerRule {
       defer { last = change.direction }
       return change.direction != last
     }.map(\.frame)
-  }
-
-  /// Returns the maximum number of flashes (pairs of opposite changes) within one second of the repeating loop.
-  ///
-  /// - Parameters:
-  ///   - reversals: the frames in which the direction of the change reverses, in order.
-  ///   - delays: the delay of each frame in ms.
-  private static func maxInASecond(_ reversals: [Int], _ delays: [Double]) -> Double {
-    let duration = delays.reduce(0, +)
-    guard duration > 0 else { return 0 }
-    guard duration > 1000 else { return Double(reversals.count) / 2 * 1000 / duration }
-    var starts: [Double] = []
-    var time = 0.0
-    for delay in delays {
-      starts.append(time)
-      time += delay
-    }
-    let times = reversals.map { starts[$0] }
-    let twoRounds = times + times.map { $0 + duration }
-    var (most, end) = (0, 0)
-    for (index, start) in times.enumerated() {
-      while end < twoRounds.count, twoRounds[end] < start + 1000 { end += 1 }
-      most = max(most, end - index)
-    }
-    return Double(most) / 2
   }
 }
 

@@ -22,21 +22,33 @@ extension Sticker {
   func framesInASecond(_ profile: Profile) -> Double? {
     guard isAnimated, fault == nil, let frames = image?.frames else { return nil }
     let delays = frames.map { $0.delay.map(profile.playedDelay) ?? 0 }
-    let duration = delays.reduce(0, +)
-    guard duration > 0 else { return nil }
-    guard duration > 1000 else { return Double(frames.count) * 1000 / duration }
-    var starts: [Double] = []
-    var time = 0.0
-    for delay in delays + delays {
-      starts.append(time)
-      time += delay
-    }
-    var (most, end) = (0, 0)
-    for (index, start) in starts.prefix(frames.count).enumerated() {
-      // The sums of delays have rounding errors.
-      while end < starts.count, starts[end] < start + 1000 - 1e-6 { end += 1 }
-      most = max(most, end - index)
-    }
-    return Double(most)
+    return maxInASecond(Array(frames.indices), delays)
   }
+}
+
+/// Returns the maximum number of the given frames that begin within one second of the repeating loop; `nil` without
+/// a duration. For a loop of up to a second it is their mean rate.
+///
+/// - Parameters:
+///   - indices: the frames that count, in order.
+///   - delays: the delay of each frame of the loop in ms.
+func maxInASecond(_ indices: [Int], _ delays: [Double]) -> Double? {
+  let duration = delays.reduce(0, +)
+  guard duration > 0 else { return nil }
+  guard duration > 1000 else { return Double(indices.count) * 1000 / duration }
+  var starts: [Double] = []
+  var time = 0.0
+  for delay in delays {
+    starts.append(time)
+    time += delay
+  }
+  let times = indices.map { starts[$0] }
+  let twoRounds = times + times.map { $0 + duration }
+  var (most, end) = (0, 0)
+  for (index, start) in times.enumerated() {
+    // The sums of delays have rounding errors.
+    while end < twoRounds.count, twoRounds[end] < start + 1000 - 1e-6 { end += 1 }
+    most = max(most, end - index)
+  }
+  return Double(most)
 }

@@ -6,7 +6,7 @@ import SystemPackage
 extension FrameSearch {
   /// Bytes of the longest signature: that of PNG.
   private static let signatureBytes = 8
-  /// Maximum number of chunks before the pixels of a PNG that are searched; a file with more may have a delay.
+  /// Maximum number of chunks that are searched before the pixels of a PNG; a file with more may have a delay.
   private static let maxChunks = 1_000
 
   /// Uses the times in the files if each file has one and there are no other delays.

@@ -80,7 +80,7 @@ package struct FrameColors: Sendable {
   }
 
   /// Returns true if an APNG can describe these colors so that viewers understand it. Movies are converted: they
-  /// describe their colors by code points, which few viewers of PNG know.
+  /// describe their colors by code points, which few PNG viewers support.
   private static func isKept(_ file: FrameFile) -> Bool {
     guard !file.isMovie else { return false }
     guard let profile = file.colors.profile else { return true }

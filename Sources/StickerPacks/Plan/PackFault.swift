@@ -33,7 +33,7 @@ package enum PackFault: Error, Sendable {
     return .framesOf(path, fault)
   }
 
-  /// The bytes of memory that frames need; `nil` if that is not the fault.
+  /// The bytes of memory that frames need; `nil` if a lack of memory is not the fault.
   package var neededBytes: Int? {
     switch self {
     case .frames(.tooMuchMemory(_, _, let needed, _)),

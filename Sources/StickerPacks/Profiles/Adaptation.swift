@@ -6,7 +6,7 @@ package enum Adaptation: String, Sendable, CaseIterable {
   /// The first seconds are kept; a play that is too short is changed as with ``speed``.
   case cut
 
-  /// Returns the change that serves this way; `nil` if there is none.
+  /// Returns the change to choose among those that a platform accepts; `nil` if there are none.
   package func choice(among changes: [MotionChange]) -> MotionChange? {
     let cut = self == .cut ? changes.first { $0.cut != nil } : nil
     return cut ?? changes.first { $0.repeats != nil } ?? changes.last

@@ -129,11 +129,13 @@ struct BuildSettings {
       else { return nil }
       let parts = rest[..<end].dropFirst().split(separator: ":", omittingEmptySubsequences: false)
       guard let name = parts.first.map(String.init), !name.contains("$"), steps > 0,
-        var changed = variable(name, key, place, &steps).map(Optional.some)
+        var expansion = variable(name, key, place, &steps).map(Optional.some)
       else { return nil }
-      for change in parts.dropFirst() { changed = changed.flatMap { Self.apply(change, to: $0) } }
-      guard let changed else { return nil }
-      result += changed
+      for modifier in parts.dropFirst() {
+        expansion = expansion.flatMap { Self.apply(modifier, to: $0) }
+      }
+      guard let expansion else { return nil }
+      result += expansion
       rest = rest[end...].dropFirst()
       guard result.utf8.count <= Self.maxBytes else { return nil }
     }
@@ -154,8 +156,8 @@ struct BuildSettings {
   }
 
   /// Applies a modifier, for example the one in `$(NAME:rfc1034identifier)`; `nil` if it is unknown.
-  private static func apply(_ change: Substring, to text: String) -> String? {
-    switch change {
+  private static func apply(_ modifier: Substring, to text: String) -> String? {
+    switch modifier {
     case "rfc1034identifier": identifier(text, "-")
     case "c99extidentifier", "identifier": identifier(text, "_")
     case "lower": text.lowercased()

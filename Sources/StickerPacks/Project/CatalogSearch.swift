@@ -11,7 +11,7 @@ struct CatalogSearch {
   /// Maximum number of names in all folders.
   static let maxNames = 100_000
   /// Maximum depth of nested folders.
-  static let maxFolders = 64
+  static let maxDepth = 64
 
   /// Creates a search.
   ///
@@ -63,7 +63,7 @@ struct CatalogSearch {
         continue
       }
       namesLeft -= names.count
-      guard namesLeft > 0, depth < Self.maxFolders else {
+      guard namesLeft > 0, depth < Self.maxDepth else {
         known[place] = .some(nil)
         return nil
       }

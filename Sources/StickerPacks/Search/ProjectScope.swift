@@ -141,7 +141,7 @@ struct ProjectScope {
     let interfaces = resources.places.filter(SourceSearch.isInterface)
     var art = ExtensionArt(
       name: target.name, resources: resources, use: search.pictures(in: files + interfaces))
-    if art.use.knowsNames {
+    if art.use.hasAllNames {
       let copied = pictures.filter { resources.contains($0, budget) }
       for var picture in art.use.misnamed(copied) {
         picture.target = target.name

@@ -54,7 +54,7 @@ struct ArtFolders {
   private let count: Int
   /// True if most of the pictures are in folders whose names are those of stickers or emoji.
   private let hasFoldersForPacks: Bool
-  /// The name of a folder with stickers; `nil` if the checkout has none, or hardly any picture in it.
+  /// The name of a folder with stickers; `nil` if the checkout has none, or hardly any pictures in such folders.
   private let stickers: String?
   /// The folders with the same pictures at other sizes, in other formats, or as they were drawn.
   private let variants: FolderVariants

@@ -111,7 +111,7 @@ package struct FoundPacks {
     // Needs the catalogs' packs and the products.
     found.compareWithCatalogs()
     // Needs the projects and the label tables of the packs.
-    passedOver = otherNamedFiles + found.name(walk.projectFiles)
+    passedOver = otherNamedFiles + found.addNamedFiles(walk.projectFiles)
     // All packs in named folders are kept.
     if wholePacks,
       !walk.projectFiles.isEmpty || found.all.contains(where: { !$0.namedPaths.isEmpty })

@@ -7,7 +7,7 @@ import SystemPackage
 ///
 /// They are recognized by name or by size: a picture without an alpha channel that is oblong and larger than any
 /// sticker, a preview of a web page, a print. If most pictures of the checkout have such sizes, or all have such names,
-/// its stickers have them as well, and they do not count.
+/// its stickers have them as well, and those sizes or names do not count.
 struct OtherArt {
   /// Words in names of files and of folders. The words of these lists also match with a plural "s", and if they are
   /// written as two words.

@@ -212,8 +212,7 @@ private struct EBMLReader {
     }
   }
 
-  /// Returns the time of a block relative to its cluster, in units: it follows the number of the track (RFC 9559,
-  /// 10.1).
+  /// Returns the time of a block relative to its cluster, in units, which follows the track number (RFC 9559, 10.1).
   func blockOffset(_ range: Range<Int>) -> Double? {
     guard
       let (_, time) = vint(at: range.lowerBound, range.upperBound, keepsMarker: false, most: 8),

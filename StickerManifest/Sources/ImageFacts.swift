@@ -150,8 +150,8 @@ private struct FileBytes {
     try byte(place) | byte(place + 1) << 8
   }
 
-  /// Returns the offset of the marker that ends the coded data of a JPEG scan. A byte 0xFF before a stuffed zero and
-  /// restart markers belong to the data.
+  /// Returns the offset of the marker that ends the coded data of a JPEG scan. A byte 0xFF that a stuffed zero follows
+  /// belongs to the data, and so do restart markers.
   func endOfScan(_ start: Int) throws(ImageFacts.Fault) -> Int {
     var place = start
     while true {

@@ -7,7 +7,7 @@ package struct NamedRemarks: Sendable {
 
   private var found: [(remark: Remark, names: [String])] = []
   /// The index of each remark in ``found``.
-  private var places: [Remark: Int] = [:]
+  private var indices: [Remark: Int] = [:]
 
   /// Creates an empty list of remarks.
   package init() {}
@@ -17,10 +17,10 @@ package struct NamedRemarks: Sendable {
   /// - Parameter name: the file or folder of the sticker.
   package mutating func add(_ remarks: [Remark], of name: String) {
     for remark in remarks {
-      if let place = places[remark] {
-        if found[place].names.last != name { found[place].names.append(name) }
+      if let index = indices[remark] {
+        if found[index].names.last != name { found[index].names.append(name) }
       } else {
-        places[remark] = found.count
+        indices[remark] = found.count
         found.append((remark, [name]))
       }
     }

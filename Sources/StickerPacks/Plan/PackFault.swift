@@ -105,10 +105,10 @@ extension [Refusal] {
   /// The refusals in groups with the same reason and the same way out, in order.
   private var grouped: [[Refusal]] {
     reduce(into: []) { groups, refusal in
-      let place = groups.firstIndex {
+      let index = groups.firstIndex {
         $0[0].reason == refusal.reason && $0[0].wayOut == refusal.wayOut
       }
-      if let place { groups[place].append(refusal) } else { groups.append([refusal]) }
+      if let index { groups[index].append(refusal) } else { groups.append([refusal]) }
     }
   }
 }

@@ -87,7 +87,7 @@ package struct FoundPacks {
     // Needs only the walk.
     found.readProjects()
     // Needs the projects, and the manifests, whose pictures are stickers in any project.
-    found.leaveOutPicturesBeside()
+    found.leaveOutUnrelatedPictures()
     // Needs the projects: it judges the checkouts that have none.
     found.leaveOutOtherArt()
     // Needs the manifests, which take precedence, and packs from which all pictures that are not stickers are removed.

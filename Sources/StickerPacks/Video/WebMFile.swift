@@ -117,10 +117,10 @@ package struct WebMFile: Sendable, Equatable {
     guard let segment = reader.elements(in: bytes.indices)?.first(where: { $0.id == .segment }),
       segment.content.lowerBound >= unknown.count
     else { return bytes }
-    let place = segment.content.lowerBound - unknown.count..<segment.content.lowerBound
-    guard bytes[place].elementsEqual(unknown) else { return bytes }
+    let sizeField = segment.content.lowerBound - unknown.count..<segment.content.lowerBound
+    guard bytes[sizeField].elementsEqual(unknown) else { return bytes }
     var sized = bytes
-    for (index, offset) in place.dropFirst().enumerated() {
+    for (index, offset) in sizeField.dropFirst().enumerated() {
       sized[offset] = UInt8(truncatingIfNeeded: segment.content.count >> (8 * (6 - index)))
     }
     return sized

@@ -4,7 +4,7 @@ package import StickerBase
 /// numbers, names and codes. Rules, messages and the documentation read them from here.
 ///
 /// After a release, only this file changes: it gets a new entry in ``uploadTools``, or a new value with its day and its
-/// source. Until the day of a future requirement, there are only warnings of it.
+/// source. Until the day of a future requirement, there are only warnings about it.
 package enum AppleFacts {
   // MARK: Uploads
 

@@ -19,7 +19,7 @@ struct ListedTags: Sendable {
   private var rivals: [String] = []
 
   /// Maximum number of names that a message lists.
-  private static let shown = 3
+  private static let maxShown = 3
 
   init() {}
 
@@ -102,8 +102,8 @@ struct ListedTags: Sendable {
   }
 
   private static func named(_ names: [String]) -> String {
-    names.prefix(shown).map { "'\($0.excerpt)'" }.joined(separator: ", ")
-      + andMore(names.count - shown)
+    names.prefix(maxShown).map { "'\($0.excerpt)'" }.joined(separator: ", ")
+      + andMore(names.count - maxShown)
   }
 }
 

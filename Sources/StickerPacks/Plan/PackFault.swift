@@ -59,7 +59,7 @@ package struct Refusal: Sendable, CustomStringConvertible {
   package var wayOut: String?
   /// The size of a file that is too large, as a multiple of the limit; `nil` if its size is not the reason.
   package var excess: Double?
-  /// The options, as words of a shell, of the first way out, if a command is to be repeated with them.
+  /// The options of the first way out as words of a shell; `nil` unless a command can be repeated with them.
   package var options: String?
 
   package init(_ reason: String, wayOut: String? = nil, excess: Double? = nil) {

@@ -1,5 +1,4 @@
-/// The way in which each animation that a platform refuses gets the change that it needs: a person chooses it once for
-/// all of them.
+/// The kind of change that a person chooses once for all animations that a platform refuses.
 package enum Adaptation: String, Sendable, CaseIterable {
   /// All frames are played in the nearest time that the platform takes, or repeated if that changes the speed less.
   case speed

@@ -29,7 +29,7 @@ package struct FoundPacks {
   package let configurationErrors: DocumentErrors
   /// The named folders, absolute and without links.
   package let searchedFolders: Set<FilePath>
-  /// The named files that are not stickers and never were.
+  /// The named files that neither are nor were part of a pack.
   package let passedOver: [FilePath]
 
   /// The paths below named folders that were not searched: excluded, unreadable, or beyond a limit.

@@ -32,7 +32,7 @@ package struct PackDeclaration: Sendable {
     return (self.path, sticker.line)
   }
 
-  /// The warnings of times and places that are not used, each with the path of its sequence.
+  /// The warnings about times and places that are not used, each with the path of its sequence.
   package var unusedTiming: [(path: FilePath, problem: String)] {
     sequences.flatMap { sticker in
       (sticker.frames?.unused ?? []).map { (path: sticker.path, problem: $0) }

@@ -15,7 +15,7 @@ public struct StickerLimits: Sendable, Equatable {
   /// The maximum number of Unicode characters in a description (`MSSticker`).
   public var descriptionLength = 150
   /// The maximum memory for the pixels of all frames in bytes, four per pixel. Messages names no limit, but a server
-  /// must not be able to end the app. 64 MiB hold 43 frames of 618 × 618 px.
+  /// must not be able to crash the app. 64 MiB hold 43 frames of 618 × 618 px.
   public var decodedBytes = 64 << 20
 
   public init() {}
@@ -110,13 +110,13 @@ public struct CheckedSticker: Sendable, Equatable {
     var digest: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in data { digest = (digest ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }  // FNV-1a
     let text = String(digest, radix: 16)
-    let ending =
+    let fileExtension =
       switch format {
       case .apng: "png"
       case .jpeg: "jpg"
       default: format.rawValue
       }
-    return String(repeating: "0", count: 16 - text.count) + text + ".\(ending)"
+    return String(repeating: "0", count: 16 - text.count) + text + ".\(fileExtension)"
   }
 
   private static func advice(

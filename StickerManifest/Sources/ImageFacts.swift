@@ -44,19 +44,19 @@ struct ImageFacts: Equatable {
   private static func png(_ bytes: FileBytes) throws(Fault) -> ImageFacts {
     guard try bytes.big32(12) == 0x4948_4452 else { throw .damaged("its first chunk is not IHDR") }
     var facts = ImageFacts(.png, width: try bytes.big32(16), height: try bytes.big32(20))
-    var place = 8
+    var offset = 8
     var hasPixels = false
     while true {
-      let length = try bytes.big32(place)
-      let type = try bytes.big32(place + 4)
+      let length = try bytes.big32(offset)
+      let type = try bytes.big32(offset + 4)
       guard length <= bytes.count else { throw .endsEarly }
       if type == 0x4944_4154 { hasPixels = true }  // IDAT
       if type == 0x6163_544C, !hasPixels {  // acTL
         facts.format = .apng
-        facts.frames = max(1, try bytes.big32(place + 8))
+        facts.frames = max(1, try bytes.big32(offset + 8))
       }
-      place += 12 + length
-      guard place <= bytes.count else { throw .endsEarly }
+      offset += 12 + length
+      guard offset <= bytes.count else { throw .endsEarly }
       if type == 0x4945_4E44 { break }  // IEND
     }
     guard hasPixels else { throw .damaged("it has no pixels") }
@@ -69,21 +69,21 @@ struct ImageFacts: Equatable {
       .gif, width: try bytes.little16(6), height: try bytes.little16(8), frames: 0)
     /// Returns the size of a color table in bytes; 0 if the flags say that there is none.
     func table(_ flags: Int) -> Int { flags & 0x80 == 0 ? 0 : 6 << (flags & 7) }
-    var place = 13 + table(try bytes.byte(10))
+    var offset = 13 + table(try bytes.byte(10))
     func afterBlocks(_ start: Int) throws(Fault) -> Int {
-      var place = start
+      var offset = start
       while true {
-        let length = try bytes.byte(place)
-        place += 1 + length
-        if length == 0 { return place }
+        let length = try bytes.byte(offset)
+        offset += 1 + length
+        if length == 0 { return offset }
       }
     }
     while true {
-      switch try bytes.byte(place) {
-      case 0x21: place = try afterBlocks(place + 2)
+      switch try bytes.byte(offset) {
+      case 0x21: offset = try afterBlocks(offset + 2)
       case 0x2C:
         facts.frames += 1
-        place = try afterBlocks(place + 11 + table(try bytes.byte(place + 9)))
+        offset = try afterBlocks(offset + 11 + table(try bytes.byte(offset + 9)))
       case 0x3B:
         guard facts.frames > 0 else { throw .damaged("it has no pixels") }
         return facts
@@ -95,23 +95,23 @@ struct ImageFacts: Equatable {
   /// Reads a JPEG (ITU-T T.81, annex B): markers, most of them with a length. Coded data follow the header of a scan.
   private static func jpeg(_ bytes: FileBytes) throws(Fault) -> ImageFacts {
     var size: ImageFacts?
-    var place = 2
+    var offset = 2
     while true {
-      guard try bytes.byte(place) == 0xFF else { throw .damaged("a marker is missing") }
-      let marker = try bytes.byte(place + 1)
+      guard try bytes.byte(offset) == 0xFF else { throw .damaged("a marker is missing") }
+      let marker = try bytes.byte(offset + 1)
       switch marker {
-      case 0xFF: place += 1
-      case 0x01, 0xD0...0xD7: place += 2
+      case 0xFF: offset += 1
+      case 0x01, 0xD0...0xD7: offset += 2
       case 0xD9:
         guard let size else { throw .damaged("it has no pixels") }
         return size
       default:
         if 0xC0...0xCF ~= marker, ![0xC4, 0xC8, 0xCC].contains(marker) {
           size = ImageFacts(
-            .jpeg, width: try bytes.big16(place + 7), height: try bytes.big16(place + 5))
+            .jpeg, width: try bytes.big16(offset + 7), height: try bytes.big16(offset + 5))
         }
-        place += 2 + (try bytes.big16(place + 2))
-        if marker == 0xDA { place = try bytes.endOfScan(place) }
+        offset += 2 + (try bytes.big16(offset + 2))
+        if marker == 0xDA { offset = try bytes.endOfScan(offset) }
       }
     }
   }
@@ -131,35 +131,35 @@ private struct FileBytes {
 
   func holds(_ beginning: [UInt8]) -> Bool { data.starts(with: beginning) }
 
-  func byte(_ place: Int) throws(ImageFacts.Fault) -> Int {
-    guard 0..<data.count ~= place else { throw .endsEarly }
-    return Int(data[data.startIndex + place])
+  func byte(_ offset: Int) throws(ImageFacts.Fault) -> Int {
+    guard 0..<data.count ~= offset else { throw .endsEarly }
+    return Int(data[data.startIndex + offset])
   }
 
-  func big16(_ place: Int) throws(ImageFacts.Fault) -> Int {
-    try byte(place) << 8 | byte(place + 1)
+  func big16(_ offset: Int) throws(ImageFacts.Fault) -> Int {
+    try byte(offset) << 8 | byte(offset + 1)
   }
 
-  func big32(_ place: Int) throws(ImageFacts.Fault) -> Int {
+  func big32(_ offset: Int) throws(ImageFacts.Fault) -> Int {
     // Larger numbers do not fit into an Int of 32 bits, and no file here has as many bytes.
-    let high = try big16(place)
-    return high > 0x7FFF ? Int(Int32.max) : high << 16 | (try big16(place + 2))
+    let high = try big16(offset)
+    return high > 0x7FFF ? Int(Int32.max) : high << 16 | (try big16(offset + 2))
   }
 
-  func little16(_ place: Int) throws(ImageFacts.Fault) -> Int {
-    try byte(place) | byte(place + 1) << 8
+  func little16(_ offset: Int) throws(ImageFacts.Fault) -> Int {
+    try byte(offset) | byte(offset + 1) << 8
   }
 
-  /// Returns the offset of the marker that ends the coded data of a JPEG scan. A byte 0xFF before a stuffed zero and
-  /// restart markers belong to the data.
+  /// Returns the offset of the marker that ends the coded data of a JPEG scan. A byte 0xFF that a stuffed zero follows
+  /// belongs to the data, and so do restart markers.
   func endOfScan(_ start: Int) throws(ImageFacts.Fault) -> Int {
-    var place = start
+    var offset = start
     while true {
-      if try byte(place) == 0xFF {
-        let next = try byte(place + 1)
-        if next != 0, !(0xD0...0xD7 ~= next), next != 0xFF { return place }
+      if try byte(offset) == 0xFF {
+        let next = try byte(offset + 1)
+        if next != 0, !(0xD0...0xD7 ~= next), next != 0xFF { return offset }
       }
-      place += 1
+      offset += 1
     }
   }
 

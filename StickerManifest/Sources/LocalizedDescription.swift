@@ -1,5 +1,5 @@
 extension Manifest.Sticker {
-  /// Returns the text that VoiceOver reads for the sticker, in the best of some languages.
+  /// Returns the text that VoiceOver reads for the sticker, in the most preferred language that has a label.
   ///
   /// Each language is looked up among the labels as in RFC 4647, section 3.4: `pt-BR`, then `pt`, ignoring case. The
   /// label without a language counts as English if there is no English one. If no language has a label, the result is
@@ -30,7 +30,7 @@ extension Manifest.Sticker {
 }
 
 extension StickerPack.Sticker {
-  /// Returns the text that VoiceOver reads for the sticker, in the best of some languages: see
+  /// Returns the text that VoiceOver reads for the sticker, in the most preferred language that has a label: see
   /// ``Manifest/Sticker/localizedDescription(for:)``.
   public func localizedDescription(for languages: [String]) -> String {
     entry.localizedDescription(for: languages)

@@ -1,8 +1,8 @@
 /// The contents of a sticker pack's `manifest.json`: the format that `stickerlint pack
 /// --manifest-only` writes and apps load.
 ///
-/// `docs/reference/manifest.schema.json` describes the same as a JSON Schema. Unknown members are ignored,
-/// so that a later version may add optional ones.
+/// `docs/reference/manifest.schema.json` describes the same format as a JSON Schema. Unknown members are ignored, so
+/// that a later version may add optional ones.
 public struct Manifest: Codable, Sendable, Equatable {
   /// The version of the format.
   public static let schemaVersion = 1

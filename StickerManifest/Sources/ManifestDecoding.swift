@@ -17,7 +17,7 @@ extension Manifest.Sticker {
 }
 
 extension KeyedDecodingContainer {
-  /// Decodes a number. The error for one that does not fit the type names its place; Foundation's own error does not.
+  /// Decodes a number. The error for a number that does not fit the type names its place; Foundation's own does not.
   func number<Number: Decodable>(_ key: Key) throws -> Number {
     do {
       return try decode(Number.self, forKey: key)

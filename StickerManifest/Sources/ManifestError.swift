@@ -5,7 +5,7 @@ public enum ManifestError: Error, Equatable, Sendable {
   case unreadable(path: String, reason: String)
   /// The manifest has more bytes than any pack needs.
   case tooLarge(bytes: Int, limit: Int)
-  /// The manifest has a version of the format that this library does not know.
+  /// The manifest has a version of the format that this library does not support.
   case unknownSchemaVersion(Int)
   /// A value is missing or not what it should be. An example of a place is `stickers[3].width`.
   case invalid(place: String, reason: String)

@@ -3,7 +3,7 @@ extension Manifest {
   static let maxPixels = 65_535
 
   /// The maximum of every other number, which fits into an `Int` on every platform.
-  static let most = Int(Int32.max)
+  static let maxNumber = Int(Int32.max)
 
   /// Checks properties that types cannot express: the ranges of numbers, unique names and files, and paths that stay in
   /// the folder. A writer should call it, so that apps can load the manifest.
@@ -42,13 +42,13 @@ extension Manifest.Sticker {
     let sides = 1...Manifest.maxPixels
     try check(sides ~= width, "width", "is \(width), not 1 to \(Manifest.maxPixels) px")
     try check(sides ~= height, "height", "is \(height), not 1 to \(Manifest.maxPixels) px")
-    let counts = 1...Manifest.most
-    try check(counts ~= bytes, "bytes", "is \(bytes), not 1 to \(Manifest.most)")
-    try check(counts ~= frames, "frames", "is \(frames), not 1 to \(Manifest.most)")
+    let counts = 1...Manifest.maxNumber
+    try check(counts ~= bytes, "bytes", "is \(bytes), not 1 to \(Manifest.maxNumber)")
+    try check(counts ~= frames, "frames", "is \(frames), not 1 to \(Manifest.maxNumber)")
     let mayMove = format == .apng || format == .gif || format == .heics
     try check(mayMove || !animates, "frames", "is \(frames), but a \(format) has one")
     try check(
-      duration >= 0 && duration <= Double(Manifest.most), "duration",
+      duration >= 0 && duration <= Double(Manifest.maxNumber), "duration",
       "is \(duration), not 0 or more seconds")
     let isDigest =
       sha256.utf8.count == 64

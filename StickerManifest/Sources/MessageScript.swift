@@ -152,7 +152,7 @@ extension MessageScript.Message {
   }
 
   /// Returns a text as Messages expects it: `$` and the identifier of a participant replace `${anna}`. Messages shows
-  /// the person's name there, as each device knows it.
+  /// the person's name there, which may differ between devices.
   ///
   /// - Parameters:
   ///   - text: the text in the script.
@@ -171,8 +171,8 @@ extension MessageScript.Message {
   /// Returns a text with a replacement, such as a name, for each `${anna}` of the script.
   ///
   /// - Parameters:
-  ///   - text: A text of the script.
-  ///   - name: Returns the replacement for the id of a participant.
+  ///   - text: a text of the script.
+  ///   - name: returns the replacement for the id of a participant.
   public static func text<Fault>(
     _ text: String, name: (_ id: String) throws(Fault) -> String
   ) throws(Fault) -> String {
@@ -181,7 +181,8 @@ extension MessageScript.Message {
     while let sign = rest.firstIndex(of: "$") {
       result += rest[..<sign]
       rest = rest[sign...].dropFirst()
-      // No id is longer. The bound keeps many unclosed braces from taking quadratic time.
+      // An id has at most 64 characters; with its braces, 66. The bound keeps many unclosed braces from taking quadratic
+      // time.
       guard rest.first == "{", let end = rest.prefix(66).firstIndex(of: "}") else {
         result += "$"
         continue

@@ -52,7 +52,7 @@
       self.init(pack.stickers) { try $0.messagesSticker(for: languages) }
     }
 
-    /// Shows stickers from a server or from people. The errors of refused ones are taken over.
+    /// Shows stickers from a server or from people. ``refused`` begins with the errors of those that were not accepted.
     ///
     /// - Parameter folder: the folder for their files, such as one in the app's caches.
     public convenience init(_ checked: CheckedStickers, in folder: URL) {

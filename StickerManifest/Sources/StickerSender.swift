@@ -25,7 +25,7 @@ public enum DirectSendRefusal: Sendable, Equatable {
 /// Sends items directly if Messages allows it, and otherwise inserts them into the input field.
 ///
 /// Messages allows a direct send only while the app is visible, and one for each touch (WWDC 2017, session 234). The
-/// app reports both to the sender, so that it tries no send that would be refused. An item that is refused
+/// app reports both to the sender, which then does not try to send what would be refused. An item that is refused
 /// nevertheless is inserted. All other errors are thrown.
 ///
 /// Apple still recommends inserting: send directly only if the app makes clear which action sends something, and

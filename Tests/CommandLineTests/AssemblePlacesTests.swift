@@ -79,7 +79,7 @@ import Testing
     arguments: [
       (
         [[offset(4, 5, unit: 1)], [offset(1, 1)]],
-        "are in micrometers in 0.png, which are no number of px"
+        "are in micrometers in 0.png, not in px"
       ),
       (
         [[canvas(30, 20, -1, 0)], [canvas(30, 20, 0, 0)]],

@@ -49,8 +49,8 @@ import Testing
     #expect(sticker.width == width && sticker.height == height)
     #expect(sticker.animates == (frames > 1) && sticker.data == Data(bytes))
     #expect(sticker.localizedDescription == "An otter waves")
-    let ending = [Manifest.Format.apng: "png", .jpeg: "jpg"][format] ?? format.rawValue
-    #expect(sticker.fileName.hasSuffix(".\(ending)") && !sticker.fileName.contains("/"))
+    let fileExtension = [Manifest.Format.apng: "png", .jpeg: "jpg"][format] ?? format.rawValue
+    #expect(sticker.fileName.hasSuffix(".\(fileExtension)") && !sticker.fileName.contains("/"))
     // A slice of a download has other indices.
     let slice = (Data([1, 2, 3]) + Data(bytes)).dropFirst(3)
     #expect(try CheckedSticker(LooseSticker(name: "wave", data: slice)).width == width)
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  /// Any changed byte is refused or accepted, and never traps.
+  /// A file with any changed byte is refused or accepted, and never traps.
   @Test(arguments: [apng, gif, jpeg])
   func noChangedByteTraps(_ bytes: [UInt8]) {
     for index in bytes.indices {

@@ -12,7 +12,7 @@ import Testing
     try TestManifest.otters.validate()
   }
 
-  /// A later minor version may add keys.
+  /// A later version may add optional members.
   @Test func unknownKeysAreIgnored() throws {
     let json = TestManifest.json(
       replacing: #""schemaVersion" : 1"#, with: #""schemaVersion" : 1, "theme" : {"dark" : [1]}"#)
@@ -114,7 +114,7 @@ import Testing
   }
 
   /// Cut or changed JSON throws, or gives a valid manifest.
-  @Test func spoiledManifestThrowsOrIsValid() throws {
+  @Test func corruptedManifestThrowsOrIsValid() throws {
     let json = TestManifest.json()
     for cut in 0..<json.count - 1 { #expect(TestManifest.error(of: json.prefix(cut)) != nil) }
     var random = SeededGenerator(seed: 7)

@@ -111,7 +111,7 @@ import Testing
     #expect(error?.description.contains("\n") == false && (error?.description.count ?? 0) < 400)
   }
 
-  @Test func stateThatIsNoStructureIsRefused() throws {
+  @Test func stateThatIsNotAStructureIsRefused() throws {
     #expect(throws: MessageURLError.invalid("the state")) {
       try Self.coder(of: [Int].self).url(for: [1])
     }

@@ -64,12 +64,12 @@ struct MessagesStubTests {
     }
   }
 
-  /// A call that Messages lacks is found in each file for Messages.
+  /// A call that does not exist in Messages is found in each file that imports Messages.
   @Test(arguments: [
     ("MessagesStickers.swift", "localizedDescription: localizedDescription)"),
     ("MessagesSending.swift", "conversation.insert("), ("MessageBuilder.swift", "result.caption ="),
   ])
-  func misspeltCallsAreFound(_ file: String, _ call: String) throws {
+  func misspelledCallsAreFound(_ file: String, _ call: String) throws {
     let stubs = try MessagesStubs()
     let text = try String(contentsOf: Self.sources.appending(path: file), encoding: .utf8)
     try #require(text.contains(call))

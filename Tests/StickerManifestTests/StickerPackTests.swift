@@ -71,7 +71,7 @@ import Testing
     #expect(pack.numberOfStickers == 2)
   }
 
-  @Test func manifestThatIsNoFileIsRefused() throws {
+  @Test func manifestThatIsNotAFileIsRefused() throws {
     let folder = try Self.folder()
     let nowhere = folder.url.appending(path: "nowhere.json").path
     #expect(

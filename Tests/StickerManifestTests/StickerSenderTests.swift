@@ -1,7 +1,7 @@
 import StickerManifest
 import Testing
 
-/// The rules of direct send, on a conversation that records its calls.
+/// The conditions for sending directly, tested with a conversation that records its calls.
 @MainActor @Suite struct StickerSenderTests {
   @MainActor private final class Conversation: SendingConversation {
     enum Fault: Error, Equatable { case touch, hidden, other }

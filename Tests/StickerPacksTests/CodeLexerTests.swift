@@ -3,7 +3,7 @@ import Testing
 @testable import StickerPacks
 
 @Suite struct CodeLexerTests {
-  /// Returns the tokens separated by spaces: words and signs unchanged, strings in `<>`.
+  /// Returns the tokens separated by spaces: words and symbols unchanged, strings in `<>`.
   private static func tokens(
     _ text: String, _ language: CodeLexer.Language = .swift, interpolations: Bool = false
   ) -> String {
@@ -12,7 +12,7 @@ import Testing
       case .word(let word): word
       case .text(let text): "<\(text ?? "?")>"
       case .template(let parts): "<\(parts.joined(separator: "?"))>"
-      case .sign(let sign): String(sign)
+      case .symbol(let symbol): String(symbol)
       }
     }.joined(separator: " ")
   }

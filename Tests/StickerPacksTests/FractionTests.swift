@@ -18,7 +18,7 @@ import Testing
     "", ".", "-1", "+1", "1e3", "1/0", "1/2/3", " 1", "1 ", "abc", "1,5", "1234567890", "1.2.3",
     "٣", "/", "1/", "inf", "nan",
   ])
-  func invalidTextIsNoNumber(_ text: String) {
+  func invalidTextIsNotANumber(_ text: String) {
     #expect(Fraction(text) == nil)
   }
 
@@ -26,19 +26,19 @@ import Testing
     ("33.3", 333, 10), ("1e2", 100, 1), ("1.25E+1", 25, 2), ("4e-2", 1, 25), ("0", 0, 1),
     ("33.333333333333336", 333_333_333, 10_000_000),
   ])
-  func numbersOfJSONAreExact(_ text: String, _ numerator: Int, _ denominator: Int) throws {
+  func jsonNumbersAreExact(_ text: String, _ numerator: Int, _ denominator: Int) throws {
     #expect(try #require(Fraction(json: text)) == Fraction(numerator, denominator))
   }
 
   @Test(arguments: [
     "-1", "1e19", "1e-19", "1e999999999999999999999", "1/2", "true", "", "1e", "1e2e3",
   ])
-  func invalidJSONNumberIsNoNumber(_ text: String) {
+  func invalidJSONNumberIsNotANumber(_ text: String) {
     #expect(Fraction(json: text) == nil)
   }
 
-  /// A fraction that does not fit into 16 bits becomes a close one that does, and one that is too large the
-  /// largest.
+  /// A fraction that does not fit into 16 bits becomes a close one that does, and a number that is too large becomes
+  /// the largest one.
   @Test(arguments: [
     (Fraction(1001, 30_000), 1001, 30_000), (Fraction(333_333_333, 10_000_000_000), 1, 30),
     (Fraction(1, 15), 1, 15), (Fraction(65_535), 65_535, 1), (Fraction(70_000), 65_535, 1),

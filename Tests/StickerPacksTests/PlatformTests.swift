@@ -80,14 +80,14 @@ import Testing
       "StickerPlatforms", "stickerlint/Commands/Platforms.swift",
       "stickerlint/Commands/Export.swift",
     ]
-    let ofUnits: Set = [100, 255, 1000]  // percent, a byte, ms in a second
-    let numbers = Self.numbers.filter { $0 >= 40 }.subtracting(ofUnits)
+    let unitNumbers: Set = [100, 255, 1000]  // percent, a byte, ms in a second
+    let numbers = Self.numbers.filter { $0 >= 40 }.subtracting(unitNumbers)
     for (file, literals) in try Self.literals(below: places) where file != "Profile.swift" {
       #expect(literals.isDisjoint(with: numbers), "\(file): \(literals.intersection(numbers))")
     }
   }
 
-  /// Numbers that can only come from a platform.
+  /// No code contains a number that can only come from a platform.
   @Test func noCodeHasAnUnmistakableNumber() throws {
     let numbers = Self.numbers.filter { $0 > 100_000 && $0 % 1000 != 0 }
     #expect(numbers.count > 3)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import StickerPacks
 
-/// The elements of WebM files, whole and spoiled.
+/// The elements of WebM files, intact and corrupted.
 @Suite struct WebMFileTests {
   private static func element(_ id: [UInt8], _ content: [UInt8]) -> [UInt8] {
     // Two bytes of size (RFC 8794, 4).
@@ -50,7 +50,7 @@ import Testing
     #expect(try #require(WebMFile(Self.file(tracks))).otherTracks == 1)
   }
 
-  /// A program that writes to a pipe does not know the size of what follows.
+  /// A program that writes to a pipe leaves the size of the segment unknown.
   @Test func unknownSizeIsSet() throws {
     let segment = Self.segment(Self.track(1, "V_VP9", Self.video))
     let id: [UInt8] = [0x18, 0x53, 0x80, 0x67]
@@ -68,8 +68,8 @@ import Testing
     for count in 0..<file.count { #expect(WebMFile(Array(file.prefix(count))) == nil) }
   }
 
-  /// Whatever the bytes say, nothing traps.
-  @Test(arguments: 0..<20 as Range<UInt64>) func spoiledFilesAreRead(_ seed: UInt64) {
+  /// No bytes make the reader trap.
+  @Test(arguments: 0..<20 as Range<UInt64>) func noCorruptedFileTraps(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<500 {
       var file = Self.file()

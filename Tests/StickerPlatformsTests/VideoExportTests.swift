@@ -126,8 +126,8 @@ import Testing
   @Test(arguments: [
     ("sleep 60", "ffmpeg took longer than 1 s and was stopped"),
     ("cat /dev/zero", "the written video differs from its source"),
-    ("echo nothing", "it is no WebM"),
-    ("exit 0", "it is no WebM"),
+    ("echo nothing", "it is not a WebM"),
+    ("exit 0", "it is not a WebM"),
     ("echo \"Unknown encoder 'libvpx-vp9'\" >&2; exit 1", "it was built without libvpx"),
     ("printf 'a\\033[31m\\n' >&2; exit 1", "ffmpeg says 'a\\u{1b}[31m'"),
     ("kill -SEGV $$", "it was ended by signal 11"),

@@ -39,7 +39,7 @@ package struct CatalogFolder: Sendable, Equatable {
     folder.appendingVisibly(PackContents.fileName)
   }
 
-  /// The path of the list, for which findings about it are reported.
+  /// The path of the list; findings about the list are reported there.
   package let contentsPath: FilePath
 
   /// Compares a list with the names in its folder.
@@ -97,8 +97,8 @@ package struct CatalogFolder: Sendable, Equatable {
 }
 
 extension NameMatch.Difference {
-  /// Returns true if Xcode finds the file despite the difference on a Mac's disk in its default format.
-  /// Devices distinguish upper and lower case.
+  /// Returns true if Xcode finds the file despite the difference on a Mac's disk in its default format. In a built
+  /// product, letter case counts: devices distinguish it.
   fileprivate func isTolerated(isBuilt: Bool) -> Bool {
     switch self {
     case .accents: true

@@ -38,7 +38,7 @@ struct FolderNames {
     let folded = listed.lowercased()
     let stem = Self.stem(of: listed)?.lowercased()
     return twin(byLetters[listed], .accents) ?? twin(byLetterCase[folded], .letterCase)
-      // Matches `a.png.png` or `a.png` to `a`, a different extension, or no extension.
+      // An added, a different or a missing extension: `a.png.png`, `a.gif` or `a` for `a.png`.
       ?? twin(byStem[folded] ?? stem.flatMap { byStem[$0] ?? byLetterCase[$0] }, .ending)
   }
 

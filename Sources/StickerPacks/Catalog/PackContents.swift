@@ -19,7 +19,7 @@ package struct PackContents: Sendable, Equatable {
   package var encoding = DecodedText.Encoding.utf8
   /// Keys that have no meaning where they are.
   package var unknownKeys = UnknownKeys()
-  /// The places of `grid-size`, `duration` and the like, by key.
+  /// The places of properties such as `grid-size` and `duration`, by key.
   package var places: [String: TextPlace] = [:]
   /// The reason that the file cannot be understood; `nil` if it can.
   package var fault: String?

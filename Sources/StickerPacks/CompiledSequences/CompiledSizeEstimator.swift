@@ -6,14 +6,14 @@ import SystemPackage
 
 /// Collects the frames of a sequence to measure their look and to estimate their compiled size.
 struct CompiledSizeEstimator {
-  /// True if every frame could be decoded.
+  /// True if every frame so far could be decoded, and all frames have the size of the animation.
   var isComplete = true
   private let width: Int
   private let height: Int
   private let frameCount: Int
   /// The total size of all frames' files.
   private let filesSize: ByteCount
-  /// True if an encoder may copy the frames' data as they are.
+  /// True if an encoder may copy the frames' data unchanged.
   private let storesWholePixels: Bool
   private let maximumBytes: ByteCount
   /// The analyzer of the frames; `nil` if only their size is estimated.
@@ -35,10 +35,10 @@ struct CompiledSizeEstimator {
   /// Returns the bytes of memory for measuring and estimating.
   static func workingBytes(of sequence: Sticker?) -> Int {
     guard let image = sequence?.image else { return 0 }
-    let frames = min(image.frames.count * image.width * image.height, maxEstimatedPixels)
+    let pixels = min(image.frames.count * image.width * image.height, maxEstimatedPixels)
     // The bitmaps, the scanlines of one frame, and the file.
     return ImageAnalyzer.workingBytes(width: image.width, height: image.height)
-      + frames * 4 + image.width * image.height * 12
+      + pixels * 4 + image.width * image.height * 12
   }
 
   /// Creates an estimator for a sequence.

@@ -14,8 +14,8 @@ extension SequenceSource {
   /// Maximum mean difference in alpha of trimmed frames with places: their art moves, or it would not be trimmed.
   private static let maxAlphaPlaced = 0.3
 
-  /// True unless the first files show that they are stickers: most of them are animations, or no size is that of most of
-  /// them and no list has their places on a canvas. Exporters write frames of one size, or such a list.
+  /// True unless the first files show that they are stickers: most of them are animations, or no size is shared by most
+  /// of them and nothing gives their places on a canvas. Exporters write frames of one size, or their places.
   var isPossible: Bool {
     let inspector = StickerInspector()
     var source = self

@@ -144,11 +144,11 @@ package struct SequenceInspector: Sendable {
   ) async -> (sequence: Sticker, frames: [FilePath: Sticker]) {
     var sequence = sequence
     var stickers = heads.mapValues(\.sticker)
-    var drawing = CompiledSizeEstimator(
+    var estimator = CompiledSizeEstimator(
       sequence, spare: spare.map { max(1, $0) }, maximumBytes: maximumBytes)
     var drawn: Set<FilePath> = []
     var work = 0
-    for (index, file) in files.enumerated() where drawing.wantsMore {
+    for (index, file) in files.enumerated() where estimator.wantsMore {
       guard let head = heads[file.path], var sticker = stickers[file.path],
         let image = sticker.image
       else { continue }
@@ -157,16 +157,16 @@ package struct SequenceInspector: Sendable {
       inspector.drawFrames(of: file, into: &sticker) { frame in
         guard let shown = shape.shown(Bitmap(frame), of: image, at: index) else { return }
         let added = shown.width * shown.height - frame.width * frame.height
-        drawing.add(
+        estimator.add(
           shown, clear: (frame.alpha?.clear ?? 0) + added, opaque: frame.alpha?.opaque ?? 0,
           of: head.sticker)
       }
       // The defects of a repeated file are already known.
       if drawn.insert(file.path).inserted { stickers[file.path] = sticker }
-      if sticker.fault != nil { drawing.isComplete = false }
-      await drawing.checkSize()
+      if sticker.fault != nil { estimator.isComplete = false }
+      await estimator.checkSize()
     }
-    await drawing.finish(&sequence)
+    await estimator.finish(&sequence)
     return (sequence, stickers)
   }
 }

@@ -26,7 +26,7 @@ package struct SequenceSource: Sendable {
   package let isPlaced: Bool
   /// The list that specifies the places of frames; `nil` if none does.
   let placeSource: String?
-  /// Warnings of times and places in lists, names and files that are not used.
+  /// Warnings about times and places in lists, names and files that are not used.
   package let unused: [String]
   /// True if a list specifies the places of frames.
   package var hasListedPlaces: Bool { frames.contains { $0.place != nil } }

@@ -16,7 +16,7 @@ package struct StickerEmoji: Sendable, Equatable {
 
   package init() {}
 
-  /// Reads the list in a folder; without one, or if it cannot be understood, the names of the files remain.
+  /// Reads the list in a folder. Without a list that can be understood, emoji come from the names of the files.
   package init(in folder: FilePath, _ links: LinkPolicy) {
     guard
       let contents = try? FileContents(
@@ -62,7 +62,7 @@ extension Character {
     let scalars = Array(unicodeScalars)
     guard let first = scalars.first else { return false }
     switch scalars.count {
-    case 1: return first.properties.isEmojiPresentation && !Self.regions.contains(first)
+    case 1: return first.properties.isEmojiPresentation && !Self.regionalIndicators.contains(first)
     case 2 where scalars[1] == Self.emojiSelector:
       return first.properties.isEmoji && !first.properties.isEmojiPresentation
         && !Self.keycapBases.contains(first)
@@ -92,7 +92,7 @@ extension Character {
   /// The variation selector of emoji, VS16.
   private static let emojiSelector: Unicode.Scalar = "\u{FE0F}"
   private static let keycapBases: Set<Unicode.Scalar> = Set("0123456789#*".unicodeScalars)
-  private static let regions: ClosedRange<Unicode.Scalar> = "\u{1F1E6}"..."\u{1F1FF}"
+  private static let regionalIndicators: ClosedRange<Unicode.Scalar> = "\u{1F1E6}"..."\u{1F1FF}"
 }
 
 /// The recommended emoji that no property of a scalar identifies; `Scripts/emoji-sequences` writes their file.

@@ -22,7 +22,7 @@ package struct AppleFact<Value: Sendable>: Sendable {
 
 /// The reliability of an ``AppleFact``.
 package enum FactConfidence: String, Sendable, CaseIterable {
-  /// Words of Apple: a document, a session or a header.
+  /// Apple's own words: a document, a session or a header.
   case official
   /// A dated report that quotes what Apple's tools or App Store Connect answered.
   case quoted

@@ -4,7 +4,7 @@ package import StickerBase
 /// numbers, names and codes. Rules, messages and the documentation read them from here.
 ///
 /// After a release, only this file changes: it gets a new entry in ``uploadTools``, or a new value with its day and its
-/// source. Until the day of a future requirement, there are only warnings of it.
+/// source. Until the day of a future requirement, there are only warnings about it.
 package enum AppleFacts {
   // MARK: Uploads
 
@@ -79,7 +79,7 @@ package enum AppleFacts {
       + "https://github.com/opendocument-app/OpenDocument.ios/pull/134"
   )
 
-  /// The error code for an invalid manifest anywhere in an app, since that day.
+  /// The error code for an invalid privacy manifest anywhere in an app.
   package static let invalidManifestCode = AppleFact(
     "ITMS-91056", "ITMS-91056 for every manifest of an app, whoever wrote it",
     since: day(2024, 11, 12), .official,
@@ -127,7 +127,8 @@ package enum AppleFacts {
     "Xcode writes MSMessagesExtensionStoreIconName from the 1024x768 icon; without it the answer is ITMS-90642",
     since: day(2018, 4, 18), .quoted, "https://github.com/dotnet/macios/issues/3955")
 
-  /// The error code for an app without `CFBundleIconName`, and the first number of the oldest iOS SDK that it applies to.
+  /// The error code for an app without `CFBundleIconName`, and the major version of the oldest iOS SDK to which it
+  /// applies.
   package static let iconNameCode = AppleFact(
     (code: "ITMS-90713", sdk: 11),
     "ITMS-90713 if CFBundleIconName is missing in an app that was built with the iOS 11 SDK or later",

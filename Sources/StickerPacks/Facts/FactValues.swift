@@ -1,6 +1,6 @@
 /// The oldest tools whose builds App Store Connect accepts.
 package struct UploadTools: Sendable, Equatable {
-  /// The first number of the iOS SDK, which is also that of Xcode since version 26.
+  /// The major version of the iOS SDK, which is also that of Xcode since version 26.
   package let sdk: Int
   package let xcode: Int
 }

@@ -1,14 +1,14 @@
 package import StickerEncoding
 import StickerPixels
 
-/// Divides premultiplied colors by alpha, and counts the pixels where that cannot be right, or loses detail.
+/// Divides premultiplied colors by alpha, and counts the pixels that cannot have been premultiplied or that lose detail.
 package struct AlphaDivision: Sendable {
   /// Number of half-transparent pixels.
   package private(set) var pixels = 0
   /// Number of half-transparent pixels with an alpha below ``minAlpha``, where few levels of color are left.
   package private(set) var faint = 0
-  /// Number of the other half-transparent pixels that are not black, and of those with a channel above alpha, which
-  /// premultiplied pixels cannot have. Black stays black, divided or not.
+  /// Number of the other half-transparent pixels with a channel above ``maxExcess``, and of those among them with a
+  /// channel above alpha by more than that, which premultiplied pixels cannot have. Black stays black, divided or not.
   private var (colored, lighter) = (0, 0)
 
   /// The alpha below which a pixel is faint: each of its channels has at most this many levels left.

@@ -19,7 +19,7 @@ extension TimesFormat {
       case "file": frames.append((TableMatch.plainName(line.word), nil))
       case "duration":
         guard !frames.isEmpty, let seconds = line.time else {
-          throw ListProblem("line \(index + 1) has no duration of a frame")
+          throw ListProblem("line \(index + 1) has no valid frame duration")
         }
         frames[frames.count - 1].delay = try FrameTable.delay(seconds, "line \(index + 1)")
       case "inpoint", "outpoint":

@@ -57,6 +57,6 @@ enum Decoder {
 }
 
 extension WritingLimits {
-  /// The limits of another program, which may use as much memory as this process, in addition to this process.
+  /// The limits of another program, which may use as much memory as this process may, in addition to it.
   var programs: ProgramLimits { ProgramLimits(seconds: programSeconds, memoryBytes: memoryBytes) }
 }

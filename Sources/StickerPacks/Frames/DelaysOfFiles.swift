@@ -6,7 +6,7 @@ import SystemPackage
 extension FrameSearch {
   /// Bytes of the longest signature: that of PNG.
   private static let signatureBytes = 8
-  /// Maximum number of chunks before the pixels of a PNG that are searched; a file with more may have a delay.
+  /// Maximum number of chunks that are searched before the pixels of a PNG; a file with more may have a delay.
   private static let maxChunks = 1_000
 
   /// Uses the times in the files if each file has one and there are no other delays.
@@ -51,14 +51,14 @@ extension FrameSearch {
   /// lengths and names of chunks are read.
   private static func isAnimatedPNG(_ entry: FrameList.Entry) -> Bool {
     guard let file = try? RandomAccessFile(entry.path, entry.links) else { return false }
-    var place = signatureBytes
+    var offset = signatureBytes
     for _ in 0..<maxChunks {
       // A damaged file is reported when it is read.
-      guard let head = try? file.bytes(at: place, count: 8) else { return false }
+      guard let head = try? file.bytes(at: offset, count: 8) else { return false }
       if head[4...].elementsEqual("acTL".utf8) { return true }
       if head[4...].elementsEqual("IDAT".utf8) { return false }
       // The length is followed by the name, the data and a checksum (5.3).
-      place += 12 + head[..<4].reduce(0) { $0 << 8 | Int($1) }
+      offset += 12 + head[..<4].reduce(0) { $0 << 8 | Int($1) }
     }
     return true
   }

@@ -32,7 +32,7 @@ package struct FrameCollection: Sendable {
         case .folder where Self.hasImages(path, links):
           let isSequence = CatalogFolder.Kind(path) == .sequence
           entries.append(Entry(path: path, name: isSequence ? name.stem : name.string))
-        case .file where Self.isAnimated(path, links):
+        case .file where Self.mayBeAnimated(path, links):
           entries.append(Entry(path: path, name: name.stem))
         default: others.append(path)
         }
@@ -51,9 +51,9 @@ package struct FrameCollection: Sendable {
     } ?? false
   }
 
-  /// Returns true if a file is animated, judged by its contents or by its extension, so that a damaged animation is
-  /// reported. In an APNG, the acTL chunk precedes the pixels (PNG 3rd edition, 5.6).
-  private static func isAnimated(_ path: FilePath, _ links: LinkPolicy) -> Bool {
+  /// Returns true if a file may be animated, judged by its signature or, without a known one, by its extension, so that
+  /// a damaged animation is reported. In an APNG, the acTL chunk precedes the pixels (PNG 3rd edition, 5.6).
+  private static func mayBeAnimated(_ path: FilePath, _ links: LinkPolicy) -> Bool {
     let start = FileContents.prefix(of: path, count: 1 << 16, links)
     if start.starts(with: Array("GIF8".utf8)) { return true }
     if start.starts(with: Array("RIFF".utf8)), start.dropFirst(8).starts(with: Array("WEBP".utf8)) {

@@ -14,7 +14,7 @@ package struct FrameColors: Sendable {
   /// The name of each encoding.
   private let names: [String]
   /// The index of each file's encoding.
-  private let places: [Int]
+  private let encodingIndices: [Int]
   /// The converters by the index of an encoding; frames in any other encoding stay as they are.
   private var converters: [Int: ColorConverter] = [:]
 
@@ -45,7 +45,7 @@ package struct FrameColors: Sendable {
     }
     self.encodings = encodings
     names = encodingNames
-    places = pool.places.map { indices[$0] }
+    encodingIndices = pool.indices.map { indices[$0] }
     warn(ofLostProfiles: files.filter { $0.lostColors != nil })
     let forbidden = files.count { $0.colors.hasForbiddenMatrix }
     if forbidden > 0 {
@@ -80,7 +80,7 @@ package struct FrameColors: Sendable {
   }
 
   /// Returns true if an APNG can describe these colors so that viewers understand it. Movies are converted: they
-  /// describe their colors by code points, which few viewers of PNG know.
+  /// describe their colors by code points, which few PNG viewers support.
   private static func isKept(_ file: FrameFile) -> Bool {
     guard !file.isMovie else { return false }
     guard let profile = file.colors.profile else { return true }
@@ -89,25 +89,25 @@ package struct FrameColors: Sendable {
 
   /// Converts frames in different encodings to sRGB.
   private mutating func convert(_ list: FrameList) throws(SequenceFault) {
-    if let hdr = places.firstIndex(where: { encodings[$0].isHDR }),
-      let other = places.firstIndex(where: { !encodings[$0].isHDR })
-        ?? places.firstIndex(where: { $0 != places[hdr] })
+    if let hdr = encodingIndices.firstIndex(where: { encodings[$0].isHDR }),
+      let other = encodingIndices.firstIndex(where: { !encodings[$0].isHDR })
+        ?? encodingIndices.firstIndex(where: { $0 != encodingIndices[hdr] })
     {
       throw .mixedHDR(
-        list.entries[hdr].path, encodings[places[hdr]], list.entries[other].path,
-        encodings[places[other]])
+        list.entries[hdr].path, encodings[encodingIndices[hdr]], list.entries[other].path,
+        encodings[encodingIndices[other]])
     }
     description = .sRGB
-    for place in encodings.indices where !encodings[place].isShownAsSRGB {
-      _ = try makeConverter(from: place, list)
+    for index in encodings.indices where !encodings[index].isShownAsSRGB {
+      _ = try makeConverter(from: index, list)
     }
-    let changed = places.count { converters[$0] != nil }
+    let changed = encodingIndices.count { converters[$0] != nil }
     guard changed > 0 else { return }
     let origins = Set(converters.keys.map { names[$0] })
     let origin = origins.count == 1 ? origins.first ?? "" : "\(origins.count) other color spaces"
     remarks.append(
       .note(
-        "\(changed.grouped) of \(counted(places.count, "image")) "
+        "\(changed.grouped) of \(counted(encodingIndices.count, "image")) "
           + "\(agreeing(changed, "is", "are")) converted from \(origin) to sRGB, since "
           + "the images differ in color space"))
   }
@@ -117,19 +117,19 @@ package struct FrameColors: Sendable {
   /// - Returns: false, with a remark, if the colors cannot be converted.
   /// - Throws: ``SequenceFault/tooManyProfiles`` if the converters take too much memory.
   private mutating func makeConverter(
-    from place: Int, _ list: FrameList
+    from index: Int, _ list: FrameList
   ) throws(SequenceFault) -> Bool {
     let remaining = Self.maxConverterBytes - converterBytes
     do throws(ColorConverter.Fault) {
-      converters[place] = try ColorConverter(from: encodings[place], maxBytes: remaining)
+      converters[index] = try ColorConverter(from: encodings[index], maxBytes: remaining)
       return true
     } catch {
       if error == .outOfMemory, remaining < ColorConverter.maxBytes,
-        let file = places.firstIndex(of: place)
+        let file = encodingIndices.firstIndex(of: index)
       {
         throw .tooManyProfiles(list.entries[file].path)
       }
-      let count = places.count { $0 == place }
+      let count = encodingIndices.count { $0 == index }
       remarks.append(
         .warning(
           "the colors of \(counted(count, "image")) \(error) and are taken for sRGB; "
@@ -164,13 +164,13 @@ package struct FrameColors: Sendable {
   ///
   /// - Parameter file: the index of the file.
   func common(_ bitmap: Bitmap, of file: Int) -> Bitmap {
-    converters[places[file]]?.converted(bitmap) ?? bitmap
+    converters[encodingIndices[file]]?.converted(bitmap) ?? bitmap
   }
 
   /// True if the frames of a file are converted.
   ///
   /// - Parameter file: the index of the file.
-  func converts(_ file: Int) -> Bool { converters[places[file]] != nil }
+  func converts(_ file: Int) -> Bool { converters[encodingIndices[file]] != nil }
 }
 
 /// The color descriptions of many files; equal ones, with their profiles, are kept once.
@@ -180,24 +180,24 @@ struct ColorPool {
 
   private(set) var descriptions: [ColorDescription] = []
   /// The index of each file's description, in the order in which the files were added.
-  private(set) var places: [Int] = []
+  private(set) var indices: [Int] = []
   private var known: [ColorDescription: Int] = [:]
   private var bytes = 0
 
   /// Adds the description of one more file, and returns the kept one; `nil` if its profile exceeds the limit.
   mutating func add(_ colors: ColorDescription) -> ColorDescription? {
     // Most files have the description of the file before, which then need not be hashed.
-    if let last = places.last, descriptions[last] == colors {
-      places.append(last)
+    if let last = indices.last, descriptions[last] == colors {
+      indices.append(last)
     } else if let present = known[colors] {
-      places.append(present)
+      indices.append(present)
     } else {
       bytes += colors.profile?.count ?? 0
       guard bytes <= Self.maxBytes else { return nil }
       known[colors] = descriptions.count
-      places.append(descriptions.count)
+      indices.append(descriptions.count)
       descriptions.append(colors)
     }
-    return places.last.map { descriptions[$0] }
+    return indices.last.map { descriptions[$0] }
   }
 }

@@ -97,6 +97,7 @@ package struct FrameLoader: Sendable {
     let files = survey.list.entries.indices.filter { index in
       known.updateValue(index, forKey: survey.list.entries[index].source) == nil
     }
+    // From here on, the index of each source among the files to decode.
     for (place, index) in files.enumerated() { known[survey.list.entries[index].source] = place }
     var done = 0
     let decoded = await inParallel(files, jobs: jobs) { index in

@@ -20,8 +20,8 @@ struct FrameName {
 
   init(_ path: FilePath) {
     let name = path.lastComponent
-    let isKnown = ImageName.hasImageExtension(path)
-    let stem = (isKnown ? name?.stem : name?.string) ?? ""
+    let hasExtension = ImageName.hasImageExtension(path)
+    let stem = (hasExtension ? name?.stem : name?.string) ?? ""
     (base, delay) = Self.delay(atEndOf: stem)
     var text: [[NameElement]] = [[]]
     var numbers: [Int?] = []

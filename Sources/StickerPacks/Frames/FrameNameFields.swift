@@ -116,22 +116,22 @@ struct FrameNameFields {
     return (numbers, FieldNumber.areConsecutive(numbers))
   }
 
-  /// Numbers after a space, a point or another sign that is not the same in all names, as in `frame_1` and `frame-2`.
-  /// They are evident if they are consecutive.
+  /// Numbers after a space, a point or another separator that is not the same in all names, as in `frame_1` and
+  /// `frame-2`. They are evident if they are consecutive.
   private var separated: Numbers? {
     let followsDigit = prefix > 0 && Self.isDigit(names[0][prefix - 1])
     var numbers: [FieldNumber] = []
-    var signs: Set<[UInt8]> = []
+    var separators: Set<[UInt8]> = []
     for field in fields(from: prefix, to: end(extendedBy: Self.isDigit)) {
-      let sign = field.prefix(while: Self.isSign)
-      let digits = field.dropFirst(sign.count).prefix(while: Self.isDigit)
-      guard !digits.isEmpty, !(followsDigit && sign.isEmpty),
-        field.dropFirst(sign.count + digits.count).allSatisfy(Self.isSign)
+      let separator = field.prefix(while: Self.isSeparator)
+      let digits = field.dropFirst(separator.count).prefix(while: Self.isDigit)
+      guard !digits.isEmpty, !(followsDigit && separator.isEmpty),
+        field.dropFirst(separator.count + digits.count).allSatisfy(Self.isSeparator)
       else { return nil }
-      signs.insert(Array(sign))
+      separators.insert(Array(separator))
       numbers.append(FieldNumber(digits.map { $0 - 0x30 }))
     }
-    return signs.count > 1 ? (numbers, FieldNumber.areConsecutive(numbers)) : nil
+    return separators.count > 1 ? (numbers, FieldNumber.areConsecutive(numbers)) : nil
   }
 
   // MARK: Bytes
@@ -139,7 +139,7 @@ struct FrameNameFields {
   private static let hyphen = UInt8(ascii: "-")
 
   /// Returns true for ASCII's space, punctuation and symbols.
-  private static func isSign(_ byte: UInt8) -> Bool {
+  private static func isSeparator(_ byte: UInt8) -> Bool {
     0x20..<0x7F ~= byte && !isDigit(byte) && !(0x61...0x7A ~= byte | 0x20)
   }
 
@@ -191,7 +191,7 @@ struct FieldNumber: Comparable {
     return digits.reduce(0) { $0 * radix + Int($1) } * (isNegative ? -1 : 1)
   }
 
-  /// Returns the steps from each number to the next larger one; `nil` if two are equal or one is very long.
+  /// Returns the steps from each number to the next larger one; `nil` if two are equal, or if one has no ``value``.
   static func steps(of numbers: [FieldNumber]) -> [Int]? {
     let values = numbers.compactMap(\.value).sorted()
     guard values.count == numbers.count else { return nil }

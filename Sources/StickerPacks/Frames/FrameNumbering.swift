@@ -4,7 +4,7 @@ import SystemPackage
 /// Interprets the numbers in the names of frames.
 enum FrameNumbering {
   /// Maximum number of gaps, duplicates or odd names that are listed individually.
-  private static let shown = 5
+  private static let maxShown = 5
 
   /// Returns true if the names differ in no more than one number, as the names of an animation's frames do.
   static func isSeries(_ paths: [FilePath]) -> Bool {
@@ -88,7 +88,7 @@ enum FrameNumbering {
   }
 
   private static func shortened(_ texts: [String]) -> [String] {
-    guard texts.count > shown + 1 else { return texts }
-    return texts.prefix(shown) + ["and \((texts.count - shown).grouped) more like this"]
+    guard texts.count > maxShown + 1 else { return texts }
+    return texts.prefix(maxShown) + ["and \((texts.count - maxShown).grouped) more like this"]
   }
 }

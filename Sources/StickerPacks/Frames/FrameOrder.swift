@@ -18,7 +18,7 @@ struct FrameOrder {
     case signed = "numbers with a sign"
     case decimal = "decimal fractions"
     case chinese = "Chinese numerals"
-    case separated = "numbers after different signs"
+    case separated = "numbers after different separators"
   }
 
   init(_ paths: [FilePath]) {
@@ -70,7 +70,8 @@ struct FrameOrder {
     }
   }
 
-  /// The remarks for the user: the reading of the names, then gaps and odd names.
+  /// Returns the remarks for the user: on the reading of the names if there is a choice, otherwise on gaps and odd
+  /// names.
   ///
   /// - Parameter list: the way to give another order, such as `frames.txt`.
   func remarks(changedBy list: String) -> [Remark] {
@@ -80,7 +81,7 @@ struct FrameOrder {
     let note = Remark.note(
       "the names are \(isReadingTaken ? "" : "not ")ordered as \(reading.rawValue)\(example); "
         + "for any other order, list names and times in \(list)")
-    // Names with letters that were not taken as digits are odd.
+    // Names with letters that were not read as hexadecimal digits are odd, which needs a remark as well.
     let isOdd = reading == .hexadecimal && !isReadingTaken
     return [note] + (isOdd ? FrameNumbering.remarks(on: paths) : [])
   }

@@ -114,7 +114,7 @@ private struct Spot {
     canvas = place?.canvas.map { FrameSizes.Size(width: $0.width, height: $0.height) }
     guard place?.isInMicrometers != true else {
       throw FramePlacement.Fault(
-        reason: "are in micrometers in \(item.path.printableName), which are no number of px")
+        reason: "are in micrometers in \(item.path.printableName), not in px")
     }
     guard place == nil || !item.isTurned else {
       throw FramePlacement.Fault(

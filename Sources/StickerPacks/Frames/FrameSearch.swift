@@ -32,7 +32,7 @@ package struct FrameSearch {
   ///   - arguments: folders, `.stickersequence` folders, patterns and files.
   ///   - timing: a list of frames and delays; `nil` for the list in a folder, if there is one.
   ///   - output: the path of the output file.
-  ///   - takesTiming: true if messages may advise to name a list.
+  ///   - takesTiming: true if messages may advise naming a list.
   ///   - usesDelays: true if no option overrides the delays of the frames.
   ///   - root: the folder that the user named and that the arguments were found in; `nil` if the user named
   ///     the arguments themselves.
@@ -195,7 +195,8 @@ package struct FrameSearch {
     }
   }
 
-  /// Returns the images of a folder in natural order. Hidden files are skipped, other files are reported.
+  /// Returns the images of a folder in natural order, and notes the places that a list beside them specifies. Hidden
+  /// files are skipped, and other files are reported.
   mutating func images(
     in folder: FilePath, _ names: [FilePath.Component]
   ) -> [FilePath] {

@@ -94,11 +94,11 @@ package struct FrameShape: Sendable {
     _ frames: inout LoadedFrames, in store: FrameStore,
     _ work: @escaping @Sendable (Bitmap) -> Bitmap
   ) async {
-    var places: [ObjectIdentifier: [Int]] = [:]
+    var indices: [ObjectIdentifier: [Int]] = [:]
     for (index, picture) in frames.pictures.enumerated() {
-      places[ObjectIdentifier(picture), default: []].append(index)
+      indices[ObjectIdentifier(picture), default: []].append(index)
     }
-    let groups = places.values.sorted { $0[0] < $1[0] }
+    let groups = indices.values.sorted { $0[0] < $1[0] }
     let changed = await inParallel(groups.map { frames.pictures[$0[0]] }, jobs: geometry.jobs) {
       store.keep(work($0.bitmap))
     }

@@ -20,11 +20,11 @@ package struct FrameSizes: Sendable {
   package let usualCount: Int
   /// The frames with other sizes, in order.
   package let odd: [(path: FilePath, size: Size)]
-  /// The reasons that the places of trimmed frames are not used; they would bring the frames to one size.
+  /// The reasons that the places of trimmed frames are not used, although places bring frames to one size.
   let unusedPlaces: [String]
 
   /// Maximum number of frames that a message lists.
-  private static let shown = 10
+  private static let maxShown = 10
 
   /// Compares the sizes of frames.
   ///
@@ -46,8 +46,10 @@ extension FrameSizes: CustomStringConvertible {
     var lines = [
       "not all frames have the same size: \(counted(usualCount, "frame")) of \(usual), but"
     ]
-    lines += odd.prefix(Self.shown).map { "  \($0.path.display.printable) of \($0.size)" }
-    if odd.count > Self.shown { lines.append("  and \((odd.count - Self.shown).grouped) more") }
+    lines += odd.prefix(Self.maxShown).map { "  \($0.path.display.printable) of \($0.size)" }
+    if odd.count > Self.maxShown {
+      lines.append("  and \((odd.count - Self.maxShown).grouped) more")
+    }
     lines += unusedPlaces
     lines.append(
       "Add --canvas pad to keep everything, --canvas crop to cut, or --canvas fit to scale.")

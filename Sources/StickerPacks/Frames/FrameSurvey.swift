@@ -60,8 +60,8 @@ package struct FrameSurvey: Sendable {
     files.contains(where: \.isDeep) || files.indices.contains(where: colors.converts)
   }
 
-  /// The file or folder whose pixels `fix` makes square; `nil` if it declines. It takes frames without places that lie
-  /// in one folder and have the same size and the same shape of pixels.
+  /// The file or folder whose pixels `fix` makes square; `nil` if `fix` declines. It accepts frames without places that
+  /// lie in one folder and have the same size and the same shape of pixels.
   private var repairablePixels: FilePath? {
     guard placement == nil, files.allSatisfy({ $0.place == nil }), list.placeSource == nil,
       Set(files.map(\.ignoredPixelAspect)).count == 1, Set(files.map(\.size)).count == 1,

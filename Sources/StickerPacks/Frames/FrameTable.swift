@@ -46,12 +46,12 @@ package struct FrameTable {
       }
   }
 
-  /// Returns true if each row of a file has a delay, give or take 0.5 ms.
+  /// Returns true if each row of a file has this delay, give or take 0.5 ms.
   func has(_ delay: FrameDelay, of file: FilePath) -> Bool {
     rows.allSatisfy { $0.name != file.lastComponent?.string || Self.areEqual($0.delay, delay) }
   }
 
-  /// Returns true if two delays differ by at most 0.5 ms: tools write the same delay as 1/10 and 10/100.
+  /// Returns true if two delays differ by at most 0.5 ms: tools write the same delay as 1/30 s and 33 ms.
   static func areEqual(_ one: FrameDelay?, _ other: FrameDelay?) -> Bool {
     guard let one, let other else { return one == other }
     return abs(one.milliseconds - other.milliseconds) <= 0.5

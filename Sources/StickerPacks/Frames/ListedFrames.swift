@@ -72,8 +72,8 @@ extension FrameSearch {
     play(table.tags, from: start, file.display.printable)
   }
 
-  /// Adds the files of a folder that a list names. Names that differ only in form from those of files are used, with a
-  /// warning, and images that are not listed are reported.
+  /// Adds the files of a folder that a list names. A name that differs from a file's only in letter case or in the
+  /// encoding of accents stands for the file, with a warning. Images that are not listed are reported.
   ///
   /// - Throws: a problem if a listed file is not in the folder.
   mutating func addListed(

@@ -19,7 +19,7 @@ struct ListedTags: Sendable {
   private var rivals: [String] = []
 
   /// Maximum number of names that a message lists.
-  private static let shown = 3
+  private static let maxShown = 3
 
   init() {}
 
@@ -50,7 +50,7 @@ struct ListedTags: Sendable {
     case .pingPong, .pingPongReverse:
       loopCount = passes.map { ($0 + 1) / 2 }
       guard let passes, passes % 2 == 1 else { return }
-      // This cannot overflow: passes have 31 bits, and a list of 1 MB has fewer frames.
+      // This cannot overflow: passes have 31 bits, and a list of 1 MB has fewer than 2^20 frames.
       let frames = frameCount + (passes - 1) * (frameCount - 1)
       if max(frames, passes) <= DecodeLimits.standard.frames {
         (oddPasses, loopCount) = (passes, 1)
@@ -102,8 +102,8 @@ struct ListedTags: Sendable {
   }
 
   private static func named(_ names: [String]) -> String {
-    names.prefix(shown).map { "'\($0.excerpt)'" }.joined(separator: ", ")
-      + andMore(names.count - shown)
+    names.prefix(maxShown).map { "'\($0.excerpt)'" }.joined(separator: ", ")
+      + andMore(names.count - maxShown)
   }
 }
 

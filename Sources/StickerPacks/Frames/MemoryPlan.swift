@@ -15,7 +15,7 @@ package struct MemoryPlan: Sendable, Equatable {
   /// Maximum size of the temporary file in bytes.
   private let temporaryBytes: Int
 
-  /// Bytes of the process itself, including metadata of 2,000 frames (measured).
+  /// Bytes of the process itself, including metadata of 2,000 frames.
   package static let programBytes = 32 << 20
   /// The smallest maximum size of the output file in bytes: twice the limit of Messages.
   static let minFileBytes = 1 << 20

@@ -73,7 +73,7 @@ extension Movie {
 
   /// Returns the arguments for the output: every picture once, as PAM with straight RGBA8.
   static func pictures(isPremultiplied: Bool) -> [String] {
-    // An ffmpeg that knows premultiplied colors may divide them on its own unless it is asked to keep them.
+    // Versions of ffmpeg that support premultiplied colors may divide them by alpha unless asked to keep them.
     // New timestamps at a constant rate keep every version of ffmpeg from dropping or repeating frames.
     [
       "-map", "0:V:0", "-an", "-sn", "-dn", "-vf",

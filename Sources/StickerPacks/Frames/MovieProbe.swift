@@ -174,8 +174,8 @@ struct MovieProbe {
     }
   }
 
-  /// Returns the color description of the stream. ffmpeg converts its pictures to RGB by its matrix and range, and
-  /// keeps its primaries and its transfer function.
+  /// Returns the color description of the decoded pictures. ffmpeg converts them to RGB with the matrix and range of the
+  /// stream, and keeps its primaries and transfer function.
   private static func colors(_ stream: Facts) -> ColorDescription {
     let primaries = stream["color_primaries"].flatMap { Self.primaries[$0] } ?? 2
     let transfer = stream["color_transfer"].flatMap { Self.transfers[$0] } ?? 2
@@ -198,9 +198,9 @@ struct MovieProbe {
   private typealias Line = (kind: Substring, facts: Facts)
 
   /// Bytes of the longest line that is read.
-  private static let maxOfLine = 1 << 20
+  private static let maxLineBytes = 1 << 20
   /// Maximum number of bytes of a line that are held, and of each value in a longer line: a description may be long.
-  private static let (maxHeld, maxOfValue) = (1 << 16, 1 << 10)
+  private static let (maxHeldBytes, maxValueBytes) = (1 << 16, 1 << 10)
 
   /// Runs ffprobe, and returns its lines of some kinds. Stops it after enough lines, or in a line that is too long.
   ///
@@ -225,11 +225,11 @@ struct MovieProbe {
           if kinds.contains(kind) { lines.append((kind, Self.facts(line))) }
         }
         if ended.count > 1 { cutBytes = 0 }
-        if rest.utf8.count > Self.maxHeld {
+        if rest.utf8.count > Self.maxHeldBytes {
           let cut = Self.cut(rest)
           cutBytes += rest.utf8.count - cut.utf8.count
           rest = cut
-          isWhole = rest.utf8.count <= Self.maxHeld && cutBytes <= Self.maxOfLine
+          isWhole = rest.utf8.count <= Self.maxHeldBytes && cutBytes <= Self.maxLineBytes
         }
         return lines.count < most && isWhole
       }
@@ -240,7 +240,7 @@ struct MovieProbe {
   /// Returns a line with its long values cut.
   private static func cut(_ line: String) -> String {
     line.split(separator: "|", omittingEmptySubsequences: false)
-      .map { String(decoding: $0.utf8.prefix(maxOfValue), as: UTF8.self) }.joined(separator: "|")
+      .map { String(decoding: $0.utf8.prefix(maxValueBytes), as: UTF8.self) }.joined(separator: "|")
   }
 
   private static func facts(_ line: Substring) -> Facts {

@@ -12,8 +12,8 @@ struct MovieTimes {
   }
 
   /// Returns the delay of each frame: that of the first rate that all start times match to about one unit, since a time
-  /// base of milliseconds, as in WebM, cannot represent 1/30 s. If no rate matches, it is the distance between start
-  /// times.
+  /// base of milliseconds, as in WebM, cannot represent 1/30 s. If no rate matches, it is the distance to the next start
+  /// time or, of the last frame, its duration.
   ///
   /// - Parameter rates: rates in frames per second that the movie specifies.
   func delays(_ rates: [Fraction]) -> [FrameDelay] {

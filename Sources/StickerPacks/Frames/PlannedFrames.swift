@@ -8,7 +8,7 @@ package struct PlannedFrames: Sendable, Equatable {
   private var entries: [FrameList.Entry]
   /// The list that specifies the places of frames; `nil` if none does.
   let placeSource: String?
-  /// Warnings of times and places in lists, names and files that are not used.
+  /// Warnings about times and places in lists, names and files that are not used.
   let unused: [String]
   /// The delay of each frame; `nil` if ``timing`` applies.
   package private(set) var delays: [FrameDelay]?

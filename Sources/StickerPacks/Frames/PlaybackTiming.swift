@@ -1,7 +1,7 @@
 package import StickerCodecs
 package import StickerEncoding
 
-/// The rule for the delays of an animation's frames.
+/// The choice of delays for the frames of an animation.
 package enum PlaybackTiming: Sendable, Hashable {
   /// The delays in the files or lists, or 15 frames per second, Xcode's default, where there are none.
   case asFound

@@ -34,7 +34,7 @@ package enum SequenceFault: Error, Sendable {
   case tooMuchTemporary(frames: Int, FrameSizes.Size, needed: Int, allowed: Int)
   /// The folder has no room for the temporary file; in bytes.
   case noRoom(folder: String, needed: Int, available: Int)
-  /// The temporary file failed.
+  /// Frames could not be kept in the temporary file.
   case lost(FrameStore.Fault)
   /// No file could be made from the frames.
   case unmade(EncodingFault)
@@ -88,8 +88,8 @@ extension SequenceFault: CustomStringConvertible {
     case .mixedSizes(let sizes): sizes.description
     case .mixedHDR(let path, let encoding, let other, let otherEncoding):
       "\(path.display.printable) is \(encoding.name), but \(other.display.printable) is "
-        + "\(otherEncoding.isHDR ? otherEncoding.name : "not"), and HDR cannot be converted: export all frames in sRGB, or assemble those of one kind "
-        + "alone"
+        + "\(otherEncoding.isHDR ? otherEncoding.name : "not"), and HDR cannot be converted: export all frames in "
+        + "sRGB, or assemble those of one kind alone"
     case .tooManyProfiles(let path):
       "the color profiles of the frames up to \(path.display.printable) are different and have more "
         + "than \(ByteCount(ColorPool.maxBytes)), or more than "

@@ -44,10 +44,10 @@ extension TimesFormat {
     for node in json["delays"]?.elements ?? [] {
       delays.append(try apngasmDelay(node.text, "line \(node.place.line)") ?? standard)
     }
-    let isList = !delays.isEmpty || json["default_delay"] != nil || json["loops"] != nil
+    let mayListNames = !delays.isEmpty || json["default_delay"] != nil || json["loops"] != nil
     var table = try rows(Array(frames.enumerated())) { (entry) throws(ListProblem) in
       let (index, frame) = entry
-      if let file = frame.text, isList {
+      if let file = frame.text, mayListNames {
         return FrameTable.Row(name: file, delay: index < delays.count ? delays[index] : standard)
       }
       guard frame.entries.count == 1,

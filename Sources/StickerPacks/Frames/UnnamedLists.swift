@@ -4,7 +4,7 @@ import SystemPackage
 // Lists outside of a named folder: beside frames that were named one by one or by a pattern, and beside a folder.
 extension FrameSearch {
   /// Mentions the list in the folder of named files that has times or places for them, and how to use it. It is not
-  /// used by itself: a user who names files wants exactly these, in this order.
+  /// used automatically: a user who names files wants exactly these, in this order.
   mutating func mentionLists(beside paths: [FilePath]) {
     guard timing == nil, let folder = paths.first?.parent, Set(paths.map(\.parent)) == [folder],
       let names = try? names(in: folder)

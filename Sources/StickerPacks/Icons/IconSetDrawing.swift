@@ -103,8 +103,7 @@ package struct IconSetDrawing: Sendable {
   /// True if some of the background is visible.
   package var showsBackground: Bool { !fills || !picture.bitmap.isOpaque }
 
-  /// Returns the maximum number of icons to draw at the same time from a picture that is not decoded yet. The memory
-  /// requirements are measured.
+  /// Returns the maximum number of icons to draw at the same time from a picture that is not decoded yet.
   ///
   /// - Throws: ``SequenceFault/tooMuchMemory(frames:_:needed:allowed:)`` if not even one can be drawn.
   static func maxJobs(

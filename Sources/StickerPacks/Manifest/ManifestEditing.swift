@@ -1,15 +1,15 @@
 import StickerBase
 
-/// A change of a manifest that keeps everything else, including comments.
+/// An edit of a manifest that keeps everything else, including comments.
 package enum ManifestEdit {
   /// Choices for a platform, below a `for`.
   case choices([(key: String, value: String)], platform: String)
   /// A text before the names of the stickers on a platform.
   case prefix(String, platform: String)
-  /// A key with a text, in place of the one that is there.
+  /// A key with a text, which replaces the present text if there is one.
   case key(String, text: String)
 
-  /// Returns the lines in which the stickers of a manifest begin, from 1.
+  /// Returns the lines on which the stickers of a manifest begin, from 1.
   package static func stickerLines(in bytes: [UInt8]) -> [Int] {
     ManifestEditing(bytes)?.stickers.map(\.place.line) ?? []
   }
@@ -33,7 +33,7 @@ package enum ManifestEdit {
   }
 }
 
-/// The text of a manifest with its values, to which choices for platforms can be added.
+/// The text of a manifest and its values, in which keys can be set.
 private struct ManifestEditing {
   private var lines: [[Unicode.Scalar]]
   private let encoding: DecodedText.Encoding
@@ -56,8 +56,8 @@ private struct ManifestEditing {
     return encoding.bytes(of: String(String.UnicodeScalarView(text)))
   }
 
-  /// Returns the text with keys of a platform below a `for`; `nil` if there is no safe place for them, or if reading
-  /// the text again would give anything else.
+  /// Returns the text with keys of a platform below a `for`; `nil` if there is no safe place for them, or if the new
+  /// text does not read back as intended.
   ///
   /// - Parameter line: the line of the sticker; `nil` for the pack.
   func setting(
@@ -69,7 +69,7 @@ private struct ManifestEditing {
     var choices = platforms[platform] ?? .mapping([:])
     let found = choices
     for (key, value) in words { choices[key] = value }
-    // Only one of these keys may set the time.
+    // A change has one of these keys at most.
     for (one, other) in [("cut", "duration"), ("duration", "cut")]
     where words.contains(where: { $0.key == one }) { choices[other] = nil }
     guard choices != found else { return bytes }
@@ -81,8 +81,8 @@ private struct ManifestEditing {
     return edited.bytes(asserting: "for", is: platforms, inStickerAt: index, after: root)
   }
 
-  /// Returns the text with another value of a key; `nil` if there is no safe place for it, or if reading the text again
-  /// would give anything else.
+  /// Returns the text with a new value of a key; `nil` if there is no safe place for it, or if the new text does not
+  /// read back as intended.
   ///
   /// - Parameter line: the line of the sticker; `nil` for the pack.
   func setting(_ key: String, to text: String, ofStickerInLine line: Int?) -> [UInt8]? {
@@ -96,14 +96,14 @@ private struct ManifestEditing {
     return edited.bytes(asserting: key, is: value, inStickerAt: index, after: root)
   }
 
-  /// Returns the sticker that begins in a line, and its index; the pack without a line.
+  /// Returns the sticker that begins on a line, with its index, or the pack if `line` is `nil`.
   private func owner(inLine line: Int?) -> (node: DocumentNode, index: Int?)? {
     guard let line else { return (root, nil) }
     let stickers = stickers
     return stickers.firstIndex { $0.place.line == line }.map { (stickers[$0], $0) }
   }
 
-  /// Returns the bytes; `nil` if reading them gives anything but the old values with one that is new.
+  /// Returns the bytes; `nil` if they do not read back as the old values with the one new value.
   private func bytes(
     asserting key: String, is value: Plain, inStickerAt index: Int?, after old: DocumentNode
   ) -> [UInt8]? {
@@ -179,7 +179,7 @@ private struct ManifestEditing {
     return true
   }
 
-  /// Writes a line in place of the comment that leaves room for its key. Returns false if there is none.
+  /// Writes a line in place of the comment that suggests its key. Returns false if there is none.
   private mutating func replaceSuggestion(
     of key: String, in owner: DocumentNode, isRoot: Bool, with text: String
   ) -> Bool {
@@ -227,7 +227,7 @@ private struct ManifestEditing {
     return true
   }
 
-  /// Returns the column of the closing brace in the same line, from 0; `nil` if it is elsewhere, or hard to find.
+  /// Returns the column of the closing brace, from 0; `nil` if it is not on the same line, or if a `#` precedes it.
   private func end(ofBracesAt place: TextPlace) -> Int? {
     let line = lines[place.line - 1]
     var depth = 0
@@ -257,7 +257,7 @@ private struct ManifestEditing {
 }
 
 extension DocumentNode {
-  /// The last line in which a part of the value begins.
+  /// The last line on which a part of the value begins.
   fileprivate var lastLine: Int {
     switch content {
     case .scalar: place.line

@@ -14,7 +14,7 @@ package struct ManifestFile: Sendable {
 
   /// The name of the manifest in a folder.
   package static let name = "stickerpack.yml"
-  /// The comments with which a new manifest leaves room for keys; a key that is written replaces its comment.
+  /// The comments by which a new manifest suggests keys; a key that is written replaces its comment.
   package static let suggestions = [
     "author": "# author: the maker, whom Signal, WhatsApp and LINE show",
     "icon": "# icon: Logo/logo.png   a picture of 1,024 px or more, in a separate folder",
@@ -43,7 +43,7 @@ package struct ManifestFile: Sendable {
         "The color behind the icon's picture, such as '#ff8800' or orange."),
       Field(
         "for", \.platforms, .entries(of: ManifestPlatform.shape, "a platform"),
-        "Changes of all animations that a platform refuses, and pictures for its covers: "
+        "Changes to the animations that a platform refuses, and its cover pictures: "
           + "{line: {duration: 3, main: wave.png}}."),
       Field(
         "stickers", \.stickers,
@@ -98,7 +98,7 @@ struct ManifestSticker: Sendable {
         "How many times a sequence repeats after the first play; 0 is forever."),
       Field(
         "for", \.choices, .entries(of: PlatformChoice.shape, "a platform"),
-        "Changes of an animation that a platform refuses, or that it is left out there: "
+        "How the sticker is changed for a platform that refuses it, or left out there: "
           + "{signal: {cut: 3}, line: {leave-out: true}}."),
     ]
   }
@@ -138,8 +138,13 @@ extension Shape where Value == [String: String] {
       "additionalProperties": false,
     ]
     return Shape(schema: schema) { node, name, problems in
-      guard case .mapping(let entries) = node.content, entries.count <= 200 else {
+      guard case .mapping(let entries) = node.content else {
         problems.add(mismatch: node, name, "a mapping of languages to texts")
+        return nil
+      }
+      guard entries.count <= 200 else {
+        problems.add(
+          "\(name) has \(entries.count.grouped) languages; the limit is 200", at: node.place)
         return nil
       }
       var labels: [String: String] = [:]
@@ -200,7 +205,8 @@ extension Shape where Value == String {
 }
 
 extension FilePath {
-  /// The command that begins a manifest in the folder; one whose path cannot be typed is entered first.
+  /// The command that begins a manifest in the folder. If the path cannot be written as a word of a shell, the command
+  /// is for use inside the folder.
   package var initCommand: String {
     shellWord.map { "stickerlint pack \($0) --init" } ?? "in this folder: stickerlint pack . --init"
   }

@@ -111,6 +111,7 @@ private struct ManifestReading {
 
   private mutating func prefix(_ entry: Located<String>?) -> String? {
     guard let entry else { return nil }
+    // The letter stands for the rest of a name, which the prefix alone need not be.
     if let problem = StickerName.problem(with: entry.value + "a") {
       problems.add(problem, at: entry.place)
     }
@@ -127,7 +128,7 @@ private struct ManifestReading {
     }
     let pictures = entry.value.pictures
     guard !platform.pictures.isEmpty || pictures.isEmpty else {
-      problems.add("\(platform.name) have no picture but the stickers", at: entry.place)
+      problems.add("\(platform.name) have no pictures besides the stickers", at: entry.place)
       return [:]
     }
     let names = platform.pictures.map { FilePath($0.file).stem ?? $0.file }

@@ -15,13 +15,13 @@ extension PackPlan {
     ) { one, _ in one }
     for (index, image) in images.enumerated() {
       guard let image, let best = kept[image],
-        let place = images.firstIndex(of: best)
+        let keptIndex = images.firstIndex(of: best)
       else { continue }
       let other = stickers[index]
-      stickers[place].label = stickers[place].label ?? other.label
-      stickers[place].labels.merge(other.labels) { own, _ in own }
-      if stickers[place].emoji.isEmpty { stickers[place].emoji = other.emoji }
-      stickers[place].choices.merge(other.choices) { own, _ in own }
+      stickers[keptIndex].label = stickers[keptIndex].label ?? other.label
+      stickers[keptIndex].labels.merge(other.labels) { own, _ in own }
+      if stickers[keptIndex].emoji.isEmpty { stickers[keptIndex].emoji = other.emoji }
+      stickers[keptIndex].choices.merge(other.choices) { own, _ in own }
     }
     stickers = zip(stickers, images).filter { _, image in image.map { kept[$0] == nil } ?? true }
       .map(\.0)

@@ -3,11 +3,11 @@ package import StickerBase
 /// Remarks on the stickers of a pack: equal remarks are combined, with the names of their stickers.
 package struct NamedRemarks: Sendable {
   /// Maximum number of names that a remark lists.
-  private static let shown = 3
+  private static let maxShown = 3
 
   private var found: [(remark: Remark, names: [String])] = []
   /// The index of each remark in ``found``.
-  private var places: [Remark: Int] = [:]
+  private var indices: [Remark: Int] = [:]
 
   /// Creates an empty list of remarks.
   package init() {}
@@ -17,10 +17,10 @@ package struct NamedRemarks: Sendable {
   /// - Parameter name: the file or folder of the sticker.
   package mutating func add(_ remarks: [Remark], of name: String) {
     for remark in remarks {
-      if let place = places[remark] {
-        if found[place].names.last != name { found[place].names.append(name) }
+      if let index = indices[remark] {
+        if found[index].names.last != name { found[index].names.append(name) }
       } else {
-        places[remark] = found.count
+        indices[remark] = found.count
         found.append((remark, [name]))
       }
     }
@@ -31,10 +31,10 @@ package struct NamedRemarks: Sendable {
   package var remarks: [Remark] {
     found.map { remark, names in
       if names.count == 1, remark.text.hasPrefix("\(names[0].printable) ") { return remark }
-      let listed = names.prefix(Self.shown).map(\.printable).joined(separator: ", ")
+      let listed = names.prefix(Self.maxShown).map(\.printable).joined(separator: ", ")
       return Remark(
         isWarning: remark.isWarning,
-        text: "\(listed)\(andMore(names.count - Self.shown)): \(remark.text)")
+        text: "\(listed)\(andMore(names.count - Self.maxShown)): \(remark.text)")
     }
   }
 }

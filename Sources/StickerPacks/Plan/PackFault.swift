@@ -33,7 +33,7 @@ package enum PackFault: Error, Sendable {
     return .framesOf(path, fault)
   }
 
-  /// The bytes of memory that frames need; `nil` if that is not the fault.
+  /// The bytes of memory that frames need; `nil` if a lack of memory is not the fault.
   package var neededBytes: Int? {
     switch self {
     case .frames(.tooMuchMemory(_, _, let needed, _)),
@@ -59,7 +59,7 @@ package struct Refusal: Sendable, CustomStringConvertible {
   package var wayOut: String?
   /// The size of a file that is too large, as a multiple of the limit; `nil` if its size is not the reason.
   package var excess: Double?
-  /// The options, as words of a shell, of the first way out, if a command is to be repeated with them.
+  /// The options of the first way out as words of a shell; `nil` unless a command can be repeated with them.
   package var options: String?
 
   package init(_ reason: String, wayOut: String? = nil, excess: Double? = nil) {
@@ -105,10 +105,10 @@ extension [Refusal] {
   /// The refusals in groups with the same reason and the same way out, in order.
   private var grouped: [[Refusal]] {
     reduce(into: []) { groups, refusal in
-      let place = groups.firstIndex {
+      let index = groups.firstIndex {
         $0[0].reason == refusal.reason && $0[0].wayOut == refusal.wayOut
       }
-      if let place { groups[place].append(refusal) } else { groups.append([refusal]) }
+      if let index { groups[index].append(refusal) } else { groups.append([refusal]) }
     }
   }
 }

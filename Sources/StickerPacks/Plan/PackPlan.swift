@@ -18,7 +18,7 @@ package struct PackPlan: Sendable {
   package var changes: [String: MotionChange] = [:]
   /// The text before the names of the stickers, by the name of the platform.
   package var prefixes: [String: String] = [:]
-  /// The manifest or folder that describes the pack, which findings about the pack are reported for.
+  /// The manifest or folder that describes the pack; findings about the pack are reported there.
   package var source: FilePath
   /// The lines of the manifest's keys, such as `author`.
   package var keyLines: [String: Int] = [:]
@@ -35,7 +35,7 @@ package struct PackPlan: Sendable {
     self.source = source
   }
 
-  /// A summary such as `'Happy Otters', 12 stickers, 2 of them sequences, for size regular`.
+  /// A summary such as `'Happy Otters', 12 stickers, 2 of them sequences, size regular, with icons`.
   package var summary: String {
     let sequences = stickers.count { $0.frames != nil }
     var parts = ["'\(name.excerpt)'"]

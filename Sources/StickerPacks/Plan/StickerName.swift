@@ -1,4 +1,5 @@
-/// The rules for names of sticker and pack folders, which hold on every system and in a `Contents.json`.
+/// The requirements for names of sticker and pack folders, which make them valid on every system and in a
+/// `Contents.json`.
 package enum StickerName {
   /// The longest name in bytes, which leaves room for the longest extension in the 255 bytes that file
   /// systems allow.

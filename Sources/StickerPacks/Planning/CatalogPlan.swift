@@ -97,12 +97,12 @@ extension PackPlan {
   private mutating func addLabels(of source: PackSource) {
     let pack = Pack(source)
     let keys = LabelKeys(pack)
-    let places = Dictionary(stickers.enumerated().map { ($1.origin.path, $0) }) { one, _ in one }
+    let indices = Dictionary(stickers.enumerated().map { ($1.origin.path, $0) }) { one, _ in one }
     for table in keys.tables(of: pack) {
       for entry in table.entries {
-        for index in keys.indices(of: entry.key) {
-          guard let place = places[keys.stickers[index].place] else { continue }
-          stickers[place].labels[table.language] = entry.value
+        for labeled in keys.indices(of: entry.key) {
+          guard let index = indices[keys.stickers[labeled].place] else { continue }
+          stickers[index].labels[table.language] = entry.value
         }
       }
     }

@@ -11,7 +11,7 @@ extension PlannedSticker {
 extension PackPlan {
   /// Adds the emoji of an `emoji.txt` or of the files' names to stickers that declare none.
   ///
-  /// - Parameter standard: the emoji of those that have none there either.
+  /// - Parameter standard: the emoji for stickers that have none there either.
   package mutating func adoptEmoji(orElse standard: String? = nil) {
     let emoji = StickerEmoji(in: folder, links)
     for index in stickers.indices where stickers[index].emoji.isEmpty {

@@ -80,8 +80,9 @@ struct ProductFiles {
     return InfoPlist(list, at: bundle.appending(BuiltProduct.infoPlist), hasLines: hasLines)
   }
 
-  /// Reads the dictionary in the Info.plist of a folder, and determines if the file has lines; adds a fault
-  /// if it is missing or cannot be understood.
+  /// Reads the dictionary in the Info.plist of a folder; adds a fault if it is missing or cannot be understood.
+  ///
+  /// - Returns: the dictionary, and false if the file is binary, which has no lines.
   mutating func list(in bundle: FilePath) -> (DocumentNode, hasLines: Bool)? {
     let names = names(in: bundle)
     guard names.contains(where: { $0.name == BuiltProduct.infoPlist }) else {

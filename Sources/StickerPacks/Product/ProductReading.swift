@@ -4,7 +4,7 @@ import SystemPackage
 /// Reads the sticker packs in a built product. Xcode puts an app's extensions into its `PlugIns`, a compiled
 /// pack directly into its extension, and the app of an archive into `Payload`.
 ///
-/// Only the names of all other files are read.
+/// Of all other files, only the names are read.
 struct ProductReading {
   private let product: BuiltProduct
   private let limits: TreeLimits
@@ -147,8 +147,8 @@ struct ProductReading {
     files.fault(bundle, "it has no program '\(program.excerpt)', which its Info.plist names")
   }
 
-  /// Returns the folder `Contents` of an app for the Mac if an extension in it is not for the Mac, so that it has no
-  /// folder `Contents`. Other apps for the Mac are not read.
+  /// Returns the folder `Contents` of an app for the Mac that contains an extension for another platform, which has its
+  /// Info.plist at its top; `nil` for any other app. Other apps for the Mac are not read.
   private mutating func foreignContents(of app: FilePath) -> FilePath? {
     let names = files.names(in: app).map(\.name)
     guard names.contains("Contents"), !names.contains(BuiltProduct.infoPlist),
@@ -210,7 +210,7 @@ struct ProductReading {
   }
 
   /// Returns the frameworks, extensions, apps and other bundles with a program in an extension, including those in
-  /// resource bundles.
+  /// resource bundles. If there are none, a folder `Frameworks` counts by itself.
   private mutating func nestedBundles(in appex: FilePath) -> [FilePath] {
     var folders = [appex]
     for name in ["Frameworks", "PlugIns"] as [FilePath.Component] {

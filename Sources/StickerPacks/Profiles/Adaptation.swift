@@ -1,12 +1,11 @@
-/// The way in which each animation that a platform refuses gets the change that it needs: a person chooses it once for
-/// all of them.
+/// The kind of change that a person chooses once for all animations that a platform refuses.
 package enum Adaptation: String, Sendable, CaseIterable {
   /// All frames are played in the nearest time that the platform takes, or repeated if that changes the speed less.
   case speed
   /// The first seconds are kept; a play that is too short is changed as with ``speed``.
   case cut
 
-  /// Returns the change that serves this way; `nil` if there is none.
+  /// Returns the change to choose among those that a platform accepts; `nil` if there are none.
   package func choice(among changes: [MotionChange]) -> MotionChange? {
     let cut = self == .cut ? changes.first { $0.cut != nil } : nil
     return cut ?? changes.first { $0.repeats != nil } ?? changes.last

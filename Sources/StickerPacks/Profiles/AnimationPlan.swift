@@ -114,7 +114,7 @@ extension AnimationPlan {
 }
 
 extension FrameDelay {
-  /// The delay of a frame for platforms: a frame without a time is shown for as long as players show it.
+  /// The delay of a frame for platforms: in place of 0, the time for which players show such a frame.
   package var played: FrameDelay {
     milliseconds > 0
       ? self : FrameDelay(numerator: Int(Profile.messages.shortDelayPlaysAs), denominator: 1000)

@@ -14,8 +14,8 @@ extension PlatformLimits {
     let shown = chosen.playback(delays).delays.map(\.milliseconds)
     let plan = plan(delays: shown, plays: plays)
     guard shown.count > 1, !plan.problems.isEmpty else { return [] }
-    let isOfTime = plan.problems.first { [.loopTime, .totalTime].contains($0.limit.key) }
-    let starts = isOfTime.map { times($0, delays, chosen) } ?? [chosen]
+    let timeProblem = plan.problems.first { [.loopTime, .totalTime].contains($0.limit.key) }
+    let starts = timeProblem.map { times($0, delays, chosen) } ?? [chosen]
     return starts.compactMap { completed($0, delays, plays) }
   }
 

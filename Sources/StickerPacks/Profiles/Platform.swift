@@ -47,8 +47,8 @@ package struct Platform: Sendable, Equatable {
     animated ? animation : pack.requires(.paired) ? nil : still
   }
 
-  /// Returns the other platforms of the same service that take stills, or animations, and that are also for stickers,
-  /// or for emoji.
+  /// Returns the other platforms of the same service that are exported, take animations or, if `animated` is false,
+  /// stills, and are likewise for stickers or for emoji.
   package func others(
     taking animated: Bool, among platforms: [Platform] = Platform.all
   ) -> [Platform] {
@@ -72,7 +72,7 @@ package struct Platform: Sendable, Equatable {
       + pictures.map { ($0.file, $0.limits) }
   }
 
-  /// The platform with the demands alone that the service checks, for an export that a person forces.
+  /// The platform with only those demands that the service checks, for an export that a person forces.
   package var withCheckedDemands: Platform {
     var platform = self
     platform.pack = pack.checked

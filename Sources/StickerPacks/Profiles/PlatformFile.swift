@@ -4,7 +4,6 @@ package import StickerBase
 package struct PlatformFile: Sendable {
   var version: Int?
   var service: String?
-  private var sources: [String: PlatformSource] = [:]
   package private(set) var platforms: [Platform] = []
 
   /// The files that are part of the program, in alphabetical order. A test checks each of them for mistakes.

@@ -141,7 +141,7 @@ extension PlatformLimit.Key {
     case .identifier: "Length of the pack's identifier."
     case .stickerName: "Length of a sticker's name."
     case .nameCharacters: "The characters of a sticker's name."
-    case .ownNames: "A sticker's name is not that of an emoji of the service's own."
+    case .ownNames: "A sticker's name is not that of one of the service's own emoji."
     case .description: "Length of the description."
     case .tags: "Length of the tags."
     case .wideCharacters: "Number of characters that a wide character, such as a kana, counts for."

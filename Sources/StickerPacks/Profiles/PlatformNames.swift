@@ -31,7 +31,7 @@ extension Platform {
     }
   }
 
-  /// True if a name has only ASCII characters of some kinds.
+  /// Returns true if a name has only ASCII characters of some kinds.
   private static func isMade(_ name: String, of kinds: [String]) -> Bool {
     !name.isEmpty
       && name.utf8.allSatisfy { byte in

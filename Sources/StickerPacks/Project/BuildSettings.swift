@@ -61,11 +61,11 @@ struct BuildSettings {
 
   /// Returns the value of a setting.
   func value(_ key: String) -> ProjectSetting {
-    let (setting, place) = setting(key, below: layers.count)
+    let (setting, layer) = setting(key, below: layers.count)
     guard case .set(let value) = setting else { return setting }
     var steps = Self.maxSteps
     return Self.known(
-      expanded(value.text, key: key, below: place, &steps), origin: value.origin,
+      expanded(value.text, key: key, below: layer, &steps), origin: value.origin,
       setting: ProjectValue.Setting(name: key, origin: value.origin))
   }
 
@@ -108,15 +108,15 @@ struct BuildSettings {
   /// Returns the setting in the strongest layer that has it, and the index of that layer.
   private func setting(_ name: String, below top: Int) -> (ProjectSetting, layer: Int) {
     if given[name] != .unset { return (given[name], layers.count) }
-    for place in layers[..<top].indices.reversed() where layers[place][name] != .unset {
-      return (layers[place][name], place)
+    for index in layers[..<top].indices.reversed() where layers[index][name] != .unset {
+      return (layers[index][name], index)
     }
     return (.unset, 0)
   }
 
   /// Returns a text with its variables expanded; `nil` if one of them is unknown.
   private func expanded(
-    _ text: String, key: String?, below place: Int, _ steps: inout Int
+    _ text: String, key: String?, below top: Int, _ steps: inout Int
   ) -> String? {
     guard text.utf8.count <= Self.maxBytes else { return nil }
     var result = ""
@@ -129,11 +129,13 @@ struct BuildSettings {
       else { return nil }
       let parts = rest[..<end].dropFirst().split(separator: ":", omittingEmptySubsequences: false)
       guard let name = parts.first.map(String.init), !name.contains("$"), steps > 0,
-        var changed = variable(name, key, place, &steps).map(Optional.some)
+        var expansion = variable(name, key, top, &steps).map(Optional.some)
       else { return nil }
-      for change in parts.dropFirst() { changed = changed.flatMap { Self.apply(change, to: $0) } }
-      guard let changed else { return nil }
-      result += changed
+      for modifier in parts.dropFirst() {
+        expansion = expansion.flatMap { Self.apply(modifier, to: $0) }
+      }
+      guard let expansion else { return nil }
+      result += expansion
       rest = rest[end...].dropFirst()
       guard result.utf8.count <= Self.maxBytes else { return nil }
     }
@@ -141,11 +143,11 @@ struct BuildSettings {
   }
 
   private func variable(
-    _ name: String, _ key: String?, _ place: Int, _ steps: inout Int
+    _ name: String, _ key: String?, _ top: Int, _ steps: inout Int
   ) -> String? {
     steps -= 1
     let name = name == "inherited" ? key ?? "" : name
-    let (setting, layer) = setting(name, below: name == key ? place : layers.count)
+    let (setting, layer) = setting(name, below: name == key ? top : layers.count)
     switch setting {
     case .set(let value): return expanded(value.text, key: name, below: layer, &steps)
     case .unset: return name == key || Self.emptySettings.contains(name) ? "" : nil
@@ -154,8 +156,8 @@ struct BuildSettings {
   }
 
   /// Applies a modifier, for example the one in `$(NAME:rfc1034identifier)`; `nil` if it is unknown.
-  private static func apply(_ change: Substring, to text: String) -> String? {
-    switch change {
+  private static func apply(_ modifier: Substring, to text: String) -> String? {
+    switch modifier {
     case "rfc1034identifier": identifier(text, "-")
     case "c99extidentifier", "identifier": identifier(text, "_")
     case "lower": text.lowercased()

@@ -25,14 +25,14 @@ package struct BuildTools: Sendable, Equatable {
     package var name: String {
       switch self {
       case .iOS: "iOS"
-      case .iOSSimulator: "the simulator of iOS"
+      case .iOSSimulator: "the iOS simulator"
       case .macOS: "macOS"
       case .tvOS: "tvOS"
-      case .tvOSSimulator: "the simulator of tvOS"
+      case .tvOSSimulator: "the tvOS simulator"
       case .visionOS: "visionOS"
-      case .visionOSSimulator: "the simulator of visionOS"
+      case .visionOSSimulator: "the visionOS simulator"
       case .watchOS: "watchOS"
-      case .watchOSSimulator: "the simulator of watchOS"
+      case .watchOSSimulator: "the watchOS simulator"
       case .macCatalyst: "Mac Catalyst"
       }
     }

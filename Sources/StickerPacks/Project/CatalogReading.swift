@@ -66,7 +66,7 @@ extension ProjectReading {
       if !hasReachedSearchLimit {
         fault(
           "the folders of its targets have more than \(CatalogSearch.maxNames.grouped) names, or "
-            + "are nested more than \(CatalogSearch.maxFolders) deep", isLimit: true)
+            + "are nested more than \(CatalogSearch.maxDepth) deep", isLimit: true)
       }
       hasReachedSearchLimit = true
       return false

@@ -11,7 +11,7 @@ struct CatalogSearch {
   /// Maximum number of names in all folders.
   static let maxNames = 100_000
   /// Maximum depth of nested folders.
-  static let maxFolders = 64
+  static let maxDepth = 64
 
   /// Creates a search.
   ///
@@ -34,7 +34,7 @@ struct CatalogSearch {
 
   /// The presence of a file or folder that a project lists.
   enum Presence {
-    case there
+    case present
     case missing
     /// It is behind a link, which is not followed, or cannot be reached, or its path has a variable.
     case unknown
@@ -45,7 +45,7 @@ struct CatalogSearch {
     let text = path.string
     guard !text.contains("${"), !text.contains("$(") else { return .unknown }
     do throws(FileFault) {
-      return try FileKind(path, .refusedBelow(root)) == .link ? .unknown : .there
+      return try FileKind(path, .refusedBelow(root)) == .link ? .unknown : .present
     } catch {
       return error.isAboutMissingFile ? .missing : .unknown
     }
@@ -63,7 +63,7 @@ struct CatalogSearch {
         continue
       }
       namesLeft -= names.count
-      guard namesLeft > 0, depth < Self.maxFolders else {
+      guard namesLeft > 0, depth < Self.maxDepth else {
         known[place] = .some(nil)
         return nil
       }

@@ -1,4 +1,4 @@
-/// Splits source code into words, strings and signs. Comments are left out, and so are branches of `#if` that are never
+/// Splits source code into words, strings and symbols. Comments are left out, and so are branches of `#if` that are never
 /// compiled: those of a condition that is the literal `0` or `false`.
 ///
 /// The code is untrusted: nesting is limited, and reading takes time proportional to the length.
@@ -18,7 +18,7 @@ struct CodeLexer {
     case text(String?)
     /// The parts of a string literal between its interpolated values, if the code in these is read.
     case template([String])
-    case sign(Character)
+    case symbol(Character)
   }
 
   private let bytes: [UInt8]
@@ -121,7 +121,7 @@ struct CodeLexer {
           parentheses -= 1
           if depth > 0, parentheses < 0 { return }
         }
-        tokens.append((.sign(Character(UnicodeScalar(byte))), line))
+        tokens.append((.symbol(Character(UnicodeScalar(byte))), line))
         advance()
       }
     }
@@ -242,7 +242,7 @@ struct CodeLexer {
   }
 
   private enum Directive {
-    /// `#if`, with the value of its condition; `nil` if only a compiler knows it.
+    /// `#if`, with the value of its condition; `nil` if it is not a literal.
     case opens(Bool?)
     /// `#else`, and `#elseif` with its condition.
     case continues(Bool?)

@@ -1,6 +1,6 @@
 import SystemPackage
 
-/// The names of files in code: its words and string literals. A literal with values that only running code knows, such
+/// The names of files in code: its words and string literals. A literal with values that are inserted at run time, such
 /// as `"wave-\(number)"`, stands for all names that have its parts.
 ///
 /// The code is untrusted: the number of names and patterns is limited, and matching one takes linear time.
@@ -81,30 +81,30 @@ struct CodeNames {
           noteLiteral(text)
         }
       case .template(let parts): note(isJoined ? [""] + parts + [""] : parts)
-      case .text(nil), .sign: break
+      case .text(nil), .symbol: break
       }
     }
   }
 
   /// The tokens before a string that is appended to another: `name += "_blue"`, `name.append("_blue")`.
   private static let appenders: [[CodeLexer.Token]] = [
-    [.sign("+")], [.sign("+"), .sign("=")], [.word("append"), .sign("(")],
-    [.word("append"), .sign("("), .word("contentsOf"), .sign(":")],
+    [.symbol("+")], [.symbol("+"), .symbol("=")], [.word("append"), .symbol("(")],
+    [.word("append"), .symbol("("), .word("contentsOf"), .symbol(":")],
   ]
 
   private static func isAppended(_ index: Int, in tokens: [CodeLexer.Token]) -> Bool {
     appenders.contains { tokens[..<index].suffix($0.count).elementsEqual($0) }
   }
 
-  /// Returns true if a token stands beside a sign that joins strings, or is appended to one.
+  /// Returns true if a token stands beside a symbol that joins strings, or is appended to one.
   private static func isJoined(_ index: Int, in tokens: [CodeLexer.Token]) -> Bool {
-    index + 1 < tokens.count && tokens[index + 1] == .sign("+") || isAppended(index, in: tokens)
+    index + 1 < tokens.count && tokens[index + 1] == .symbol("+") || isAppended(index, in: tokens)
   }
 
   private static func isLiteral(_ token: CodeLexer.Token) -> Bool {
     switch token {
     case .text, .template: true
-    case .word, .sign: false
+    case .word, .symbol: false
     }
   }
 
@@ -113,8 +113,10 @@ struct CodeNames {
     var names: Set<String> = []
     for index in tokens.indices.dropLast(2) {
       guard case .word(let name) = tokens[index], names.count < maxNames else { continue }
-      let (sign, value) = (tokens[index + 1], tokens[index + 2])
-      if sign == .sign("=") && isLiteral(value) || sign == .sign(":") && value == .word("String") {
+      let (symbol, value) = (tokens[index + 1], tokens[index + 2])
+      if symbol == .symbol("=") && isLiteral(value)
+        || symbol == .symbol(":") && value == .word("String")
+      {
         names.insert(name)
       }
     }
@@ -145,9 +147,9 @@ struct CodeNames {
     guard text.contains("%"), text.utf8.count <= longestName else { return [text] }
     var parts = [""]
     var rest = Substring(text)
-    while let sign = rest.firstIndex(of: "%") {
-      parts[parts.count - 1] += rest[..<sign]
-      let specifier = rest[sign...].dropFirst().drop { "0123456789.+-# hlqjzt$".contains($0) }
+    while let percent = rest.firstIndex(of: "%") {
+      parts[parts.count - 1] += rest[..<percent]
+      let specifier = rest[percent...].dropFirst().drop { "0123456789.+-# hlqjzt$".contains($0) }
       if specifier.first == "%" {
         parts[parts.count - 1] += "%"
       } else {
@@ -159,7 +161,7 @@ struct CodeNames {
     return parts
   }
 
-  /// Returns true if a literal with values that only running code knows may stand for a picture's name.
+  /// Returns true if a literal with values that are inserted at run time may stand for a picture's name.
   func matchesPattern(_ picture: FilePath) -> Bool {
     [picture.lastComponent?.string, picture.stem].contains { name in
       name.map { name in patterns.contains { $0.matches(name.lowercased()) } } ?? false

@@ -19,8 +19,8 @@ package struct IconSetUse: Sendable, Equatable {
     let hosts = project.stubHosts
     let uses = { (target: XcodeTarget) -> Bool? in
       guard let names = target.iconNames else { return nil }
-      // A target that names another set shows that one, no matter which sets it compiles. If it names no existing
-      // set, the repair is to name one that it compiles.
+      // A target that names another set shows that one, no matter which sets it compiles. If it names no existing set,
+      // it may show any set that it compiles, since the repair is to name one of them.
       let known = target.catalogs?.iconNames(forExtension: !target.isApp)
       let namesOne = known.map { !names.isDisjoint(with: $0) } ?? !names.isEmpty
       guard !namesOne || names.contains(set.stem ?? "") else { return false }

@@ -2,7 +2,7 @@ import StickerBase
 package import SystemPackage
 
 /// A picture of an extension whose name in the code is almost right: it differs in case, in the encoding of accents, in
-/// the ending or in one letter.
+/// the file extension or in one letter.
 package struct MisnamedPicture: Sendable {
   package let path: FilePath
   /// The name in the code, and the name of the file.
@@ -33,8 +33,8 @@ package struct MisnamedPicture: Sendable {
     guard !unnamed.isEmpty else { return [] }
     let present = Set(pictures.flatMap { Names($0).all }.map(bytes))
     let free = literals.filter { !$0.isEmpty && !present.contains(bytes($0)) }.sorted()
-    let files = FolderNames(free.filter(hasEnding))
-    let stems = FolderNames(free.filter { !hasEnding($0) })
+    let files = FolderNames(free.filter(hasImageExtension))
+    let stems = FolderNames(free.filter { !hasImageExtension($0) })
     let spelled = free.map { ($0, Letters(String($0.prefix(longestName + 1)))) }
     var comparisonsLeft = maxComparisons
     return unnamed.compactMap { path in
@@ -48,8 +48,8 @@ package struct MisnamedPicture: Sendable {
       for (literal, letters) in spelled {
         guard comparisonsLeft > 0 else { return nil }
         comparisonsLeft -= 1
-        let isFile = hasEnding(literal)
-        if letters.isMisspelled(isFile ? file : stem) {
+        let isFile = hasImageExtension(literal)
+        if letters.differsByOneLetter(from: isFile ? file : stem) {
           let match = NameMatch(
             listed: literal, present: isFile ? names.file : names.stem, difference: .letter)
           return MisnamedPicture(path: path, match: match)
@@ -74,7 +74,7 @@ package struct MisnamedPicture: Sendable {
     var all: [String] { [file, stem, plain] }
   }
 
-  private static func hasEnding(_ name: String) -> Bool {
+  private static func hasImageExtension(_ name: String) -> Bool {
     ImageName.hasImageExtension(FilePath(name))
   }
 
@@ -90,7 +90,7 @@ package struct MisnamedPicture: Sendable {
 
     /// Returns true if names differ by one added, missing or replaced letter. Names that differ by a digit belong to
     /// different pictures.
-    func isMisspelled(_ other: Letters) -> Bool {
+    func differsByOneLetter(from other: Letters) -> Bool {
       let (short, long) =
         letters.count <= other.letters.count
         ? (letters, other.letters) : (other.letters, letters)

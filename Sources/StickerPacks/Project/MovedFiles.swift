@@ -2,7 +2,7 @@ import StickerBase
 package import SystemPackage
 
 extension XcodeProject {
-  /// Notes where else the files are that the project names and that are missing.
+  /// Notes where else in the project's folder its missing files are.
   ///
   /// - Parameter root: the folder that the user named; nothing outside of it is searched.
   mutating func noteMovedFiles(below root: FilePath) {
@@ -26,7 +26,7 @@ private enum MovedFiles {
   private static let (maxNames, maxDepth) = (20_000, 6)
   /// Maximum number of places of one file.
   private static let maxPlaces = 3
-  /// Folders of copies that tools make.
+  /// Folders that tools fill with builds and dependencies.
   private static let skipped: Set<String> = [
     "Pods", "Carthage", "DerivedData", "build", "node_modules",
   ]

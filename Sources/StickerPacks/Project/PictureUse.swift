@@ -114,14 +114,14 @@ struct PictureUse {
   }
 
   /// True if the code that was read has the names of all files that it makes stickers from.
-  var knowsNames: Bool { makesStickersOfResources && !fileNames.areIncomplete }
+  var hasAllNames: Bool { makesStickersOfResources && !fileNames.areIncomplete }
 
   /// Returns true if the code has the name of an image.
   func names(_ picture: FilePath) -> Bool { fileNames.contain(picture) }
 
   /// Returns the pictures whose names in the code are almost, but not exactly, right.
   func misnamed(_ pictures: [FilePath]) -> [MisnamedPicture] {
-    knowsNames
+    hasAllNames
       ? MisnamedPicture.all(of: pictures, namedBy: fileNames.literals, or: fileNames.words) {
         fileNames.matchesPattern($0)
       } : []
@@ -162,29 +162,29 @@ private struct CodeWords {
 
   func isPrevious(_ word: String) -> Bool { token(-1) == .word(word) }
 
-  /// Returns true if these signs follow the current word.
+  /// Returns true if these tokens follow the current word.
   private func precedes(_ tokens: [CodeLexer.Token]) -> Bool {
     tokens.enumerated().allSatisfy { token($0 + 1) == $1 }
   }
 
   /// True if the current word is called as a class: `MSSticker(`, `Messages.MSSticker.init(`, `[MSSticker alloc]`.
   var callsSticker: Bool {
-    if token(-1) == .sign("["), token(1) == .word("alloc") { return true }
+    if token(-1) == .symbol("["), token(1) == .word("alloc") { return true }
     let isCalled =
-      precedes([.sign("(")]) || precedes([.sign("."), .word("init"), .sign("(")])
+      precedes([.symbol("(")]) || precedes([.symbol("."), .word("init"), .symbol("(")])
     switch token(-1) {
     // A member of another type.
-    case .sign("."): return isCalled && token(-2) == .word("Messages")
+    case .symbol("."): return isCalled && token(-2) == .word("Messages")
     // A macro, an attribute and declarations.
-    case .sign("#"), .sign("@"), .word("func"), .word("case"), .word("macro"): return false
+    case .symbol("#"), .symbol("@"), .word("func"), .word("case"), .word("macro"): return false
     default: return isCalled
     }
   }
 
   /// True if the current word is called, as a function, a member or a type, and not declared.
   var callsMaker: Bool {
-    precedes([.sign("(")])
-      && ![.word("func"), .word("case"), .sign("#"), .sign("@")].contains(token(-1))
+    precedes([.symbol("(")])
+      && ![.word("func"), .word("case"), .symbol("#"), .symbol("@")].contains(token(-1))
   }
 
   /// True if the current word calls a sticker's initializer without its class: `.init(contentsOfFileURL:`,
@@ -192,9 +192,10 @@ private struct CodeWords {
   var callsStickerWithoutClass: Bool {
     switch token(0) {
     case .word("init"):
-      token(-1) == .sign(".") && precedes([.sign("("), .word("contentsOfFileURL"), .sign(":")])
+      token(-1) == .symbol(".")
+        && precedes([.symbol("("), .word("contentsOfFileURL"), .symbol(":")])
     case .word("initWithContentsOfFileURL"):
-      token(1) == .sign(":") && [.sign("]"), .word("super")].contains(token(-1))
+      token(1) == .symbol(":") && [.symbol("]"), .word("super")].contains(token(-1))
     default: false
     }
   }
@@ -202,9 +203,10 @@ private struct CodeWords {
   /// The text after the current label: `named: "wave"`, `imageNamed:@"wave"`.
   var argument: String? { text(after: [":"]) ?? text(after: [":", "@"]) }
 
-  /// Returns the string literal that follows the current word and signs.
-  func text(after signs: [Character]) -> String? {
-    guard precedes(signs.map { .sign($0) }), case .text(let text?) = token(signs.count + 1) else {
+  /// Returns the string literal that follows the current word and symbols.
+  func text(after symbols: [Character]) -> String? {
+    guard precedes(symbols.map { .symbol($0) }), case .text(let text?) = token(symbols.count + 1)
+    else {
       return nil
     }
     return text

@@ -34,7 +34,7 @@ extension TargetConfiguration {
       // The condition of a setting without effect does not matter.
       let setting = settings.value(name).value ?? settings.conditionalValue(name)
       let shipped = plist[key].map(expanded)
-      // A value that only Xcode knows may be equal to that of the setting.
+      // An unknown value may be equal to that of the setting.
       let isSame = shipped.map { $0.value == nil || $0.value?.text == setting?.text } ?? false
       ignoredPlistSettings[key] =
         isSame ? nil : setting.map { IneffectiveSetting(setting: $0, shipped: shipped?.value) }

@@ -69,7 +69,7 @@ struct ProjectDescription {
     for index in project.targets.indices where known.contains(project.targets[index].id) {
       let resources = project.targets[index].resources
       project.targets[index].catalogs = search.catalogs(in: resources)
-      // A missing folder may be generated later, but hardly a catalog.
+      // A missing folder may be generated later; a catalog hardly ever is.
       let missing = Set(resources.places).filter {
         $0.isCatalog && search.presence(of: $0) == .missing
       }

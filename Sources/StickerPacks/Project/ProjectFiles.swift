@@ -16,7 +16,7 @@ struct ProjectFiles {
   private var places: [FilePath: FilePath] = [:]
   /// The names in each folder by their lowercase form.
   private var listings: [FilePath: [String: FilePath.Component]] = [:]
-  private var looksLeft = maxLooks
+  private var lookupsLeft = maxLookups
   private var settingsLeft = maxSettings
   private var namesLeft = 100_000
 
@@ -27,7 +27,7 @@ struct ProjectFiles {
   /// Maximum number of settings that `.xcconfig` files include from one another.
   private static let maxSettings = 100_000
   /// Maximum number of different paths that are looked up.
-  private static let maxLooks = 5_000
+  private static let maxLookups = 5_000
   /// Maximum depth of nested includes.
   private static let maxIncludes = 16
 
@@ -143,10 +143,10 @@ struct ProjectFiles {
     let path = folder.pushing(written).lexicallyNormalized().withoutCurrentFolders
     guard let names = path.names(below: root), !names.isEmpty else { return nil }
     if let known = places[path] { return known }
-    looksLeft -= 1
-    guard looksLeft >= 0 else {
-      if looksLeft == -1 {
-        let most = Self.maxLooks.grouped
+    lookupsLeft -= 1
+    guard lookupsLeft >= 0 else {
+      if lookupsLeft == -1 {
+        let most = Self.maxLookups.grouped
         fault(folder, "the limit for paths that a project names is \(most)", isLimit: true)
       }
       return nil

@@ -145,7 +145,7 @@ struct ProjectReading {
     target.missingCatalogs =
       target.catalogs?.places.filter { $0.isCatalog && search.presence(of: $0) == .missing } ?? []
     target.resources = members(of: id, object, "PBXResourcesBuildPhase")
-    // A script may write them first.
+    // A script may write missing pictures during the build.
     if !hasScript(object) {
       target.missingPictures = target.resources.places.filter {
         ImageName.hasImageExtension($0) && search.presence(of: $0) == .missing

@@ -3,7 +3,7 @@ package enum ProjectSetting: Sendable, Equatable {
   case set(ProjectValue)
   /// The setting is not defined.
   case unset
-  /// Only Xcode knows the value: it is in a file that is not read, or has an unknown variable.
+  /// The value cannot be determined: it is in a file that is not read, or has an unknown variable.
   case unknown
 
   /// The value, if it is known.

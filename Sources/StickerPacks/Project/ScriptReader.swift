@@ -19,7 +19,7 @@ struct ScriptReader {
     var calls: [ScriptCall] = []
     var position = 0
     while position < tokens.count {
-      if let word = word(at: position), names.contains(word), sign(at: position + 1) == "(",
+      if let word = word(at: position), names.contains(word), symbol(at: position + 1) == "(",
         let call = call(at: &position, depth: 0)
       {
         calls.append(call)
@@ -33,11 +33,11 @@ struct ScriptReader {
   /// Returns true if the script contains this word.
   func mentions(_ word: String) -> Bool { tokens.contains { $0.token == .word(word) } }
 
-  private func sign(at index: Int) -> Character? {
-    guard tokens.indices.contains(index), case .sign(let sign) = tokens[index].token else {
+  private func symbol(at index: Int) -> Character? {
+    guard tokens.indices.contains(index), case .symbol(let symbol) = tokens[index].token else {
       return nil
     }
-    return sign
+    return symbol
   }
 
   private func word(at index: Int) -> String? {
@@ -52,9 +52,9 @@ struct ScriptReader {
     guard let name = word(at: position) else { return nil }
     var call = ScriptCall(name: name, line: tokens[position].line)
     position += 2
-    while position < tokens.count, sign(at: position) != ")" {
+    while position < tokens.count, symbol(at: position) != ")" {
       var label: String?
-      let isLabel = sign(at: position + 1) == (language == .swift ? ":" : "=")
+      let isLabel = symbol(at: position + 1) == (language == .swift ? ":" : "=")
       if isLabel, let word = word(at: position) {
         label = word
         position += 2
@@ -62,7 +62,7 @@ struct ScriptReader {
       let start = position
       call.arguments.append(
         ScriptCall.Argument(label: label, value: value(at: &position, depth + 1)))
-      if sign(at: position) == "," || position == start { position += 1 }
+      if symbol(at: position) == "," || position == start { position += 1 }
     }
     position += 1
     return call
@@ -76,22 +76,22 @@ struct ScriptReader {
     at position: inout Int, _ depth: Int, isKey: Bool = false
   ) -> ScriptValue {
     var value = operand(at: &position, depth)
-    if sign(at: position) == "+" {
+    if symbol(at: position) == "+" {
       var joined = value.elements
-      while sign(at: position) == "+" {
+      while symbol(at: position) == "+" {
         position += 1
         joined += operand(at: &position, depth).elements
       }
       value = .list(joined)
     }
-    if isEnd(position) || isKey && sign(at: position) == ":" { return value }
+    if isEnd(position) || isKey && symbol(at: position) == ":" { return value }
     skip(&position)
     return .unknown
   }
 
   private func isEnd(_ position: Int) -> Bool {
     guard position < tokens.count else { return true }
-    return sign(at: position).map { ",)]}".contains($0) } ?? false
+    return symbol(at: position).map { ",)]}".contains($0) } ?? false
   }
 
   /// Reads a value up to an operator, comma or bracket, and moves the position past it.
@@ -101,17 +101,19 @@ struct ScriptReader {
       return .unknown
     }
     // The type before a member is irrelevant: .text, ResourceFileElement.text.
-    while sign(at: position) == "." || sign(at: position + 1) == "." && word(at: position) != nil {
-      position += sign(at: position) == "." ? 1 : 2
+    while symbol(at: position) == "."
+      || symbol(at: position + 1) == "." && word(at: position) != nil
+    {
+      position += symbol(at: position) == "." ? 1 : 2
     }
-    if sign(at: position) == "[" { return list(at: &position, depth) }
+    if symbol(at: position) == "[" { return list(at: &position, depth) }
     guard position < tokens.count else { return .unknown }
     switch tokens[position].token {
     case .text(let text):
       position += 1
       return text.map { .text($0) } ?? .unknown
     case .word(let word):
-      if sign(at: position + 1) == "(" {
+      if symbol(at: position + 1) == "(" {
         return call(at: &position, depth: depth).map { .call($0) } ?? .unknown
       }
       position += 1
@@ -119,7 +121,7 @@ struct ScriptReader {
     case .template:
       position += 1
       return .unknown
-    case .sign: return .unknown
+    case .symbol: return .unknown
     }
   }
 
@@ -128,25 +130,25 @@ struct ScriptReader {
     position += 1
     var elements: [ScriptValue] = []
     var entries: [ScriptValue.Entry] = []
-    if sign(at: position) == ":", sign(at: position + 1) == "]" {
+    if symbol(at: position) == ":", symbol(at: position + 1) == "]" {
       position += 2
       return .dictionary([])
     }
-    while position < tokens.count, sign(at: position) != "]" {
+    while position < tokens.count, symbol(at: position) != "]" {
       let start = position
       let element = value(at: &position, depth + 1, isKey: true)
-      if sign(at: position) == ":" {
+      if symbol(at: position) == ":" {
         position += 1
         entries.append(
           ScriptValue.Entry(key: element, value: value(at: &position, depth + 1)))
       } else if element == .unknown,
-        tokens[start..<min(position, tokens.count)].contains(where: { $0.token == .sign(":") })
+        tokens[start..<min(position, tokens.count)].contains(where: { $0.token == .symbol(":") })
       {
         entries.append(ScriptValue.Entry(key: .unknown, value: .unknown))
       } else {
         elements.append(element)
       }
-      if sign(at: position) == "," || position == start { position += 1 }
+      if symbol(at: position) == "," || position == start { position += 1 }
     }
     position += 1
     return entries.isEmpty ? .list(elements) : .dictionary(entries)
@@ -156,13 +158,13 @@ struct ScriptReader {
   private func skip(_ position: inout Int) {
     var depth = 0
     while position < tokens.count {
-      if let sign = sign(at: position) {
-        if "([{".contains(sign) {
+      if let symbol = symbol(at: position) {
+        if "([{".contains(symbol) {
           depth += 1
-        } else if ")]}".contains(sign) {
+        } else if ")]}".contains(symbol) {
           guard depth > 0 else { return }
           depth -= 1
-        } else if sign == ",", depth == 0 {
+        } else if symbol == ",", depth == 0 {
           return
         }
       }

@@ -9,7 +9,7 @@ struct SourceSearch {
   private var bytesLeft = TreeLimits.standard.contentsBytes
   private var known: [FilePath: [FilePath]?] = [:]
   /// Maximum depth of nested folders.
-  private static let maxFolders = 64
+  private static let maxDepth = 64
   /// The largest source file that is read, in bytes.
   private static let maxBytes = 1 << 20
   private static let extensions: Set<String> = [
@@ -43,7 +43,7 @@ struct SourceSearch {
         let names = try? open.names(atMost: namesLeft)
       else { continue }
       namesLeft -= names.count
-      guard namesLeft > 0, depth < Self.maxFolders else {
+      guard namesLeft > 0, depth < Self.maxDepth else {
         known[place] = .some(nil)
         return nil
       }
@@ -61,7 +61,8 @@ struct SourceSearch {
     return found
   }
 
-  /// Determines if a target whose files a description lists has code. A missing folder may be generated later.
+  /// Sets ``XcodeTarget/mayHaveSources`` of a target whose files a description lists. In a missing folder of a target
+  /// other than a sticker pack, code may be generated later.
   mutating func findCode(of target: inout XcodeTarget) {
     if target.isStickerPack {
       let budget = PatternBudget()
@@ -110,8 +111,8 @@ struct SourceSearch {
     return use
   }
 
-  /// Returns true if an extension is missing among the stickers of the system although its code makes stickers.
-  /// Code is read only if the result depends on it.
+  /// Returns true if the code of an extension makes stickers, but its Info.plist keeps it out of the system's sticker
+  /// picker. Code is read only if the result depends on it.
   mutating func makesStickers(_ target: XcodeTarget) -> Bool {
     guard target.productType == XcodeTarget.messagesApp,
       target.configurations.contains(where: \.leavesOutMediaContext)

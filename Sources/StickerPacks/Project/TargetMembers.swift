@@ -89,10 +89,12 @@ struct CopyFolder {
     let folder = phase["dstSubfolder"]?.text ?? Self.names[spec] ?? spec
     name = path.isEmpty ? folder : "\(folder)/\(path)"
     // The path may itself name the folder: $(PLUGINS_FOLDER_PATH), PlugIns.
-    let isPath = ["PLUGINS_FOLDER_PATH", "EXTENSIONS_FOLDER_PATH", "PlugIns"].contains {
+    let namesPlugIns = ["PLUGINS_FOLDER_PATH", "EXTENSIONS_FOLDER_PATH", "PlugIns"].contains {
       path.contains($0)
     }
+    // An unknown number may be that of the folder.
     isForPlugIns =
-      folder == "PlugIns" && path.isEmpty || isPath || Self.names[spec] == nil && folder == spec
+      folder == "PlugIns" && path.isEmpty || namesPlugIns
+      || Self.names[spec] == nil && folder == spec
   }
 }

@@ -83,7 +83,7 @@ extension ProjectDescription {
     }
   }
 
-  /// Returns true if a list of files has no part that only code knows, such as a constant.
+  /// Returns true if a list of files consists of literals, without constants or other code.
   private static func isLiteral(_ value: ScriptValue) -> Bool {
     switch value {
     case .text: true

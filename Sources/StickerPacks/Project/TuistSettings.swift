@@ -166,7 +166,7 @@ struct TuistSettings {
     case .text(let text):
       return DocumentNode(content: .scalar(text, isPlain: false), place: place)
     case .name(let name):
-      // Other names are constants, which only the code knows.
+      // Other names are constants, whose values are unknown.
       guard ["true", "false"].contains(name) else { return nil }
       return DocumentNode(content: .scalar(name, isPlain: true), place: place)
     // .string("Otters"), .boolean(true), .array(["a"]), .dictionary(["a": "b"])

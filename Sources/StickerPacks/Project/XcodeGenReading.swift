@@ -17,6 +17,7 @@ extension ProjectDescription {
       spec = node
     } catch {
       unknown = "it cannot be read, since \(error.problem.printable) at \(error.place)"
+      // A text with an app is probably a spec.
       return text.contains("type: app")
     }
     let targets = spec["targets"]?.entries ?? []

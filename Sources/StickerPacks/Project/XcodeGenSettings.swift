@@ -97,7 +97,7 @@ struct XcodeGenSettings {
   private func set(_ entries: [DocumentNode.Entry], in layer: inout BuildSettings.Layer) {
     for entry in entries {
       guard let text = entry.value.text else { continue }
-      // XcodeGen replaces `${NAME}` by a variable of its environment.
+      // XcodeGen replaces `${NAME}` with a variable of its environment.
       if text.contains("${") {
         layer.setUnknown(entry.key)
         continue
@@ -159,7 +159,7 @@ struct XcodeGenSettings {
     ("CFBundleShortVersionString", "1.0"), ("CFBundleVersion", "1"),
   ]
 
-  /// Returns the Info.plist that XcodeGen writes. It replaces `${NAME}` by the variable of its environment.
+  /// Returns the Info.plist that XcodeGen writes. XcodeGen replaces `${NAME}` with a variable of its environment.
   private func writtenPlist(_ info: DocumentNode) -> TargetConfiguration.Plist {
     let properties = info["properties"]?.entries ?? []
     let unknown = Set(properties.filter { $0.value.text?.contains("${") == true }.map(\.key))

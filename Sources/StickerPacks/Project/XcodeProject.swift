@@ -11,7 +11,7 @@ package struct XcodeProject: Sendable {
   package var files: [FilePath] = []
   /// The problems with its files.
   package var faults: [Fault] = []
-  /// Where else in its folder there are files with the names of missing ones, by the path that it names.
+  /// The paths of files elsewhere in its folder that have the name of a missing file, by the path that it names.
   package internal(set) var elsewhere: [FilePath: [FilePath]] = [:]
   /// True if this describes a built app or extension, based on its Info.plist.
   package var isBuilt = false

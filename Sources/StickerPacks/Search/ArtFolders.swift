@@ -12,7 +12,7 @@ enum ArtFolder {
   }
 
   /// The ends of words for the pictures of a pack, such as `hexstickers`.
-  private static let ends = ["sticker", "emoji", "emote", "emoticon"]
+  private static let suffixes = ["sticker", "emoji", "emote", "emoticon"]
   /// Words for materials of stickers, which are not stickers themselves.
   private static let materials: Set<String> = [
     "background", "mockup", "print", "sheet", "template",
@@ -25,7 +25,7 @@ enum ArtFolder {
   /// Returns true for the name of a folder with stickers or emoji.
   static func isForPacks(_ name: String) -> Bool {
     let words = words(of: name)
-    return words.contains { word in ends.contains(where: word.hasSuffix) }
+    return words.contains { word in suffixes.contains(where: word.hasSuffix) }
       && materials.isDisjoint(with: words)
   }
 
@@ -54,7 +54,7 @@ struct ArtFolders {
   private let count: Int
   /// True if most of the pictures are in folders whose names are those of stickers or emoji.
   private let hasFoldersForPacks: Bool
-  /// The name of a folder with stickers; `nil` if the checkout has none, or hardly any picture in it.
+  /// The name of a folder with stickers; `nil` if the checkout has none, or hardly any pictures in such folders.
   private let stickers: String?
   /// The folders with the same pictures at other sizes, in other formats, or as they were drawn.
   private let variants: FolderVariants
@@ -136,16 +136,16 @@ struct ArtFolders {
     let sizes = Dictionary(grouping: files) { one in
       FileContents.byteCount(of: one.file.location, one.file.links)
     }
-    let maxOfFile = DecodeLimits.standard.fileBytes
+    let maxFileBytes = DecodeLimits.standard.fileBytes
     var bytesLeft = Self.maxBytes
     var found: Set<FilePath> = []
     for (count, files) in sizes.sorted(by: { $0.key < $1.key })
-    where count > 0 && count <= min(maxOfFile, bytesLeft / files.count) {
+    where count > 0 && count <= min(maxFileBytes, bytesLeft / files.count) {
       guard Set(files.map { $0.folder }).count > 1 else { continue }
       bytesLeft -= count * files.count
       var folders: [String: Set<FilePath?>] = [:]
       for (file, folder) in files {
-        guard let bytes = (try? file.contents(limit: maxOfFile))?.bytes else { continue }
+        guard let bytes = (try? file.contents(limit: maxFileBytes))?.bytes else { continue }
         folders[SHA256.hexDigest(of: bytes), default: []].insert(folder)
       }
       for same in folders.values where same.count > 1 { found.formUnion(same.compactMap(\.self)) }

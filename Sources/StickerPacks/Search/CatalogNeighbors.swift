@@ -25,8 +25,8 @@ extension PackCollector {
     }
   }
 
-  /// Marks the first pack of each catalog, and of each project, that has no icon set. A catalog that was not
-  /// searched from its top is not marked, since its icon sets are unknown.
+  /// Marks the first pack of each catalog, and of each project, that has no icon set, and each pack whose manifest names
+  /// no icon. A catalog that was not searched from its top is not marked, since its icon sets are unknown.
   mutating func findMissingIconSets() {
     let sets = all.filter { CatalogFolder.Kind($0.path) == .iconSet }
     let withSet = Set(sets.compactMap(\.path.catalog))

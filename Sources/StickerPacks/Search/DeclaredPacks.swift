@@ -225,8 +225,8 @@ package struct FrameFolder {
 }
 
 extension PackPlan {
-  /// The path of each sticker for findings: the image, or the folder of a sequence's frames; if several sequences share
-  /// a folder, it is made from the name, and no file exists there.
+  /// The path of each sticker for findings: the image, or the folder of a sequence's frames. If that folder is not its
+  /// own, the path is made from the name, and no file exists there.
   package var paths: [FilePath] {
     zip(stickers, places).map { sticker, place in
       guard place.line != nil else { return place.path }

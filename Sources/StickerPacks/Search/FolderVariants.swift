@@ -2,7 +2,7 @@ import StickerBase
 import SystemPackage
 
 /// The folders of a checkout that have pictures of the same names: originals and exports, sources and the copies of a
-/// build, JPEGs and PNGs, sizes and densities. The paths of such folders differ in one name.
+/// build, JPEGs and PNGs, sizes and densities. The paths of such folders differ in one component.
 struct FolderVariants {
   private let folders: [FilePath: [String]]
   private let stems: [FilePath: Set<String>]
@@ -67,12 +67,12 @@ struct FolderVariants {
     return ["x", "px", "x\(digits)", "x\(digits)px"].contains(rest) ? size : nil
   }
 
-  /// Returns the path of a folder that has almost all pictures of another one, and whose path differs only in one name,
-  /// or lacks it.
+  /// Returns the path of a folder that has almost all pictures of another one, and whose path differs in one component,
+  /// or lacks that component.
   ///
   /// - Parameters:
-  ///   - place: the index of that name in the path.
-  ///   - isBetter: returns true if the folder with the other name, or with `nil` if it lacks one, is to be preferred.
+  ///   - place: the index of that component in the path.
+  ///   - isBetter: returns true if a folder is to be preferred, given its component; `nil` if it lacks one.
   private func variant(
     of folder: FilePath, at place: Int, where isBetter: (String?) -> Bool
   ) -> String? {

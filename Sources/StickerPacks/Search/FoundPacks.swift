@@ -29,7 +29,7 @@ package struct FoundPacks {
   package let configurationErrors: DocumentErrors
   /// The named folders, absolute and without links.
   package let searchedFolders: Set<FilePath>
-  /// The named files that are not stickers and never were.
+  /// The named files that neither are nor were part of a pack.
   package let passedOver: [FilePath]
 
   /// The paths below named folders that were not searched: excluded, unreadable, or beyond a limit.
@@ -87,7 +87,7 @@ package struct FoundPacks {
     // Needs only the walk.
     found.readProjects()
     // Needs the projects, and the manifests, whose pictures are stickers in any project.
-    found.leaveOutPicturesBeside()
+    found.leaveOutUnrelatedPictures()
     // Needs the projects: it judges the checkouts that have none.
     found.leaveOutOtherArt()
     // Needs the manifests, which take precedence, and packs from which all pictures that are not stickers are removed.
@@ -111,7 +111,7 @@ package struct FoundPacks {
     // Needs the catalogs' packs and the products.
     found.compareWithCatalogs()
     // Needs the projects and the label tables of the packs.
-    passedOver = otherNamedFiles + found.name(walk.projectFiles)
+    passedOver = otherNamedFiles + found.addNamedFiles(walk.projectFiles)
     // All packs in named folders are kept.
     if wholePacks,
       !walk.projectFiles.isEmpty || found.all.contains(where: { !$0.namedPaths.isEmpty })

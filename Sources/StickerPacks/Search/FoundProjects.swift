@@ -12,7 +12,7 @@ struct FoundProjects {
   /// Files that may be the Info.plist of an extension.
   var infoPlists: [FilePath] = []
   var privacyManifests: [FilePath] = []
-  /// The folders in the named ones that are the top of a git checkout.
+  /// The tops of git checkouts among the searched folders.
   var repositories: Set<FilePath> = []
 
   /// All projects that were read, each with the folder that it applies to.

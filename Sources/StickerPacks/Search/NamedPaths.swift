@@ -47,7 +47,7 @@ extension FolderWalk {
   /// Adds the whole packs of the named files, after all names are known. A file that was deleted can be named
   /// as well.
   ///
-  /// - Returns: the names that are in no pack. Those of ``projectFiles`` are decided later.
+  /// - Returns: the names that are in no pack. Files in ``projectFiles`` are handled later.
   mutating func addPacks(
     of removed: [FilePath], _ limits: (FilePath) -> TreeLimits
   ) -> [FilePath] {

@@ -7,7 +7,7 @@ import SystemPackage
 ///
 /// They are recognized by name or by size: a picture without an alpha channel that is oblong and larger than any
 /// sticker, a preview of a web page, a print. If most pictures of the checkout have such sizes, or all have such names,
-/// its stickers have them as well, and they do not count.
+/// its stickers have them as well, and those sizes or names do not count.
 struct OtherArt {
   /// Words in names of files and of folders. The words of these lists also match with a plural "s", and if they are
   /// written as two words.
@@ -42,7 +42,7 @@ struct OtherArt {
   /// The side in px of the tray icons of WhatsApp (WhatsApp/stickers on GitHub).
   private static let traySide = 96
   /// Number of pixels of the largest print, A1 at 300 dpi. A small file with more is an attack.
-  private static let maxOfPrints = 100_000_000
+  private static let maxPrintPixels = 100_000_000
   /// Number of bytes that may still be read to determine sizes; pictures beyond it are checked as stickers.
   private var bytesLeft = 1 << 30
 
@@ -123,7 +123,7 @@ struct OtherArt {
       return "are the tray icon of a pack for WhatsApp"
     }
     // Files that Messages rejects are reported, regardless of what they show.
-    let isPrint = DecodeLimits.standard.canvasPixels + 1...maxOfPrints ~= width * height
+    let isPrint = DecodeLimits.standard.canvasPixels + 1...maxPrintPixels ~= width * height
     return isPrint && byteCount <= Profile.messages.maximumBytes.bytes
       ? "are a print or a drawing to export from rather than a sticker" : nil
   }

@@ -74,7 +74,7 @@ struct PackCollector {
     }
   }
 
-  /// Adds something that has the name of an image but is not a file.
+  /// Adds an entry that has the name of an image or sticker folder, but is something else.
   mutating func addOddFile(
     _ path: FilePath, _ kind: FileKind, _ target: LinkTarget? = nil, in pack: FilePath
   ) {

@@ -37,13 +37,13 @@ extension FoundPacks {
       manifest.map { pack.declaration?.path == $0 }
         ?? (pack.path == plan.source.withoutCurrentFolders)
     }
-    // A search takes a catalog as it is, whatever a manifest says of its images.
+    // A search takes a catalog as it is, whatever a manifest says about its images.
     packs = [(found ?? PackSource(path: plan.folder, root: plan.folder)).planned(plan)]
   }
 }
 
 extension PackSource {
-  /// True if a pack can be made of it: it has stickers, or a manifest, whose mistakes are said then.
+  /// True if a pack can be made from it: it has stickers, or a manifest, whose mistakes are then reported.
   fileprivate var hasStickers: Bool {
     guard product == nil, conversation == nil else { return false }
     return declaration?.isManifest == true || !sequences.isEmpty

@@ -141,7 +141,7 @@ struct ProjectScope {
     let interfaces = resources.places.filter(SourceSearch.isInterface)
     var art = ExtensionArt(
       name: target.name, resources: resources, use: search.pictures(in: files + interfaces))
-    if art.use.knowsNames {
+    if art.use.hasAllNames {
       let copied = pictures.filter { resources.contains($0, budget) }
       for var picture in art.use.misnamed(copied) {
         picture.target = target.name
@@ -216,7 +216,7 @@ extension PackCollector {
 
   /// Leaves out images that are not stickers in trees with a project: icons and art of the app, screenshots,
   /// web pages, and catalogs that no Messages extension compiles.
-  mutating func leaveOutPicturesBeside() {
+  mutating func leaveOutUnrelatedPictures() {
     guard !projects.read.isEmpty else { return }
     let loose = all.filter { !$0.isPartOfCatalog && $0.declaration == nil }
     let scope = ProjectScope(

@@ -81,7 +81,7 @@ extension PackCollector {
   /// Adds named files to the packs whose project or labels they belong to.
   ///
   /// - Returns: the files that belong to no pack.
-  mutating func name(_ files: [FilePath]) -> [FilePath] {
+  mutating func addNamedFiles(_ files: [FilePath]) -> [FilePath] {
     guard !files.isEmpty else { return [] }
     var owners: [FilePath: [FilePath]] = [:]
     for pack in all {

@@ -14,7 +14,8 @@ private struct SurroundingProjects {
   /// Maximum number of projects that are read in one run.
   private static let maxProjects = 50
 
-  /// Returns the project above a catalog whose Messages extension, or the app of it, compiles it.
+  /// Returns the project above a catalog whose Messages extension, or the app that contains the extension, compiles the
+  /// catalog.
   ///
   /// - Parameter catalog: the path of the catalog, absolute and without links.
   mutating func project(around catalog: FilePath) -> XcodeProject? {
@@ -149,7 +150,7 @@ extension PackCollector {
 }
 
 extension XcodeProject {
-  /// Returns the icons without a picture in a catalog, by the path that the user named it by.
+  /// Returns the icons without a picture in a catalog, with paths below the catalog as the user named it.
   fileprivate func emptyAppIcons(in catalog: FilePath) -> [EmptyAppIcon] {
     emptyAppIcons.compactMap { icon in
       var place = icon.set

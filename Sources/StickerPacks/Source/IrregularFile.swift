@@ -1,7 +1,7 @@
 package import StickerBase
 package import SystemPackage
 
-/// Something that has the name of an image but is not a regular file.
+/// An entry with the name of an image or sticker folder that is not what that name says.
 package struct IrregularFile: Sendable, Equatable {
   package var path: FilePath
   /// The actual kind.

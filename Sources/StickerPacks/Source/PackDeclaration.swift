@@ -32,14 +32,14 @@ package struct PackDeclaration: Sendable {
     return (self.path, sticker.line)
   }
 
-  /// The warnings of times and places that are not used, each with the path of its sequence.
+  /// The warnings about times and places that are not used, each with the path of its sequence.
   package var unusedTiming: [(path: FilePath, problem: String)] {
     sequences.flatMap { sticker in
       (sticker.frames?.unused ?? []).map { (path: sticker.path, problem: $0) }
     }
   }
 
-  /// Returns the names of stickers on a platform, before it changes them.
+  /// Returns the names of stickers on a platform, with the manifest's prefix, before they are adapted to the platform.
   ///
   /// - Parameter paths: the paths of the stickers.
   package func names(of paths: [FilePath], on platform: Platform) -> [String] {
@@ -55,8 +55,8 @@ package struct PackDeclaration: Sendable {
 package struct DeclaredSticker: Sendable {
   /// The name of the sticker's folder in a catalog, without extension.
   package var name: String
-  /// The path of the image, or of the folder of a sequence's frames. If several sequences share a folder, it
-  /// is made from the name, and no file exists there.
+  /// The path of the image, or of the folder of a sequence's frames. If that folder is not its own, the path is made
+  /// from the name, and no file exists there.
   package var path: FilePath
   package var label: String?
   /// The labels in other languages, by language.

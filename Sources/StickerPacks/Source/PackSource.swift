@@ -12,7 +12,7 @@ package struct PackSource: Sendable {
   /// True if this is a `.stickerpack` that was searched as a whole.
   package var isWholeCatalog = false
   package var sequences: [FilePath] = []
-  /// Items that have the name of an image but are not regular files.
+  /// Entries with the name of an image or sticker folder that are not what that name says.
   package var irregularFiles: [IrregularFile] = []
   /// Folders and files of the pack that could not be read.
   package var faults: [FileFault] = []

@@ -21,21 +21,21 @@ package struct FrameRun: Sendable, Equatable {
   ///
   /// - Parameter series: the numbers of one series, with the indices of its stickers.
   fileprivate init?(
-    _ series: [(number: Int, place: Int)], of files: [StickerSummary], _ looks: AppearanceCache
+    _ series: [(number: Int, index: Int)], of files: [StickerSummary], _ looks: AppearanceCache
   ) {
     let ordered = series.sorted { $0.number < $1.number }
     guard ordered.count >= Self.fewest, let first = ordered.first, let last = ordered.last,
       last.number - first.number < 2 * ordered.count,
-      ordered.allSatisfy({ files[$0.place].size == files[first.place].size })
+      ordered.allSatisfy({ files[$0.index].size == files[first.index].size })
     else { return nil }
     let pairs = zip(ordered, ordered.dropFirst())
     let least = Self.minAlike * Double(ordered.count - 1)
     // Most pairs can be rejected without their details.
-    let near = pairs.filter { Self.mayBeAlike(files[$0.place], files[$1.place]) }
+    let near = pairs.filter { Self.mayBeAlike(files[$0.index], files[$1.index]) }
     guard Double(near.count) >= least,
-      Double(near.count { Self.areAlike(files[$0.place], files[$1.place], looks) }) >= least
+      Double(near.count { Self.areAlike(files[$0.index], files[$1.index], looks) }) >= least
     else { return nil }
-    paths = ordered.map { files[$0.place].path }
+    paths = ordered.map { files[$0.index].path }
   }
 }
 
@@ -70,14 +70,14 @@ extension Pack {
   /// The frame runs, ordered by their first files.
   package var frameRuns: [FrameRun] {
     let files = files
-    var series: [FrameName.Series: [(number: Int, place: Int)]] = [:]
+    var series: [FrameName.Series: [(number: Int, index: Int)]] = [:]
     var order: [FrameName.Series] = []
-    for (place, sticker) in files.enumerated() where sticker.look?.isAnimated == false {
+    for (index, sticker) in files.enumerated() where sticker.look?.isAnimated == false {
       let name = FrameName(sticker.path)
       // The last number is the frame number: 'walk2-frame07.png'.
       guard let number = name.numbers.last.flatMap(\.self) else { continue }
       if series[name.series] == nil { order.append(name.series) }
-      series[name.series, default: []].append((number, place))
+      series[name.series, default: []].append((number, index))
     }
     let looks = AppearanceCache(self)
     return order.compactMap { FrameRun(series[$0] ?? [], of: files, looks) }

@@ -27,7 +27,8 @@ extension IconFacts {
       looksOpaque: isOpaque || Self.looksOpaque(frame))
   }
 
-  /// The lowest such alpha in the outermost rows and columns, where scaling leaves soft edges.
+  /// The lowest alpha (of 255) of a pixel that looks opaque in the outermost rows and columns, where scaling leaves soft
+  /// edges.
   private static let minAlphaOfBorder = 128
 
   /// Maximum share of pixels that do not look opaque, such as a line that remained along a side after slicing.

@@ -9,27 +9,29 @@ package struct LabelKeys {
 
   package let stickers: [LabeledSticker]
   /// Sticker indices by the label and by the names of the folder, for other keys.
-  private var places: [String: [Int]] = [:]
+  private var indicesByKey: [String: [Int]] = [:]
   /// Sticker indices by the name of the image, for keys with ``suffix``.
-  private var images: [String: [Int]] = [:]
+  private var indicesByImage: [String: [Int]] = [:]
 
   package init(_ pack: Pack) {
     stickers = LabeledSticker.all(of: pack)
     for (index, sticker) in stickers.enumerated() {
-      images[sticker.spokenKey, default: []].append(index)
+      indicesByImage[sticker.spokenKey, default: []].append(index)
       // No tool translates the keys of a compiled pack.
       if sticker.isCompiled { continue }
       let folder = sticker.place.lastComponent?.string
       for key in Set([sticker.label, sticker.name, folder].compactMap(\.self)) {
-        places[key, default: []].append(index)
+        indicesByKey[key, default: []].append(index)
       }
     }
   }
 
   /// Returns the indices of the stickers that a key refers to.
   package func indices(of key: String) -> [Int] {
-    if let found = places[key] { return found }
-    if key.hasSuffix(Self.suffix), let found = images[String(key.dropLast(Self.suffix.count))] {
+    if let found = indicesByKey[key] { return found }
+    if key.hasSuffix(Self.suffix),
+      let found = indicesByImage[String(key.dropLast(Self.suffix.count))]
+    {
       return found
     }
     guard stickers.first?.isCompiled != true else { return [] }
@@ -37,7 +39,7 @@ package struct LabelKeys {
     var end = key.startIndex
     for _ in 0..<4 {
       guard let dot = key[end...].firstIndex(of: ".") else { break }
-      if let found = places[String(key[..<dot])] { return found }
+      if let found = indicesByKey[String(key[..<dot])] { return found }
       end = key.index(after: dot)
     }
     return []

@@ -45,7 +45,7 @@ package struct StickerInspector: Sendable {
 
   /// Measures files that the user named, several at a time. Links are followed.
   ///
-  /// - Returns: the stickers in the order of their paths, and the faults of unreadable files.
+  /// - Returns: the stickers in the order of `paths`, and the faults of unreadable files.
   package func inspectAll(
     _ paths: [FilePath], jobs: Int
   ) async -> (stickers: [Sticker], faults: [FileFault]) {
@@ -191,7 +191,7 @@ package struct StickerInspector: Sendable {
 }
 
 extension Sticker {
-  /// Keeps the color profile together with those of other files.
+  /// Replaces the color profile with the equal one of an earlier file, so that it is in memory once.
   mutating func shareProfile(_ profiles: BytePool) {
     guard let profile = image?.metadata.colors.profile, !profile.isEmpty else { return }
     image = image?.sharing(profile: profiles.shared(profile))

@@ -16,7 +16,7 @@ package struct StickerSummary: Sendable {
   package var isSequence: Bool
   /// True if the sticker is animated, unless all of its frames look the same.
   package var moves: Bool
-  /// True if every frame shows as a box.
+  /// True if every frame looks like a box: it is nearly opaque, or has a border of one color.
   package var isBox = false
   /// True if the art of all frames is the same opaque rectangle; see ``PixelFacts/isOpaque``.
   package var isOpaque: Bool
@@ -61,8 +61,8 @@ package struct StickerSummary: Sendable {
     look = sticker.look
     isSequence = sticker.sequence != nil
     moves = sticker.isAnimated && sticker.distinctFrameCount != 1
-    exceedsLimits = sticker.fault?.isLimitOfSize ?? false
-    isNoImage = sticker.fault?.isOfNoImage ?? false
+    exceedsLimits = sticker.fault?.isAboutSize ?? false
+    isNoImage = sticker.fault?.isAboutNonImage ?? false
     isOpaque = sticker.pixels?.isOpaque ?? false
     isBlank = sticker.pixels.map { !$0.frames.isEmpty && $0.frames.allSatisfy(\.isBlank) } ?? false
   }
@@ -100,13 +100,13 @@ package struct Icon: Sendable {
 }
 
 extension ImageFault {
-  fileprivate var isOfNoImage: Bool {
+  fileprivate var isAboutNonImage: Bool {
     guard case .unrecognizedFormat(let name?) = self else { return false }
     return name == Self.lfsPointer || Self.texts.contains(name)
   }
 
   /// True if the size of the canvas exceeds a limit.
-  fileprivate var isLimitOfSize: Bool {
+  fileprivate var isAboutSize: Bool {
     guard case .exceedsLimit(let limit, _, _) = self else { return false }
     return limit == .side || limit == .workingBytes
   }

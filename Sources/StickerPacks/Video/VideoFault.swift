@@ -10,7 +10,7 @@ package enum VideoFault: Error, Equatable, Sendable {
   case tooMuchTemporary(needed: Int, allowed: Int)
   /// The frame at this index (from 0) takes less than 1 ms, the unit of time in WebM.
   case untimed(frame: Int)
-  /// The best video that fits is below the floor; `bytes` is the size of the smallest one if that does not fit.
+  /// The best video that fits is below the quality floor; `bytes` is the size of the smallest video if none fits.
   case belowFloor(bytes: Int?)
   /// Stored frames were lost.
   case lost(FrameStore.Fault)

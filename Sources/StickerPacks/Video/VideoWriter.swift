@@ -126,7 +126,7 @@ struct VideoWriter {
   ///
   /// - Throws: ``VideoFault/unproven(_:)`` if its size, number of frames, times or alpha differ from the source's.
   func shown(by bytes: [UInt8]) throws(VideoFault) -> Animation {
-    guard let file = WebMFile(bytes) else { throw .unproven("it is no WebM") }
+    guard let file = WebMFile(bytes) else { throw .unproven("it is not a WebM") }
     guard file.codec == "V_VP9", file.otherTracks == 0, file.hasAlpha,
       file.width == source.width, file.height == source.height
     else { throw .unproven("its size, its codec, its alpha or its tracks") }

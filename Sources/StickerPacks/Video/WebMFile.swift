@@ -117,10 +117,10 @@ package struct WebMFile: Sendable, Equatable {
     guard let segment = reader.elements(in: bytes.indices)?.first(where: { $0.id == .segment }),
       segment.content.lowerBound >= unknown.count
     else { return bytes }
-    let place = segment.content.lowerBound - unknown.count..<segment.content.lowerBound
-    guard bytes[place].elementsEqual(unknown) else { return bytes }
+    let sizeField = segment.content.lowerBound - unknown.count..<segment.content.lowerBound
+    guard bytes[sizeField].elementsEqual(unknown) else { return bytes }
     var sized = bytes
-    for (index, offset) in place.dropFirst().enumerated() {
+    for (index, offset) in sizeField.dropFirst().enumerated() {
       sized[offset] = UInt8(truncatingIfNeeded: segment.content.count >> (8 * (6 - index)))
     }
     return sized
@@ -212,8 +212,7 @@ private struct EBMLReader {
     }
   }
 
-  /// Returns the time of a block relative to its cluster, in units: it follows the number of the track (RFC 9559,
-  /// 10.1).
+  /// Returns the time of a block relative to its cluster, in units, which follows the track number (RFC 9559, 10.1).
   func blockOffset(_ range: Range<Int>) -> Double? {
     guard
       let (_, time) = vint(at: range.lowerBound, range.upperBound, keepsMarker: false, most: 8),

@@ -66,7 +66,7 @@ struct CommandOutcome {
     added = Set(
       now.filter { cause, severity in
         severity >= resolved[cause.path] ?? least && known[cause].map { $0 < severity } ?? true
-          && !(severity == .note && repaired[cause.path]?.allowsNote(of: cause.rule) == true)
+          && !(severity == .note && repaired[cause.path]?.isRestored == true)
       }.keys)
   }
 

@@ -127,9 +127,7 @@ struct FileRepairer: Sendable {
     if bordered.request.outline != nil, requested.fix.id != DrawOutline.id {
       _ = try? DrawOutline.apply(&bordered)
     }
-    var verdicts = artJudge.verdicts(on: bordered)
-    verdicts.dropNotes(of: requested.fix.allowedNotes)
-    if let worse = verdicts.worst(beyond: previous, atLeast: severity) {
+    if let worse = artJudge.verdicts(on: bordered).worst(beyond: previous, atLeast: severity) {
       art = before
       let verb = previous.contains(worse.ruleID) ? "worsen" : "cause"
       throw FixDeclined("undone, because it would \(verb) '\(worse.ruleID)': \(what)")

@@ -24,13 +24,6 @@ struct FileTrial: Sendable {
   var isTooLarge = false
   /// True if a fix restores the art, whose own faults may then show.
   var isRestored = false
-  /// IDs of the rules whose notes about the repaired art do not speak against the repair.
-  var allowedNotes: Set<String> = []
-
-  /// Returns true if a note does not speak against the repair.
-  func allowsNote(of rule: String) -> Bool {
-    isRestored || allowedNotes.contains(rule)
-  }
 }
 
 extension FileRepairer {
@@ -83,7 +76,6 @@ extension FileRepairer {
       isPartial: art.isSample || !fits)
     let used = requested.filter { requested in done.contains { $0.id == requested.fix.id } }
     trial.isRestored = used.contains { $0.fix.restoresArt }
-    trial.allowedNotes = used.reduce(into: []) { $0.formUnion($1.fix.allowedNotes) }
     if isEncoded, !isFitted { await estimateSize(of: art, bytes.count, &trial) }
     return trial
   }

@@ -71,11 +71,6 @@ struct Verdicts {
     return rest
   }
 
-  /// Removes the notes of some rules.
-  mutating func dropNotes(of rules: Set<String>) {
-    findings = findings.filter { $1.severity > .note || !rules.contains($0) }
-  }
-
   /// Returns true if a rule has a finding.
   func contains(_ rule: String) -> Bool { findings[rule] != nil }
 

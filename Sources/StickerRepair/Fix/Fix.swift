@@ -19,8 +19,6 @@ package protocol Fix: Sendable {
   /// True if the fix restores the art as it was drawn. Findings about the restored art are no fault of the fix,
   /// and do not undo it.
   static var restoresArt: Bool { get }
-  /// IDs of the rules whose notes about the changed art do not undo the fix.
-  static var allowedNotes: Set<String> { get }
   /// True if the fix declines much of the art that its rules report, because it would spoil that art. Only a trial
   /// shows whether it repairs a file.
   static var isSelective: Bool { get }
@@ -41,7 +39,6 @@ extension Fix {
   package static var appliesToMatchingFrames: Bool { false }
   package static var role: FixRole { .sticker }
   package static var restoresArt: Bool { false }
-  package static var allowedNotes: Set<String> { [] }
   package static var isSelective: Bool { false }
 
   package static func isRequested(by request: RepairRequest) -> Bool { false }

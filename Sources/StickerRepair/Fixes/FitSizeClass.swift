@@ -16,12 +16,6 @@ enum FitSizeClass: Fix {
     ]
   }
   static let kind = RepairClass.lossy
-  /// Scaling may push art over the limit of such a rule. A note about that must not leave the art at another size than
-  /// the rest of its pack.
-  static let allowedNotes: Set<String> = [
-    LostOnBlack.metadata.id, LostOnBubbles.metadata.id, LostOnPhoto.metadata.id,
-    LostOnWhite.metadata.id, TouchingArt.metadata.id,
-  ]
   static let appliesToFrames = false
 
   static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {

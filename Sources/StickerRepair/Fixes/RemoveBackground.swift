@@ -14,8 +14,6 @@ enum RemoveBackground: Fix {
     [MissingTransparency.self, OpaqueBox.self, OpaqueInnerBox.self]
   }
   static let kind = RepairClass.lossy
-  /// Art without its background is smaller than the box was.
-  static let allowedNotes: Set<String> = [RuleRegistry.smallArt]
   static let isSelective = true
   static let appliesToFrames = false
 

@@ -116,7 +116,7 @@ extension ImageHeader {
 
   /// The reason why the colors of the decoded pixels are not known although the file describes them, as the
   /// rest of a sentence about its profile; `nil` if they are known.
-  public var lostColors: String? {
+  public var unknownColorsReason: String? {
     guard let bytes = metadata.colors.profile, decodedColors.encoding == .unspecified else {
       return nil
     }

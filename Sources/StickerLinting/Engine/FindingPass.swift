@@ -111,7 +111,7 @@ struct FindingPass: Sendable {
       let size = run.pack.sizeClass.flatMap { $0.origin == .option ? $0.sizeClass : nil }
       return findings.map { finding in
         // The repair that had no effect ran without the arguments that such a finding adds.
-        run.linter.repairedRules.contains(finding.ruleID) && finding.repairWords.isEmpty
+        run.linter.repairedRules.contains(finding.ruleID) && finding.repairArguments.isEmpty
           || run.linter.isRefused(finding)
           ? finding
           : finding.advising(
@@ -268,7 +268,7 @@ extension Finding {
     var finding = self
     if product.archive != nil { finding.line = nil }
     if let sentence = draft.advice?.sentence, !sentence.hasSuffix("build again."),
-      !RuleRegistry.aboutProducts.contains(ruleID)
+      !RuleRegistry.productRuleIDs.contains(ruleID)
     {
       finding.advice?.sentence = "\(sentence) Do that in the project, and build again."
     }

@@ -113,7 +113,7 @@ package struct Linter: Sendable {
     }
     report.unusedIgnores = ignoring.unused
     if reportsPatterns { report.unmatchedPatterns = patterns.unusedEntries(found, common) }
-    report.surroundings = surroundings(of: found, configuration)
+    report.uncheckedProjects = uncheckedProjects(of: found, configuration)
     ratchets.settle(in: &report)
     return report
   }
@@ -121,9 +121,9 @@ package struct Linter: Sendable {
 
 extension Linter {
   /// Judges the projects around the packs of a run by the configuration of a pack in each.
-  func surroundings(
+  func uncheckedProjects(
     of found: FoundPacks, _ configuration: (_ folder: FilePath) -> Configuration
-  ) -> [Surroundings] {
+  ) -> [UncheckedProject] {
     found.surroundingProjects.map { around in
       var source = PackSource(path: around.project.path)
       source.xcodeProjects = [around.project]
@@ -131,7 +131,7 @@ extension Linter {
       var pack = Pack(source)
       pack.today = today
       let findings = Judge(configuration(around.pack)).findings(about: pack)
-      return Surroundings(
+      return UncheckedProject(
         project: around.project.path, errorCount: findings.count { $0.severity == .error })
     }
   }

@@ -32,7 +32,7 @@ package struct PackContents: Sendable, Equatable {
   static let maximumBytes = 1 << 20
 
   /// Misspelled keys in Apple's samples, and the keys that they stand for.
-  package static let misprints = ["grid-space": "grid-size", "repetions": "repetitions"]
+  package static let typos = ["grid-space": "grid-size", "repetions": "repetitions"]
 
   init() {}
 

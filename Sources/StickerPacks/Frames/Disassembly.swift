@@ -66,7 +66,7 @@ package struct Disassembly: Sendable {
     let digits = max(3, "\(image.frames.count)".count)
     var reader: FrameReader
     do throws(ImageFault) {
-      reader = try file.decode(limits: limits, looksAtCanvases: true)
+      reader = try file.decode(limits: limits, readsWholeCanvases: true)
     } catch {
       damage = error
       return

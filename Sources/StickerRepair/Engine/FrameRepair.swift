@@ -11,14 +11,14 @@ extension FileRepairer {
   func reason(against fix: any Fix.Type, for rules: [String]) -> String? {
     guard file.role == .frame, !fix.appliesToFrames else { return nil }
     guard fix.appliesToMatchingFrames,
-      findings.contains(where: { rules.contains($0.ruleID) && $0.isOfAllFrames })
+      findings.contains(where: { rules.contains($0.ruleID) && $0.isAboutAllFrames })
     else { return reasonAgainstSingleFix(for: rules) }
     return reasonAgainstJointFixes
   }
 
   /// Returns the reason that a fix does not apply to a single frame.
   private func reasonAgainstSingleFix(for rules: [String]) -> String {
-    findings.contains { rules.contains($0.ruleID) && $0.isOfPlacedFrames }
+    findings.contains { rules.contains($0.ruleID) && $0.isAboutPlacedFrames }
       ? FrameConstraints.placeReason : "it is a frame of a sequence, whose frames must stay alike"
   }
 
@@ -48,7 +48,7 @@ struct MatchingFrames {
   init(_ findings: [Finding]) {
     let rules = Set(Self.fixes.flatMap { $0.ruleIDs })
     var frames: [Set<FilePath>] = []
-    for finding in findings where finding.isOfAllFrames && rules.contains(finding.ruleID) {
+    for finding in findings where finding.isAboutAllFrames && rules.contains(finding.ruleID) {
       var paths = Set(finding.filesToRepair)
       for index in Set(paths.compactMap { places[$0] }) {
         paths.formUnion(frames[index])

@@ -184,7 +184,7 @@ extension Animation {
   private init?(
     _ wanted: Set<Int>, of file: ImageFile, _ limits: DecodeLimits
   ) throws(ImageFault) {
-    var reader = try file.decode(limits: limits, looksAtCanvases: true)
+    var reader = try file.decode(limits: limits, readsWholeCanvases: true)
     var frames: [TimedBitmap] = []
     // Decoding stops after the last wanted frame, since a damaged frame beyond it does not matter.
     while frames.count < wanted.count, let frame = try reader.nextFrame() {

@@ -75,7 +75,7 @@ extension Platform {
   /// Returns true if the platform does not take the sticker, whatever the number of stickers.
   fileprivate func refuses(_ sticker: StickerSummary) -> Bool {
     let needsTransparency = limits(animated: sticker.moves)?.requires(.transparency) ?? false
-    return sticker.isNoImage || sticker.exceedsLimits || needsTransparency && sticker.isOpaque
+    return sticker.isNotAnImage || sticker.exceedsLimits || needsTransparency && sticker.isOpaque
   }
 }
 

@@ -137,7 +137,7 @@ struct FixCommand: AsyncParsableCommand {
     let (result, place) =
       repair.dryRun || !inPlace
       ? try await copy(plan, paths, selected, run) : try await replace(plan, paths, run)
-    let joined = result.joiningAlike()
+    let joined = result.withJointFindings()
     try say(plan, joined)
     if format == .human {
       let ending = RepairEnding(
@@ -178,7 +178,7 @@ struct FixCommand: AsyncParsableCommand {
   ///
   /// - Parameter result: the report on the result; `nil` if there is none.
   private func say(_ plan: RepairPlan, _ result: Report?) throws {
-    let plan = result.map { plan.unfixed(in: $0.findings) } ?? plan
+    let plan = result.map { plan.withoutResolved(in: $0.findings) } ?? plan
     switch format {
     case .json:
       let json = RepairJSON(plan, result: result, isWritten: result != nil && !repair.dryRun)
@@ -187,7 +187,9 @@ struct FixCommand: AsyncParsableCommand {
     case .human:
       let text = RepairText(plan, .forOutput(.auto), showsQuality: repair.details).text
       if !text.isEmpty { try Console.output.report(text) }
-      guard let result, !result.findings.isEmpty || !result.surroundings.isEmpty else { return }
+      guard let result, !result.findings.isEmpty || !result.uncheckedProjects.isEmpty else {
+        return
+      }
       let context = ReportContext(
         version: Version.current, workingFolder: workingFolder(), projectFolder: projectFolder(),
         style: .forOutput(.auto), hints: [])

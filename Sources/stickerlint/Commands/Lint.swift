@@ -123,7 +123,7 @@ struct Lint: AsyncParsableCommand {
     fileprivate let selected: Selection
     fileprivate let baselines: Baselines
     /// The packs with all measurements, if a page will show them.
-    fileprivate let seen: [MeasuredPack]
+    fileprivate let seen: [PreviewedPack]
   }
 
   /// Checks the packs at some paths.
@@ -147,7 +147,7 @@ struct Lint: AsyncParsableCommand {
         + selected.found.packs.compactMap(\.product?.archive) + selection.choice.files
         + selected.configurationFiles
         + inputs.lists + linter.baselines.all.map(\.baseline.file))
-    var seen: [MeasuredPack] = []
+    var seen: [PreviewedPack] = []
     var report = await linter.lint(
       selected.found, configuration: selected.configuration,
       progress: { progress.update(done: $0, total: $1) },
@@ -179,8 +179,8 @@ struct Lint: AsyncParsableCommand {
       failures.append(error.description)
     }
     outcome.limitWarnings()
-    outcome = outcome.joiningAlike()
-    let isEmpty = outcome.packs.allSatisfy(\.holdsNothing)
+    outcome = outcome.withJointFindings()
+    let isEmpty = outcome.packs.allSatisfy(\.hasNothingChecked)
     let nothing = Self.nothing(selected.found.exclusions.count)
     let failsAsEmpty = isEmpty && outcome.passed && emptiness.fails(selected, isCI: isCI)
     let missing = Stop(.usage, selected.missingFolders.map { .missing($0) })
@@ -214,7 +214,7 @@ struct Lint: AsyncParsableCommand {
     if !outcome.passed { throw Stop(.findings) }
   }
 
-  private func page(_ report: Report, seen: [MeasuredPack]) async -> PreviewPage {
+  private func page(_ report: Report, seen: [PreviewedPack]) async -> PreviewPage {
     await PreviewPage(report, seen, embedding: output.embed ?? .thumbnails, opens: .findings)
   }
 

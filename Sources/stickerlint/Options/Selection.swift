@@ -142,8 +142,8 @@ struct Selection {
   }
 
   /// Returns a pack with all its measurements, for a page.
-  func seen(_ pack: Pack, _ stickers: [Sticker]) -> MeasuredPack {
-    MeasuredPack(pack, stickers, limits: configuration(of: pack.path).decodeLimits)
+  func seen(_ pack: Pack, _ stickers: [Sticker]) -> PreviewedPack {
+    PreviewedPack(pack, stickers, limits: configuration(of: pack.path).decodeLimits)
   }
 
   private static func configurations(

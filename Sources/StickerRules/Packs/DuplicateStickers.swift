@@ -37,7 +37,7 @@ extension Finding.Draft {
   ) -> Self {
     var draft = Self(
       "This file is identical to \(pack.shortName(of: first)).",
-      help: "Replace or remove one of them.",
+      help: DuplicateStickers.metadata.howToFix,
       sticker: sticker)
     draft.covers = [first.path]
     return draft

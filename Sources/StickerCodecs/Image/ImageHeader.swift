@@ -126,6 +126,9 @@ extension ImageHeader {
     return ICCProfile(bytes).isGray ? "is for gray pixels only" : "is not for RGB or gray"
   }
 
+  /// The density in px per inch that the file specifies; `nil` if it specifies none.
+  public var pixelsPerInch: Double? { metadata.pixelsPerMeter.map { Double($0) * 0.0254 } }
+
   /// Duration of one play of the animation as written, in ms; 0 for a still.
   public var duration: Double { frames.reduce(0) { $0 + ($1.delay?.milliseconds ?? 0) } }
 

@@ -159,10 +159,8 @@ extension PlannedFrames {
     var names: [FilePath: String] = [:]
     let width = max(3, "\(files.count)".count)
     for path in files where names[path] == nil {
-      let number = "\(names.count + 1)"
-      let zeros = String(repeating: "0", count: width - number.count)
       names[path] =
-        "frame-\(zeros)\(number)."
+        "frame-\((names.count + 1).padded(to: width))."
         + (ImageName.endingBeforeNumber(path) ?? path.extension?.lowercased() ?? "png")
     }
     return names

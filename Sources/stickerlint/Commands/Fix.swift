@@ -252,20 +252,3 @@ struct FixCommand: AsyncParsableCommand {
     if !report.passed { throw Stop(.findings) }
   }
 }
-
-extension Console {
-  /// Prints the files that were left out of a copy, with the reason.
-  func say(leftOut files: [FilePath], _ reason: String) {
-    guard let first = files.first else { return }
-    say(
-      "left out, \(reason): "
-        + "\(first.display.printable)\(andMore(files.count - 1))")
-  }
-}
-
-extension FilePath {
-  /// This path if it is a folder, or else the folder of the file.
-  var parentOfFile: FilePath {
-    (try? FileKind(self, followsLinks: true)) == .folder ? self : parent
-  }
-}

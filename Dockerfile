@@ -1,5 +1,5 @@
 # docker build -t stickerlint . && docker run --rm --read-only -v "$PWD:/work:ro" stickerlint Stickers
-# Builds the same as 'make release'; the final image contains no part of Swift's toolchain.
+# Builds the program with 'make release'; the final image contains no part of Swift's toolchain.
 FROM swift:6.3-bookworm AS build
 RUN apt-get update -qq \
     && apt-get install -y -qq --no-install-recommends make python3 \

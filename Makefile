@@ -9,14 +9,14 @@ DIRECT_TYPES := -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-man
 RELEASE := -c release $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib $(DIRECT_TYPES))
 PREFIX ?= /usr/local
 BIN := .build/release/stickerlint
-# Shows a good pack, and a pack with every common mistake.
+# A pack without faults, and a pack with the common ones.
 PACKS ?= SamplePacks/good-pack SamplePacks/broken-pack
 
 .PHONY: run test build-tests channels browser build install install-files release deb wheel fresh site docc webp-differential webp-mutants lint format goldens \
-    docs new-rule samples bench bench-assemble bench-edges bench-fix bench-optimize bench-repair bench-webp instructions tested mac-proof \
+    docs new-rule samples bench bench-assemble bench-edges bench-fix bench-movies bench-optimize bench-repair bench-webp instructions tested mac-proof \
     case-folder fuzz fuzz-check hostile advice faults races spark sanitize sanitize-threads allocation-failures coverage clean
 
-# Findings are the purpose here, so status 1 counts as success.
+# The sample packs have findings, so status 1 counts as success.
 run: build
 	@echo
 	@$(BIN) $(PACKS) || [ $$? -eq 1 ]
@@ -34,7 +34,7 @@ build-tests:
 	@Scripts/bootstrap testing
 	$(SWIFT) build $(TESTS) --build-tests
 
-# The GitHub Action and the hooks, called as by a runner.
+# Tests the GitHub Action, called as by a runner, the hooks, and the commands in README and the guides.
 CHANNELS := python3 -B -m unittest discover -s Tests/Channels
 channels: tested
 	STICKERLINT="$(TESTED)" $(CHANNELS)
@@ -47,14 +47,14 @@ build:
 	@Scripts/bootstrap
 	$(SWIFT) build $(RELEASE) --product stickerlint
 
-# The tested program, for checks that instrument it: it is not linked statically.
+# Builds the program as the tests do, for checks that instrument it: a statically linked one cannot be instrumented.
 tested:
 	@Scripts/bootstrap
 	$(SWIFT) build $(TESTS) --product stickerlint
 TESTED := $(CURDIR)/.build/tests/release/stickerlint
 
-# The program, its manual page, and completions in each shell's folder. Under sudo nothing is built: root would
-# own files that the next build writes, and Homebrew refuses to run.
+# Installs the program, its manual page, and completions in each shell's folder. Under sudo nothing is built: root would
+# own files that the next build has to replace, and Homebrew refuses to run.
 SHARE := $(DESTDIR)$(PREFIX)/share
 BASH_COMPLETIONS := $(SHARE)/bash-completion/completions
 ZSH_COMPLETIONS := $(SHARE)/zsh/site-functions

@@ -12,7 +12,7 @@ from typing import List, Optional, Sequence, Tuple
 
 HERE = Path(__file__).resolve().parent
 BASE = "apngasm -z0 + apngopt -z1"
-"""The tool to whose output all ratios refer."""
+"""The tool whose output all ratios refer to."""
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from cartoons import characters, effects, photo
 from cartoons.canvas import Canvas
 
 ALPHA_STEPS = 8
-"""Levels of opacity that the animation for a palette keeps, and of each color."""
+"""Levels of opacity that the animation for a palette keeps; its color channels keep four."""
 
 
 @dataclass(frozen=True)

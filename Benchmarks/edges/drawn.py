@@ -75,9 +75,9 @@ def photo(side: int, random: np.random.Generator) -> np.ndarray:
         return sum(noise(side, random, size) * size ** 0.5 for size in (0.25, 0.08, 0.02))
 
     light = 80 * shapes() + np.linspace(40, -40, side)[:, None]
-    hues = np.dstack([18 * shapes() for _ in range(3)])
+    tints = np.dstack([18 * shapes() for _ in range(3)])
     grain = random.normal(0, 3, (side, side, 3))
-    return np.clip(random.integers(90, 160, 3) + light[..., None] + hues + grain, 0, 255)
+    return np.clip(random.integers(90, 160, 3) + light[..., None] + tints + grain, 0, 255)
 
 
 def noise(side: int, random: np.random.Generator, size: float) -> np.ndarray:

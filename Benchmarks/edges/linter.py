@@ -10,7 +10,7 @@ from pathlib import Path
 
 LINTER = os.environ.get(
     "STICKERLINT", str(Path(__file__).resolve().parent.parent.parent / ".build/release/stickerlint"))
-# Rules about files, sizes and pace, not pixels.
+# Rules of the group animation about files, sizes and pace, not pixels.
 PACE = {
     "high-frame-rate", "low-frame-rate", "short-frame-delay", "long-frame-delay", "heavy-animation",
     "single-frame-animation", "finite-loop", "hidden-default-image", "sequence-too-large",

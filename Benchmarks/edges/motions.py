@@ -14,7 +14,7 @@ from premultiplied import feathered, glowing
 
 COUNT = 12
 SHOWN = 6
-"""Levels by which the colors of frames must be wrong on average for anybody to see it."""
+"""The mean error of colors, in levels, from which on people see that a frame is wrong."""
 ODD = ("odd-frame", "unsteady-frames", "flickering-frame")
 
 

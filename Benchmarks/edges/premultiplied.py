@@ -1,4 +1,4 @@
-"""Premultiplied colors under edges of any softness and under glows, and art that only resembles them."""
+"""Premultiplied colors in edges of any softness and in glows, and art that only resembles them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SHADOWS: dict[str, tuple[Color, float, float]] = {
 
 
 def feathered(picture: Picture, px: float) -> Picture:
-    """The art with alpha that falls to 0 over its outermost `px`."""
+    """The art with alpha that falls to 0 over a band of `px` pixels along its outline."""
     if px <= 1:
         return picture
     result = picture.copy()
@@ -36,7 +36,7 @@ def feathered(picture: Picture, px: float) -> Picture:
 
 
 def glowing(picture: Picture, color: Color, share: float, px: float) -> Picture:
-    """The art on a soft single-colored shape of the same size."""
+    """The art on a soft single-colored glow that reaches about `px` pixels beyond it."""
     around = np.clip(1.6 * blurred(picture[..., 3], px / 2), 0, 255)
     return stacked(filled(around * share, color), picture)
 
@@ -60,7 +60,7 @@ def spoiled(picture: Picture, random: np.random.Generator) -> Iterator[Spoiled]:
     for name, soft in soft_versions(picture):
         result = tidy(premultiplied(soft))
         if mean_error(result, soft) >= VISIBLE:
-            # Art with a contour of one px has hardly any edge in its own color.
+            # Art with a contour of one pixel has hardly any edge in its own color.
             stray = ", art that strays" if name in NARROW and strays(soft) else ""
             yield Spoiled(f"premultiplied, {name}{stray}", ("premultiplied-colors",), result)
 

@@ -16,18 +16,18 @@ LEAST_SHOWN = 1 / 8
 LEAST_SHOWN_HARD = 0.3
 """The same share for hard edges."""
 LEAST_STEP = 160
-"""The difference between the alpha errors at most 3 px from a place, in levels, from which on it is a step."""
+"""The difference, in levels, between alpha errors within 3 px of a place from which on that place is a step."""
 MOST_STRAY = 10
-"""The mean difference in levels from which on the edges of original art stray from the art beside them."""
-LEAST_CONTRAST, LEAST_HUE = 1.35, 0.06
-"""The smallest contrast (WCAG) and the smallest distance of hues (OKLab) that an eye distinguishes."""
+"""The mean difference, in levels, from which on the edges of original art stray from the art beside them."""
+LEAST_CONTRAST, LEAST_CHROMA = 1.35, 0.06
+"""The smallest contrast (WCAG) and the smallest distance in (a, b) of OKLab that an eye distinguishes."""
 LEAST_ALONE = 1.62
 """The smallest contrast that an eye distinguishes where the art itself is invisible on the background."""
 
 
 @dataclass
 class Spoiled:
-    """A spoiled picture. At least one of `rules` should have a finding; `no x` means that x should have none."""
+    """A spoiled picture. At least one of `rules` should have a finding; the entry `no x` means that x should have none."""
 
     name: str
     rules: tuple[str, ...]
@@ -48,8 +48,8 @@ def mean_error(spoiled: Picture, clean: Picture) -> float:
 
 
 def is_seen(spoiled: Picture, clean: Picture, level: float) -> bool:
-    """True if edges have a mean error of at least `level`, and as many pixels as a quarter of the outline have it:
-    hardly any edge of a rounded rectangle keeps some background."""
+    """True if edges have a mean error of at least `level`, and at least a quarter as many pixels as the outline has are
+    that wrong: the straight sides of a rounded rectangle have no soft edges that could keep some background."""
     if mean_error(spoiled, clean) < level:
         return False
     outline = ring(spoiled)
@@ -71,17 +71,17 @@ def shows(spoiled: Picture, clean: Picture) -> bool:
         shown, full = over(spoiled, background)[edge], art - ground
         share = ((shown - ground) * full).sum(axis=1) / np.maximum(1, (full * full).sum(axis=1))
         mix = ground + np.clip(share, 0, 1)[:, None] * full
-        contrast, hue = differences(shown, mix)
-        art_contrast, art_hue = differences(art, np.broadcast_to(ground, art.shape))
-        is_lone = (art_contrast < LEAST_CONTRAST) & (art_hue < LEAST_HUE)
+        contrast, chroma = differences(shown, mix)
+        art_contrast, art_chroma = differences(art, np.broadcast_to(ground, art.shape))
+        is_lone = (art_contrast < LEAST_CONTRAST) & (art_chroma < LEAST_CHROMA)
         seen = contrast >= np.where(is_lone, LEAST_ALONE, LEAST_CONTRAST)
-        if (seen | (hue >= LEAST_HUE)).mean() >= least:
+        if (seen | (chroma >= LEAST_CHROMA)).mean() >= least:
             return True
     return False
 
 
 def differences(one: np.ndarray, other: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """The contrast of colors, and the distance of their hues."""
+    """The contrast of colors, and their distance in (a, b) of OKLab."""
     one, other = linear(one), linear(other)
     lights = [light @ (0.2126, 0.7152, 0.0722) + 0.05 for light in (one, other)]
     contrast = np.maximum(lights[0] / lights[1], lights[1] / lights[0])
@@ -89,7 +89,7 @@ def differences(one: np.ndarray, other: np.ndarray) -> tuple[np.ndarray, np.ndar
 
 
 def steps_show(hardened: Picture, clean: Picture) -> bool:
-    """True if steps are visible: horizontal and vertical edges without half-transparent pixels only move by less
+    """True if hard edges show steps: without half-transparent pixels, horizontal and vertical edges only move by less
     than a pixel."""
     error = hardened[..., 3] - clean[..., 3]
     padded = np.pad(error, 3)
@@ -101,7 +101,7 @@ def steps_show(hardened: Picture, clean: Picture) -> bool:
 
 
 def strays(picture: Picture) -> bool:
-    """True if the original art has other colors at its edges than beside them: a contour of one px, a shadow, or
+    """True if the original art has other colors at its edges than beside them: a contour of one pixel, a shadow, or
     an old background, which cannot be distinguished from an added one."""
     alpha = picture[..., 3]
     edge, solid = (alpha >= 25) & (alpha <= 230), alpha >= 250

@@ -148,4 +148,4 @@ COPIES: dict[str, Copy] = {
         p[..., 3]]).astype(float),
     "copy with 1-bit alpha": hard,
 }
-"""Versions of a sticker that a pack should not hold beside it."""
+"""Versions of a sticker that should not be in a pack together with it."""

@@ -16,7 +16,7 @@ CLEAN = ("clean",)
 class Made(NamedTuple):
     """A file made from art: its row, the expected rules, and the art's folder.
 
-    `clean` is the original file, if only the row's change was made.
+    `clean` is the file of the unchanged art, if the file differs from that only by the row's change.
     """
 
     path: str

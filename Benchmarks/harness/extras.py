@@ -39,7 +39,7 @@ def start_up(program: str) -> str:
 
 
 def linked_files(folder: Path, files: Sequence[str], count: int) -> List[str]:
-    """Links the files repeatedly, a number per folder, until there are enough."""
+    """Links the files in turn until there are `count` links, FOLDER_SIZE per folder."""
     links = []
     for index in range(count):
         place = folder / f"{count}-files" / f"{index // FOLDER_SIZE:02}"

@@ -57,8 +57,8 @@ def ours(label: str, program: str) -> Fitter:
 
 
 def measured(step: Callable[[Clip, Path, int], float]) -> Callable[[Clip, Path, int], Usage]:
-    """Wraps a function that runs several programs and returns their CPU seconds. The peak is the largest of any program
-    so far."""
+    """Wraps a function that runs several programs and returns their CPU seconds. The peak is that of the largest program
+    that this process has run so far."""
     def fit(clip: Clip, folder: Path, limit: int) -> Usage:
         start = time.perf_counter()
         cpu = step(clip, folder, limit)

@@ -111,7 +111,7 @@ def hundredths(to: Path) -> None:
 
 
 def long_pauses(to: Path) -> None:
-    """Two equal frames written by hand, because Pillow would merge them. A clear code precedes every pixel."""
+    """A GIF with two equal frames, written by hand because Pillow would merge them. A clear code precedes every pixel."""
     blocks = [gif.FOR_EVER]
     for value in (1, 2, 2):
         codes = [code for _ in range(16 * 16) for code in (8, value)] + [9]
@@ -288,7 +288,7 @@ def trimmed(to: Path) -> None:
 
 
 def turned_heic(to: Path) -> None:
-    """All boxes and a NAL unit without a picture, which is enough for a linter."""
+    """All boxes, and a NAL unit without a picture: the linter does not decode it."""
     def box(kind: str, *parts: bytes, version: int | None = None) -> bytes:
         body = (b"" if version is None else bytes([version, 0, 0, 0])) + b"".join(parts)
         return struct.pack(">I", len(body) + 8) + kind.encode() + body

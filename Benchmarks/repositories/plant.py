@@ -46,7 +46,7 @@ def phases(text: str, target: str, isa: str) -> list[tuple[str, str]]:
 
 
 def edit(root: Path, change: Callable[[str], str | None]) -> bool:
-    """Changes the first project file with a suitable place."""
+    """Changes the first project file in which `change` finds a suitable place; returns whether there is one."""
     for path in projects(root):
         text = path.read_text(errors="surrogateescape")
         changed = change(text)

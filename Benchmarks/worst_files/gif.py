@@ -8,7 +8,7 @@ from images.bits import LowFirst
 
 from . import LARGE, STICKER, Family
 
-# An image that changes the canvas and is disposed of.
+# The graphic control of an image that changes the canvas and is then undone.
 CONTROL = gif.control(PREVIOUS, 5, 255)
 
 
@@ -44,7 +44,7 @@ def literals(count: int, code_size: int = 8) -> bytes:
 
 
 def runs(count: int, code_size: int = 8) -> bytes:
-    """One color in strings that grow by one until the table is full: the most px per byte."""
+    """One color in strings that grow by one until the table is full: the most pixels per byte."""
     bits = LowFirst()
     width, next_code = code_size + 1, (1 << code_size) + 2
     clear = 1 << code_size

@@ -1,4 +1,4 @@
-"""WebP: lossless data whose pixels take no bits, and lossy data of noise."""
+"""WebP: lossless data whose pixels take no bits, and lossy data that are noise."""
 from __future__ import annotations
 
 import random

@@ -26,7 +26,7 @@ LIBRARY_HEADERS = ["png.h", "pngconf.h", "pnglibconf.h", "gif_lib.h", "jpeglib.h
 
 
 class Platform:
-    """A platform with its oldest version, and its generated modules."""
+    """A platform in its oldest supported version, and the modules generated for it."""
 
     def __init__(self, name: str, version: str, headers: Path, work: Path) -> None:
         system = {"macos": "macosx", "ios": "ios"}[name]
@@ -69,13 +69,11 @@ class Platform:
         output.touch()
 
 
+@functools.cache
 def toolchain() -> Path:
     """The folder of the toolchain's modules."""
     answer = run("swiftc", "-print-target-info")
     return Path(json.loads(answer)["paths"]["runtimeResourcePath"])
-
-
-toolchain = functools.cache(toolchain)
 
 
 def run(*command: str) -> str:
@@ -92,7 +90,7 @@ def link(place: Path, target: Path) -> None:
 def write_interfaces(resources: Path, folder: str, target: str) -> None:
     """Writes the toolchain's interface files for another platform.
 
-    Function bodies are skipped, and so are attributes that an Apple platform could not back-deploy.
+    Function bodies are skipped, and `@backDeployed` attributes are removed.
     """
     (resources / folder).mkdir(parents=True, exist_ok=True)
     for name in ["shims", "clang"]:

@@ -82,7 +82,7 @@ def main() -> int:
         # A completion is sourced, not run.
         bash = root / "usr/share/bash-completion/completions/stickerlint"
         bash.write_text(re.sub(r"\A#!.*\n", "", bash.read_text()))
-        # Debian's zsh searches there, and not in site-functions.
+        # Debian's zsh searches vendor-completions, and not site-functions.
         zsh = root / "usr/share/zsh"
         (zsh / "site-functions").rename(zsh / "vendor-completions")
         overrides = root / "usr/share/lintian/overrides/stickerlint"

@@ -45,7 +45,7 @@ def package(place: str, name: str, digest: str) -> bytes:
 
 
 def main() -> int:
-    """Unpacks the packages, unless it has been done. Absolute links become relative ones, so that they stay inside."""
+    """Unpacks the packages, unless that has been done. Absolute links become relative ones, so that they stay inside."""
     folder = Path(sys.argv[1]) / FOLDER
     machine = os.uname().machine
     if machine not in PACKAGES:

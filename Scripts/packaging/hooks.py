@@ -13,5 +13,5 @@ def build_wheel(folder: str, settings: dict[str, Any] | None = None, metadata: s
     """Writes the package into a folder and returns its name."""
     name = f"stickerlint_hooks-{inside.version()}-py3-none-any.whl"
     wheel.write(Path(folder) / name, "stickerlint-hooks", "py3-none-any",
-                [f"Requires-Dist: stickerlint=={inside.version()}"], {}, 315532800)
+                [f"Requires-Dist: stickerlint=={inside.version()}"], {}, wheel.ZIP_EPOCH)
     return name

@@ -59,7 +59,7 @@ def version() -> str:
 
 
 def epoch() -> int:
-    """The time in published files, in seconds: SOURCE_DATE_EPOCH, or that of the commit."""
+    """The time in published files, in seconds since 1970: SOURCE_DATE_EPOCH, or that of the commit."""
     given = os.environ.get("SOURCE_DATE_EPOCH")
     return int(given or output("git", "-C", str(ROOT), "log", "-1", "--format=%ct"))
 
@@ -84,7 +84,7 @@ def packaged(build: Path) -> list[Component]:
 
 
 def emoji() -> Component:
-    """The emoji that Scripts/emoji-sequences has written: Unicode's data, compiled into the program."""
+    """Unicode's emoji data, which Scripts/emoji-sequences wrote and which is compiled into the program."""
     table = ROOT / "Sources/StickerPacks/Emoji/Sequences/sequences.txt"
     number = re.search(r"Emoji ([\d.]+)", table.read_text().split("\n")[0]).group(1)
     return Component("unicode-emoji", number, "Unicode-3.0", f"pkg:generic/unicode-emoji@{number}",
@@ -92,7 +92,7 @@ def emoji() -> Component:
 
 
 def slack_names() -> Component:
-    """The names that Scripts/slack-names has written: emoji-data's, compiled into the program."""
+    """The names of emoji-data, which Scripts/slack-names wrote and which are compiled into the program."""
     table = ROOT / "Sources/StickerPacks/Emoji/Sequences/slack-names.txt"
     number = re.search(r"Emoji ([\d.]+)", table.read_text().split("\n")[0]).group(1)
     return Component("emoji-data", number, "MIT", f"pkg:github/iamcal/emoji-data@{number}",
@@ -145,7 +145,7 @@ def debian(archive: Path) -> Component:
     fields = output("dpkg-query", "-W", "-f", "${source:Package} ${source:Version} ${Version}\n", package)
     source, number, _ = fields.splitlines()[0].split()
     if source not in DEBIAN_LICENCES:
-        sys.exit(f"release: {archive} belongs to {source}, whose licence inside.py does not know")
+        sys.exit(f"release: {archive} belongs to {source}, whose licence is not in inside.py")
     system = re.search(r"^ID=(\w+)", Path("/etc/os-release").read_text(), re.MULTILINE)
     vendor = system.group(1) if system else "debian"
     return Component(source, number, DEBIAN_LICENCES[source],

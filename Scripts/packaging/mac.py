@@ -27,7 +27,7 @@ def keg(archive: Path) -> inside.Component:
     """The formula that installed an archive: …/Cellar/NAME/VERSION/lib/…"""
     parts = archive.parts
     if "Cellar" not in parts or (name := parts[parts.index("Cellar") + 1]) not in KEG_LICENCES:
-        sys.exit(f"release-mac: mac.py does not know the licence of {archive}")
+        sys.exit(f"release-mac: the licence of {archive} is not in mac.py")
     folder = Path(*parts[:parts.index("Cellar") + 3])
     texts = sorted(path for path in folder.iterdir() if re.match(r"(?i)(licen[cs]e|copying)", path.name))
     if not texts:

@@ -17,6 +17,8 @@ from pathlib import Path
 import inside
 
 SUMMARY = "Checks sticker packs before Apple Messages does"
+#: 1980-01-01 UTC, the earliest time that ZIP can store.
+ZIP_EPOCH = 315532800
 
 
 def write(target: Path, name: str, tag: str, metadata: list[str], files: dict[str, tuple[bytes, int]],
@@ -34,8 +36,7 @@ def write(target: Path, name: str, tag: str, metadata: list[str], files: dict[st
     everything[f"{info}/RECORD"] = (f"{record}{info}/RECORD,,\n".encode(), 0o644)
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for path, (data, mode) in everything.items():
-            # ZIP cannot store a time before 1980.
-            entry = zipfile.ZipInfo(path, time.gmtime(max(epoch, 315532800))[:6])
+            entry = zipfile.ZipInfo(path, time.gmtime(max(epoch, ZIP_EPOCH))[:6])
             entry.create_system = 3
             entry.external_attr = (0o100000 | mode) << 16
             entry.compress_type = zipfile.ZIP_DEFLATED

@@ -22,7 +22,7 @@ def middle(page: Page, selector: str) -> tuple[float, float]:
 
 
 def main() -> None:
-    """Attaches two stickers to messages, makes one of them smaller, turns it, and takes the picture."""
+    """Attaches two stickers to messages, makes one of them smaller, turns it, and takes the screenshot."""
     with Chromium() as browser:
         page = browser.page()
         page.resize(*SIZE)

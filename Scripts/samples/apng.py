@@ -36,7 +36,7 @@ def animation(
 
 
 def changed(before: Canvas, after: Canvas) -> Area:
-    """The smallest rectangle with all changed px; at least one px."""
+    """The smallest rectangle that contains all changed pixels, or one pixel if none has changed."""
     stride = before.width * 4
     rows: list[int] = []
     columns = 0

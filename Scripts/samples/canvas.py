@@ -10,13 +10,13 @@ Color = tuple[int, int, int, int]
 """Red, green, blue and alpha, 0…255, not premultiplied."""
 
 Paint = Callable[[int], Color]
-"""A function from the y of a row in px to its color, which suffices for plain fills and vertical gradients."""
+"""A function from the y of a row to its color, which suffices for plain fills and vertical gradients."""
 
 
 class Canvas:
     """A picture of `width` × `height` px, with red, green, blue and straight alpha in 4 bytes.
 
-    A px that nothing covers is 0, 0, 0, 0. A px at an edge has the full color of the art and a lower alpha, so that
+    A pixel that nothing covers is 0, 0, 0, 0. A pixel at an edge has the full color of the art and a lower alpha, so that
     there is no dark or white fringe on any background.
     """
 
@@ -48,7 +48,7 @@ class Canvas:
                         self._blend(offset, red, green, blue, amount)
 
     def _blend(self, offset: int, red: int, green: int, blue: int, amount: float) -> None:
-        """Source over destination for one px; `amount` is the source's alpha, 0…1."""
+        """Source over destination for one pixel; `amount` is the source's alpha, 0…1."""
         pixels = self.pixels
         below = pixels[offset + 3]
         if below == 255:

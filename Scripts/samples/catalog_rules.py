@@ -195,10 +195,10 @@ def grainy(canvas: Canvas) -> Canvas:
     """A picture with photographic grain, which does not compress."""
     random = Random(canvas.width)
 
-    def change(x: int, y: int, *px: int) -> tuple[int, ...]:
-        return (*(max(0, min(255, c + random.randrange(-20, 21))) for c in px[:3]), px[3]) if px[3] else px
+    def change(x: int, y: int, *pixel: int) -> tuple[int, ...]:
+        return (*(max(0, min(255, c + random.randrange(-20, 21))) for c in pixel[:3]), pixel[3]) if pixel[3] else pixel
 
-    return spoil.each_px(canvas, change)
+    return spoil.each_pixel(canvas, change)
 
 
 SAMPLES: list[Callable[[Folder], None]] = [

@@ -71,7 +71,7 @@ def conversation(root: Path) -> None:
     poses = (icecream.cone, icecream.scoop, icecream.sundae)
     for pose, sketch in zip(poses, fitted([pose() for pose in poses], 0.82)):
         folder.write(f"images/{pose.__name__}.png", picture(sketch, 900, 900))
-    # The live view is wider than high.
+    # The live view is wider than tall.
     folder.write("images/scoop-live.png", picture(fitted([icecream.scoop()], 0.86)[0], 864, 660))
 
 

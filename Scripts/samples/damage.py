@@ -1,4 +1,4 @@
-"""Damages files as they are damaged in practice."""
+"""Damages files in ways that occur in practice."""
 
 from __future__ import annotations
 

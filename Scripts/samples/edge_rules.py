@@ -62,7 +62,7 @@ def contaminated_shadow(folder: Folder) -> None:
 
 def faint_layer(folder: Folder) -> None:
     star = fitted([poses.star()], 0.76)[0]
-    ghost = spoil.each_px(
+    ghost = spoil.each_pixel(
         spoil.placed(star, dx=9, dy=-6).rendered(408), lambda x, y, r, g, b, a: (r, g, b, a // 16))
     folder.write("star.png", png.still(spoil.stacked(ghost, star.rendered(408))))
 
@@ -188,7 +188,7 @@ def fast_motion(folder: Folder) -> None:
 
 def flashing_frames(folder: Folder) -> None:
     bright = picture(poses.big_heart)
-    dark = spoil.each_px(bright, lambda x, y, r, g, b, a: (r // 6, g // 6, b // 6, a))
+    dark = spoil.each_pixel(bright, lambda x, y, r, g, b, a: (r // 6, g // 6, b // 6, a))
     folder.write("heart.png", apng.animation([bright, dark] * 3, (1, 10)))
 
 

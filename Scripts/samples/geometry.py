@@ -12,6 +12,7 @@ Point = tuple[float, float]
 Contour = list[Point]
 
 MINIMUM_TURN = math.radians(20)
+"""A corner that turns less stays one point; a sharper convex one becomes an arc of steps of at most this angle."""
 
 
 class Matrix:
@@ -77,8 +78,8 @@ def without_repeats(contour: Contour) -> Contour:
 def expanded(contour: Contour, distance: float) -> Contour:
     """The outline moved outward by `distance` units, with round corners.
 
-    The result may overlap itself at concave corners, always in the same direction, so it must be filled by the nonzero
-    rule.
+    The result may overlap itself at concave corners, always in the same direction, so it must be filled with nonzero
+    winding.
     """
     return _offset(without_repeats(clockwise(contour)), distance)
 

@@ -19,7 +19,8 @@ def full(kind: bytes, *parts: bytes) -> bytes:
 
 CONFIGURATION = box(b"hvcC", HEVC)
 ALPHA = b"urn:mpeg:mpegB:cicp:systems:auxiliary:alpha\0"
-ONE, NONE = pack(">I", 1 << 16), bytes(4)
+#: 16.16 fixed-point numbers, as in the matrix of a tkhd.
+ONE, ZERO = pack(">I", 1 << 16), bytes(4)
 
 
 def handler(kind: bytes) -> bytes:
@@ -61,7 +62,7 @@ def track(number: int, width: int, height: int, places: list[int], is_alpha: boo
         full(b"stsz", pack(">II", len(NALS), count)),
         full(b"stsc", pack(">IIII", 1, 1, 1, 1)), full(b"stco", pack(f">I{count}I", count, *places)))
     header = full(
-        b"tkhd", bytes(8), pack(">III", number, 0, 0), bytes(16), ONE, NONE * 3, ONE, NONE * 3,
+        b"tkhd", bytes(8), pack(">III", number, 0, 0), bytes(16), ONE, ZERO * 3, ONE, ZERO * 3,
         pack(">III", 1 << 30, width << 16, height << 16))
     time = full(b"mdhd", bytes(8), pack(">II", 1000, 100 * count), bytes(4))
     media = box(b"mdia", handler(b"auxv" if is_alpha else b"pict"), time, box(b"minf", table))

@@ -71,9 +71,9 @@ def huffman(lengths: bytes, values: bytes) -> Codes:
 
 def _scan(canvas: Canvas, tables: list[list[int]]) -> str:
     """The bits of the scan: blocks left to right and downward, Y, Cb and Cr in turn."""
-    direct, alternating = huffman(DC_LENGTHS, DC_VALUES), huffman(AC_LENGTHS, AC_VALUES)
+    dc_codes, ac_codes = huffman(DC_LENGTHS, DC_VALUES), huffman(AC_LENGTHS, AC_VALUES)
     planes = _planes(canvas)
-    known: dict[tuple[int, tuple[float, ...]], list[int]] = {}
+    cache: dict[tuple[int, tuple[float, ...]], list[int]] = {}
     previous = [0, 0, 0]
     bits: list[str] = []
     for top in range(0, canvas.height, 8):
@@ -84,16 +84,16 @@ def _scan(canvas: Canvas, tables: list[list[int]]) -> str:
                     start = y * canvas.width + left
                     block += plane[start : start + 8]
                 key = (min(channel, 1), tuple(block))
-                if key not in known:
-                    known[key] = _quantized(block, tables[key[0]])
-                values = known[key]
-                bits.append(_coded(values, previous[channel], direct, alternating))
+                if key not in cache:
+                    cache[key] = _quantized(block, tables[key[0]])
+                values = cache[key]
+                bits.append(_coded(values, previous[channel], dc_codes, ac_codes))
                 previous[channel] = values[0]
     return "".join(bits)
 
 
 def _planes(canvas: Canvas) -> list[list[float]]:
-    """Y, Cb and Cr of each px, around 0."""
+    """Y, Cb and Cr of each pixel, around 0."""
     planes: list[list[float]] = [[], [], []]
     pixels = canvas.pixels
     for red, green, blue in zip(pixels[0::4], pixels[1::4], pixels[2::4]):
@@ -114,21 +114,22 @@ def _quantized(block: list[float], table: list[int]) -> list[int]:
     return [round(flat[place] / table[place]) for place in ZIGZAG]
 
 
-def _coded(values: list[int], previous: int, direct: Codes, alternating: Codes) -> str:
+def _coded(values: list[int], previous: int, dc_codes: Codes, ac_codes: Codes) -> str:
+    """The bits of one block; `previous` is the DC coefficient of the channel's previous block."""
     size, extra = _magnitude(values[0] - previous)
-    result = _code(direct, size) + extra
+    result = _code(dc_codes, size) + extra
     zeros = 0
     for value in values[1:]:
         if value == 0:
             zeros += 1
             continue
         while zeros > 15:
-            result += _code(alternating, 0xF0)
+            result += _code(ac_codes, 0xF0)
             zeros -= 16
         size, extra = _magnitude(value)
-        result += _code(alternating, zeros << 4 | size) + extra
+        result += _code(ac_codes, zeros << 4 | size) + extra
         zeros = 0
-    return result + _code(alternating, 0) if zeros else result
+    return result + _code(ac_codes, 0) if zeros else result
 
 
 def _code(codes: Codes, symbol: int) -> str:

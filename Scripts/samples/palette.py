@@ -11,9 +11,9 @@ TRANSPARENT = 0
 
 
 def indexed(frames: list[Canvas]) -> tuple[list[RGB], list[bytes]]:
-    """One palette for all frames, and one byte per px of each frame; index 0 is transparent.
+    """One palette for all frames, and one byte per pixel of each frame; index 0 is transparent.
 
-    A px with an alpha below 128 becomes transparent, any other opaque.
+    A pixel with an alpha below 128 becomes transparent, any other opaque.
     """
     counts: Counter[int] = Counter()
     for frame in frames:
@@ -41,7 +41,7 @@ def indexed(frames: list[Canvas]) -> tuple[list[RGB], list[bytes]]:
 
 
 def _words(frame: Canvas) -> list[int]:
-    """Each px as a number: alpha in the upper 8 bits, then blue, green and red."""
+    """Each pixel as a number: alpha in the upper 8 bits, then blue, green and red."""
     pixels = frame.pixels
     return [
         red | green << 8 | blue << 16 | alpha << 24

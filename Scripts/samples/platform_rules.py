@@ -1,4 +1,4 @@
-"""The smallest pack with a finding of that rule only, for each rule about platforms."""
+"""For each rule about platforms, the smallest pack with a finding of that rule alone."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ EMOJI = '{"star": "⭐"}\n'.encode()
 
 
 def configure(folder: Folder, platform: str, *off: str) -> None:
-    """Writes a configuration for a platform that turns some rules off."""
+    """Writes a configuration that names a platform and turns some rules off."""
     rules = "rules:\n" + "".join(f"  {rule}: off\n" for rule in off) if off else ""
     folder.write(".stickerlint.yml", f"for: {platform}\n{rules}".encode())
 

@@ -31,7 +31,7 @@ def deep_still(canvas: Canvas) -> bytes:
 
 
 def samples(canvas: Canvas, alpha: bool = True) -> bytes:
-    """The bytes of all px in reading order, 4 each, or 3 each without alpha."""
+    """The bytes of all pixels in reading order, 4 each, or 3 each without alpha."""
     if alpha:
         return bytes(canvas.pixels)
     result = bytearray(canvas.width * canvas.height * 3)

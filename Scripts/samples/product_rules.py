@@ -1,4 +1,4 @@
-"""The samples of the rules about built products: small apps with one fault each."""
+"""The samples of the rules about built products: small apps, each with one fault."""
 
 from __future__ import annotations
 
@@ -73,7 +73,8 @@ def archive() -> bytes:
 
 
 def app(host: dict[str, object] | None = None, extension: dict[str, object] | None = None) -> dict[str, bytes]:
-    """The files of an app without code with a pack of one sticker, and additional keys in its lists."""
+    """The files of an app without code that contains a pack of one sticker; `host` and `extension` are additional keys
+    of their Info.plists."""
     name = "iMessage App Icon"
     files = [f"{name}{size}" for size in ("60x45", "67x50", "74x55", "27x20", "32x24")]
     icon = {"CFBundleIcons": {"CFBundlePrimaryIcon": {"CFBundleIconFiles": files, "CFBundleIconName": name}}}

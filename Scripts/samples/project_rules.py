@@ -1,4 +1,4 @@
-"""The samples of the rules about Xcode projects: small projects with one fault each."""
+"""The samples of the rules about Xcode projects: small projects, each with one fault."""
 
 from __future__ import annotations
 
@@ -121,8 +121,8 @@ def project(
 ) -> None:
     """Writes a Sticker Pack Application.
 
-    `pack` are settings of the extension that differ from the usual ones, `kind` is its type, and `resources` are the
-    files that it copies, if the project lists them.
+    `pack` are build settings of the extension that differ from the usual ones, `kind` is its product type, and
+    `resources` are the files in its resources phase; without them it has no such phase.
     """
     write_stickers(folder)
     common = {

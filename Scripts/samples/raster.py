@@ -1,4 +1,4 @@
-"""Turns outlines into rows of coverage, with the exact area of each px."""
+"""Turns outlines into rows of coverage, from the exact covered area of each pixel."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from math import floor
 from geometry import Contour
 
 Span = tuple[int, int, float]
-"""The first px of a span, the px after its last one, and the coverage, 0…1."""
+"""The first pixel of a span, the pixel after its last one, and the coverage, 0…1."""
 
 Rows = dict[int, list[Span]]
-"""Spans from left to right for each row of px."""
+"""Spans from left to right, by row."""
 
 LEVELS = 12
 """Coverage is rounded to this many steps, which looks as smooth and makes files smaller."""
 
 
 def coverage(contours: list[Contour], width: int, height: int) -> Rows:
-    """The covered share of each px, by the nonzero rule.
+    """The covered share of each pixel, with nonzero winding.
 
-    Points are in px. All contours must have the same orientation, so that a px covered twice counts as covered.
+    Points are in px. All contours must have the same orientation, so that a pixel covered twice counts as covered.
     """
     changes: dict[int, dict[int, float]] = {}
     for contour in contours:
@@ -42,7 +42,7 @@ def _add_edge(
     end: tuple[float, float],
     height: int,
 ) -> None:
-    """Adds, per row, the change of the covered area from one px to the next."""
+    """Adds, per row, the change in covered area from one pixel to the next."""
     (x0, y0), (x1, y1) = start, end
     if y0 == y1:
         return
@@ -76,16 +76,16 @@ def _add_edge(
 def _add_flat(
     cells: dict[int, float], left: float, right: float, first: int, last: int, part: float
 ) -> None:
-    """Distributes one row of an edge over several px, by trapezoids."""
-    per_px = part / (right - left)
+    """Distributes one row of an edge over several pixels, as trapezoids."""
+    per_pixel = part / (right - left)
     covered = 0.0
     added = 0.0
     for x in range(first, last + 1):
         a, b = max(left, x), min(right, x + 1)
-        inside = per_px * (b - a) * (x + 1 - (a + b) / 2) + covered
+        inside = per_pixel * (b - a) * (x + 1 - (a + b) / 2) + covered
         cells[x] += inside - added
         added = inside
-        covered += per_px * (b - a)
+        covered += per_pixel * (b - a)
     cells[last + 1] += part - added
 
 

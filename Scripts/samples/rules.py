@@ -1,4 +1,4 @@
-"""The smallest pack with a finding of that rule only, for each rule."""
+"""For each rule, the smallest pack with a finding of that rule alone."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def non_square(folder: Folder) -> None:
 
 
 def non_square_pixels(folder: Folder) -> None:
-    # Pixels per meter horizontally and vertically: each pixel is twice as wide as high.
+    # Pixels per meter horizontally and vertically: each pixel is twice as wide as tall.
     folder.write("star.png", png.still(
         picture(poses.star), extra=chunk(b"pHYs", struct.pack(">IIB", 2_835, 5_670, 1))))
 
@@ -313,7 +313,7 @@ def unusual_encoding(folder: Folder) -> None:
 
 
 def too_heavy_to_check(folder: Folder) -> None:
-    # One px above the maximum side.
+    # One pixel above the maximum side.
     folder.write("strip.png", png.still(Canvas(65_536, 2)))
 
 

@@ -10,47 +10,47 @@ from geometry import Matrix
 from sketch import Sketch
 
 
-def each_px(canvas: Canvas, change) -> Canvas:
-    """A copy whose px are the results of `change`, which gets x, y, red, green, blue and alpha."""
+def each_pixel(canvas: Canvas, change) -> Canvas:
+    """A copy whose pixels are the results of `change`, a function of x, y, red, green, blue and alpha."""
     result = Canvas(canvas.width, canvas.height)
     for offset in range(0, len(canvas.pixels), 4):
         y, x = divmod(offset // 4, canvas.width)
-        px = change(x, y, *canvas.pixels[offset : offset + 4])
-        result.pixels[offset : offset + 4] = bytes(px)
+        pixel = change(x, y, *canvas.pixels[offset : offset + 4])
+        result.pixels[offset : offset + 4] = bytes(pixel)
     return result
 
 
 def matted(canvas: Canvas, matte: Color) -> Canvas:
     """The picture flattened onto a color, with its original alpha."""
 
-    def change(x: int, y: int, *px: int) -> Color:
-        alpha = px[3] / 255
-        red, green, blue = (round(c * alpha + m * (1 - alpha)) for c, m in zip(px[:3], matte))
-        return (red, green, blue, px[3]) if px[3] else (0, 0, 0, 0)
+    def change(x: int, y: int, *pixel: int) -> Color:
+        alpha = pixel[3] / 255
+        red, green, blue = (round(c * alpha + m * (1 - alpha)) for c, m in zip(pixel[:3], matte))
+        return (red, green, blue, pixel[3]) if pixel[3] else (0, 0, 0, 0)
 
-    return each_px(canvas, change)
+    return each_pixel(canvas, change)
 
 
 def hard(canvas: Canvas) -> Canvas:
     """The picture with every alpha set to 0 or 255."""
-    return each_px(canvas, lambda x, y, r, g, b, a: (r, g, b, 255) if a >= 128 else (0, 0, 0, 0))
+    return each_pixel(canvas, lambda x, y, r, g, b, a: (r, g, b, 255) if a >= 128 else (0, 0, 0, 0))
 
 
 def veiled(canvas: Canvas, alpha: int) -> Canvas:
     """The picture with a faint veil: no alpha is below `alpha`."""
-    return each_px(canvas, lambda x, y, r, g, b, a: (r, g, b, max(a, alpha)))
+    return each_pixel(canvas, lambda x, y, r, g, b, a: (r, g, b, max(a, alpha)))
 
 
 def holed(canvas: Canvas, radius: int) -> Canvas:
     """The picture with a clear disc in the middle."""
     middle = canvas.width / 2, canvas.height / 2
-    return each_px(canvas, lambda x, y, *px: px if (
+    return each_pixel(canvas, lambda x, y, *pixel: pixel if (
         (x - middle[0]) ** 2 + (y - middle[1]) ** 2 > radius * radius) else (0, 0, 0, 0))
 
 
 def specked(canvas: Canvas, count: int, alpha: int) -> Canvas:
     """The picture with specks of 2 px along the upper edge."""
-    result = each_px(canvas, lambda x, y, *px: px)
+    result = each_pixel(canvas, lambda x, y, *pixel: pixel)
     random = Random(count)
     for index in range(count):
         x = (index * 2 + 1) * canvas.width // (2 * count)
@@ -64,16 +64,16 @@ def with_hidden_picture(canvas: Canvas) -> Canvas:
 
     hills = landscape(canvas.width, canvas.height).pixels
 
-    def change(x: int, y: int, *px: int) -> Color:
+    def change(x: int, y: int, *pixel: int) -> Color:
         start = (y * canvas.width + x) * 4
-        return px if px[3] else (*hills[start:start + 3], 0)
+        return pixel if pixel[3] else (*hills[start:start + 3], 0)
 
-    return each_px(canvas, change)
+    return each_pixel(canvas, change)
 
 
 def landscape(width: int, height: int) -> Canvas:
     """Waves of many colors, as varied as in a photograph."""
-    return each_px(Canvas(width, height), lambda x, y, *px: (
+    return each_pixel(Canvas(width, height), lambda x, y, *pixel: (
         round(128 + 90 * sin(x / 37)), round(150 + 80 * sin(y / 53 + x / 91)),
         round(120 + 100 * sin((x + y) / 71)), 255))
 
@@ -86,7 +86,7 @@ def keyed(canvas: Canvas) -> Canvas:
         key = min(255, round((255 - min(flat)) * 255 / 96))
         return (*flat, key) if key else (0, 0, 0, 0)
 
-    return each_px(canvas, change)
+    return each_pixel(canvas, change)
 
 
 def soft_shadow(canvas: Canvas, reach: int, alpha: int) -> Canvas:
@@ -130,14 +130,14 @@ def stacked(below: Canvas, above: Canvas) -> Canvas:
                  for c, b in zip((red, green, blue), source[start:start + 3]))
         return (*mixed, round(total * 255))
 
-    return each_px(above, change)
+    return each_pixel(above, change)
 
 
 def enlarged(canvas: Canvas, times: int) -> Canvas:
     """The picture enlarged by bilinear interpolation."""
     width, height = canvas.width, canvas.height
 
-    def change(x: int, y: int, *px: int) -> Color:
+    def change(x: int, y: int, *pixel: int) -> Color:
         (left, right), (upper, lower) = (
             (max(0, int(place)), place - int(place)) for place in (
                 max(0, (n + 0.5) / times - 0.5) for n in (x, y)))
@@ -151,7 +151,7 @@ def enlarged(canvas: Canvas, times: int) -> Canvas:
         alpha = round(sums[3])
         return (*(round(value / sums[3]) for value in sums[:3]), alpha) if alpha else (0, 0, 0, 0)
 
-    return each_px(Canvas(width * times, height * times), change)
+    return each_pixel(Canvas(width * times, height * times), change)
 
 
 def boxed(canvas: Canvas, share: float, box: Color) -> Canvas:
@@ -159,14 +159,14 @@ def boxed(canvas: Canvas, share: float, box: Color) -> Canvas:
     first = round(canvas.width * (1 - share) / 2)
     last = canvas.width - 1 - first
 
-    def change(x: int, y: int, *px: int) -> Color:
+    def change(x: int, y: int, *pixel: int) -> Color:
         if not (first <= x <= last and first <= y <= last):
             return (0, 0, 0, 0)
-        alpha = px[3] / 255
-        red, green, blue = (round(c * alpha + m * (1 - alpha)) for c, m in zip(px[:3], box))
+        alpha = pixel[3] / 255
+        red, green, blue = (round(c * alpha + m * (1 - alpha)) for c, m in zip(pixel[:3], box))
         return (red, green, blue, 255)
 
-    return each_px(canvas, change)
+    return each_pixel(canvas, change)
 
 
 def placed(sketch: Sketch, dx: float = 0, dy: float = 0, scale: float = 1) -> Sketch:

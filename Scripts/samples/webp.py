@@ -12,7 +12,8 @@ LONGEST_RUN = 4096
 
 
 def stencil(canvas: Canvas, color: tuple[int, int, int]) -> bytes:
-    """The art in one color: white and clear px become clear, px close to white partly transparent, others opaque."""
+    """The art in one color: white and clear pixels become clear, nearly white ones partly transparent, and all others keep
+    their alpha, in 16 levels."""
     levels = [level(*canvas.pixels[place : place + 4]) for place in range(0, len(canvas.pixels), 4)]
     red, green, blue = color
     bits = Bits()
@@ -22,7 +23,7 @@ def stencil(canvas: Canvas, color: tuple[int, int, int]) -> bytes:
     bits.add(1, 1)  # alpha is used
     bits.add(0, 3)  # version
     bits.add(0, 3)  # no transform, no color cache, one group of prefix codes
-    # Green, or the prefix of a run's length; additional greens complete the codes of five bits.
+    # Green, or the prefix of a run's length. Eight greens and 24 prefixes make a complete code of five bits.
     greens = bits.code({*range(256, 280), *(green ^ other for other in range(8))}, 280)
     bits.one(red)
     bits.one(blue)

@@ -94,7 +94,7 @@ class Page:
         return self.browser.call(method, self.session, **parameters)
 
     def events(self, *methods: str) -> list[dict[str, Any]]:
-        """The events so far, of some kinds."""
+        """The events so far of the given methods."""
         self.evaluate("1")
         return [event["params"] for event in self.browser.events
                 if event.get("sessionId") == self.session and event["method"] in methods]
@@ -104,7 +104,7 @@ class Page:
                   mobile=width < 500)
 
     def prefer(self, **features: str) -> None:
-        """Sets media features of the system: `prefers_color_scheme="dark"`."""
+        """Emulates media features, such as `prefers_color_scheme="dark"`."""
         self.call("Emulation.setEmulatedMedia", features=[
             {"name": name.replace("_", "-"), "value": value} for name, value in features.items()])
 

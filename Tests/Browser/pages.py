@@ -86,7 +86,8 @@ def plain_png(side: int) -> bytes:
             + chunk(b"IDAT", zlib.compress((b"\0" + b"\x20\x60\xa0\xff" * side) * side)) + chunk(b"IEND", b""))
 
 
-#: Names and labels: markup, the end of a script, right-to-left text, a line break, templates, and a long word.
+#: Names and labels: markup, the end of a script, right-to-left text, a line break, templates, a long word, a character that
+#: reverses text, and the end of a CDATA section.
 HOSTILE = [
     "<img src=x onerror=alert(1)>", "</script><script>alert(2)</script>", "<!--<script>", "شكرا جزيلا",
     "line\nbreak", "{{title}} {{{data}}} {name}", "'\"><b>bold</b>&amp;", "long" * 60, "\u202egnp.exe", "]]>",
@@ -123,7 +124,7 @@ def shared() -> tuple[Chromium, Folder]:
 
 
 class PageTest(unittest.TestCase):
-    """Tests of pages in one browser."""
+    """Tests of pages, which share one browser."""
 
     browser: Chromium
     folder: Folder

@@ -1,4 +1,4 @@
-"""Accessibility: axe-core's rules, sizes of targets, focus, and every text of the table."""
+"""Accessibility (axe-core's rules, sizes of targets, focus), translation, and the numbers of each pack."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class AccessTests(PageTest):
         page.call("Page.reload")
         page.wait("document.querySelector('main .grid') !== null")
         self.assertTrue(page.evaluate("document.querySelector('input[value=large]').checked"))
-        # Loading the page again has requested the file again.
+        # Reloading requests the file again, which the check for requests at the end must not count.
         self.browser.events.clear()
         page.call("Page.reload")
 
@@ -150,7 +150,7 @@ class AccessTests(PageTest):
         self.assertEqual(len(packs), 2)
         for index, pack in enumerate(packs):
             page.go(f"pack?pack={index}")
-            # The report's number: of two equal files one is fine.
+            # These are the report's numbers: of two identical files, one counts as fine.
             good = {"broken-pack": 4, "good-pack": 7}[pack["name"]]
             good = f"{good} of {len(pack['stickers'])} stickers fine"
             page.wait(f"document.querySelector('.verdict .good').textContent === '{good}'")

@@ -1,5 +1,4 @@
-"""Stickers are sent, peeled off, moved, turned and removed, and the other end shows it: with mouse, touch and
-keys."""
+"""Stickers are sent, peeled off, moved, turned and removed, with mouse, touch and keys, and the other end shows the same."""
 
 from __future__ import annotations
 
@@ -49,7 +48,7 @@ class ConversationTests(PageTest):
         self.assertEqual(page.evaluate("document.querySelectorAll('.stuck, .ghost').length"), 0)
         self.assertIn("Put back", page.evaluate("document.getElementById('live').textContent"))
 
-    def test_a_tap_sends(self) -> None:
+    def test_tap_sends_a_sticker(self) -> None:
         page = self.talk()
         page.click(*self.middle(page, '.tray-sticker[data-sticker="0"]'))
         page.wait("document.querySelectorAll('.sent').length === 2")

@@ -39,7 +39,7 @@ CANVAS = """
   return [...new Uint8Array(await crypto.subtle.digest('SHA-256', pixels))].join(' ');
 })
 """
-#: The results of a function on the stage at some frames.
+#: The results of a function for the canvas of the stage, at the given frames.
 FRAMES = """
 (async (frames, find) => {
   const found = [];
@@ -118,13 +118,13 @@ class StickerTests(PageTest):
         self.assertGreater(len(pictures()), 2)
         page.evaluate("document.getElementById('motion').click()")
         page.wait("document.querySelector('.ground img').dataset.shows === 'first-frame'")
-        # On a busy machine the first frame takes a while to appear.
+        # On a busy machine it takes a while until only the first frame is painted.
         deadline = time.monotonic() + 10
         while len(pictures()) > 1:
             self.assertLess(time.monotonic(), deadline)
 
-    def test_a_sticker_in_a_line_is_as_high_as_the_line(self) -> None:
-        """A sticker in a line has 22 points for text of 17 (Human Interface Guidelines, Typography), and nothing
+    def test_sticker_in_a_line_is_as_tall_as_the_line(self) -> None:
+        """A sticker in a line of 17-point text is 22 points tall (Human Interface Guidelines, Typography), and nothing
         is pushed out of the page."""
         for width in (390, 1280):
             page = self.open(self.folder.good, "stickers?sticker=0", width=width)
@@ -138,7 +138,7 @@ class StickerTests(PageTest):
             for art_height, art_width, line_height, is_inside in found:
                 self.assertEqual(art_height, 22)
                 self.assertAlmostEqual(art_width, 22, delta=0.5)
-                # One or two lines with 8 points above and below: the sticker increases no line's height.
+                # One or two lines with 8 points above and below: the sticker makes no line taller.
                 self.assertIn(line_height, (22 + 2 * 8, 44 + 2 * 8))
                 self.assertTrue(is_inside)
             self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth"), width)

@@ -1,4 +1,4 @@
-"""`preview --watch`: the page follows the files, keeps the viewed place, and shows problems."""
+"""`preview --watch`: the page follows changes to the files, stays at the viewed place, and shows problems."""
 
 from __future__ import annotations
 

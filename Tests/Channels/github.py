@@ -1,4 +1,4 @@
-"""A fake GitHub with one pull request over HTTPS: its comments, as far as gh requests them."""
+"""A fake GitHub over HTTPS: the comments of one pull request, as far as gh requests them."""
 from __future__ import annotations
 
 import json
@@ -16,7 +16,7 @@ TOKEN = "t0ken"
 
 @dataclass
 class Comment:
-    """A comment, and whether the token's owner wrote it."""
+    """A comment; the author "us" is the owner of the token."""
 
     author: str
     body: str
@@ -68,7 +68,7 @@ class GitHub:
         self.server.server_close()
 
     def answer(self, path: str, sent: dict[str, Any]) -> tuple[int, dict[str, Any]]:
-        """GitHub's answer, one page per comment."""
+        """GitHub's answer; a page holds one comment."""
         if path == "/api/graphql":
             variables = sent["variables"]
             if "mutation" in sent["query"]:

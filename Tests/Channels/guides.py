@@ -13,7 +13,7 @@ from runner import PROGRAM, ROOT
 PACKS = ROOT / "SamplePacks"
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs/guide").rglob("*.md"))]
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
-#: The beginning of a command line in a text.
+#: The beginning of a command line in a sentence.
 TOOLS = re.compile(r"(stickerlint|make|sudo|pip|pipx|docker|tar|git|swift|brew|open) ")
 
 
@@ -29,8 +29,8 @@ class Command:
 
 
 def commands(page: Path) -> list[Command]:
-    """All commands of a page: in blocks after `$` with their output, in lists before their description, and in
-    texts."""
+    """All commands of a page: in code blocks after `$`, with their output, in code blocks that list commands with
+    descriptions, and in sentences."""
     name, text, found = page.relative_to(ROOT).as_posix(), page.read_text(), []
     for language, block in FENCE.findall(text):
         if block.startswith("$ "):

@@ -14,7 +14,7 @@ VERSION = subprocess.run([ROOT / "Scripts/version"], capture_output=True, text=T
 
 @dataclass
 class Step:
-    """The result of a step."""
+    """The result of a step of a job."""
 
     status: int
     log: str
@@ -46,7 +46,7 @@ class Runner:
         self._folder.cleanup()
 
     def run(self, environment: dict[str, str] | None = None, script: str = "run", **inputs: str) -> Step:
-        """Runs the step of action.yml with this script and these inputs; the program is the one on the path."""
+        """Runs the step of action.yml with this script and these inputs; the program on the path is used."""
         variables = {
             "PATH": f"{self.folder / 'commands'}:/usr/bin:/bin", "LANG": "C.UTF-8", "HOME": str(self.folder),
             "GITHUB_ACTIONS": "true", "CI": "true", "GITHUB_WORKSPACE": str(self.workspace),

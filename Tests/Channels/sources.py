@@ -52,8 +52,8 @@ NUMBERS = [
     (r"\bXcode 27's 110\b", "object-versions"),
     (r"\bXcode 12\b", "catalogs"),
 ]
-#: Any code, any version of a system or of Xcode, and any length in points or characters: a number that matches no
-#: pattern above has no source.
+#: Any code, any version of a system or of Xcode, and any length in points or characters. Such a number that matches no
+#: pattern of NUMBERS is reported, because its source is unknown.
 ANY = re.compile(r"\bITMS-\d+|\b9[01]\d{3}\b|\b(?:iOS|iPadOS|macOS|watchOS|Xcode) \d+(?:\.\d+)?|"
                  r"\b[\d,]+ (?:pt|points|characters)\b")
 #: Requirements of this project's programs, which are not Apple's numbers.
@@ -96,10 +96,10 @@ def entries(text: str) -> dict[str, Entry]:
 
 
 def sentences(text: str) -> list[str]:
-    """The sentences and table rows of a page, without headings, code blocks, and commands and keys in
-    sentences."""
+    """The sentences and table rows of a page, without headings and code blocks; commands and keys in sentences become
+    `code`."""
     plain = re.sub(r"^ *(```+).*?^ *\1$", "", text, flags=re.MULTILINE | re.DOTALL)
-    # A command, an option or a key states nothing; a code or a message of Apple's does.
+    # A command, an option or a key makes no claim; a code or a message of Apple's does.
     plain = re.sub(r"`[^`\n]+`", lambda span: span[0] if re.match("`(ITMS-|[A-Z][a-z]+ )", span[0]) else "`code`", plain)
     found = []
     for block in re.split(r"\n\s*\n|\n(?=\|)|\n(?= *(?:[-*]|\d+\.) )|^#+ .*$", plain, flags=re.MULTILINE):

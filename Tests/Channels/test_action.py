@@ -18,7 +18,7 @@ HOSTILE = ["$(touch canary)", "`touch canary`", "; touch canary", "'; touch cana
 
 
 class ActionTests(unittest.TestCase):
-    """With a program installed by an earlier step."""
+    """The action with a program installed by an earlier step."""
 
     def setUp(self) -> None:
         self.runner = Runner()
@@ -64,7 +64,6 @@ class ActionTests(unittest.TestCase):
                     step = self.runner.run(**{"paths": "good-pack"} | {name: text})
                     self.assertEqual(step.status, 2, step.log)
                     self.no_canary()
-                    # Only messages of the action.
                     for line in step.commands():
                         self.assertRegex(line, r"^::(error|warning|notice) ")
 
@@ -102,7 +101,7 @@ class ActionTests(unittest.TestCase):
         self.assertEqual(sorted(path.name for path in sheets.iterdir()), ["contact-sheet-1.png", "contact-sheet-4.png"])
         self.assertEqual((sheets / "contact-sheet-4.png").read_bytes()[:8], b"\x89PNG\r\n\x1a\n")
         self.no_canary()
-        # No output, and nothing of an earlier step.
+        # No output names the sheets of an earlier step.
         self.assertEqual(self.runner.run(paths="none", contact_sheet="all").output("sheets"), "")
         self.assertEqual(self.runner.run(paths="good-pack").output("sheets"), "")
 
@@ -184,7 +183,7 @@ class ChangedOnlyTests(unittest.TestCase):
         self.assertIn("fetch-depth: 0", step.log)
 
 
-@unittest.skipUnless(platform.system() == "Linux" and platform.machine() == "x86_64", "programs are for Linux")
+@unittest.skipUnless(platform.system() == "Linux" and platform.machine() == "x86_64", "the program is for Linux on x86_64")
 @unittest.skipUnless(shutil.which("curl"), "there is no curl")
 class FetchingTests(unittest.TestCase):
     """A release on a server, which is a folder here."""

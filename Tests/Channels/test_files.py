@@ -130,14 +130,14 @@ class TemplateTests(Folder):
                 refused = subprocess.run(lint, cwd=clone, capture_output=True, text=True, check=False)
                 self.assertEqual(refused.returncode, 1, refused.stdout + refused.stderr)
                 self.assertIn("evil.png", refused.stdout)
-                # Files in a folder of such a name are not removed with it.
+                # The script fails rather than remove a folder of such a name.
                 (clone / "Stickers/x.stickerlint.yml").mkdir()
                 self.assertNotEqual(
                     subprocess.run(["sh", "-c", script], env={**os.environ, "BASE": "main"}, **run).returncode, 0)
 
     @unittest.skipUnless(shutil.which("ruby"), "there is no ruby")
     def test_ruby_of_danger_and_fastlane_works(self) -> None:
-        """With stand-ins for the functions of both that it calls."""
+        """The Ruby code of the guide, with stand-ins for the functions of Danger and fastlane that it calls."""
         danger, fastlane = re.findall(r"```ruby\n(.*?)```", (ROOT / "docs/guide/ci.md").read_text(), re.DOTALL)
         words = "def markdown(text) = puts(text)\ndef failure(text) = puts('FAILED ' + text)\n"
         lane = ("def lane(name)\n  Dir.mkdir('fastlane')\n  Dir.chdir('fastlane') { yield }\nend\n"

@@ -12,7 +12,7 @@ from pathlib import Path
 from guides import PACKS, PAGES, Command, commands, world
 from runner import PROGRAM, ROOT, VERSION
 
-#: Commands that are not run here, and the place where they are.
+#: Commands that are not run here, and the place where each is run.
 ELSEWHERE = {
     "sudo tar -xzf stickerlint-*-linux.tar.gz --strip-components=1 -C /usr/local": "Scripts/try-release unpacks it",
     f"tar -xzf stickerlint-{VERSION}-x86_64-linux.tar.gz --strip-components=1 -C /usr/local": "the same",
@@ -111,7 +111,7 @@ class GuideCommandTests(unittest.TestCase):
     def test_every_command_prints_the_shown_output(self) -> None:
         promised, alone = 0, set()
         for command in (command for page in PAGES for command in commands(page) if command.text not in ELSEWHERE):
-            # The same command on several pages.
+            # The same command on several pages is run once.
             if command.text in alone and not command.printed and not command.follows:
                 continue
             alone.add(command.text)
@@ -141,7 +141,7 @@ class GuideCommandTests(unittest.TestCase):
         self.assertEqual({command.text for command in found} & STATUS.keys(), set(STATUS))
         self.assertTrue(all(command.text in ELSEWHERE or command.text.startswith(("stickerlint ", "git diff "))
                             for command in found))
-        # Counted differently: beginnings of command lines and code spans.
+        # A second count, of the beginnings of command lines and code spans, must agree.
         for page in PAGES:
             shown = re.findall(r"(?:^|^\$ |`)stickerlint [^`\n]+", page.read_text(), re.MULTILINE)
             counted = [command for command in found if command.page == page.relative_to(ROOT).as_posix()

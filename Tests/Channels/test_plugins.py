@@ -28,7 +28,7 @@ let package = Package(
 
 @unittest.skipUnless(shutil.which("swift"), "there is no swift")
 class PluginTests(unittest.TestCase):
-    """The plugins in a local package, so that nothing is downloaded."""
+    """The plugins as a local package, so that nothing is downloaded."""
 
     @classmethod
     def setUpClass(cls) -> None:

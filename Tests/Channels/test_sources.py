@@ -1,4 +1,4 @@
-"""Each sentence with a number of Apple's links to its source with the source's date."""
+"""Each sentence that contains a number of Apple's links to the number's source and gives the source's date."""
 from __future__ import annotations
 
 import re

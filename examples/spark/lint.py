@@ -53,7 +53,7 @@ def lint(program: str, partition: Iterable[bytes]) -> Iterator[str]:
     """Lints the packs of a partition and returns the JSON lines. An exception makes Spark run the partition again."""
     paths = list(partition)
     for path in paths:
-        os.stat(path)  # stickerlint skips missing listed paths; here the mount is missing
+        os.stat(path)  # stickerlint skips listed paths that are missing, which here would mean a missing mount
     # One file at a time, because Spark already runs one task on each core.
     command = [program, "lint", "--files-from", "-", "-0", "--format", "jsonl", "--jobs", "1", "--no-progress"]
     done = subprocess.run(command, input=b"".join(path + b"\0" for path in paths), capture_output=True, check=False)

@@ -75,6 +75,8 @@ package struct PackReport: Sendable {
   var platforms: [String] = []
   /// True if one of these platforms refuses the pack, also for a finding that stands in another section.
   var isRefused = false
+  /// Stickers that platforms refuse for reasons that no finding tells, by the platform's id.
+  var refusedOtherwise: [String: Set<FilePath>] = [:]
   /// True if the section has what is about no platform, of a pack that is not for Messages.
   var isBesidePlatforms = false
   /// The lowest severity that makes the run fail; `nil` if none does.

@@ -161,7 +161,9 @@ struct Export: AsyncParsableCommand {
         Console.error.say("\(flag) is not kept; the next export needs it, too")
       }
     }
-    if outcomes.offersChoices, !choices.remember { Console.error.say(ExportMemory.hint(for: plan)) }
+    if !choices.remember, outcomes.hasChoices || choices.areMade(for: platforms) {
+      Console.error.say(ExportMemory.hint(for: plan))
+    }
     outcomes.say()
     if let next = next(after: outcomes, plan, configuration) { Console.error.say(next) }
     if outcomes.worst != .clean { throw Stop(outcomes.worst) }

@@ -30,6 +30,12 @@ struct ExportCommandLine {
     if !kept.contains(where: \.hasNames) { remove(["--prefix"]) }
   }
 
+  /// Names another platform, and a file with its extension.
+  mutating func exchange(_ platform: Platform, writing file: FilePath) {
+    replace(["--for"], by: platform.id)
+    replace(["-o", "--output"], by: file.string)
+  }
+
   /// Gives an option one value, in the place of the first one that it has.
   private mutating func replace(_ names: [String], by value: String) {
     guard let place = remove(names), let name = names.first else { return }

@@ -61,7 +61,8 @@ struct ExportOutcomes {
   /// True if animations were changed as they need, or if the command that goes on has further choices.
   var hasChoices: Bool {
     let offered = refused.compactMap(\.outcome.next).flatMap(\.options)
-    return offered.contains { option in ChoiceOptions.names.contains { option.hasPrefix("\($0) ") } }
+    return offered.contains { option in ChoiceOptions.names.contains { option.hasPrefix("\($0) ") }
+    }
       || written.contains { platform in
         lines.contains { $0.platform == platform && !$0.outcome.adapted.isEmpty }
       }

@@ -17,7 +17,7 @@ extension ExportBuilder {
     if (try? FileKind(emoji, followsLinks: true)) == .file { files.append(emoji) }
     var hash = SHA256()
     let settings: [Any] = [
-      version, platform, platforms.map(\.id), enlarges, adaptation as Any, limits,
+      version, platform, platforms.map(\.id).sorted(), enlarges, adaptation as Any, limits,
     ]
     hash.update(Array(orderedText(of: settings + [plan as Any]).utf8))
     for path in files {
@@ -37,6 +37,11 @@ extension ExportBuilder {
       let inputs = digest(of: plan, version: version)
     else { return false }
     return record.inputs == inputs && record.firstChange(in: folder) == nil
+  }
+
+  /// Returns the number of stickers that an export of a pack has.
+  package func stickerCount(of plan: PackPlan) -> Int {
+    plan.chosen(for: platform, among: platforms, limits.decoding).plan.stickers.count
   }
 }
 

@@ -268,10 +268,11 @@ struct Export: AsyncParsableCommand {
         "\(path.display.printable) holds the pack's source files; name another folder with -o")
     }
     if isCurrent(path, plan, builder) {
-      let words =
-        "\(path.display.printable): '\(plan.name.excerpt)' for \(platform.id), already up to date"
-      try Console.output.report("\(words)\n")
-      return ExportOutcome(.clean, ["\(path.display.printable), already up to date"])
+      let place = path.display.printable
+      let count = counted(builder.stickerCount(of: plan), "sticker")
+      try Console.output.report(
+        "\(place): '\(plan.name.excerpt)' for \(platform.id), \(count), already up to date\n")
+      return ExportOutcome(.clean, ["\(place), \(count), already up to date"])
     }
     let progress = ProgressLine(isWanted: !noProgress, inLines: true)
     defer { progress.finish() }

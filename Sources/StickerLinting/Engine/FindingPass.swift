@@ -52,7 +52,7 @@ struct FindingPass: Sendable {
   ]
   /// The passes that settle how findings are shown.
   static let placing = [
-    adviseRepairs, adviseRepairsOfOthers, placeNewFiles, adviseForProducts, showPaths,
+    namePack, adviseRepairs, adviseRepairsOfOthers, placeNewFiles, adviseForProducts, showPaths,
   ]
   /// The passes over the findings that need attention, with the paths that the user knows.
   static let joining = [joinInPack]
@@ -101,6 +101,18 @@ struct FindingPass: Sendable {
       // The other findings are not reported.
       return await tried(run.pack, findings.filter(named.concerns), run.judge)
         + findings.filter { !named.concerns($0) }
+    }
+  }
+
+  /// Writes the pack's path into the commands about a whole pack.
+  static var namePack: FindingPass {
+    FindingPass { findings, run in
+      findings.map { finding in
+        guard let command = finding.advice?.command else { return finding }
+        var finding = finding
+        finding.advice?.command = command.naming(run.pack.source.path)
+        return finding
+      }
     }
   }
 

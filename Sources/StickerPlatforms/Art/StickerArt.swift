@@ -20,6 +20,12 @@ struct StickerArt: Sendable {
   /// Number of frames that look different.
   var distinctFrameCount: Int { Set(animation.frames.map(\.bitmap)).count }
 
+  /// Number of pictures that are shown: equal frames in a row are one.
+  var shownCount: Int {
+    let frames = animation.frames
+    return 1 + zip(frames, frames.dropFirst()).count { $0.bitmap != $1.bitmap }
+  }
+
   /// The delay of each frame in ms.
   var delays: [Double] { animation.frames.map(\.delay.milliseconds) }
 

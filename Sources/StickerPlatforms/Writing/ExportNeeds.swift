@@ -26,11 +26,8 @@ extension ExportBuilder {
     return platform.names(for: names).contains(where: platform.hasOwn)
   }
 
-  /// True if a folder has the texts of an earlier export for the platform.
+  /// True if an earlier export for the platform wrote a folder.
   package func hasWritten(_ folder: FilePath) -> Bool {
-    let pack = ExportedPack(platform: platform, source: folder, title: "", author: "")
-    return layout.texts(of: pack).contains {
-      (try? FileKind(folder.pushing($0.path), followsLinks: false)) == .file
-    }
+    ExportRecord(at: folder)?.platform == platform.id
   }
 }

@@ -6,7 +6,7 @@ package import SystemPackage
 
 /// Makes one sticker as a platform takes it, for `stickerlint assemble --for`. It is drawn and fitted as for an export.
 package struct PlatformFit: Sendable {
-  package let platform: Platform
+  package var platform: Platform
   /// The effort of the encoder.
   package var effort = Effort.standard
   /// The lowest quality to accept.

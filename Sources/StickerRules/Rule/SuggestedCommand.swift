@@ -180,6 +180,21 @@ extension SuggestedCommand {
       [.argument("pack"), .path(pack.source.path, or: "FOLDER"), .argument("--init")], .mayResolve)
   }
 
+  /// Returns the export that gives each animation of a pack what it needs, with a placeholder for the pack:
+  /// `stickerlint export PACK --for signal --adapt speed`.
+  static func export(for platform: Platform) -> SuggestedCommand {
+    let options = ["--for", platform.id, "--adapt", Adaptation.speed.rawValue]
+    return SuggestedCommand(
+      [.argument("export"), .placeholder("PACK")] + options.map { .argument($0) }, .mayEnd)
+  }
+
+  /// Returns the command with the pack's path in place of its placeholder.
+  package func naming(_ pack: FilePath) -> SuggestedCommand {
+    var command = self
+    command.words = words.map { $0 == .placeholder("PACK") ? .path(pack, or: "PACK") : $0 }
+    return command
+  }
+
   /// Returns the command that draws icons: for example, `stickerlint icons PICTURE -o Stickers.xcstickers`.
   ///
   /// - Parameter replacing: true if an existing icon set is replaced.

@@ -65,9 +65,16 @@ extension Assemble {
       given.minQuality = fitting.minQuality
       let time = GivenTime(timing: timing, change: given)
       fit.words = { time.options(for: $0, of: $1) }
-      return try await make(
-        animation, plan, for: root == nil ? output : nil, with: fit,
-        named: (root == nil ? output.displayedName : paths[0].display).printable)
+      let name = (root == nil ? output.displayedName : paths[0].display).printable
+      do {
+        return try await make(
+          animation, plan, for: root == nil ? output : nil, with: fit, named: name)
+      } catch var stop as Stop {
+        if !frames.each, let command = await command(for: animation, plan, insteadOf: fit, name) {
+          stop.complaints.append(.sentence("to go on: \(command)"))
+        }
+        throw stop
+      }
     }
     let readable = plan.limits(limits)
     let bytes: [UInt8]
@@ -145,6 +152,33 @@ extension Assemble {
       }
       throw Stop(.findings, sentences.map { .sentence($0) })
     }
+  }
+
+  /// Returns the command for another platform of the same service, tried with little effort, if the one of the run takes
+  /// only the other kind of sticker; `nil` if none takes it.
+  private func command(
+    for animation: Animation, _ plan: MemoryPlan, insteadOf refusing: PlatformFit, _ name: String
+  ) async -> String? {
+    let isAnimated = animation.frames.count > 1
+    guard refusing.platform.limits(animated: isAnimated) == nil else { return nil }
+    for platform in refusing.platform.others(taking: isAnimated) {
+      var fit = refusing
+      (fit.platform, fit.effort) = (platform, Effort(Effort.levels.lowerBound))
+      guard let ending = fit.pathExtension(isAnimated: isAnimated) else { continue }
+      var options: [String] = []
+      do throws(PackFault) {
+        _ = try await fit.make(animation, plan, named: name)
+      } catch {
+        guard case .refused(let refusal) = error, let found = refusal.options else { continue }
+        options = [found]
+      }
+      var output = file.path
+      output.extension = ending
+      var command = ExportCommandLine()
+      command.exchange(platform, writing: output)
+      return command.text(adding: options)
+    }
+    return nil
   }
 
   /// Loads the frames in playback order, and plans the memory. All limits that do not depend on pixels are

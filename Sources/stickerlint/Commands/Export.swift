@@ -144,6 +144,7 @@ struct Export: AsyncParsableCommand {
     if platforms.count > 1, !dryRun, obstacles.count < platforms.count {
       try makeParentFolder()
     }
+    await sayTime(plan, for: platforms.filter { obstacles[$0.id] == nil }, configuration)
     var outcomes = ExportOutcomes(platforms.count)
     for platform in platforms {
       // An interruption stops the rest; packs that are written stay.
@@ -161,7 +162,9 @@ struct Export: AsyncParsableCommand {
         Console.error.say("\(flag) is not kept; the next export needs it, too")
       }
     }
-    if outcomes.offersChoices, !choices.remember { Console.error.say(ExportMemory.hint(for: plan)) }
+    if !choices.remember, outcomes.hasChoices || choices.areMade(for: platforms) {
+      Console.error.say(ExportMemory.hint(for: plan))
+    }
     outcomes.say()
     if let next = next(after: outcomes, plan, configuration) { Console.error.say(next) }
     if outcomes.worst != .clean { throw Stop(outcomes.worst) }
@@ -264,16 +267,27 @@ struct Export: AsyncParsableCommand {
       throw Stop.usage(
         "\(path.display.printable) holds the pack's source files; name another folder with -o")
     }
+    if isCurrent(path, plan, builder) {
+      let place = path.display.printable
+      let count = counted(builder.stickerCount(of: plan), "sticker")
+      try Console.output.report(
+        "\(place): '\(plan.name.excerpt)' for \(platform.id), \(count), already up to date\n")
+      return ExportOutcome(.clean, ["\(place), \(count), already up to date"])
+    }
     let progress = ProgressLine(isWanted: !noProgress, inLines: true)
     defer { progress.finish() }
     // Drawing takes a while, so the place is checked first.
     if !update { try ExportWriter.checkPlace(path) }
-    let pack = try await builder.build(plan) {
+    var pack = try await builder.build(plan) {
       progress.update(
         "drawing for \(platform.id)", done: $0.done, total: $0.total, part: $0.part)
     }
     progress.finish()
     for remark in pack.remarks { outcomes.say(remark) }
+    let record = ExportRecord(
+      of: pack.tree, for: platform.id, from: plan.source,
+      inputs: builder.digest(of: plan, version: Version.current) ?? "", in: path)
+    pack.tree.add(record.text, at: ExportRecord.file)
     let waiting =
       "another stickerlint is writing \(path.display.printable); waiting for it to finish"
     let (result, notes) = try ExportWriter(pack, at: path, updates: update).write(
@@ -281,6 +295,33 @@ struct Export: AsyncParsableCommand {
     for note in notes { Console.error.warn(note) }
     return ExportOutcome(.clean, [try say(result, pack, at: path)], adapted: pack.adapted)
   }
+
+  /// Returns true if an update would write the files that are there. What `--remember` keeps shows only in drawing.
+  private func isCurrent(_ path: FilePath, _ plan: PackPlan, _ builder: ExportBuilder) -> Bool {
+    update && !choices.remember && builder.isCurrent(path, plan, version: Version.current)
+  }
+
+  /// Says how long drawing takes, if a person has to wait for it.
+  ///
+  /// - Parameter platforms: those for which lint found no obstacle.
+  private func sayTime(
+    _ plan: PackPlan, for platforms: [Platform], _ configuration: Configuration
+  ) async {
+    guard !noProgress else { return }
+    var seconds = 0.0
+    for platform in platforms {
+      guard let builder = builder(for: platform, configuration),
+        !isCurrent(path(for: platform, of: plan), plan, builder),
+        await builder.refusedKinds(of: plan).isEmpty, await builder.refusedPlays(of: plan).isEmpty
+      else { continue }
+      seconds += await builder.expectedSeconds(for: plan)
+    }
+    guard seconds > Self.longTime else { return }
+    Console.error.say("drawing may take about \(ProgressLine.words(for: seconds))")
+  }
+
+  /// The time in s that a run takes before its time is announced.
+  private static let longTime = 10.0
 
   /// Makes the folder for the folders of several platforms, if it does not exist.
   private func makeParentFolder() throws {

@@ -30,6 +30,12 @@ struct ExportCommandLine {
     if !kept.contains(where: \.hasNames) { remove(["--prefix"]) }
   }
 
+  /// Names another platform, and a file with its extension.
+  mutating func exchange(_ platform: Platform, writing file: FilePath) {
+    replace(["--for"], by: platform.id)
+    replace(["-o", "--output"], by: file.string)
+  }
+
   /// Replaces all values of an option with a single one, at the place of the first.
   private mutating func replace(_ names: [String], by value: String) {
     guard let place = remove(names), let name = names.first else { return }

@@ -70,6 +70,12 @@ extension Export {
         builder(for: $0, linting.configuration)?.refusesCount(of: plan) ?? false
       })
     guard !report.passed else { return [:] }
+    for platform in platforms {
+      guard let builder = builder(for: platform, linting.configuration) else { continue }
+      let kinds = await builder.refusedKinds(of: plan).map(\.path)
+      let refused = await builder.refusedPlays(of: plan).paths.union(kinds)
+      for index in report.packs.indices { report.packs[index].refuse(refused, for: platform) }
+    }
     let shown = report.onlyFailures()
     let context = ReportContext(
       version: Version.current, workingFolder: workingFolder(), projectFolder: projectFolder(),

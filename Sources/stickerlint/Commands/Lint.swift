@@ -121,6 +121,8 @@ struct Lint: AsyncParsableCommand {
   struct Checked {
     var report: Report
     fileprivate let selected: Selection
+    /// The folders that exports wrote.
+    fileprivate let exports: [ExportedFolder]
     fileprivate let baselines: Baselines
     /// The packs with all measurements, if a page will show them.
     fileprivate let seen: [PreviewedPack]
@@ -130,7 +132,8 @@ struct Lint: AsyncParsableCommand {
   ///
   /// - Parameter seesStickers: true to keep the measurements of the stickers.
   func check(_ paths: NamedPaths, seesStickers: Bool) async throws -> Checked {
-    let selected = try Selection(paths, selection, flags: flags)
+    var selected = try Selection(paths, selection, flags: flags)
+    let exports = selected.removeExports()
     var linter = Linter(jobs: speed.jobs ?? availableCores(), today: today())
     linter.common = selected.common
     linter.reportsPatterns = selection.exclude.isEmpty
@@ -154,7 +157,8 @@ struct Lint: AsyncParsableCommand {
       seeing: seesStickers ? { seen.append(selected.seen($0, $1)) } : nil)
     progress.finish()
     report.failures += emptiness.mistakes(in: selected)
-    return Checked(report: report, selected: selected, baselines: linter.baselines, seen: seen)
+    return Checked(
+      report: report, selected: selected, exports: exports, baselines: linter.baselines, seen: seen)
   }
 
   var flags: ConfigurationFlags {
@@ -180,7 +184,7 @@ struct Lint: AsyncParsableCommand {
     }
     outcome.limitWarnings()
     outcome = outcome.withJointFindings()
-    let isEmpty = outcome.packs.allSatisfy(\.hasNothingChecked)
+    let isEmpty = checked.exports.isEmpty && outcome.packs.allSatisfy(\.hasNothingChecked)
     let nothing = Self.nothing(selected.found.exclusions.count)
     let failsAsEmpty = isEmpty && outcome.passed && emptiness.fails(selected, isCI: isCI)
     let missing = Stop(.usage, selected.missingFolders.map { .missing($0) })
@@ -199,6 +203,7 @@ struct Lint: AsyncParsableCommand {
     for excess in outcome.excesses { Console.error.say(excess) }
     selected.reportSkippedPaths()
     if !output.quiet {
+      for export in checked.exports { Console.error.say(export.sentence) }
       selected.reportUnrelatedImages()
       selected.reportUnopenedProducts()
     }

@@ -8,7 +8,7 @@ import SystemPackage
 
 /// The packs at the paths of a command line, with their configurations.
 struct Selection {
-  let found: FoundPacks
+  var found: FoundPacks
   /// The configurations of the named paths, in order.
   let common: [Configuration]
   /// The arguments that do not exist.

@@ -168,13 +168,13 @@ package enum RuleRegistry {
   package static let iconSetRuleID = MissingIconSet.metadata.id
 
   /// The id of the rule about animations that a platform refuses.
-  package static let unsuitedAnimation = UnsuitedAnimation.metadata.id
+  package static let unsuitedAnimationID = UnsuitedAnimation.metadata.id
 
   /// The id of the rule about the number of stickers that a platform takes.
-  package static let unsuitedPackSize = UnsuitedPackSize.metadata.id
+  package static let unsuitedPackSizeID = UnsuitedPackSize.metadata.id
 
   /// The id of the rule about art that is small on its canvas.
-  package static let smallArt = SmallArt.metadata.id
+  package static let smallArtID = SmallArt.metadata.id
 
   /// The id of the rule about a `stickerpack.yml` with mistakes.
   package static let manifestRuleID = InvalidManifest.metadata.id
@@ -218,7 +218,7 @@ package enum RuleRegistry {
     ].map(\.id))
 
   /// The ids of rules about images that cannot be drawn for any platform.
-  package static let undrawable: Set<String> = [
+  package static let undrawableRuleIDs: Set<String> = [
     UnreadableImage.metadata.id, TooHeavyToCheck.metadata.id,
   ]
 

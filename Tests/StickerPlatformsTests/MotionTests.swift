@@ -277,7 +277,7 @@ import Testing
     let colors = (0..<6).map { [UInt8($0 * 40), 90, 160, 255] }
     let file = try folder.write(TestPNG.animation(40, 40, colors: colors).bytes, to: "a.png")
     let art = try await StickerArt(
-      picture: FilePath(file.path), .followed, StickerArt.Work(jobs: 1, limits: .standard))
+      picture: FilePath(file.path), .followed, StickerArt.Settings(jobs: 1, limits: .standard))
     let limits = try #require(Platform.named("signal")?.animation)
     let maker = PictureMaker(
       limits: limits, platform: "Signal stickers", enlarges: false, writing: .standard)

@@ -68,7 +68,7 @@ struct FindingPass: Sendable {
       guard !leftOut.isEmpty else { return findings }
       return findings.filter { finding in
         // A finding about a frame is about its folder.
-        !finding.spoiledPaths.allSatisfy { leftOut.contains($0) || leftOut.contains($0.parent) }
+        !finding.affectedPaths.allSatisfy { leftOut.contains($0) || leftOut.contains($0.parent) }
       }
     }
   }
@@ -253,7 +253,7 @@ extension [Finding] {
 
 extension Finding {
   /// The stickers that are not fine because of the finding: if it is joined, all that it stands for.
-  package var spoiledPaths: [FilePath] {
+  package var affectedPaths: [FilePath] {
     draft.packMessage != nil && !draft.covers.isEmpty ? draft.covers : [draft.sticker ?? path]
   }
 

@@ -17,7 +17,7 @@ extension Report {
 extension PackReport {
   /// Counts stickers as not fine that a platform refuses for a reason that no finding tells.
   package mutating func refuse(_ paths: Set<FilePath>, for platform: Platform) {
-    let spoiled = Set(findings.filter(spoils).flatMap(\.spoiledPaths))
+    let spoiled = Set(findings.filter(spoils).flatMap(\.affectedPaths))
       .union(refusedOtherwise.values.joined()).union(leftOutOfAll)
     goodCount -= stickers.count { paths.contains($0) && !spoiled.contains($0) }
     refusedOtherwise[platform.id] = paths
@@ -56,7 +56,7 @@ extension PackReport {
     section.baselined = baselined.filter { $0.platforms == platforms }
     section.ignored = ignored.filter { $0.finding.platforms == platforms }
     let all = self.findings.filter { Set(platforms).isSubset(of: $0.platforms) }
-    let spoiled = Set(all.filter(spoils).flatMap(\.spoiledPaths))
+    let spoiled = Set(all.filter(spoils).flatMap(\.affectedPaths))
       .union(platforms.flatMap { refusedOtherwise[$0] ?? [] })
     section.isRefused = all.contains { $0.severity == .error }
     section.leftOutOfAll = leftOut(of: platforms)

@@ -113,7 +113,7 @@ extension PictureMaker {
   func offers(
     for art: StickerArt, among changes: [MotionChange]? = nil,
     chosen: MotionChange = MotionChange(), named name: String, after refusal: PackFault,
-    most: Int = .max
+    limit: Int = .max
   ) async -> [MotionOffer] {
     let delays = art.animation.frames.map(\.delay)
     let starts =
@@ -134,7 +134,7 @@ extension PictureMaker {
       if art.isAnimated, let offer = await thinned(art, start, excess: excess, name) {
         offers.append(offer)
       }
-      guard offers.count < most else { break }
+      guard offers.count < limit else { break }
       var lossy = start
       lossy.minQuality = 0
       if excess <= Self.maxByQuality, let offer = try? await offer(lossy, for: art, name),

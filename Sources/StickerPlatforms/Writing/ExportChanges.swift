@@ -133,7 +133,7 @@ extension ExportBuilder {
   ) async throws(PackFault) -> (PlatformPicture, MotionChange) {
     guard adaptation != nil, refusal.excess != nil else { throw refusal }
     let offers = await maker.offers(
-      for: art, among: [change], chosen: change, named: name, after: refusal, most: 1)
+      for: art, among: [change], chosen: change, named: name, after: refusal, limit: 1)
     guard let offer = offers.first else { throw refusal }
     return (offer.picture, offer.change)
   }

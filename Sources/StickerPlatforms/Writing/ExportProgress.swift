@@ -10,7 +10,7 @@ package struct ExportProgress: Sendable {
   /// Number of pictures in total.
   package let total: Int
   /// The fraction of the work done, 0…1, estimated from the pixels drawn.
-  package let part: Double
+  package let fraction: Double
 }
 
 extension ExportBuilder {
@@ -27,7 +27,7 @@ extension ExportBuilder {
     return { done in
       ExportProgress(
         done: done, total: total,
-        part: whole > 0 ? sums[min(done, plan.stickers.count)] / whole : 0)
+        fraction: whole > 0 ? sums[min(done, plan.stickers.count)] / whole : 0)
     }
   }
 

@@ -33,8 +33,8 @@ package struct ExportWriter: Sendable {
   package func write(
     isTrial: Bool, waiting: () -> Void = {}
   ) throws(PackFault) -> (result: Result, notes: [String]) {
-    let turn = updates ? FolderTurn(at: path, waiting: waiting) : nil
-    defer { withExtendedLifetime(turn) {} }
+    let replacementLock = updates ? FolderLock(at: path, waiting: waiting) : nil
+    defer { withExtendedLifetime(replacementLock) {} }
     let present = try presentFolder()
     do throws(WriteFault) {
       // A trial creates no folder, not even above the path.

@@ -33,7 +33,7 @@ struct RepairEncoder: Sendable {
   /// - Throws: ``FixDeclined`` if the file cannot be built, or would be larger without need.
   func encode(_ art: EditablePicture, from bytes: [UInt8]) async throws(FixDeclined) -> Output? {
     if art.containerChanges.isOpaqueRGB { return try opaque(art) }
-    if let platform = art.containerChanges.receiver {
+    if let platform = art.containerChanges.platform {
       return try await fittedToPlatform(art, bytes, platform)
     }
     if !art.needsEncoding, !art.containerChanges.isRewritten, art.containerChanges.limit == nil {

@@ -92,7 +92,7 @@ package struct RepairRequest: Sendable {
   /// Width in px of a white border to draw around the art; `nil` for none.
   package var outline: Int?
   /// The platform that every sticker is made for; `nil` for Messages, for which only findings are repaired.
-  package var receiver: Platform?
+  package var platform: Platform?
   /// True to scale small art up to the canvas of that platform.
   package var enlarges = false
   /// The size class to write into the Contents.json of packs; `nil` to leave it unchanged.

@@ -15,7 +15,7 @@ enum RemoveBackground: Fix {
   }
   static let kind = RepairClass.lossy
   /// Art without its background is smaller than the box was.
-  static let allowedNotes: Set<String> = [RuleRegistry.smallArt]
+  static let allowedNotes: Set<String> = [RuleRegistry.smallArtID]
   static let isSelective = true
   static let appliesToFrames = false
 

@@ -23,7 +23,7 @@ struct UnsuitedPackSize: PackRule {
       if count == 0, pack.stickers.allSatisfy({ platform.leaves($0, profile) }) { continue }
       checkUpload(pack, count, platform, report)
       guard let limit = platform.pack[.stickers] else { continue }
-      guard platform.isShared else {
+      guard platform.dividesPacks else {
         if !limit.allows(count) {
           // Files that cannot be measured are refused anyway.
           let unmeasured = count - stickers.count

@@ -67,7 +67,7 @@ extension UnsuitedText {
       func add(_ draft: Finding.Draft) {
         report(draft.placed(in: pack.declaration?.path, entry?.line, of: sticker.path))
       }
-      if platform.hasOwn(given) {
+      if platform.hasStandardEmoji(named: given) {
         add(
           .own(given, of: pack, sticker, platform).refused(by: platform, platform.pack[.ownNames]))
       } else if given != name {

@@ -53,7 +53,7 @@ package struct WrittenPack: Sendable {
   /// The files at the destination that this pack replaces; `nil` if there are none.
   var replaced: FileTree?
   /// The lock that is held while the pack replaces them.
-  var replacementLock: FolderTurn?
+  var replacementLock: FolderLock?
   /// Origins of files and folders in ``tree``.
   var origins: [FilePath: PlannedSticker.Origin] = [:]
 

@@ -24,7 +24,7 @@ struct AssembledFile {
   /// The quality after fitting; `nil` if nothing had to be fitted.
   let quality: Quality?
   /// The extension of the file's name for the platform; `nil` if the file is not made for a platform.
-  var ending: String?
+  var fileExtension: String?
 
   /// The facts for a report, for example `300 × 300 px`, `11 frames in 0.8 s`, `98.1 KB` and `1 identical frame
   /// merged`.
@@ -125,11 +125,11 @@ extension Assemble {
     named name: String
   ) async throws -> AssembledFile {
     let isAnimated = animation.frames.count > 1
-    let ending = fit.pathExtension(isAnimated: isAnimated)
-    if let ending, let output, output.extension?.lowercased() != ending {
+    let fileExtension = fit.pathExtension(isAnimated: isAnimated)
+    if let fileExtension, let output, output.extension?.lowercased() != fileExtension {
       let kind = isAnimated ? "animations" : "stills"
       throw ValidationError(
-        "-o must end in .\(ending), as \(kind) of \(fit.platform.name) are written.")
+        "-o must end in .\(fileExtension), as \(kind) of \(fit.platform.name) are written.")
     }
     do throws(PackFault) {
       let made = try await fit.make(animation, plan, named: name)
@@ -142,7 +142,7 @@ extension Assemble {
         frameCount: count, mergedCount: made.frameCount - count,
         seconds: seconds ?? made.seconds,
         fit: "fits \(fit.platform.name): \(made.byteCountAndLoss)", quality: nil,
-        ending: ending)
+        fileExtension: fileExtension)
     } catch {
       guard case .refused(let refusal) = error else { throw error }
       var sentences = ["\(refusal); nothing was written"]
@@ -164,7 +164,7 @@ extension Assemble {
     for platform in refusing.platform.others(taking: isAnimated) {
       var fit = refusing
       (fit.platform, fit.effort) = (platform, Effort(Effort.levels.lowerBound))
-      guard let ending = fit.pathExtension(isAnimated: isAnimated) else { continue }
+      guard let fileExtension = fit.pathExtension(isAnimated: isAnimated) else { continue }
       var options: [String] = []
       do throws(PackFault) {
         _ = try await fit.make(animation, plan, named: name)
@@ -173,7 +173,7 @@ extension Assemble {
         options = [found]
       }
       var output = file.path
-      output.extension = ending
+      output.extension = fileExtension
       var command = ExportCommandLine()
       command.exchange(platform, writing: output)
       return command.text(adding: options)
@@ -218,7 +218,7 @@ extension Assemble {
     }
     let description = survey.colors.description
     let colors = description.encoding
-    let isConverted = (output.isWebP || fitting.receiver != nil) && !colors.isShownAsSRGB
+    let isConverted = (output.isWebP || fitting.platform != nil) && !colors.isShownAsSRGB
     var remarks = loaded.remarks
     // HDR needs no remark: the encoder refuses it.
     if isConverted, !colors.isHDR {
@@ -243,7 +243,7 @@ extension Assemble {
       }, loopCount: timing.loop ?? survey.loopCount ?? 0)
     animation.colors = survey.colors.description
     // For a platform, the change is made later, after the art has been trimmed.
-    if fitting.receiver == nil { animation = try order.change.applied(to: animation) }
+    if fitting.platform == nil { animation = try order.change.applied(to: animation) }
     // A rule reports this about a written PNG, but no rule judges a WebP.
     if saysRemarks, output.isWebP, !frames.premultiplied, animation.looksPremultiplied {
       let advice = frames.advice[PremultipliedColors.metadata.id] ?? ""

@@ -138,7 +138,8 @@ struct Export: AsyncParsableCommand {
         of: whole, for: platforms) : nil
     let configuration = found.configuration(of: pack)
     let linting = ExportLinting(
-      packs: found.found, common: found.common, configuration: configuration,
+      packs: found.found, namedConfigurations: found.namedConfigurations,
+      configuration: configuration,
       jobs: speed.jobs ?? availableCores())
     let obstacles = await obstacles(linting, of: plan)
     if platforms.count > 1, !dryRun, obstacles.count < platforms.count {
@@ -183,43 +184,43 @@ struct Export: AsyncParsableCommand {
     guard let builder = builder(for: platform, linting.configuration) else {
       return ExportOutcome(.clean, [])
     }
-    if let words = builder.heirs(of: plan) {
+    if let words = builder.substitutes(of: plan) {
       Console.error.say("\(words); nothing is written for \(platform.id)")
       return ExportOutcome(.clean, [words], isNone: true)
     }
-    let plays = await builder.refusedPlays(of: plan)
+    let animations = await builder.refusedAnimations(of: plan)
     let kinds = await builder.refusedKinds(of: plan)
     let refused = Set(kinds.map(\.path)).union(obstacle?.stickers ?? [])
     let isOfOtherKind =
       !kinds.isEmpty
       && kinds.count == plan.stickers.count { !$0.choices.leaveOut(of: platform) }
     let count =
-      isOfOtherKind ? nil : builder.refusalOfCount(plan, refused: refused, besides: plays)
+      isOfOtherKind ? nil : builder.refusalOfCount(plan, refused: refused, besides: animations)
     let receiver = platforms.count > 1 ? platform : nil
-    guard obstacle == nil, count == nil, plays.isEmpty, kinds.isEmpty else {
+    guard obstacle == nil, count == nil, animations.isEmpty, kinds.isEmpty else {
       if let count { Console.error.say(count.description) }
       let refusals = kinds.map(\.refusal)
-      for sentence in refusals.sentences + plays.sentences { Console.error.say(sentence) }
+      for sentence in refusals.sentences + animations.sentences { Console.error.say(sentence) }
       if obstacle == nil, count == nil, kinds.isEmpty,
-        let trial = builder.trial(of: plays, in: plan)
+        let trial = builder.trial(of: animations, in: plan)
       {
         Console.error.say("this shows the bytes and the quality of each: \(trial)")
       }
-      let spoiled = refused.isEmpty && obstacle == nil ? plays.paths : refused
+      let spoiled = refused.isEmpty && obstacle == nil ? animations.paths : refused
       let wayOut = count == nil ? builder.wayOut(of: plan, refused: spoiled) : nil
       Console.error.say(ExportObstacle.sentence(obstacle, for: receiver, or: wayOut))
       return ExportOutcome(
         .findings,
         [count?.reason].compactMap(\.self) + (obstacle?.lines(besideCount: count != nil) ?? [])
-          + refusals.summaries + plays.summaries,
-        next: await next(plan, builder, linting, obstacle, kinds.map(\.path), plays))
+          + refusals.summaries + animations.summaries,
+        next: await next(plan, builder, linting, obstacle, kinds.map(\.path), animations))
     }
     do {
       return try await export(plan, for: platform, builder, &outcomes)
     } catch PackFault.refused(let refusal) {
       Console.error.say(refusal.description)
       Console.error.say(ExportObstacle.sentence(nil, for: receiver, or: nil))
-      let next = await next(plan, builder, linting, nil, [], plays)
+      let next = await next(plan, builder, linting, nil, [], animations)
       return ExportOutcome(
         .findings, [refusal.statement], next: next?.options.isEmpty ?? true ? nil : next)
     } catch PackFault.refusedStickers(let refusals, let hints) {
@@ -232,7 +233,7 @@ struct Export: AsyncParsableCommand {
       stop.say()
       let neededBytes = (error as? PackFault)?.neededBytes
       // True if an earlier export is in the way.
-      let isEarlier = !update && builder.hasWritten(path(for: platform, of: plan))
+      let isEarlier = !update && builder.hasEarlierExport(in: path(for: platform, of: plan))
       return ExportOutcome(
         stop.status, [stop.text.split(separator: "\n").first.map(String.init) ?? "it failed"],
         next: isEarlier || neededBytes != nil ? ExportAdditions(neededBytes: neededBytes) : nil)
@@ -280,7 +281,7 @@ struct Export: AsyncParsableCommand {
     if !update { try ExportWriter.checkPlace(path) }
     var pack = try await builder.build(plan) {
       progress.update(
-        "drawing for \(platform.id)", done: $0.done, total: $0.total, part: $0.part)
+        "drawing for \(platform.id)", done: $0.done, total: $0.total, part: $0.fraction)
     }
     progress.finish()
     for remark in pack.remarks { outcomes.say(remark) }
@@ -312,7 +313,8 @@ struct Export: AsyncParsableCommand {
     for platform in platforms {
       guard let builder = builder(for: platform, configuration),
         !isCurrent(path(for: platform, of: plan), plan, builder),
-        await builder.refusedKinds(of: plan).isEmpty, await builder.refusedPlays(of: plan).isEmpty
+        await builder.refusedKinds(of: plan).isEmpty,
+        await builder.refusedAnimations(of: plan).isEmpty
       else { continue }
       seconds += await builder.expectedSeconds(for: plan)
     }

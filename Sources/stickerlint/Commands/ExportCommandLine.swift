@@ -89,7 +89,8 @@ extension Export {
         || ended.contains { $0.id == one.id || $0.leavesStickers(to: one, among: platforms) }
     }
     let isEarlier = kept.contains { platform in
-      builder(for: platform, configuration)?.hasWritten(path(for: platform, of: plan)) ?? false
+      builder(for: platform, configuration)?.hasEarlierExport(in: path(for: platform, of: plan))
+        ?? false
     }
     var options = !update && isEarlier ? ["--update"] : []
     options += additions.options(for: kept + additions.platforms)

@@ -135,10 +135,10 @@ struct Lint: AsyncParsableCommand {
     var selected = try Selection(paths, selection, flags: flags)
     let exports = selected.removeExports()
     var linter = Linter(jobs: speed.jobs ?? availableCores(), today: today())
-    linter.common = selected.common
+    linter.namedConfigurations = selected.namedConfigurations
     linter.reportsPatterns = selection.exclude.isEmpty
     linter.baselines = try baselines.load(
-      for: selected.common, packs: selected.packConfigurations)
+      for: selected.namedConfigurations, packs: selected.packConfigurations)
     let progress = ProgressLine(isWanted: !output.quiet && !output.noProgress)
     let trial = RepairTrial()
     linter.tryRepairs = { pack, findings, judge in

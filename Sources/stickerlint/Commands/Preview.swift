@@ -166,7 +166,7 @@ struct Preview: AsyncParsableCommand {
     if packs.count == 1, let only = packs.first, seen[only].pack.xcodeProjects.isEmpty {
       seen[only].plan = plan(source, selected)
     }
-    let limits = (selected.common.first ?? Configuration()).writingLimits
+    let limits = (selected.namedConfigurations.first ?? Configuration()).writingLimits
     let page = await PreviewPage(report, seen)
     if let first = page.withheld.first {
       let count = page.withheld.count

@@ -20,7 +20,7 @@ struct EmptinessOptions: ParsableArguments {
     // A search that finds only built products is a mistake, in CI or not.
     if !selected.found.unopenedProducts.isEmpty { return true }
     guard !selected.found.searchedFolders.isEmpty else { return false }
-    let settings = selected.common.compactMap(\.failsIfEmpty?.value)
+    let settings = selected.namedConfigurations.compactMap(\.failsIfEmpty?.value)
     return settings.isEmpty ? isCI : settings.contains(true)
   }
 

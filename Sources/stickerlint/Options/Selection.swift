@@ -10,7 +10,7 @@ import SystemPackage
 struct Selection {
   var found: FoundPacks
   /// The configurations of the named paths, in order.
-  let common: [Configuration]
+  let namedConfigurations: [Configuration]
   /// The arguments that do not exist.
   let missing: [FilePath]
   private let namedFolders: [FilePath]
@@ -46,7 +46,7 @@ struct Selection {
       limits: { limits[$0.withoutCurrentFolders] ?? .standard }, filter: selection,
       removed: paths.removed, wholePacks: paths.wholePacks)
     try Self.stop(at: found.configurationErrors)
-    common = (present + paths.removed).compactMap { named[$0] }
+    namedConfigurations = (present + paths.removed).compactMap { named[$0] }
     configurations = named.merging(
       try Self.configurations(of: found.packs.map { ($0.path, $0.realPath) }, &search)
     ) { $1 }

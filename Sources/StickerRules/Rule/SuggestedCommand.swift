@@ -185,7 +185,7 @@ extension SuggestedCommand {
   static func export(for platform: Platform) -> SuggestedCommand {
     let options = ["--for", platform.id, "--adapt", Adaptation.speed.rawValue]
     return SuggestedCommand(
-      [.argument("export"), .placeholder("PACK")] + options.map { .argument($0) }, .mayEnd)
+      [.argument("export"), .placeholder("PACK")] + options.map { .argument($0) }, .mayResolve)
   }
 
   /// Returns the command with the pack's path in place of its placeholder.

@@ -14,7 +14,7 @@ public struct FrameAnalysis: Sendable, Equatable {
   /// The centroid of the solid pixels (alpha 128 or more), in canvas widths and heights from the upper left
   /// corner. Unlike the middle of the bounds, it hardly moves with a mark in a corner. `nil` if nothing is
   /// solid, or the canvas is opaque.
-  public var middle: SIMD2<Double>?
+  public var centroid: SIMD2<Double>?
   public var specks = SpeckFacts()
   public var hidden: HiddenFacts?
   public var faintLayer: FaintLayerFacts?
@@ -57,7 +57,7 @@ public struct EdgeFacts: Sendable, Equatable {
   /// The contrast on each background; empty if there is no outline.
   public var contrast: [ContrastFacts] = []
   /// The contrast on each photo; empty if there is no outline.
-  public var plates: [PlateFacts] = []
+  public var photos: [PhotoContrastFacts] = []
 
   public init() {}
 }

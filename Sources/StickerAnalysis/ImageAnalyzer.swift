@@ -45,7 +45,7 @@ public final class ImageAnalyzer {
   /// False if frames are only counted, since they are larger than ``largestSide``.
   private let isMeasured: Bool
   /// True if only fingerprints, the bounds of the art and ``looks`` are measured.
-  private let isOnlyLooks: Bool
+  private let measuresOnlyLooks: Bool
   /// True if there are frames whose counts come from the arguments of ``add(_:clear:opaque:changed:)`` alone.
   public var needsAlphaCounts: Bool { !isMeasured || stride > 1 }
   private let rows: CanvasRows
@@ -75,16 +75,16 @@ public final class ImageAnalyzer {
   ///   - frameCount: The number of frames to come.
   ///   - maxPixels: Replaces the standard ``maxPixels`` if there is less time; the first frame is always
   ///     measured.
-  ///   - isOnlyLooks: True to measure only ``looks``, with the fingerprint and the bounds of the art of each frame.
+  ///   - measuresOnlyLooks: True to measure only ``looks``, with the fingerprint and the bounds of the art of each frame.
   public init(
     width: Int, height: Int, frameCount: Int, maxPixels: Int = maxPixels,
-    isOnlyLooks: Bool = false
+    measuresOnlyLooks: Bool = false
   ) {
     precondition(width > 0 && height > 0)
     self.width = width
     self.height = height
     self.frameCount = frameCount
-    self.isOnlyLooks = isOnlyLooks
+    self.measuresOnlyLooks = measuresOnlyLooks
     isMeasured = max(width, height) <= Self.largestSide
     let pixels = isMeasured ? width * height * frameCount : 0
     stride = pixels / max(1, maxPixels) + 1
@@ -97,8 +97,8 @@ public final class ImageAnalyzer {
     visible = Mask(width: columns, height: rows)
     solid = Mask(width: columns, height: rows)
     tracker =
-      frameCount > 1 && !isOnlyLooks ? MotionTracker(width: columns, height: rows) : nil
-    let edges = isOnlyLooks ? (width: 1, height: 1) : (width: columns, height: rows)
+      frameCount > 1 && !measuresOnlyLooks ? MotionTracker(width: columns, height: rows) : nil
+    let edges = measuresOnlyLooks ? (width: 1, height: 1) : (width: columns, height: rows)
     edgeSamples = EdgeSamples(width: edges.width, height: edges.height)
     picture = SeenPicture(width: edges.width, height: edges.height)
     rowEdges = RowEdges(width: edges.width, height: edges.height)
@@ -173,7 +173,7 @@ public final class ImageAnalyzer {
 
   private func measureArt(_ raster: Raster, _ frame: inout FrameAnalysis) {
     let bounds = measureBounds(raster, &frame)
-    if !isOnlyLooks { measureDetails(raster, bounds, &frame) }
+    if !measuresOnlyLooks { measureDetails(raster, bounds, &frame) }
     if bounds != nil { unmasked = 0..<0 }
   }
 
@@ -205,7 +205,7 @@ public final class ImageAnalyzer {
     frame.hidden = HiddenFacts(raster, counts)
     guard let bounds else { return }
     rowEdges.update(raster, unmasked)
-    frame.middle = solid.withWords(\.centroid)
+    frame.centroid = solid.withWords(\.centroid)
     frame.specks = bounds.specks
     frame.faintLayer = FaintLayerFacts(raster)
     if let solid = bounds.solid {
@@ -225,7 +225,7 @@ public final class ImageAnalyzer {
     picture.read(raster)
     if let contrast = ContrastMeasure(raster, outline, patches, picture, visibility) {
       edges.contrast = contrast.backgrounds
-      edges.plates = contrast.plates
+      edges.photos = contrast.photos
     }
     let rim = Rim(raster, outline)
     edges.softMatte = SoftMatteFacts(raster)
@@ -292,7 +292,7 @@ extension FrameAnalysis {
     border = last.border
     innerBox = last.innerBox
     art = last.art
-    middle = last.middle
+    centroid = last.centroid
     specks = last.specks
     hidden = last.hidden
     faintLayer = last.faintLayer

@@ -22,7 +22,7 @@ package struct PreviewPage: Sendable {
   /// - Parameters:
   ///   - seen: the packs of the report, in its order, as ``Linter`` measured them.
   package init(
-    _ report: Report, _ seen: [MeasuredPack], embedding: Embedding = .all, opens: PageView = .pack
+    _ report: Report, _ seen: [PreviewedPack], embedding: Embedding = .all, opens: PageView = .pack
   ) async {
     var list = PictureList()
     var packs: [PagePack] = []
@@ -99,7 +99,7 @@ package struct PreviewPage: Sendable {
   }
 
   private static func icons(
-    of seen: MeasuredPack, _ embedding: Embedding, _ renderer: PictureRenderer,
+    of seen: PreviewedPack, _ embedding: Embedding, _ renderer: PictureRenderer,
     _ list: inout PictureList
   ) async -> [PageIcon] {
     guard let set = IconSet.all(of: seen.pack).first else { return [] }
@@ -121,7 +121,7 @@ package struct PreviewPage: Sendable {
 
   /// Returns the messages of a description, and adds the pictures that they show.
   private static func conversation(
-    of seen: MeasuredPack, _ renderer: PictureRenderer, _ list: inout PictureList
+    of seen: PreviewedPack, _ renderer: PictureRenderer, _ list: inout PictureList
   ) async -> PageConversation? {
     guard let source = seen.pack.conversation, let conversation = source.conversation else {
       return nil
@@ -137,7 +137,7 @@ package struct PreviewPage: Sendable {
 
   /// Adds the picture that a manifest names as the source of icons, and returns its index.
   private static func iconPicture(
-    of seen: MeasuredPack, _ renderer: PictureRenderer, _ list: inout PictureList
+    of seen: PreviewedPack, _ renderer: PictureRenderer, _ list: inout PictureList
   ) async -> Int? {
     guard case .accepted(let plan) = seen.plan, case .picture(let path, _) = plan.icon else {
       return nil

@@ -162,38 +162,38 @@ package enum RuleRegistry {
   ]
 
   /// Returns all rules grouped by what they judge, with the limits of a profile.
-  package static func sorted(_ profile: Profile) -> GroupedRules { GroupedRules(all, profile) }
+  package static func grouped(_ profile: Profile) -> GroupedRules { GroupedRules(all, profile) }
 
   /// The id of the rule that requires an icon set, which not every pack needs.
-  package static let iconSetRule = MissingIconSet.metadata.id
+  package static let iconSetRuleID = MissingIconSet.metadata.id
 
   /// The id of the rule about animations that a platform refuses.
-  package static let unsuitedAnimation = UnsuitedAnimation.metadata.id
+  package static let unsuitedAnimationID = UnsuitedAnimation.metadata.id
 
   /// The id of the rule about the number of stickers that a platform takes.
-  package static let unsuitedPackSize = UnsuitedPackSize.metadata.id
+  package static let unsuitedPackSizeID = UnsuitedPackSize.metadata.id
 
   /// The id of the rule about art that is small on its canvas.
-  package static let smallArt = SmallArt.metadata.id
+  package static let smallArtID = SmallArt.metadata.id
 
   /// The id of the rule about a `stickerpack.yml` with mistakes.
-  package static let manifestRule = InvalidManifest.metadata.id
+  package static let manifestRuleID = InvalidManifest.metadata.id
 
   /// The ids of rules about declarations that only a manifest or a catalog can contain.
-  package static let aboutDeclarations: Set<String> = [
+  package static let declarationRuleIDs: Set<String> = [
     MissingLabel.metadata.id, MissingIconSet.metadata.id,
   ]
 
   /// The ids of rules whose findings no change to a project can resolve: rules about build products, and about limits of
   /// the search.
-  package static let aboutProducts: Set<String> = [
+  package static let productRuleIDs: Set<String> = [
     UnreadableProduct.metadata.id, OutdatedProduct.metadata.id, MissingSupportFolder.metadata.id,
     OutdatedSdk.metadata.id,
     UnsearchedFolder.metadata.id,
   ]
 
   /// The ids of rules that compare the looks of a pack's stickers.
-  package static let comparingLooks = [
+  package static let lookRuleIDs = [
     LookAlikeStickers.metadata.id, FramesAsStickers.metadata.id,
   ]
 
@@ -218,7 +218,7 @@ package enum RuleRegistry {
     ].map(\.id))
 
   /// The ids of rules about images that cannot be drawn for any platform.
-  package static let undrawable: Set<String> = [
+  package static let undrawableRuleIDs: Set<String> = [
     UnreadableImage.metadata.id, TooHeavyToCheck.metadata.id,
   ]
 

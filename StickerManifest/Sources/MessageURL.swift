@@ -45,7 +45,7 @@ public struct MessageURL<State: Codable>: Sendable {
 
   /// Returns the number of characters that a URL has left with a state; negative if the state does not fit. A character
   /// other than ASCII letters, digits and `-._~` takes three or more.
-  public func room(behind state: State) throws(MessageURLError) -> Int {
+  public func room(after state: State) throws(MessageURLError) -> Int {
     MessageURLLimit.characters - (try unlimitedURL(for: state)).absoluteString.utf8.count
   }
 

@@ -73,7 +73,7 @@ import Testing
     ("stickers:\n  - frames: [spin/1.png, spin/2.png]", "3:13: a list of frames needs a 'name'"),
     (
       "stickers:\n  - file: Love.png\n  - {file: wave 2.png, name: LOVE}",
-      "4:30: 'LOVE' is already the name of the sticker in line 3"
+      "4:30: 'LOVE' is already the name of the sticker on line 3"
     ),
     (
       "stickers:\n  - {file: Love.png, emoji: [ab]}",

@@ -24,9 +24,9 @@ private let sizes = [136, 300, 408, 618]
   }
 
   @Test func visibilityHasABitForEveryBackground() {
-    let plates = Plate.allCases.flatMap(\.colors)
+    let photos = PhotoBackground.allCases.flatMap(\.colors)
     #expect(Visibility.plain == 1 << Background.allCases.count - 1)
-    #expect(Visibility.all == 1 << (Background.allCases.count + plates.count) - 1)
+    #expect(Visibility.all == 1 << (Background.allCases.count + photos.count) - 1)
   }
 
   /// Horizontal and vertical sides may be hard, so a rectangle has no hardness.
@@ -57,7 +57,7 @@ private let sizes = [136, 300, 408, 618]
     #expect(facts.edge == .soft)
     #expect(facts.color.isWithin(10, of: Color(matte)), "\(facts.color)")
     #expect(abs(facts.strength - 1) < 0.06 && facts.fit > 0.95 && facts.slope > 0.8)
-    #expect(facts.strayed * 10 > facts.pixels * 9)
+    #expect(facts.deviating * 10 > facts.pixels * 9)
   }
 
   /// Enlarged art has soft edges and an equally soft matte.

@@ -179,7 +179,7 @@ private let white = SIMD3<Double>(255, 255, 255)
     _ strength: Double, _ slope: Double, _ isMatte: Bool
   ) {
     let facts = MatteFacts(
-      edge: .soft, color: .white, strength: strength, pixels: 100, strayed: 100, fit: 0.95,
+      edge: .soft, color: .white, strength: strength, pixels: 100, deviating: 100, fit: 0.95,
       error: 20, slope: slope, offset: strength - slope)
     #expect(facts.isBackground == isMatte)
   }
@@ -309,7 +309,7 @@ private let white = SIMD3<Double>(255, 255, 255)
     _ color: Color, _ onWhite: Double, _ onBlack: Double, _ expected: Bool
   ) {
     var matte = MatteFacts(
-      edge: .soft, color: color, strength: 1, pixels: 100, strayed: 100, fit: 1, error: 9)
+      edge: .soft, color: color, strength: 1, pixels: 100, deviating: 100, fit: 1, error: 9)
     matte.halo.onWhite = onWhite
     matte.halo.onBlack = onBlack
     #expect(matte.isSeenOnItself == expected)

@@ -53,7 +53,7 @@ import Testing
       TestArt.analyze(frames).motion?.frames[1].paletteShift
     }
     let found = try #require(shift(disc(100), disc(109)))
-    #expect(abs(found.levels - 9) < 0.5 && found.strayedShare > 0.9)
+    #expect(abs(found.levels - 9) < 0.5 && found.deviatingShare > 0.9)
     let shaded = TestArt(204) { x, y in SIMD3(255 * x, 255 * y, 0) }
     #expect(shift(disc(100), shaded) == nil && shift(shaded, disc(100)) == nil)
   }

@@ -50,16 +50,16 @@ import Testing
   /// A mark in a corner changes the bounds of the art, but hardly its centroid.
   @Test func cornerMarkHardlyMovesTheCentroid() throws {
     var art = TestArt.disc(408, radius: 0.2)
-    let before = try #require(art.analysis.middle)
+    let before = try #require(art.analysis.centroid)
     #expect(abs(before.x - 0.5) < 0.01 && abs(before.y - 0.5) < 0.01)
     for x in 4..<44 { for y in 380..<400 { art.set(x, y, orange, alpha: 255) } }
     let marked = art.analysis
-    let (box, centroid) = (try #require(marked.art), try #require(marked.middle))
+    let (box, centroid) = (try #require(marked.art), try #require(marked.centroid))
     #expect(box.left == 4 && box.bottom == 399)
     #expect(abs(centroid.x - 0.5) < 0.03 && abs(centroid.y - 0.5) < 0.03)
     // An invisible veil does not move it either.
     let veiled = TestArt.disc(408, radius: 0.2, x: 0.3).mapped { ($0, max($1, 2)) }
-    #expect(abs((try #require(veiled.analysis.middle)).x - 0.3) < 0.01)
+    #expect(abs((try #require(veiled.analysis.centroid)).x - 0.3) < 0.01)
   }
 
   /// Art of less than 48 px in both dimensions has no edge facts.
@@ -208,7 +208,7 @@ import Testing
       }
     }
     let streaks = try #require(bled.analysis.hidden)
-    #expect(streaks.commonShare < 0.5 && streaks.isStreaks)
+    #expect(streaks.commonShare < 0.5 && streaks.formsStreaks)
     // Blocks of 8 px, as left by WebP encoders, and blocks of 9 px, as a drawing may have.
     for (side, isFiller) in [(8, true), (9, false)] {
       var blocks = art

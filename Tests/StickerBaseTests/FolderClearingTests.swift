@@ -166,10 +166,10 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write([1], to: "set/old")
     let path = FilePath(folder.url.path).appending("set")
-    var first = FolderTurn(at: path) { Issue.record("nobody else is there") }
+    var first = FolderLock(at: path) { Issue.record("nobody else is there") }
     #expect(first != nil)
     let (waiting, waits) = AsyncStream<Void>.makeStream()
-    async let second = FolderTurn(at: path) { waits.finish() }
+    async let second = FolderLock(at: path) { waits.finish() }
     for await _ in waiting {}
     // The first writer leaves another folder in the place.
     let other = FilePath(folder.url.path).appending("other")
@@ -177,7 +177,7 @@ import Testing
     try Renaming.exchange(other, path)
     first = nil
     #expect(await second != nil)
-    #expect(FolderTurn(at: path.appending("none")) {} == nil)
+    #expect(FolderLock(at: path.appending("none")) {} == nil)
   }
 
   @Test func existingFileIsReplacedOnlyIfAllowed() throws {

@@ -42,7 +42,7 @@ import Testing
     limits.totalPixels = 0
     func work(_ looks: Bool) -> Int {
       do {
-        _ = try file.decode(limits: limits, looksAtCanvases: looks)
+        _ = try file.decode(limits: limits, readsWholeCanvases: looks)
       } catch {
         if case .exceedsLimit(.totalPixels, let found, _) = error { return found }
       }

@@ -97,7 +97,7 @@ import Testing
     var limits = DecodeLimits.standard
     let bytes = try await APNGEncoder(limits: limits).encode(animation)
     limits.fileBytes = bytes.count
-    limits.totalPixels = try ImageFile.probe(bytes).work(looksAtCanvases: false)
+    limits.totalPixels = try ImageFile.probe(bytes).work(readsWholeCanvases: false)
     #expect(try await APNGEncoder(limits: limits).encode(animation) == bytes)
     limits.fileBytes -= 1
     await #expect(throws: EncodingFault.tooLarge(bytes: limits.fileBytes)) {

@@ -77,8 +77,8 @@ import Testing
     let first = try #require(conversation.steps.first)
     #expect(first.texts.map(\.key).count == 8)
     #expect(
-      first.template?.caption?.value.parts == [.name("anna"), .words(" started an ice cream")])
-    #expect(first.template?.trailingCaption?.value.names == [])
+      first.template?.caption?.value.parts == [.mention("anna"), .words(" started an ice cream")])
+    #expect(first.template?.trailingCaption?.value.mentionedIDs == [])
     #expect(first.summary?.place.description == "line 21, column 14")
   }
 
@@ -86,10 +86,10 @@ import Testing
     arguments: [
       ("$5", [.words("$5")]),
       ("${ben", [.words("${ben")]),
-      ("${b en}!", [.name("b en"), .words("!")]),
+      ("${b en}!", [.mention("b en"), .words("!")]),
       (
         "$0B5C1B2E-8A35-4C0A-9D51-4D7F1C9A2E10 wins",
-        [.identifier("0B5C1B2E-8A35-4C0A-9D51-4D7F1C9A2E10"), .words(" wins")]
+        [.uuid("0B5C1B2E-8A35-4C0A-9D51-4D7F1C9A2E10"), .words(" wins")]
       ),
     ] as [(String, [MessageText.Part])])
   func onlyBracedIdsArePlaceholders(_ text: String, _ parts: [MessageText.Part]) {

@@ -60,18 +60,18 @@ import Testing
 
   @Test func urlAbove5000CharactersIsRefused() throws {
     let coder = try Self.coder(of: [String: String].self)
-    let room = try coder.room(behind: ["a": ""])
+    let room = try coder.room(after: ["a": ""])
     #expect(room == 5000 - "https://example.com/ice-cream?a=&v=1".count)
     let full = ["a": String(repeating: "x", count: room)]
     #expect(try coder.url(for: full).absoluteString.count == 5000)
-    #expect(try coder.room(behind: full) == 0)
+    #expect(try coder.room(after: full) == 0)
     let more = ["a": String(repeating: "x", count: room + 1)]
-    #expect(try coder.room(behind: more) == -1)
+    #expect(try coder.room(after: more) == -1)
     #expect(throws: MessageURLError.urlExceedsMaxSize(characters: 5001, limit: 5000)) {
       try coder.url(for: more)
     }
     // An escaped character becomes several characters.
-    #expect(try coder.room(behind: ["a": "🦦"]) == room - 12)
+    #expect(try coder.room(after: ["a": "🦦"]) == room - 12)
   }
 
   @Test func otherVersionsAreRefused() throws {

@@ -211,7 +211,9 @@ import Testing
     #expect(result.status == 0, "\(result.transcript)")
     #expect(
       try Folders.names(in: folder.url.appending(path: "out")).sorted()
-        == ["001.png", "002.webm", "stickers.json", "thumbnail.png"])
+        == [
+          ".stickerlint-export.json", "001.png", "002.webm", "stickers.json", "thumbnail.png",
+        ])
     let list = try String(
       contentsOf: folder.url.appending(path: "out/stickers.json"), encoding: .utf8)
     #expect(list.contains("\"static\"") && list.contains("\"video\""), "\(list)")

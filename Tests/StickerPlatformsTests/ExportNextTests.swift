@@ -307,8 +307,10 @@ import Testing
     let result = try Self.goOn(refused, in: folder)
     #expect(result.status == 0, "\(result.transcript)")
     let still = try stickerlint(wave + ["line", "--force"], in: folder.url)
-    #expect(still.error.contains("--for line-animated"), "\(still.error)")
     #expect(!still.error.contains("stickerpack.yml"), "\(still.error)")
+    let animated = try Self.goOn(still, in: folder)
+    #expect(animated.status == 0, "\(animated.transcript)")
+    #expect(animated.output.contains("fits LINE animated stickers"), "\(animated.transcript)")
   }
 
   /// The command that shows the choices has the `--enlarge` of the export.
@@ -325,5 +327,52 @@ import Testing
     let alone = try stickerlint(
       ["assemble", "art/w0.webp", "-o", "b.png", "--enlarge"], in: folder.url)
     #expect(alone.status == 2 && alone.error.contains("--enlarge needs --size"), "\(alone.error)")
+  }
+
+  /// Stickers of a kind that the platform does not take, and those of a wrong time, are not fine.
+  @Test func refusedKindsAreNotFine() throws {
+    let folder = try Self.pack([1300, 1300])
+    let kinds = try Self.export(["--for", "line"], in: folder)
+    #expect(kinds.status == 1, "\(kinds.transcript)")
+    #expect(kinds.error.contains("0 of 2 stickers fine"), "\(kinds.error)")
+    let times = try Self.pack([1000, 5000])
+    let plays = try Self.export(["--for", "signal", "--default-emoji", "🦦"], in: times)
+    #expect(plays.error.contains("1 of 2 stickers fine"), "\(plays.error)")
+  }
+
+  /// `--remember` is named once something is chosen, or a choice is offered: a missing author is none.
+  @Test func rememberIsNamedForChoices() throws {
+    let folder = try Self.pack([], stills: 2)
+    let texts = try Self.export(["--for", "signal"], in: folder)
+    #expect(texts.error.contains("--author 'Your Name'"), "\(texts.error)")
+    #expect(!texts.error.contains("--remember"), "\(texts.error)")
+    let omission = ["--leave-out", "still 0.png"]
+    for (option, isChoice) in [(omission, true), (["--adapt", "speed"], false)] {
+      let made = try Self.export(
+        ["--for", "signal", "--update"] + Self.given + option, in: folder)
+      #expect(made.status == 0, "\(made.transcript)")
+      #expect(made.error.contains("--remember") == isChoice, "\(made.error)")
+    }
+    let slow = try Self.pack([5000])
+    let adapted = try Self.export(["--for", "signal", "--adapt", "speed"] + Self.given, in: slow)
+    #expect(adapted.error.contains("--remember keeps such choices"), "\(adapted.transcript)")
+  }
+
+  /// The advice of `lint` and of `fix` is a command that works as it is printed.
+  @Test func advisedExportWorks() throws {
+    let folder = try Self.pack([5000])
+    try folder.write(
+      Array("author: A\nstickers: [{file: w0.webp, emoji: 🦦}]\n".utf8), to: "art/stickerpack.yml")
+    for words in [["lint", "art"], ["fix", "art", "-o", "fixed"]] {
+      let found = try stickerlint(words + ["--for", "signal"], in: folder.url)
+      #expect(found.status == 1, "\(found.transcript)")
+      let text = found.output.replacing("\\\n", with: " ").split(whereSeparator: \.isWhitespace)
+        .joined(separator: " ")
+      let pack = words.last ?? ""
+      let command = "export \(pack) --for signal --adapt speed"
+      #expect(text.contains("stickerlint \(command)"), "\(text)")
+      let made = try stickerlint(command.split(separator: " ").map(String.init), in: folder.url)
+      #expect(made.status == 0, "\(made.transcript)")
+    }
   }
 }

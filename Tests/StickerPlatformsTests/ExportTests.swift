@@ -40,7 +40,9 @@ import Testing
     #expect(result.status == 0, "\(result.error)")
     #expect(
       try Folders.names(in: folder.url.appending(path: "out")).sorted()
-        == ["001.png", "002.png", "003.png", "cover.png", "manifest.json"])
+        == [
+          ".stickerlint-export.json", "001.png", "002.png", "003.png", "cover.png", "manifest.json",
+        ])
     let image = try Self.image("out/001.png", in: folder)
     #expect(image.width == 512 && image.height == 512)
     let manifest = try Self.json("out/manifest.json", in: folder)
@@ -273,7 +275,7 @@ import Testing
     #expect(try stickerlint(arguments, in: folder.url).status == 0)
     #expect(
       try Folders.names(in: folder.url.appending(path: "out")).sorted()
-        == ["01.png", "02.png", "stickers.json"])
+        == [".stickerlint-export.json", "01.png", "02.png", "stickers.json"])
   }
 
   /// A name that Messages refuses is accepted for other platforms, and the refusal of an animation names the platform

@@ -203,7 +203,7 @@ import Testing
     )
     #expect(
       try Folders.names(in: folder.url.appending(path: "out")).sorted()
-        == ["001.png", "cover.png", "manifest.json"])
+        == [".stickerlint-export.json", "001.png", "cover.png", "manifest.json"])
   }
 
   /// The same pack gives the same bytes, with any number of threads, and written in any order.

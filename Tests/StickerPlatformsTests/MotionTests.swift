@@ -277,11 +277,11 @@ import Testing
     let colors = (0..<6).map { [UInt8($0 * 40), 90, 160, 255] }
     let file = try folder.write(TestPNG.animation(40, 40, colors: colors).bytes, to: "a.png")
     let art = try await StickerArt(
-      picture: FilePath(file.path), .followed, StickerArt.Work(jobs: 1, limits: .standard))
+      picture: FilePath(file.path), .followed, StickerArt.Settings(jobs: 1, limits: .standard))
     let limits = try #require(Platform.named("signal")?.animation)
     let maker = PictureMaker(
       limits: limits, platform: "Signal stickers", enlarges: false, writing: .standard)
-    for (excess, frames) in [(10.0, []), (4, [2]), (2.9, [3]), (1.2, [4])] {
+    for (excess, frames) in [(10.0, []), (4, [2]), (2.9, [3]), (1.2, [5])] {
       let offers = await maker.offers(
         for: art, named: "a.png", after: .refused("", excess: excess))
       #expect(offers.compactMap(\.change.maxFrames) == frames)
@@ -331,5 +331,63 @@ import Testing
     let result = try stickerlint(
       ["export", "art", "--for", "signal", "--author", "A", "-o", "out"], in: folder.url)
     #expect(result.status == 2 && result.error.contains(complaint), "\(result.error)")
+  }
+
+  /// Fewer frames are ordered by the pictures that they show, of which equal ones in a row are one. The numbers of those
+  /// and of the frames are given for art of 22 frames that alternates, and for 12 frames in pairs.
+  @Test(arguments: [
+    (22, 1, [21, 19, 17, 15, 13, 11, 9], [21, 20]),
+    (12, 2, [5, 4, 3, 2], [5, 4]),
+  ])
+  func fewerFramesShowMost(_ count: Int, _ run: Int, _ shown: [Int], _ kept: [Int]) throws {
+    let frames = (0..<count).map { index in
+      let picture = run == 1 ? index % 2 : index / run
+      return TimedBitmap(
+        bitmap: Bitmap(width: 1, height: 1, pixels: [0xFF00_0000 + UInt32(picture)]),
+        delay: FrameDelay(numerator: 1, denominator: 10))
+    }
+    let plan = MemoryPlan(jobs: 1, limits: .standard)
+    let choices = FrameCounts(
+      of: try StickerArt(Animation(frames: frames), plan), after: MotionChange()
+    ).choices
+    #expect(choices.map(\.shown) == shown)
+    #expect(choices.prefix(2).compactMap(\.change.maxFrames) == kept)
+  }
+
+  /// A change names the numbers of pictures that are shown.
+  @Test func shownFramesAreCounted() throws {
+    let folder = try TemporaryFolder()
+    let colors = (0..<22).map { [UInt8($0 % 2 * 90), 90, 160, 200] }
+    try folder.write(
+      TestPNG.animation(100, 100, colors: colors, delay: (1, 5)).bytes, to: "art/wave.png")
+    let result = try stickerlint(
+      [
+        "export", "art", "--for", "signal", "--author", "A", "--default-emoji", "🦦", "-o", "out",
+        "--adapt", "speed", "--max-frames", "14",
+      ], in: folder.url)
+    #expect(
+      result.error.contains(#/changed for signal with {[^}]*max-frames: 14}, 22 → 7 frames/#),
+      "\(result.transcript)")
+  }
+
+  /// A run that may take long says so before it draws; files of few bytes take no time.
+  @Test func longRunsAreAnnounced() throws {
+    let folder = try TemporaryFolder()
+    let colors: [[UInt8]] = (0..<4).map { [UInt8($0 * 60), 90, 160, 200] }
+    let command = ["export", "art", "--author", "A", "--default-emoji", "🦦", "-o", "out", "--for"]
+    // The pixels are not compressed.
+    try folder.write(TestPNG.animation(400, 400, colors: colors).bytes, to: "art/wave.png")
+    let long = try stickerlint(command + ["signal"], in: folder.url)
+    let lines = long.error.split(separator: "\n")
+    #expect(lines.first == "stickerlint: drawing may take about 1 min", "\(long.transcript)")
+    let quiet = try stickerlint(
+      command + ["signal", "--update", "--name", "B", "--no-progress"], in: folder.url)
+    #expect(!quiet.error.contains("may take"), "\(quiet.transcript)")
+    let same = try stickerlint(command + ["signal", "--update", "--name", "B"], in: folder.url)
+    #expect(!same.error.contains("may take"), "\(same.transcript)")
+    try FileManager.default.removeItem(at: folder.url.appending(path: "art/wave.png"))
+    try folder.write(TestWebP.animation(400, 400, colors: colors).bytes, to: "art/wave.webp")
+    let short = try stickerlint(command + ["signal", "--update"], in: folder.url)
+    #expect(!short.error.contains("may take"), "\(short.transcript)")
   }
 }

@@ -33,7 +33,8 @@ import Testing
   }
 
   private static func names(_ path: String, in folder: TemporaryFolder) throws -> [String] {
-    try Folders.names(in: folder.url.appending(path: path)).sorted()
+    try Folders.names(in: folder.url.appending(path: path))
+      .filter { $0 != ".stickerlint-export.json" }.sorted()
   }
 
   @Test(arguments: ["slack-emoji", "discord-emoji"]) func movingEmojiAreGIFs(

@@ -46,7 +46,7 @@ import Testing
     #expect(result.status == 0, "\(result.error)")
     #expect(
       try Folders.names(in: folder.url.appending(path: "out")).sorted()
-        == ["001.webm", "stickers.json"])
+        == [".stickerlint-export.json", "001.webm", "stickers.json"])
     let bytes = Array(try Data(contentsOf: folder.url.appending(path: "out/001.webm")))
     let file = try #require(WebMFile(bytes))
     #expect(file.width == width && file.height == height)

@@ -205,8 +205,8 @@ import Testing
       "\(result.error)")
     #expect(
       try Folders.names(in: folder.url.appending(path: "out")).sorted() == [
-        "contents.json", "otter-co", "otter-co-2", "otter-co-2.wastickers", "otter-co.wastickers",
-        "sticker_packs.wasticker",
+        ".stickerlint-export.json", "contents.json", "otter-co", "otter-co-2",
+        "otter-co-2.wastickers", "otter-co.wastickers", "sticker_packs.wasticker",
       ])
     for (path, side) in [("otter-co/otter-co_01.webp", 512), ("otter-co/otter-co_tray.png", 96)] {
       let image = try Self.image("out/\(path)", in: folder)
@@ -241,7 +241,10 @@ import Testing
     #expect(try stickerlint(arguments + ["--update"], in: folder.url).status == 0)
     #expect(
       try Folders.names(in: folder.url.appending(path: "out")).sorted()
-        == ["contents.json", "otter-co", "otter-co.wastickers", "sticker_packs.wasticker"])
+        == [
+          ".stickerlint-export.json", "contents.json", "otter-co", "otter-co.wastickers",
+          "sticker_packs.wasticker",
+        ])
   }
 
   @Test func tooFewOfAKindAreRefused() throws {

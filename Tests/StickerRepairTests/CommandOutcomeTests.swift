@@ -7,14 +7,14 @@ import Testing
 
 struct CommandOutcomeTests {
   @Test func oneFitMakesTheCommandLossyForAllFindings() {
-    var fit = TriedRepair(.mayEnd)
+    var fit = TriedRepair(.mayResolve)
     fit.needsFit = true
     let findings = ["heavy.png", "light.png"].map {
       Finding(ruleID: "unusual-dimensions", severity: .warning, path: $0, message: "")
     }
     let outcome = CommandOutcome(
       [0: findings[0], 1: findings[1]],
-      ["heavy.png": .untried(fit), "light.png": .untried(TriedRepair(.ends))],
+      ["heavy.png": .untried(fit), "light.png": .untried(TriedRepair(.resolves))],
       at: nil, before: findings, after: { _, _ in [] })
     for (index, finding) in findings.enumerated() {
       #expect(outcome.applied(to: finding, at: index).tried?.needsFit == true, "\(finding.path)")
@@ -33,13 +33,13 @@ struct CommandOutcomeTests {
     func finding(_ path: FilePath) -> Finding {
       Finding(ruleID: rule, severity: .warning, path: path, message: "")
     }
-    var files: [FilePath: FileOutcome] = ["beyond.png": .untried(TriedRepair(.mayEnd))]
+    var files: [FilePath: FileOutcome] = ["beyond.png": .untried(TriedRepair(.mayResolve))]
     var findings = [finding("beyond.png")]
     for index in 0..<repaired {
       let path = FilePath("\(index).png")
       files[path] = .tried(
         FileTrial(
-          ended: [rule], left: [],
+          resolved: [rule], left: [],
           summary: StickerSummary(Sticker(path: path, byteCount: .init(1))),
           newPath: path, isPartial: false))
       findings.append(finding(path))
@@ -55,7 +55,7 @@ struct CommandOutcomeTests {
     (Severity.note, Severity.note, false), (.warning, .note, true), (.warning, .warning, false),
   ])
   func newFindingsAreComparedWithThoseOfTheirFile(
-    _ ended: Severity, _ new: Severity, _ isGood: Bool
+    _ resolved: Severity, _ new: Severity, _ isGood: Bool
   ) {
     let targets = [
       Finding(ruleID: "jagged-edges", severity: .note, path: "a.png", message: ""),
@@ -63,7 +63,7 @@ struct CommandOutcomeTests {
     ]
     var trials = targets.map { finding in
       FileTrial(
-        ended: ["jagged-edges"], left: [],
+        resolved: ["jagged-edges"], left: [],
         summary: StickerSummary(Sticker(path: finding.path, byteCount: .init(1))),
         newPath: finding.path, isPartial: false)
     }
@@ -80,7 +80,8 @@ struct CommandOutcomeTests {
   @Test func aFailedTrialLeavesNoCommand() {
     var finding = Finding(ruleID: "high-frame-rate", severity: .note, path: "a.gif", message: "")
     finding.advice = Advice(
-      "Drop frames.", SuggestedCommand([.argument("assemble"), .path("a.gif", or: "FILE")], .ends))
+      "Drop frames.",
+      SuggestedCommand([.argument("assemble"), .path("a.gif", or: "FILE")], .resolves))
     let outcome = CommandOutcome(
       [0: finding], ["a.gif": .taken], at: nil, before: [finding], after: { _, _ in [] })
     #expect(outcome.applied(to: finding, at: 0).command == nil)

@@ -135,7 +135,7 @@ import Testing
 
   /// A white matte just strong enough to be reported.
   private static let matte = MatteFacts(
-    edge: .soft, color: .white, strength: 0.3, pixels: 500, strayed: 480, fit: 0.6, error: 12,
+    edge: .soft, color: .white, strength: 0.3, pixels: 500, deviating: 480, fit: 0.6, error: 12,
     slope: 0.3, offset: 0.149)
 
   @Test(
@@ -224,10 +224,10 @@ import Testing
 
   /// Without solid art, the veil is the art.
   @Test(arguments: [(SIMD2(0.5, 0.5), 1), (nil, 0)] as [(SIMD2<Double>?, Int)])
-  func veilWithoutSolidArtIsFine(_ middle: SIMD2<Double>?, _ count: Int) {
+  func veilWithoutSolidArtIsFine(_ centroid: SIMD2<Double>?, _ count: Int) {
     let sticker = Sticker.with {
       $0.border.hazeShare = 0.6
-      $0.middle = middle
+      $0.centroid = centroid
     }
     #expect(severities(BorderHaze.self, sticker).count == count)
   }
@@ -270,7 +270,7 @@ import Testing
     var sticker = Sticker.made(format: .apng, delays: Array(repeating: 100, count: 10))
     for index in 0..<10 {
       sticker.pixels?.frames[index].analysis.art = Box(left: 10, top: 150, right: 250, bottom: 260)
-      sticker.pixels?.frames[index].analysis.middle = SIMD2(index < reaching ? middle : 0.5, 0.5)
+      sticker.pixels?.frames[index].analysis.centroid = SIMD2(index < reaching ? middle : 0.5, 0.5)
     }
     #expect(severities(OffCenterArt.self, sticker).count == count)
   }
@@ -281,7 +281,7 @@ import Testing
       var sticker = Sticker.made(width: 300, height: 300)
       let (upper, lower) = isAbove ? (205 - top, 299 - top) : (top, top + 94)
       sticker.pixels?.frames[0].analysis.art = Box(left: 20, top: upper, right: 279, bottom: lower)
-      sticker.pixels?.frames[0].analysis.middle = SIMD2(0.5, isAbove ? 0.3 : 0.7)
+      sticker.pixels?.frames[0].analysis.centroid = SIMD2(0.5, isAbove ? 0.3 : 0.7)
       #expect(severities(OffCenterArt.self, sticker).count == count)
     }
   }
@@ -289,7 +289,7 @@ import Testing
   @Test func largerOffsetFromTheMiddleIsNamed() {
     var sticker = Sticker.made(width: 300, height: 300)
     sticker.pixels?.frames[0].analysis.art = Box(left: 126, top: 129, right: 276, bottom: 279)
-    sticker.pixels?.frames[0].analysis.middle = SIMD2(0.67, 0.68)
+    sticker.pixels?.frames[0].analysis.centroid = SIMD2(0.67, 0.68)
     #expect(messages(OffCenterArt.self, sticker).first?.contains("below") == true)
   }
 

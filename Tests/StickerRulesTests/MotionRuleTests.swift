@@ -302,7 +302,7 @@ import Testing
   func palettesOfFramesFlicker(_ levels: Double, _ strayed: Double, _ step: Double, _ count: Int) {
     var frames = (0..<12).map { Self.motion(levels: 120 + step * Double($0)) }
     for index in 1..<12 {
-      frames[index].paletteShift = PaletteShift(levels: levels, strayedShare: strayed)
+      frames[index].paletteShift = PaletteShift(levels: levels, deviatingShare: strayed)
     }
     #expect(messages(UnsteadyFrames.self, Self.sticker(frames)).count == count)
     frames[5].paletteShift = nil

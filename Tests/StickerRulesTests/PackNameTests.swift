@@ -46,6 +46,6 @@ import Testing
   {
     let folder = try TemporaryFolder()
     let file = try folder.write(Array(text.utf8), to: name)
-    #expect(UnsupportedArtwork.isKnown(FilePath(file.path), .refused) == isKnown)
+    #expect(UnsupportedArtwork.isArtwork(FilePath(file.path), .refused) == isKnown)
   }
 }

@@ -59,7 +59,7 @@ import Testing
       (#""duration":12.5,"duration-type":"fps""#, 80, 0),
       (#""duration":3,"duration-type":"fixed","repetitions":0"#, 1000, 0),
       (#""duration":10,"duration-type":"fps","repetitions":2"#, 100, 3),
-      (#""duration":0,"duration-type":"fps""#, 1000 / 15, 0), (#""duration":9"#, 1000 / 15, 0),
+      (#""duration":0,"duration-type":"fps""#, 1000 / 15, 0), (#""duration":9"#, 1000 / 9, 0),
       (#""duration":1e300,"duration-type":"fps""#, 0.001, 0),
       (#""duration":1e-300,"duration-type":"fixed""#, 1.0 / 3, 0),
     ] as [(String, Double, Int)])

@@ -59,7 +59,7 @@ import Testing
     pack.sizeClass = Profile.messages.sizeClass(named: "regular").map {
       PackSizeClass($0, .contents)
     }
-    let draft = LargerThanSizeClass(profile: .messages).together(pack.members, of: pack)
+    let draft = LargerThanSizeClass(profile: .messages).jointFinding(pack.members, of: pack)
     #expect(draft?.resolvingPackSize?.name == expected)
   }
 

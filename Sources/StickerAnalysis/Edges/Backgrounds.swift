@@ -28,7 +28,7 @@ public enum Background: String, Sendable, CaseIterable {
 
 /// A photo behind stickers, represented by a few typical colors. The colors are our choice: art that is lost on
 /// these is lost on many photos.
-public enum Plate: String, Sendable, CaseIterable {
+public enum PhotoBackground: String, Sendable, CaseIterable {
   case foliage
   case sand
   case dusk

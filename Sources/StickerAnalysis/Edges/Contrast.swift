@@ -13,13 +13,13 @@ public struct ContrastFacts: Sendable, Equatable {
   /// white, the contours of pale art make it visible.
   public var lostBody = 0.0
   /// Share of the art's rows and columns (geometric mean of both) in which something is visible on the
-  /// background, 0…1: for a plate in the background's color, the extent of the drawing on it.
+  /// background, 0…1: for a photo in the background's color, the extent of the drawing on it.
   public var seenExtent = 0.0
 }
 
 /// The shares of a sticker that are lost on one photo: means over its colors.
-public struct PlateFacts: Sendable, Equatable {
-  public var plate: Plate
+public struct PhotoContrastFacts: Sendable, Equatable {
+  public var photo: PhotoBackground
   /// Shares as in ``ContrastFacts``.
   public var lostOutline: Double
   public var lostArea: Double
@@ -114,12 +114,12 @@ struct ContrastMeasure {
   }
 
   /// The shares for each photo.
-  var plates: [PlateFacts] {
-    let count = Plate.colorCount
-    return Plate.allCases.enumerated().map { index, plate in
+  var photos: [PhotoContrastFacts] {
+    let count = PhotoBackground.colorCount
+    return PhotoBackground.allCases.enumerated().map { index, photo in
       let bits = (0..<count).map { Background.allCases.count + index * count + $0 }
-      return PlateFacts(
-        plate: plate,
+      return PhotoContrastFacts(
+        photo: photo,
         lostOutline: bits.reduce(0) { $0 + outlines.shareWithout(bit: $1) } / Double(count),
         lostArea: bits.reduce(0) { $0 + areas.shareWithout(bit: $1) } / Double(count))
     }

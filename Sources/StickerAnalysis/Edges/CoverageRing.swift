@@ -89,7 +89,7 @@ struct CoverageRing {
     guard halo.share >= minSeen else { return nil }
     var facts = MatteFacts(
       edge: .hard, color: Color(matte), strength: sums.share / all, pixels: checked * step,
-      strayed: mixed * step, fit: Double(mixed) / all,
+      deviating: mixed * step, fit: Double(mixed) / all,
       error: 255 * (sums.shares / all).squareRoot())
     facts.halo = halo
     return facts

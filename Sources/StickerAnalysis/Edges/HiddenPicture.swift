@@ -15,7 +15,7 @@ public struct HiddenFacts: Sendable, Equatable {
   public var commonShare: Double
   /// True if these pixels form streaks: many have the color of their neighbor along the row or along the column, but
   /// not of both, as edge colors that were bled outward do. The color may fade along the streak.
-  public var isStreaks: Bool
+  public var formsStreaks: Bool
   /// True if most of these pixels form flat blocks of 8 × 8 px, or streaks of blocks. WebP encoders write
   /// them under alpha 0, since they compress best (libwebp, WebPCleanupTransparentArea).
   public var isFiller: Bool
@@ -56,7 +56,7 @@ extension HiddenFacts {
     // Colors change more often at the borders of blocks than inside; in drawings, hardly more often.
     isFiller = exact.repeatedShare > 0.6 && border.share > inside.share * 1.3
     // The thresholds lie between bled colors, exact or fading, and hidden photos and pictures.
-    isStreaks =
+    formsStreaks =
       exact.share > 0.2 && exact.shareOfOthers > 0.5
       || fading.share > 0.08 && fading.shareOfOthers > 0.35
     plainShare = Self.plainShare(of: colors)

@@ -20,7 +20,7 @@ public struct MatteFacts: Sendable, Equatable {
   public var strength: Double
   /// Number of edge pixels checked, and of those that deviate towards the matte.
   public var pixels: Int
-  public var strayed: Int
+  public var deviating: Int
   /// The fit of the matte to the edges: R² on soft edges; on hard ones, the share of pixels with colors between the
   /// art's and the matte.
   public var fit: Double
@@ -69,7 +69,7 @@ public struct MatteFacts: Sendable, Equatable {
   /// while the share of a matte begins at 0.
   public var isBackground: Bool {
     (Self.minStrength...maxStrength).contains(strength) && fit >= Self.minFit
-      && strayed * 2 >= pixels && slope >= Self.minSlope
+      && deviating * 2 >= pixels && slope >= Self.minSlope
       && abs(offset) < strength * (isDark ? 0.25 : 0.5)
   }
 

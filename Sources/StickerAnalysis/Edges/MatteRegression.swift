@@ -236,7 +236,7 @@ struct MatteRegression {
     }
     guard used.count >= max(Self.fewestPixels, samples.count / 4), sums.xx > 0 else { return nil }
     let strength = sums.xy / sums.xx
-    var (rest, all, seen, strayed) = (0.0, 0.0, 0.0, 0)
+    var (rest, all, seen, deviating) = (0.0, 0.0, 0.0, 0)
     for (index, share) in used {
       let sample = samples[index]
       let expected = strength * sample.clearness
@@ -244,12 +244,12 @@ struct MatteRegression {
       all += sample.deviation.squaredLength
       let alpha = 1 - sample.clearness
       seen += alpha * alpha * sample.deviation.squaredLength
-      if share > expected / 2 { strayed += 1 }
+      if share > expected / 2 { deviating += 1 }
     }
     let line = sums.line
     return MatteFacts(
       edge: .soft, color: Color(matte), strength: strength, pixels: used.count * step,
-      strayed: strayed * step, fit: all > 0 ? 1 - rest / all : 0,
+      deviating: deviating * step, fit: all > 0 ? 1 - rest / all : 0,
       error: (seen / Double(3 * used.count)).squareRoot(), slope: line.slope, offset: line.offset)
   }
 

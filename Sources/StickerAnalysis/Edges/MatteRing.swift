@@ -77,10 +77,10 @@ struct MatteRing {
     for sample in Self.areEnough(slanted.count, of: all.count) ? slanted : all {
       counts[SIMD3<Int>(sample.color / 8), default: 0] += 1
     }
-    let strayed = counts.values.reduce(0, +)
+    let deviating = counts.values.reduce(0, +)
     let largest = counts.values.sorted(by: >).prefix(3)
-    return largest.first.map { $0 * 5 > strayed * 4 } ?? false
-      || largest.reduce(0, +) * 10 > strayed * 9
+    return largest.first.map { $0 * 5 > deviating * 4 } ?? false
+      || largest.reduce(0, +) * 10 > deviating * 9
   }
 
   /// Returns the matte that the ring carries; `nil` if it carries none, or is drawn.
@@ -138,7 +138,7 @@ struct MatteRing {
     var beyondHalf: Double { Double(levels.beyondHalf) / Double(max(1, levels.count)) }
     /// Number of pixels checked, and of those between both colors.
     var pixels = 0
-    var strayed = 0
+    var deviating = 0
     var color: SIMD3<Double>
     var error = 0.0
     /// The pixels between both colors, and the number of samples whose art differs enough from the matte.
@@ -228,7 +228,7 @@ struct MatteRing {
       let halo = HaloFacts(between, of: samples)
       guard halo.share >= MatteRing.minSeen else { return nil }
       var facts = MatteFacts(
-        edge: .hard, color: Color(color), strength: mean, pixels: pixels, strayed: strayed,
+        edge: .hard, color: Color(color), strength: mean, pixels: pixels, deviating: deviating,
         fit: mixed, error: error)
       facts.halo = halo
       return facts
@@ -297,7 +297,7 @@ struct MatteRing {
       correlation: (depth * mean - both) / max(1e-9, spread).squareRoot(),
       levels: Self.areEnough(slanted.count, of: levels.count) ? slanted : levels,
       pixels: used * step,
-      strayed: hits * step, color: matte, error: (seen / Double(3 * hits)).squareRoot(),
+      deviating: hits * step, color: matte, error: (seen / Double(3 * hits)).squareRoot(),
       between: between, samples: used)
   }
 

@@ -7,7 +7,7 @@ struct Visibility: Sendable {
   static let shared = Visibility()
 
   /// A set with one bit per background, in the order of ``Background/allCases``, then one per color of each
-  /// ``Plate``.
+  /// ``PhotoBackground``.
   typealias Backgrounds = UInt32
 
   /// The bits of all backgrounds, and those of ``Background`` alone. They are literals, since a lazily
@@ -21,7 +21,9 @@ struct Visibility: Sendable {
     $0.isVisible(margin: (strongMargin, strongMargin))
   }
   private let legible = VisibilityTable(Background.allCases.map(\.color)) { $0.isLegible }
-  private let plates = VisibilityTable(Plate.allCases.flatMap(\.colors)) { $0.isVisible() }
+  private let photos = VisibilityTable(PhotoBackground.allCases.flatMap(\.colors)) {
+    $0.isVisible()
+  }
 
   /// The factor for the thresholds at which a line 2 px wide shows: a WCAG contrast of 4.5, which text needs.
   private static let strongMargin = 4.5 / 1.35
@@ -42,14 +44,14 @@ struct Visibility: Sendable {
   func backgrounds(_ word: UInt32, of wanted: Backgrounds) -> Backgrounds {
     let found = plain.entry(word).visible
     guard wanted != Self.plain else { return found }
-    return found | plates.entry(word).visible &<< Self.plainCount
+    return found | photos.entry(word).visible &<< Self.plainCount
   }
 
   /// Returns the same as ``backgrounds(_:of:)``, but computes the result exactly for the ``plain`` backgrounds.
   func exactBackgrounds(_ word: UInt32, of wanted: Backgrounds) -> Backgrounds {
     let found = plain.exactly(word)
     guard wanted != Self.plain else { return found }
-    return found | plates.entry(word).visible &<< Self.plainCount
+    return found | photos.entry(word).visible &<< Self.plainCount
   }
 
   /// Returns the same for a pixel that may let the background shine through.
@@ -57,7 +59,7 @@ struct Visibility: Sendable {
     guard alpha < 250 else { return backgrounds(word, of: wanted) }
     let found = plain.mixed(word, alpha)
     guard wanted != Self.plain else { return found }
-    return found | plates.mixed(word, alpha) &<< Self.plainCount
+    return found | photos.mixed(word, alpha) &<< Self.plainCount
   }
 }
 

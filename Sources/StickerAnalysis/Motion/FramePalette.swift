@@ -46,7 +46,7 @@ struct FramePalette {
 
   /// Returns the distance of the colors from the nearest ones of another frame.
   func shift(from other: FramePalette) -> PaletteShift {
-    var (levels, strayed, total) = (0, 0, 0)
+    var (levels, deviating, total) = (0, 0, 0)
     for (color, count) in colors {
       var nearest = Int32.max
       for (one, _) in other.colors {
@@ -54,11 +54,11 @@ struct FramePalette {
         nearest = min(nearest, abs(difference.x) + abs(difference.y) + abs(difference.z))
       }
       levels += Int(nearest) * count
-      if nearest > Self.sameColor { strayed += count }
+      if nearest > Self.sameColor { deviating += count }
       total += count
     }
     return PaletteShift(
-      levels: Double(levels) / Double(3 * total), strayedShare: Double(strayed) / Double(total))
+      levels: Double(levels) / Double(3 * total), deviatingShare: Double(deviating) / Double(total))
   }
 }
 
@@ -67,10 +67,10 @@ public struct PaletteShift: Sendable, Equatable {
   /// Mean difference of a channel from the nearest color, over the art, in levels.
   public var levels: Double
   /// Share of the art whose color has no close match in the other frame, 0…1.
-  public var strayedShare: Double
+  public var deviatingShare: Double
 
-  public init(levels: Double, strayedShare: Double) {
+  public init(levels: Double, deviatingShare: Double) {
     self.levels = levels
-    self.strayedShare = strayedShare
+    self.deviatingShare = deviatingShare
   }
 }

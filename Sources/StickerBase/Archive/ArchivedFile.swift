@@ -28,9 +28,9 @@ package struct ArchivedFile: Sendable {
     } catch {
       switch error {
       case .unreadable(let fault): throw fault
-      case .refused(let problem): throw .spoiled(path, reason: problem)
+      case .refused(let problem): throw .corrupted(path, reason: problem)
       case .exceedsLimit(let kind, let found, let allowed):
-        throw .spoiled(
+        throw .corrupted(
           path, reason: "\(kind.rawValue) is \(found.grouped), the limit is \(allowed.grouped)")
       }
     }

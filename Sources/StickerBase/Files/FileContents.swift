@@ -13,11 +13,11 @@ package enum FileFault: Error, Equatable, Sendable {
   /// The file cannot be read; `reason` is the system's own text or a clause.
   case unreadable(FilePath, reason: String)
   /// An archive holds the file in an unreadable form; `reason` is a clause, safe to print.
-  case spoiled(FilePath, reason: String)
+  case corrupted(FilePath, reason: String)
 
   package var path: FilePath {
     switch self {
-    case .notAFile(let path, _), .unreadable(let path, _), .spoiled(let path, _): path
+    case .notAFile(let path, _), .unreadable(let path, _), .corrupted(let path, _): path
     }
   }
 }
@@ -26,7 +26,7 @@ extension FileFault: CustomStringConvertible {
   package var description: String {
     switch self {
     case .notAFile(let path, let kind): "\(path.display.printable) is \(kind)"
-    case .unreadable(let path, let reason), .spoiled(let path, let reason):
+    case .unreadable(let path, let reason), .corrupted(let path, let reason):
       "\(path.display.printable): \(reason)"
     }
   }

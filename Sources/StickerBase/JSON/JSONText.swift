@@ -34,8 +34,7 @@ private func escapingControls(in json: String) -> String {
       text.append(scalar)
     } else {
       for unit in String(scalar).utf16 {
-        let digits = String(unit, radix: 16)
-        text += ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).unicodeScalars
+        text += ("\\u" + unit.padded(to: 4, radix: 16)).unicodeScalars
       }
     }
   }

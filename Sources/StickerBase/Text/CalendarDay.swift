@@ -37,10 +37,6 @@ package struct CalendarDay: Sendable, Equatable, Comparable {
 extension CalendarDay: CustomStringConvertible {
   /// The day in ISO 8601 form, for example `2027-01-31`.
   package var description: String {
-    func padded(_ number: Int, _ width: Int) -> String {
-      let digits = "\(number)"
-      return String(repeating: "0", count: max(0, width - digits.count)) + digits
-    }
-    return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+    "\(year.padded(to: 4))-\(month.padded(to: 2))-\(day.padded(to: 2))"
   }
 }

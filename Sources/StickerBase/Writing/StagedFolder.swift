@@ -141,7 +141,7 @@ package struct StagedFolder: ~Copyable {
     with old: Inventory, _ new: Inventory
   ) throws(WriteFault) -> [String] {
     // The next process that replaces the folder waits for this lock: until the old folder is cleared away.
-    let replacementLock = FolderTurn(at: folder) {}
+    let replacementLock = FolderLock(at: folder) {}
     defer { withExtendedLifetime(replacementLock) {} }
     workshop.keep()
     do throws(WriteFault) {

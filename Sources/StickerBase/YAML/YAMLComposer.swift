@@ -71,7 +71,7 @@ package struct YAMLComposer {
       }
       if let line = lines.updateValue(key.place.line, forKey: name) {
         throw DocumentFault(
-          "'\(name.excerpt)' appears twice, first in line \(line)", key.place)
+          "'\(name.excerpt)' appears twice, first on line \(line)", key.place)
       }
       guard let value = try node() else { break }
       entries.append(DocumentNode.Entry(key: name, keyPlace: key.place, value: value))

@@ -80,14 +80,14 @@ public struct CodePoints: Sendable, Hashable {
 /// The CIE 1931 chromaticities of white, red, green and blue.
 public struct Chromaticities: Sendable, Hashable {
   /// x and y of white, red, green and blue, in hundred-thousandths.
-  public var numbers: [Int]
+  public var coordinates: [Int]
 
-  /// Creates chromaticities from numbers in hundred-thousandths.
+  /// Creates chromaticities from coordinates in hundred-thousandths.
   ///
-  /// - Precondition: `numbers` has eight elements.
-  public init(_ numbers: [Int]) {
-    precondition(numbers.count == 8)
-    self.numbers = numbers
+  /// - Precondition: `coordinates` has eight elements.
+  public init(_ coordinates: [Int]) {
+    precondition(coordinates.count == 8)
+    self.coordinates = coordinates
   }
 
   /// BT.709 and sRGB.
@@ -97,12 +97,12 @@ public struct Chromaticities: Sendable, Hashable {
 
   /// False if a y is below 0.001, since colors are divided by it, or if a number is far beyond all real colors.
   public var isUsable: Bool {
-    numbers.allSatisfy { abs($0) <= 1_000_000 }
-      && stride(from: 1, to: 8, by: 2).allSatisfy { numbers[$0] >= 100 }
+    coordinates.allSatisfy { abs($0) <= 1_000_000 }
+      && stride(from: 1, to: 8, by: 2).allSatisfy { coordinates[$0] >= 100 }
   }
 
   /// Returns true if both are equal within rounding.
   func isNear(_ other: Chromaticities) -> Bool {
-    zip(numbers, other.numbers).allSatisfy { abs($0 - $1) <= 2 }
+    zip(coordinates, other.coordinates).allSatisfy { abs($0 - $1) <= 2 }
   }
 }

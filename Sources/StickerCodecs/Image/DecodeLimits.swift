@@ -110,25 +110,25 @@ public struct DecodeLimits: Sendable, Equatable {
 
   /// Checks all limits that can be checked before an image is decoded.
   ///
-  /// - Parameter looksAtCanvases: True if every pixel of every composited frame will be read.
-  public func check(_ file: ImageFile, looksAtCanvases: Bool) throws(ImageFault) {
+  /// - Parameter readsWholeCanvases: True if every pixel of every composited frame will be read.
+  public func check(_ file: ImageFile, readsWholeCanvases: Bool) throws(ImageFault) {
     let image = file.image
     try check(.side, max(image.width, image.height))
     let canvas = image.width * image.height
     try check(.canvasPixels, canvas)
     try check(.frames, image.frames.count)
     try check(.workingBytes, file.workingBytes)
-    try check(.totalPixels, file.work(looksAtCanvases: looksAtCanvases))
+    try check(.totalPixels, file.work(readsWholeCanvases: readsWholeCanvases))
   }
 }
 
 extension ImageFile {
   /// Returns the work of decoding, in the unit of ``DecodeLimits/totalPixels``.
   ///
-  /// - Parameter looksAtCanvases: True if every pixel of every composited frame is read.
-  public func work(looksAtCanvases: Bool) -> Int {
+  /// - Parameter readsWholeCanvases: True if every pixel of every composited frame is read.
+  public func work(readsWholeCanvases: Bool) -> Int {
     let reading = DecodeLimits.canvasReadingWork * image.width * image.height * image.frames.count
     return DecodeLimits.byteWork * content.bytes.count + content.drawingWork
-      + (looksAtCanvases ? reading : 0)
+      + (readsWholeCanvases ? reading : 0)
   }
 }

@@ -1,5 +1,8 @@
 /// The EXIF fields that matter: the orientation, the shape of the pixels, the location, a thumbnail, an author.
 enum EXIF {
+  /// The bytes before the block in a JPEG (EXIF 2.3, 4.5.4), which many writers also keep in other formats.
+  static let name = Array("Exif\0\0".utf8)
+
   /// The orientation in an EXIF block.
   enum Orientation: Equatable {
     case none

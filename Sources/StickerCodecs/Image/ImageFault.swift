@@ -113,10 +113,7 @@ extension ImageFault: CustomStringConvertible {
   }
 }
 
-private func hex(_ value: UInt32) -> String {
-  let digits = String(value, radix: 16)
-  return "0x" + String(repeating: "0", count: 8 - digits.count) + digits
-}
+private func hex(_ value: UInt32) -> String { "0x" + value.padded(to: 8, radix: 16) }
 
 /// A fault that leaves the picture visible.
 public struct Defect: Sendable, Hashable {

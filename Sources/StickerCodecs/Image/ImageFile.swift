@@ -20,18 +20,18 @@ public struct ImageFile: Sendable {
   /// Starts decoding: the reader returns the composited frames one at a time.
   ///
   /// - Parameters:
-  ///   - looksAtCanvases: True if the caller reads all pixels of every frame, not only those that frames
+  ///   - readsWholeCanvases: True if the caller reads all pixels of every frame, not only those that frames
   ///     draw; the limit on work then includes them.
   ///   - usesOnlyLibraries: True if PNG and GIF must be decoded by libpng and giflib, which other programs use,
   ///     and not by our own faster decoders; for verification and comparison. Other formats are always decoded by
   ///     libraries.
   /// - Throws: ``ImageFault/undecoded(_:)``, or an exceeded limit, before anything is allocated.
   public func decode(
-    limits: DecodeLimits = .standard, looksAtCanvases: Bool = false,
+    limits: DecodeLimits = .standard, readsWholeCanvases: Bool = false,
     usesOnlyLibraries: Bool = false
   ) throws(ImageFault) -> FrameReader {
     guard image.format.isDecoded else { throw .undecoded(image.format) }
-    try limits.check(self, looksAtCanvases: looksAtCanvases)
+    try limits.check(self, readsWholeCanvases: readsWholeCanvases)
     let source = content.makeFrameSource(limits: limits, usesOnlyLibraries: usesOnlyLibraries)
     return FrameReader(image: image, source: source)
   }

@@ -116,7 +116,7 @@ extension ImageHeader {
 
   /// The reason why the colors of the decoded pixels are not known although the file describes them, as the
   /// rest of a sentence about its profile; `nil` if they are known.
-  public var lostColors: String? {
+  public var unknownColorsReason: String? {
     guard let bytes = metadata.colors.profile, decodedColors.encoding == .unspecified else {
       return nil
     }
@@ -125,6 +125,9 @@ extension ImageHeader {
     }
     return ICCProfile(bytes).isGray ? "is for gray pixels only" : "is not for RGB or gray"
   }
+
+  /// The density in px per inch that the file specifies; `nil` if it specifies none.
+  public var pixelsPerInch: Double? { metadata.pixelsPerMeter.map { Double($0) * 0.0254 } }
 
   /// Duration of one play of the animation as written, in ms; 0 for a still.
   public var duration: Double { frames.reduce(0) { $0 + ($1.delay?.milliseconds ?? 0) } }

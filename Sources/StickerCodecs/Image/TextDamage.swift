@@ -22,7 +22,7 @@ public struct TextDamage: Hashable, Sendable {
   public let change: Change
 
   /// True if the line ends were converted, as git does with files that it takes for text.
-  public var isOfLineEnds: Bool {
+  public var convertsLineEnds: Bool {
     switch change {
     case .addedCarriageReturns, .lostCarriageReturns, .changedLineEnds: true
     case .replaced, .recoded, .dropped, .stripped: false

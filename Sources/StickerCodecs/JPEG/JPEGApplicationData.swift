@@ -8,20 +8,15 @@ struct JPEGApplicationData {
   private var profile = JPEGProfileChunks()
 
   private static let jfif = Array("JFIF\0".utf8)
-  private static let exif = Array("Exif\0\0".utf8)
-  private static let profileName = Array("ICC_PROFILE\0".utf8)
   private static let adobe = Array("Adobe".utf8)
   /// Minimum lengths at which libjpeg accepts a JFIF and an Adobe segment.
   private static let jfifLength = 14
   private static let adobeLength = 12
 
-  /// Size in bytes of a segment's header: the marker and the length.
-  private static let head = 4
-
   /// Counts the bytes of a segment before the first scan, where metadata can be removed.
   mutating func count(_ marker: JPEGMarker, _ contents: ArraySlice<UInt8>) {
     if Self.isDescriptive(marker, contents) {
-      metadata.descriptiveBytes += Self.head + contents.count
+      metadata.descriptiveBytes += JPEGSegments.head + contents.count
     }
   }
 
@@ -36,14 +31,14 @@ struct JPEGApplicationData {
         readDensity(Array(contents.prefix(Self.jfifLength)))
       }
     case .application1:
-      if contents.starts(with: Self.exif) {
-        readEXIF(contents.dropFirst(Self.exif.count), &defects)
+      if contents.starts(with: EXIF.name) {
+        readEXIF(contents.dropFirst(EXIF.name.count), &defects)
       } else {
         metadata.contents.formUnion(XMP.contents(of: contents))
       }
     case .application2:
-      if contents.starts(with: Self.profileName) {
-        profile.read(contents.dropFirst(Self.profileName.count))
+      if contents.starts(with: JPEGSegments.profileName) {
+        profile.read(contents.dropFirst(JPEGSegments.profileName.count))
       }
     case .application11:
       if ContentCredentials.begin(in: contents) { metadata.contents.insert(.credentials) }

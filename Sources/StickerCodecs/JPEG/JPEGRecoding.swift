@@ -10,7 +10,7 @@ extension ImageFile {
   public func recodedJPEG(limits: DecodeLimits = .standard) throws(ImageFault) -> [UInt8]? {
     guard let content = content as? JPEGContent else { return nil }
     try limits.check(.workingBytes, content.frame.coefficientByteCount * 2)
-    try limits.check(self, looksAtCanvases: false)
+    try limits.check(self, readsWholeCanvases: false)
     let segments = JPEGSegments(content.bytes)
     let kept = segments.exifSegment(image.metadata) + segments.foreignProfile
     var smallest: [UInt8]?

@@ -4,9 +4,10 @@ struct JPEGSegments {
   /// The segments, each with its marker and length.
   private var segments: [(marker: JPEGMarker, range: Range<Int>)] = []
 
-  private static let profileName = Array("ICC_PROFILE\0".utf8)
+  /// The beginning of a segment that contains a part of a profile (ICC.1, annex B.4).
+  static let profileName = Array("ICC_PROFILE\0".utf8)
   /// Size in bytes of a segment's header: the marker and the length.
-  private static let head = 4
+  static let head = 4
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -102,7 +103,7 @@ extension ImageHeader.Metadata {
   fileprivate func exifSegment(_ aspect: PixelAspect?) -> [UInt8] {
     let block = EXIF.block(orientation: orientation, aspect)
     guard !block.isEmpty else { return [] }
-    let contents = Array("Exif\0\0".utf8) + block
+    let contents = EXIF.name + block
     return [0xFF, JPEGMarker.application1.rawValue, 0, UInt8(contents.count + 2)] + contents
   }
 }

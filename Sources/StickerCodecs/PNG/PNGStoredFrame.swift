@@ -18,7 +18,7 @@ extension ImageFile {
     let bytes = content.bytes
     var file = PNGWalker.signature
     file.appendChunk(.header, bytes[content.header.data])
-    for chunk in content.describingChunks(keepsProfile: image.lostColors == nil) {
+    for chunk in content.describingChunks(keepsProfile: image.unknownColorsReason == nil) {
       file.appendChunk(chunk.type, bytes[chunk.data])
     }
     for range in frame.data { file.appendChunk(.imageData, bytes[range]) }

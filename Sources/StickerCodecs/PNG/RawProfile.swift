@@ -9,7 +9,6 @@ struct RawProfile {
 
   private static let names = ["exif", "app1", "xmp"]
   private static let newline = UInt8(ascii: "\n")
-  private static let exifHead = Array("Exif\0\0".utf8)
 
   /// Reads the digits up to the first character that is neither a digit nor white space. The number of bytes is
   /// ignored, since a wrong one hides nothing.
@@ -34,8 +33,8 @@ struct RawProfile {
 
   /// The kinds of personal data in the profile.
   var contents: MetadataContents {
-    if bytes.starts(with: Self.exifHead) {
-      return EXIF.contents(of: bytes.dropFirst(Self.exifHead.count))
+    if bytes.starts(with: EXIF.name) {
+      return EXIF.contents(of: bytes.dropFirst(EXIF.name.count))
     }
     // APP1 of a JPEG contains either of the two.
     let contents = XMP.contents(of: bytes[...])

@@ -25,7 +25,6 @@ struct WebPWalker {
   private static let fileHead = 12
   /// Size in bytes of a chunk's header: its name, and the size of its payload.
   private static let chunkHead = 8
-  private static let exifName = Array("Exif\0\0".utf8)
 
   /// Walks the whole file.
   ///
@@ -98,7 +97,7 @@ struct WebPWalker {
   private mutating func readEXIF(_ payload: ArraySlice<UInt8>) {
     // Many writers keep the name that EXIF has in a JPEG.
     let tiff =
-      payload.starts(with: Self.exifName) ? payload.dropFirst(Self.exifName.count) : payload
+      payload.starts(with: EXIF.name) ? payload.dropFirst(EXIF.name.count) : payload
     metadata.contents.formUnion(EXIF.contents(of: tiff))
     guard features.contains(.exif), !hasEXIF else { return }
     hasEXIF = true

@@ -19,7 +19,7 @@ extension ColorDescription {
     }
     if let gamma, 1...Int(Int32.max) ~= gamma { chunks.append(("gAMA", Self.bytes([gamma]))) }
     if let chromaticities, chromaticities.isUsable {
-      chunks.append(("cHRM", Self.bytes(chromaticities.numbers)))
+      chunks.append(("cHRM", Self.bytes(chromaticities.coordinates)))
     }
     if !masteringDisplay.isEmpty { chunks.append(("mDCV", masteringDisplay)) }
     if !lightLevel.isEmpty { chunks.append(("cLLI", lightLevel)) }

@@ -48,7 +48,7 @@ public struct Animation: Sendable, Hashable {
   ///
   /// - Throws: the fault that makes a frame undecodable, or the exceeded limit.
   public init(_ file: ImageFile, limits: DecodeLimits = .standard) throws(ImageFault) {
-    var reader = try file.decode(limits: limits, looksAtCanvases: true)
+    var reader = try file.decode(limits: limits, readsWholeCanvases: true)
     var frames: [TimedBitmap] = []
     while let frame = try reader.nextFrame() {
       let delay = frame.header.delay ?? FrameDelay(numerator: 0, denominator: 100)

@@ -102,7 +102,7 @@ extension ColorConverter.Fault: CustomStringConvertible {
 
 extension ccolor_chromaticities {
   fileprivate init(_ chromaticities: Chromaticities) {
-    let numbers = chromaticities.numbers.map { Double($0) / 100_000 }
+    let numbers = chromaticities.coordinates.map { Double($0) / 100_000 }
     self.init(
       white: (numbers[0], numbers[1]),
       primaries: ((numbers[2], numbers[3]), (numbers[4], numbers[5]), (numbers[6], numbers[7])))

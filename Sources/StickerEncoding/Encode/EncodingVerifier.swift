@@ -36,10 +36,10 @@ enum EncodingVerifier {
       image.frames.count == animation.frames.count
     else { throw .unproven(detail: "its size or its number of frames is different") }
     guard image.metadata.colors.encoding == animation.colors.encoding else {
-      throw .unproven(detail: "its colors have another meaning")
+      throw .unproven(detail: "it has another color space")
     }
     guard image.metadata.pixelAspect == animation.pixelAspect else {
-      throw .unproven(detail: "its pixels have another shape")
+      throw .unproven(detail: "it has another pixel aspect ratio")
     }
     guard animation.frames.count > 1 else { return }
     guard image.format == .apng, image.loopCount == animation.loopCount,

@@ -56,7 +56,7 @@ struct ConfigurationReader {
       "\(name.printable): this is a symbolic link, which only --config FILE follows\n"
     case .notAFile(_, let kind):
       "\(name.printable): this is \(kind.description), not a configuration file\n"
-    case .unreadable(_, let reason), .spoiled(_, let reason): "\(name.printable): \(reason)\n"
+    case .unreadable(_, let reason), .corrupted(_, let reason): "\(name.printable): \(reason)\n"
     }
   }
 }

@@ -52,7 +52,7 @@ struct FindingPass: Sendable {
   ]
   /// The passes that settle how findings are shown.
   static let placing = [
-    adviseRepairs, adviseRepairsOfOthers, placeNewFiles, adviseForProducts, showPaths,
+    namePack, adviseRepairs, adviseRepairsOfOthers, placeNewFiles, adviseForProducts, showPaths,
   ]
   /// The passes over the findings that need attention, with the paths that the user knows.
   static let joining = [joinInPack]
@@ -68,7 +68,7 @@ struct FindingPass: Sendable {
       guard !leftOut.isEmpty else { return findings }
       return findings.filter { finding in
         // A finding about a frame is about its folder.
-        !finding.spoiledPaths.allSatisfy { leftOut.contains($0) || leftOut.contains($0.parent) }
+        !finding.affectedPaths.allSatisfy { leftOut.contains($0) || leftOut.contains($0.parent) }
       }
     }
   }
@@ -104,6 +104,18 @@ struct FindingPass: Sendable {
     }
   }
 
+  /// Writes the pack's path into the commands about a whole pack.
+  static var namePack: FindingPass {
+    FindingPass { findings, run in
+      findings.map { finding in
+        guard let command = finding.advice?.command else { return finding }
+        var finding = finding
+        finding.advice?.command = command.naming(run.pack.source.path)
+        return finding
+      }
+    }
+  }
+
   /// Adds the `fix` command of each repairable finding.
   static var adviseRepairs: FindingPass {
     FindingPass { findings, run in
@@ -111,7 +123,7 @@ struct FindingPass: Sendable {
       let size = run.pack.sizeClass.flatMap { $0.origin == .option ? $0.sizeClass : nil }
       return findings.map { finding in
         // The repair that had no effect ran without the arguments that such a finding adds.
-        run.linter.repairedRules.contains(finding.ruleID) && finding.repairWords.isEmpty
+        run.linter.repairedRules.contains(finding.ruleID) && finding.repairArguments.isEmpty
           || run.linter.isRefused(finding)
           ? finding
           : finding.advising(
@@ -241,7 +253,7 @@ extension [Finding] {
 
 extension Finding {
   /// The stickers that are not fine because of the finding: if it is joined, all that it stands for.
-  package var spoiledPaths: [FilePath] {
+  package var affectedPaths: [FilePath] {
     draft.packMessage != nil && !draft.covers.isEmpty ? draft.covers : [draft.sticker ?? path]
   }
 
@@ -268,7 +280,7 @@ extension Finding {
     var finding = self
     if product.archive != nil { finding.line = nil }
     if let sentence = draft.advice?.sentence, !sentence.hasSuffix("build again."),
-      !RuleRegistry.aboutProducts.contains(ruleID)
+      !RuleRegistry.productRuleIDs.contains(ruleID)
     {
       finding.advice?.sentence = "\(sentence) Do that in the project, and build again."
     }

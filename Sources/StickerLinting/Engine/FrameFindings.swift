@@ -40,7 +40,7 @@ extension Judge {
         var joint = Finding(
           joining: group, count, of: source.frames.count, in: sequence,
           mayBeChangedAlike: mayBeChangedAlike)
-        joint?.draft.isOfPlacedFrames = arePlaced
+        joint?.draft.isAboutPlacedFrames = arePlaced
         return joint
       }
     }
@@ -96,7 +96,7 @@ extension Finding {
     }
     draft.message += "."
     draft.repaired = group.map(\.path)
-    draft.isOfAllFrames = count == total && mayBeChangedAlike
+    draft.isAboutAllFrames = count == total && mayBeChangedAlike
     // Frames that a pack was written from are repaired at their source. Repairs are not tried there, so only a safe
     // one is certain to work.
     let isSafe = RuleRegistry.metadata(worst.ruleID)?.repair == .safe

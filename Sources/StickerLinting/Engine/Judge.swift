@@ -28,7 +28,7 @@ package final class Judge: Sendable {
     (self.shownPath, self.settingsPath) = (shownPath, settingsPath)
     let rules = RuleSet(configuration.effectiveRules(at: nil))
     common = rules
-    let joining = rules.sorted.aboutStickers.filter { type(of: $0).joinsFrames }
+    let joining = rules.grouped.aboutStickers.filter { type(of: $0).joinsFrames }
     rulesJoiningFrames = Set(joining.map { type(of: $0).metadata.id })
   }
 
@@ -66,7 +66,7 @@ package final class Judge: Sendable {
     if shown != sticker.path { sticker.original = shown }
     let isShown = sticker.image.map { rules.effective.profile.shows($0.format) } ?? true
     var findings: [Finding] = []
-    for rule in rules.sorted.aboutStickers {
+    for rule in rules.grouped.aboutStickers {
       let kind = type(of: rule)
       guard !isSequenceFrame || kind.checksSequenceFrames || kind.joinsFrames && !isIcon,
         sticker.sequence == nil || kind.checksSequences, isShown || kind.checksUnshownFormats,
@@ -99,7 +99,7 @@ package final class Judge: Sendable {
     let shown = shownPath(path).path
     let isMadeOfFrames = shown != path && !ImageName.hasImageExtension(shown)
     var findings: [Finding] = []
-    for rule in rules.sorted.aboutMembers {
+    for rule in rules.grouped.aboutMembers {
       let id = type(of: rule).metadata.id
       guard rules.effective.severity(of: id) != nil else { continue }
       rule.check(member) { draft in
@@ -118,7 +118,7 @@ package final class Judge: Sendable {
   /// severity is the one set for the file that a finding is about.
   package func findings(about pack: Pack) -> [Finding] {
     var findings = pack.members.flatMap { self.findings(about: $0) }
-    for rule in rules(for: pack.path).sorted.aboutPacks {
+    for rule in rules(for: pack.path).grouped.aboutPacks {
       let id = type(of: rule).metadata.id
       rule.check(pack) { draft in
         let path = draft.path ?? pack.path
@@ -146,19 +146,19 @@ extension Judge {
   private static let minTogether = 4
 
   /// Returns joint findings about a pack, each in place of the same finding about most of its stickers; see
-  /// ``Report/joiningAlike()``.
+  /// ``Report/withJointFindings()``.
   ///
   /// - Parameter findings: the findings about the pack and its stickers.
   func joint(_ findings: [Finding], of pack: Pack) -> [Finding] {
     let members = Dictionary(pack.members.map { ($0.sticker.path, $0) }) { one, _ in one }
-    return rules(for: pack.path).sorted.aboutMembers.compactMap { rule in
+    return rules(for: pack.path).grouped.aboutMembers.compactMap { rule in
       let id = type(of: rule).metadata.id
       let same = findings.filter {
         $0.ruleID == id && $0.severity > .note && members[$0.path] != nil
       }
       let isAll = same.count == members.count && same.count > 2
       guard isAll || same.count >= Self.minTogether && 2 * same.count > members.count,
-        let draft = rule.together(same.compactMap { members[$0.path] }, of: pack)
+        let draft = rule.jointFinding(same.compactMap { members[$0.path] }, of: pack)
       else { return nil }
       let severity = same.map(\.severity).max() ?? .warning
       var joint = Finding(draft, ruleID: id, severity: severity, path: pack.path)
@@ -182,10 +182,10 @@ extension [Finding] {
 /// All rules with the settings for a file.
 private struct RuleSet: Sendable {
   let effective: EffectiveRules
-  let sorted: GroupedRules
+  let grouped: GroupedRules
 
   init(_ effective: EffectiveRules) {
     self.effective = effective
-    sorted = RuleRegistry.sorted(effective.profile)
+    grouped = RuleRegistry.grouped(effective.profile)
   }
 }

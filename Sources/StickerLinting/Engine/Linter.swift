@@ -16,7 +16,7 @@ package struct Linter: Sendable {
   /// The baselines of accepted findings.
   package var baselines = Baselines()
   /// The configurations of named paths, including paths without a pack.
-  package var common: [Configuration] = []
+  package var namedConfigurations: [Configuration] = []
   /// True if findings name the command that repairs them.
   package var advisesRepairs = true
   /// Tries the repairs of a pack's findings. Returns the findings with the effect of each repair, and without
@@ -112,8 +112,10 @@ package struct Linter: Sendable {
       report.packs.append(packReport)
     }
     report.unusedIgnores = ignoring.unused
-    if reportsPatterns { report.unmatchedPatterns = patterns.unusedEntries(found, common) }
-    report.surroundings = surroundings(of: found, configuration)
+    if reportsPatterns {
+      report.unmatchedPatterns = patterns.unusedEntries(found, namedConfigurations)
+    }
+    report.uncheckedProjects = uncheckedProjects(of: found, configuration)
     ratchets.settle(in: &report)
     return report
   }
@@ -121,9 +123,9 @@ package struct Linter: Sendable {
 
 extension Linter {
   /// Judges the projects around the packs of a run by the configuration of a pack in each.
-  func surroundings(
+  func uncheckedProjects(
     of found: FoundPacks, _ configuration: (_ folder: FilePath) -> Configuration
-  ) -> [Surroundings] {
+  ) -> [UncheckedProject] {
     found.surroundingProjects.map { around in
       var source = PackSource(path: around.project.path)
       source.xcodeProjects = [around.project]
@@ -131,7 +133,7 @@ extension Linter {
       var pack = Pack(source)
       pack.today = today
       let findings = Judge(configuration(around.pack)).findings(about: pack)
-      return Surroundings(
+      return UncheckedProject(
         project: around.project.path, errorCount: findings.count { $0.severity == .error })
     }
   }
@@ -156,7 +158,7 @@ extension PackReport {
   fileprivate mutating func countGoodDespitePackSize() {
     for joint in joint where joint.resolvingPackSize != nil {
       let others = findings.filter { $0.ruleID != joint.ruleID && spoils($0) }
-      let spoiled = Set(others.flatMap(\.spoiledPaths))
+      let spoiled = Set(others.flatMap(\.affectedPaths))
       goodCount += Set(joint.covers).subtracting(spoiled).count
     }
   }
@@ -195,7 +197,7 @@ extension PackReport {
     self.findings = findings.inOrder.numbered()
     errors = pack.faults.map(\.description).sorted()
     goodCount = 0
-    let spoiled = Set(findings.filter(spoils).flatMap(\.spoiledPaths))
+    let spoiled = Set(findings.filter(spoils).flatMap(\.affectedPaths))
     // A finding about the folder, list or frames of a sequence spoils the sequence.
     let spoiledFolders = spoiled.union(spoiled.map(\.parent))
     for platform in profile.receivers {

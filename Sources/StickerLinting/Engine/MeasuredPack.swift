@@ -38,7 +38,7 @@ struct MeasuredPack {
     findings += judged.findings
     details += judged.details
     for var sticker in judged.stickers {
-      if mayForget, sticker.place != nil, pack.stickers.count >= AppearanceCache.maxKept {
+      if mayForget, sticker.sourceIndex != nil, pack.stickers.count >= AppearanceCache.maxKept {
         sticker.look?.forgetDetails()
       }
       pack.stickers.append(sticker)
@@ -49,7 +49,7 @@ struct MeasuredPack {
       switch fault {
       case .notAFile(let path, let kind):
         pack.source.irregularFiles.append(IrregularFile(path: path, kind: kind))
-      case .spoiled(let path, let reason):
+      case .corrupted(let path, let reason):
         pack.source.product?.addFault(path, reason)
       case .unreadable: pack.source.faults.append(fault)
       }

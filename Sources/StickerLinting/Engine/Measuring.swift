@@ -105,7 +105,9 @@ extension Linter {
       var places: [Int] = []
       while places.count < Self.digestsAtATime, let group = groups.popFirst() { places += group }
       let files = places.map { place in
-        pack.stickers[place].place.map { (pack.source.files[$0], pack.stickers[place].byteCount) }
+        pack.stickers[place].sourceIndex.map {
+          (pack.source.files[$0], pack.stickers[place].byteCount)
+        }
       }
       let digests = await inParallel(files, jobs: jobs) { file -> String? in
         guard let (file, count) = file else { return nil }

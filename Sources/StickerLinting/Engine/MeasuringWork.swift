@@ -139,7 +139,7 @@ struct Judged: Sendable {
       if keepsDetails, !isFrame { details.append(sticker) }
       guard !isFrame else { return frames.append(sticker.path) }
       var summary = sticker.summary
-      summary.place = place
+      summary.sourceIndex = place
       summary.isSibling = isSibling
       stickers.append(summary)
     case .failure(let fault): faults.append(fault)

@@ -85,7 +85,7 @@ extension Finding {
     }
     repair.isLossy = tried?.needsFit ?? false
     repair.leftOut = outputs.leftOut
-    repair.words = metadata.repairArguments + draft.repairWords
+    repair.arguments = metadata.repairArguments + draft.repairArguments
     var sentence = draft.repairSentence ?? draft.advice?.sentence ?? "Repair it."
     if let resolvingPackSize = draft.resolvingPackSize {
       repair.packSize = resolvingPackSize
@@ -94,11 +94,11 @@ extension Finding {
         sentence = sentence.dropLast() + " with --pick \(ruleID) instead of --pack-size."
       }
     }
-    let effect = tried?.effect ?? (metadata.repairMayBePartial ? .mayEnd : .ends)
+    let effect = tried?.effect ?? (metadata.repairMayBePartial ? .mayResolve : .resolves)
     let command = SuggestedCommand.fix(repair, effect)
     finding.repairCommand = command
     // A command that may not resolve a note is not advised, unless the note has a command anyway.
-    guard finding.severity > .note || effect == .ends || draft.advice?.command != nil else {
+    guard finding.severity > .note || effect == .resolves || draft.advice?.command != nil else {
       return finding
     }
     // Advice without a command of its own describes a manual repair, to which `fix` is an alternative.
@@ -133,15 +133,15 @@ extension SuggestedCommand {
     }
     joined.rules = isForAll ? [] : repairs.flatMap(\.rules).distinct
     joined.isLossy = isLossy || repairs.contains(where: \.isLossy)
-    joined.words = isForAll ? [] : repairs.flatMap(\.words).distinct
+    joined.arguments = isForAll ? [] : repairs.flatMap(\.arguments).distinct
     if joined.scopes.count > 1 {
       let folder = joined.scopes.commonFolder
       if joined.scopes.count > maxScopes { joined.scopes = [folder] }
       let isNamed = joined.scopes == [folder] || folder != "."
       joined.output = (isNamed ? folder.repaired : "fixed").free(joined.takenOutputs)
     }
-    let isSure = commands.contains { $0.effect == .ends }
-    return .fix(joined, isSure ? .ends : .mayEnd)
+    let isSure = commands.contains { $0.effect == .resolves }
+    return .fix(joined, isSure ? .resolves : .mayResolve)
   }
 }
 

@@ -33,7 +33,7 @@ extension Linter {
   func siblingDepth(
     beside named: [MeasuringWork], _ judge: Judge, within budget: MemoryBudget
   ) async -> MeasuringDepth {
-    guard judge.runsAny(of: RuleRegistry.comparingLooks) else { return .header }
+    guard judge.runsAny(of: RuleRegistry.lookRuleIDs) else { return .header }
     let headers = await inParallel(named, jobs: jobs) {
       await $0.header(for: judge, within: budget)
     }

@@ -23,7 +23,7 @@ extension Sticker {
       facts.append(
         (
           "matte",
-          "\(matte.color.named), \(percent(matte.strength)) mixed in, on \(matte.strayed.grouped) of "
+          "\(matte.color.named), \(percent(matte.strength)) mixed in, on \(matte.deviating.grouped) of "
             + "\(matte.pixels.grouped) edge pixels"
         ))
     } else if frame.edges.hardness != nil {

@@ -75,7 +75,7 @@ extension InspectedArt.Matte {
   fileprivate init(_ facts: MatteFacts) {
     color = facts.color.hexadecimal
     strengthPercent = wholePercent(facts.strength)
-    strayedPixels = facts.strayed
+    strayedPixels = facts.deviating
     edgePixels = facts.pixels
     errorLevels = Int(facts.error.rounded())
   }

@@ -14,7 +14,7 @@ package struct Report: Sendable {
   /// Patterns of configurations that match nothing.
   package var unmatchedPatterns: [UnusedEntry] = []
   /// The projects around the checked packs, which were not checked as a whole.
-  package var surroundings: [Surroundings] = []
+  package var uncheckedProjects: [UncheckedProject] = []
   /// Errors that end the run with status 2, besides unreadable files.
   package var failures: [DocumentError.Mistake] = []
   /// Reasons that warnings fail the run: each a sentence about an exceeded maximum.
@@ -53,7 +53,7 @@ package struct PackReport: Sendable {
   package var largest: (path: FilePath, size: ByteCount)?
   /// The findings in the order of paths, frames and rules.
   package var findings: [Finding]
-  /// Joint findings that can replace equal ones in ``findings``; see ``Report/joiningAlike()``.
+  /// Joint findings that can replace equal ones in ``findings``; see ``Report/withJointFindings()``.
   var joint: [Finding] = []
   /// Findings that the baseline accepts, in the same order.
   package var baselined: [Finding] = []
@@ -75,6 +75,8 @@ package struct PackReport: Sendable {
   var platforms: [String] = []
   /// True if an error concerns all of these platforms, even if another section shows it.
   var isRefused = false
+  /// Stickers that platforms refuse for reasons that no finding tells, by the platform's id.
+  var refusedOtherwise: [String: Set<FilePath>] = [:]
   /// True if the section holds the findings about no platform, and the pack is not for Messages.
   var isBesidePlatforms = false
   /// The lowest severity that makes the run fail; `nil` if none does.
@@ -89,7 +91,7 @@ package struct PackReport: Sendable {
   package var stickerCount: Int { stickers.count }
 
   /// True if nothing in it was checked. For a built product, the app and its extensions always are.
-  package var holdsNothing: Bool {
+  package var hasNothingChecked: Bool {
     !isBuilt && stickerCount + siblingCount + iconCount == 0 && messageCount == nil
   }
 
@@ -197,7 +199,7 @@ extension Report {
 
   /// Returns this report with one joint finding in place of the same finding about most stickers of a pack.
   /// If one of those is accepted or left out, the others stay.
-  package func joiningAlike() -> Report {
+  package func withJointFindings() -> Report {
     var report = self
     for index in report.packs.indices {
       for joint in report.packs[index].joint {
@@ -318,7 +320,7 @@ package struct Totals: Sendable, Equatable {
 
   init(_ report: Report) {
     passed = report.passed
-    isPartOfProject = !report.surroundings.isEmpty
+    isPartOfProject = !report.uncheckedProjects.isEmpty
     platforms = report.packs.map(\.profile.platforms.count).max() ?? 1
     for pattern in report.unmatchedPatterns { patterns[pattern.severity, default: 0] += 1 }
     for pack in report.packs {

@@ -46,8 +46,8 @@ struct HumanReporter: Reporter {
     }
     if hasFindings {
       output.write(summary(report, leavesOut: leavesOut))
-    } else if context.detail != .failures, !report.surroundings.isEmpty {
-      output.write("\n" + surroundings(report).map { $0 + "\n" }.joined())
+    } else if context.detail != .failures, !report.uncheckedProjects.isEmpty {
+      output.write("\n" + uncheckedProjects(report).map { $0 + "\n" }.joined())
     }
   }
 
@@ -165,7 +165,7 @@ struct HumanReporter: Reporter {
       }
     }
     lines += self.lines(counts.map { Phrase($0.text, painted: style.paint($0.text, $0.ink)) })
-    lines += surroundings(report)
+    lines += uncheckedProjects(report)
     if leavesOut {
       lines += self.lines(
         [Phrase("not everything is shown")] + omissionHints(report).map(phrase))
@@ -175,8 +175,8 @@ struct HumanReporter: Reporter {
   }
 
   /// Returns the lines about projects around the packs that were not checked, with the commands that check them.
-  private func surroundings(_ report: Report) -> [String] {
-    report.surroundings.filter { context.detail != .failures || $0.errorCount > 0 }.flatMap {
+  private func uncheckedProjects(_ report: Report) -> [String] {
+    report.uncheckedProjects.filter { context.detail != .failures || $0.errorCount > 0 }.flatMap {
       let (sentence, command) = $0.advice(from: FilePath(context.workingFolder))
       return AdviceText(sentence, command, style)
         .lines(after: style.sign("→", ">"), id: "", indent: 2, width: style.width)

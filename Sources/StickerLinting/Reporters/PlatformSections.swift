@@ -1,7 +1,7 @@
 import StickerBase
-import StickerPacks
+package import StickerPacks
 import StickerRules
-import SystemPackage
+package import SystemPackage
 
 extension Report {
   /// This report with a further section for each platform that a pack is for, and for each group of platforms
@@ -15,6 +15,14 @@ extension Report {
 }
 
 extension PackReport {
+  /// Counts stickers as not fine that a platform refuses for a reason that no finding tells.
+  package mutating func refuse(_ paths: Set<FilePath>, for platform: Platform) {
+    let spoiled = Set(findings.filter(spoils).flatMap(\.affectedPaths))
+      .union(refusedOtherwise.values.joined()).union(leftOutOfAll)
+    goodCount -= stickers.count { paths.contains($0) && !spoiled.contains($0) }
+    refusedOtherwise[platform.id] = paths
+  }
+
   /// The report in sections: the findings about no platform, unless there are none and Messages is not judged; those
   /// about each group of platforms that share findings; and those about each other platform alone.
   fileprivate var byPlatform: [PackReport] {
@@ -48,7 +56,8 @@ extension PackReport {
     section.baselined = baselined.filter { $0.platforms == platforms }
     section.ignored = ignored.filter { $0.finding.platforms == platforms }
     let all = self.findings.filter { Set(platforms).isSubset(of: $0.platforms) }
-    let spoiled = Set(all.filter(spoils).flatMap(\.spoiledPaths))
+    let spoiled = Set(all.filter(spoils).flatMap(\.affectedPaths))
+      .union(platforms.flatMap { refusedOtherwise[$0] ?? [] })
     section.isRefused = all.contains { $0.severity == .error }
     section.leftOutOfAll = leftOut(of: platforms)
     section.goodCount = stickers.count {

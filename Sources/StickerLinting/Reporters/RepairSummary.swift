@@ -83,7 +83,7 @@ private struct CommonRepair {
   private var choice: String { resized > 0 ? " and keeps the size of the art" : "" }
 
   /// True if at least one finding is certain to be repaired.
-  private var isSure: Bool { repaired.contains { $0.repairCommand?.effect == .ends } }
+  private var isSure: Bool { repaired.contains { $0.repairCommand?.effect == .resolves } }
 
   /// The command that repairs errors, and all findings whose repair changes no pixel.
   var lineForErrors: RepairSummary.Line? {
@@ -100,7 +100,8 @@ private struct CommonRepair {
       ? "\(counted(count, "finding"))\(choice), among them \(ofErrors)" : ofErrors
     guard let command = command(isLossy: false) else { return nil }
     let icon =
-      command.repair?.words.contains("PICTURE") == true ? "; PICTURE is the art of the icon" : ""
+      command.repair?.arguments.contains("PICTURE") == true
+      ? "; PICTURE is the art of the icon" : ""
     return ("fix \(isSure ? "repairs" : "may repair") \(whole)\(icon)", command)
   }
 
@@ -122,18 +123,19 @@ private struct CommonRepair {
     guard var repair = SuggestedCommand.joining(commands, isForAll: true)?.repair else {
       return nil
     }
-    repair.words = errors.compactMap(\.repairCommand?.repair?.words).first { !$0.isEmpty } ?? []
+    repair.arguments =
+      errors.compactMap(\.repairCommand?.repair?.arguments).first { !$0.isEmpty } ?? []
     let needsFit = errors.isEmpty && sizes.isEmpty && repair.isLossy
     repair.isLossy = isLossy || needsFit
-    repair.mendsErrors = errors.contains {
+    repair.fixesErrors = errors.contains {
       $0.needsPixels || $0.repairCommand?.repair?.isLossy == true
     }
     // The command needs a size only if it scales art.
-    let scales = repair.isLossy || repair.mendsErrors
+    let scales = repair.isLossy || repair.fixesErrors
     if repair.isLossy, repair.size == nil { repair.size = commonSize }
     if !scales, repaired.contains(where: { $0.tried?.size != nil }) { repair.size = nil }
     if resized > 0 { (repair.packSize, repair.size) = (sizes[0], nil) }
-    return .fix(repair, isSure ? .ends : .mayEnd)
+    return .fix(repair, isSure ? .resolves : .mayResolve)
   }
 }
 

@@ -27,7 +27,7 @@ extension PackReport {
 
 extension Totals {
   /// The numbers of findings: `1 must be fixed, 5 worth a look`, or `nothing`.
-  package var left: String {
+  package var findingCounts: String {
     let counts = Severity.allCases.reversed().filter { count($0) > 0 }
       .map { "\(count($0).grouped) \($0.summary)" }
     return counts.isEmpty ? "nothing" : counts.joined(separator: ", ")

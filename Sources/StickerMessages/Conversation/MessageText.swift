@@ -8,9 +8,9 @@ package struct MessageText: Sendable, Equatable {
   package enum Part: Sendable, Equatable {
     case words(String)
     /// The id of a participant.
-    case name(String)
+    case mention(String)
     /// The UUID after a `$`, as in code; in a description it refers to nobody.
-    case identifier(String)
+    case uuid(String)
   }
 
   package init(_ written: String) {
@@ -35,8 +35,8 @@ package struct MessageText: Sendable, Equatable {
   }
 
   /// The ids of the participants that the text mentions.
-  package var names: [String] {
-    parts.compactMap { if case .name(let id) = $0 { id } else { nil } }
+  package var mentionedIDs: [String] {
+    parts.compactMap { if case .mention(let id) = $0 { id } else { nil } }
   }
 
   /// Returns the text as a receiver reads it.
@@ -46,8 +46,8 @@ package struct MessageText: Sendable, Equatable {
     parts.map { part in
       switch part {
       case .words(let words): words
-      case .name(let id): name(id)
-      case .identifier(let text): "$\(text)"
+      case .mention(let id): name(id)
+      case .uuid(let text): "$\(text)"
       }
     }.joined()
   }
@@ -59,11 +59,11 @@ package struct MessageText: Sendable, Equatable {
     // longer.
     let longest = MessageID.maxCharacters + 2
     if text.first == "{", let end = text.prefix(longest).firstIndex(of: "}") {
-      return (.name(String(text[..<end].dropFirst())), text[end...].dropFirst())
+      return (.mention(String(text[..<end].dropFirst())), text[end...].dropFirst())
     }
     let uuid = text.prefix(36)
     guard uuid.isUUID else { return nil }
-    return (.identifier(String(uuid)), text.dropFirst(36))
+    return (.uuid(String(uuid)), text.dropFirst(36))
   }
 }
 

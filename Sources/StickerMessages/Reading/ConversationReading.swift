@@ -97,7 +97,7 @@ private struct StepReader {
     let written = step.value
     if let id = written.id {
       if let line = lines[id.value] {
-        problems.add("'\(id.value)' is already the id of the message in line \(line)", at: id.place)
+        problems.add("'\(id.value)' is already the id of the message on line \(line)", at: id.place)
       }
       lines[id.value] = lines[id.value] ?? id.place.line
     }

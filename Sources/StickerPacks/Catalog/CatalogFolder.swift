@@ -103,7 +103,7 @@ extension NameMatch.Difference {
     switch self {
     case .accents: true
     case .letterCase: !isBuilt
-    case .ending, .punctuation, .letter: false
+    case .fileExtension, .punctuation, .letter: false
     }
   }
 }

@@ -39,7 +39,7 @@ struct FolderNames {
     let stem = Self.stem(of: listed)?.lowercased()
     return twin(byLetters[listed], .accents) ?? twin(byLetterCase[folded], .letterCase)
       // An added, a different or a missing extension: `a.png.png`, `a.gif` or `a` for `a.png`.
-      ?? twin(byStem[folded] ?? stem.flatMap { byStem[$0] ?? byLetterCase[$0] }, .ending)
+      ?? twin(byStem[folded] ?? stem.flatMap { byStem[$0] ?? byLetterCase[$0] }, .fileExtension)
   }
 
   /// Returns the name in the folder that differs from a listed one in its blanks or punctuation; `nil` if none does.
@@ -74,7 +74,7 @@ package struct NameMatch: Sendable, Equatable {
     /// Upper and lower case, which a Mac's file system usually ignores.
     case letterCase
     /// The extension.
-    case ending
+    case fileExtension
     /// Blanks or punctuation.
     case punctuation
     /// One added, missing or replaced letter.

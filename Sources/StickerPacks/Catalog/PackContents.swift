@@ -32,7 +32,7 @@ package struct PackContents: Sendable, Equatable {
   static let maximumBytes = 1 << 20
 
   /// Misspelled keys in Apple's samples, and the keys that they stand for.
-  package static let misprints = ["grid-space": "grid-size", "repetions": "repetitions"]
+  package static let typos = ["grid-space": "grid-size", "repetions": "repetitions"]
 
   init() {}
 
@@ -100,6 +100,26 @@ package struct SequenceTiming: Sendable, Equatable {
   package var duration: Double?
   /// Number of plays after the first; 0 means that the sequence loops forever.
   package var repetitions: Int?
+
+  /// The meaning of a duration.
+  package enum DurationType: String, Sendable, CaseIterable {
+    /// Frames per second.
+    case fps
+    /// Seconds for all frames.
+    case fixed
+
+    /// The type of a duration without one: Xcode's default.
+    static let standard = DurationType.fps
+
+    /// Creates the type from the text in a file; `nil` if it is unknown.
+    init?(written text: String?) {
+      guard let text else {
+        self = .standard
+        return
+      }
+      self.init(rawValue: text)
+    }
+  }
 
   package init() {}
 }

@@ -64,7 +64,7 @@ extension StickerInspector {
     drawFrames(of: file, into: &drawn) { frame in
       guard let shown = shape.shown(Bitmap(frame), of: image, at: index) else { return }
       let analyzer = ImageAnalyzer(
-        width: shown.width, height: shown.height, frameCount: 1, isOnlyLooks: true)
+        width: shown.width, height: shown.height, frameCount: 1, measuresOnlyLooks: true)
       let pixels = shown.pixels
       analyzer.add(
         pixels, clear: pixels.count { $0 >> 24 == 0 }, opaque: pixels.count { $0 >> 24 == 255 })

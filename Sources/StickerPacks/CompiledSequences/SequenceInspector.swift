@@ -93,7 +93,7 @@ package struct SequenceInspector: Sendable {
       return .success(
         Head(
           sticker: sticker, workingBytes: image?.workingBytes ?? 0,
-          work: image?.work(looksAtCanvases: true) ?? 0))
+          work: image?.work(readsWholeCanvases: true) ?? 0))
     } catch {
       return .failure(error)
     }

@@ -84,13 +84,14 @@ extension SequenceTiming {
   /// Returns the delay of each frame for a number of frames; Xcode's default if no valid duration is written.
   package func delay(frames: Int) -> FrameDelay {
     let standard = FrameDelay(numerator: 1, denominator: Int(Self.standardRate))
-    guard let duration, duration > 0 else { return standard }
+    guard let duration, duration > 0, let type = DurationType(written: durationType) else {
+      return standard
+    }
     // Thousandths, limited so that extreme values stay valid numbers.
     let thousandths = Int(min(max(duration * 1000, 1), 1e9).rounded())
-    switch durationType {
-    case "fixed": return FrameDelay(numerator: thousandths, denominator: 1000 * max(1, frames))
-    case "fps": return FrameDelay(numerator: 1000, denominator: thousandths)
-    default: return standard
+    switch type {
+    case .fps: return FrameDelay(numerator: 1000, denominator: thousandths)
+    case .fixed: return FrameDelay(numerator: thousandths, denominator: 1000 * max(1, frames))
     }
   }
 

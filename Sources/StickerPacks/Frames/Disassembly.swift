@@ -66,14 +66,13 @@ package struct Disassembly: Sendable {
     let digits = max(3, "\(image.frames.count)".count)
     var reader: FrameReader
     do throws(ImageFault) {
-      reader = try file.decode(limits: limits, looksAtCanvases: true)
+      reader = try file.decode(limits: limits, readsWholeCanvases: true)
     } catch {
       damage = error
       return
     }
     while let frame = next(of: &reader) {
-      let number = "\(frameCount + 1)"
-      let name = "frame-\(String(repeating: "0", count: digits - number.count))\(number).png"
+      let name = "frame-\((frameCount + 1).padded(to: digits)).png"
       let noDelay = FrameDelay(numerator: 0, denominator: 100)
       table.rows.append(FrameTable.Row(name: name, delay: frame.delay ?? noDelay))
       let png = try await png(of: frame.bitmap, in: file, limits)

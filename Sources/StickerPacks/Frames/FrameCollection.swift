@@ -62,7 +62,7 @@ package struct FrameCollection: Sendable {
         && start[20] & 2 != 0
     }
     if start.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return start.contains(Array("acTL".utf8)) }
-    return Movie.Container(start) != nil || UnsupportedArtwork.isKnown(path, links)
+    return Movie.Container(start) != nil || UnsupportedArtwork.isArtwork(path, links)
       || ["apng", "gif", "webp"].contains(path.extension?.lowercased() ?? "")
   }
 

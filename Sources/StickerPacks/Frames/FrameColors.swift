@@ -46,7 +46,7 @@ package struct FrameColors: Sendable {
     self.encodings = encodings
     names = encodingNames
     encodingIndices = pool.indices.map { indices[$0] }
-    warn(ofLostProfiles: files.filter { $0.lostColors != nil })
+    warn(ofLostProfiles: files.filter { $0.unknownColorsReason != nil })
     let forbidden = files.count { $0.colors.hasForbiddenMatrix }
     if forbidden > 0 {
       remarks.append(
@@ -139,7 +139,7 @@ package struct FrameColors: Sendable {
   }
 
   private mutating func warn(ofLostProfiles lost: [FrameFile]) {
-    guard let reason = lost.first?.lostColors else { return }
+    guard let reason = lost.first?.unknownColorsReason else { return }
     remarks.append(
       .warning(
         "the color profile of \(counted(lost.count, "image")) \(reason), and the colors are taken for "

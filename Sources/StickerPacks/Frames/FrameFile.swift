@@ -16,7 +16,7 @@ struct FrameFile: Sendable, Equatable {
   /// The color description of the decoded pixels.
   private(set) var colors = ColorDescription.none
   /// The reason that the file's profile cannot be used, as the rest of a sentence about it.
-  private(set) var lostColors: String?
+  private(set) var unknownColorsReason: String?
   /// True if samples have more bits than the 8 that are kept.
   private(set) var isDeep = false
   private(set) var hasHiddenDefaultImage = false
@@ -48,7 +48,7 @@ struct FrameFile: Sendable, Equatable {
       self.init(try MovieProbe(entry.path, file, container, limits).movie())
     } else {
       if usesExternalPrograms, let art = UnsupportedArtwork(entry.path),
-        UnsupportedArtwork.isKnown(entry.path, entry.links)
+        UnsupportedArtwork.isArtwork(entry.path, entry.links)
       {
         throw .foreign(
           entry.path, advice: prefix.isEmpty ? "it is empty" : art.advice(unread: entry.path))
@@ -65,7 +65,7 @@ struct FrameFile: Sendable, Equatable {
     loopCount = image.plays
     decodingBytes = byteCount + file.workingBytes
     colors = image.decodedColors
-    lostColors = image.lostColors
+    unknownColorsReason = image.unknownColorsReason
     isDeep = image.bitDepth > 8
     hasHiddenDefaultImage = image.hasHiddenDefaultImage
     ignoredPixelAspect = image.uprightPixelAspect
@@ -125,7 +125,7 @@ extension FrameFile {
       throw .changed(entry.path)
     }
     do throws(ImageFault) {
-      var reader = try file.decode(limits: limits.decoding, looksAtCanvases: true)
+      var reader = try file.decode(limits: limits.decoding, readsWholeCanvases: true)
       while let frame = try reader.nextFrame() {
         guard keep(Bitmap(frame).upright(from: image.uprightOrientation)) else { break }
       }

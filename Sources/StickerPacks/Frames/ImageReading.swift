@@ -56,7 +56,7 @@ extension ImageHeader {
   package func unconvertedRemark(_ name: String) -> Remark? {
     let colors = decodedColors
     let reason =
-      lostColors.map { "the color profile of \(name) \($0)" }
+      unknownColorsReason.map { "the color profile of \(name) \($0)" }
       ?? (colors.encoding.isShownAsSRGB ? nil : "\(name) is in \(colors.name)")
     return reason.map {
       .warning("\($0), and its colors are taken for sRGB; export it again in sRGB")

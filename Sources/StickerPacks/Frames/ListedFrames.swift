@@ -86,7 +86,7 @@ extension FrameSearch {
     var listed = listed
     for (index, name) in listed.enumerated() {
       var twin = known[Array(name.utf8)] == nil ? present.twin(of: name) : nil
-      if let other = twin, other.difference != .ending {
+      if let other = twin, other.difference != .fileExtension {
         list.remarks.append(
           .warning(
             "'\(name.excerpt)' is listed, but the file in the folder is named "

@@ -21,10 +21,11 @@ struct SequenceContents {
     if let fault = problems.faults.first { throw ListProblem(fault.description) }
     frames = file?.frames.compactMap(\.self) ?? []
     loopCount = timing?.loopCount
-    // `fps` is frames per second, `fixed` is seconds for all frames together.
     delay = timing?.duration.flatMap { duration in
-      timing?.type == "fixed"
-        ? duration.divided(by: Fraction(max(frames.count, 1))) : Fraction(1).divided(by: duration)
+      switch timing?.type ?? .standard {
+      case .fps: Fraction(1).divided(by: duration)
+      case .fixed: duration.divided(by: Fraction(max(frames.count, 1)))
+      }
     }
   }
 }
@@ -37,7 +38,7 @@ private struct SequenceFile {
 
 private struct SequenceProperties {
   var duration: Fraction?
-  var type: String?
+  var type: SequenceTiming.DurationType?
   var loopCount: Int?
 }
 
@@ -70,9 +71,9 @@ extension Shape where Value == SequenceProperties {
       }
       return exact
     }
-    let type = Shape<String>.string.map { type, name throws(ShapeFault) in
-      guard ["fps", "fixed"].contains(type) else {
-        throw ShapeFault("\(name) is '\(type.excerpt)', not 'fps' or 'fixed'")
+    let type = Shape<String>.string.map { text, name throws(ShapeFault) in
+      guard let type = SequenceTiming.DurationType(rawValue: text) else {
+        throw ShapeFault("\(name) is '\(text.excerpt)', not 'fps' or 'fixed'")
       }
       return type
     }

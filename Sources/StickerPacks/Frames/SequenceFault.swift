@@ -37,7 +37,7 @@ package enum SequenceFault: Error, Sendable {
   /// Frames could not be kept in the temporary file.
   case lost(FrameStore.Fault)
   /// No file could be made from the frames.
-  case unmade(EncodingFault)
+  case notEncoded(EncodingFault)
   /// The file has changed since it was first read.
   case changed(FilePath)
   /// The file requires a program that is missing or cannot be started.
@@ -117,17 +117,17 @@ extension SequenceFault: CustomStringConvertible {
     case .lost(.full(let bytes)):
       "the frames need a temporary file of more than \(ByteCount(bytes)); use fewer or smaller "
         + "ones, or allow more with --limit temporary-bytes"
-    case .unmade(.unreadable(.exceedsLimit(.totalPixels, let found, let allowed))):
+    case .notEncoded(.unreadable(.exceedsLimit(.totalPixels, let found, let allowed))):
       "drawing the frames costs \(found.grouped) units of work or more, and the limit of "
         + "'stickerlint lint' is \(allowed.grouped); use fewer or smaller ones, or allow more with "
         + "--limit total-pixels"
-    case .unmade(.unreadable(let fault)):
+    case .notEncoded(.unreadable(let fault)):
       "'stickerlint lint' would refuse to read the file: \(fault.description.printable)"
-    case .unmade(.tooLarge(let bytes)):
+    case .notEncoded(.tooLarge(let bytes)):
       "the file would be larger than \(ByteCount(bytes)), the maximum that 'stickerlint lint' "
         + "reads or memory allows; use fewer or smaller frames, fit it (--fit), or allow more with "
         + "--limit file-bytes or memory-bytes"
-    case .unmade(let fault): "the file could not be encoded: \(fault)"
+    case .notEncoded(let fault): "the file could not be encoded: \(fault)"
     case .changed(let path): "\(path.display.printable) changed while it was read; try again"
     case .noProgram(let path, let name, let fault): Self.missing(name, for: path, fault)
     case .programFailed(let path, let name, let complaint):
@@ -174,6 +174,6 @@ extension SequenceFault {
 extension SequenceFault {
   /// Creates the fault for a failed encoder.
   package init(_ fault: EncodingFault) {
-    if case .lost(let fault) = fault { self = .lost(fault) } else { self = .unmade(fault) }
+    if case .lost(let fault) = fault { self = .lost(fault) } else { self = .notEncoded(fault) }
   }
 }

@@ -56,7 +56,7 @@ package enum UnsupportedArtwork: String, CaseIterable, Sendable {
   }
 
   /// Determines the kind of a file by its extension; `nil` if it is not artwork of these kinds. Every JSON file may be
-  /// a Lottie animation: see ``isKnown(_:_:)``.
+  /// a Lottie animation: see ``isArtwork(_:_:)``.
   package init?(_ path: FilePath) {
     let name = path.extension?.lowercased() ?? ""
     guard let kind = Self.allCases.first(where: { $0.extensions.contains(name) }) else {
@@ -69,7 +69,7 @@ package enum UnsupportedArtwork: String, CaseIterable, Sendable {
 
   /// Returns true if a file is artwork. A JSON file is recognized by its beginning: a Lottie animation has
   /// its frame range and rate at the top level (lottie.github.io, Animation).
-  static func isKnown(_ path: FilePath, _ links: LinkPolicy) -> Bool {
+  static func isArtwork(_ path: FilePath, _ links: LinkPolicy) -> Bool {
     guard UnsupportedArtwork(path) != nil else { return false }
     guard path.hasExtension("json") else { return true }
     let start = FileContents.prefix(of: path, count: 4096, links)

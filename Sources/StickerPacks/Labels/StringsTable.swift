@@ -49,7 +49,7 @@ package struct StringsTable: Sendable, Equatable {
     } catch {
       switch error {
       case .notAFile(_, let kind): fault = StringsFault(problem: "it is \(kind)", place: nil)
-      case .unreadable(_, let reason), .spoiled(_, let reason):
+      case .unreadable(_, let reason), .corrupted(_, let reason):
         fault = StringsFault(problem: reason, place: nil)
       }
     }

@@ -288,7 +288,7 @@ private struct ManifestReading {
       let key = StickerName.key(sticker.name)
       if let first = seen[key], let entry = entries.first(where: { $0.place.line == line }) {
         problems.add(
-          "'\(sticker.name.excerpt)' is already the name of the sticker in line \(first); give "
+          "'\(sticker.name.excerpt)' is already the name of the sticker on line \(first); give "
             + "this one a different 'name'", at: entry.value.name?.place ?? entry.place)
       } else {
         seen[key] = line

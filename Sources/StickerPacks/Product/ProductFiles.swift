@@ -149,7 +149,7 @@ struct ProductFiles {
   private mutating func fault(_ fault: FileFault) {
     switch fault {
     case .notAFile(let path, let kind): self.fault(path, "it is \(kind), which is not followed")
-    case .unreadable(let path, let reason), .spoiled(let path, let reason):
+    case .unreadable(let path, let reason), .corrupted(let path, let reason):
       self.fault(path, reason)
     }
   }

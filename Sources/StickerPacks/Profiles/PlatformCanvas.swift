@@ -1,7 +1,25 @@
 import StickerBase
-import StickerCodecs
 
-// The sizes that a platform takes.
+/// The canvas of a picture for a platform, and the size of the art on it, in px.
+package struct PlatformCanvas: Sendable, Equatable {
+  package var width: Int
+  package var height: Int
+  package var artWidth: Int
+  package var artHeight: Int
+
+  /// The share of the canvas that the art takes across or down, whichever is larger, 0…1.
+  package var fill: Double {
+    max(Double(artWidth) / Double(width), Double(artHeight) / Double(height))
+  }
+}
+
+/// The shares of a canvas, across or down, that art should fill, 0…1.
+package enum ArtFill {
+  /// Art below this looks small. Words and other wide art naturally fill less of a canvas than square art.
+  package static let small = 0.7
+  /// Art below this is hard to see in its cell.
+  package static let tiny = 0.55
+}
 
 extension PlatformLimits {
   /// Returns true if the demands allow a canvas, in px.
@@ -29,47 +47,63 @@ extension PlatformLimits {
     if self[.evenSides] != nil { text += ", with even sides" }
     return text
   }
-}
 
-extension ImageHeader {
-  /// The density in px per inch that the file specifies; `nil` if it specifies none.
-  package var pixelsPerInch: Double? { metadata.pixelsPerMeter.map { Double($0) * 0.0254 } }
-}
-
-extension PlatformLimit {
-  /// The value as a time: `at most 3 s`, `1, 2, 3 or 4 s`.
-  package var timeText: String {
-    func time(_ number: Int) -> String {
-      number < 1000 ? "\(number) ms" : "\(hundredths(Double(number) / 1000)) s"
+  /// Returns the canvas for trimmed art.
+  ///
+  /// Art is scaled down to what the margin leaves, never up unless that is requested, and centered. A platform that
+  /// demands a longer side gets no more canvas than the art needs; all others get the largest canvas that they take,
+  /// so that stickers keep their sizes beside one another.
+  ///
+  /// - Parameters:
+  ///   - width: the width of the art in px, at least 1.
+  ///   - height: the height of the art in px, at least 1.
+  ///   - enlarges: true to scale small art up.
+  /// - Returns: `nil` if no canvas meets all demands.
+  package func canvas(forWidth width: Int, height: Int, enlarges: Bool) -> PlatformCanvas? {
+    guard width > 0, height > 0 else { return nil }
+    let margin = 2 * (self[.margin]?.least ?? 0)
+    let (maxWidth, maxHeight) = (largestWidth, largestHeight)
+    let (roomWidth, roomHeight) = (max(1, maxWidth - margin), max(1, maxHeight - margin))
+    let fitting = min(Double(roomWidth) / Double(width), Double(roomHeight) / Double(height))
+    let scale = enlarges && maxWidth < .max ? fitting : min(1, fitting)
+    func scaled(_ side: Int, _ room: Int) -> Int {
+      min(room, max(1, Int((Double(side) * scale).rounded())))
     }
-    switch value {
-    case .range(let least?, nil): return "at least \(time(least))"
-    case .range(nil, let most?): return "at most \(time(most))"
-    case .range(let least?, let most?):
-      return least == most ? time(least) : "\(time(least)) to \(time(most))"
-    case .numbers(let numbers) where numbers.allSatisfy({ $0 >= 1000 }):
-      return listed(numbers.map { hundredths(Double($0) / 1000) }, "or") + " s"
-    case .numbers(let numbers): return listed(numbers.map(time), "or")
-    case .range(nil, nil), .words, .required, .advised: return text
+    var canvas = PlatformCanvas(
+      width: maxWidth, height: maxHeight, artWidth: scaled(width, roomWidth),
+      artHeight: scaled(height, roomHeight))
+    if self[.longerSide] != nil || maxWidth == .max {
+      (canvas.width, canvas.height) = tightCanvas(
+        canvas.artWidth + margin, canvas.artHeight + margin)
     }
-  }
-}
-
-extension Platform {
-  /// Returns the length of a text as the service counts it: in characters or UTF-16, and wide characters may count
-  /// for several.
-  package func length(of text: String) -> Int {
-    if pack.requires(.utf16) { return text.utf16.count }
-    guard let wide = pack[.wideCharacters]?.most else { return text.count }
-    return text.reduce(0) { $0 + ($1.columns > 1 ? wide : 1) }
+    return allows(canvas.width, canvas.height) ? canvas : nil
   }
 
-  /// Returns the longest beginning of a text that has at most a number of characters as the service counts them.
-  package func cut(_ text: String, to most: Int?) -> String {
-    guard let most, length(of: text) > most else { return text }
-    // No character is shorter than 1.
-    var cut = String(text.prefix(most))
-    while length(of: cut) > most { cut.removeLast() }
-    return cut
+  /// Returns true if art could be scaled up by a tenth or more: it looks small beside art that was drawn for the
+  /// platform.
+  package func isEnlargeable(width: Int, height: Int) -> Bool {
+    guard let kept = canvas(forWidth: width, height: height, enlarges: false),
+      let enlarged = canvas(forWidth: width, height: height, enlarges: true)
+    else { return false }
+    return 10 * max(enlarged.artWidth, enlarged.artHeight) >= 11
+      * max(kept.artWidth, kept.artHeight)
+  }
+
+  /// Returns the smallest canvas that holds art with its margin and meets the demands on sides.
+  private func tightCanvas(_ width: Int, _ height: Int) -> (Int, Int) {
+    var width = max(width, self[.width]?.least ?? 1)
+    var height = max(height, self[.height]?.least ?? 1)
+    if let least = self[.longerSide]?.least, max(width, height) < least {
+      if (width >= height && largestWidth >= least) || largestHeight < least {
+        width = least
+      } else {
+        height = least
+      }
+    }
+    if self[.evenSides] != nil {
+      width += width % 2
+      height += height % 2
+    }
+    return (width, height)
   }
 }

@@ -17,7 +17,7 @@ extension Platform {
     let separator = characters.contains("hyphens") ? "-" : "_"
     var used: Set<String> = []
     return names.map { name in
-      let plain = name.identifier.split(separator: "-").joined(separator: separator)
+      let plain = name.slug(or: "stickers").split(separator: "-").joined(separator: separator)
       let words = Self.isMade(name, of: characters) ? name : plain
       let base = cut(words + String(repeating: "_", count: max(0, least - words.count)), to: most)
       var unique = base
@@ -47,7 +47,7 @@ extension Platform {
   }
 
   /// Returns true if the service has a standard emoji of this name; no custom emoji can have it.
-  package func hasOwn(_ name: String) -> Bool {
+  package func hasStandardEmoji(named name: String) -> Bool {
     pack.requires(.ownNames) && ServiceNames.slack.contains(Substring(name))
   }
 }

@@ -8,7 +8,7 @@ package struct PlatformShare: Sendable, Equatable {
 
 extension Platform {
   /// True if a pack with stills and animations, or with too many stickers, is divided into several.
-  package var isShared: Bool { pack.requires(.unmixed) }
+  package var dividesPacks: Bool { pack.requires(.unmixed) }
 
   /// Returns the packs into which a pack is divided: stickers in their order, stills and animations apart, none with
   /// too many.
@@ -18,7 +18,7 @@ extension Platform {
   ///
   /// - Parameter kinds: true for each sticker that is an animation.
   package func shares(of kinds: [Bool]) -> [PlatformShare] {
-    guard isShared, let limit = pack[.stickers] else {
+    guard dividesPacks, let limit = pack[.stickers] else {
       return [PlatformShare(isAnimated: nil, stickers: Array(kinds.indices))]
     }
     var shares: [PlatformShare] = []
@@ -59,7 +59,7 @@ extension Platform {
     let rest = kinds.indices.filter { !omitted.contains($0) }
     for share in shares(of: rest.map { kinds[$0] }) where !limit.allows(share.stickers.count) {
       let count = limit.nearest(below: share.stickers.count) ?? 0
-      guard count > 0 || isShared else { return nil }
+      guard count > 0 || dividesPacks else { return nil }
       let stickers = share.stickers.map { rest[$0] }
       let ordered =
         stickers.filter { !doubtful.contains($0) } + stickers.filter(doubtful.contains)

@@ -192,7 +192,7 @@ struct ProjectFiles {
       return bytes
     } catch {
       switch error {
-      case .unreadable(_, let reason), .spoiled(_, let reason):
+      case .unreadable(_, let reason), .corrupted(_, let reason):
         let isThere = (try? FileKind(path, .refusedBelow(root))) != nil
         faults.append(XcodeProject.Fault(path: path, problem: reason, isMissing: !isThere))
       case .notAFile(_, let kind): fault(path, "it is \(kind)")

@@ -301,7 +301,7 @@ struct FolderWalk {
         } else if !KnownNames.isRead(name) {
           found.addOther(name, in: step.folder)
         }
-        if UnsupportedArtwork.isKnown(path, links(step)), !excludes(name, step, isFolder: false) {
+        if UnsupportedArtwork.isArtwork(path, links(step)), !excludes(name, step, isFolder: false) {
           found[step.owner].unsupportedArtwork.append(path)
         }
         return

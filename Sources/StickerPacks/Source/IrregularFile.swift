@@ -16,7 +16,7 @@ package struct IrregularFile: Sendable, Equatable {
   }
 
   /// The target of a link and the resulting problem, with names safe to print; `nil` if it is not a link.
-  package var account: String? {
+  package var linkDescription: String? {
     guard let target else { return nil }
     let reason =
       switch target.end {

@@ -14,12 +14,12 @@ package final class AppearanceCache {
   /// Returns the detailed look of a sticker; `nil` if it cannot be measured again, or if the file has changed.
   package subscript(sticker: StickerSummary) -> StickerAppearance? {
     guard let look = sticker.look, !look.isWhole else { return sticker.look }
-    guard let place = sticker.place else { return nil }
-    if let known = remembered[place] { return known }
+    guard let index = sticker.sourceIndex else { return nil }
+    if let known = remembered[index] { return known }
     if remembered.count >= Self.maxRemembered { remembered = [:] }
     let measured = pack.remeasure?(sticker)
     let found = measured?.fingerprint == look.fingerprint ? measured : nil
-    remembered[place] = .some(found)
+    remembered[index] = .some(found)
     return found
   }
 }
@@ -30,8 +30,8 @@ extension StickerInspector {
     of source: PackSource
   ) -> @Sendable (StickerSummary) -> StickerAppearance? {
     { sticker in
-      guard let place = sticker.place, source.files.indices.contains(place),
-        case let file = source.files[place], file.path == sticker.path,
+      guard let index = sticker.sourceIndex, source.files.indices.contains(index),
+        case let file = source.files[index], file.path == sticker.path,
         let contents = try? file.contents(limit: limits.fileBytes), let bytes = contents.bytes
       else { return nil }
       var fresh = Sticker(path: file.path, byteCount: sticker.byteCount)

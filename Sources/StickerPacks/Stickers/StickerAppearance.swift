@@ -44,7 +44,7 @@ package struct StickerAppearance: Sendable, Equatable {
 
   private static func colors(of image: ImageHeader) -> Int? {
     // Even a profile that cannot be used means the same in every file that contains it.
-    if image.lostColors != nil, let profile = image.metadata.colors.profile {
+    if image.unknownColorsReason != nil, let profile = image.metadata.colors.profile {
       return profile.isEmpty ? nil : profile.hashValue
     }
     let encoding = image.decodedColors.encoding

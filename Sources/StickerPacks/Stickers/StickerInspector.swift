@@ -143,7 +143,7 @@ package struct StickerInspector: Sendable {
     of image: ImageFile, into sticker: inout Sticker, _ use: (Frame) -> Void
   ) {
     do throws(ImageFault) {
-      var reader = try image.decode(limits: limits, looksAtCanvases: true)
+      var reader = try image.decode(limits: limits, readsWholeCanvases: true)
       defer { sticker.defects += reader.defects }
       while try reader.withNextFrame({ if $0.index == 0 { use($0) } }) {}
     } catch {
@@ -156,15 +156,15 @@ package struct StickerInspector: Sendable {
     _ file: ImageFile, into sticker: inout Sticker, _ depth: MeasuringDepth = .all
   ) {
     do throws(ImageFault) {
-      var reader = try file.decode(limits: limits, looksAtCanvases: digestsFrames)
+      var reader = try file.decode(limits: limits, readsWholeCanvases: digestsFrames)
       defer { sticker.defects += reader.defects }
       // The part of the allowed work that decoding leaves.
-      let spare = limits.totalPixels - file.work(looksAtCanvases: digestsFrames)
+      let spare = limits.totalPixels - file.work(readsWholeCanvases: digestsFrames)
       let (size, orientation) = (file.image.uprightSize, file.image.uprightOrientation)
       let analyzer = ImageAnalyzer(
         width: size.width, height: size.height, frameCount: file.image.frames.count,
         maxPixels: min(ImageAnalyzer.maxPixels, spare / ImageAnalyzer.workPerPixel),
-        isOnlyLooks: !depth.isAll)
+        measuresOnlyLooks: !depth.isAll)
       if !analyzer.needsAlphaCounts { reader.stopCountingAlpha() }
       var digests: [String] = []
       while try reader.withNextFrame({ frame in

@@ -24,7 +24,7 @@ package struct StickerSummary: Sendable {
   /// size.
   package var exceedsLimits: Bool
   /// True if the file is something other than an image, such as a Git LFS pointer or a web page.
-  package var isNoImage = false
+  package var isNotAnImage = false
   /// True if no frame shows anything.
   package var isBlank = false
   /// True if other stickers of the pack were named, but not this one: rules only compare it with those.
@@ -32,7 +32,7 @@ package struct StickerSummary: Sendable {
   /// SHA-256 of the file; it may be unknown if no other file of the run has the same size.
   package var digest: String?
   /// The index among the files of the pack's source.
-  package var place: Int? {
+  package var sourceIndex: Int? {
     get { number.map { Int($0) } }
     set { number = newValue.flatMap(Int32.init(exactly:)) }
   }
@@ -62,7 +62,7 @@ package struct StickerSummary: Sendable {
     isSequence = sticker.sequence != nil
     moves = sticker.isAnimated && sticker.distinctFrameCount != 1
     exceedsLimits = sticker.fault?.isAboutSize ?? false
-    isNoImage = sticker.fault?.isAboutNonImage ?? false
+    isNotAnImage = sticker.fault?.isAboutNonImage ?? false
     isOpaque = sticker.pixels?.isOpaque ?? false
     isBlank = sticker.pixels.map { !$0.frames.isEmpty && $0.frames.allSatisfy(\.isBlank) } ?? false
   }

@@ -113,7 +113,7 @@ extension PictureMaker {
   func offers(
     for art: StickerArt, among changes: [MotionChange]? = nil,
     chosen: MotionChange = MotionChange(), named name: String, after refusal: PackFault,
-    most: Int = .max
+    limit: Int = .max
   ) async -> [MotionOffer] {
     let delays = art.animation.frames.map(\.delay)
     let starts =
@@ -131,16 +131,10 @@ extension PictureMaker {
         }
       }
       let excess = refusal.excess ?? 1
-      let count = start.playback(delays).delays.count / (start.repeats ?? 1)
-      for change in start.withFewerFrames(than: count) where art.isAnimated {
-        let kept = change.maxFrames ?? count
-        guard excess * Double(kept) / Double(count) <= Self.maxByFrames,
-          let offer = try? await offer(change, for: art, name)
-        else { continue }
+      if art.isAnimated, let offer = await thinned(art, start, excess: excess, name) {
         offers.append(offer)
-        break
       }
-      guard offers.count < most else { break }
+      guard offers.count < limit else { break }
       var lossy = start
       lossy.minQuality = 0
       if excess <= Self.maxByQuality, let offer = try? await offer(lossy, for: art, name),
@@ -152,6 +146,35 @@ extension PictureMaker {
     return offers
   }
 
+  /// Returns the offer with fewer frames that shows most pictures, as far as a few trials find it; `nil` if none is small
+  /// enough.
+  ///
+  /// - Parameter excess: the size of the file with all frames, as a multiple of the limit.
+  private func thinned(
+    _ art: StickerArt, _ start: MotionChange, excess: Double, _ name: String
+  ) async -> MotionOffer? {
+    var counts = FrameCounts(of: art, after: start)
+    counts.keep(below: Self.maxByFrames, of: excess)
+    let choices = counts.choices
+    // Fewer pictures make a smaller file: those before `low` are too large, and that at `high` is small enough.
+    var (low, high) = (0, choices.count)
+    var next = choices.firstIndex { excess * $0.share <= 1 } ?? choices.count - 1
+    var best: MotionOffer?
+    for _ in 0..<Self.maxTrials where low < high {
+      if let offer = try? await offer(choices[next].change, for: art, name) {
+        (best, high) = (offer, next)
+      } else if best == nil, next == choices.count - 1 {
+        return nil
+      } else {
+        low = next + 1
+      }
+      next = best == nil ? choices.count - 1 : (low + high) / 2
+    }
+    return best
+  }
+
+  /// Maximum number of frame counts that are tried: each is encoded as a whole.
+  private static let maxTrials = 5
   /// Maximum size expected with fewer frames, as a multiple of the limit, for which they are tried; above 1, since frames
   /// differ in size.
   private static let maxByFrames = 1.5
@@ -178,17 +201,5 @@ extension PictureMaker {
       milliseconds: art.animation.frames.reduce(0) {
         $0 + Profile.messages.playedDelay($1.delay)
       })
-  }
-}
-
-extension MotionChange {
-  /// Returns this change with fewer and fewer frames.
-  fileprivate func withFewerFrames(than count: Int) -> [MotionChange] {
-    let most = min(maxFrames ?? count, count)
-    return [most * 2 / 3, most / 2, most / 3].filter { $0 >= 2 }.map { frames in
-      var change = self
-      change.maxFrames = frames
-      return change
-    }
   }
 }

@@ -8,7 +8,7 @@ enum WrittenFormat: String, Sendable {
   case png, apng, gif, webp, webm
 
   /// The file name extension, without a period.
-  var ending: String { self == .apng ? "png" : rawValue }
+  var fileExtension: String { self == .apng ? "png" : rawValue }
 
   static let stills: [WrittenFormat] = [.png, .webp]
   static let animations: [WrittenFormat] = [.apng, .gif, .webp, .webm]
@@ -36,7 +36,7 @@ struct PlatformPicture: Sendable {
   /// True if soft edges became hard ones, since the format has no partial transparency.
   var hasCutEdges = false
   /// True if the format allows no better quality, whatever the size.
-  var isFormatsBest = false
+  var isBestOfFormat = false
 
   /// True if the picture differs from the art on the canvas in more than cut edges.
   var isLossy: Bool { loss != nil || quality != .exact }
@@ -238,7 +238,7 @@ struct PictureMaker: Sendable {
         bytes: fitted.bytes, format: .gif, width: animation.width, height: animation.height,
         loss: fitted.concessions.words, quality: fitted.quality,
         hasCutEdges: fitted.concessions.cutsEdges,
-        isFormatsBest: fitted.concessions.colors?.kept == GIFFitter.maxColors)
+        isBestOfFormat: fitted.concessions.colors?.kept == GIFFitter.maxColors)
     } catch {
       throw failure(error, most, name)
     }

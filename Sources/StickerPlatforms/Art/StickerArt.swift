@@ -20,6 +20,12 @@ struct StickerArt: Sendable {
   /// Number of frames that look different.
   var distinctFrameCount: Int { Set(animation.frames.map(\.bitmap)).count }
 
+  /// Number of pictures that are shown: equal frames in a row are one.
+  var shownCount: Int {
+    let frames = animation.frames
+    return 1 + zip(frames, frames.dropFirst()).count { $0.bitmap != $1.bitmap }
+  }
+
   /// The delay of each frame in ms.
   var delays: [Double] { animation.frames.map(\.delay.milliseconds) }
 
@@ -27,15 +33,15 @@ struct StickerArt: Sendable {
   ///
   /// - Throws: ``PackFault`` that names the file.
   init(
-    _ sticker: PlannedSticker, _ links: LinkPolicy, _ work: Work
+    _ sticker: PlannedSticker, _ links: LinkPolicy, _ settings: Settings
   ) async throws(PackFault) {
-    try await self.init(sticker.frameList(links), work, of: sticker)
+    try await self.init(sticker.frameList(links), settings, of: sticker)
   }
 
   /// Decodes a picture.
-  init(picture path: FilePath, _ links: LinkPolicy, _ work: Work) async throws(PackFault) {
+  init(picture path: FilePath, _ links: LinkPolicy, _ settings: Settings) async throws(PackFault) {
     let list = FrameList(entries: [FrameList.Entry(path: path, followsLinks: links == .followed)])
-    try await self.init(list, work, of: nil)
+    try await self.init(list, settings, of: nil)
   }
 
   /// Converts decoded frames to sRGB, and trims them.
@@ -78,7 +84,7 @@ struct StickerArt: Sendable {
   }
 
   /// The resources for decoding, and for encoding later.
-  struct Work: Sendable {
+  struct Settings: Sendable {
     /// Number of threads.
     var jobs: Int
     var limits: WritingLimits
@@ -99,12 +105,12 @@ struct StickerArt: Sendable {
 
   /// Returns the fault of a sticker if its headers cannot be read, or if it needs too much memory; `nil` for none.
   static func fault(
-    planning sticker: PlannedSticker, _ links: LinkPolicy, _ work: Work
+    planning sticker: PlannedSticker, _ links: LinkPolicy, _ settings: Settings
   ) async -> PackFault? {
     do throws(SequenceFault) {
-      let loader = FrameLoader(limits: work.limits, jobs: work.jobs)
+      let loader = FrameLoader(limits: settings.limits, jobs: settings.jobs)
       let survey = try await loader.survey(sticker.frameList(links))
-      _ = try work.plan(survey, FrameShape(of: survey))
+      _ = try settings.plan(survey, FrameShape(of: survey))
       return nil
     } catch {
       return .frames(error)
@@ -112,13 +118,13 @@ struct StickerArt: Sendable {
   }
 
   private init(
-    _ list: FrameList, _ work: Work, of sticker: PlannedSticker?
+    _ list: FrameList, _ settings: Settings, of sticker: PlannedSticker?
   ) async throws(PackFault) {
     do throws(SequenceFault) {
-      let loader = FrameLoader(limits: work.limits, jobs: work.jobs)
+      let loader = FrameLoader(limits: settings.limits, jobs: settings.jobs)
       let survey = try await loader.survey(list)
       let shape = FrameShape(of: survey)
-      plan = try work.plan(survey, shape)
+      plan = try settings.plan(survey, shape)
       let store = plan.store()
       let loaded = try await loader.load(survey, as: shape, within: plan, in: store)
       let converter = try Self.converter(for: survey, list)
@@ -133,7 +139,7 @@ struct StickerArt: Sendable {
       animation = try Self.animation(frames, loopCount: timing.loopCount)
       let isUntimed = frames.count > 1 && survey.delays.contains { $0?.milliseconds == 0 }
       remarks =
-        loaded.remarks + survey.changes
+        loaded.remarks + survey.conversionNotes
         + (isUntimed
           ? [
             .note(
@@ -208,7 +214,7 @@ extension FrameSurvey {
   }
 
   /// Notes on conversions that keep the look: to sRGB, and upright.
-  fileprivate var changes: [Remark] {
+  fileprivate var conversionNotes: [Remark] {
     var remarks: [Remark] = []
     let description = colors.description
     if !description.encoding.isShownAsSRGB {

@@ -5,7 +5,7 @@ import SystemPackage
 /// Discord: an image for each sticker, and a list with the fields of the upload form.
 struct DiscordLayout: PlatformLayout {
   func path(ofStickerAt index: Int, in part: ExportedPart, _ format: String) -> FilePath {
-    FilePath("\(padded(index + 1, 2)).\(format)")
+    FilePath("\((index + 1).padded(to: 2)).\(format)")
   }
 
   func texts(of pack: ExportedPack) -> [(path: FilePath, text: String)] {

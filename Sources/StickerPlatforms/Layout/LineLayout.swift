@@ -20,12 +20,12 @@ struct LineLayout: PlatformLayout {
   }
 
   func path(ofStickerAt index: Int, in part: ExportedPart, _ format: String) -> FilePath {
-    let name = FilePath("\(padded(index + 1, digits)).\(format)")
+    let name = FilePath("\((index + 1).padded(to: digits)).\(format)")
     return isPopup ? FilePath("popup").pushing(name) : name
   }
 
   func path(ofStillAt index: Int, in part: ExportedPart, _ format: String) -> FilePath {
-    FilePath("png/\(padded(index + 1, digits)).\(format)")
+    FilePath("png/\((index + 1).padded(to: digits)).\(format)")
   }
 
   func path(ofPicture file: String, in part: ExportedPart) -> FilePath {

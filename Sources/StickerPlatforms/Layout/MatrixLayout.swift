@@ -11,7 +11,7 @@ struct MatrixLayout: PlatformLayout {
   private static let file: FilePath = "image_pack.json"
 
   func path(ofStickerAt index: Int, in part: ExportedPart, _ format: String) -> FilePath {
-    FilePath("\(padded(index + 1, 3)).\(format)")
+    FilePath("\((index + 1).padded(to: 3)).\(format)")
   }
 
   func texts(of pack: ExportedPack) -> [(path: FilePath, text: String)] {

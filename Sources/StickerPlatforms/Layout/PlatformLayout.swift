@@ -89,7 +89,7 @@ package struct ExportedSticker: Sendable {
   /// True if the file does not show exactly the art on the platform's canvas.
   package var isLossy = false
   /// The canvas, if the art on it could be scaled up; `nil` otherwise.
-  package var looseCanvas: PlatformCanvas?
+  package var enlargeableCanvas: PlatformCanvas?
 }
 
 /// A pack as it is exported.
@@ -161,10 +161,4 @@ extension ExportedPack {
 
   /// The stickers of a part.
   func stickers(of part: ExportedPart) -> [ExportedSticker] { part.stickers.map { stickers[$0] } }
-}
-
-/// Returns a number with leading zeros.
-func padded(_ number: Int, _ digits: Int) -> String {
-  let text = "\(number)"
-  return String(repeating: "0", count: max(0, digits - text.count)) + text
 }

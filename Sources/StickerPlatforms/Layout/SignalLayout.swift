@@ -5,7 +5,7 @@ import SystemPackage
 /// Signal: numbered images, and the `manifest.json` that signal-cli reads (its command `uploadStickerPack`).
 struct SignalLayout: PlatformLayout {
   func path(ofStickerAt index: Int, in part: ExportedPart, _ format: String) -> FilePath {
-    FilePath("\(padded(index + 1, 3)).\(format)")
+    FilePath("\((index + 1).padded(to: 3)).\(format)")
   }
 
   func texts(of pack: ExportedPack) -> [(path: FilePath, text: String)] {

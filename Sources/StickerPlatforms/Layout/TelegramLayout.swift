@@ -5,7 +5,7 @@ import SystemPackage
 /// Telegram: numbered images, and a list in the form of the Bot API's `InputSticker`.
 struct TelegramLayout: PlatformLayout {
   func path(ofStickerAt index: Int, in part: ExportedPart, _ format: String) -> FilePath {
-    FilePath("\(padded(index + 1, 3)).\(format)")
+    FilePath("\((index + 1).padded(to: 3)).\(format)")
   }
 
   func texts(of pack: ExportedPack) -> [(path: FilePath, text: String)] {

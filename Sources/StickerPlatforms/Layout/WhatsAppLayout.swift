@@ -9,7 +9,7 @@ struct WhatsAppLayout: PlatformLayout {
   static let manifests: [FilePath] = ["contents.json", "sticker_packs.wasticker"]
 
   func path(ofStickerAt index: Int, in part: ExportedPart, _ format: String) -> FilePath {
-    path("\(padded(index + 1, 2)).\(format)", in: part)
+    path("\((index + 1).padded(to: 2)).\(format)", in: part)
   }
 
   func path(ofPicture file: String, in part: ExportedPart) -> FilePath { path(file, in: part) }

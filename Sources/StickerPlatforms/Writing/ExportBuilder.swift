@@ -104,7 +104,7 @@ package struct ExportBuilder: Sendable {
     guard var most = fault.neededBytes else { return fault.of(path) }
     var (worst, place) = (fault, path)
     for (sticker, origin) in zip(plan.stickers, plan.places) {
-      guard let other = await StickerArt.fault(planning: sticker, plan.links, work),
+      guard let other = await StickerArt.fault(planning: sticker, plan.links, settings),
         let needed = other.neededBytes, needed > most
       else { continue }
       (most, worst, place) = (needed, other, origin.path)
@@ -168,7 +168,7 @@ package struct ExportBuilder: Sendable {
     of sticker: PlannedSticker, named name: String, at index: Int, _ plan: PackPlan,
     in pack: inout ExportedPack
   ) async throws(PackFault) -> (MadeSticker, [Remark]) {
-    var art = try await StickerArt(sticker, plan.links, work)
+    var art = try await StickerArt(sticker, plan.links, settings)
     var remarks = art.remarks
     // Frames that all look the same are a still.
     if art.isAnimated, platform.limits(animated: false) != nil, art.distinctFrameCount == 1 {
@@ -178,7 +178,7 @@ package struct ExportBuilder: Sendable {
     let demands = try platform.demands(animated: art.isAnimated, named: name)
     let (width, height) = (art.animation.width, art.animation.height)
     if !enlarges, demands.isEnlargeable(width: width, height: height) {
-      pack.stickers[index].looseCanvas = demands.canvas(
+      pack.stickers[index].enlargeableCanvas = demands.canvas(
         forWidth: width, height: height, enlarges: false)
     }
     let (picture, remark, adapted) = try await changed(art, sticker, demands, named: name)
@@ -212,7 +212,7 @@ package struct ExportBuilder: Sendable {
       let title =
         platform.cut(pack.title, to: limits[.title]?.most.map { $0 - number.count }) + number
       let most = limits[.identifier]?.most.map { $0 - number.count }
-      let identifier = platform.cut(pack.title.identifier, to: most)
+      let identifier = platform.cut(pack.title.slug(or: "stickers"), to: most)
       pack.parts.append(
         ExportedPart(
           title: title, identifier: index == 0 ? identifier : "\(identifier)-\(index + 1)",
@@ -233,9 +233,9 @@ package struct ExportBuilder: Sendable {
     to pack: inout ExportedPack
   ) {
     let made = sticker.picture
-    let path = layout.path(ofStickerAt: place, in: part, made.format.ending)
+    let path = layout.path(ofStickerAt: place, in: part, made.format.fileExtension)
     if let still = sticker.still {
-      let path = layout.path(ofStillAt: place, in: part, still.format.ending)
+      let path = layout.path(ofStillAt: place, in: part, still.format.fileExtension)
       pack.tree.add(.bytes(still.bytes), at: path)
       pack.stickers[index].still = path
     }
@@ -247,7 +247,7 @@ package struct ExportBuilder: Sendable {
     let demands = platform.limits(animated: pack.stickers[index].isAnimated)
     if made.isLossy {
       let reason =
-        made.isFormatsBest ? "; a \(made.format.rawValue.uppercased()) holds no more" : ""
+        made.isBestOfFormat ? "; a \(made.format.rawValue.uppercased()) holds no more" : ""
       pack.remarks.append(
         .note("\(name) became \(path.string): \(made.summary(demands))\(reason)"))
     }
@@ -265,19 +265,19 @@ package struct ExportBuilder: Sendable {
     var sticker: PlannedSticker?
     if let named = plan.cover(picture.file, of: platform) {
       sticker = plan.stickers.first { $0.content == .image(named) }
-      art = try await StickerArt(picture: named, plan.links, work)
+      art = try await StickerArt(picture: named, plan.links, settings)
       source = named.display.printable
       guard !isAnimated || art.distinctFrameCount > 1 else {
         throw .refused(
           "\(source) is a still, and \(picture.file) of \(platform.name) is an animation")
       }
     } else if !isAnimated, case .picture(let path, _)? = plan.icon {
-      art = try await StickerArt(picture: path, plan.links, work)
+      art = try await StickerArt(picture: path, plan.links, settings)
       source = path.display.printable
     } else {
       guard let first = pack.parts[index].stickers.first else { return }
       sticker = plan.stickers[first]
-      art = try await StickerArt(plan.stickers[first], plan.links, work)
+      art = try await StickerArt(plan.stickers[first], plan.links, settings)
       source = names[first]
     }
     if !isAnimated {
@@ -297,14 +297,14 @@ package struct ExportBuilder: Sendable {
     pack.remarks.append(.note("\(path.string) is made from \(source)"))
   }
 
-  var work: StickerArt.Work {
+  var settings: StickerArt.Settings {
     let isForWebP = [platform.still, platform.animation].contains {
       $0?[.formats]?.words.first == "webp"
     }
     let demands = [platform.still, platform.animation].compactMap(\.self)
     let width = demands.map(\.largestWidth).max() ?? .max
     let height = demands.map(\.largestHeight).max() ?? .max
-    return StickerArt.Work(
+    return StickerArt.Settings(
       jobs: jobs, limits: limits, isForWebP: isForWebP,
       canvas: max(width, height) < .max ? FrameSizes.Size(width: width, height: height) : nil)
   }

@@ -74,13 +74,18 @@ extension ExportBuilder {
         && platform.refuses(delays: art.delays, plays: art.animation.loopCount))
   }
 
-  /// Returns the remark on a change, with the numbers of frames before and after if frames were dropped.
+  /// Returns the remark on a change, with the numbers of pictures that are shown before and after if frames were dropped.
   private func remark(on change: MotionChange, of art: StickerArt) -> Remark {
-    let delays = art.animation.frames.map(\.delay)
-    let shown = change.playback(delays).delays.count / (change.repeats ?? 1)
-    let frames =
-      shown < delays.count ? ", \(delays.count.grouped) → \(counted(shown, "frame"))" : ""
-    return .note("changed for \(platform.id) with \(change.manifestText)\(frames)")
+    var words = "changed for \(platform.id) with \(change.manifestText)"
+    var once = change
+    once.repeats = nil
+    if change.maxFrames != nil || change.cut != nil,
+      let changed = try? art.changed(by: once, named: "")
+    {
+      let (before, after) = (art.shownCount, changed.shownCount)
+      if after < before { words += ", \(before.grouped) → \(counted(after, "frame"))" }
+    }
+    return .note(words)
   }
 
   private func remark(
@@ -128,7 +133,7 @@ extension ExportBuilder {
   ) async throws(PackFault) -> (PlatformPicture, MotionChange) {
     guard adaptation != nil, refusal.excess != nil else { throw refusal }
     let offers = await maker.offers(
-      for: art, among: [change], chosen: change, named: name, after: refusal, most: 1)
+      for: art, among: [change], chosen: change, named: name, after: refusal, limit: 1)
     guard let offer = offers.first else { throw refusal }
     return (offer.picture, offer.change)
   }

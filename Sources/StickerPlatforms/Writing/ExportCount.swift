@@ -8,18 +8,18 @@ extension ExportBuilder {
   ///
   /// - Parameters:
   ///   - refused: the paths of stickers that the platform does not take anyway.
-  ///   - plays: animations that it does not take as they are; they are left out before the others.
+  ///   - animations: animations that it does not take as they are; they are left out before the others.
   package func refusalOfCount(
-    _ whole: PackPlan, refused: Set<FilePath>, besides plays: RefusedPlays
+    _ whole: PackPlan, refused: Set<FilePath>, besides animations: RefusedAnimations
   ) -> Refusal? {
     let plan = whole.chosen(for: platform, among: platforms, limits.decoding).plan
     return refusalOfCount(
-      chosen: plan, refused: plan.indices(of: refused), doubtful: plays.stickers)
+      chosen: plan, refused: plan.indices(of: refused), doubtful: animations.stickers)
   }
 
   /// True if the platform does not take the number of stickers.
   package func refusesCount(of whole: PackPlan) -> Bool {
-    heirs(of: whole) == nil
+    substitutes(of: whole) == nil
       && refusalOfCount(
         chosen: whole.chosen(for: platform, among: platforms, limits.decoding).plan) != nil
   }
@@ -101,7 +101,7 @@ extension ExportBuilder {
   /// animations from stills.
   private func kinds(of plan: PackPlan) -> [Bool] {
     let isOfOneKind = [false, true].contains { platform.limits(animated: $0) == nil }
-    guard isOfOneKind || platform.isShared else { return plan.stickers.map { _ in false } }
+    guard isOfOneKind || platform.dividesPacks else { return plan.stickers.map { _ in false } }
     return plan.stickers.map { $0.isAnimated(plan.links, limits.decoding) }
   }
 }

@@ -23,14 +23,11 @@ extension ExportBuilder {
   package func hasReservedNames(_ whole: PackPlan) -> Bool {
     let plan = whole.chosen(for: platform, among: platforms, limits.decoding).plan
     let names = plan.stickers.map { (plan.prefixes[platform.id] ?? "") + $0.name }
-    return platform.names(for: names).contains(where: platform.hasOwn)
+    return platform.names(for: names).contains(where: platform.hasStandardEmoji(named:))
   }
 
-  /// True if a folder has the texts of an earlier export for the platform.
-  package func hasWritten(_ folder: FilePath) -> Bool {
-    let pack = ExportedPack(platform: platform, source: folder, title: "", author: "")
-    return layout.texts(of: pack).contains {
-      (try? FileKind(folder.pushing($0.path), followsLinks: false)) == .file
-    }
+  /// True if an earlier export for the platform wrote a folder.
+  package func hasEarlierExport(in folder: FilePath) -> Bool {
+    ExportRecord(at: folder)?.platform == platform.id
   }
 }

@@ -48,7 +48,7 @@ extension ExportedPack {
   ///
   /// - Parameter enlarging: the command that scales it up; `nil` if there is none.
   mutating func remarkOnSize(_ enlarging: String?) {
-    let small = stickers.compactMap(\.looseCanvas)
+    let small = stickers.compactMap(\.enlargeableCanvas)
     guard !small.isEmpty else { return }
     let all = counted(stickers.count, "sticker")
     let tiny = small.filter { $0.fill < ArtFill.tiny }

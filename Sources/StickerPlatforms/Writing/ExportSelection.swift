@@ -6,16 +6,16 @@ import SystemPackage
 extension ExportBuilder {
   /// Returns the platforms of the run that take all stickers of a pack in place of this one, in words:
   /// `no stills; line-animated has all 11`; `nil` if this one takes any, or if all are left out.
-  package func heirs(of plan: PackPlan) -> String? {
+  package func substitutes(of plan: PackPlan) -> String? {
     let count = plan.stickers.count { !$0.choices.leaveOut(of: platform) }
     guard count > 0,
       plan.chosen(for: platform, among: platforms, limits.decoding).plan.stickers.isEmpty
     else { return nil }
     let left = [false, true].filter { platform.leaves(animated: $0, to: platforms) }
     let kinds = [false, true].filter { !left.contains($0) }.map { $0 ? "animations" : "stills" }
-    let heirs = left.compactMap { platform.others(taking: $0, among: platforms).first?.id }
+    let substitutes = left.compactMap { platform.others(taking: $0, among: platforms).first?.id }
     return
-      "no \(listed(kinds, "or")); \(listed(heirs)) \(agreeing(heirs.count, "has", "have")) all "
+      "no \(listed(kinds, "or")); \(listed(substitutes)) \(agreeing(substitutes.count, "has", "have")) all "
       + count.grouped
   }
 }

@@ -33,8 +33,8 @@ package struct ExportWriter: Sendable {
   package func write(
     isTrial: Bool, waiting: () -> Void = {}
   ) throws(PackFault) -> (result: Result, notes: [String]) {
-    let turn = updates ? FolderTurn(at: path, waiting: waiting) : nil
-    defer { withExtendedLifetime(turn) {} }
+    let replacementLock = updates ? FolderLock(at: path, waiting: waiting) : nil
+    defer { withExtendedLifetime(replacementLock) {} }
     let present = try presentFolder()
     do throws(WriteFault) {
       // A trial creates no folder, not even above the path.
@@ -46,9 +46,10 @@ package struct ExportWriter: Sendable {
           path: path, reason: "the files would be refused: \(first)\(andMore(problems.count - 1))")
       }
       if pack.tree.isAlready(at: path) { return (.unchanged, []) }
+      let isSame = pack.isAlready(at: path)
       if present == nil { try Self.checkIsFree(path) }
       if isTrial { return (.possible, []) }
-      return (.written, try new.place())
+      return (isSame ? .unchanged : .written, try new.place())
     } catch {
       throw .unwritten(error)
     }
@@ -71,20 +72,18 @@ package struct ExportWriter: Sendable {
       guard kind == .folder else { throw FileFault.notAFile(path, kind: kind) }
       let present = try FileTree(keeping: path)
       guard !present.contents.isEmpty else { return nil }
-      let wanted = Set(pack.tree.paths)
-      // Numbered images may be originals: only a folder with an export's texts comes from an export.
-      let texts = wanted.filter { path in !Self.imageEndings.contains { path.hasExtension($0) } }
-      guard !texts.isDisjoint(with: present.paths) else {
+      guard let record = ExportRecord(at: path), record.platform == pack.platform.id else {
         throw FileFault.unreadable(
           path,
           reason: "no export for \(pack.platform.id) wrote this folder; name another one with -o")
       }
+      let wanted = Set(pack.tree.paths)
       let files = present.paths.filter { path in
         // Only files and empty folders are judged.
         !present.paths.contains { $0 != path && $0.starts(with: path) }
       }
       if let other = files.first(where: {
-        !wanted.contains($0) && !Self.isExported($0, beside: wanted)
+        !wanted.contains($0) && !record.has($0) && !ExportRecord.isBeside($0)
       }) {
         throw FileFault.unreadable(
           path.pushing(other),
@@ -94,29 +93,6 @@ package struct ExportWriter: Sendable {
     } catch {
       throw .unreadable(error)
     }
-  }
-
-  private static let imageEndings = ["png", "gif", "webp", "webm"]
-
-  /// Returns true if an export may have written the file: an archive; an image whose name is a number, at the top or in
-  /// a folder of such images; an image whose name is that of its folder with a number or `tray`; or a file of the
-  /// Finder.
-  private static func isExported(_ path: FilePath, beside wanted: Set<FilePath>) -> Bool {
-    if path.lastComponent?.string == Inventory.findersFile { return true }
-    let isImage = imageEndings.contains { path.hasExtension($0) }
-    guard let name = path.stem, let folder = path.components.dropLast().first else {
-      return path.hasExtension("wastickers") || isImage && path.stem?.isNumber == true
-    }
-    guard isImage, path.components.count == 2 else { return false }
-    let prefix = "\(folder.string)_"
-    if name.hasPrefix(prefix) {
-      let rest = String(name.dropFirst(prefix.count))
-      return rest.isNumber || rest == "tray"
-    }
-    return name.isNumber
-      && wanted.contains {
-        $0.components.count == 2 && $0.components.first == folder && $0.stem?.isNumber == true
-      }
   }
 
   /// Checks that nothing is in the way of a new folder.
@@ -133,7 +109,11 @@ package struct ExportWriter: Sendable {
   }
 }
 
-extension String {
-  /// True if the text is one or more ASCII digits.
-  fileprivate var isNumber: Bool { !isEmpty && utf8.allSatisfy { 0x30...0x39 ~= $0 } }
+extension ExportedPack {
+  /// Returns true if a folder has the same files but for the record.
+  fileprivate func isAlready(at folder: FilePath) -> Bool {
+    var tree = tree
+    tree.add(.kept(folder.pushing(ExportRecord.file)), at: ExportRecord.file)
+    return tree.isAlready(at: folder)
+  }
 }

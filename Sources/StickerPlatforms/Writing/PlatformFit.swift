@@ -6,7 +6,7 @@ package import SystemPackage
 
 /// Makes one sticker as a platform takes it, for `stickerlint assemble --for`. It is drawn and fitted as for an export.
 package struct PlatformFit: Sendable {
-  package let platform: Platform
+  package var platform: Platform
   /// The effort of the encoder.
   package var effort = Effort.standard
   /// The lowest quality to accept.
@@ -45,7 +45,7 @@ package struct PlatformFit: Sendable {
 
   /// Returns the extension of the file, for example `webp`; `nil` if the platform takes no format that can be written.
   package func pathExtension(isAnimated: Bool) -> String? {
-    platform.limits(animated: isAnimated)?.writtenFormat(animated: isAnimated)?.ending
+    platform.limits(animated: isAnimated)?.writtenFormat(animated: isAnimated)?.fileExtension
   }
 
   /// Makes the sticker, and decodes it again to check it against the platform's numbers.
@@ -163,11 +163,12 @@ extension Platform {
     of path: FilePath, animated: Bool, _ change: MotionChange?, enlarges: Bool
   ) -> String? {
     guard let file = path.shellWord,
-      let ending = limits(animated: animated)?.writtenFormat(animated: animated)?.ending
+      let fileExtension = limits(animated: animated)?.writtenFormat(animated: animated)?
+        .fileExtension
     else { return nil }
     let options =
       ((change?.options).map { " \($0)" } ?? "") + (enlarges ? " --enlarge" : "")
-    let output = "\(path.stem ?? "sticker")-\(id).\(ending)".shellQuoted
+    let output = "\(path.stem ?? "sticker")-\(id).\(fileExtension)".shellQuoted
     return "stickerlint assemble \(file) --for \(id)\(options) -o \(output) --dry-run"
   }
 

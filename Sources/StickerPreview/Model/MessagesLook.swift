@@ -11,7 +11,9 @@ struct MessagesLook: Encodable {
     Swatch(name: $0.rawValue, color: $0.color.hexadecimal)
   }
   /// Photo-like plates, with the colors that the contrast rules use; our own.
-  let plates = Plate.allCases.map { Photo(name: $0.rawValue, colors: $0.colors.map(\.hexadecimal)) }
+  let plates = PhotoBackground.allCases.map {
+    Photo(name: $0.rawValue, colors: $0.colors.map(\.hexadecimal))
+  }
   /// The photo in the conversation; our own.
   let sunset = Photo(name: "sunset", colors: ["#2b2140", "#6d3b5e", "#d9775f", "#f6c48a"])
 

@@ -27,7 +27,7 @@ struct PagePack: Encodable {
   let conversation: PageConversation?
 
   init(
-    _ report: PackReport, _ seen: MeasuredPack, stickers: [PageSticker], icons: [PageIcon],
+    _ report: PackReport, _ seen: PreviewedPack, stickers: [PageSticker], icons: [PageIcon],
     conversation: PageConversation?, iconPicture: Int?
   ) {
     name = report.name.isEmpty ? report.path.display.printable : report.name.printable
@@ -57,7 +57,7 @@ private struct StickerPlaces {
   private var lines: [Int: Int] = [:]
   private let manifest: FilePath?
 
-  init(_ seen: MeasuredPack) {
+  init(_ seen: PreviewedPack) {
     manifest = seen.pack.declaration?.path
     for (index, sticker) in seen.ordered.enumerated() {
       indices[sticker.path] = index

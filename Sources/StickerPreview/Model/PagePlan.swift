@@ -22,7 +22,7 @@ struct PagePlan: Encodable {
   /// The index in the page of the picture that icons are drawn from.
   let icon: Int?
 
-  init(_ plan: MeasuredPack.Plan, of path: FilePath, icon: Int?) {
+  init(_ plan: PreviewedPack.Plan, of path: FilePath, icon: Int?) {
     let pack = path.shellWord.map { "stickerlint pack \($0)" }
     switch plan {
     case .refused(let reason):

@@ -6,7 +6,7 @@ import SystemPackage
 /// findings are added.
 struct CommandOutcome {
   /// The outcome for each finding that suggests the command, by index.
-  private(set) var endings: [Int: Ending] = [:]
+  private(set) var resolutions: [Int: Resolution] = [:]
   /// New or more severe findings, if they are at least as severe as those about the same file, or the pack, that
   /// suggest the command.
   private(set) var added: Set<FindingCause> = []
@@ -16,8 +16,8 @@ struct CommandOutcome {
   let size: SizeClass?
 
   /// The outcome for one finding.
-  enum Ending: Equatable {
-    case ends(TriedRepair)
+  enum Resolution: Equatable {
+    case resolves(TriedRepair)
     case stays
     /// The reason that nothing can repair the file.
     case impossible(String)
@@ -26,7 +26,7 @@ struct CommandOutcome {
   /// True if all findings that suggest the command are resolved, and none is added.
   var isGood: Bool {
     isWhole && added.isEmpty
-      && endings.values.allSatisfy { if case .ends = $0 { true } else { false } }
+      && resolutions.values.allSatisfy { if case .resolves = $0 { true } else { false } }
   }
 
   /// - Parameters:
@@ -39,13 +39,13 @@ struct CommandOutcome {
     before: [Finding], after: ([FilePath: FileTrial], [Finding]) -> [Finding]
   ) {
     self.size = size
-    endings = targets.mapValues { Ending(of: $0, files) }
+    resolutions = targets.mapValues { Resolution(of: $0, files) }
     // Files beyond the budget are likely to fail like those that were tried.
-    let fails = endings.values.contains(.stays)
+    let fails = resolutions.values.contains(.stays)
     for (index, finding) in targets
     where finding.filesToRepair.contains(where: { files[$0]?.isUncertain == true }) {
       let isDoubtful = FixRegistry.selective.contains(finding.ruleID)
-      if fails || isDoubtful && !Self.succeeded(files.values) { endings[index] = .stays }
+      if fails || isDoubtful && !Self.succeeded(files.values) { resolutions[index] = .stays }
     }
     let repaired = files.compactMapValues(\.repaired)
     guard !repaired.isEmpty else { return }
@@ -57,7 +57,7 @@ struct CommandOutcome {
     // Only the whole pack shows what its stickers have in common.
     let now = (isWhole ? after(repaired, alone) : left).byCause
     for (index, finding) in targets where finding.causes.contains(where: { now[$0] != nil }) {
-      if case .ends = endings[index] { endings[index] = .stays }
+      if case .resolves = resolutions[index] { resolutions[index] = .stays }
     }
     let known = before.byCause
     let resolved = Dictionary(
@@ -82,17 +82,19 @@ struct CommandOutcome {
 
   /// True if the command must fit a file under the size limit; it is the same for all findings.
   private var needsFit: Bool {
-    endings.values.contains { if case .ends(let repair) = $0 { repair.needsFit } else { false } }
+    resolutions.values.contains {
+      if case .resolves(let repair) = $0 { repair.needsFit } else { false }
+    }
   }
 
   /// Returns a finding that suggests the command, with its outcome.
   func applied(to finding: Finding, at index: Int) -> Finding {
     var finding = finding
-    switch endings[index] ?? .stays {
-    case .ends(var repair) where added.isEmpty:
+    switch resolutions[index] ?? .stays {
+    case .resolves(var repair) where added.isEmpty:
       (repair.size, repair.needsFit) = (size, needsFit)
       finding.tried = repair
-    case .ends, .stays:
+    case .resolves, .stays:
       finding.isRepairable = false
       // The rule's own command would do the same repair.
       finding.advice?.command = nil
@@ -107,10 +109,10 @@ struct CommandOutcome {
   }
 }
 
-extension CommandOutcome.Ending {
+extension CommandOutcome.Resolution {
   /// Combines the outcomes of a finding's files.
   fileprivate init(of finding: Finding, _ files: [FilePath: FileOutcome]) {
-    var repair = TriedRepair(.ends)
+    var repair = TriedRepair(.resolves)
     var isLeft = false
     for path in finding.filesToRepair {
       switch files[path] {
@@ -120,13 +122,13 @@ extension CommandOutcome.Ending {
         self = .impossible(reason)
         return
       case .tried(let trial):
-        isLeft = isLeft || !trial.ended.contains(finding.ruleID) || trial.isTooLarge
-        if trial.isPartial || trial.mayBeTooLarge { repair.effect = .mayEnd }
+        isLeft = isLeft || !trial.resolved.contains(finding.ruleID) || trial.isTooLarge
+        if trial.isPartial || trial.mayBeTooLarge { repair.effect = .mayResolve }
         if trial.mayBeTooLarge { repair.needsFit = true }
       case .taken, nil: isLeft = true
       }
     }
-    self = isLeft ? .stays : .ends(repair)
+    self = isLeft ? .stays : .resolves(repair)
   }
 }
 

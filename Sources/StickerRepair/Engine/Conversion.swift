@@ -39,7 +39,7 @@ struct Conversion {
       throw FixDeclined(
         "its format cannot be converted: export it as PNG, or as APNG if it is animated")
     }
-    if let reason = file.image.lostColors {
+    if let reason = file.image.unknownColorsReason {
       throw FixDeclined("its ICC profile \(reason) and would be lost: export it as PNG in sRGB")
     }
     try limits.check(RepairMemory.held(file.image))
@@ -61,7 +61,7 @@ struct Conversion {
     source = file.image
     originalByteCount = original.count
     var sticker = Sticker(
-      path: path.removingLastComponent().appending(path.lastComponent?.ofPNG ?? "sticker.png"),
+      path: path.removingLastComponent().appending(path.lastComponent?.pngName ?? "sticker.png"),
       byteCount: ByteCount(bytes.count))
     StickerInspector(limits: limits.decoding).measure(bytes, into: &sticker)
     var found = judge.findings(about: sticker, isSequenceFrame: isFrame)

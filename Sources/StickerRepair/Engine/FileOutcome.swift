@@ -38,7 +38,7 @@ enum FileOutcome {
 
   /// True if the repair was not tried, and may fail.
   var isUncertain: Bool {
-    if case .untried(let repair) = self { repair.effect == .mayEnd } else { false }
+    if case .untried(let repair) = self { repair.effect == .mayResolve } else { false }
   }
 }
 
@@ -61,12 +61,12 @@ extension FileRepairer {
   ) async throws(FixDeclined) -> FileOutcome {
     let bytes = FileContents.byteCount(of: file.location, file.links)
     guard budget.spend(bytes: bytes, frame: 0, count: 1) != nil else {
-      return .untried(TriedRepair(.mayEnd))
+      return .untried(TriedRepair(.mayResolve))
     }
     let header = try decodableHeader()
     guard canEncode(header) else { throw FixDeclined("its colors would be lost") }
     if rules.isSubset(of: FitLimit.ruleIDs) {
-      try pack.checkName(name, becoming: header.format == .png ? name : name.ofPNG ?? name)
+      try pack.checkName(name, becoming: header.format == .png ? name : name.pngName ?? name)
       _ = try limits.threads(
         1, toFit: (header.width, header.height, header.frames.count), beside: header)
     }
@@ -76,7 +76,7 @@ extension FileRepairer {
         APNGEncoder.workingBytes(
           width: header.width, height: header.height, frames: header.frames.count, jobs: $0)
       }
-      return .untried(TriedRepair(.ends))
+      return .untried(TriedRepair(.resolves))
     }
     if rules.isSubset(of: CorrectExtension.ruleIDs) {
       let right = name.named(forOneOf: profile.extensions[header.format] ?? [])
@@ -88,7 +88,7 @@ extension FileRepairer {
     let changing = FixRegistry.changingPictures.union([UnsupportedFormat.metadata.id])
     let isFitted = header.frames.count > 1 && !rules.isDisjoint(with: FitLimit.ruleIDs)
     guard isFitted || !rules.isDisjoint(with: changing) else {
-      return .untried(TriedRepair(header.frames.count > 1 ? .mayEnd : .ends))
+      return .untried(TriedRepair(header.frames.count > 1 ? .mayResolve : .resolves))
     }
     let resized = try resized(header, rules)
     // A fix that removes frames is tried on all of them: a sample may lack those that it removes.
@@ -104,7 +104,7 @@ extension FileRepairer {
 
   /// Returns what is expected of a repair beyond the budget: the file is encoded again, and may become too large.
   private func untriedRepair(of header: ImageHeader) -> TriedRepair {
-    var repair = TriedRepair(.mayEnd)
+    var repair = TriedRepair(.mayResolve)
     let bytes = FileContents.byteCount(of: file.location, file.links)
     repair.needsFit = Self.mayExceedLimit(bytes, of: header, profile)
     return repair
@@ -124,8 +124,8 @@ extension FileRepairer {
     let summary = try FitSizeClass.resized(sticker, in: pack.sizeClass?.sizeClass, profile)
     guard let summary else { return nil }
     var trial = FileTrial(
-      ended: rules, left: [], summary: summary,
-      newPath: file.path.removingLastComponent().appending(name.ofPNG ?? name), isPartial: true)
+      resolved: rules, left: [], summary: summary,
+      newPath: file.path.removingLastComponent().appending(name.pngName ?? name), isPartial: true)
     let bytes = FileContents.byteCount(of: file.location, file.links)
     trial.mayBeTooLarge = Self.mayExceedLimit(bytes, of: header, profile)
     return trial

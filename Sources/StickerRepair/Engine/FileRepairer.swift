@@ -294,7 +294,7 @@ struct FileRepairer: Sendable {
     _ art: inout EditablePicture, _ bytes: inout [UInt8], _ conversion: Conversion?
   ) async throws(FixDeclined) -> RepairEncoder.Output? {
     if conversion?.isRough ?? false, !art.needsEncoding, art.containerChanges.limit == nil,
-      art.containerChanges.receiver == nil
+      art.containerChanges.platform == nil
     {
       bytes = try await Conversion.encoded(art.original, limits, jobs)
       art.containerChanges.isRewritten = false
@@ -313,14 +313,14 @@ struct FileRepairer: Sendable {
       output = try await encode(&art, &bytes, conversion)
     } catch {
       // A sticker that the platform refuses is repaired nevertheless.
-      guard art.containerChanges.receiver != nil else { throw error }
+      guard art.containerChanges.platform != nil else { throw error }
       draft.leave([], error.reason, trial: error.trial)
       done.removeAll { $0.id == SuitPlatform.id }
-      art.containerChanges.receiver = nil
+      art.containerChanges.platform = nil
       guard !done.isEmpty else { return }
       output = try await encode(&art, &bytes, conversion)
     }
-    if art.containerChanges.limit == nil, art.containerChanges.receiver == nil,
+    if art.containerChanges.limit == nil, art.containerChanges.platform == nil,
       mustFit(
         output?.bytes.count ?? conversion.map { _ in bytes.count } ?? 0,
         from: conversion?.originalByteCount ?? bytes.count)
@@ -369,7 +369,7 @@ struct FileRepairer: Sendable {
     let count = output?.bytes.count ?? conversion.map { _ in bytes.count } ?? 0
     try check(
       count, from: bytes.count, isConverted: conversion != nil,
-      isForPlatform: art.containerChanges.receiver != nil)
+      isForPlatform: art.containerChanges.platform != nil)
     repaired.bytes = output?.bytes ?? conversion.map { _ in bytes }
     repaired.before = PictureFacts(
       art.original, byteCount: conversion?.originalByteCount ?? bytes.count)

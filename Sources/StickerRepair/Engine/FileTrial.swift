@@ -9,7 +9,7 @@ import SystemPackage
 /// The outcome of a repair of one file that was done in memory.
 struct FileTrial: Sendable {
   /// Rules whose findings are gone.
-  var ended: Set<String>
+  var resolved: Set<String>
   /// Findings about the repaired file alone.
   var left: [Finding]
   /// The repaired file as a member of its pack.
@@ -68,11 +68,11 @@ extension FileRepairer {
     let fitted = Set(done.filter { $0.stage == .limit }.flatMap(\.rules))
     let isEncoded = art.requestsEncoding || art.convertedFrom != nil
     var trial = FileTrial(
-      ended: Set(done.flatMap(\.rules)).filter { fitted.contains($0) || !left.contains($0) },
+      resolved: Set(done.flatMap(\.rules)).filter { fitted.contains($0) || !left.contains($0) },
       left: left.findings.values.filter { !fitted.contains($0.ruleID) },
       summary: artJudge.sticker(art).summary,
       newPath: file.path.removingLastComponent().appending(
-        isEncoded ? art.name.ofPNG ?? art.name : art.name),
+        isEncoded ? art.name.pngName ?? art.name : art.name),
       isPartial: art.isSample || !fits)
     let used = requested.filter { requested in done.contains { $0.id == requested.fix.id } }
     trial.isRestored = used.contains { $0.fix.restoresArt }
@@ -104,7 +104,7 @@ extension FileRepairer {
     if taken < all, memory > profile.maximumDecodedBytes.bytes,
       art.header.decodedBytes <= profile.maximumDecodedBytes.bytes
     {
-      trial.ended = []
+      trial.resolved = []
     }
   }
 
@@ -140,7 +140,7 @@ extension FileRepairer {
   func decodableHeader() throws(FixDeclined) -> ImageHeader {
     let file = try probe(try read())
     do throws(ImageFault) {
-      try limits.decoding.check(file, looksAtCanvases: false)
+      try limits.decoding.check(file, readsWholeCanvases: false)
     } catch {
       throw FixDeclined("it cannot be decoded: \(error)")
     }
@@ -150,6 +150,7 @@ extension FileRepairer {
   /// Returns true if the pixels of a file can be encoded again without a loss that was not requested.
   func canEncode(_ header: ImageHeader) -> Bool {
     let isRounded = !request.picks.isDisjoint(with: RoundSamples.ruleIDs)
-    return header.lostColors == nil && (header.bitDepth <= 8 || request.isLossy || isRounded)
+    return header.unknownColorsReason == nil
+      && (header.bitDepth <= 8 || request.isLossy || isRounded)
   }
 }

@@ -119,7 +119,7 @@ struct PackContentsEditor {
       }
       await fill(slots, of: set, at: set.folder.path, reported, from: picture, limits, into: &plan)
     }
-    for finding in requested where finding.ruleID == RuleRegistry.iconSetRule {
+    for finding in requested where finding.ruleID == RuleRegistry.iconSetRuleID {
       let isEmpty = pack.emptyAppIcons.contains { $0.set == finding.path }
       if isEmpty, picture != nil {
         await fill([.app], of: nil, at: finding.path, [finding], from: picture, limits, into: &plan)

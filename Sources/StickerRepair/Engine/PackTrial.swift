@@ -87,7 +87,7 @@ struct PackTrial {
       FitLimit.ruleIDs + [UnsupportedFormat.metadata.id])
     let rules = Set(byFile[path, default: []].map(\.ruleID)).intersection(picks)
     guard !rules.isDisjoint(with: changing) else { return nil }
-    return path.lastComponent?.ofPNG.map(path.removingLastComponent().appending)
+    return path.lastComponent?.pngName.map(path.removingLastComponent().appending)
   }
 
   /// Returns the outcome of the repair of a file.

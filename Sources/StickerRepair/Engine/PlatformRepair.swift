@@ -72,7 +72,7 @@ extension RepairEncoder {
 extension FileRepairer {
   /// Takes over what `stickerpack.yml` says about the sticker on the requested platform.
   func choosePlatform(for art: inout EditablePicture) {
-    guard let platform = request.receiver else { return }
+    guard let platform = request.platform else { return }
     let choices = pack.declaration?.stickers.first { $0.path == file.path }?.choices ?? [:]
     let change = choices.change(
       for: platform,

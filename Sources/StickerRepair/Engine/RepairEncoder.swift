@@ -33,7 +33,7 @@ struct RepairEncoder: Sendable {
   /// - Throws: ``FixDeclined`` if the file cannot be built, or would be larger without need.
   func encode(_ art: EditablePicture, from bytes: [UInt8]) async throws(FixDeclined) -> Output? {
     if art.containerChanges.isOpaqueRGB { return try opaque(art) }
-    if let platform = art.containerChanges.receiver {
+    if let platform = art.containerChanges.platform {
       return try await fittedToPlatform(art, bytes, platform)
     }
     if !art.needsEncoding, !art.containerChanges.isRewritten, art.containerChanges.limit == nil {
@@ -162,7 +162,7 @@ struct RepairEncoder: Sendable {
     guard shown.frames.count == 1 || shown.loopCount == intended.loopCount else {
       throw FixDeclined("the result has a different loop count")
     }
-    guard let name = art.name.ofPNG else {
+    guard let name = art.name.pngName else {
       throw FixDeclined("its name cannot be used for a PNG")
     }
     return Output(bytes: encoded, shown: shown, name: name, isEncoded: true)
@@ -174,7 +174,7 @@ extension EditablePicture {
   ///
   /// - Throws: ``FixDeclined`` if it does not.
   func checkColors() throws(FixDeclined) {
-    if let reason = header.lostColors {
+    if let reason = header.unknownColorsReason {
       throw FixDeclined("its ICC profile \(reason) and would be lost: convert it to sRGB first")
     }
     // Messages would show the same, but the file would lose precision.

@@ -119,10 +119,10 @@ extension Pack {
     guard source.product == nil else { return [] }
     let paths = Set(
       findings.filter { FixRegistry.rules.contains($0.ruleID) }.flatMap(\.filesToRepair))
-    let leftOut = leftOut(of: request.receiver.map { [$0] } ?? [])
+    let leftOut = leftOut(of: request.platform.map { [$0] } ?? [])
     return source.files.filter { file in
       guard !file.isBuilt, case .disk = file.medium else { return false }
-      let isRequested = request.outline != nil || request.receiver != nil
+      let isRequested = request.outline != nil || request.platform != nil
       return paths.contains(file.path)
         || isRequested && file.role == .sticker && !leftOut.contains(file.path)
     }
@@ -139,7 +139,7 @@ extension Pack {
     return findings.compactMap { finding in
       guard request.includes(finding.ruleID) else { return nil }
       // The fit to the platform reports the reason itself.
-      let isFitted = request.receiver != nil && finding.ruleID == RuleRegistry.unsuitedAnimation
+      let isFitted = request.platform != nil && finding.ruleID == RuleRegistry.unsuitedAnimationID
       if isFitted, stickers.contains(finding.path) { return nil }
       guard FixRegistry.ofPictures.contains(finding.ruleID) else {
         let isLeft = !FixRegistry.rules.contains(finding.ruleID) && finding.severity > .note

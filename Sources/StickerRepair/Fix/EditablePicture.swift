@@ -66,7 +66,7 @@ package struct EditablePicture: Sendable {
   /// True if the pixels may be encoded again.
   var requestsEncoding: Bool {
     needsEncoding || containerChanges.isRewritten || containerChanges.limit != nil
-      || containerChanges.receiver != nil
+      || containerChanges.platform != nil
   }
 
   /// True if there is more than one frame.
@@ -145,7 +145,7 @@ package struct ContainerChanges: Sendable, Equatable {
   /// Maximum size in bytes, even at the expense of pixels.
   package var limit: ByteCount?
   /// The platform whose demands the file meets, even at the expense of pixels.
-  package var receiver: Platform?
+  package var platform: Platform?
 
   package init() {}
 
@@ -184,7 +184,7 @@ extension Animation {
   private init?(
     _ wanted: Set<Int>, of file: ImageFile, _ limits: DecodeLimits
   ) throws(ImageFault) {
-    var reader = try file.decode(limits: limits, looksAtCanvases: true)
+    var reader = try file.decode(limits: limits, readsWholeCanvases: true)
     var frames: [TimedBitmap] = []
     // Decoding stops after the last wanted frame, since a damaged frame beyond it does not matter.
     while frames.count < wanted.count, let frame = try reader.nextFrame() {

@@ -83,13 +83,13 @@ package struct RepairRequest: Sendable {
   /// True if pixels may change for every rule; otherwise only for those in ``picks``.
   package var isLossy = false
   /// True if pixels may change for findings that must be fixed.
-  package var mendsErrors = false
+  package var fixesErrors = false
   /// IDs of the rules whose findings are repaired; empty for all.
   package var picks: Set<String> = []
   /// Width in px of a white border to draw around the art; `nil` for none.
   package var outline: Int?
   /// The platform that every sticker is made for; `nil` for Messages, for which only findings are repaired.
-  package var receiver: Platform?
+  package var platform: Platform?
   /// True to scale small art up to the canvas of that platform.
   package var enlarges = false
   /// The size class to write into the Contents.json of packs; `nil` to leave it unchanged.
@@ -115,7 +115,7 @@ package struct RepairRequest: Sendable {
   /// - Parameter findings: all findings about the file.
   func narrowed(to findings: [Finding]) -> (request: RepairRequest, findings: [Finding]) {
     let errors = findings.filter { $0.severity == .error }
-    guard mendsErrors, !isLossy, picks.isEmpty, !errors.isEmpty else { return (self, findings) }
+    guard fixesErrors, !isLossy, picks.isEmpty, !errors.isEmpty else { return (self, findings) }
     var request = self
     request.isLossy = true
     let joint = Set(errors.flatMap(\.jointRepairs))

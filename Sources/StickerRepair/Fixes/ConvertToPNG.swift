@@ -11,7 +11,7 @@ enum ConvertToPNG: Fix {
   static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {
     guard let format = art.convertedFrom else { return nil }
     let kind = art.isAnimated ? "APNG" : "PNG"
-    guard let name = art.name.ofPNG else {
+    guard let name = art.name.pngName else {
       throw FixDeclined("its name cannot be used for a PNG")
     }
     art.name = name

@@ -7,11 +7,11 @@ enum SuitPlatform: Fix {
   static let kind = RepairClass.lossy
   static let appliesToFrames = false
 
-  static func isRequested(by request: RepairRequest) -> Bool { request.receiver != nil }
+  static func isRequested(by request: RepairRequest) -> Bool { request.platform != nil }
 
   static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {
-    guard let platform = art.request.receiver else { return nil }
-    art.containerChanges.receiver = platform
+    guard let platform = art.request.platform else { return nil }
+    art.containerChanges.platform = platform
     let change =
       art.changesMotion ? ", changed as you chose (\(art.motionChange.manifestText))" : ""
     return "made for \(platform.id)\(change)"

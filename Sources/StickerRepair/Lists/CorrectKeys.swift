@@ -11,7 +11,7 @@ enum CorrectKeys: ContentsFix {
     var corrected: [String] = []
     list.change(["properties"]) { entries in
       for index in entries.indices {
-        guard let meant = PackContents.misprints[entries[index].key],
+        guard let meant = PackContents.typos[entries[index].key],
           !entries.contains(where: { $0.key == meant })
         else { continue }
         corrected.append("'\(entries[index].key)' is now '\(meant)'")

@@ -13,7 +13,7 @@ enum FillIconSet {
   static let kind = RepairClass.safe
 
   /// IDs of the rules whose findings it resolves.
-  static let ruleIDs = [MissingIcon.metadata.id, RuleRegistry.iconSetRule]
+  static let ruleIDs = [MissingIcon.metadata.id, RuleRegistry.iconSetRuleID]
 
   /// A picture that the user names for empty slots.
   struct Source: Sendable {

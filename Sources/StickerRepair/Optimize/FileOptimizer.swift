@@ -84,7 +84,7 @@ struct FileOptimizer: Sendable {
     let rows = PNGEdit(bytes).flatMap { deepRows($0, file.image) }
     let repacked = try repacked(bytes, rows, file.image)
     let keepsSamples = file.image.bitDepth > 8 && !(rows?.samples?.isDoubled ?? false)
-    if !keepsSamples, file.image.lostColors == nil {
+    if !keepsSamples, file.image.unknownColorsReason == nil {
       if let result = try await encoded(stored, file.image),
         result.count < (repacked ?? bytes).count
       {

@@ -94,7 +94,7 @@ package struct Optimizer: Sendable {
         var newPath = path
         if smaller.isRenamed {
           if let reason = refused[task.sequence] { throw reason }
-          newPath = try path.ofPNG
+          newPath = try path.pngName
           if newPath != path { try lists[task.pack].rename(path, to: newPath) }
         }
         var file = RepairedFile(path: path, newPath: newPath, stamp: outcome.stamp)
@@ -128,7 +128,7 @@ extension Optimizer {
   ) -> [FileTask.SequenceID: FixDeclined] {
     var refused: [FileTask.SequenceID: FixDeclined] = [:]
     let frames = outcomes.filter { task, outcome in
-      task.file.role == .frame && (try? task.file.path.ofPNG) != task.file.path
+      task.file.role == .frame && (try? task.file.path.pngName) != task.file.path
     }
     for (sequence, frames) in Dictionary(grouping: frames, by: { $0.0.sequence }) {
       let renamed = frames.count { (try? $1.result.get())?.smaller?.isRenamed == true }
@@ -141,7 +141,7 @@ extension Optimizer {
         }
         var trial = lists[sequence.pack]
         for (task, _) in frames {
-          try trial.rename(task.file.path, to: try task.file.path.ofPNG)
+          try trial.rename(task.file.path, to: try task.file.path.pngName)
         }
       } catch {
         refused[sequence] = error
@@ -163,9 +163,9 @@ extension FileTask {
 
 extension FilePath {
   /// The path of this file after its conversion to PNG.
-  fileprivate var ofPNG: FilePath {
+  fileprivate var pngName: FilePath {
     get throws(FixDeclined) {
-      guard let name = lastComponent?.ofPNG else {
+      guard let name = lastComponent?.pngName else {
         throw FixDeclined("its name cannot be used for a PNG")
       }
       return removingLastComponent().appending(name)

@@ -23,7 +23,7 @@ package struct RepairPlan: Sendable {
   }
 
   /// Returns the plan without causes that have no fix and whose finding is gone in the result.
-  package func unfixed(in result: [Finding]) -> RepairPlan {
+  package func withoutResolved(in result: [Finding]) -> RepairPlan {
     var plan = self
     plan.unfixed.removeAll { cause in
       let name = renamed(cause.path).lastComponent

@@ -142,8 +142,8 @@ package struct RepairText: Sendable {
   }
 
   private static func thousandths(_ number: Double) -> String {
-    let digits = String(Int((min(max(number, 0), 1) * 1000).rounded()))
-    return digits == "1000" ? "1" : "0." + String(repeating: "0", count: 3 - digits.count) + digits
+    let thousandths = Int((min(max(number, 0), 1) * 1000).rounded())
+    return thousandths == 1000 ? "1" : "0." + thousandths.padded(to: 3)
   }
 
   /// One line for each group of unfixed causes, with the files, the reason and the rules. Findings without a fix share

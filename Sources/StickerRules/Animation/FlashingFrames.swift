@@ -47,7 +47,9 @@ struct FlashingFrames: StickerRule {
     ]
     for (area, severity) in areas {
       let reversals = Self.reversals(motion.frames, least: area)
-      guard let first = reversals.first, let count = maxInASecond(reversals, delays) else { continue }
+      guard let first = reversals.first, let count = maxInASecond(reversals, delays) else {
+        continue
+      }
       // A flash is a pair of opposite changes.
       let rate = count / 2
       guard rate > Double(Self.most) else { continue }
@@ -83,7 +85,7 @@ extension Finding.Draft {
     return Self(
       "A large part of the picture flashes \(tenths(rate, beside: Double(most))) times a second, "
         + "from frame \(first + 1) on; up to \(most) is safe.",
-      help: "Slow the flashing down, or soften its contrast.",
+      help: FlashingFrames.metadata.howToFix,
       measured: Quantity(Int(rate.rounded(.up)), .count), limit: Quantity(most, .count),
       frame: first, severity: severity)
   }

@@ -51,7 +51,7 @@ extension Finding.Draft {
     return Self(
       "\(counted(frames, "frame")) of \(image.width) × \(image.height) px \(agreeing(frames, "takes", "take")) "
         + "\(bytes) of memory, more than \(profile.maximumDecodedBytes).",
-      help: "Use fewer frames or a smaller canvas.",
+      help: HeavyAnimation.metadata.howToFix,
       measured: Quantity(bytes), limit: Quantity(profile.maximumDecodedBytes),
       severity: severity)
   }

@@ -31,7 +31,7 @@ struct UnsteadyFrames: StickerRule {
   /// The minimum mean change of a palette's colors in levels, and the minimum share of the art whose color
   /// has no match in the palette before.
   fileprivate static let minShift = 1.5
-  private static let minStrayed = 0.05
+  private static let minDeviating = 0.05
   /// The maximum ratio of the mean color's change to the palette's: if all colors change together, it is
   /// intended.
   private static let maxOfShift = 0.9
@@ -78,7 +78,7 @@ struct UnsteadyFrames: StickerRule {
 
   private func repainting(_ frames: [FrameMotion]) -> Finding.Draft? {
     guard let shift = frames.paletteShift, shift.levels >= Self.minShift,
-      shift.strayedShare >= Self.minStrayed,
+      shift.deviatingShare >= Self.minDeviating,
       frames.colorStep <= Self.maxOfShift * shift.levels
     else { return nil }
     return .repainted(shift)
@@ -104,7 +104,7 @@ extension [FrameMotion] {
     let shifts = dropFirst().compactMap(\.paletteShift)
     guard shifts.count == count - 1 else { return nil }
     return PaletteShift(
-      levels: mean(shifts.map(\.levels)), strayedShare: mean(shifts.map(\.strayedShare)))
+      levels: mean(shifts.map(\.levels)), deviatingShare: mean(shifts.map(\.deviatingShare)))
   }
 
   /// The mean change of a channel of the mean color from frame to frame, in levels.

@@ -27,9 +27,9 @@ package struct LostOnPhoto: StickerRule {
   package init(profile: Profile) {}
 
   package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
-    let worst = sticker.worstFrame(inAtLeast: 0.5) { frame -> (PlateFacts, Double)? in
+    let worst = sticker.worstFrame(inAtLeast: 0.5) { frame -> (PhotoContrastFacts, Double)? in
       guard !frame.hidesEdges else { return nil }
-      let lost = frame.edges.plates.filter { $0.lostOutline > Self.most && $0.lostArea > Self.most }
+      let lost = frame.edges.photos.filter { $0.lostOutline > Self.most && $0.lostArea > Self.most }
       return lost.max { $0.lostOutline < $1.lostOutline }.map { ($0, $0.lostOutline) }
     }
     guard let worst else { return }
@@ -38,10 +38,10 @@ package struct LostOnPhoto: StickerRule {
 }
 
 extension Finding.Draft {
-  fileprivate static func lostOnPhoto(_ worst: WorstFrame<PlateFacts>) -> Self {
+  fileprivate static func lostOnPhoto(_ worst: WorstFrame<PhotoContrastFacts>) -> Self {
     let (lost, most) = (worst.problem, LostOnPhoto.most)
     return Self(
-      "On a photo of \(lost.plate.rawValue), \(percent(lost.lostOutline, beside: most)) of the "
+      "On a photo of \(lost.photo.rawValue), \(percent(lost.lostOutline, beside: most)) of the "
         + "outline has little contrast\(worst.note); up to \(percent(most)) is fine.",
       help: "Give it a white or dark outline.",
       measured: .percent(lost.lostOutline), limit: .percent(most), frame: worst.index)

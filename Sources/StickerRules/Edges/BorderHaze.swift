@@ -58,5 +58,5 @@ extension Finding.Draft {
 extension FrameAnalysis {
   /// True if most of the border has a low alpha, and anything in the frame is solid: without solid art, the
   /// veil is the art.
-  package var isVeiled: Bool { border.hazeShare > BorderHaze.most && middle != nil }
+  package var isVeiled: Bool { border.hazeShare > BorderHaze.most && centroid != nil }
 }

@@ -48,7 +48,7 @@ package struct HiddenPicture: StickerRule {
       guard let hidden = frame.hidden, hidden.clearShare > Self.minArea,
         hidden.clear >= Self.minPixels,
         hidden.plainShare < Self.maxPlain, hidden.commonShare < Self.maxCommon,
-        !hidden.isStreaks, !hidden.isFiller
+        !hidden.formsStreaks, !hidden.isFiller
       else { return nil }
       return (hidden.clearShare * hidden.coloredShare, hidden.coloredShare)
     }

@@ -109,11 +109,11 @@ extension Finding.Draft {
   private static func hardFringe(_ worst: WorstFrame<MatteFacts>) -> Self {
     let matte = worst.problem
     var draft = Self(
-      "The jagged edges contain \(matte.background)\(matte.halos): \(matte.strayed.grouped) of "
+      "The jagged edges contain \(matte.background)\(matte.halos): \(matte.deviating.grouped) of "
         + "\(matte.pixels.grouped) edge pixels contain its color\(worst.note).",
       help: "Export it from the source as PNG or APNG, with a transparent background and no matte "
         + "color.",
-      measured: Quantity(matte.strayed, .count), limit: nil, frame: worst.index)
+      measured: Quantity(matte.deviating, .count), limit: nil, frame: worst.index)
     // The share of the background in a pixel is unknown.
     draft.isRepairable = false
     return draft

@@ -39,7 +39,7 @@ extension Finding.Draft {
       "Only \(counted(other, "pixel")) of \(counts.total.grouped) "
         + "\(agreeing(other, "is", "are")) transparent: it shows as a box"
         + "\(isMeant ? "; fine for a flag or a card" : "").",
-      help: "Cut the subject out, and export it on a transparent background.",
+      help: NearlyOpaque.metadata.howToFix,
       severity: isMeant ? .note : nil)
   }
 }

@@ -47,7 +47,7 @@ extension Finding.Draft {
     Self(
       "An opaque \(worst.problem.named) background reaches the border: the sticker shows as a box"
         + "\(worst.note)\(isMeant ? "; fine for a flag or a card" : "").",
-      help: "Remove the background in the source and export again.", frame: worst.index,
+      help: OpaqueBox.metadata.howToFix, frame: worst.index,
       severity: isMeant ? .note : nil)
   }
 }

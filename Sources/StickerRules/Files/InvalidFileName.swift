@@ -42,6 +42,6 @@ struct InvalidFileName: PackRule {
 
 extension Finding.Draft {
   fileprivate static func invalid(_ name: String, _ problem: String, _ path: FilePath) -> Self {
-    Self("\(name) \(problem).", help: "Rename it.", path: path)
+    Self("\(name) \(problem).", help: InvalidFileName.metadata.howToFix, path: path)
   }
 }

@@ -33,7 +33,7 @@ struct NonImageContent {
     let ending = damage.format == .jpeg ? "jpg" : damage.format.rawValue
     self.init(
       text.prefix(1).uppercased() + text.dropFirst() + ".",
-      damage.isOfLineEnds
+      damage.convertsLineEnds
         ? "Fetch it again as binary; if git converted it, add '*.\(ending) binary' to "
           + ".gitattributes."
         : "Fetch it again, or export it again, and copy it as binary.")

@@ -28,9 +28,9 @@ struct SpecialFile: PackRule {
 
 extension Finding.Draft {
   fileprivate static func special(_ odd: IrregularFile) -> Self {
-    let description = odd.account ?? "not a file, and was not read"
+    let description = odd.linkDescription ?? "not a file, and was not read"
     return Self(
-      "This is \(odd.kind)\(odd.account == nil ? "," : " to") \(description).",
+      "This is \(odd.kind)\(odd.linkDescription == nil ? "," : " to") \(description).",
       help: ImageName.hasImageExtension(odd.path)
         ? "Put the image itself in its place." : "Replace it with the file or folder itself.",
       path: odd.path)

@@ -4,7 +4,7 @@ package import SystemPackage
 extension FilePath.Component {
   /// The name of a PNG that is made from this file: `wave.png` for `wave.gif`, and `walk.000.png` for the frame
   /// `walk.gif.000`, whose number distinguishes it from others; `nil` if the result cannot be a name.
-  package var ofPNG: FilePath.Component? {
+  package var pngName: FilePath.Component? {
     guard let last = self.extension, last.lowercased() != "png" else {
       return self.extension == nil ? FilePath.Component("\(string).png") : self
     }

@@ -43,7 +43,7 @@ package struct MissingIcon: PackRule {
           draft.repairSentence =
             "\(draft.advice?.clause ?? "") or draw \(them) from a picture of \(side.grouped) px or "
             + "more; the other icons stay."
-          draft.repairWords = ["--icon", "PICTURE"]
+          draft.repairArguments = ["--icon", "PICTURE"]
         }
         report(draft)
       }

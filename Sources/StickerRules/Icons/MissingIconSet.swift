@@ -70,7 +70,7 @@ extension Finding.Draft {
     draft.repairSentence =
       "Drag one of 1,024 × 1,024 px into it in Xcode, name one that lies there in its Contents.json, or draw it "
       + "from a picture of 1,024 px or more."
-    draft.repairWords = ["--icon", "PICTURE"]
+    draft.repairArguments = ["--icon", "PICTURE"]
     draft.repairScope = icon.set.catalog
     return draft
   }

@@ -41,7 +41,7 @@ struct ForeignColorSpace: StickerRule {
       report(.hdr(encoding))
     } else if !encoding.isShownAsSRGB {
       report(.foreign(colors.name))
-    } else if image.lostColors != nil, image.metadata.colors.profile?.isEmpty == false {
+    } else if image.unknownColorsReason != nil, image.metadata.colors.profile?.isEmpty == false {
       report(.unsuited())
     }
   }

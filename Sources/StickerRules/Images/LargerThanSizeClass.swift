@@ -34,7 +34,7 @@ package struct LargerThanSizeClass: MemberRule {
     report(.larger(advice, chosen.sizeClass, severity: share >= Self.unseen ? .note : nil))
   }
 
-  package func together(_ members: [PackMember], of pack: Pack) -> Finding.Draft? {
+  package func jointFinding(_ members: [PackMember], of pack: Pack) -> Finding.Draft? {
     guard let chosen = pack.sizeClass else { return nil }
     let sides = pack.stickers.compactMap(\.longerSide)
     // A size that is larger than some stickers would make them look mixed.

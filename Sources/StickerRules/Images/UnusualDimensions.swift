@@ -53,7 +53,7 @@ package struct UnusualDimensions: MemberRule {
     report(.unusual(advice, profile, severity: isNear ? .note : nil))
   }
 
-  package func together(_ members: [PackMember], of pack: Pack) -> Finding.Draft? {
+  package func jointFinding(_ members: [PackMember], of pack: Pack) -> Finding.Draft? {
     let sides = members.compactMap(\.sticker.size).flatMap { [$0.width, $0.height] }
     guard let least = sides.min(), let most = sides.max() else { return nil }
     let isSmall = least < profile.minimumSide

@@ -68,7 +68,7 @@ extension Finding.Draft {
     return Self(
       "'\(key)' with its \(length.grouped) characters needs about \(lines.grouped) lines"
         + (isShared ? " next to the other caption" : "") + "; Messages shows \(most).",
-      help: "Say it in fewer words, or move a part into the subcaption.", at: place,
+      help: CutCaption.metadata.howToFix, at: place,
       measured: Quantity(lines, .count), limit: Quantity(most, .count))
   }
 }

@@ -29,7 +29,7 @@ struct HeavyMedia: PackRule {
       report(
         Finding.Draft(
           "\(file.name) has \(media.byteCount): every message with it takes a long time to send.",
-          help: "Use a shorter loop, fewer pixels, or JPEG for photos.", at: file.place,
+          help: HeavyMedia.metadata.howToFix, at: file.place,
           measured: Quantity(media.byteCount), limit: Quantity(profile.maximumMediaBytes)))
     }
   }

@@ -22,7 +22,7 @@ struct KeptParticipant: PackRule {
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     for message in pack.messages {
       for (key, text) in message.texts {
-        for case .identifier(let id) in text.value.parts {
+        for case .uuid(let id) in text.value.parts {
           report(
             .kept(
               "'$\(id)' in '\(key)' is an identifier from one device: on other devices it refers "
@@ -46,8 +46,8 @@ extension MessageText {
     parts.lazy.compactMap { part in
       switch part {
       case .words: nil
-      case .name(let id): "${\(id.excerpt)}"
-      case .identifier(let id): "$\(id)"
+      case .mention(let id): "${\(id.excerpt)}"
+      case .uuid(let id): "$\(id)"
       }
     }.first
   }

@@ -22,7 +22,7 @@ struct UnknownParticipant: PackRule {
     guard let conversation = pack.described else { return }
     let ids = conversation.participants.map(\.id)
     for (key, text) in pack.messages.flatMap(\.texts) {
-      for name in text.value.names where !ids.contains(name) {
+      for name in text.value.mentionedIDs where !ids.contains(name) {
         report(.nobody(name, in: key, ids, at: text.place))
       }
       for id in text.value.unbraced where ids.contains(id) {

@@ -56,7 +56,7 @@ extension Finding.Draft {
         "The scheme '\($0.excerpt)' is not http or https: Safari on a Mac does not open it."
       }
         ?? "The URL has no scheme, so it leads nowhere.",
-      help: "Use an https URL whose page shows what the message says.", at: place)
+      help: UnsuitedMessageAddress.metadata.howToFix, at: place)
   }
 }
 

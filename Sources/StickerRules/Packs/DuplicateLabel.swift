@@ -33,7 +33,7 @@ extension Finding.Draft {
   ) -> Self {
     Self(
       "The label '\(label.excerpt)' is also the label of '\(first.name.excerpt)'.",
-      help: "Give each sticker a label that says what sets it apart.",
+      help: DuplicateLabel.metadata.howToFix,
       line: sticker.line, path: sticker.path)
   }
 }

@@ -19,7 +19,7 @@ struct DuplicateStickers: PackRule {
     var firsts: [String: StickerSummary] = [:]
     for sticker in pack.stickers {
       // The picture that a pointer or a web page stands for is unknown; `unreadable-image` reports the file.
-      guard let digest = sticker.digest, !sticker.isNoImage else { continue }
+      guard let digest = sticker.digest, !sticker.isNotAnImage else { continue }
       guard let first = firsts[digest] else {
         firsts[digest] = sticker
         continue
@@ -37,7 +37,7 @@ extension Finding.Draft {
   ) -> Self {
     var draft = Self(
       "This file is identical to \(pack.shortName(of: first)).",
-      help: "Replace or remove one of them.",
+      help: DuplicateStickers.metadata.howToFix,
       sticker: sticker)
     draft.covers = [first.path]
     return draft

@@ -53,7 +53,7 @@ extension Finding.Draft {
   fileprivate static func empty(_ folder: FilePath) -> Self {
     Self(
       "There is no \(listed(Profile.messages.shownFormats.map(\.name), "or")) in this folder.",
-      help: "Name the folder that holds the images.",
+      help: EmptyPack.metadata.howToFix,
       measured: Quantity(0, .stickers), limit: Quantity(1, .stickers), path: folder)
   }
 }

@@ -31,7 +31,7 @@ extension Finding.Draft {
   fileprivate static func empty(_ sequence: FilePath) -> Self {
     Self(
       "There are no frames in this sequence.",
-      help: "Put the frames into the folder, or remove the folder from the pack.",
+      help: EmptySequence.metadata.howToFix,
       measured: Quantity(0, .frames), limit: Quantity(1, .frames), path: sequence)
   }
 }

@@ -40,7 +40,7 @@ extension Finding.Draft {
   fileprivate static func emptyEntries(_ count: Int, _ folder: CatalogFolder) -> Self {
     Self(
       "\(counted(count, "entry", "entries")) of its list \(agreeing(count, "names", "name")) no file.",
-      help: "Put the file in, or remove the entry.",
+      help: EmptySlot.metadata.howToFix,
       measured: Quantity(count, .count), limit: Quantity(0, .count), path: folder.contentsPath)
   }
 }

@@ -37,7 +37,7 @@ extension Finding.Draft {
   fileprivate static func escaping(_ name: String, _ folder: CatalogFolder) -> Self {
     Self(
       "It lists '\(name.excerpt)', which is not the name of a file in this folder.",
-      help: "List files by their bare names, and keep them in the folder.",
+      help: EscapingFileName.metadata.howToFix,
       path: folder.contentsPath)
   }
 }

@@ -29,7 +29,7 @@ extension Finding.Draft {
   fileprivate static func fileName(_ name: String, _ sticker: LabeledSticker) -> Self {
     Self(
       "The label '\(name.excerpt)' is only the name of the file.",
-      help: "Say what the sticker shows.",
+      help: FileNameLabel.metadata.howToFix,
       line: sticker.line, path: sticker.path)
   }
 }

@@ -54,7 +54,7 @@ extension Finding.Draft {
     Self(
       "\(label) has \(count.grouped) characters. \(profile.name) allows "
         + "\(profile.maximumLabelLength).",
-      help: "Say in a few words what the sticker shows.",
+      help: LongLabel.metadata.howToFix,
       measured: Quantity(count, .count), limit: Quantity(profile.maximumLabelLength, .count),
       line: line, path: path)
   }

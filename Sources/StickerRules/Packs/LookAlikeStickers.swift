@@ -134,7 +134,8 @@ extension Finding.Draft {
       isSame
         ? "This sticker shows exactly the same picture as \(name)."
         : "This sticker looks the same as \(name).",
-      help: "Keep one of them.", severity: isSame ? .warning : nil, sticker: sticker)
+      help: LookAlikeStickers.metadata.howToFix, severity: isSame ? .warning : nil,
+      sticker: sticker)
     draft.covers = [first.path]
     return draft
   }

@@ -28,15 +28,15 @@ struct MissingListedFile: PackRule {
     for folder in pack.catalogFolders {
       let missing = Set(folder.missingNames.map { Array($0.utf8) })
       let twins = Dictionary(grouping: folder.twins) { twin -> NameMatch.Difference in
-        missing.contains(Array(twin.listed.utf8)) ? .ending : twin.difference
+        missing.contains(Array(twin.listed.utf8)) ? .fileExtension : twin.difference
       }
-      if let first = twins[.ending]?.first?.listed ?? folder.missingNames.first {
+      if let first = twins[.fileExtension]?.first?.listed ?? folder.missingNames.first {
         let others = folder.missingNames.filter { $0 != first }.reduce(into: [String]()) {
           if !$0.contains($1) { $0.append($1) }
         }
         report(
           .missing(
-            [first] + others, folder, twin: twins[.ending]?.first,
+            [first] + others, folder, twin: twins[.fileExtension]?.first,
             other: pack.onlyUnlistedPicture(in: folder), isBuilt: pack.product != nil))
       }
       for difference in [NameMatch.Difference.letterCase, .accents] {
@@ -118,7 +118,7 @@ extension Finding.Draft {
       switch picture.match.difference {
       case .accents: "Apple's file systems find it, but others do not"
       case .letterCase: "the simulator may find it, but devices distinguish upper and lower case"
-      case .ending, .punctuation, .letter: "the code finds no file"
+      case .fileExtension, .punctuation, .letter: "the code finds no file"
       }
     return Self(
       "The code of \(picture.target.excerpt) names '\(listed)', but the file is '\(present)': \(result).",

@@ -34,7 +34,7 @@ extension Finding.Draft {
     var draft = Self(
       "It lists '\(name.excerpt)' \(count.grouped) times"
         + (more > 0 ? ", and repeats \(counted(more, "other name"))." : "."),
-      help: "List every file once.",
+      help: RepeatedListedFile.metadata.howToFix,
       measured: Quantity(count, .count), limit: Quantity(1, .count), path: folder.contentsPath)
     draft.isRepairable = folder.kind == .pack
     return draft

@@ -45,7 +45,7 @@ extension Finding.Draft {
         + "\(agreeing(more + 1, "means", "mean")) nothing there.",
       help: key.meant.map { "Did you mean '\($0)'?" } ?? "Remove it.",
       line: key.place.line, severity: severity, path: folder.contentsPath)
-    draft.isRepairable = PackContents.misprints[key.name] != nil
+    draft.isRepairable = PackContents.typos[key.name] != nil
     return draft
   }
 }

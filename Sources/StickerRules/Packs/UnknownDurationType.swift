@@ -14,7 +14,7 @@ struct UnknownDurationType: PackRule {
       .apple(.assetCatalogs, "fps or fixed")
     ])
 
-  fileprivate static let known = ["fps", "fixed"]
+  fileprivate static let known = SequenceTiming.DurationType.allCases.map(\.rawValue)
 
   init(profile: Profile) {}
 

@@ -59,7 +59,7 @@ extension Finding.Draft {
         + "the stickers in the wrong size.",
       help: "Call it 'grid-size'.", line: key.place.line,
       path: pack.path.appending("Contents.json"))
-    draft.isRepairable = PackContents.misprints[key.name] == "grid-size"
+    draft.isRepairable = PackContents.typos[key.name] == "grid-size"
     return draft
   }
 

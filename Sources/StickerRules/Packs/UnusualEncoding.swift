@@ -34,6 +34,6 @@ extension Finding.Draft {
     return Self(
       "It is in \(folder.contents.encoding.name)\(others): Xcode reads it, but other tools may "
         + "not.",
-      help: "Save it in UTF-8 without a byte order mark.", path: folder.contentsPath)
+      help: UnusualEncoding.metadata.howToFix, path: folder.contentsPath)
   }
 }

@@ -62,7 +62,7 @@ extension Sticker {
   /// Returns true if the centroid of the solid pixels is off to the same side in most frames, by more than half
   /// of the limit. Neither an arm that reaches out for a moment nor a mark in a corner moves the art.
   fileprivate func isOffInMostFrames(_ shift: OffCenterArt.Shift) -> Bool {
-    guard let centroids = pixels?.frames.compactMap(\.analysis.middle), !centroids.isEmpty else {
+    guard let centroids = pixels?.frames.compactMap(\.analysis.centroid), !centroids.isEmpty else {
       return false
     }
     let offset = median(centroids.map { shift.axis == .across ? $0.x : $0.y }) - 0.5

@@ -26,7 +26,7 @@ extension Finding.Draft {
   fileprivate static func touching(_ worst: WorstFrame<BorderContacts>) -> Self {
     var draft = Self(
       "The art touches the \(worst.problem.words), \(worst.problem.extent)\(worst.note).",
-      help: "Leave a margin of a few px on every side.",
+      help: TouchingArt.metadata.howToFix,
       measured: Quantity(worst.problem.longestRun, .pixels), limit: Quantity(0, .pixels),
       frame: worst.index)
     // If the art was trimmed, all stickers of the pack touch the border.

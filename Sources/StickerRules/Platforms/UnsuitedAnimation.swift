@@ -198,7 +198,7 @@ extension Sticker {
     guard let change else { return Advice(sentence) }
     guard platform.isExported else { return advice(sentence, change.options) }
     return Advice(
-      "\(sentence) 'for: {\(platform.id): \(change.manifestText)}' below it in stickerpack.yml does it; 'export --adapt "
-        + "speed' gives each animation what it needs.")
+      "\(sentence) 'for: {\(platform.id): \(change.manifestText)}' below it in stickerpack.yml does it.",
+      .export(for: platform), .alternative)
   }
 }

@@ -23,7 +23,7 @@ struct UnsuitedPackSize: PackRule {
       if count == 0, pack.stickers.allSatisfy({ platform.leaves($0, profile) }) { continue }
       checkUpload(pack, count, platform, report)
       guard let limit = platform.pack[.stickers] else { continue }
-      guard platform.isShared else {
+      guard platform.dividesPacks else {
         if !limit.allows(count) {
           // Files that cannot be measured are refused anyway.
           let unmeasured = count - stickers.count
@@ -75,7 +75,7 @@ extension Platform {
   /// Returns true if the platform does not take the sticker, whatever the number of stickers.
   fileprivate func refuses(_ sticker: StickerSummary) -> Bool {
     let needsTransparency = limits(animated: sticker.moves)?.requires(.transparency) ?? false
-    return sticker.isNoImage || sticker.exceedsLimits || needsTransparency && sticker.isOpaque
+    return sticker.isNotAnImage || sticker.exceedsLimits || needsTransparency && sticker.isOpaque
   }
 }
 

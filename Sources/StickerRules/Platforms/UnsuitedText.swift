@@ -67,7 +67,7 @@ extension UnsuitedText {
       func add(_ draft: Finding.Draft) {
         report(draft.placed(in: pack.declaration?.path, entry?.line, of: sticker.path))
       }
-      if platform.hasOwn(given) {
+      if platform.hasStandardEmoji(named: given) {
         add(
           .own(given, of: pack, sticker, platform).refused(by: platform, platform.pack[.ownNames]))
       } else if given != name {
@@ -92,14 +92,14 @@ extension Finding.Draft {
   }
 
   /// Returns the finding about a name that the service uses for an emoji of its own.
-  fileprivate static func own(
+  fileprivate static func standardEmoji(
     _ name: String, of pack: Pack, _ sticker: StickerSummary, _ platform: Platform
   ) -> Self {
-    let other = "\(pack.declaration?.name ?? pack.name)-\(name)".identifier
+    let other = "\(pack.declaration?.name ?? pack.name)-\(name)".slug(or: "stickers")
     var draft = Self(
       "\(platform.service) has an emoji ':\(name):' of its own, and takes no other of this name.",
       sticker: sticker)
-    let prefix = (pack.declaration?.name ?? pack.name).identifier
+    let prefix = (pack.declaration?.name ?? pack.name).slug(or: "stickers")
     let forAll = "'export --prefix \(prefix)-' puts that before the names of all."
     draft.advice =
       pack.manifestCommand == nil

@@ -16,7 +16,7 @@ struct MissingMediaContext: PackRule {
     since: "0.1.0",
     evidence: [
       .fact(AppleFacts.defaultContextsOfApps), .fact(AppleFacts.presentationContexts),
-      .fact(AppleFacts.placeOfCode),
+      .fact(AppleFacts.placeOfAppsWithCode),
     ])
 
   init(profile: Profile) {}

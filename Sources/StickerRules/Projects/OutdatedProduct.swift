@@ -110,7 +110,7 @@ extension Finding.Draft {
     Self(
       "This compiled pack differs from its catalog \(catalog.path.display.printable): "
         + "\(difference.clauses.joined(separator: "; ")).",
-      help: "Build it again; if it still differs, look at Xcode's warnings.",
+      help: OutdatedProduct.metadata.howToFix,
       measured: Quantity(product.stickers.count, .stickers),
       limit: Quantity(catalog.stickers.count, .stickers), path: path)
   }

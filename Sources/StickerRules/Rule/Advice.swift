@@ -38,9 +38,9 @@ package struct Advice: Sendable, Equatable {
     guard let command else { return sentence }
     return switch relation {
     case .does:
-      command.effect == .mayEnd && command.repair != nil ? sentence + " Try:" : clause + ":"
+      command.effect == .mayResolve && command.repair != nil ? sentence + " Try:" : clause + ":"
     case .replaces: clause + ", and remove this file:"
-    case .alternative: sentence + (command.effect == .mayEnd ? " Or try:" : " Or:")
+    case .alternative: sentence + (command.effect == .mayResolve ? " Or try:" : " Or:")
     }
   }
 

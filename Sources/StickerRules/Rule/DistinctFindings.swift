@@ -16,7 +16,7 @@ struct DistinctFindings {
         let numbers = Set(lines).sorted()
         let word = agreeing(numbers.count, "line", "lines")
         draft.advice?.sentence =
-          "\(sentence) The same is in \(word) \(listed(numbers.map(String.init), "and"))."
+          "\(sentence) The same is on \(word) \(listed(numbers.map(String.init), "and"))."
       }
       report(draft)
     }

@@ -75,7 +75,7 @@ package struct TriedRepair: Sendable, Hashable {
   /// Returns the outcome of several repairs by one command.
   static package func joined(_ all: [TriedRepair?]) -> TriedRepair? {
     guard var joint = all.lazy.compactMap(\.self).first else { return nil }
-    if Set(all.map { $0?.effect }).count > 1 { joint.effect = .mayEnd }
+    if Set(all.map { $0?.effect }).count > 1 { joint.effect = .mayResolve }
     joint.needsFit = all.contains { $0?.needsFit == true }
     joint.size = all.lazy.compactMap { $0?.size }.first
     return joint
@@ -188,9 +188,9 @@ extension Finding {
     package var repaired: [FilePath] = []
     /// True if all frames of a sequence have the finding, and if their pictures have one size and no positions: then
     /// they still fit together when all are repaired in the same way.
-    package var isOfAllFrames = false
+    package var isAboutAllFrames = false
     /// True if the frames of a sequence that the finding is about have positions on a larger canvas.
-    package var isOfPlacedFrames = false
+    package var isAboutPlacedFrames = false
     /// The platforms that the finding is about, as `--for` names them; none for all other findings.
     package var platforms: [String] = []
     /// True if the finding is about a demand that only a platform's guide makes, and that nothing checks: a forced export
@@ -209,7 +209,7 @@ extension Finding {
     /// The sentence before the repair's command; `nil` if the command is an alternative to ``advice``.
     package var repairSentence: String?
     /// Further words of the repair's command line: options, and placeholders in capitals that the user replaces.
-    package var repairWords: [String] = []
+    package var repairArguments: [String] = []
     /// The catalog that the repair's command names; `nil` for that of the pack.
     package var repairScope: FilePath?
     /// The pack size that would resolve the finding; `nil` if none would.

@@ -62,11 +62,11 @@ package protocol MemberRule: Rule {
   ///
   /// - Parameter members: the stickers that have it.
   /// - Returns: `nil` to report each by itself.
-  func together(_ members: [PackMember], of pack: Pack) -> Finding.Draft?
+  func jointFinding(_ members: [PackMember], of pack: Pack) -> Finding.Draft?
 }
 
 extension MemberRule {
-  package func together(_ members: [PackMember], of pack: Pack) -> Finding.Draft? { nil }
+  package func jointFinding(_ members: [PackMember], of pack: Pack) -> Finding.Draft? { nil }
 
   package func join(_ rules: inout GroupedRules) { rules.add(self) }
 }

@@ -46,9 +46,9 @@ package struct SuggestedCommand: Sendable, Equatable {
   /// The effect of a command on a finding.
   package enum Effect: String, Sendable, CaseIterable {
     /// The command resolves the finding.
-    case ends = "resolves"
+    case resolves
     /// The command may resolve the finding; it was not tried, or only in part.
-    case mayEnd = "mayResolve"
+    case mayResolve
   }
 
   /// The work of a `stickerlint fix`.
@@ -62,11 +62,11 @@ package struct SuggestedCommand: Sendable, Equatable {
     /// The size to write into the Contents.json of the packs; `nil` to keep it.
     package var packSize: SizeClass?
     /// Further options, and placeholders in capitals that the user replaces.
-    package var words: [String] = []
+    package var arguments: [String] = []
     /// True if pixels may change for every rule.
     package var isLossy = false
     /// True if pixels may change only for what must be fixed.
-    package var mendsErrors = false
+    package var fixesErrors = false
     /// The folder of the repaired copy.
     package var output: FilePath
     /// The outputs that cannot be used, because files with these names exist.
@@ -107,7 +107,7 @@ package struct SuggestedCommand: Sendable, Equatable {
     }
   }
 
-  package init(_ words: [Word], _ effect: Effect = .ends, repair: Repair? = nil) {
+  package init(_ words: [Word], _ effect: Effect = .resolves, repair: Repair? = nil) {
     (self.words, self.effect, self.repair) = (words, effect, repair)
   }
 
@@ -146,16 +146,16 @@ package struct SuggestedCommand: Sendable, Equatable {
 
 extension SuggestedCommand {
   /// Returns a repair: for example, `stickerlint fix Otters --pick finite-loop -o Otters-fixed`.
-  package static func fix(_ repair: Repair, _ effect: Effect = .ends) -> SuggestedCommand {
+  package static func fix(_ repair: Repair, _ effect: Effect = .resolves) -> SuggestedCommand {
     var words: [Word] = [.argument("fix")] + repair.scopes.map { .path($0, or: "PACK") }
     words += repair.rules.flatMap { [.argument("--pick"), .argument($0)] }
-    words += repair.words.map { $0.first == "-" ? .argument($0) : .placeholder($0) }
+    words += repair.arguments.map { $0.first == "-" ? .argument($0) : .placeholder($0) }
     words += repair.exclusions.flatMap { [.argument("--exclude"), .argument($0)] }
     if let size = repair.size { words += [.argument("--size"), .argument(size.name)] }
     if let size = repair.packSize { words += [.argument("--pack-size"), .argument(size.name)] }
     if repair.isLossy {
       words.append(.argument("--lossy"))
-    } else if repair.mendsErrors {
+    } else if repair.fixesErrors {
       words.append(.argument("--must-fix"))
     }
     words += [.argument("-o"), .path(repair.output, or: "FIXED")]
@@ -166,7 +166,7 @@ extension SuggestedCommand {
   ///
   /// - Parameter options: words that need no quotes: for example, `--max-fps 30`.
   static func assemble(
-    _ from: FilePath?, _ options: String, into: FilePath?, _ effect: Effect = .ends
+    _ from: FilePath?, _ options: String, into: FilePath?, _ effect: Effect = .resolves
   ) -> SuggestedCommand {
     SuggestedCommand(
       [.argument("assemble"), .path(from, or: "FILE")]
@@ -177,7 +177,22 @@ extension SuggestedCommand {
   /// Returns the command that begins a manifest: `stickerlint pack Otters --init`.
   static func manifest(of pack: Pack) -> SuggestedCommand {
     SuggestedCommand(
-      [.argument("pack"), .path(pack.source.path, or: "FOLDER"), .argument("--init")], .mayEnd)
+      [.argument("pack"), .path(pack.source.path, or: "FOLDER"), .argument("--init")], .mayResolve)
+  }
+
+  /// Returns the export that gives each animation of a pack what it needs, with a placeholder for the pack:
+  /// `stickerlint export PACK --for signal --adapt speed`.
+  static func export(for platform: Platform) -> SuggestedCommand {
+    let options = ["--for", platform.id, "--adapt", Adaptation.speed.rawValue]
+    return SuggestedCommand(
+      [.argument("export"), .placeholder("PACK")] + options.map { .argument($0) }, .mayResolve)
+  }
+
+  /// Returns the command with the pack's path in place of its placeholder.
+  package func naming(_ pack: FilePath) -> SuggestedCommand {
+    var command = self
+    command.words = words.map { $0 == .placeholder("PACK") ? .path(pack, or: "PACK") : $0 }
+    return command
   }
 
   /// Returns the command that draws icons: for example, `stickerlint icons PICTURE -o Stickers.xcstickers`.

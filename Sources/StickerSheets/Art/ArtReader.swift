@@ -167,7 +167,7 @@ package struct ArtReader: Sendable {
     let (file, _) = try source.image(limits)
     guard shape.fits(file.image) else { return [:] }
     do throws(ImageFault) {
-      var reader = try file.decode(limits: limits, looksAtCanvases: true)
+      var reader = try file.decode(limits: limits, readsWholeCanvases: true)
       guard let frame = try reader.nextFrame() else { return [:] }
       let converter = ColorConverter.forDrawing(file.image)
       let bitmap = converter?.converted(Bitmap(frame)) ?? Bitmap(frame)
@@ -192,7 +192,7 @@ package struct ArtReader: Sendable {
     guard file.image.uprightSize == survey.size, let last = frames.max() else { return [:] }
     var pictures: [Int: StoredBitmap] = [:]
     do throws(ImageFault) {
-      var reader = try file.decode(limits: limits, looksAtCanvases: true)
+      var reader = try file.decode(limits: limits, readsWholeCanvases: true)
       let converter = ColorConverter.forDrawing(file.image)
       while let frame = try reader.nextFrame() {
         guard frames.contains(frame.index) else { continue }

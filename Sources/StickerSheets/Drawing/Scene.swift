@@ -4,7 +4,7 @@ package import StickerPixels
 /// A picture like a phone photo, drawn by code so that no license applies to it: an evening sky above hills and
 /// a meadow, blurred like a background out of focus.
 ///
-/// Its colors are those of ``Plate``. All arithmetic uses integers, so that every machine draws the same.
+/// Its colors are those of ``PhotoBackground``. All arithmetic uses integers, so that every machine draws the same.
 package struct Scene: Sendable {
   private let width: Int
   private let height: Int
@@ -49,7 +49,7 @@ package struct Scene: Sendable {
         guard distance < radius * radius else { continue }
         // The outer eighth of the radius is soft.
         let inside = min(256, (radius * radius - distance) * 1024 / (radius * radius))
-        let warm = Noise.point(column, row, 75) > 128 ? Plate.sand.colors[3] : Color.white
+        let warm = Noise.point(column, row, 75) > 128 ? PhotoBackground.sand.colors[3] : Color.white
         color = color.mixed(with: warm, inside * (40 + size / 5) / 256)
       }
     }
@@ -60,7 +60,10 @@ package struct Scene: Sendable {
     let cloud = Noise.octaves(across, down * 3, cell: 2600, seed: 11)
     let height = down * 256 / 2300 + (cloud - 128) / 2
     return Self.ramp(
-      [Plate.dusk.colors[2], Plate.dusk.colors[3], Plate.sand.colors[2], Plate.sand.colors[3]],
+      [
+        PhotoBackground.dusk.colors[2], PhotoBackground.dusk.colors[3],
+        PhotoBackground.sand.colors[2], PhotoBackground.sand.colors[3],
+      ],
       height)
   }
 
@@ -68,13 +71,15 @@ package struct Scene: Sendable {
   private static let hills = [
     Hill(
       crest: 1500, rise: 900, breadth: 3400, softness: 90,
-      colors: Plate.dusk.colors.dropFirst() + [Plate.stone.colors[1]], grain: 1900),
+      colors: PhotoBackground.dusk.colors.dropFirst() + [PhotoBackground.stone.colors[1]],
+      grain: 1900),
     Hill(
       crest: 2250, rise: 700, breadth: 2300, softness: 110,
-      colors: Array(Plate.foliage.colors), grain: 900),
+      colors: Array(PhotoBackground.foliage.colors), grain: 900),
     Hill(
       crest: 3100, rise: 500, breadth: 1700, softness: 150,
-      colors: [Plate.foliage.colors[0], Plate.foliage.colors[2]] + Plate.sand.colors.prefix(2),
+      colors: [PhotoBackground.foliage.colors[0], PhotoBackground.foliage.colors[2]]
+        + PhotoBackground.sand.colors.prefix(2),
       grain: 500),
   ]
 

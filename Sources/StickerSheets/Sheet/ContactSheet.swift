@@ -72,7 +72,7 @@ package struct ContactSheet: Sendable {
         self = try await ContactSheet(plan, reader, limits, jobs, progress)
         return
       } catch {
-        guard case .unmade(.tooLarge) = error, !sizes.isEmpty else { throw error }
+        guard case .notEncoded(.tooLarge) = error, !sizes.isEmpty else { throw error }
       }
     } while true
   }
@@ -93,7 +93,7 @@ package struct ContactSheet: Sendable {
       bytes = try await APNGEncoder(effort: Effort(2), jobs: jobs, limits: readable)
         .encode(animation) { progress("packing", $0) }
     } catch {
-      throw .unmade(error)
+      throw .notEncoded(error)
     }
     (width, height, cell) = (layout.width, layout.height, layout.cell)
     stickerCount = plan.stickers.count

@@ -13,7 +13,7 @@ package enum SheetFault: Error, Sendable {
   case tooMuchMotion(frames: Int, width: Int, height: Int, allowed: Int)
   case tooMuchMemory(needed: Int, allowed: Int)
   /// The sheet cannot be encoded.
-  case unmade(EncodingFault)
+  case notEncoded(EncodingFault)
 }
 
 extension SheetFault: CustomStringConvertible {
@@ -34,10 +34,10 @@ extension SheetFault: CustomStringConvertible {
     case .tooMuchMemory(let needed, let allowed):
       "the sheet takes \(ByteCount(needed)) of memory, and the limit is \(ByteCount(allowed)); show the "
         + "stickers smaller (--size), or allow more with --limit memory-bytes"
-    case .unmade(.tooLarge(let bytes)):
+    case .notEncoded(.tooLarge(let bytes)):
       "the sheet would have more than \(ByteCount(bytes)); show the stickers smaller (--size) or on fewer "
         + "backgrounds (--on), or write a still .png"
-    case .unmade(let fault): SequenceFault(fault).description
+    case .notEncoded(let fault): SequenceFault(fault).description
     }
   }
 }

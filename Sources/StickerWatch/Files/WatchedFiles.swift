@@ -29,7 +29,7 @@ package struct WatchedFiles: Sendable {
   package init(_ paths: [FilePath]) { self.paths = paths }
 
   /// A snapshot of the watched files, with everything that distinguishes a changed file.
-  package struct Look: Sendable, Equatable {
+  package struct Snapshot: Sendable, Equatable {
     /// The stamp of each file and, for a link to a file, also the stamp of its target.
     fileprivate var stamps: [FilePath: [FileStamp]] = [:]
 
@@ -44,31 +44,31 @@ package struct WatchedFiles: Sendable {
 
   /// Watches further files.
   ///
-  /// - Parameter look: an earlier snapshot; the current state of the files is added to it.
-  package mutating func add(_ more: [FilePath], to look: inout Look) {
+  /// - Parameter snapshot: an earlier snapshot; the current state of the files is added to it.
+  package mutating func add(_ more: [FilePath], to snapshot: inout Snapshot) {
     for path in more where !paths.contains(path) {
       paths.append(path)
-      add(path, depth: 0, to: &look)
+      add(path, depth: 0, to: &snapshot)
     }
   }
 
   /// Takes a snapshot. Hidden folders are left out, as in a search for stickers, and so is everything beyond
   /// ``TreeLimits``.
-  package func look() -> Look {
-    var look = Look()
-    for path in paths { add(path, depth: 0, to: &look) }
-    return look
+  package func snapshot() -> Snapshot {
+    var snapshot = Snapshot()
+    for path in paths { add(path, depth: 0, to: &snapshot) }
+    return snapshot
   }
 
-  private func add(_ path: FilePath, depth: Int, to look: inout Look) {
+  private func add(_ path: FilePath, depth: Int, to snapshot: inout Snapshot) {
     let limits = TreeLimits.standard
-    guard !isIgnored(path), look.count < limits.entries, let stamp = FileStamp(path) else {
+    guard !isIgnored(path), snapshot.count < limits.entries, let stamp = FileStamp(path) else {
       return
     }
     // A link that the user named is followed. For a link that was found, only a change to the link or to its
     // target file counts.
     guard (try? FileKind(path, followsLinks: depth == 0)) == .folder else {
-      look.stamps[path] = [stamp, FileStamp(behind: path)].compactMap(\.self)
+      snapshot.stamps[path] = [stamp, FileStamp(behind: path)].compactMap(\.self)
       return
     }
     // The stamp of a folder is left out, because the program's own output changes it; the files in it
@@ -80,7 +80,7 @@ package struct WatchedFiles: Sendable {
       let inner = path.appendingVisibly(name)
       let isHidden = name.string.hasPrefix(".")
       if isHidden, (try? FileKind(inner, followsLinks: false)) == .folder { continue }
-      add(inner, depth: depth + 1, to: &look)
+      add(inner, depth: depth + 1, to: &snapshot)
     }
   }
 
@@ -92,10 +92,10 @@ package struct WatchedFiles: Sendable {
   /// Waits for a change since a snapshot, and until nothing more changes for a moment.
   ///
   /// - Returns: a file that has changed.
-  package func change(since old: Look) async throws(CancellationError) -> FilePath? {
+  package func change(since old: Snapshot) async throws(CancellationError) -> FilePath? {
     while true {
       let start = ContinuousClock.now
-      var new = look()
+      var new = snapshot()
       let pause = max(Self.interval, start.duration(to: .now) * 10)
       if new == old {
         try await sleep(pause)
@@ -103,7 +103,7 @@ package struct WatchedFiles: Sendable {
       }
       for _ in 1...Self.maxQuietTimes {
         try await sleep(Self.quietTime)
-        let next = look()
+        let next = snapshot()
         if next == new { break }
         new = next
       }
@@ -118,7 +118,7 @@ package struct WatchedFiles: Sendable {
   }
 }
 
-extension WatchedFiles.Look {
+extension WatchedFiles.Snapshot {
   /// Returns the first changed path in natural order.
   fileprivate func difference(from old: Self) -> FilePath? {
     Set(stamps.keys).union(old.stamps.keys)

@@ -53,7 +53,7 @@ package struct WrittenPack: Sendable {
   /// The files at the destination that this pack replaces; `nil` if there are none.
   var replaced: FileTree?
   /// The lock that is held while the pack replaces them.
-  var replacementLock: FolderTurn?
+  var replacementLock: FolderLock?
   /// Origins of files and folders in ``tree``.
   var origins: [FilePath: PlannedSticker.Origin] = [:]
 
@@ -159,10 +159,8 @@ extension PlannedFrames {
     var names: [FilePath: String] = [:]
     let width = max(3, "\(files.count)".count)
     for path in files where names[path] == nil {
-      let number = "\(names.count + 1)"
-      let zeros = String(repeating: "0", count: width - number.count)
       names[path] =
-        "frame-\(zeros)\(number)."
+        "frame-\((names.count + 1).padded(to: width))."
         + (ImageName.endingBeforeNumber(path) ?? path.extension?.lowercased() ?? "png")
     }
     return names

@@ -54,7 +54,7 @@ package struct DrawnIconSet: Sendable {
   package func write(
     to folder: FilePath, mayReplace: Bool = false
   ) throws(WriteFault) -> [String]? {
-    let lock = mayReplace ? FolderTurn(at: folder) {} : nil
+    let lock = mayReplace ? FolderLock(at: folder) {} : nil
     defer { withExtendedLifetime(lock) {} }
     guard !isAlready(at: folder) else {
       // The run that wrote the folder may have been killed before it removed the old one.

@@ -38,7 +38,7 @@ package struct PackBuilder: Sendable {
     _ plan: PackPlan, at path: FilePath, waiting: () -> Void = {},
     progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) async throws(PackFault) -> WrittenPack {
-    let lock = update == .refused ? nil : FolderTurn(at: path, waiting: waiting)
+    let lock = update == .refused ? nil : FolderLock(at: path, waiting: waiting)
     let present = try presentFolder(at: path, for: plan)
     var written = try await build(plan, at: path, in: present, progress)
     (written.replaced, written.replacementLock) = (present, lock)

@@ -99,7 +99,7 @@ package struct PackWriter: Sendable {
     // A folder without a manifest cannot declare anything, which is not a fault; a project has to be
     // complete.
     if !pack.plan.isDeclared, !pack.isProject {
-      linter.suppressedRules.formUnion(RuleRegistry.aboutDeclarations)
+      linter.suppressedRules.formUnion(RuleRegistry.declarationRuleIDs)
     }
     let folder = folder.withoutCurrentFolders
     let source = source

@@ -60,11 +60,11 @@ struct Assemble: AsyncParsableCommand {
     if order.cut != nil, timing.duration != nil {
       throw ValidationError("--cut and --duration both set the time: use one.")
     }
-    if geometry.enlarge, geometry.size == nil, fitting.receiver == nil {
+    if geometry.enlarge, geometry.size == nil, fitting.platform == nil {
       throw ValidationError("--enlarge needs --size, or --for with a platform.")
     }
     guard frames.each else {
-      if fitting.receiver == nil { try file.checkName() }
+      if fitting.platform == nil { try file.checkName() }
       if FilePath(file.output).isWebP, fitting.colors != nil || fitting.dither {
         throw ValidationError("--colors and --dither are for a .png; a WebP loses detail instead.")
       }
@@ -107,7 +107,7 @@ struct Assemble: AsyncParsableCommand {
     let isPrinted = Console.output.write(
       [summary, made.fit].compactMap(\.self).joined(separator: "\n") + "\n")
     // Rules judge stickers for Messages, which shows no WebP. Files for platforms have been checked already.
-    if !file.dryRun, !file.path.isWebP, fitting.receiver == nil {
+    if !file.dryRun, !file.path.isWebP, fitting.platform == nil {
       try await written.check(advice: frames.advice)
     }
     if !isPrinted { throw Stop(.usage) }

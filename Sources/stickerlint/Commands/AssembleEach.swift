@@ -41,7 +41,7 @@ extension Assemble {
         let made = try await make(
           [entry.path], for: paths[0], below: folder, configuration.writingLimits, progress)
         if !file.dryRun {
-          let path = made.ending.map { output.appending("\(entry.name).\($0)") } ?? paths[0]
+          let path = made.fileExtension.map { output.appending("\(entry.name).\($0)") } ?? paths[0]
           try WrittenFile(path, configuration, mayReplace: file.force).write(made.bytes)
           Interruption.beginAnew()
           present.append(path)
@@ -57,7 +57,7 @@ extension Assemble {
     try Console.output.report(table.text(place, .forOutput(.auto)))
     var status = table.status
     // Files for platforms have been checked already.
-    if !present.isEmpty, fitting.receiver == nil {
+    if !present.isEmpty, fitting.platform == nil {
       do {
         try await WrittenFile.check(present, configuration, advice: frames.advice)
       } catch let ending as any RunEnding {

@@ -24,7 +24,7 @@ struct AssembledFile {
   /// The quality after fitting; `nil` if nothing had to be fitted.
   let quality: Quality?
   /// The extension of the file's name for the platform; `nil` if the file is not made for a platform.
-  var ending: String?
+  var fileExtension: String?
 
   /// The facts for a report, for example `300 × 300 px`, `11 frames in 0.8 s`, `98.1 KB` and `1 identical frame
   /// merged`.
@@ -65,9 +65,16 @@ extension Assemble {
       given.minQuality = fitting.minQuality
       let time = GivenTime(timing: timing, change: given)
       fit.words = { time.options(for: $0, of: $1) }
-      return try await make(
-        animation, plan, for: root == nil ? output : nil, with: fit,
-        named: (root == nil ? output.displayedName : paths[0].display).printable)
+      let name = (root == nil ? output.displayedName : paths[0].display).printable
+      do {
+        return try await make(
+          animation, plan, for: root == nil ? output : nil, with: fit, named: name)
+      } catch var stop as Stop {
+        if !frames.each, let command = await command(for: animation, plan, insteadOf: fit, name) {
+          stop.complaints.append(.sentence("to go on: \(command)"))
+        }
+        throw stop
+      }
     }
     let readable = plan.limits(limits)
     let bytes: [UInt8]
@@ -118,11 +125,11 @@ extension Assemble {
     named name: String
   ) async throws -> AssembledFile {
     let isAnimated = animation.frames.count > 1
-    let ending = fit.pathExtension(isAnimated: isAnimated)
-    if let ending, let output, output.extension?.lowercased() != ending {
+    let fileExtension = fit.pathExtension(isAnimated: isAnimated)
+    if let fileExtension, let output, output.extension?.lowercased() != fileExtension {
       let kind = isAnimated ? "animations" : "stills"
       throw ValidationError(
-        "-o must end in .\(ending), as \(kind) of \(fit.platform.name) are written.")
+        "-o must end in .\(fileExtension), as \(kind) of \(fit.platform.name) are written.")
     }
     do throws(PackFault) {
       let made = try await fit.make(animation, plan, named: name)
@@ -135,7 +142,7 @@ extension Assemble {
         frameCount: count, mergedCount: made.frameCount - count,
         seconds: seconds ?? made.seconds,
         fit: "fits \(fit.platform.name): \(made.byteCountAndLoss)", quality: nil,
-        ending: ending)
+        fileExtension: fileExtension)
     } catch {
       guard case .refused(let refusal) = error else { throw error }
       var sentences = ["\(refusal); nothing was written"]
@@ -145,6 +152,33 @@ extension Assemble {
       }
       throw Stop(.findings, sentences.map { .sentence($0) })
     }
+  }
+
+  /// Returns the command for another platform of the same service, tried with little effort, if the one of the run takes
+  /// only the other kind of sticker; `nil` if none takes it.
+  private func command(
+    for animation: Animation, _ plan: MemoryPlan, insteadOf refusing: PlatformFit, _ name: String
+  ) async -> String? {
+    let isAnimated = animation.frames.count > 1
+    guard refusing.platform.limits(animated: isAnimated) == nil else { return nil }
+    for platform in refusing.platform.others(taking: isAnimated) {
+      var fit = refusing
+      (fit.platform, fit.effort) = (platform, Effort(Effort.levels.lowerBound))
+      guard let fileExtension = fit.pathExtension(isAnimated: isAnimated) else { continue }
+      var options: [String] = []
+      do throws(PackFault) {
+        _ = try await fit.make(animation, plan, named: name)
+      } catch {
+        guard case .refused(let refusal) = error, let found = refusal.options else { continue }
+        options = [found]
+      }
+      var output = file.path
+      output.extension = fileExtension
+      var command = ExportCommandLine()
+      command.exchange(platform, writing: output)
+      return command.text(adding: options)
+    }
+    return nil
   }
 
   /// Loads the frames in playback order, and plans the memory. All limits that do not depend on pixels are
@@ -184,7 +218,7 @@ extension Assemble {
     }
     let description = survey.colors.description
     let colors = description.encoding
-    let isConverted = (output.isWebP || fitting.receiver != nil) && !colors.isShownAsSRGB
+    let isConverted = (output.isWebP || fitting.platform != nil) && !colors.isShownAsSRGB
     var remarks = loaded.remarks
     // HDR needs no remark: the encoder refuses it.
     if isConverted, !colors.isHDR {
@@ -209,7 +243,7 @@ extension Assemble {
       }, loopCount: timing.loop ?? survey.loopCount ?? 0)
     animation.colors = survey.colors.description
     // For a platform, the change is made later, after the art has been trimmed.
-    if fitting.receiver == nil { animation = try order.change.applied(to: animation) }
+    if fitting.platform == nil { animation = try order.change.applied(to: animation) }
     // A rule reports this about a written PNG, but no rule judges a WebP.
     if saysRemarks, output.isWebP, !frames.premultiplied, animation.looksPremultiplied {
       let advice = frames.advice[PremultipliedColors.metadata.id] ?? ""

@@ -134,7 +134,7 @@ struct ContactSheetCommand: AsyncParsableCommand {
     options.columns = columns
     options.size = size
     options.moves = outputExtension == "apng"
-    let limits = (selected.common.first ?? Configuration()).writingLimits
+    let limits = (selected.namedConfigurations.first ?? Configuration()).writingLimits
     let progress = ProgressLine(isWanted: !noProgress)
     defer { progress.finish() }
     return try await ContactSheet(

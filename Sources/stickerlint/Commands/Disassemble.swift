@@ -94,7 +94,7 @@ extension Disassembly {
             + "\(counted(frameCount, "frame")), which \(agreeing(roundedCount, "is", "are")) turned, or drawn "
             + "over others"))
     }
-    if let reason = image.lostColors {
+    if let reason = image.unknownColorsReason {
       losses.append(.warning("the color profile of \(name) \(reason), and its frames have none"))
     }
     return losses

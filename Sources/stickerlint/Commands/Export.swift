@@ -138,12 +138,14 @@ struct Export: AsyncParsableCommand {
         of: whole, for: platforms) : nil
     let configuration = found.configuration(of: pack)
     let linting = ExportLinting(
-      packs: found.found, common: found.common, configuration: configuration,
+      packs: found.found, namedConfigurations: found.namedConfigurations,
+      configuration: configuration,
       jobs: speed.jobs ?? availableCores())
     let obstacles = await obstacles(linting, of: plan)
     if platforms.count > 1, !dryRun, obstacles.count < platforms.count {
       try makeParentFolder()
     }
+    await sayTime(plan, for: platforms.filter { obstacles[$0.id] == nil }, configuration)
     var outcomes = ExportOutcomes(platforms.count)
     for platform in platforms {
       // An interruption stops the rest; packs that are written stay.
@@ -161,7 +163,9 @@ struct Export: AsyncParsableCommand {
         Console.error.say("\(flag) is not kept; the next export needs it, too")
       }
     }
-    if outcomes.offersChoices, !choices.remember { Console.error.say(ExportMemory.hint(for: plan)) }
+    if !choices.remember, outcomes.hasChoices || choices.areMade(for: platforms) {
+      Console.error.say(ExportMemory.hint(for: plan))
+    }
     outcomes.say()
     if let next = next(after: outcomes, plan, configuration) { Console.error.say(next) }
     if outcomes.worst != .clean { throw Stop(outcomes.worst) }
@@ -180,43 +184,43 @@ struct Export: AsyncParsableCommand {
     guard let builder = builder(for: platform, linting.configuration) else {
       return ExportOutcome(.clean, [])
     }
-    if let words = builder.heirs(of: plan) {
+    if let words = builder.substitutes(of: plan) {
       Console.error.say("\(words); nothing is written for \(platform.id)")
       return ExportOutcome(.clean, [words], isNone: true)
     }
-    let plays = await builder.refusedPlays(of: plan)
+    let animations = await builder.refusedAnimations(of: plan)
     let kinds = await builder.refusedKinds(of: plan)
     let refused = Set(kinds.map(\.path)).union(obstacle?.stickers ?? [])
     let isOfOtherKind =
       !kinds.isEmpty
       && kinds.count == plan.stickers.count { !$0.choices.leaveOut(of: platform) }
     let count =
-      isOfOtherKind ? nil : builder.refusalOfCount(plan, refused: refused, besides: plays)
+      isOfOtherKind ? nil : builder.refusalOfCount(plan, refused: refused, besides: animations)
     let receiver = platforms.count > 1 ? platform : nil
-    guard obstacle == nil, count == nil, plays.isEmpty, kinds.isEmpty else {
+    guard obstacle == nil, count == nil, animations.isEmpty, kinds.isEmpty else {
       if let count { Console.error.say(count.description) }
       let refusals = kinds.map(\.refusal)
-      for sentence in refusals.sentences + plays.sentences { Console.error.say(sentence) }
+      for sentence in refusals.sentences + animations.sentences { Console.error.say(sentence) }
       if obstacle == nil, count == nil, kinds.isEmpty,
-        let trial = builder.trial(of: plays, in: plan)
+        let trial = builder.trial(of: animations, in: plan)
       {
         Console.error.say("this shows the bytes and the quality of each: \(trial)")
       }
-      let spoiled = refused.isEmpty && obstacle == nil ? plays.paths : refused
+      let spoiled = refused.isEmpty && obstacle == nil ? animations.paths : refused
       let wayOut = count == nil ? builder.wayOut(of: plan, refused: spoiled) : nil
       Console.error.say(ExportObstacle.sentence(obstacle, for: receiver, or: wayOut))
       return ExportOutcome(
         .findings,
         [count?.reason].compactMap(\.self) + (obstacle?.lines(besideCount: count != nil) ?? [])
-          + refusals.summaries + plays.summaries,
-        next: await next(plan, builder, linting, obstacle, kinds.map(\.path), plays))
+          + refusals.summaries + animations.summaries,
+        next: await next(plan, builder, linting, obstacle, kinds.map(\.path), animations))
     }
     do {
       return try await export(plan, for: platform, builder, &outcomes)
     } catch PackFault.refused(let refusal) {
       Console.error.say(refusal.description)
       Console.error.say(ExportObstacle.sentence(nil, for: receiver, or: nil))
-      let next = await next(plan, builder, linting, nil, [], plays)
+      let next = await next(plan, builder, linting, nil, [], animations)
       return ExportOutcome(
         .findings, [refusal.statement], next: next?.options.isEmpty ?? true ? nil : next)
     } catch PackFault.refusedStickers(let refusals, let hints) {
@@ -229,7 +233,7 @@ struct Export: AsyncParsableCommand {
       stop.say()
       let neededBytes = (error as? PackFault)?.neededBytes
       // True if an earlier export is in the way.
-      let isEarlier = !update && builder.hasWritten(path(for: platform, of: plan))
+      let isEarlier = !update && builder.hasEarlierExport(in: path(for: platform, of: plan))
       return ExportOutcome(
         stop.status, [stop.text.split(separator: "\n").first.map(String.init) ?? "it failed"],
         next: isEarlier || neededBytes != nil ? ExportAdditions(neededBytes: neededBytes) : nil)
@@ -264,16 +268,27 @@ struct Export: AsyncParsableCommand {
       throw Stop.usage(
         "\(path.display.printable) holds the pack's source files; name another folder with -o")
     }
+    if isCurrent(path, plan, builder) {
+      let place = path.display.printable
+      let count = counted(builder.stickerCount(of: plan), "sticker")
+      try Console.output.report(
+        "\(place): '\(plan.name.excerpt)' for \(platform.id), \(count), already up to date\n")
+      return ExportOutcome(.clean, ["\(place), \(count), already up to date"])
+    }
     let progress = ProgressLine(isWanted: !noProgress, inLines: true)
     defer { progress.finish() }
     // Drawing takes a while, so the place is checked first.
     if !update { try ExportWriter.checkPlace(path) }
-    let pack = try await builder.build(plan) {
+    var pack = try await builder.build(plan) {
       progress.update(
-        "drawing for \(platform.id)", done: $0.done, total: $0.total, part: $0.part)
+        "drawing for \(platform.id)", done: $0.done, total: $0.total, part: $0.fraction)
     }
     progress.finish()
     for remark in pack.remarks { outcomes.say(remark) }
+    let record = ExportRecord(
+      of: pack.tree, for: platform.id, from: plan.source,
+      inputs: builder.digest(of: plan, version: Version.current) ?? "", in: path)
+    pack.tree.add(record.text, at: ExportRecord.file)
     let waiting =
       "another stickerlint is writing \(path.display.printable); waiting for it to finish"
     let (result, notes) = try ExportWriter(pack, at: path, updates: update).write(
@@ -281,6 +296,34 @@ struct Export: AsyncParsableCommand {
     for note in notes { Console.error.warn(note) }
     return ExportOutcome(.clean, [try say(result, pack, at: path)], adapted: pack.adapted)
   }
+
+  /// Returns true if an update would write the files that are there. What `--remember` keeps shows only in drawing.
+  private func isCurrent(_ path: FilePath, _ plan: PackPlan, _ builder: ExportBuilder) -> Bool {
+    update && !choices.remember && builder.isCurrent(path, plan, version: Version.current)
+  }
+
+  /// Says how long drawing takes, if a person has to wait for it.
+  ///
+  /// - Parameter platforms: those for which lint found no obstacle.
+  private func sayTime(
+    _ plan: PackPlan, for platforms: [Platform], _ configuration: Configuration
+  ) async {
+    guard !noProgress else { return }
+    var seconds = 0.0
+    for platform in platforms {
+      guard let builder = builder(for: platform, configuration),
+        !isCurrent(path(for: platform, of: plan), plan, builder),
+        await builder.refusedKinds(of: plan).isEmpty,
+        await builder.refusedAnimations(of: plan).isEmpty
+      else { continue }
+      seconds += await builder.expectedSeconds(for: plan)
+    }
+    guard seconds > Self.longTime else { return }
+    Console.error.say("drawing may take about \(ProgressLine.words(for: seconds))")
+  }
+
+  /// The time in s that a run takes before its time is announced.
+  private static let longTime = 10.0
 
   /// Makes the folder for the folders of several platforms, if it does not exist.
   private func makeParentFolder() throws {

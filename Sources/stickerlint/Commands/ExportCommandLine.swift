@@ -30,6 +30,12 @@ struct ExportCommandLine {
     if !kept.contains(where: \.hasNames) { remove(["--prefix"]) }
   }
 
+  /// Names another platform, and a file with its extension.
+  mutating func exchange(_ platform: Platform, writing file: FilePath) {
+    replace(["--for"], by: platform.id)
+    replace(["-o", "--output"], by: file.string)
+  }
+
   /// Replaces all values of an option with a single one, at the place of the first.
   private mutating func replace(_ names: [String], by value: String) {
     guard let place = remove(names), let name = names.first else { return }
@@ -83,7 +89,8 @@ extension Export {
         || ended.contains { $0.id == one.id || $0.leavesStickers(to: one, among: platforms) }
     }
     let isEarlier = kept.contains { platform in
-      builder(for: platform, configuration)?.hasWritten(path(for: platform, of: plan)) ?? false
+      builder(for: platform, configuration)?.hasEarlierExport(in: path(for: platform, of: plan))
+        ?? false
     }
     var options = !update && isEarlier ? ["--update"] : []
     options += additions.options(for: kept + additions.platforms)

@@ -10,7 +10,7 @@ import SystemPackage
 struct ExportLinting {
   let packs: FoundPacks
   /// The configurations that all packs of the run share.
-  let common: [Configuration]
+  let namedConfigurations: [Configuration]
   let configuration: Configuration
   let jobs: Int
 
@@ -22,11 +22,11 @@ struct ExportLinting {
     packs.keep(plan)
     configuration.receivers = Setting(platforms, .flag("--for"))
     var linter = Linter(jobs: jobs, today: today())
-    linter.common = common
+    linter.namedConfigurations = namedConfigurations
     // The export itself judges animations, with the changes in stickerpack.yml, and suggests other changes.
-    linter.suppressedRules.insert(RuleRegistry.unsuitedAnimation)
+    linter.suppressedRules.insert(RuleRegistry.unsuitedAnimationID)
     // The export itself names the stickers that look small, and the command that enlarges them.
-    linter.suppressedRules.insert(RuleRegistry.smallArt)
+    linter.suppressedRules.insert(RuleRegistry.smallArtID)
     let trial = RepairTrial()
     linter.tryRepairs = { await trial.triedForPlatforms($1, of: $0, by: $2) }
     return await linter.lint(
@@ -70,6 +70,12 @@ extension Export {
         builder(for: $0, linting.configuration)?.refusesCount(of: plan) ?? false
       })
     guard !report.passed else { return [:] }
+    for platform in platforms {
+      guard let builder = builder(for: platform, linting.configuration) else { continue }
+      let kinds = await builder.refusedKinds(of: plan).map(\.path)
+      let refused = await builder.refusedAnimations(of: plan).paths.union(kinds)
+      for index in report.packs.indices { report.packs[index].refuse(refused, for: platform) }
+    }
     let shown = report.onlyFailures()
     let context = ReportContext(
       version: Version.current, workingFolder: workingFolder(), projectFolder: projectFolder(),
@@ -90,7 +96,7 @@ extension Report {
     let names = Set(platforms.map(\.id))
     for index in packs.indices {
       packs[index].findings.removeAll {
-        $0.ruleID == RuleRegistry.unsuitedPackSize && $0.severity == .error
+        $0.ruleID == RuleRegistry.unsuitedPackSizeID && $0.severity == .error
           && names.isSuperset(of: $0.platforms)
       }
     }

@@ -43,15 +43,15 @@ extension Export {
   /// - Parameters:
   ///   - obstacle: what lint found.
   ///   - kinds: the stickers of a kind that the platform does not take.
-  ///   - plays: the animations whose time or frames it does not take.
+  ///   - animations: the animations whose time or frames it does not take.
   func next(
     _ plan: PackPlan, _ builder: ExportBuilder, _ linting: ExportLinting,
-    _ obstacle: ExportObstacle?, _ kinds: [FilePath], _ plays: RefusedPlays
+    _ obstacle: ExportObstacle?, _ kinds: [FilePath], _ animations: RefusedAnimations
   ) async -> ExportAdditions? {
     guard let texts = texts(plan, builder) else { return nil }
     var additions = ExportAdditions(options: texts)
     var builder = builder
-    var refused = plays.unadaptable.union(obstacle?.stickers ?? [])
+    var refused = animations.unadaptable.union(obstacle?.stickers ?? [])
     let lacking = [false, true].first { builder.platform.limits(animated: $0) == nil }
     if let lacking, !kinds.isEmpty {
       if let other = builder.platform.others(taking: lacking).first,
@@ -63,12 +63,12 @@ extension Export {
         refused.formUnion(kinds)
       }
     }
-    additions.add(adaptation(of: plays))
-    guard builder.heirs(of: plan) == nil else { return additions }
+    additions.add(adaptation(of: animations))
+    guard builder.substitutes(of: plan) == nil else { return additions }
     let left =
       omissions(of: plan, builder, obstacle, refused: refused)
       ?? (obstacle?.needsForce(without: []) == true
-        ? builder.omissions(of: plan, refused: plays.unadaptable).map {
+        ? builder.omissions(of: plan, refused: animations.unadaptable).map {
           ExportAdditions(options: $0 + ["--force"])
         } : nil)
     guard let left else { return nil }
@@ -94,15 +94,17 @@ extension Export {
     of other: Platform, to builder: ExportBuilder, _ plan: PackPlan, _ kinds: [FilePath],
     _ linting: ExportLinting
   ) async -> ExportAdditions? {
-    guard var heir = self.builder(for: other, linting.configuration) else { return nil }
-    heir.platforms = builder.platforms + [other]
-    let plays = await heir.refusedPlays(of: plan)
-    let obstacle = await linting.obstacle(of: plan, kinds, for: other, among: heir.platforms)
-    let refused = plays.unadaptable.union(obstacle?.stickers ?? [])
-    guard let omitted = omissions(of: plan, heir, obstacle, refused: refused) else { return nil }
+    guard var substitute = self.builder(for: other, linting.configuration) else { return nil }
+    substitute.platforms = builder.platforms + [other]
+    let animations = await substitute.refusedAnimations(of: plan)
+    let obstacle = await linting.obstacle(of: plan, kinds, for: other, among: substitute.platforms)
+    let refused = animations.unadaptable.union(obstacle?.stickers ?? [])
+    guard let omitted = omissions(of: plan, substitute, obstacle, refused: refused) else {
+      return nil
+    }
     var additions = ExportAdditions(platforms: [other])
     additions.add(omitted)
-    additions.add(adaptation(of: plays))
+    additions.add(adaptation(of: animations))
     return additions
   }
 
@@ -133,14 +135,14 @@ extension Export {
     }
     if builder.hasReservedNames(plan) {
       guard prefix == nil else { return nil }
-      options.append("--prefix \("\(plan.name.identifier)-".shellQuoted)")
+      options.append("--prefix \("\(plan.name.slug(or: "stickers"))-".shellQuoted)")
     }
     return options
   }
 
-  private func adaptation(of plays: RefusedPlays) -> ExportAdditions {
+  private func adaptation(of animations: RefusedAnimations) -> ExportAdditions {
     ExportAdditions(
-      options: plays.paths.isSubset(of: plays.unadaptable) ? [] : [Self.adapting])
+      options: animations.paths.isSubset(of: animations.unadaptable) ? [] : [Self.adapting])
   }
 
   /// The option that gives each animation the change that it needs.

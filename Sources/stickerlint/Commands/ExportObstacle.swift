@@ -28,7 +28,7 @@ struct ExportObstacle {
     let about = report.packs.flatMap(\.findings).filter {
       $0.platforms.isEmpty || $0.platforms.contains(platform)
     }
-    let findings = about.filter { !leftOut.isSuperset(of: $0.spoiledPaths) }
+    let findings = about.filter { !leftOut.isSuperset(of: $0.affectedPaths) }
     (self.findings, self.platform) = (findings, platform)
     hasFaults = !report.failures.isEmpty || !report.packs.allSatisfy(\.errors.isEmpty)
     if findings.isEmpty, !about.isEmpty, !hasFaults { return nil }
@@ -36,8 +36,8 @@ struct ExportObstacle {
     stickers = all.intersection(
       findings.filter {
         !Self.aboutTexts.contains($0.ruleID)
-          && ($0.platforms.contains(platform) || RuleRegistry.undrawable.contains($0.ruleID))
-      }.flatMap(\.spoiledPaths))
+          && ($0.platforms.contains(platform) || RuleRegistry.undrawableRuleIDs.contains($0.ruleID))
+      }.flatMap(\.affectedPaths))
     let rules = findings.map(\.ruleID).reduce(into: [String]()) {
       if !$0.contains($1) { $0.append($1) }
     }
@@ -50,14 +50,14 @@ struct ExportObstacle {
   ///
   /// - Parameter besideCount: true if another message is about the number of stickers.
   func lines(besideCount: Bool) -> [String] {
-    reasons.filter { !besideCount || $0.rule != RuleRegistry.unsuitedPackSize }.map(\.words)
+    reasons.filter { !besideCount || $0.rule != RuleRegistry.unsuitedPackSizeID }.map(\.words)
   }
 
   /// The rules about texts, which options of an export give.
   private static let aboutTexts: Set<String> = ["unsuited-text", "unsuited-emoji"]
 
   private func canForce(_ finding: Finding) -> Bool {
-    finding.isJudgement && !RuleRegistry.undrawable.contains(finding.ruleID)
+    finding.isJudgement && !RuleRegistry.undrawableRuleIDs.contains(finding.ruleID)
       && (finding.isUnchecked
         || !(finding.platforms.contains(platform) && finding.severity == .error))
   }
@@ -66,9 +66,9 @@ struct ExportObstacle {
   /// does not help.
   func needsForce(without omitted: Set<FilePath>) -> Bool? {
     let left = findings.filter { finding in
-      let spoiled = stickers.intersection(finding.spoiledPaths)
+      let spoiled = stickers.intersection(finding.affectedPaths)
       return !Self.aboutTexts.contains(finding.ruleID)
-        && finding.ruleID != RuleRegistry.unsuitedPackSize
+        && finding.ruleID != RuleRegistry.unsuitedPackSizeID
         && (spoiled.isEmpty || !spoiled.isSubset(of: omitted))
     }
     guard !left.isEmpty || hasFaults else { return false }
@@ -99,8 +99,8 @@ extension [Finding] {
     guard let first else { return "" }
     let clause = first.message.split(separator: ". ").first.map(String.init) ?? ""
     let words = (clause.hasSuffix(".") ? String(clause.dropLast()) : clause).asClause
-    let spoiled = stickers.intersection(flatMap(\.spoiledPaths))
-    guard !spoiled.isEmpty, let path = first.spoiledPaths.first else { return words }
+    let spoiled = stickers.intersection(flatMap(\.affectedPaths))
+    guard !spoiled.isEmpty, let path = first.affectedPaths.first else { return words }
     // In a catalog, the folder has the sticker's name.
     let isAlone = CatalogFolder.Kind(path.parent) == .sticker
     let name = (isAlone ? path.parent : path).displayedName.printable

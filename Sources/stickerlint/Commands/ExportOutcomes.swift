@@ -58,9 +58,14 @@ struct ExportOutcomes {
     if said.insert(remark).inserted { Console.error.say(remark) }
   }
 
-  /// True if the suggested command has options that `--remember` keeps: any but `--force`.
-  var offersChoices: Bool {
-    refused.compactMap(\.outcome.next).flatMap(\.options).contains { $0 != "--force" }
+  /// True if animations were changed as they need, or if the command that goes on has further choices.
+  var hasChoices: Bool {
+    let offered = refused.compactMap(\.outcome.next).flatMap(\.options)
+    return offered.contains { option in ChoiceOptions.names.contains { option.hasPrefix("\($0) ") }
+    }
+      || written.contains { platform in
+        lines.contains { $0.platform == platform && !$0.outcome.adapted.isEmpty }
+      }
   }
 
   /// The platforms whose packs are not written.

@@ -50,7 +50,7 @@ struct FixCommand: AsyncParsableCommand {
       "Make every sticker as this platform takes it, such as signal; 'stickerlint platforms' lists them.",
       valueName: "name"),
     completion: .list(Platform.ids.filter { $0 != Platform.messagesID }), transform: Self.platform)
-  var receiver: Platform?
+  var platform: Platform?
 
   @Flag(help: "With --for, scale small art up to the size that the platform shows.")
   var enlarge = false
@@ -88,11 +88,11 @@ struct FixCommand: AsyncParsableCommand {
       throw ValidationError(
         "give -o FOLDER for the repaired copy, or --in-place to replace the files.")
     }
-    if let receiver, repair.packSize != nil || sizes.size != nil {
+    if let platform, repair.packSize != nil || sizes.size != nil {
       throw ValidationError(
-        "--size and --pack-size are for Messages: leave them out with --for \(receiver.id).")
+        "--size and --pack-size are for Messages: leave them out with --for \(platform.id).")
     }
-    if enlarge, receiver == nil {
+    if enlarge, platform == nil {
       throw ValidationError("--enlarge needs --for: art for Messages is never scaled up.")
     }
     if repair.backup != nil, !inPlace {
@@ -102,7 +102,7 @@ struct FixCommand: AsyncParsableCommand {
 
   /// Parses the name of a platform other than Messages whose stickers can be images.
   private static func platform(_ text: String) throws -> Platform {
-    let platform = try Platform.receiver(
+    let platform = try Platform.single(
       text, several: "Run it for each, or let 'export' write packs for several.",
       messages: "packs are repaired for Messages without --for.")
     guard platform.still != nil || platform.animation?[.formats]?.words != ["webm"] else {
@@ -122,7 +122,7 @@ struct FixCommand: AsyncParsableCommand {
     let run = RepairRun(
       options: repair, jobs: speed.jobs ?? availableCores(),
       progress: ProgressLine(isWanted: !noProgress), isInPlace: inPlace,
-      copied: output == nil ? nil : paths, receiver: receiver, enlarges: enlarge)
+      copied: output == nil ? nil : paths, platform: platform, enlarges: enlarge)
     let (plan, report) = await run.plan(selected)
     for error in report.errors { Console.error.say(error) }
     // A requested copy is written even if nothing is repaired, since later steps of a script may rely on it.
@@ -137,13 +137,13 @@ struct FixCommand: AsyncParsableCommand {
     let (result, place) =
       repair.dryRun || !inPlace
       ? try await copy(plan, paths, selected, run) : try await replace(plan, paths, run)
-    let joined = result.joiningAlike()
+    let joined = result.withJointFindings()
     try say(plan, joined)
     if format == .human {
       let ending = RepairEnding(
         plan: plan, result: joined, place: place, isWritten: !repair.dryRun,
         backup: repair.backupPath, isBrief: quiet)
-      try Console.output.report(ending.text(copied: inPlace || receiver != nil ? nil : paths))
+      try Console.output.report(ending.text(copied: inPlace || platform != nil ? nil : paths))
     }
     try end(with: result)
   }
@@ -154,9 +154,9 @@ struct FixCommand: AsyncParsableCommand {
       try RepairCopy.check(place)
     } catch {
       let (from, into) = (place.shellWord ?? "FOLDER", place.numbered.shellWord ?? "NEW")
-      let platform = receiver.map { " --for \($0.id)\(enlarge ? " --enlarge" : "")" } ?? ""
+      let target = platform.map { " --for \($0.id)\(enlarge ? " --enlarge" : "")" } ?? ""
       let size = repair.size(or: sizes).map { " --size \($0.value.name)" } ?? ""
-      let words = platform + (repair.packSize == nil ? size : "")
+      let words = target + (repair.packSize == nil ? size : "")
       let command = "stickerlint fix \(from)\(words)\(repair.words) -o \(into)"
       throw Stop(
         .usage,
@@ -170,7 +170,7 @@ struct FixCommand: AsyncParsableCommand {
   private func select(_ paths: [FilePath]) throws -> Selection {
     var flags = selection.flags
     flags.size = repair.size(or: sizes)
-    if let receiver { flags.receivers = Setting([receiver], .flag("--for")) }
+    if let platform { flags.receivers = Setting([platform], .flag("--for")) }
     return try Selection(NamedPaths(arguments: paths), selection, flags: flags)
   }
 
@@ -178,7 +178,7 @@ struct FixCommand: AsyncParsableCommand {
   ///
   /// - Parameter result: the report on the result; `nil` if there is none.
   private func say(_ plan: RepairPlan, _ result: Report?) throws {
-    let plan = result.map { plan.unfixed(in: $0.findings) } ?? plan
+    let plan = result.map { plan.withoutResolved(in: $0.findings) } ?? plan
     switch format {
     case .json:
       let json = RepairJSON(plan, result: result, isWritten: result != nil && !repair.dryRun)
@@ -187,7 +187,9 @@ struct FixCommand: AsyncParsableCommand {
     case .human:
       let text = RepairText(plan, .forOutput(.auto), showsQuality: repair.details).text
       if !text.isEmpty { try Console.output.report(text) }
-      guard let result, !result.findings.isEmpty || !result.surroundings.isEmpty else { return }
+      guard let result, !result.findings.isEmpty || !result.uncheckedProjects.isEmpty else {
+        return
+      }
       let context = ReportContext(
         version: Version.current, workingFolder: workingFolder(), projectFolder: projectFolder(),
         style: .forOutput(.auto), hints: [])
@@ -248,22 +250,5 @@ struct FixCommand: AsyncParsableCommand {
   private func end(with report: Report) throws {
     guard report.errors.isEmpty else { throw Stop(.usage) }
     if !report.passed { throw Stop(.findings) }
-  }
-}
-
-extension Console {
-  /// Prints the files that were left out of a copy, with the reason.
-  func say(leftOut files: [FilePath], _ reason: String) {
-    guard let first = files.first else { return }
-    say(
-      "left out, \(reason): "
-        + "\(first.display.printable)\(andMore(files.count - 1))")
-  }
-}
-
-extension FilePath {
-  /// This path if it is a folder, or else the folder of the file.
-  var parentOfFile: FilePath {
-    (try? FileKind(self, followsLinks: true)) == .folder ? self : parent
   }
 }

@@ -121,21 +121,24 @@ struct Lint: AsyncParsableCommand {
   struct Checked {
     var report: Report
     fileprivate let selected: Selection
+    /// The folders that exports wrote.
+    fileprivate let exports: [ExportedFolder]
     fileprivate let baselines: Baselines
     /// The packs with all measurements, if a page will show them.
-    fileprivate let seen: [MeasuredPack]
+    fileprivate let seen: [PreviewedPack]
   }
 
   /// Checks the packs at some paths.
   ///
   /// - Parameter seesStickers: true to keep the measurements of the stickers.
   func check(_ paths: NamedPaths, seesStickers: Bool) async throws -> Checked {
-    let selected = try Selection(paths, selection, flags: flags)
+    var selected = try Selection(paths, selection, flags: flags)
+    let exports = selected.removeExports()
     var linter = Linter(jobs: speed.jobs ?? availableCores(), today: today())
-    linter.common = selected.common
+    linter.namedConfigurations = selected.namedConfigurations
     linter.reportsPatterns = selection.exclude.isEmpty
     linter.baselines = try baselines.load(
-      for: selected.common, packs: selected.packConfigurations)
+      for: selected.namedConfigurations, packs: selected.packConfigurations)
     let progress = ProgressLine(isWanted: !output.quiet && !output.noProgress)
     let trial = RepairTrial()
     linter.tryRepairs = { pack, findings, judge in
@@ -147,14 +150,15 @@ struct Lint: AsyncParsableCommand {
         + selected.found.packs.compactMap(\.product?.archive) + selection.choice.files
         + selected.configurationFiles
         + inputs.lists + linter.baselines.all.map(\.baseline.file))
-    var seen: [MeasuredPack] = []
+    var seen: [PreviewedPack] = []
     var report = await linter.lint(
       selected.found, configuration: selected.configuration,
       progress: { progress.update(done: $0, total: $1) },
       seeing: seesStickers ? { seen.append(selected.seen($0, $1)) } : nil)
     progress.finish()
     report.failures += emptiness.mistakes(in: selected)
-    return Checked(report: report, selected: selected, baselines: linter.baselines, seen: seen)
+    return Checked(
+      report: report, selected: selected, exports: exports, baselines: linter.baselines, seen: seen)
   }
 
   var flags: ConfigurationFlags {
@@ -179,8 +183,8 @@ struct Lint: AsyncParsableCommand {
       failures.append(error.description)
     }
     outcome.limitWarnings()
-    outcome = outcome.joiningAlike()
-    let isEmpty = outcome.packs.allSatisfy(\.holdsNothing)
+    outcome = outcome.withJointFindings()
+    let isEmpty = checked.exports.isEmpty && outcome.packs.allSatisfy(\.hasNothingChecked)
     let nothing = Self.nothing(selected.found.exclusions.count)
     let failsAsEmpty = isEmpty && outcome.passed && emptiness.fails(selected, isCI: isCI)
     let missing = Stop(.usage, selected.missingFolders.map { .missing($0) })
@@ -199,6 +203,7 @@ struct Lint: AsyncParsableCommand {
     for excess in outcome.excesses { Console.error.say(excess) }
     selected.reportSkippedPaths()
     if !output.quiet {
+      for export in checked.exports { Console.error.say(export.sentence) }
       selected.reportUnrelatedImages()
       selected.reportUnopenedProducts()
     }
@@ -214,57 +219,12 @@ struct Lint: AsyncParsableCommand {
     if !outcome.passed { throw Stop(.findings) }
   }
 
-  private func page(_ report: Report, seen: [MeasuredPack]) async -> PreviewPage {
+  private func page(_ report: Report, seen: [PreviewedPack]) async -> PreviewPage {
     await PreviewPage(report, seen, embedding: output.embed ?? .thumbnails, opens: .findings)
   }
 
   private static func nothing(_ exclusions: Int) -> String {
     "there is nothing to check"
       + (exclusions == 0 ? "" : "; 'stickerlint files' shows what is left out, and why")
-  }
-}
-
-/// The flag that requires something to check.
-struct EmptinessOptions: ParsableArguments {
-  @Flag(
-    inversion: .prefixedNo,
-    help: ArgumentHelp(
-      "Whether a run with nothing to check fails, also with --files-from (default: in CI, if it "
-        + "searched folders).")
-  )
-  var failIfEmpty: Bool?
-
-  /// Returns true if a run that checked nothing fails. Without a flag, only a run that searched folders fails: a list
-  /// of changed files may be empty.
-  func fails(_ selected: Selection, isCI: Bool) -> Bool {
-    if let failIfEmpty { return failIfEmpty }
-    // A search that finds only built products is a mistake, in CI or not.
-    if !selected.found.unopenedProducts.isEmpty { return true }
-    guard !selected.found.searchedFolders.isEmpty else { return false }
-    let settings = selected.common.compactMap(\.failsIfEmpty?.value)
-    return settings.isEmpty ? isCI : settings.contains(true)
-  }
-
-  /// Returns the useless `include` patterns that fail the run, and prints a warning for each of the others.
-  func mistakes(in selected: Selection) -> [DocumentError.Mistake] {
-    selected.uselessIncludes.compactMap { include in
-      if failIfEmpty ?? include.failsIfEmpty ?? isCI { return include.complaint }
-      Console.error.warn(include.complaint.text)
-      return nil
-    }
-  }
-}
-
-/// The number of files to check at the same time.
-struct SpeedOptions: ParsableArguments {
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Files to check at the same time (default: one per core).", valueName: "n"))
-  var jobs: Int?
-
-  func validate() throws {
-    if let jobs, !(1...256 ~= jobs) {
-      throw ValidationError("--jobs must be from 1 to 256, not \(jobs).")
-    }
   }
 }

@@ -37,7 +37,7 @@ extension PackCommand {
     let path = plan.folder.appending("app.message.yml")
     let name = path.display.printable
     guard !isThere(path) else { throw PackFault.refused("\(name) already exists; edit it") }
-    try write(AppScript.beginning(app: plan.name), to: path, mayReplace: false)
+    try write(AppScript.template(app: plan.name), to: path, mayReplace: false)
     let word = path.shellWord ?? "FILE"
     Console.output.write("\(name): 2 messages to start from\n")
     Console.error.say("edit it, then view it: stickerlint preview \(word) --open")
@@ -56,7 +56,7 @@ extension PackCommand {
       plan.withoutIcon, at: folder.appending("Stickers.xcstickers"))
     // Apps that read a manifest have icons, and need none from the pack.
     var linter = Linter(jobs: availableCores(), today: today())
-    linter.suppressedRules = [RuleRegistry.iconSetRule]
+    linter.suppressedRules = [RuleRegistry.iconSetRuleID]
     let writer = PackWriter(
       files, at: folder.appending("Stickers.xcstickers"),
       linter: linter, configuration: configuration)

@@ -149,7 +149,7 @@ struct Preview: AsyncParsableCommand {
     let selected = try Selection(paths, selection, flags: flags)
     let linter = Linter(jobs: speed.jobs ?? availableCores(), today: today())
     let progress = ProgressLine(isWanted: !noProgress)
-    var seen: [MeasuredPack] = []
+    var seen: [PreviewedPack] = []
     let report = await linter.lint(
       selected.found, configuration: selected.configuration,
       progress: { progress.update(done: $0, total: $1) },
@@ -157,7 +157,7 @@ struct Preview: AsyncParsableCommand {
     progress.finish()
     for complaint in report.errors { Console.error.say(complaint) }
     selected.reportSkippedPaths()
-    guard report.packs.contains(where: { !$0.holdsNothing }) else {
+    guard report.packs.contains(where: { !$0.hasNothingChecked }) else {
       throw Stop.usage(
         "there is nothing to show in \(source.display.printable); 'stickerlint files' says why")
     }
@@ -166,7 +166,7 @@ struct Preview: AsyncParsableCommand {
     if packs.count == 1, let only = packs.first, seen[only].pack.xcodeProjects.isEmpty {
       seen[only].plan = plan(source, selected)
     }
-    let limits = (selected.common.first ?? Configuration()).writingLimits
+    let limits = (selected.namedConfigurations.first ?? Configuration()).writingLimits
     let page = await PreviewPage(report, seen)
     if let first = page.withheld.first {
       let count = page.withheld.count
@@ -180,7 +180,7 @@ struct Preview: AsyncParsableCommand {
 
   /// Returns the plan of the pack that `stickerlint pack` would write from the source, or the reason that it would
   /// refuse to.
-  private func plan(_ source: FilePath, _ selected: Selection) -> MeasuredPack.Plan {
+  private func plan(_ source: FilePath, _ selected: Selection) -> PreviewedPack.Plan {
     do throws(PackFault) {
       if let manifest = PackPlan.manifest(in: source) {
         return .accepted(try PackPlan(manifest: manifest))

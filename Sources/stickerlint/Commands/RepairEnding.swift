@@ -32,7 +32,7 @@ struct RepairEnding {
       "\(words)\(place.display.printable): \(repairs); left: \(left)")
     var lines = wrap(summary, width: style.width - 2).map { "  " + $0 }
     if isBrief {
-      lines += result.surroundings.flatMap {
+      lines += result.uncheckedProjects.flatMap {
         let (sentence, command) = $0.advice(from: FilePath(workingFolder()))
         return advice(sentence, command)
       }
@@ -49,9 +49,9 @@ struct RepairEnding {
 
   /// The numbers of findings about the result, and of errors in the projects around it.
   private var left: String {
-    let around = result.surroundings.reduce(0) { $0 + $1.errorCount }
-    guard around > 0 else { return result.totals.left }
-    let here = result.totals.left
+    let around = result.uncheckedProjects.reduce(0) { $0 + $1.errorCount }
+    guard around > 0 else { return result.totals.findingCounts }
+    let here = result.totals.findingCounts
     let there = "\(around.grouped) must be fixed in the project around it"
     return result.findings.isEmpty ? there : "\(here), and \(there)"
   }

@@ -15,7 +15,7 @@ struct RepairRun {
   /// The folders and files that will be copied; `nil` if there will be no copy.
   var copied: [FilePath]?
   /// The platform that every sticker is made for; `nil` for Messages.
-  var receiver: Platform?
+  var platform: Platform?
   /// True to scale small art up for that platform.
   var enlarges = false
 
@@ -27,7 +27,7 @@ struct RepairRun {
       progress: { progress.update(done: $0, total: $1) },
       seeing: { pack, _ in packs.append(pack) })
     var request = options.request
-    (request.isInPlace, request.receiver, request.enlarges) = (isInPlace, receiver, enlarges)
+    (request.isInPlace, request.platform, request.enlarges) = (isInPlace, platform, enlarges)
     var repairer = Repairer(request, jobs: jobs)
     repairer.copied = copied
     let plan = await repairer.plan(
@@ -47,11 +47,11 @@ struct RepairRun {
     if let plan {
       linter.isRefused = plan.refuses
       // The canvas is the platform's, and the art keeps its size on it.
-      if receiver != nil { linter.suppressedRules.insert(RuleRegistry.smallArt) }
+      if platform != nil { linter.suppressedRules.insert(RuleRegistry.smallArtID) }
       let allWereRequested = options.lossy && options.pick.isEmpty
       linter.repairedRules = allWereRequested ? FixRegistry.rules : options.request.picks
     }
-    linter.common = selected.common
+    linter.namedConfigurations = selected.namedConfigurations
     linter.reportsPatterns = false
     return linter
   }

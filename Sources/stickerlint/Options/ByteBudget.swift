@@ -181,7 +181,6 @@ struct ByteBudget {
 
   private static func tenThousandths(_ number: Double) -> String {
     let parts = Int((max(0, number) * 10_000).rounded())
-    let decimals = String(parts % 10_000)
-    return "\(parts / 10_000).\(String(repeating: "0", count: 4 - decimals.count))\(decimals)"
+    return "\(parts / 10_000).\((parts % 10_000).padded(to: 4))"
   }
 }

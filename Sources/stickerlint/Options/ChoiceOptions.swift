@@ -130,6 +130,11 @@ struct ChoiceOptions: ParsableArguments {
     return change
   }
 
+  /// Returns true if a change, or a sticker to leave out, is chosen. A way to adapt changes nothing by itself.
+  func areMade(for platforms: [Platform]) -> Bool {
+    !leaveOut.isEmpty || platforms.contains { !change(for: $0).isNone }
+  }
+
   /// Applies the choices to all stickers for which the plan has no choices for these platforms.
   ///
   /// - Returns: the patterns without a match.

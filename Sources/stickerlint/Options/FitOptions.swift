@@ -26,7 +26,7 @@ struct FitOptions: ParsableArguments {
         + "have to be cut is refused, with the options to choose from.", valueName: "name"),
     completion: .list(Platform.ids.filter { $0 != Platform.messagesID }),
     transform: Self.platform)
-  var receiver: Platform?
+  var platform: Platform?
 
   @Option(
     parsing: .unconditional,
@@ -48,7 +48,7 @@ struct FitOptions: ParsableArguments {
   var details = false
 
   func validate() throws {
-    if receiver != nil, fit || maxBytes != nil || colors != nil || dither || details {
+    if platform != nil, fit || maxBytes != nil || colors != nil || dither || details {
       throw ValidationError(
         "--for sets bytes and colors itself: leave out --fit, --max-bytes, --colors, --dither and "
           + "--details.")
@@ -66,7 +66,7 @@ struct FitOptions: ParsableArguments {
 
   /// Parses the name of a platform other than Messages.
   static func platform(_ text: String) throws -> Platform {
-    try Platform.receiver(
+    try Platform.single(
       text, several: "Run it for each, or let 'export' make a pack for several.",
       messages: "--fit fits it for Messages.")
   }
@@ -88,13 +88,13 @@ struct FitOptions: ParsableArguments {
 
   /// True if loss is allowed.
   var isFitting: Bool {
-    fit || maxBytes != nil || colors != nil || dither || minQuality != nil || receiver != nil
+    fit || maxBytes != nil || colors != nil || dither || minQuality != nil || platform != nil
   }
 
   /// Returns the fit for the platform of `--for`; `nil` without the option.
   func platformFit(_ encoding: EncodingOptions, _ limits: WritingLimits) -> PlatformFit? {
-    guard let receiver else { return nil }
-    var fit = PlatformFit(for: receiver, limits: limits)
+    guard let platform else { return nil }
+    var fit = PlatformFit(for: platform, limits: limits)
     (fit.effort, fit.floor) = (Effort(encoding.effort), qualityFloor)
     return fit
   }

@@ -137,3 +137,10 @@ struct NamedPaths {
       && !path.string.contains("*")
   }
 }
+
+extension FilePath {
+  /// This path if it is a folder, or else the folder of the file.
+  var parentOfFile: FilePath {
+    (try? FileKind(self, followsLinks: true)) == .folder ? self : parent
+  }
+}

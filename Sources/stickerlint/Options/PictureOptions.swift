@@ -47,7 +47,7 @@ struct PictureOptions: ParsableArguments {
     }
     let thumbnails = await Thumbnail.all(
       of: report.worstFirst.map(\.path), in: packs,
-      limits: (selected.common.first ?? Configuration()).writingLimits, jobs: jobs)
+      limits: (selected.namedConfigurations.first ?? Configuration()).writingLimits, jobs: jobs)
     var pictures = ReportPictures(folder: folder)
     do throws(WriteFault) {
       if !thumbnails.isEmpty { try FileReplacement.makeFolder(folder) }

@@ -52,7 +52,7 @@ extension Platform {
   /// - Parameters:
   ///   - several: a sentence on what to do for several platforms.
   ///   - messages: a sentence on what to do for Messages.
-  static func receiver(_ text: String, several: String, messages: String) throws -> Platform {
+  static func single(_ text: String, several: String, messages: String) throws -> Platform {
     guard !text.contains(",") else {
       throw ValidationError("this command takes one platform. \(several)")
     }

@@ -88,7 +88,7 @@ struct RepairOptions: ParsableArguments {
   var request: RepairRequest {
     var request = RepairRequest()
     (request.picks, request.isLossy, request.outline) = (Set(pick), lossy, outline?.pixels)
-    request.mendsErrors = mustFix
+    request.fixesErrors = mustFix
     request.icon = icon.map { pathArguments([$0])[0] }
     request.iconBackground = iconBackground
     request.packSize = packSize?.sizeClass(of: .messages)

@@ -8,9 +8,9 @@ import SystemPackage
 
 /// The packs at the paths of a command line, with their configurations.
 struct Selection {
-  let found: FoundPacks
+  var found: FoundPacks
   /// The configurations of the named paths, in order.
-  let common: [Configuration]
+  let namedConfigurations: [Configuration]
   /// The arguments that do not exist.
   let missing: [FilePath]
   private let namedFolders: [FilePath]
@@ -46,7 +46,7 @@ struct Selection {
       limits: { limits[$0.withoutCurrentFolders] ?? .standard }, filter: selection,
       removed: paths.removed, wholePacks: paths.wholePacks)
     try Self.stop(at: found.configurationErrors)
-    common = (present + paths.removed).compactMap { named[$0] }
+    namedConfigurations = (present + paths.removed).compactMap { named[$0] }
     configurations = named.merging(
       try Self.configurations(of: found.packs.map { ($0.path, $0.realPath) }, &search)
     ) { $1 }
@@ -142,8 +142,8 @@ struct Selection {
   }
 
   /// Returns a pack with all its measurements, for a page.
-  func seen(_ pack: Pack, _ stickers: [Sticker]) -> MeasuredPack {
-    MeasuredPack(pack, stickers, limits: configuration(of: pack.path).decodeLimits)
+  func seen(_ pack: Pack, _ stickers: [Sticker]) -> PreviewedPack {
+    PreviewedPack(pack, stickers, limits: configuration(of: pack.path).decodeLimits)
   }
 
   private static func configurations(

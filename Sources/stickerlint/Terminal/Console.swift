@@ -1,5 +1,6 @@
 import StickerBase
 import StickerPacks
+import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
@@ -67,6 +68,12 @@ extension Console {
   /// Prints a remark as a message or a warning.
   func say(_ remark: Remark) {
     if remark.isWarning { warn(remark.text) } else { say(remark.text) }
+  }
+
+  /// Prints the files that were left out of a copy, with the reason.
+  func say(leftOut files: [FilePath], _ reason: String) {
+    guard let first = files.first else { return }
+    say("left out, \(reason): \(first.display.printable)\(andMore(files.count - 1))")
   }
 
   /// Writes requested output; ends the run if it cannot be written.

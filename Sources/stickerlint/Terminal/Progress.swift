@@ -134,9 +134,13 @@ final class ProgressLine: Sendable {
   static func rest(after elapsed: Double, of whole: Double) -> String? {
     let rest = whole - elapsed
     guard elapsed >= 10, rest >= 1 else { return nil }
-    let words =
-      rest < 55
-      ? "\(10 * Int((rest / 10).rounded(.up))) s" : "\(Int(min(rest / 60, 1e6).rounded())) min"
-    return ", about \(words) left"
+    return ", about \(words(for: rest)) left"
+  }
+
+  /// Returns a rough time in words: `40 s` or `3 min`.
+  static func words(for seconds: Double) -> String {
+    seconds < 55
+      ? "\(10 * Int((seconds / 10).rounded(.up))) s"
+      : "\(Int(min(seconds / 60, 1e6).rounded())) min"
   }
 }

@@ -125,7 +125,7 @@ extension PackFault: RunEnding {
       [
         .text(mistakes.description, mistakes: mistakes.mistakes),
         .sentence(
-          "nothing was written; 'stickerlint rules \(RuleRegistry.manifestRule)' explains more"),
+          "nothing was written; 'stickerlint rules \(RuleRegistry.manifestRuleID)' explains more"),
       ])
   }
 }

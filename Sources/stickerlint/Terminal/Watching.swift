@@ -14,7 +14,7 @@ func repeatedly(
 ) async throws {
   while true {
     var files = files
-    var before = files.look()
+    var before = files.snapshot()
     let configurations = before.files(named: KnownNames.configuration) + choice.files
     files.add(ConfigurationSearch.extended(by: configurations, choice), to: &before)
     // Piped output must stay complete.

@@ -55,7 +55,7 @@ final class MessageTests: XCTestCase {
       guard coder.version(of: url) != nil else { continue }
       let state = try coder.state(of: url)
       // The version takes a few characters as well.
-      guard try coder.room(behind: state) >= 0 else { continue }
+      guard try coder.room(after: state) >= 0 else { continue }
       XCTAssertEqual(try coder.state(of: try coder.url(for: state)), state)
     }
   }

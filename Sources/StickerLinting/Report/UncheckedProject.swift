@@ -3,14 +3,14 @@ package import StickerRules
 package import SystemPackage
 
 /// A project around packs that were checked without it.
-package struct Surroundings: Sendable, Equatable {
+package struct UncheckedProject: Sendable, Equatable {
   /// The absolute path of the project.
   package var project: FilePath
   /// Number of errors in its settings and in the icons of its apps.
   package var errorCount: Int
 }
 
-extension Surroundings {
+extension UncheckedProject {
   /// The advice to check the project, for a path that the user can type.
   package func advice(from workingFolder: FilePath) -> (sentence: String, command: SuggestedCommand)
   {

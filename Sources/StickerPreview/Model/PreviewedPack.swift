@@ -3,7 +3,7 @@ package import StickerPacks
 import SystemPackage
 
 /// A pack as it was found and measured, and the plan of `stickerlint pack` for it.
-package struct MeasuredPack: Sendable {
+package struct PreviewedPack: Sendable {
   package let pack: Pack
   /// All measured stickers of the pack.
   package let stickers: [Sticker]

@@ -3,7 +3,7 @@ extension AppScript {
   /// it.
   ///
   /// - Parameter app: the displayed name of the app.
-  package static func beginning(app: String) -> String {
+  package static func template(app: String) -> String {
     """
     # The app's messages in order. 'stickerlint lint' checks them, 'stickerlint preview' shows them.
     version: 1

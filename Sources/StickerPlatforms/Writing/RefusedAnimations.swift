@@ -5,9 +5,9 @@ package import SystemPackage
 
 /// The animations of a pack whose time or frames a platform does not take, found from the headers of their files before
 /// anything is decoded. Animations that the same changes help form one group.
-package struct RefusedPlays: Sendable {
+package struct RefusedAnimations: Sendable {
   /// An animation.
-  struct Play: Sendable {
+  struct Entry: Sendable {
     /// The index of the sticker in the plan for the platform, and its name in messages.
     let sticker: Int
     let name: String
@@ -33,13 +33,13 @@ package struct RefusedPlays: Sendable {
 
   /// Animations with the same problem, which the same changes solve.
   struct Group: Sendable {
-    var plays: [Play]
+    var entries: [Entry]
     var changes: [MotionChange]
-    var first: Play { plays[0] }
+    var first: Entry { entries[0] }
     /// The animation that the changes change most: the longest one, or the shortest if they make it longer.
-    var worst: Play {
+    var worst: Entry {
       let wanted = changes.lazy.compactMap(\.duration).first.map { $0 * 1000 } ?? 0
-      return plays.max {
+      return entries.max {
         ($0.strain(to: wanted), $0.delays.count) < ($1.strain(to: wanted), $1.delays.count)
       } ?? first
     }
@@ -51,7 +51,7 @@ package struct RefusedPlays: Sendable {
   private(set) var groups: [Group] = []
 
   /// The indices of the stickers in the plan for the platform.
-  var stickers: Set<Int> { Set(groups.flatMap(\.plays).map(\.sticker)) }
+  var stickers: Set<Int> { Set(groups.flatMap(\.entries).map(\.sticker)) }
 
   /// True if all animations have a time and frames that the platform takes.
   package var isEmpty: Bool { groups.isEmpty }
@@ -62,38 +62,38 @@ package struct RefusedPlays: Sendable {
   }
 
   /// Adds an animation to the first group that it fits in, or to a new one.
-  mutating func add(_ play: Play) {
+  mutating func add(_ entry: Entry) {
     guard let limits = platform.animation else { return }
-    let changes = limits.changes(for: play.delays, plays: play.loopCount, chosen: play.chosen)
-    var play = play
-    play.changes = changes
-    for index in groups.indices where groups[index].first.isLike(play) {
+    let changes = limits.changes(for: entry.delays, plays: entry.loopCount, chosen: entry.chosen)
+    var entry = entry
+    entry.changes = changes
+    for index in groups.indices where groups[index].first.isLike(entry) {
       guard let common = groups[index].changes.common(with: changes),
-        (groups[index].plays + [play]).allSatisfy({ play in
-          common.allSatisfy { limits.takes(play, after: $0) } && play.isServed(by: common)
+        (groups[index].entries + [entry]).allSatisfy({ entry in
+          common.allSatisfy { limits.takes(entry, after: $0) } && entry.isServed(by: common)
         })
       else { continue }
-      groups[index].plays.append(play)
+      groups[index].entries.append(entry)
       groups[index].changes = common
       return
     }
-    groups.append(Group(plays: [play], changes: changes))
+    groups.append(Group(entries: [entry], changes: changes))
   }
 
   /// The paths of the animations.
-  package var paths: Set<FilePath> { Set(groups.flatMap(\.plays).map(\.path)) }
+  package var paths: Set<FilePath> { Set(groups.flatMap(\.entries).map(\.path)) }
 
   /// The paths of the animations that no ``Adaptation`` helps: those with a change of their own, and those that no change
   /// helps.
   package var unadaptable: Set<FilePath> {
-    Set(groups.flatMap(\.plays).filter { $0.isOwn || $0.changes.isEmpty }.map(\.path))
+    Set(groups.flatMap(\.entries).filter { $0.isOwn || $0.changes.isEmpty }.map(\.path))
   }
 
   /// The refusals with the changes that resolve them, one sentence a group. Headers do not tell whether the file will then
   /// be small enough.
   package var sentences: [String] {
     groups.map { group in
-      let text = "\(names(of: group)): \(group.plays.map(\.problem).text(platform.name))"
+      let text = "\(names(of: group)): \(group.entries.map(\.problem).text(platform.name))"
       return group.changes.isEmpty ? text : "\(text); \(choices(of: group))"
     }
   }
@@ -101,10 +101,10 @@ package struct RefusedPlays: Sendable {
   /// The refusals, one line a group, with only the name of its first animation.
   package var summaries: [String] {
     groups.map { group in
-      let count = group.plays.count
+      let count = group.entries.count
       let subject =
         count == 1 ? group.first.name : "\(counted(count, "sticker")), such as \(group.first.name)"
-      return "\(subject): \(group.plays.map(\.problem).text(platform.name))"
+      return "\(subject): \(group.entries.map(\.problem).text(platform.name))"
     }
   }
 
@@ -116,7 +116,7 @@ package struct RefusedPlays: Sendable {
       words(for: $0, of: group) + " "
         + $0.effect(frameCount: worst.delays.count, milliseconds: time)
     }
-    let isCommon = group.plays.allSatisfy {
+    let isCommon = group.entries.allSatisfy {
       $0.delays.count == worst.delays.count && $0.milliseconds == time
     }
     let example = isCommon ? "" : "; \(worst.name) changes most"
@@ -135,7 +135,7 @@ package struct RefusedPlays: Sendable {
   func place(of group: Group) -> String {
     if isOption(group) { return "" }
     if group.first.isOwn { return ", as its entry in \(ManifestFile.name)" }
-    return ", below \(group.plays.count == 1 ? "it" : "each") in \(ManifestFile.name)"
+    return ", below \(group.entries.count == 1 ? "it" : "each") in \(ManifestFile.name)"
   }
 
   /// False if an option would also apply to animations that need different changes.
@@ -144,7 +144,7 @@ package struct RefusedPlays: Sendable {
   /// The stickers of a group in messages. All are named if each gets an entry.
   func names(of group: Group) -> String {
     let most = needsEntries ? Self.maxNames : 3
-    let names = group.plays.map(\.name)
+    let names = group.entries.map(\.name)
     return names.prefix(most).joined(separator: ", ") + andMore(names.count - most)
   }
 
@@ -155,7 +155,7 @@ package struct RefusedPlays: Sendable {
   private static let maxNames = 24
 }
 
-extension RefusedPlays.Play {
+extension RefusedAnimations.Entry {
   /// True if another animation may be in the same group.
   fileprivate func isLike(_ other: Self) -> Bool {
     problem.limit.key == other.problem.limit.key && isOwn == other.isOwn && !isOwn
@@ -175,9 +175,9 @@ extension RefusedPlays.Play {
 }
 
 extension PlatformLimits {
-  fileprivate func takes(_ play: RefusedPlays.Play, after change: MotionChange) -> Bool {
-    let shown = change.playback(play.delays).delays.map(\.milliseconds)
-    return shown.count > 1 && plan(delays: shown, plays: play.loopCount).problems.isEmpty
+  fileprivate func takes(_ entry: RefusedAnimations.Entry, after change: MotionChange) -> Bool {
+    let shown = change.playback(entry.delays).delays.map(\.milliseconds)
+    return shown.count > 1 && plan(delays: shown, plays: entry.loopCount).problems.isEmpty
   }
 }
 
@@ -206,9 +206,9 @@ extension MotionChange {
 extension ExportBuilder {
   /// Returns the animations whose time or frames the platform does not take. Files that cannot be read are left to
   /// ``build(_:progress:)``.
-  package func refusedPlays(of whole: PackPlan) async -> RefusedPlays {
+  package func refusedAnimations(of whole: PackPlan) async -> RefusedAnimations {
     let plan = whole.chosen(for: platform, among: platforms, limits.decoding).plan
-    var refused = RefusedPlays(of: platform, optionPlatform: optionPlatform)
+    var refused = RefusedAnimations(of: platform, optionPlatform: optionPlatform)
     guard let demands = platform.animation else { return refused }
     let (names, paths) = (plan.displayedNames, plan.paths)
     for (index, sticker) in plan.stickers.enumerated() {
@@ -231,7 +231,7 @@ extension ExportBuilder {
         continue
       }
       refused.add(
-        RefusedPlays.Play(
+        RefusedAnimations.Entry(
           sticker: index, name: names[index], path: paths[index], delays: delays,
           loopCount: loopCount, problem: problem, chosen: change ?? MotionChange(), isOwn: isOwn))
     }
@@ -260,9 +260,9 @@ extension ExportBuilder {
 
   /// Returns the command that tries the choices for the first refused animation, and says what each makes of it; `nil` if
   /// there is none.
-  package func trial(of plays: RefusedPlays, in whole: PackPlan) -> String? {
+  package func trial(of animations: RefusedAnimations, in whole: PackPlan) -> String? {
     let plan = whole.chosen(for: platform, among: platforms, limits.decoding).plan
-    return plays.groups.lazy.compactMap { group in
+    return animations.groups.lazy.compactMap { group in
       let sticker = plan.stickers[group.first.sticker]
       // For frames, the manifest may set times that `assemble` would not read.
       guard case .image(let path) = sticker.content else { return nil }
@@ -282,7 +282,7 @@ extension ExportBuilder {
   /// True if all frames look the same, and the platform takes that as a still.
   private func isStill(_ sticker: PlannedSticker, _ links: LinkPolicy) async -> Bool {
     guard platform.limits(animated: false) != nil,
-      let art = try? await StickerArt(sticker, links, work)
+      let art = try? await StickerArt(sticker, links, settings)
     else { return false }
     return art.distinctFrameCount == 1
   }

@@ -9,7 +9,7 @@ package import SystemPackage
 /// A lock that a process holds while it replaces a folder; the lock ends with the value, and with the process.
 ///
 /// If a file system has no locks on folders, every process gets the lock.
-package final class FolderTurn: Sendable {
+package final class FolderLock: Sendable {
   private let descriptor: CInt
 
   /// Waits for the lock.

@@ -1,36 +1,6 @@
 import StickerBase
-import StickerCodecs
-import StickerPacks
 import StickerRules
 import SystemPackage
-
-// Frames of a sequence, whose sizes and places are tied to one another.
-extension FileRepairer {
-  /// Returns the reason that a fix may not change the file: a single frame must stay like the others. `nil` if the fix
-  /// may change it.
-  func reason(against fix: any Fix.Type, for rules: [String]) -> String? {
-    guard file.role == .frame, !fix.appliesToFrames else { return nil }
-    guard fix.appliesToMatchingFrames,
-      findings.contains(where: { rules.contains($0.ruleID) && $0.isOfAllFrames })
-    else { return reasonAgainstSingleFix(for: rules) }
-    return reasonAgainstJointFixes
-  }
-
-  /// Returns the reason that a fix does not apply to a single frame.
-  private func reasonAgainstSingleFix(for rules: [String]) -> String {
-    findings.contains { rules.contains($0.ruleID) && $0.isOfPlacedFrames }
-      ? FrameConstraints.placeReason : "it is a frame of a sequence, whose frames must stay alike"
-  }
-
-  /// Checks that a changed frame keeps its delay. A file that is encoded again loses it, since a PNG of one picture has
-  /// no delay.
-  ///
-  /// - Throws: ``FixDeclined`` if the file of the frame has a delay and is encoded again.
-  func checkTime(of art: EditablePicture) throws(FixDeclined) {
-    guard file.role == .frame, art.header.ownTime != nil, art.requestsEncoding else { return }
-    throw FixDeclined(FrameConstraints.timeReason)
-  }
-}
 
 /// The repairs of frames that a fix may only change together, held until all of them are made.
 struct MatchingFrames {
@@ -48,7 +18,7 @@ struct MatchingFrames {
   init(_ findings: [Finding]) {
     let rules = Set(Self.fixes.flatMap { $0.ruleIDs })
     var frames: [Set<FilePath>] = []
-    for finding in findings where finding.isOfAllFrames && rules.contains(finding.ruleID) {
+    for finding in findings where finding.isAboutAllFrames && rules.contains(finding.ruleID) {
       var paths = Set(finding.filesToRepair)
       for index in Set(paths.compactMap { places[$0] }) {
         paths.formUnion(frames[index])
@@ -105,31 +75,5 @@ struct MatchingFrames {
       }
     }
     return nil
-  }
-}
-
-/// The place on a canvas that a rewritten frame of a sequence keeps, and the reasons not to rewrite a frame.
-enum FrameConstraints {
-  static let placeReason = "its place on a larger canvas applies to the picture as it is"
-  static let timeReason =
-    "its PNG would not store the delay of the frame: assemble the frames"
-
-  /// Returns a rewritten frame with the original's place on a larger canvas, which `assemble` uses.
-  ///
-  /// - Throws: ``FixDeclined`` if the new picture has another shape, to which the place does not apply.
-  static func placed(
-    _ new: [UInt8], like old: [UInt8], _ limits: DecodeLimits
-  ) throws(FixDeclined) -> [UInt8] {
-    guard let original = try? ImageFile.probe(old, limits: limits).image,
-      original.metadata.place != nil, let before = PNGEdit(old)
-    else { return new }
-    guard let written = try? ImageFile.probe(new, limits: limits).image,
-      written.width == original.width, written.height == original.height,
-      written.uprightOrientation == original.uprightOrientation, var after = PNGEdit(new)
-    else {
-      throw FixDeclined(placeReason)
-    }
-    after.copyPlace(of: before)
-    return after.bytes
   }
 }

@@ -1,11 +1,13 @@
 extension String {
-  /// A lowercase ASCII slug: accents are dropped, and each run of other characters between letters or digits becomes a
-  /// hyphen; `stickers` if nothing is left.
-  package var identifier: String {
+  /// Returns a lowercase ASCII slug: accents are dropped, and each run of other characters between letters or digits
+  /// becomes a hyphen.
+  ///
+  /// - Parameter fallback: the slug of a text without letters and digits.
+  package func slug(or fallback: String) -> String {
     let letters = unicodeScalars.filter { $0.properties.generalCategory != .nonspacingMark }
       .map(\.plainLetter)
     let words = letters.split { $0 == nil }.map { String($0.compactMap(\.self)) }
-    return words.isEmpty ? "stickers" : words.joined(separator: "-").lowercased()
+    return words.isEmpty ? fallback : words.joined(separator: "-").lowercased()
   }
 }
 

@@ -1,0 +1,85 @@
+import StickerCodecs
+import StickerEncoding
+import StickerPacks
+
+/// The changes that keep fewer frames of an animation, the one that shows most pictures first.
+///
+/// Equal frames in a row are one picture, which takes bytes once. Of changes that show equally many pictures, only the
+/// one that shows them most evenly is there: dropping every third frame of art that alternates spoils its rhythm.
+struct FrameCounts {
+  /// A change, and what it shows.
+  struct Choice {
+    let change: MotionChange
+    /// Number of pictures that are shown.
+    let shown: Int
+    /// The number of pictures as a share of those before, 0…1.
+    let share: Double
+    /// The longest time in ms for which a picture is shown.
+    fileprivate let longest: Double
+  }
+
+  private(set) var choices: [Choice]
+
+  /// Maximum number of changes that are compared.
+  private static let maxChanges = 64
+  /// Minimum share of the pictures that is kept: with fewer, little of the motion remains.
+  private static let minShare = 1.0 / 3
+
+  /// - Parameter change: the change whose number of frames becomes smaller.
+  init(of art: StickerArt, after change: MotionChange) {
+    var numbers: [Bitmap: Int] = [:]
+    let pictures = art.animation.frames.map { frame in
+      numbers[frame.bitmap]
+        ?? {
+          numbers[frame.bitmap] = numbers.count
+          return numbers.count - 1
+        }()
+    }
+    let delays = art.animation.frames.map(\.delay)
+    var once = change
+    once.repeats = nil
+    func played(_ change: MotionChange) -> (shown: Int, longest: Double) {
+      let (playback, delays) = change.playback(delays)
+      var times: [Double] = []
+      var last: Int?
+      for (showing, delay) in zip(playback.showings, delays) {
+        let picture = pictures[showing.frame]
+        if picture == last {
+          times[times.count - 1] += delay.milliseconds
+        } else {
+          times.append(delay.milliseconds)
+        }
+        last = picture
+      }
+      return (times.count, times.max() ?? 0)
+    }
+    let count = once.playback(delays).delays.count
+    let before = max(1, played(once).shown)
+    var best: [Int: Choice] = [:]
+    let steps = min(count, Self.maxChanges)
+    for frames in (1..<max(2, steps)).map({ $0 * count / steps }) where frames >= 2 {
+      once.maxFrames = frames
+      let (shown, longest) = played(once)
+      let share = Double(shown) / Double(before)
+      guard shown >= 2, shown < before, share >= Self.minShare else { continue }
+      var thinned = change
+      thinned.maxFrames = frames
+      if let found = best[shown],
+        (found.longest, -(found.change.maxFrames ?? 0)) < (longest, -frames)
+      {
+        continue
+      }
+      best[shown] = Choice(change: thinned, shown: shown, share: share, longest: longest)
+    }
+    choices = best.values.sorted { $0.shown > $1.shown }
+  }
+
+  /// Keeps the changes that may make a file small enough.
+  ///
+  /// - Parameters:
+  ///   - excess: the size of the file as a multiple of the limit.
+  ///   - most: the largest expected multiple after the change.
+  mutating func keep(below most: Double, of excess: Double) {
+    choices.removeAll { excess * $0.share > most }
+  }
+}

@@ -1,0 +1,108 @@
+package import StickerBase
+import StickerCodecs
+package import SystemPackage
+
+/// The record that an export leaves in its folder: what the files were made from, and their digests. Only a folder with a
+/// record is known as an export.
+package struct ExportRecord: Sendable, Encodable {
+  /// The id of the platform.
+  package let platform: String
+  /// The path of the pack's folder or manifest, from the folder of the export on.
+  private let source: String
+  /// The SHA-256 of all that the files were made from, in hexadecimal digits; empty if it is not known.
+  package let inputs: String
+  /// The SHA-256 of each file, in hexadecimal digits, by its path below the folder.
+  private let files: [String: String]
+
+  /// The name of the record. It is hidden, since the platform has no use for it.
+  package static let file: FilePath = ".stickerlint-export.json"
+  /// Maximum size of a record in bytes; one of a thousand files has a tenth of it.
+  private static let maxBytes = 1 << 20
+
+  /// Creates the record of the files of a tree.
+  ///
+  /// - Parameters:
+  ///   - platform: the id of the platform.
+  ///   - source: the pack's folder or manifest.
+  ///   - folder: the folder that the files are written to.
+  package init(
+    of tree: FileTree, for platform: String, from source: FilePath, inputs: String,
+    in folder: FilePath
+  ) {
+    (self.platform, self.inputs) = (platform, inputs)
+    self.source = source.absolute.path(from: folder.absolute).string
+    var files: [String: String] = [:]
+    for case (let path, .bytes(let bytes)) in tree.contents {
+      files[path.string] = SHA256.hexDigest(of: bytes)
+    }
+    self.files = files
+  }
+
+  /// Reads the record of a folder; `nil` if there is none.
+  package init?(at folder: FilePath) {
+    let contents = try? FileContents(folder.pushing(Self.file), limit: Self.maxBytes, .refused)
+    guard let bytes = contents?.bytes, let node = try? JSONReader.value(of: bytes),
+      case .mapping(let entries) = node.content
+    else { return nil }
+    let values = Dictionary(entries.map { ($0.key, $0.value) }) { one, _ in one }
+    guard let platform = values["platform"]?.text, let source = values["source"]?.text,
+      let inputs = values["inputs"]?.text, case .mapping(let files)? = values["files"]?.content
+    else { return nil }
+    (self.platform, self.source, self.inputs) = (platform, source, inputs)
+    self.files = Dictionary(files.map { ($0.key, $0.value.text ?? "") }) { one, _ in one }
+  }
+
+  /// The contents of the record's file.
+  package var text: String { jsonText(self) }
+
+  /// Returns true if the export wrote a file with this path below the folder.
+  package func has(_ path: FilePath) -> Bool { files[path.string] != nil }
+
+  /// Returns true for the record itself, and for a file of the Finder.
+  package static func isBeside(_ path: FilePath) -> Bool {
+    path == file || path.lastComponent?.string == Inventory.findersFile
+  }
+
+  /// Returns a file below the folder that is not as the export wrote it, or that it did not write; `nil` if there is
+  /// none.
+  package func firstChange(in folder: FilePath) -> FilePath? {
+    guard let present = try? FileTree(keeping: folder) else { return Self.file }
+    var missing = files
+    for path in present.paths where !Self.isBeside(path) {
+      let content = present.contents[path]
+      if case .folder? = content { continue }
+      let wanted = missing.removeValue(forKey: path.string)
+      guard case .kept(let file)? = content,
+        let bytes = try? FileContents(file, limit: DecodeLimits.standard.fileBytes, .refused).bytes,
+        SHA256.hexDigest(of: bytes) == wanted
+      else { return path }
+    }
+    return missing.keys.min().map { FilePath($0) }
+  }
+
+  /// Returns the pack's folder or manifest; `nil` if it is no longer there.
+  ///
+  /// - Parameter folder: the folder of the export.
+  package func source(from folder: FilePath) -> FilePath? {
+    let path = folder.pushing(FilePath(source)).lexicallyNormalized()
+    return (try? FileKind(path, followsLinks: true)) == nil ? nil : path
+  }
+}
+
+extension DocumentNode {
+  /// The text of a scalar; `nil` for other values.
+  fileprivate var text: String? {
+    if case .scalar(let text, _) = content { text } else { nil }
+  }
+}
+
+extension FilePath {
+  /// Returns the path that leads from a folder to this path; both are absolute.
+  fileprivate func path(from folder: FilePath) -> FilePath {
+    let (mine, others) = (Array(components), Array(folder.components))
+    let common = zip(mine, others).prefix { $0 == $1 }.count
+    let up: FilePath.Component = ".."
+    let steps = others.dropFirst(common).map { _ in up } + mine.dropFirst(common)
+    return steps.isEmpty ? "." : FilePath(root: nil, steps)
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import StickerTestSupport
+import Testing
+
+/// The record that an export leaves: lint knows the folder by it, and an update of the same pack draws nothing.
+@Suite struct ExportRecordTests {
+  private static let command = [
+    "export", "art", "--for", "signal", "-o", "apps/signal", "--author", "A", "--default-emoji",
+    "🦦",
+  ]
+
+  /// A pack of two stills that is exported for Signal.
+  private static func exported() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for index in 0..<2 {
+      try folder.write(TestPNG.disc(370, line: UInt8(index * 9)).bytes, to: "art/\(index).png")
+    }
+    try folder.write([], to: "apps/notes.txt")
+    let result = try stickerlint(command, in: folder.url)
+    #expect(result.status == 0, "\(result.transcript)")
+    return folder
+  }
+
+  /// `lint` sends to the source of a folder that an export wrote, with a command that works.
+  @Test(arguments: [["apps/signal", "--for", "signal"], ["apps/signal"], ["apps/signal/001.png"]])
+  func exportsAreNotJudgedAsSources(_ words: [String]) throws {
+    let folder = try Self.exported()
+    let result = try stickerlint(["lint"] + words, in: folder.url, environment: ["CI": "true"])
+    #expect(result.status == 0 && result.output.isEmpty, "\(result.transcript)")
+    #expect(
+      result.error
+        == "stickerlint: apps/signal was written by export for signal; check the source pack: "
+        + "stickerlint lint art --for signal\n")
+    let source = try stickerlint(["lint", "art", "--for", "signal"], in: folder.url)
+    #expect(source.output.contains("art for signal"), "\(source.transcript)")
+    try FileManager.default.removeItem(at: folder.url.appending(path: "art"))
+    let alone = try stickerlint(["lint"] + words, in: folder.url)
+    #expect(alone.error.hasSuffix("written by export for signal\n"), "\(alone.error)")
+  }
+
+  /// A folder that was changed since is judged as any other one.
+  @Test func changedExportsAreJudged() throws {
+    let folder = try Self.exported()
+    try folder.write(TestPNG.still(90, 40).bytes, to: "apps/signal/001.png")
+    let result = try stickerlint(["lint", "apps/signal"], in: folder.url)
+    #expect(result.output.contains("001.png"), "\(result.transcript)")
+    #expect(
+      result.error.contains("signal, and 001.png is not as it was written; check"),
+      "\(result.error)")
+  }
+
+  /// An update of the same pack draws nothing; any change of the pack, the options or the files is written.
+  @Test func onlyChangesAreDrawn() throws {
+    let folder = try Self.exported()
+    let update = Self.command + ["--update"]
+    func isDrawn(_ more: [String] = []) throws -> Bool {
+      let result = try stickerlint(update + more, in: folder.url)
+      #expect(result.status == 0, "\(result.transcript)")
+      return result.error.contains("cover.png is made from")
+    }
+    #expect(try !isDrawn())
+    #expect(try isDrawn(["--name", "Otters"]))
+    #expect(try isDrawn())
+    try folder.write(TestPNG.disc(370, line: 90).bytes, to: "art/1.png")
+    #expect(try isDrawn())
+    #expect(try !isDrawn())
+    try folder.write([1], to: "apps/signal/002.png")
+    #expect(try isDrawn())
+    try FileManager.default.removeItem(at: folder.url.appending(path: "apps/signal/cover.png"))
+    #expect(try isDrawn())
+    #expect(try !isDrawn())
+    // A file that no export wrote stays.
+    try folder.write([1], to: "apps/signal/mine.png")
+    let foreign = try stickerlint(update, in: folder.url)
+    #expect(foreign.status == 2 && foreign.error.contains("mine.png"), "\(foreign.transcript)")
+  }
+
+  /// A damaged or hostile record is no record.
+  @Test(arguments: [
+    "", "[]", #"{"platform": "signal"}"#,
+    #"{"platform": 1, "source": "a", "inputs": "", "files": []}"#,
+    #"{"platform": "x\u001b[2J", "source": "../../\u001b", "inputs": "", "files": {"../a": "b"}}"#,
+  ])
+  func hostileRecordsAreHarmless(_ text: String) throws {
+    let folder = try Self.exported()
+    try folder.write(Array(text.utf8), to: "apps/signal/.stickerlint-export.json")
+    let result = try stickerlint(["lint", "apps/signal"], in: folder.url)
+    #expect(result.output.contains("signal · 3 stickers"), "\(result.transcript)")
+    #expect(!result.error.contains("\u{1B}"), "\(result.error)")
+    let update = try stickerlint(Self.command + ["--update"], in: folder.url)
+    #expect(update.status == 2, "\(update.transcript)")
+  }
+}

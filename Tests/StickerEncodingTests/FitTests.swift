@@ -302,6 +302,36 @@ import Testing
     #expect(fitted.bytes.count <= fitter.limit)
   }
 
+  /// A refusal after a few frames is right about what fits, what does not, and at what quality.
+  @Test func refusalOfAScoutHoldsForAllFrames() async throws {
+    let noise = try Self.noise(24, frames: 12)
+    let whole = try await APNGEncoder(effort: Effort(1)).encode(noise).count
+    var fitter = Self.fitter(whole / 8)
+    fitter.floor = QualityFloor(psnr: 34, ssim: 0)
+    func refusal() async throws -> FitFault? {
+      var scout = FitScout(noise, fitter, FitProgress { _ in })
+      return try await scout.refusal()
+    }
+    guard case .belowFloor(let quality?, _, let bytes?) = try #require(try await refusal()) else {
+      throw try #require(try await refusal())
+    }
+    #expect(quality.psnr < 33 && bytes > fitter.limit * 3 / 2)
+    fitter.isTrial = true
+    await #expect(throws: FitFault.self) { try await fitter.fit(noise) }
+    // The quality of the refusal is within reach, and so are its bytes.
+    fitter.isTrial = false
+    fitter.floor.psnr = quality.psnr - 0.1
+    #expect(try await fitter.fit(noise).quality.psnr >= quality.psnr - 0.1)
+    fitter.floor.psnr = 34
+    fitter.limit = bytes * 5 / 4
+    #expect(try await refusal() == nil)
+    let fitted = try await fitter.fit(noise)
+    #expect(fitted.quality.psnr >= 34)
+    fitter.isTrial = true
+    let trial = try await fitter.fit(noise)
+    #expect(trial.bytes.count <= fitter.limit && fitter.floor.admits(trial.quality))
+  }
+
   /// Fewer frames are not tried if even their share of the bytes is above the limit.
   @Test func fewerFramesThatCannotFitAreNotTried() throws {
     let animation = try Self.disk(frames: 20, side: 32)

@@ -6,17 +6,20 @@ struct Excerpt: Sendable, Hashable {
   /// Number of frames of the whole animation.
   let frameCount: Int
 
-  /// Creates an excerpt of all frames.
-  init(all frameCount: Int) {
-    runs = [0..<frameCount]
-    self.frameCount = frameCount
+  /// The share of an animation that an excerpt has.
+  enum Extent {
+    /// A few frames, which tell whether a limit is out of reach.
+    case brief
+    /// Enough frames to compare treatments.
+    case usual
+    case whole
   }
 
   /// Creates an excerpt of evenly spaced runs, or of all frames if that is hardly more.
-  init(of frameCount: Int) {
-    let (count, length) = (8, 3)
+  init(of frameCount: Int, _ extent: Extent = .usual) {
+    let (count, length) = extent == .brief ? (3, 2) : (8, 3)
     self.frameCount = frameCount
-    guard frameCount > count * length * 3 / 2 else {
+    guard extent != .whole, frameCount > count * length * 3 / 2 else {
       runs = [0..<frameCount]
       return
     }

@@ -19,6 +19,8 @@ struct FitSearch {
   var calibration = Calibration()
   /// True if even a trial that is estimated slightly too large is worth encoding, since another one fits already.
   var isBold = false
+  /// The frames of each stage on which treatments are tried first.
+  private let extent: Excerpt.Extent
   /// The stage with the original canvas and all frames, examined with the excerpt.
   let plain: Stage
   private(set) var scaled: [Stage] = []
@@ -35,8 +37,12 @@ struct FitSearch {
   /// Shares of frames to keep, in order.
   private static let shares = [0.85, 0.7, 0.5, 0.34, 0.25]
 
-  init(_ original: Animation, _ fitter: Fitter, _ progress: FitProgress) {
+  init(
+    _ original: Animation, _ fitter: Fitter, _ progress: FitProgress,
+    _ extent: Excerpt.Extent = .usual
+  ) {
     self.original = original
+    self.extent = extent
     self.progress = progress
     limit = fitter.limit
     canvasSides = fitter.canvasSides
@@ -45,9 +51,8 @@ struct FitSearch {
     maxColors = fitter.maxColors ?? .max
     palettes = Treatment.palettes(most: maxColors, isDithering: fitter.isDithering)
     smallestSide = fitter.smallestSide
-    plain = Stage(original, isWhole: false, progress: progress)
-    wholePlain =
-      plain.excerpt.isWhole ? plain : Stage(original, isWhole: true, progress: progress)
+    plain = Stage(original, extent, progress: progress)
+    wholePlain = plain.excerpt.isWhole ? plain : Stage(original, .whole, progress: progress)
   }
 
   /// Returns the trial without any treatment, with all frames or the excerpt; `nil` if the original has too many
@@ -79,6 +84,22 @@ struct FitSearch {
       considerFewerFrames(in: &best)
     }
     return best
+  }
+
+  /// Returns the trial with the most colors of a palette that is estimated to take at most `bytes`; `nil` if even the
+  /// fewest take more.
+  func richest(on stage: Stage, below bytes: Int) -> Trial? {
+    func isBelow(_ treatment: Treatment) -> Bool {
+      calibration.bytes(of: stage.trial(treatment)) <= bytes
+    }
+    let place =
+      palettes.first.map(isBelow) == true ? 0 : palettes.partitionPoint(near: nil, where: isBelow)
+    return trial(stage, palettes, at: place)
+  }
+
+  /// Adds all smaller canvases, which are otherwise added as long as they may win.
+  mutating func addScales() {
+    scaled = sizes.map { Stage(original, size: $0, extent, progress: progress) }
   }
 
   /// Returns the smallest trial so far; `nil` before the first one.
@@ -153,7 +174,7 @@ struct FitSearch {
     for (index, size) in sizes.enumerated() {
       if index == scaled.count {
         guard mayWin(size, over: best) else { return }
-        scaled.append(Stage(original, size: size, isWhole: false, progress: progress))
+        scaled.append(Stage(original, size: size, extent, progress: progress))
       }
       defer { scaled[index].releaseCaches() }
       near = place(on: scaled[index], among: palettes, near: near)
@@ -261,7 +282,7 @@ struct FitSearch {
     let removed = Set(removal.prefix(frameCount - count))
     let stage = Stage(
       original, size: size, keeping: (0..<frameCount).filter { !removed.contains($0) },
-      isWhole: false, progress: progress)
+      extent, progress: progress)
     thinned.append(stage)
     thinned.sort { $0.frameCount > $1.frameCount }
     return stage
@@ -328,7 +349,7 @@ extension FitSearch {
   }
 
   /// Error in dB when trials are compared by an excerpt.
-  private static let excerptError = 1.5
+  static let excerptError = 1.5
   private static let maxRivals = 4
   private static let maxRevisions = 5
 
@@ -346,7 +367,7 @@ extension FitSearch {
       return known
     }
     let size = (width: stage.width, height: stage.height)
-    let new = Stage(original, size: size, keeping: stage.kept, isWhole: true, progress: progress)
+    let new = Stage(original, size: size, keeping: stage.kept, .whole, progress: progress)
     wholes.append(new)
     return new
   }

@@ -23,6 +23,8 @@ public struct Fitter: Sendable {
   public var canvasSides: [Int]?
   /// False to keep all frames, however few colors remain.
   public var dropsFrames = true
+  /// True to make any acceptable file that fits, quickly, instead of the best one: to find out if there is one.
+  public var isTrial = false
   /// Limits of the program that will read the file; fitting fails if they are exceeded. `nil` for no limits.
   public var limits: DecodeLimits?
   /// Requirements for the form of the file.
@@ -56,6 +58,14 @@ public struct Fitter: Sendable {
     let loop = form.keepsFrames ? original : original.shortestLoop()
     let progress = FitProgress(progress)
     progress.expect(work(on: loop))
+    if isTrial {
+      var scout = FitScout(loop, self, progress)
+      return try await scout.acceptable()
+    }
+    if FitScout.isWorthwhile(for: loop) {
+      var scout = FitScout(loop, self, progress)
+      if let fault = try await scout.refusal() { throw fault }
+    }
     var search = FitSearch(loop, self, progress)
     let untouched = try await untouched(&search)
     if let bytes = untouched, bytes.count <= limit {
@@ -63,14 +73,20 @@ public struct Fitter: Sendable {
       return Fitted(bytes: bytes, animation: loop, concessions: loss, quality: .exact)
     }
     try await calibrate(&search)
-    if let fault = try await earlyFailure(&search) { throw fault }
     let best = try await encode(&search, from: original)
     if let best, floor.admits(best.quality) { return best }
     guard let trial = FloorSearch(search).smallest() else {
       throw .belowFloor(quality: best?.quality, floor: floor, bytes: nil)
     }
     // This trial was not expected to fit. If it does not, its size shows how many bytes are missing.
-    let last = try await fitted(search.whole(trial), in: search, from: original)
+    let whole = search.whole(trial)
+    try await calibrate(&search, whole)
+    let estimate = search.calibration.guess(of: whole)
+    guard Double(estimate) <= Double(limit) * Self.maxExpected else {
+      let needed = min(estimate, untouched?.count ?? .max)
+      throw .belowFloor(quality: best?.quality, floor: floor, bytes: needed)
+    }
+    let last = try await fitted(whole, in: search, from: original)
     guard last.bytes.count <= limit else {
       let needed = min(last.bytes.count, untouched?.count ?? .max)
       throw .belowFloor(quality: best?.quality, floor: floor, bytes: needed)
@@ -81,8 +97,11 @@ public struct Fitter: Sendable {
     return last
   }
 
+  /// The smallest acceptable trial is not encoded if it is expected to take more than this many times the limit.
+  private static let maxExpected = 1.25
+
   /// Applies a trial to all frames, encodes them, and measures their quality.
-  private func fitted(
+  func fitted(
     _ trial: Trial, in search: FitSearch, from original: Animation
   ) async throws(FitFault) -> Fitted {
     let animation = trial.stage.animation(after: trial.treatment)
@@ -133,7 +152,7 @@ public struct Fitter: Sendable {
 
   /// Improves the calibration by encoding a few frames of the presumably best trial, until that trial stays
   /// the best.
-  private func calibrate(_ search: inout FitSearch) async throws(FitFault) {
+  func calibrate(_ search: inout FitSearch) async throws(FitFault) {
     var last: Trial?
     for _ in 0..<4 {
       guard let trial = search.best() ?? search.smallest(), last?.isAbout(trial) != true else {
@@ -144,29 +163,15 @@ public struct Fitter: Sendable {
     }
   }
 
-  private func calibrate(
-    _ search: inout FitSearch, _ trial: Trial, effort: Int? = nil
+  /// Improves the calibration by encoding a few frames of a trial.
+  ///
+  /// - Parameter frames: maximum number of frames.
+  func calibrate(
+    _ search: inout FitSearch, _ trial: Trial, effort: Int? = nil, frames: Int = 16
   ) async throws(FitFault) {
-    let sample = trial.stage.sample(after: trial.treatment)
+    let sample = trial.stage.sample(after: trial.treatment, most: frames)
     let bytes = try await bytes(sample.animation, search.progress, effort: effort).count
     search.calibration.learn(trial.treatment, guess: sample.guess, bytes: bytes)
-  }
-
-  /// Returns the error to throw if trying all frames is pointless: the excerpt shows that any acceptable
-  /// trial is far too large, and so many of the other frames confirm it that they alone exceed the limit.
-  private func earlyFailure(_ search: inout FitSearch) async throws(FitFault) -> FitFault? {
-    guard !search.plain.excerpt.isWhole else { return nil }
-    let best = search.best()
-    let quality = best.map { $0.stage.quality(after: $0.treatment) }
-    if let quality, floor.admits(quality) { return nil }
-    guard let good = FloorSearch(search).smallest() else { return nil }
-    try await calibrate(&search, good)
-    let bytes = search.calibration.guess(of: good)
-    let share = search.calibration.share(of: good.treatment.kind)
-    guard Double(bytes) > Double(limit) * FloorSearch.hopelessFactor,
-      good.stage.exceeds(Int(Double(limit) * 1.2 / share), after: good.treatment)
-    else { return nil }
-    return .belowFloor(quality: quality, floor: floor, bytes: bytes)
   }
 
   /// Encodes the best trial that is likely to fit. Its size improves the calibration for the next attempt: a smaller

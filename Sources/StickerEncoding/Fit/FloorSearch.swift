@@ -62,7 +62,8 @@ struct FloorSearch {
     return end > 0 ? search.plain.trial(treatments[end - 1]) : nil
   }
 
-  private func isGood(_ trial: Trial) -> Bool {
+  /// Returns true if the floor admits a trial.
+  func isGood(_ trial: Trial) -> Bool {
     trial.psnr >= search.floor.psnr
       && search.floor.admits(trial.stage.quality(after: trial.treatment))
   }

@@ -30,10 +30,10 @@ final class Stage {
   ///   - original: the reference for quality; it has no hidden colors.
   ///   - size: canvas size in px; `nil` for the original's.
   ///   - kept: indices of the kept frames, 0 among them; `nil` for all.
-  ///   - isWhole: true to examine all frames, false for an excerpt.
+  ///   - extent: the frames to examine.
   init(
     _ original: Animation, size: (width: Int, height: Int)? = nil, keeping kept: [Int]? = nil,
-    isWhole: Bool, progress: FitProgress
+    _ extent: Excerpt.Extent, progress: FitProgress
   ) {
     self.original = original
     self.kept = kept
@@ -41,7 +41,7 @@ final class Stage {
     (width, height) = size ?? (original.width, original.height)
     thinned = kept.map(original.keeping) ?? original
     let count = thinned.frames.count
-    excerpt = isWhole ? Excerpt(all: count) : Excerpt(of: count)
+    excerpt = Excerpt(of: count, extent)
     shown = PlaybackClock(thinned).frames(on: PlaybackClock(original))
     resizer =
       width == original.width && height == original.height
@@ -165,8 +165,10 @@ final class Stage {
   }
 
   /// Returns a few frames from the middle after a treatment, and the probe's guess for their size.
-  func sample(after treatment: Treatment) -> (animation: Animation, guess: Int) {
-    let length = min(frameCount, max(4, min(frameCount / 6, 16)))
+  ///
+  /// - Parameter most: maximum number of frames.
+  func sample(after treatment: Treatment, most: Int = 16) -> (animation: Animation, guess: Int) {
+    let length = min(frameCount, most, max(4, min(frameCount / 6, 16)))
     let start = (frameCount - length) / 2
     let sample = frames(after: treatment, start..<start + length, loopCount: 0)
     var probe = RenderedSizeProbe(width: width, height: height)

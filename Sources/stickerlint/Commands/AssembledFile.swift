@@ -52,10 +52,11 @@ extension Assemble {
   ///   - paths: the frames, as the user named them.
   ///   - output: the path that the file will have.
   ///   - root: the named folder in which the paths were found; `nil` if the user named the paths.
+  ///   - isTrial: true to fit an APNG only as far as it takes to know that an acceptable one fits.
   /// - Throws: ``FitFailure``, `ValidationError` if the options do not apply to these frames, or another ``RunEnding``.
   func make(
     _ paths: [FilePath], for output: FilePath, below root: FilePath? = nil, _ limits: WritingLimits,
-    _ progress: ProgressLine, saysRemarks: Bool = true
+    _ progress: ProgressLine, saysRemarks: Bool = true, isTrial: Bool = false
   ) async throws -> AssembledFile {
     var (animation, plan, isChanged) = try await animation(
       paths, output, below: root, limits, progress, saysRemarks: saysRemarks)
@@ -89,7 +90,7 @@ extension Assemble {
         fitted = try await self.fitted(animation, to: limit, with: fitter.fit, progress)
       } else {
         var fitter = fitting.fitter(limit, encoding, isSized: geometry.size != nil)
-        (fitter.jobs, fitter.limits) = (plan.jobs, readable)
+        (fitter.jobs, fitter.limits, fitter.isTrial) = (plan.jobs, readable, isTrial)
         fitted = try await self.fitted(animation, to: limit, with: fitter.fit, progress)
       }
       (bytes, animation) = (fitted.bytes, fitted.animation)

@@ -28,7 +28,7 @@ struct FitAlternatives {
     if command.order.skipEvery == nil, failure.frameCount > 3, isPromising(0.5) {
       var other = command
       other.order.skipEvery = 2
-      if await made(by: other, trying: "--skip-every 2") != nil {
+      if await made(by: other, trying: "--skip-every 2", isTrial: true) != nil {
         suggestions.append("drop every second frame with --skip-every 2")
       }
     }
@@ -36,7 +36,7 @@ struct FitAlternatives {
       let scale = Double(size.side) / Double(failure.longerSide)
       return isPromising(scale * scale)
     }
-    if let size, await sized(size) != nil {
+    if let size, await sized(size, isTrial: true) != nil {
       suggestions.append("scale it down with --size \(size.name)")
     }
     return suggestions
@@ -63,21 +63,26 @@ struct FitAlternatives {
   }
 
   /// Makes the animation at a size class; `nil` if it does not fit.
-  private func sized(_ size: SizeClass) async -> AssembledFile? {
+  private func sized(_ size: SizeClass, isTrial: Bool = false) async -> AssembledFile? {
     var other = command
     other.geometry.size = try? SideArgument(size.name)
-    return await made(by: other, trying: "--size \(size.name)")
+    return await made(by: other, trying: "--size \(size.name)", isTrial: isTrial)
   }
 
   /// Makes the animation with the least effort, so that the file is larger than the one that the suggested command
   /// writes; `nil` if it does not fit.
   ///
-  /// - Parameter option: the option that is tried, for the progress line.
-  private func made(by command: Assemble, trying option: String) async -> AssembledFile? {
+  /// - Parameters:
+  ///   - option: the option that is tried, for the progress line.
+  ///   - isTrial: true if it only matters that something acceptable fits.
+  private func made(
+    by command: Assemble, trying option: String, isTrial: Bool
+  ) async -> AssembledFile? {
     var command = command
     command.encoding.effort = Effort.levels.lowerBound
     progress.setTrial(option)
     defer { progress.setTrial(nil) }
-    return try? await command.make(paths, for: output, limits, progress, saysRemarks: false)
+    return try? await command.make(
+      paths, for: output, limits, progress, saysRemarks: false, isTrial: isTrial)
   }
 }

@@ -1,0 +1,125 @@
+/// Looks at a few frames of an animation, and tells in a fraction of a fit's time that no acceptable file fits, or makes
+/// one that does.
+///
+/// Its files are made with the least effort, so that they are larger than those of a fit.
+struct FitScout {
+  private let animation: Animation
+  private let fitter: Fitter
+  private var search: FitSearch
+
+  /// A fit is refused if every acceptable file is estimated at more than this many times the limit.
+  private static let outOfReach = 1.6
+  /// The same for a file without loss, of which rounding saves more than half at most.
+  private static let outOfReachExact = 3.0
+  /// Nothing acceptable is made of a canvas on which everything below this many times the limit is worse.
+  private static let withinReach = 1.3
+  private static let maxAttempts = 4
+
+  /// Creates a scout.
+  ///
+  /// - Parameter animation: frames without hidden colors, one period of a loop.
+  init(_ animation: Animation, _ fitter: Fitter, _ progress: FitProgress) {
+    self.animation = animation
+    var fitter = fitter
+    fitter.effort = Effort(Effort.levels.lowerBound)
+    self.fitter = fitter
+    search = FitSearch(animation, fitter, progress, .brief)
+    search.addScales()
+  }
+
+  /// True if a search on a few frames takes much less time than one on the usual excerpt.
+  static func isWorthwhile(for animation: Animation) -> Bool {
+    !Excerpt(of: animation.frames.count, .brief).isWhole
+  }
+
+  /// Returns the error of a fit that is out of reach, with the quality of a file that fits; `nil` if a fit may succeed.
+  ///
+  /// A few frames may not represent the others, so that those confirm it before anything is refused: a file that fits is
+  /// measured in full, and frames are added up until they alone exceed the limit.
+  mutating func refusal() async throws(FitFault) -> FitFault? {
+    guard excludes(Self.outOfReach), try await excludesExact() else { return nil }
+    try await fitter.calibrate(&search)
+    guard excludes(Self.outOfReach), excludesThinned() else { return nil }
+    let best = try await file { $0.best() }
+    if let best, isClose(best.quality) { return nil }
+    let good = FloorSearch(search).smallest()
+    if let good {
+      let share = search.calibration.share(of: good.treatment.kind)
+      guard good.stage.exceeds(Int(Double(search.limit) * 1.2 / share), after: good.treatment)
+      else { return nil }
+    }
+    return .belowFloor(
+      quality: best?.quality, floor: fitter.floor, bytes: good.map(search.calibration.guess))
+  }
+
+  /// Makes a file that fits and is acceptable, not the best one.
+  ///
+  /// - Throws: ``FitFault/belowFloor(quality:floor:bytes:)`` without measurements if none is found.
+  mutating func acceptable() async throws(FitFault) -> Fitted {
+    for stage in [search.plain] + search.scaled {
+      guard let rough = trial(on: stage, share: Self.withinReach), isGood(rough) else {
+        continue
+      }
+      try await fitter.calibrate(&search, rough)
+      let made = try await file { search in
+        search.richest(on: stage, below: search.limit / 50 * 49).flatMap {
+          FloorSearch(search).isGood($0) ? $0 : nil
+        }
+      }
+      if let made, fitter.floor.admits(made.quality) { return made }
+    }
+    throw .belowFloor(quality: nil, floor: fitter.floor, bytes: nil)
+  }
+
+  /// Returns true if every acceptable palette is estimated at more than `share` times the limit.
+  private func excludes(_ share: Double) -> Bool {
+    for stage in [search.plain] + search.scaled {
+      guard let trial = trial(on: stage, share: share) else { continue }
+      // If a full palette does not exceed that, more colors may not either.
+      if trial.treatment == search.palettes.first || isGood(trial) { return false }
+    }
+    return true
+  }
+
+  /// Returns true if a file without loss is out of reach. Filters compress gradients better than the probe guesses.
+  private mutating func excludesExact() async throws(FitFault) -> Bool {
+    guard let trial = search.untouched(isWhole: false) else { return true }
+    try await fitter.calibrate(&search, trial, frames: 2)
+    return Double(search.calibration.guess(of: trial)) > Double(search.limit) * Self.outOfReachExact
+  }
+
+  /// Returns true if nothing acceptable is left when frames are removed, which a fit does only below the floor.
+  private mutating func excludesThinned() -> Bool {
+    guard fitter.dropsFrames, let best = search.best() else { return true }
+    return best.score < search.floor.psnr - FitSearch.excerptError
+      || best.stage.kept == nil && best.score >= search.floor.psnr
+  }
+
+  /// Encodes the trial that `pick` chooses, until one fits; each file that is too large improves the next choice.
+  private mutating func file(
+    _ pick: (inout FitSearch) -> Trial?
+  ) async throws(FitFault) -> Fitted? {
+    for _ in 0..<Self.maxAttempts {
+      guard let trial = pick(&search) else { return nil }
+      let whole = search.whole(trial)
+      if !trial.stage.excerpt.isWhole { search.calibration.learn(whole, of: trial) }
+      guard search.calibration.bytes(of: whole) <= search.limit else { continue }
+      let made = try await fitter.fitted(whole, in: search, from: animation)
+      guard made.bytes.count > search.limit else { return made }
+      search.calibration.learn(whole, bytes: made.bytes.count)
+      search.calibration.exclude(whole)
+    }
+    return nil
+  }
+
+  private func trial(on stage: Stage, share: Double) -> Trial? {
+    search.richest(on: stage, below: Int(Double(search.limit) * share))
+  }
+
+  private func isGood(_ trial: Trial) -> Bool { FloorSearch(search).isGood(trial) }
+
+  /// Returns true if a quality is so near the floor that a fit may reach it.
+  private func isClose(_ quality: Quality) -> Bool {
+    quality.psnr + 1 >= fitter.floor.psnr && quality.ssim + 0.01 >= fitter.floor.ssim
+  }
+}

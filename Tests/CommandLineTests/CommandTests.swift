@@ -50,7 +50,14 @@ import Testing
     ),
     ("lint-frame", ["frames/Wave.stickersequence/1.png"]),
     ("lint-rule", ["spoiled", "--rule", "non-square", "--severity", "finite-loop=error"]),
-    ("lint-no-rule", ["spoiled", "--rule", "non-square", "--severity", "non-square=off"]),
+    (
+      "lint-no-rule",
+      [
+        "spoiled", "--rule", "non-square", "--rule", "jagged-edges", "--severity", "non-square=off",
+        "--severity",
+        "jagged-edges=note",
+      ]
+    ),
     ("lint-empty", ["empty", "--disable", "empty-pack", "--fail-if-empty"]),
     ("bad-max-warnings", ["good", "--max-warnings", "-1"]),
     ("bad-limit", ["good", "--limit", "frame=3"]),

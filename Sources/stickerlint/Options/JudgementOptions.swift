@@ -50,8 +50,8 @@ struct JudgementOptions: ParsableArguments {
     if let both = rule.first(where: disable.contains) {
       throw ValidationError("--rule and --disable both name \(both).")
     }
-    if let both = severity.last(where: { rule.contains($0.rule) }), both.level == .off {
-      throw ValidationError("--rule selects \(both.rule), but --severity turns it off.")
+    if let both = rule.first(where: { id in severity.last { $0.rule == id }?.level == .off }) {
+      throw ValidationError("--rule selects \(both), but --severity turns it off.")
     }
     if let maxWarnings, maxWarnings < 0 {
       throw ValidationError("--max-warnings must be 0 or more, not \(maxWarnings).")

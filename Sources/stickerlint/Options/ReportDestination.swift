@@ -19,7 +19,9 @@ struct ReportDestination {
       throw ValidationError("it must be FORMAT=PATH, such as \(name)=report.\(name).")
     }
     // In the bytes of the command line, which may not be UTF-8.
-    path = pathArguments([text])[0].withPlatformString { FilePath(platformString: $0 + name.utf8.count + 1) }
+    path = pathArguments([text])[0].withPlatformString {
+      FilePath(platformString: $0 + name.utf8.count + 1)
+    }
   }
 
   /// True if GitHub shows the file as the summary of a job. All commands of a step share that file, so its contents

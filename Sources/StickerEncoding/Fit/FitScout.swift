@@ -113,7 +113,8 @@ struct FitScout {
   }
 
   private func trial(on stage: Stage, share: Double) -> Trial? {
-    search.richest(on: stage, below: Int(Double(search.limit) * share))
+    // Any limit is allowed, also one that has no multiple.
+    search.richest(on: stage, below: Int(min(Double(search.limit) * share, 0x1p62)))
   }
 
   private func isGood(_ trial: Trial) -> Bool { FloorSearch(search).isGood(trial) }

@@ -75,8 +75,9 @@ struct FitScout {
   private func excludes(_ share: Double) -> Bool {
     for stage in [search.plain] + search.scaled {
       guard let trial = trial(on: stage, share: share) else { continue }
-      // If a full palette does not exceed that, more colors may not either.
-      if trial.treatment == search.palettes.first || isGood(trial) { return false }
+      // If a full palette does not exceed that, more colors may not either; a smaller canvas has no more.
+      let isFull = stage === search.plain && trial.treatment == search.palettes.first
+      if isFull || isGood(trial) { return false }
     }
     return true
   }
@@ -113,7 +114,8 @@ struct FitScout {
   }
 
   private func trial(on stage: Stage, share: Double) -> Trial? {
-    search.richest(on: stage, below: Int(Double(search.limit) * share))
+    // Any limit is allowed, also one that has no multiple.
+    search.richest(on: stage, below: Int(min(Double(search.limit) * share, 0x1p62)))
   }
 
   private func isGood(_ trial: Trial) -> Bool { FloorSearch(search).isGood(trial) }

@@ -32,12 +32,11 @@ struct FitAlternatives {
         suggestions.append("drop every second frame with --skip-every 2")
       }
     }
-    let size = smallerSizes(than: failure.longerSide).first { size in
+    for size in smallerSizes(than: failure.longerSide) {
       let scale = Double(size.side) / Double(failure.longerSide)
-      return isPromising(scale * scale)
-    }
-    if let size, await sized(size, isTrial: true) != nil {
+      guard isPromising(scale * scale), await sized(size, isTrial: true) != nil else { continue }
       suggestions.append("scale it down with --size \(size.name)")
+      break
     }
     return suggestions
   }

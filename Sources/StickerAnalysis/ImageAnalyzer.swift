@@ -214,7 +214,7 @@ public final class ImageAnalyzer {
     }
     guard min(width, height) >= Self.smallestSideWithEdges, !frame.isTiny else { return }
     solid.withWords { outline.trace(raster, $0) }
-    frame.border.compare(with: outline, raster)
+    frame.border.markOutlinedSides(outline, in: raster)
     frame.edges = measureEdges(raster)
     frame.edges.fading = FadingFacts(raster, counts)
   }

@@ -4,7 +4,7 @@ import Testing
 
 /// The files that `stickerlint assemble` writes, replaces and leaves behind.
 @Suite struct AssembleOutputTests {
-  /// Output and temporary files of earlier runs are not frames.
+  /// The output of an earlier run is not a frame.
   @Test func outputIsNotReadAsAFrame() throws {
     let folder = try AssembleTests.walk(["1.png", "2.png"])
     for _ in 0..<2 {
@@ -56,7 +56,7 @@ import Testing
       text.matches(of: /\[([a-z-]+)\]/).map { $0.output.1 }
     }
     #expect(rules(result.error) == rules(lint.output))
-    // No flag of this command shows less, and the advice is about the frames, not about the output folder.
+    // `assemble` has no -q, and its art is the frames, so its report offers neither -q nor `fix`.
     #expect(lint.output.contains("-q only what fails"))
     let words = lint.output.split(whereSeparator: \.isWhitespace).filter { $0 != "\\" }
     #expect(

@@ -100,7 +100,7 @@ import Testing
     let result = try AssembleTests.assemble(["walk"], in: folder)
     #expect(
       result.error.contains(
-        "the places from oFFs or caNv chunks are not used: they \(reason)\n"),
+        "the positions from oFFs or caNv chunks are not used: they \(reason)\n"),
       "\(result.error)")
     #expect(try Self.corners(folder)[0] == [8, 8])
   }
@@ -157,17 +157,17 @@ import Testing
   @Test(arguments: [
     (
       ["a", "b", "c"], [8, 6, 4],
-      "walk/walk.json (TexturePacker) has 3 places for 3 frames, but under other "
+      "walk/walk.json (TexturePacker) has 3 positions for 3 frames, but under other "
         + "names: add --timing walk/walk.json to use them in order"
     ),
     (
       ["0.png", "1.png"], [8, 6],
-      "walk/walk.json (TexturePacker) has places for 2 of 3 frames; they are not used "
+      "walk/walk.json (TexturePacker) has positions for 2 of 3 frames; they are not used "
         + "without --timing walk/walk.json"
     ),
     (
       ["0.png", "1.png", "2.png"], [8, 6, 5],
-      "the places from walk/walk.json (TexturePacker) are not used: they "
+      "the positions from walk/walk.json (TexturePacker) are not used: they "
         + "are for 5 × 5 px, but 2.png has 4 × 4 px"
     ),
   ]) func spriteSheetListsThatDoNotFitAreReported(

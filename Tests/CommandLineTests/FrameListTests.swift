@@ -72,15 +72,15 @@ import Testing
       ),
       (
         "walk/walk.json", places(["a", "b", "c"], distance: 1),
-        "has 3 places for 3 frames, but under other names: they are not used", "invalid-manifest"
+        "has 3 positions for 3 frames, but under other names: they are not used", "invalid-manifest"
       ),
       (
         "walk/walk.json", places(["1", "2"], distance: 1),
-        "has places for 2 of 3 frames; they are not used", "invalid-manifest"
+        "has positions for 2 of 3 frames; they are not used", "invalid-manifest"
       ),
       (
         "walk.json", places(names, distance: 1),
-        "art/walk.json (TexturePacker) is beside the folder of its frames: move it into the folder to use its places",
+        "art/walk.json (TexturePacker) is beside the folder of its frames: move it into the folder to use its positions",
         "invalid-manifest"
       ),
     ]) func unusedPlacesAreReported(

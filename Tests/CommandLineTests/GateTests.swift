@@ -16,10 +16,12 @@ import Testing
   @Test func quotedNamesAreRefusedAndWindowsLineEndsAccepted() throws {
     let folder = try TemporaryFolder()
     try Self.copy("rules/jagged-edges/star.png", to: "pack/star.png", in: folder)
-    try folder.write(Array("\"pack/b\\303\\244r.png\"\n".utf8), to: "quoted")
-    let quoted = try stickerlint(["lint", "--files-from", "quoted"], in: folder.url)
-    #expect(quoted.status == 2 && quoted.error.contains("add -z to git"), "\(quoted.error)")
-    try folder.write(Array("pack/star.png\r\n".utf8), to: "windows")
+    for end in ["\n", "\r\n"] {
+      try folder.write(Array("\"pack/b\\303\\244r.png\"\(end)".utf8), to: "quoted")
+      let quoted = try stickerlint(["lint", "--files-from", "quoted"], in: folder.url)
+      #expect(quoted.status == 2 && quoted.error.contains("add -z to git"), "\(quoted.error)")
+    }
+    try folder.write(Array("\r\npack/star.png\r\n".utf8), to: "windows")
     let windows = try stickerlint(["lint", "--files-from", "windows"], in: folder.url)
     #expect(windows.output.contains("[jagged-edges]"), "\(windows.error)")
   }

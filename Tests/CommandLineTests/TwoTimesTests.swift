@@ -60,7 +60,7 @@ import Testing
     #expect(try Self.milliseconds(folder) == [50, 60, 70])
     #expect(
       result.error.contains(
-        "the times in walk/sheet.json (Aseprite) are not used, only its places\n"),
+        "the times in walk/sheet.json (Aseprite) are not used, only its positions\n"),
       "\(result.error)")
   }
 

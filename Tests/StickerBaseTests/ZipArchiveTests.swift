@@ -25,7 +25,7 @@ import Testing
     return try archive.contents(of: try #require(archive.tree.entry(at: path)), limit: limit)
   }
 
-  /// A Unicode Path field (4.6.9).
+  /// A Unicode Path field (APPNOTE 4.6.9).
   private static func renamed(_ name: String) -> [UInt8] {
     [0x75, 0x70, UInt8(5 + name.utf8.count), 0, 1, 0, 0, 0, 0] + Array(name.utf8)
   }
@@ -56,12 +56,18 @@ import Testing
     changed { $0.isZip64 = true },
     changed { for index in 0..<3 { $0.entries[index].isZip64 = true } },
     changed { for index in 0..<3 { $0.entries[index].flags = 8 } },
-    changed { for index in 0..<3 { $0.entries[index].describe(signed: false, width: 4) } },
-    changed { for index in 0..<3 { $0.entries[index].describe(signed: true, width: 8) } },
-    changed { for index in 0..<3 { $0.entries[index].describe(signed: false, width: 8) } },
+    changed {
+      for index in 0..<3 { $0.entries[index].useDescriptor(hasSignature: false, width: 4) }
+    },
+    changed {
+      for index in 0..<3 { $0.entries[index].useDescriptor(hasSignature: true, width: 8) }
+    },
+    changed {
+      for index in 0..<3 { $0.entries[index].useDescriptor(hasSignature: false, width: 8) }
+    },
     changed {
       for index in 0..<3 {
-        $0.entries[index].describe(signed: true, width: 8)
+        $0.entries[index].useDescriptor(hasSignature: true, width: 8)
         $0.entries[index].isZip64 = true
       }
     },
@@ -251,7 +257,7 @@ import Testing
     }
   }
 
-  @Test func emptyBlocksWithoutEndAreRefused() throws {
+  @Test func packedBytesCountTowardsTheLimit() throws {
     // Empty stored blocks: a stream of any length with hardly any content.
     let zip = Self.changed {
       let empty: [UInt8] = [0, 0, 0, 0xFF, 0xFF]
@@ -343,8 +349,8 @@ extension TestZip.Entry {
   }
 
   /// Gives the entry a data descriptor in another form.
-  fileprivate mutating func describe(signed: Bool, width: Int) {
+  fileprivate mutating func useDescriptor(hasSignature: Bool, width: Int) {
     flags = 8
-    (descriptorIsSigned, descriptorWidth) = (signed, width)
+    (descriptorIsSigned, descriptorWidth) = (hasSignature, width)
   }
 }

@@ -60,8 +60,7 @@ import Testing
     #expect(try color(recoded) == color(jpeg.bytes))
   }
 
-  /// The ink values 200, 228 and 50 of 255 with a black of 240, as browsers show them with and without the
-  /// marker.
+  /// The samples 200, 228, 50 and 240, where 255 means no ink, as browsers show them with and without the marker.
   @Test(arguments: [true, false]) func cmykIsShownAsInBrowsers(isAdobe: Bool) throws {
     var jpeg = TestJPEG([200, 228, 50, 240])
     if isAdobe { jpeg.segments = [TestJPEG.adobe(transform: 0)] }

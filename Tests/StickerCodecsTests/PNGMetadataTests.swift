@@ -14,6 +14,9 @@ import Testing
       "a chromaticity in cHRM is 0, expected more than 0"
     ),
     (.init("cICP", [12, 13, 1, 1]), "the matrix in cICP is 1, expected 0"),
+    (.init("cICP", [12, 13, 0]), "the length of cICP is 3, expected 4"),
+    (.init("mDCV", [UInt8](repeating: 0, count: 23)), "the length of mDCV is 23, expected 24"),
+    (.init("cLLI", bigEndian(1)), "the length of cLLI is 4, expected 8"),
     (.init("sRGB", [4]), "the rendering intent in sRGB is 4, expected 0 to 3"),
     (.init("sBIT", [8, 8, 9, 8]), "a depth in sBIT is 9, expected 1 to 8"),
     (

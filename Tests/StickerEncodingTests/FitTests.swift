@@ -125,7 +125,7 @@ import Testing
     return (floor, bytes)
   }
 
-  @Test func colorsAreCounted() async throws {
+  @Test func colorLimitIsMetWithoutShrinking() async throws {
     var fitter = Self.fitter(1 << 20)
     fitter.maxColors = 16
     let fitted = try await fitter.fit(try Self.disk())
@@ -200,7 +200,7 @@ import Testing
     #expect(try await fitter.fit(noise).quality.psnr < fitted.quality.psnr)
   }
 
-  /// A smaller canvas must gain half a decibel and lose no structure.
+  /// A smaller canvas must gain decibels and lose no structure.
   @Test(arguments: [(4, 8), (4, 14), (24, 8), (24, 14), (60, 8)])
   func shrinkingLosesNoStructure(_ most: Int, _ percent: Int) async throws {
     let noise = try Self.noise(most)

@@ -70,7 +70,8 @@ import Testing
     let refused = try stickerlint(command, in: folder.url)
     #expect(refused.status == 1, "\(refused.transcript)")
     let words = refused.error.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    #expect(words.contains("'export --prefix otters-' puts that before the names"), "\(words)")
+    #expect(
+      words.contains("'export --prefix otters-' puts 'otters-' before every name"), "\(words)")
     let result = try stickerlint(
       command + ["--prefix", "otters-", "--remember"], in: folder.url)
     #expect(result.status == 0, "\(result.transcript)")

@@ -5,7 +5,7 @@ import Testing
 
 /// Runs of `export` for several platforms: choices for one of them, what is remembered, and the summary.
 @Suite struct ExportRunTests {
-  /// A pack of stills, and of animations of ten frames that take 5 s.
+  /// A pack of stills, and of animations of ten frames that take 5 s, or 1 s if opaque.
   private static func pack(
     stills: Int, animations: Int = 0, opaque: Bool = false
   ) throws -> TemporaryFolder {
@@ -129,7 +129,7 @@ import Testing
     #expect(try !Self.manifest(in: folder).contains("line"))
   }
 
-  /// A choice without effect is named as it was given.
+  /// A default choice is not called one of stickerpack.yml.
   @Test func optionsWithoutEffectAreNamedAsGiven() throws {
     let folder = try Self.pack(stills: 0, animations: 1)
     try folder.write(
@@ -349,7 +349,7 @@ import Testing
   }
 
   /// The clear border of a box does not make it transparent.
-  @Test func boxesWithABorderAreRefusedAlike() throws {
+  @Test func boxWithAClearBorderIsNotTransparent() throws {
     let folder = try TemporaryFolder()
     let clear = [UInt8](repeating: 0, count: 4 * 512)
     let row = Array(clear.prefix(80)) + [UInt8](repeating: 255, count: 4 * 472) + clear.prefix(80)

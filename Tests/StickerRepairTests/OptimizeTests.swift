@@ -72,7 +72,7 @@ import Testing
     #expect(after == before)
   }
 
-  @Test func filesThatDoNotShrinkAreKeptAndCountedOnce() throws {
+  @Test func filesThatDoNotShrinkAreKept() throws {
     let folder = try Self.packs()
     #expect(try Self.run(["b", "--in-place", "--backup", "old"], folder).status == 0)
     #expect(
@@ -214,7 +214,7 @@ import Testing
     #expect(try Animation(after) == Animation(ImageFile.probe(png.bytes)))
   }
 
-  @Test func photosKeepTheirCoefficientsAndOrientation() throws {
+  @Test func photosKeepTheirPixelsAndOrientation() throws {
     let folder = try TemporaryFolder()
     let source = Self.corpus.appending(path: "jpeg")
     for name in try Folders.names(in: source) where name.hasSuffix(".jpg") {

@@ -8,7 +8,7 @@ import SystemPackage
 @testable import StickerRules
 
 extension Sticker {
-  /// Returns a sticker defined by numbers, without a file.
+  /// Returns a sticker defined by numbers, without a file; delays are in ms.
   static func made(
     _ name: String = "otter.png", bytes: Int = 40_000, format: ImageFormat = .png,
     width: Int = 408, height: Int = 408, delays: [Double] = [], plays: Int? = nil,

@@ -1,13 +1,13 @@
 /// The shares of a sticker that are lost on one background.
 public struct ContrastFacts: Sendable, Equatable {
   public var background: Background
-  /// Share of the outline, 0…1, where nothing wider than a thread (`LineWidth`) is visible to a depth of 24 px (8 points).
-  /// Drawn outlines in the background's color are thinner than that.
+  /// Share of the outline, 0…1, where nothing wider than a thread (`LineWidth`) is visible within 24 px (8 points) of the
+  /// edge, which is deeper than a drawn outline.
   public var lostOutline: Double
   /// Share of all visible pixels (alpha 26 or more) that are invisible on the background, 0…1.
   public var lostArea: Double
-  /// Share of the art, 0…1, in parts of which less than a tenth can be read on the background while other parts can be
-  /// read: black letters on black, for example.
+  /// Share of the art, 0…1, in parts that are more than nine tenths unreadable on the background, if other parts are
+  /// readable: black letters on black, for example.
   public var lostParts = 0.0
   /// Share of the art that cannot be distinguished from black and reaches the outline, 0…1; only measured on black. On
   /// white, the contours of pale art make it visible.
@@ -32,7 +32,7 @@ struct ContrastMeasure {
   private var extent = Extent()
   private let lost: LostArt
 
-  /// Minimum number of samples per side: enough to measure a share to one percent.
+  /// Minimum number of samples on the longer side, if it has as many pixels: enough to measure a share to one percent.
   fileprivate static let samplesPerSide = 96
 
   /// `nil` if there is no outline.
@@ -55,7 +55,7 @@ struct ContrastMeasure {
     extent.columns = columns
   }
 
-  /// Samples the art on a grid with ``samplesPerSide`` to less than twice as many points per side.
+  /// Samples the art on a grid of 96 to 191 points on the longer side; every pixel if it is shorter.
   private mutating func sampleArt(
     _ raster: Raster, _ patches: Patches, _ visibility: Visibility,
     columns: UnsafeMutableBufferPointer<UInt32>
@@ -74,7 +74,8 @@ struct ContrastMeasure {
       let start = (Int(run.start) - first + step - 1) / step * step + first
       var (seen, count): (Visibility.Backgrounds, Int) = (0, 0)
       var (last, alike): (UInt32, Int) = (0, 0)
-      // The backgrounds on which the last sample shows as more than a thread.
+      // The backgrounds on which the last sample shows as more than a thread; this is judged only where the color
+      // changes, and only on the backgrounds gained.
       var visible: Visibility.Backgrounds = 0
       var column = max(first, start) / step
       for x in stride(from: max(first, start), to: Int(run.end), by: step) {
@@ -102,7 +103,6 @@ struct ContrastMeasure {
     }
   }
 
-  /// The shares for each background.
   var backgrounds: [ContrastFacts] {
     Background.allCases.enumerated().map { index, background in
       ContrastFacts(
@@ -113,7 +113,6 @@ struct ContrastMeasure {
     }
   }
 
-  /// The shares for each photo.
   var photos: [PhotoContrastFacts] {
     let count = PhotoBackground.colorCount
     return PhotoBackground.allCases.enumerated().map { index, photo in
@@ -153,7 +152,7 @@ private struct Tally {
   private var missed = [Int](repeating: 0, count: 32)
   private(set) var total = 0
   /// Number of places that were checked on all backgrounds, not only on the plain ones.
-  private var totalOfAll = 0
+  private var totalOnPhotos = 0
 
   mutating func add(
     _ set: Visibility.Backgrounds, of wanted: Visibility.Backgrounds, count: Int = 1
@@ -162,7 +161,7 @@ private struct Tally {
     total &+= count
     plain[Int(set & Visibility.plain)] &+= count
     guard wanted == Visibility.all else { return }
-    totalOfAll &+= count
+    totalOnPhotos &+= count
     var missing = ~set & Visibility.all & ~Visibility.plain
     while missing != 0 {
       missed[missing.trailingZeroBitCount] &+= count
@@ -175,7 +174,7 @@ private struct Tally {
       let missed = plain.indices.reduce(0) { $1 &>> bit & 1 == 0 ? $0 + plain[$1] : $0 }
       return Double(missed) / Double(max(1, total))
     }
-    return Double(missed[bit]) / Double(max(1, totalOfAll))
+    return Double(missed[bit]) / Double(max(1, totalOnPhotos))
   }
 }
 
@@ -187,13 +186,13 @@ extension Raster {
   private static let minScaleOfThreads = 0.5
 
   /// Returns the backgrounds on which something is visible on the way from a point of the outline into the
-  /// art: more than a thread, or all of it.
+  /// art: as a line, or at every pixel on the way; on a small canvas, at any pixel.
   fileprivate func visible(
     inward point: OutlinePoint, _ wanted: Visibility.Backgrounds, _ visibility: Visibility
   ) -> Visibility.Backgrounds {
     let depth = Int(scaled(24, atLeast: 2))
     let isSmall = scale < Self.minScaleOfThreads
-    var (visible, strongly): (Visibility.Backgrounds, Visibility.Backgrounds) = (0, 0)
+    var (visible, strong): (Visibility.Backgrounds, Visibility.Backgrounds) = (0, 0)
     var (seen, missed): (Visibility.Backgrounds, Visibility.Backgrounds) = (0, 0)
     var line = LineWidth()
     var last: UInt32?
@@ -208,11 +207,11 @@ extension Raster {
       if alpha >= Self.opaqueAlpha {
         if word != last {
           visible = visibility.exactBackgrounds(word, of: wanted)
-          strongly = visible & visibility.backgroundsOfLines(word)
+          strong = visible & visibility.backgroundsOfLines(word)
           last = word
         }
         seen |= visible
-        line.add(visible, strongly)
+        line.add(visible, strong)
         if (isSmall ? seen : line.wideBackgrounds) & wanted == wanted { break }
         missed |= ~visible
       }
@@ -274,19 +273,19 @@ private struct LineWidth {
 
   /// Adds the next pixel, which is visible on some backgrounds, and strongly visible on some of these. On the others,
   /// the line ends.
-  mutating func add(_ visible: Visibility.Backgrounds, _ strongly: Visibility.Backgrounds) {
+  mutating func add(_ visible: Visibility.Backgrounds, _ strong: Visibility.Backgrounds) {
     ones &= visible
     twos &= visible
-    extend(visible, strongly)
+    extend(visible, strong)
   }
 
   /// Adds a pixel on either side of the earlier ones, on backgrounds where the line has not ended.
-  mutating func extend(_ visible: Visibility.Backgrounds, _ strongly: Visibility.Backgrounds) {
-    add(visible)
-    add(strongly)
+  mutating func extend(_ visible: Visibility.Backgrounds, _ strong: Visibility.Backgrounds) {
+    count(visible)
+    count(strong)
   }
 
-  private mutating func add(_ more: Visibility.Backgrounds) {
+  private mutating func count(_ more: Visibility.Backgrounds) {
     let carried = ones & more
     ones ^= more
     fours |= twos & carried

@@ -2,7 +2,7 @@ import StickerPixels
 
 extension BorderFacts {
   /// Sets ``BorderSide/isOutlined`` and ``BorderSide/isPlain`` of all sides.
-  mutating func compare(with outline: Outline, _ raster: Raster) {
+  mutating func markOutlinedSides(_ outline: Outline, in raster: Raster) {
     guard sides.contains(where: { $0.solid > 0 }) else { return }
     let inset = Int(raster.scaled(12, atLeast: 4).rounded())
     for index in sides.indices where sides[index].solid > 0 {

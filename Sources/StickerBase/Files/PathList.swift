@@ -46,11 +46,15 @@ package enum PathList {
     guard isNULSeparated || !bytes.contains(0) else {
       throw Fault(description: "\(shown) is NUL-separated: add -0")
     }
-    let lines = bytes.split(separator: isNULSeparated ? 0 : 0x0A, maxSplits: maximumCount)
+    var lines = bytes.split(separator: isNULSeparated ? 0 : 0x0A, maxSplits: maximumCount)
     guard lines.count <= maximumCount else {
       throw Fault(description: "\(shown) has more than \(maximumCount.grouped) paths")
     }
-    // Without -z, git quotes unusual names; Windows ends lines with CR LF.
+    if !isNULSeparated {
+      // Windows ends lines with CR LF.
+      lines = lines.map { $0.last == 0x0D ? $0.dropLast() : $0 }.filter { !$0.isEmpty }
+    }
+    // Without -z, git quotes unusual names.
     let isQuoted = { (line: ArraySlice<UInt8>) in
       line.count > 1 && line.first == 0x22 && line.last == 0x22
     }
@@ -58,8 +62,7 @@ package enum PathList {
       throw Fault(
         description: "\(shown) has a path that git quoted: add -z to git, and -0 here")
     }
-    let paths = isNULSeparated ? lines : lines.map { $0.last == 0x0D ? $0.dropLast() : $0 }
-    return paths.map { FilePath(platformString: $0.map(CChar.init(bitPattern:)) + [0]) }
+    return lines.map { FilePath(platformString: $0.map(CChar.init(bitPattern:)) + [0]) }
   }
 
   private static func contents(

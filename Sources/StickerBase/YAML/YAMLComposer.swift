@@ -67,7 +67,7 @@ package struct YAMLComposer {
     var lines: [String: Int] = [:]
     while let key = try node() {
       guard case .scalar(let name, _) = key.content else {
-        throw DocumentFault("a key must be a word", key.place)
+        throw DocumentFault("a key must be text, not a list or mapping", key.place)
       }
       if let line = lines.updateValue(key.place.line, forKey: name) {
         throw DocumentFault(
@@ -98,7 +98,8 @@ package struct YAMLComposer {
       throw DocumentFault("an anchor is not allowed here", TextPlace(start))
     }
     if decoration.hasTag {
-      throw DocumentFault("a tag is not allowed here; text with ! needs quotes", TextPlace(start))
+      throw DocumentFault(
+        "a tag is not allowed here; text that begins with ! needs quotes", TextPlace(start))
     }
   }
 }

@@ -111,7 +111,7 @@ extension GIFWalker {
       } else {
         metadata.descriptiveBytes += cursor.offset - offset
       }
-      // The packet is not stored in sub-blocks, but its text reads as a chain of them that ends in its trailer.
+      // The XMP packet is not stored in sub-blocks, but its text reads as a chain of them that ends in its trailer.
       if name.elementsEqual(Self.packetIdentifier) {
         metadata.contents.formUnion(XMP.contents(of: cursor.bytes[start..<cursor.offset]))
       } else if name.starts(with: ContentCredentials.gifIdentifier) {

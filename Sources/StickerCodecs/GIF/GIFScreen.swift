@@ -1,4 +1,4 @@
-/// The header and the logical screen descriptor of a GIF (GIF89a specification, 17…19).
+/// The header, the logical screen descriptor and the global color table of a GIF (GIF89a specification, 17…19).
 struct GIFScreen {
   let isVersion87a: Bool
   /// Size in px; at least 1.

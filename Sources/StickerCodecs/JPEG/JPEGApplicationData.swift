@@ -13,8 +13,8 @@ struct JPEGApplicationData {
   private static let jfifLength = 14
   private static let adobeLength = 12
 
-  /// Counts the bytes of a segment before the first scan, where metadata can be removed.
-  mutating func count(_ marker: JPEGMarker, _ contents: ArraySlice<UInt8>) {
+  /// Adds the bytes of a descriptive segment before the first scan, where metadata can be removed.
+  mutating func countDescriptiveBytes(_ marker: JPEGMarker, _ contents: ArraySlice<UInt8>) {
     if Self.isDescriptive(marker, contents) {
       metadata.descriptiveBytes += JPEGSegments.head + contents.count
     }

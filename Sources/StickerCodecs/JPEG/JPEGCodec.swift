@@ -8,7 +8,7 @@ enum JPEGCodec: ImageCodec {
 
   static func probe(_ bytes: [UInt8], limits: DecodeLimits) throws(ImageFault) -> ImageFile {
     let file = try JPEGWalker(bytes, limits: limits)
-    let frame = try file.completeFrame()
+    let frame = try file.frameHeader()
     let area = Area(x: 0, y: 0, width: frame.width, height: frame.height)
     var metadata = file.application.metadata
     metadata.isUnmarkedCMYK =

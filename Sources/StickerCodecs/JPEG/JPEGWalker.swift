@@ -44,7 +44,7 @@ struct JPEGWalker {
   }
 
   /// Returns the frame header, or throws if the file has none.
-  func completeFrame() throws(ImageFault) -> JPEGFrameHeader {
+  func frameHeader() throws(ImageFault) -> JPEGFrameHeader {
     guard let frame else { throw .missing("frame header (SOF) in the JPEG") }
     return frame
   }
@@ -92,7 +92,7 @@ struct JPEGWalker {
       }
       frame = try JPEGFrameHeader(process, bytes, segment)
     }
-    if scanCount == 0 { application.count(marker, bytes[segment]) }
+    if scanCount == 0 { application.countDescriptiveBytes(marker, bytes[segment]) }
     switch marker {
     case .startOfScan: try readScan(segment)
     case .huffmanTables: hasHuffmanTables = true

@@ -1,5 +1,5 @@
-/// Metadata chunks (PNG 3rd edition, 11.3). No fault in them hides a sticker, but all are reported, and
-/// compressed data are inflated to measure them, without being kept.
+/// Metadata chunks (PNG 3rd edition, 11.3). None of their faults keeps an image from being shown; the first in each chunk
+/// is reported. Compressed data are inflated to measure them, without being kept.
 extension PNGWalker {
   mutating func noteMetadata(_ chunk: PNGChunk) {
     metadataParts += 1
@@ -35,7 +35,7 @@ extension PNGWalker {
     case .sRGB where metadata.hasICCProfile, .iccProfile where metadata.hasSRGB:
       return misplaced(chunk, "a file may have sRGB or iCCP, but not both")
     case .codePoints:
-      guard data.count == 4, let matrix = data.dropFirst(2).first, matrix != 0 else { return nil }
+      guard let matrix = data.dropFirst(2).first, matrix != 0 else { return nil }
       return .invalidValue("the matrix in cICP", found: "\(matrix)", expected: "0")
     case .sRGB: return rangeFault("the rendering intent in sRGB", data.first, in: 0...3)
     case .significantBits:
@@ -60,6 +60,9 @@ extension PNGWalker {
     case .gamma: [4]
     case .chromaticities: [32]
     case .sRGB: [1]
+    case .codePoints: [4]
+    case .masteringDisplay: [24]
+    case .lightLevel: [8]
     case .physicalSize: [9]
     case .time: [7]
     case .significantBits:

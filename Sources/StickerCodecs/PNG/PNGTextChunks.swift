@@ -3,7 +3,7 @@ internal import CPNG
 /// Text and profiles: a keyword, then data that may be compressed.
 extension PNGWalker {
   /// Returns the offset of the data after a chunk's keyword and its NUL, or the fault of the keyword.
-  private func keyword(of chunk: PNGChunk) -> (end: Int, fault: ImageFault?) {
+  private func dataStart(of chunk: PNGChunk) -> (start: Int, fault: ImageFault?) {
     let length = bytes[chunk.data].prefix(80).firstIndex(of: 0).map { $0 - chunk.data.lowerBound }
     guard let length, length > 0 else {
       let found = length == nil ? "80 or more" : "0"
@@ -15,7 +15,7 @@ extension PNGWalker {
     return (chunk.data.lowerBound + length + 1, nil)
   }
 
-  /// Keywords of the PNG specification for the maker of the art (PNG 3rd edition, 11.3.3.1).
+  /// Keywords whose text may identify people (PNG 3rd edition, 11.3.3.1).
   private static let authorKeywords = ["Author", "Copyright", "Description"].map { Array($0.utf8) }
 
   /// Records what a text reveals about people and places by its keyword, or by XMP or EXIF in it.
@@ -36,7 +36,7 @@ extension PNGWalker {
   /// Returns the text of a tEXt or zTXt chunk; empty if it is damaged, or if the metadata so far, with this chunk,
   /// exceed the limit.
   private func text(of chunk: PNGChunk) -> [UInt8] {
-    let (start, fault) = keyword(of: chunk)
+    let (start, fault) = dataStart(of: chunk)
     guard fault == nil, metadataParts <= limits.metadataParts,
       metadataBytes <= limits.metadataBytes
     else { return [] }
@@ -47,11 +47,11 @@ extension PNGWalker {
   }
 
   /// Returns the fault of a tEXt chunk, if it has one.
-  func textFault(_ chunk: PNGChunk) -> ImageFault? { keyword(of: chunk).fault }
+  func textFault(_ chunk: PNGChunk) -> ImageFault? { dataStart(of: chunk).fault }
 
   /// Returns the fault of a zTXt or iCCP chunk, if it has one.
   mutating func compressedFault(_ chunk: PNGChunk) -> ImageFault? {
-    let (start, keywordFault) = keyword(of: chunk)
+    let (start, keywordFault) = dataStart(of: chunk)
     if let keywordFault { return keywordFault }
     guard start < chunk.data.upperBound else {
       return .truncated("\(chunk.type)", expected: 1, found: 0)
@@ -71,7 +71,7 @@ extension PNGWalker {
 
   /// Returns the inflated profile of an iCCP chunk; empty if it is damaged or exceeds the metadata limit.
   func profile(in chunk: PNGChunk) -> [UInt8] {
-    let (start, fault) = keyword(of: chunk)
+    let (start, fault) = dataStart(of: chunk)
     guard fault == nil, start < chunk.data.upperBound, bytes[start] == 0,
       let profile = ZlibStream.inflated(
         Array(bytes[(start + 1)..<chunk.data.upperBound]), atMost: limits.metadataBytes),
@@ -81,12 +81,13 @@ extension PNGWalker {
   }
 
   mutating func internationalTextFault(_ chunk: PNGChunk) -> ImageFault? {
-    let (start, fault) = keyword(of: chunk)
+    let (start, fault) = dataStart(of: chunk)
     if let fault { return fault }
     guard start + 2 <= chunk.data.upperBound,
       let language = bytes[start + 2..<chunk.data.upperBound].firstIndex(of: 0),
       let translation = bytes[language + 1..<chunk.data.upperBound].firstIndex(of: 0)
     else { return .truncated("iTXt", expected: 5, found: chunk.data.upperBound - start) }
+    // 0: the text is not compressed, and there is nothing more to check.
     guard bytes[start] == 1 else {
       return rangeFault("the compression flag in iTXt", bytes[start], in: 0...1)
     }
@@ -123,7 +124,7 @@ extension PNGWalker {
   }
 
   func suggestedPaletteFault(_ chunk: PNGChunk) -> ImageFault? {
-    let (start, fault) = keyword(of: chunk)
+    let (start, fault) = dataStart(of: chunk)
     if let fault { return fault }
     guard start < chunk.data.upperBound else {
       return .truncated("sPLT", expected: 1, found: 0)

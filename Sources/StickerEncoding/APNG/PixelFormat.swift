@@ -17,13 +17,13 @@ struct PixelFormat: Sendable, Hashable {
   /// The color that stands for clear pixels (`tRNS`) if the color type has no alpha; here its alpha is 255.
   var colorKey: UInt32?
 
-  /// Distance in bytes from a sample to its left neighbor, for filters; `nil` for ``bytesPerPixel``.
+  /// Distance in bytes from a sample to its left neighbor, for filters; ``samplesPerPixel`` if it is `nil`.
   var filterDistance: Int?
 
   static let rgba = PixelFormat(colorType: .rgba)
 
-  /// Bytes per pixel in a ``SamplePlane``, which has one byte per sample or index.
-  var bytesPerPixel: Int {
+  /// Samples or indices per pixel; in a ``SamplePlane``, each has one byte.
+  var samplesPerPixel: Int {
     switch colorType {
     case .gray, .indexed: 1
     case .grayAlpha: 2
@@ -32,7 +32,7 @@ struct PixelFormat: Sendable, Hashable {
     }
   }
 
-  var bitsPerPixel: Int { bytesPerPixel * bitDepth }
+  var bitsPerPixel: Int { samplesPerPixel * bitDepth }
 
   /// True if the format can store transparent pixels, which leave the canvas visible under blend op OVER.
   var hasClear: Bool {
@@ -46,6 +46,6 @@ struct PixelFormat: Sendable, Hashable {
   /// True if clear pixels may store any color.
   var hidesColors: Bool { colorType == .rgba || colorType == .grayAlpha }
 
-  /// Returns the bytes of a packed row of `width` pixels.
-  func rowBytes(_ width: Int) -> Int { (width * bytesPerPixel * bitDepth + 7) / 8 }
+  /// Returns the number of bytes in a packed row of `width` pixels.
+  func rowBytes(_ width: Int) -> Int { (width * bitsPerPixel + 7) / 8 }
 }

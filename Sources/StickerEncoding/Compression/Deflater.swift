@@ -6,8 +6,6 @@ final class Deflater {
   private let compressor: OpaquePointer?
   private var output: [UInt8] = []
 
-  /// Creates a deflater.
-  ///
   /// - Parameter level: 1 (fast) to 12 (small).
   init(level: Int) { compressor = cdeflate_make(CInt(level)) }
 

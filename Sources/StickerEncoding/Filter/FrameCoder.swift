@@ -32,7 +32,7 @@ final class FrameCoder {
     self.format = format
     clear = format.clearSamples
     canvasWidth = width
-    let rowBytes = width * format.bytesPerPixel
+    let rowBytes = width * format.samplesPerPixel
     packed = [UInt8](repeating: 0, count: rowBytes * height)
     row = [UInt8](repeating: 0, count: rowBytes)
     above = row
@@ -54,7 +54,7 @@ final class FrameCoder {
     self.area = area
     filteredBy = nil
     replaces = unchanged == nil
-    let size = format.bytesPerPixel
+    let size = format.samplesPerPixel
     let rowBytes = area.width * size
     samples.withUnsafeBufferPointer { samples in
       packed.withUnsafeMutableBufferPointer { packed in
@@ -93,7 +93,7 @@ final class FrameCoder {
   }
 
   private func containsClear() -> Bool {
-    let size = format.bytesPerPixel
+    let size = format.samplesPerPixel
     return packed.withUnsafeBufferPointer { packed in
       let count = area.width * area.height
       for pixel in 0..<count where packed[pixel * size + size - 1] == 0 { return true }
@@ -133,7 +133,7 @@ final class FrameCoder {
             if hides {
               row.withUnsafeBufferPointer {
                 above.baseAddress!.update(from: $0.baseAddress!, count: rowBytes)
-                if replaces { hidden.add($0.baseAddress!, rowBytes, size: format.bytesPerPixel) }
+                if replaces { hidden.add($0.baseAddress!, rowBytes, size: format.samplesPerPixel) }
               }
             } else {
               previous = source
@@ -183,7 +183,7 @@ final class FrameCoder {
     _ filter: RowFilter, _ source: UnsafePointer<UInt8>, _ previous: UnsafePointer<UInt8>,
     _ count: Int, hides: Bool, _ output: UnsafeMutablePointer<UInt8>
   ) {
-    let size = format.filterDistance ?? format.bytesPerPixel
+    let size = format.filterDistance ?? format.samplesPerPixel
     guard hides else {
       filter.apply(to: source, previous: previous, count: count, size: size, output: output)
       return
@@ -217,7 +217,7 @@ final class FrameCoder {
       of: rows, filtered, count: filteredCount, period: period, by: deflater)
   }
 
-  private var period: Int { min(format.filterDistance ?? format.bytesPerPixel, 4) }
+  private var period: Int { min(format.filterDistance ?? format.samplesPerPixel, 4) }
 
   private func deflater(_ level: Int) -> Deflater {
     if let deflater = deflaters[level] { return deflater }

@@ -297,7 +297,7 @@ extension FitSearch {
     for _ in 0..<Self.maxRevisions {
       guard let likely = best() else { return nil }
       guard !likely.stage.excerpt.isWhole else { return finer(likely) }
-      if let last, last.isAbout(likely) { break }
+      if let last, last.predictsSize(of: likely) { break }
       calibration.learn(whole(likely), of: likely)
       last = likely
     }

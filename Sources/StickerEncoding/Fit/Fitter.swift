@@ -155,7 +155,8 @@ public struct Fitter: Sendable {
   func calibrate(_ search: inout FitSearch) async throws(FitFault) {
     var last: Trial?
     for _ in 0..<4 {
-      guard let trial = search.best() ?? search.smallest(), last?.isAbout(trial) != true else {
+      guard let trial = search.best() ?? search.smallest(), last?.predictsSize(of: trial) != true
+      else {
         return
       }
       try await calibrate(&search, trial)

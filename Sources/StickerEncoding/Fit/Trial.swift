@@ -21,7 +21,7 @@ struct Trial {
   var similarity: Double { stage.similarity(after: treatment) }
 
   /// Returns true if two trials are so similar that the encoded size of one predicts that of the other.
-  func isAbout(_ other: Trial) -> Bool {
+  func predictsSize(of other: Trial) -> Bool {
     guard stage === other.stage else { return false }
     switch (treatment, other.treatment) {
     case (.colors(let mine), .colors(let others)), (.dithering(let mine), .dithering(let others)):

@@ -3,7 +3,7 @@ struct SamplePlane: Sendable {
   let samples: [UInt8]
 
   init(_ pixels: [UInt32], _ format: PixelFormat, _ indices: [UInt32: UInt8]) {
-    let size = format.bytesPerPixel
+    let size = format.samplesPerPixel
     samples = [UInt8](unsafeUninitializedCapacity: pixels.count * size) { output, count in
       count = pixels.count * size
       pixels.withUnsafeBufferPointer { pixels in
@@ -58,7 +58,7 @@ extension PixelFormat {
     }
   }
 
-  /// The samples of a clear pixel, ``bytesPerPixel`` bytes.
+  /// The samples of a clear pixel, ``samplesPerPixel`` bytes.
   var clearSamples: [UInt8] {
     Array(SamplePlane([0], self, indices).samples)
   }

@@ -86,7 +86,7 @@ extension WebPFitter {
       if includesExact, exact == nil {
         try await search.examineExactly(with: work.workers) { progress(0.4 + 0.1 * $0) }
       }
-      // With many frames, some of them take the next rung, which makes up for a coarse ladder.
+      // With many frames, mixing neighboring rungs across frames fills the gaps, so single steps gain little.
       let steps = frames.count > Self.manyFrames ? [2] : [2, 1]
       try await search.settle(
         .bytes(budget), steps: steps, enough: work.error(at: Self.enough, frames: frames.count),
@@ -96,7 +96,8 @@ extension WebPFitter {
     return try await result(work, search, budget, original, progress)
   }
 
-  /// Returns the file of a search's picks if they fit and are good enough, and otherwise the missing bytes.
+  /// Returns the file of a search's picks if they fit and are good enough, otherwise a fault with the size
+  /// that the quality floor needs.
   private func result(
     _ work: WebPWork, _ search: WebPLadderSearch, _ budget: Int, _ original: Animation,
     _ progress: @escaping @Sendable (Double) -> Void
@@ -182,7 +183,7 @@ extension WebPFitter {
 }
 
 extension WebPWork {
-  /// The sum of errors of some frames at a PSNR in dB.
+  /// The sum of squared errors of that many frames at a PSNR in dB.
   fileprivate func error(at psnr: Double, frames: Int) -> Double {
     Double(source.width * source.height * frames) * 255 * 255 / pow(10, psnr / 10)
   }

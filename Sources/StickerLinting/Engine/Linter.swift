@@ -202,7 +202,7 @@ extension PackReport {
     let spoiledFolders = spoiled.union(spoiled.map(\.parent))
     for platform in profile.receivers {
       let stickers = (pack.declaration?.stickers ?? []).filter {
-        $0.choices.leaveOut(of: platform)
+        $0.choices.isLeftOut(of: platform)
       }
       leftOut[platform.id] = Set(stickers.map { shown($0.path) })
     }

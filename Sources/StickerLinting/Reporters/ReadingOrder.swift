@@ -2,13 +2,12 @@ import StickerRules
 
 /// The findings of a report in reading order: the worst first, each as briefly as its severity allows.
 struct ReadingOrder {
-  /// Errors that files of several packs share; they come first.
+  /// Errors that files of several packs share; if condensed, also errors of one rule about many files. They come first.
   private(set) var sharedErrors: [FindingGroup] = []
   /// Findings of single files: a section for each severity and pack, the worst severity first, and packs with
   /// more findings before others.
   private(set) var sections: [Section] = []
-  /// Milder findings of rules with findings about many files, across packs; they come before those of single
-  /// files.
+  /// Warnings and notes of a rule about many files, of all packs; they come before those of single files.
   private(set) var rules: [FindingGroup] = []
   /// Findings that are summarized in a line for each rule.
   private(set) var notes: [PlacedFinding] = []

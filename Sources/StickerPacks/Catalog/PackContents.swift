@@ -85,7 +85,7 @@ package struct PackContents: Sendable, Equatable {
     listedNames.isEmpty && emptySlots.isEmpty ? unknownKeys.key(meaning: "stickers") : nil
   }
 
-  /// Renames the listed files.
+  /// Changes the listed names.
   mutating func renameListed(_ name: (String) -> String) {
     listedNames = listedNames.map(name)
     for index in icons.indices { icons[index].filename = icons[index].filename.map(name) }

@@ -26,8 +26,8 @@ package struct SequenceSource: Sendable {
   package let isPlaced: Bool
   /// The list that specifies the places of frames; `nil` if none does.
   let placeSource: String?
-  /// Warnings about times and places in lists, names and files that are not used.
-  package let unused: [String]
+  /// Warnings about given times and places that have no effect.
+  package let warnings: [String]
   /// True if a list specifies the places of frames.
   package var hasListedPlaces: Bool { frames.contains { $0.place != nil } }
 
@@ -57,7 +57,7 @@ package struct SequenceSource: Sendable {
     self.frames = frames.map { Frame(file: $0, delay: delay, place: nil) }
     loopCount = timing.loopCount
     isPlaced = false
-    (placeSource, unused) = (nil, [])
+    (placeSource, warnings) = (nil, [])
   }
 
   /// Creates the sequence of frames in a folder or manifest.
@@ -72,7 +72,7 @@ package struct SequenceSource: Sendable {
       return Frame(file: file, delay: delay, place: entry.place)
     }
     loopCount = frames.timing.loopCount
-    (placeSource, unused) = (frames.placeSource, frames.unused)
+    (placeSource, warnings) = (frames.placeSource, frames.unused)
     isPlaced = CatalogFolder.Kind(path) != .sequence
   }
 }

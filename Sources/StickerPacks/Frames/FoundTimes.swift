@@ -73,7 +73,7 @@ extension FrameSearch {
       notePlaces(in: match.table, of: images, shown)
       others.removeAll { $0 == file }
       if usesDelays, match.table.hasDelays {
-        list.remarks.append(.note("the times in \(shown) are not used, only its places"))
+        list.remarks.append(.note("the times in \(shown) are not used, only its positions"))
       }
     }
   }
@@ -185,7 +185,7 @@ extension FrameSearch {
     let hasDelays = match.table.hasDelays
     guard usesDelays || !hasDelays else { return }
     let rows = match.table.rows
-    let kind = hasDelays ? "time" : "place"
+    let kind = hasDelays ? "time" : "position"
     let counts = "\(shown) has \(counted(rows.count, kind)) for \(counted(images, "frame"))"
     let option = takesTiming ? "--timing \(file.shellWord ?? "FILE")" : nil
     let exception = option.map { " without \($0)" } ?? ""

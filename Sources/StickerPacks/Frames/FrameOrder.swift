@@ -5,10 +5,10 @@ import SystemPackage
 struct FrameOrder {
   /// The paths in order.
   let paths: [FilePath]
-  /// The other way to read the names, if there is one that changes the order.
-  let reading: Reading?
-  /// True if that reading was taken, because its numbers follow each other.
-  let isReadingTaken: Bool
+  /// A special reading that gives another order than plain numbers, if there is one.
+  let alternative: Reading?
+  /// True if the names are ordered by that reading, because its numbers follow each other.
+  let usesAlternative: Bool
   /// Two neighbors whose order depends on the reading; empty if there is none.
   private let example: [FilePath]
 
@@ -18,7 +18,7 @@ struct FrameOrder {
     case signed = "numbers with a sign"
     case decimal = "decimal fractions"
     case chinese = "Chinese numerals"
-    case separated = "numbers after different separators"
+    case separated = "number regardless of the separator"
   }
 
   init(_ paths: [FilePath]) {
@@ -40,29 +40,29 @@ struct FrameOrder {
       example =
         zip(taken, taken.dropFirst()).first { otherRanks[$0] > otherRanks[$1] }
         .map { [natural[$0], natural[$1]] } ?? []
-      (self.reading, isReadingTaken) = (reading, areEvident)
+      (alternative, usesAlternative) = (reading, areEvident)
       return
     }
-    (self.paths, reading, isReadingTaken, example) = (natural, nil, false, [])
+    (self.paths, alternative, usesAlternative, example) = (natural, nil, false, [])
   }
 
   /// Creates an order that the user chose.
   private init(kept paths: [FilePath]) {
-    (self.paths, reading, isReadingTaken, example) = (paths, nil, false, [])
+    (self.paths, alternative, usesAlternative, example) = (paths, nil, false, [])
   }
 
   /// Returns the order of files that the user named one by one: the order in which they were named, unless their names
   /// differ only in numbers and that order is a shell's, which sorts 10 before 2.
   static func ofNamed(_ paths: [FilePath]) -> FrameOrder {
     let order = FrameOrder(paths)
-    guard order.paths != paths, isOrderOfShells(paths) else { return FrameOrder(kept: paths) }
+    guard order.paths != paths, isShellOrder(paths) else { return FrameOrder(kept: paths) }
     let series = paths.map { FrameName($0).series }
-    return order.isReadingTaken || Set(series).count == 1 ? order : FrameOrder(kept: paths)
+    return order.usesAlternative || Set(series).count == 1 ? order : FrameOrder(kept: paths)
   }
 
   /// Returns true if names are sorted character by character, as a shell expands a pattern: by bytes, or
   /// without regard to case in most locales.
-  private static func isOrderOfShells(_ paths: [FilePath]) -> Bool {
+  private static func isShellOrder(_ paths: [FilePath]) -> Bool {
     let names = paths.map(\.bytes)
     let folded = paths.map { Array($0.string.lowercased().utf8) }
     return [names, folded].contains { names in
@@ -75,14 +75,14 @@ struct FrameOrder {
   ///
   /// - Parameter list: the way to give another order, such as `frames.txt`.
   func remarks(changedBy list: String) -> [Remark] {
-    guard let reading else { return FrameNumbering.remarks(on: paths) }
+    guard let alternative else { return FrameNumbering.remarks(on: paths) }
     let example =
       example.isEmpty ? "" : ", " + example.map(\.printableName).joined(separator: " before ")
     let note = Remark.note(
-      "the names are \(isReadingTaken ? "" : "not ")ordered as \(reading.rawValue)\(example); "
+      "the names are \(usesAlternative ? "" : "not ")ordered by \(alternative.rawValue)\(example); "
         + "for any other order, list names and times in \(list)")
     // Names with letters that were not read as hexadecimal digits are odd, which needs a remark as well.
-    let isOdd = reading == .hexadecimal && !isReadingTaken
+    let isOdd = alternative == .hexadecimal && !usesAlternative
     return [note] + (isOdd ? FrameNumbering.remarks(on: paths) : [])
   }
 }

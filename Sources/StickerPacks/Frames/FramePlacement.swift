@@ -149,7 +149,7 @@ extension FramePlacement {
         placement, [.note("frames are placed on \(placement.canvas) by \(source)")]
       )
     } catch {
-      return (nil, [.warning("the places from \(source) are not used: they \(error.reason)")])
+      return (nil, [.warning("the positions from \(source) are not used: they \(error.reason)")])
     }
   }
 }

@@ -105,7 +105,7 @@ package struct FrameSearch {
 
   private mutating func addFiles(_ paths: [FilePath]) {
     let order = FrameOrder.ofNamed(paths)
-    if order.paths != paths, order.reading == nil {
+    if order.paths != paths, order.alternative == nil {
       list.remarks.append(
         .note(
           "frames are ordered by number, 2 before 10; use a list (--timing) for any other order"))

@@ -138,7 +138,7 @@ extension FrameSearch {
       list.remarks.append(
         .note(
           "none of the names in \(file.display.printable) is a frame: its "
-            + "\(table.hasDelays ? "times" : "places") go by order"))
+            + "\(table.hasDelays ? "times" : "positions") go by order"))
     }
     guard isNamed, !goesByOrder else { return try setDelays(table, of: file, from: 0) }
     table = match.table

@@ -47,7 +47,7 @@ extension FrameSearch {
     }
     let found = matches(images, in: folder.parent, [file]).first { $0.match.present > 0 }
     guard let table = found?.match.table, usesDelays || table.hasPlaces else { return }
-    let parts = [table.hasDelays ? "times" : nil, table.hasPlaces ? "places" : nil]
+    let parts = [table.hasDelays ? "times" : nil, table.hasPlaces ? "positions" : nil]
     list.warn(
       ofUnused:
         "\(found?.shown ?? "") is beside the folder of its frames: move it into the folder to use "

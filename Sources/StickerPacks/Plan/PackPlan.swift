@@ -152,7 +152,7 @@ package struct PackPlan: Sendable {
 
   /// Leaves stickers out of the pack for a platform, as an option says.
   package mutating func leaveOut(_ indices: Set<Int>, of platform: Platform) {
-    for index in indices where !stickers[index].choices.leaveOut(of: platform) {
+    for index in indices where !stickers[index].choices.isLeftOut(of: platform) {
       stickers[index].choices[platform.id, default: PlatformChoice()].leaveOut = true
       stickers[index].choices[platform.id]?.isOption = true
     }

@@ -4,7 +4,7 @@ package import StickerCodecs
 package struct AnimationPlan: Sendable, Equatable {
   /// Number of times that all frames are shown in one play.
   package private(set) var repetitions = 1
-  /// Number of frames in the file; more than the animation has if it is repeated, or if frames are divided to reach the
+  /// Number of frames in the file; more than the animation has if it is repeated, or if frames are split to reach the
   /// minimum.
   package private(set) var frames: Int
   /// Number of plays; 0 means forever.

@@ -39,5 +39,5 @@ extension [String: PlatformChoice] {
   }
 
   /// Returns true if the sticker is left out of packs for a platform.
-  package func leaveOut(of platform: Platform) -> Bool { self[platform.id]?.leaveOut ?? false }
+  package func isLeftOut(of platform: Platform) -> Bool { self[platform.id]?.leaveOut ?? false }
 }

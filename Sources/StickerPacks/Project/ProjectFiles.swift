@@ -18,7 +18,7 @@ struct ProjectFiles {
   private var listings: [FilePath: [String: FilePath.Component]] = [:]
   private var lookupsLeft = maxLookups
   private var settingsLeft = maxSettings
-  private var namesLeft = 100_000
+  private var namesLeft = maxNames
 
   /// Maximum total size in bytes of all files that a project names.
   private static let maxBytes = TreeLimits.standard.contentsBytes
@@ -28,6 +28,8 @@ struct ProjectFiles {
   private static let maxSettings = 100_000
   /// Maximum number of different paths that are looked up.
   private static let maxLookups = 5_000
+  /// Maximum number of names in all folders that are listed.
+  private static let maxNames = 100_000
   /// Maximum depth of nested includes.
   private static let maxIncludes = 16
 
@@ -37,13 +39,13 @@ struct ProjectFiles {
   }
 
   /// The files that were looked for, including missing ones.
-  var named: [FilePath] { Array(layers.keys) + Array(plists.keys) }
+  var lookedUp: [FilePath] { Array(layers.keys) + Array(plists.keys) }
 
   /// Reads the project file; `nil`, with a fault, if it cannot be understood.
   mutating func project(at path: FilePath) -> DocumentNode? {
     let limit = PropertyList.maximumBytes
     return bytes(at: path, limit: limit, "it is larger than \(ByteCount(limit))")
-      .flatMap { list(in: $0, at: path) }
+      .flatMap { propertyList(in: $0, at: path) }
   }
 
   /// Reads the settings of an `.xcconfig` and of the files that it includes. If one cannot be read, the
@@ -67,7 +69,8 @@ struct ProjectFiles {
     let limit = min(Self.maxSettingsBytes, bytesLeft)
     let most = ByteCount(Self.maxSettingsBytes)
     var layer = isPods ? BuildSettings.Layer() : .unread
-    if FileContents.byteCount(of: path, .refusedBelow(root)) > 0,
+    // A missing file is no fault: its settings are unknown.
+    if (try? FileKind(path, .refusedBelow(root))) == .file,
       let bytes = bytes(at: path, limit: limit, "\(Self.tooMuch), \(most) for each .xcconfig")
     {
       bytesLeft -= bytes.count
@@ -111,7 +114,7 @@ struct ProjectFiles {
     var plist: InfoPlist?
     if let bytes = bytes(at: path, limit: bytesLeft, Self.tooMuch) {
       bytesLeft -= bytes.count
-      plist = list(in: bytes, at: path).map { InfoPlist($0, at: path) }
+      plist = propertyList(in: bytes, at: path).map { InfoPlist($0, at: path) }
     }
     plists[path] = .some(plist)
     return plist
@@ -202,7 +205,7 @@ struct ProjectFiles {
   }
 
   /// Parses a property list; adds a fault if it cannot be understood.
-  private mutating func list(in bytes: [UInt8], at path: FilePath) -> DocumentNode? {
+  private mutating func propertyList(in bytes: [UInt8], at path: FilePath) -> DocumentNode? {
     do throws(DocumentFault) {
       return try PropertyList.value(of: bytes)
     } catch {

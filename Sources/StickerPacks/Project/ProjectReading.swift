@@ -13,7 +13,7 @@ extension XcodeProject {
     targets = reading.targets()
     noteWrittenPlists(below: root)
     faults = reading.files.faults
-    files = [reading.file] + reading.files.named
+    files = [reading.file] + reading.files.lookedUp
     noteMovedFiles(below: root)
   }
 }

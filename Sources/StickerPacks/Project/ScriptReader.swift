@@ -1,5 +1,5 @@
 /// Reads the calls in a build script without running it: Swift, as in Package.swift and Tuist, and Starlark,
-/// as in Bazel. Literals are known, everything else is ``ScriptValue/unknown``.
+/// as in Bazel. Literals, names and calls are read; everything else is ``ScriptValue/unknown``.
 ///
 /// The script is untrusted: the nesting of values is limited, and reading takes time proportional to its
 /// length.
@@ -14,7 +14,8 @@ struct ScriptReader {
     tokens = CodeLexer.tokens(of: text, language)
   }
 
-  /// Returns the calls of functions with these names, in order, without calls inside of other calls.
+  /// Returns the calls of functions with these names, in order, but not those inside a call that was
+  /// returned.
   func calls(named names: Set<String>) -> [ScriptCall] {
     var calls: [ScriptCall] = []
     var position = 0

@@ -219,7 +219,7 @@ package struct FrameFolder {
     isCertain = isListed || CatalogFolder.Kind(pack.path) == .sequence
     guard !pack.isWholeCatalog, !pack.files.isEmpty,
       isCertain || FrameNumbering.isSeries(pack.files.map(\.path))
-        || FrameOrder(pack.files.map(\.path)).isReadingTaken
+        || FrameOrder(pack.files.map(\.path)).usesAlternative
     else { return nil }
   }
 }

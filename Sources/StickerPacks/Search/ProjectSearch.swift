@@ -3,7 +3,8 @@ import SystemPackage
 
 // Facts from Xcode projects about the packs in them.
 extension PackCollector {
-  /// Adds each project to its first pack, if it has a Messages extension or cannot be read.
+  /// Adds each project to its first pack, if it has a Messages extension or cannot be read, and the uses of icon sets to
+  /// all. Removes the empty packs and the findings that the projects disprove.
   mutating func attachProjects() {
     if let unread = projects.unread {
       self[all.map(\.path).min(by: naturallyPrecedes) ?? unread.path].xcodeProjects.append(unread)
@@ -32,6 +33,7 @@ extension PackCollector {
       let icons = project.emptyAppIcons.filter { !self[first].emptyAppIcons.contains($0) }
       self[first].emptyAppIcons += icons
       self[first].iconSetNames = Set(sets.compactMap(\.stem))
+      // A named folder that holds a project is not empty.
       self[first].emptyFolders = []
       for pack in packs { self[pack.path].hostIsStub = project.hostsAreStubs }
       removeDisproved(by: project, packs)
@@ -49,7 +51,7 @@ extension PackCollector {
       return
     }
     for pack in all
-    where pack.isForgettable
+    where pack.isEmptyWithoutProblems
       && projects.contains(where: { pack.path.isOrLies(in: $0.path.parent) })
       && !catalogs.contains(where: { $0?.contains(pack.path) == true })
     {
@@ -58,7 +60,7 @@ extension PackCollector {
     }
   }
 
-  /// Removes findings about packs and folders that their project disproves.
+  /// Removes facts about packs and folders that their project disproves.
   private mutating func removeDisproved(by project: XcodeProject, _ packs: [PackSource]) {
     // Each target specifies its own icons.
     if project.messagesExtensions.allSatisfy({ $0.catalogs != nil }) {
@@ -78,7 +80,7 @@ extension PackCollector {
     }
   }
 
-  /// Adds named files to the packs whose project or labels they belong to.
+  /// Adds named files to the packs whose project or label tables they belong to.
   ///
   /// - Returns: the files that belong to no pack.
   mutating func addNamedFiles(_ files: [FilePath]) -> [FilePath] {
@@ -111,7 +113,7 @@ extension PackCollector {
 
 extension PackSource {
   /// True if the pack is empty and has nothing to report.
-  fileprivate var isForgettable: Bool {
+  fileprivate var isEmptyWithoutProblems: Bool {
     isWholeCatalog && files.isEmpty && sequences.isEmpty && irregularFiles.isEmpty && faults.isEmpty
       && limitsReached.isEmpty && foldersWithoutContents.isEmpty && namedPaths.isEmpty
       && catalogFolders.allSatisfy { $0.contents.fault == nil && $0.contents.listedNames.isEmpty }

@@ -4,7 +4,8 @@ package import StickerCodecs
 package enum MeasuringDepth: Sendable {
   /// Everything that rules and reports need.
   case all
-  /// The header, and the look of an image whose header the function accepts: no other facts about pixels.
+  /// The header, and the appearance facts of an image whose header the function accepts: no other facts about
+  /// pixels.
   case looks(@Sendable (ImageHeader) -> Bool)
 
   /// The header alone: no pixel is decoded.

@@ -18,7 +18,7 @@ package struct Pack: Sendable {
   package var media: [FilePath: MessageMedia] = [:]
   /// The size class of the stickers, if it can be determined.
   package var sizeClass: PackSizeClass?
-  /// The day that the days of Apple's requirements are compared with.
+  /// Today, compared with the dates of Apple's requirements.
   package var today = CalendarDay(year: 1, month: 1, day: 1)
   /// The emoji of the stickers, if the pack is for a platform that needs them.
   package var emoji = StickerEmoji()
@@ -37,7 +37,7 @@ package struct Pack: Sendable {
     source.catalogFolders.first { $0.path == source.path }?.contents
   }
 
-  /// All paths that a finding can be reported for.
+  /// The pack's own files and folders that rules check.
   package var checkedPaths: [FilePath] {
     [source.path] + stickers.map(\.path) + sequenceFrames + source.sequences + source.emptyFolders
       + source.irregularFiles.map(\.path)
@@ -48,7 +48,7 @@ package struct Pack: Sendable {
   /// Number of stickers that people see: single files and sequences.
   package var stickerCount: Int { files.count + source.sequences.count }
 
-  /// The stickers that are single files.
+  /// The stickers that are single files; the files of the source itself are ``PackSource/files``.
   package var files: [StickerSummary] {
     stickers.contains(where: \.isSequence) ? stickers.filter { !$0.isSequence } : stickers
   }

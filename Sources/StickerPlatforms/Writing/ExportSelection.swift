@@ -7,7 +7,7 @@ extension ExportBuilder {
   /// Returns the platforms of the run that take all stickers of a pack in place of this one, in words:
   /// `no stills; line-animated has all 11`; `nil` if this one takes any, or if all are left out.
   package func substitutes(of plan: PackPlan) -> String? {
-    let count = plan.stickers.count { !$0.choices.leaveOut(of: platform) }
+    let count = plan.stickers.count { !$0.choices.isLeftOut(of: platform) }
     guard count > 0,
       plan.chosen(for: platform, among: platforms, limits.decoding).plan.stickers.isEmpty
     else { return nil }
@@ -33,7 +33,7 @@ extension PackPlan {
     var remarks = NamedRemarks()
     let names = displayedNames
     plan.stickers = zip(stickers, names).compactMap { sticker, name in
-      if sticker.choices.leaveOut(of: platform) {
+      if sticker.choices.isLeftOut(of: platform) {
         let place =
           sticker.choices[platform.id]?.isOption == true ? "--leave-out" : ManifestFile.name
         remarks.add([.note("left out, as \(place) says")], of: name)

@@ -7,7 +7,7 @@ package struct ExportWriter: Sendable {
   /// The outcome of writing.
   package enum Result: Sendable {
     case written
-    /// The existing files are identical.
+    /// The existing files are identical, except perhaps for the record, which is rewritten.
     case unchanged
     /// A trial run found that the files could be written.
     case possible
@@ -37,7 +37,7 @@ package struct ExportWriter: Sendable {
     defer { withExtendedLifetime(replacementLock) {} }
     let present = try presentFolder()
     do throws(WriteFault) {
-      // A trial creates no folder, not even above the path.
+      // A trial stages in the nearest existing folder, so it creates no missing parents.
       let place = isTrial ? Self.existingPlace(for: path) : path
       var new = try StagedFolder.filled(with: pack.tree, at: place, replacing: present)
       let problems = ExportCheck(pack: pack, folder: new.folder).problems()

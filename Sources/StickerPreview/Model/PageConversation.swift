@@ -4,7 +4,7 @@ import StickerPacks
 import SystemPackage
 
 /// The messages of an app as the page shows them. Each text is one line that is safe to print, with names in
-/// place of participants.
+/// place of `${id}`.
 struct PageConversation: Encodable {
   /// The app's name, or the file name of the description if it has none.
   let app: String

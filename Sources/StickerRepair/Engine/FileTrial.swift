@@ -32,11 +32,12 @@ extension FileRepairer {
   private static let maxGrowth = (still: 4, animation: 16)
   /// A rough encoding above this share of the limit may be too large in the end.
   private static let maxLimitShare = 0.8
-  /// A file this many times as large as the limit loses too much when it is fitted.
+  /// After another repair, a file this many times as large as the limit loses too much when it is fitted.
   private static let maxFitted = 3.0
-  /// Maximum size of an animation without loss, as a multiple of the limit, at which fitting it is suggested.
+  /// Maximum size of an animation without loss, as a multiple of the limit, at which fitting it by
+  /// ``FitLimit`` is suggested.
   private static let maxFittedRun = 1.8
-  /// Minimum number of frames from which that size is estimated, if the animation has as many.
+  /// Minimum number of frames from which that size is estimated, if the animation has that many.
   private static let minRun = 8
 
   /// Applies the fixes of ``request`` in memory.
@@ -64,12 +65,12 @@ extension FileRepairer {
     let isFitted = art.isAnimated && done.contains { $0.stage == .limit }
     let fits = isFitted ? try await fits(art) : true
     let left = artJudge.verdicts(on: art)
-    // Only encoding shows the size; stills always fit.
-    let fitted = Set(done.filter { $0.stage == .limit }.flatMap(\.rules))
+    // `left` cannot judge the size: an animation that cannot be fitted has thrown above, and a still can be fitted.
+    let limitRules = Set(done.filter { $0.stage == .limit }.flatMap(\.rules))
     let isEncoded = art.requestsEncoding || art.convertedFrom != nil
     var trial = FileTrial(
-      resolved: Set(done.flatMap(\.rules)).filter { fitted.contains($0) || !left.contains($0) },
-      left: left.findings.values.filter { !fitted.contains($0.ruleID) },
+      resolved: Set(done.flatMap(\.rules)).filter { limitRules.contains($0) || !left.contains($0) },
+      left: left.findings.values.filter { !limitRules.contains($0.ruleID) },
       summary: artJudge.sticker(art).summary,
       newPath: file.path.removingLastComponent().appending(
         isEncoded ? art.name.pngName ?? art.name : art.name),

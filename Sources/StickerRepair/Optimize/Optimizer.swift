@@ -11,7 +11,8 @@ package struct Optimizer: Sendable {
   package var effort: Effort
   /// Number of encoding threads; the plan does not depend on it.
   package var jobs: Int
-  /// The folders and files that will be copied, so that names beside them are free; `nil` if files are replaced.
+  /// The files and folders copied to an output folder; `nil` if files are replaced. Files beside them are not copied, so
+  /// a new name may equal theirs.
   package var copied: [FilePath]?
 
   package init(_ effort: Effort, jobs: Int) { (self.effort, self.jobs) = (effort, jobs) }
@@ -181,7 +182,7 @@ extension PackSource.File {
       return "it is a link to \(linkTarget.display.printable): optimize that file"
     }
     guard case .disk = medium else { return "it is not a file on disk" }
-    // App Store Connect and Xcode require a certain sample format for icons.
+    // A smaller icon gains nothing, since Xcode encodes all icons again.
     return role == .icon ? "it is an icon, and Xcode makes its own version" : nil
   }
 }

@@ -10,7 +10,7 @@ struct BackgroundRemoval {
   /// True for each pixel of the background's color.
   let isGround: [Bool]
   let grid: PixelGrid
-  /// Distance of each pixel from the background in steps to neighbors: 0 inside it, 3 for all beyond 2.
+  /// Number of neighbor-to-neighbor steps from the background: 0 inside it, 3 for all beyond 2.
   var distance: [UInt8]
   private(set) var clearedCount = 0
   /// Number of pixels of the background's color that are enclosed by art.
@@ -101,7 +101,8 @@ struct BackgroundRemoval {
   private mutating func soften(_ index: Int, beyond step: UInt8) {
     let pixel = original[index]
     guard pixel.alpha >= 250 else {
-      // Some boxes have holes with soft edges along their art.
+      // In some opaque backgrounds, soft-edged holes surround the art: clear partly transparent pixels of the
+      // background's color.
       if Self.isClose(pixel, to: ground) { bitmap.pixels[index] = 0 }
       return
     }
@@ -109,8 +110,8 @@ struct BackgroundRemoval {
     var share = minShare(of: difference, around: index, beyond: step)
     if share == 1 {
       // Around the ends of thin lines, all of the art is next to the background.
-      let thin = minShare(of: difference, around: index, beyond: 0)
-      if thin < Self.mostlyGround { share = thin }
+      let shareNearGround = minShare(of: difference, around: index, beyond: 0)
+      if shareNearGround < Self.mostlyGround { share = shareNearGround }
     }
     guard share < Self.whole else { return }
     setShare(share, of: difference, at: index)

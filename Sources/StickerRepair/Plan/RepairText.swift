@@ -9,11 +9,11 @@ import SystemPackage
 package struct RepairText: Sendable {
   private let plan: RepairPlan
   private let style: TextStyle
-  private let showsQuality: Bool
+  private let showsDetails: Bool
 
-  /// - Parameter showsQuality: true for a separate entry for each file, with PSNR and SSIM of changed pictures.
-  package init(_ plan: RepairPlan, _ style: TextStyle, showsQuality: Bool = false) {
-    (self.plan, self.style, self.showsQuality) = (plan, style, showsQuality)
+  /// - Parameter showsDetails: true for a separate entry for each file, with PSNR and SSIM of changed pictures.
+  package init(_ plan: RepairPlan, _ style: TextStyle, showsDetails: Bool = false) {
+    (self.plan, self.style, self.showsDetails) = (plan, style, showsDetails)
   }
 
   /// Maximum number of files named per entry.
@@ -25,10 +25,10 @@ package struct RepairText: Sendable {
   /// The changes, with one entry for files with the same changes, then the unfixed causes with reasons.
   package var text: String {
     var (text, lineCount, leftOut) = ("", 0, 0)
-    for entry in RepairEntry.all(of: plan, isEach: showsQuality) {
+    for entry in RepairEntry.all(of: plan, isEach: showsDetails) {
       let lines = lines(of: entry)
       lineCount += lines.count { $0 == "\n" }
-      if !showsQuality, !text.isEmpty, lineCount > Self.maxLines {
+      if !showsDetails, !text.isEmpty, lineCount > Self.maxLines {
         leftOut += entry.files.count
       } else {
         text += lines
@@ -131,7 +131,7 @@ package struct RepairText: Sendable {
     }
     parts += entry.omitted.clauses
     let quality =
-      showsQuality ? entry.first.comparedQuality.map { ": \(Self.words($0))" } ?? "" : ""
+      showsDetails ? entry.first.comparedQuality.map { ": \(Self.words($0))" } ?? "" : ""
     let proof = entry.first.proof(isAnimated: isAlone && after.frames > 1)
     return parts.joined(separator: ", ") + "; \(proof)\(quality)"
   }
@@ -146,8 +146,8 @@ package struct RepairText: Sendable {
     return thousandths == 1000 ? "1" : "0." + thousandths.padded(to: 3)
   }
 
-  /// One line for each group of unfixed causes, with the files, the reason and the rules. Findings without a fix share
-  /// one line, since the result shows each of them.
+  /// One line for each group of unfixed findings, with the files, the reason and the rules. Findings without a fix share
+  /// one line, because the lint report that follows lists each of them.
   private var unfixed: String {
     let groups = UnfixedGroup.all(of: plan.unfixed.filter { !$0.hasNoFix })
     var written: Set<String> = []
@@ -185,7 +185,7 @@ package struct RepairText: Sendable {
   }
 }
 
-/// Files with causes that were not fixed for the same reason.
+/// Files with findings that were not fixed for the same reason.
 private struct UnfixedGroup {
   var paths: [FilePath] = []
   /// The IDs of the rules, without repetitions.

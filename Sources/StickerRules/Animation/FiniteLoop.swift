@@ -32,7 +32,7 @@ package struct FiniteLoop: StickerRule {
 extension Finding.Draft {
   fileprivate static func stops(after plays: Int, _ sticker: Sticker, _ profile: Profile) -> Self {
     Self(
-      "It is set to play \(counted(plays, "time")). \(profile.name) ignores that and never stops.",
+      "It is set to play \(plays == 1 ? "once" : counted(plays, "time")). \(profile.name) ignores that and never stops.",
       advice: sticker.advice("Let it loop forever.", "--loop 0"),
       measured: Quantity(plays, .plays), limit: Quantity(0, .plays))
   }

@@ -9,7 +9,8 @@ struct LongLoop: StickerRule {
     summary: "One loop of the animation takes a long time.",
     why: "Every frame is sent and kept in memory, and people look at a sticker for a few seconds.",
     howToFix:
-      "Shorten the loop. 'stickerlint assemble FILE --skip-every 2' halves its frames, but not its time.",
+      "Shorten the loop. If it must stay long, 'stickerlint assemble FILE --skip-every 2' halves the frames that are "
+      + "sent; this note stays.",
     limit: { "\(tenths($0.maximumLoop / 1000)) s; a pause on one frame counts as 1 s at most" },
     options: [
       .seconds("maximum", \.maximumLoop, 1...3600, "The longest loop that passes, in seconds.")

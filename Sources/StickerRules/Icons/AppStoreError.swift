@@ -13,7 +13,7 @@ enum AppStoreError {
     case .required: ": App Store Connect rejects the app with \(alpha)."
     case .requiredUnlessHostHasIcons:
       ": App Store Connect rejects the app with \(alpha), unless the app has its own icons."
-    case .optional, .hostHasIcons, .otherDevice, .none?, nil: "; Apple asks for opaque icons."
+    case .optional, .hostHasIcons, .otherDevice, .unused, nil: "; Apple asks for opaque icons."
     }
   }
 

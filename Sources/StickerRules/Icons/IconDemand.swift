@@ -13,8 +13,8 @@ package enum IconDemand {
   case hostHasIcons
   /// The targets run on iPhone only, and the slot is for iPad.
   case otherDevice
-  /// No target uses the icon set.
-  case none
+  /// No target uses the slot.
+  case unused
 
   /// The severity of a fault that makes the image unusable; `nil` if it has no consequence.
   package var severity: Severity? {
@@ -22,7 +22,7 @@ package enum IconDemand {
     case .required: .error
     case .requiredUnlessHostHasIcons: .warning
     case .optional, .hostHasIcons, .otherDevice: .note
-    case .none: nil
+    case .unused: nil
     }
   }
 }
@@ -42,7 +42,8 @@ extension Pack {
   func demand(for slot: IconSlot, in set: IconSet) -> IconDemand {
     let use = self.iconSetUses[set.folder.path]
     if let use, !use.isUnknown, !(slot.isForHost ? use.isForHost : use.isForExtension) {
-      return use.isForExtension && slot.isForHost && use.hostIsStub == false ? .hostHasIcons : .none
+      return use.isForExtension && slot.isForHost && use.hostIsStub == false
+        ? .hostHasIcons : .unused
     }
     if use?.isForPhoneOnly == true, slot.isForPad { return .otherDevice }
     let hostIsStub = use?.hostIsStub ?? self.hostIsStub
@@ -56,7 +57,7 @@ extension Pack {
   /// Returns the worst consequence of a missing image in some slots.
   func demand(for slots: [IconSlot], in set: IconSet) -> IconDemand {
     slots.map { demand(for: $0, in: set) }
-      .max { ($0.severity?.rank ?? -1) < ($1.severity?.rank ?? -1) } ?? .none
+      .max { ($0.severity?.rank ?? -1) < ($1.severity?.rank ?? -1) } ?? .unused
   }
 
   /// The icons that some target uses, each with its slots. `store` is the consequence for the store's icon, if one of
@@ -66,7 +67,7 @@ extension Pack {
       set.images.compactMap { icon, slots in
         let shown = slots.filter {
           let demand = demand(for: $0, in: set)
-          return demand.severity != nil && !(demand.isMetByHost && $0.isForHost)
+          return demand.severity != nil && !(demand == .hostHasIcons && $0.isForHost)
         }
         guard !shown.isEmpty else { return nil }
         let store = shown.first(where: \.isForStore).map { demand(for: $0, in: set) }
@@ -74,8 +75,4 @@ extension Pack {
       }
     }
   }
-}
-
-extension IconDemand {
-  fileprivate var isMetByHost: Bool { if case .hostHasIcons = self { true } else { false } }
 }

@@ -93,7 +93,7 @@ extension Finding.Draft {
           "the extension runs on iPhone only",
           "Add \(agreeing(slots.count, "it", "them")) if it is to run on iPad, too."
         )
-      case .hostHasIcons, .none:
+      case .hostHasIcons, .unused:
         ("the app that contains the extension has its own icons", "Nothing needs to be done.")
       }
     return Self(

@@ -18,8 +18,8 @@ struct SeveralPacks: PackRule {
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     // The first pack is not reported.
-    guard let place = pack.neighbors, place.index > 0 else { return }
-    report(.several(place.count, in: place.catalog, first: place.first, pack.path))
+    guard let neighbors = pack.neighbors, neighbors.index > 0 else { return }
+    report(.several(neighbors.count, in: neighbors.catalog, first: neighbors.first, pack.path))
   }
 }
 

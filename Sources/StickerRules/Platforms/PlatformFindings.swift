@@ -13,7 +13,7 @@ extension Profile {
   func receivers(of sticker: Sticker) -> [Platform] {
     let receivers = receivers
     return receivers.filter { platform in
-      !sticker.choices.leaveOut(of: platform)
+      !sticker.choices.isLeftOut(of: platform)
         && (sticker.image == nil || !platform.leaves(animated: sticker.isAnimated, to: receivers))
     }
   }
@@ -46,7 +46,8 @@ extension Pack {
     for platform: Platform, among receivers: [Platform]
   ) -> [StickerSummary] {
     let leftOut = Set(
-      (source.declaration?.stickers ?? []).filter { $0.choices.leaveOut(of: platform) }.map(\.path))
+      (source.declaration?.stickers ?? []).filter { $0.choices.isLeftOut(of: platform) }.map(\.path)
+    )
     return stickersWithoutVariants.filter {
       !leftOut.contains($0.path) && !platform.leaves(animated: $0.moves, to: receivers)
     }

@@ -69,9 +69,15 @@ extension UnsuitedText {
       }
       if platform.hasStandardEmoji(named: given) {
         add(
-          .standardEmoji(given, of: pack, sticker, platform).refused(by: platform, platform.pack[.ownNames]))
+          .standardEmoji(given, of: pack, sticker, platform).refused(
+            by: platform, platform.pack[.ownNames]))
       } else if given != name {
-        add(.name(name, platform.length(of: name), limit, given, sticker, platform))
+        // The name that the sticker would get if it were the only one.
+        let alone = platform.names(for: [name])[0]
+        add(
+          alone == given
+            ? .name(name, platform.length(of: name), limit, given, sticker, platform)
+            : .repeated(alone, given, sticker, platform))
       }
     }
   }
@@ -82,11 +88,21 @@ extension Finding.Draft {
     _ name: String, _ length: Int, _ limit: PlatformLimit, _ given: String,
     _ sticker: StickerSummary, _ platform: Platform
   ) -> Self {
-    let characters = platform.pack[.nameCharacters].map { " of \($0.text)" } ?? ""
+    let characters = platform.pack[.nameCharacters].map { ", only \($0.text)" } ?? ""
     return Self(
-      "The name '\(name.excerpt)' has \(counted(length, "character")). \(platform.name) have \(limit.text)"
-        + "\(characters): \(platform.converter) calls it '\(given.excerpt)'.",
+      "The name '\(name.excerpt)' has \(counted(length, "character")). \(platform.name) allow names of "
+        + "\(limit.text) characters\(characters): \(platform.converter) calls it '\(given.excerpt)'.",
       measured: Quantity(length, .count), limit: limit.most.map { Quantity($0, .count) },
+      sticker: sticker
+    ).changed(for: platform)
+  }
+
+  /// Returns the finding about a name that an earlier sticker has, too.
+  fileprivate static func repeated(
+    _ name: String, _ given: String, _ sticker: StickerSummary, _ platform: Platform
+  ) -> Self {
+    Self(
+      "Another sticker is also called '\(name.excerpt)': \(platform.converter) calls this one '\(given.excerpt)'.",
       sticker: sticker
     ).changed(for: platform)
   }
@@ -100,13 +116,14 @@ extension Finding.Draft {
       "\(platform.service) has an emoji ':\(name):' of its own, and takes no other of this name.",
       sticker: sticker)
     let prefix = (pack.declaration?.name ?? pack.name).slug(or: "stickers")
-    let forAll = "'export --prefix \(prefix)-' puts that before the names of all."
+    let forAll = "'export --prefix \(prefix)-' puts '\(prefix)-' before every name."
     draft.advice =
       pack.manifestCommand == nil
       ? Advice(
-        "Write another name below it in stickerpack.yml, such as 'name: \(other)'. \(forAll)")
+        "Add a name to its entry in stickerpack.yml, such as 'name: \(other)'. \(forAll)")
       : Advice(
-        "Rename the file, such as to \(other). \(forAll) Or write a 'name' into a stickerpack.yml, which this begins.",
+        "Rename the file, such as to \(other). \(forAll) Or create a stickerpack.yml with the command below, and add "
+          + "a 'name' there.",
         pack.manifestCommand)
     return draft
   }
@@ -122,7 +139,7 @@ extension Finding.Draft {
   ) -> Self {
     Self(
       "The \(word) '\(text.excerpt)' has \(length.grouped) characters as \(platform.service) counts them. "
-        + "\(platform.name) have \(limit.text): \(platform.converter) cuts it.",
+        + "\(platform.name) allow \(limit.text): \(platform.converter) cuts it.",
       measured: Quantity(length, .count), limit: limit.most.map { Quantity($0, .count) }
     ).changed(for: platform)
   }

@@ -87,7 +87,7 @@ package struct ArtReader: Sendable {
     let damage = image.defects.first { $0.severity == .serious }.map {
       Remark.warning("\(name) is damaged: \($0.fault.description.printable)")
     }
-    let unused = (source.sequence?.unused ?? []) + [shape?.unusedPlaces].compactMap(\.self)
+    let unused = (source.sequence?.warnings ?? []) + [shape?.unusedPlaces].compactMap(\.self)
     return ArtSurvey(
       source: source, size: shape?.size ?? image.uprightSize, shape: shape, ends: ends,
       isConverted: isConverted,

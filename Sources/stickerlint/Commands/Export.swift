@@ -193,7 +193,7 @@ struct Export: AsyncParsableCommand {
     let refused = Set(kinds.map(\.path)).union(obstacle?.stickers ?? [])
     let isOfOtherKind =
       !kinds.isEmpty
-      && kinds.count == plan.stickers.count { !$0.choices.leaveOut(of: platform) }
+      && kinds.count == plan.stickers.count { !$0.choices.isLeftOut(of: platform) }
     let count =
       isOfOtherKind ? nil : builder.refusalOfCount(plan, refused: refused, besides: animations)
     let receiver = platforms.count > 1 ? platform : nil

@@ -24,7 +24,7 @@ struct ExportObstacle {
   init?(_ report: Report, of plan: PackPlan, for receiver: Platform) {
     let platform = receiver.id
     let leftOut = Set(
-      zip(plan.paths, plan.stickers).filter { $1.choices.leaveOut(of: receiver) }.map(\.0))
+      zip(plan.paths, plan.stickers).filter { $1.choices.isLeftOut(of: receiver) }.map(\.0))
     let about = report.packs.flatMap(\.findings).filter {
       $0.platforms.isEmpty || $0.platforms.contains(platform)
     }

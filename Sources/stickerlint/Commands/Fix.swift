@@ -185,7 +185,7 @@ struct FixCommand: AsyncParsableCommand {
       try Console.output.report(json.text)
     case .human where quiet: return
     case .human:
-      let text = RepairText(plan, .forOutput(.auto), showsQuality: repair.details).text
+      let text = RepairText(plan, .forOutput(.auto), showsDetails: repair.details).text
       if !text.isEmpty { try Console.output.report(text) }
       guard let result, !result.findings.isEmpty || !result.uncheckedProjects.isEmpty else {
         return

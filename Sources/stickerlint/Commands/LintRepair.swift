@@ -41,7 +41,7 @@ extension Lint {
       isInPlace: true)
     let (plan, _) = await run.plan(selected)
     if repair.dryRun {
-      let text = RepairText(plan, .forOutput(output.color), showsQuality: repair.details)
+      let text = RepairText(plan, .forOutput(output.color), showsDetails: repair.details)
       let outcome =
         plan.isEmpty
         ? "nothing to fix; nothing was written (--dry-run)"
@@ -54,7 +54,7 @@ extension Lint {
     try run.write(plan, root: "", checked: try inputs.paths().arguments.map(\.parentOfFile))
     let style = TextStyle.forOutput(output.color, on: .error)
     if !plan.isEmpty || !plan.unfixed.isEmpty {
-      let text = RepairText(plan, style, showsQuality: repair.details).text
+      let text = RepairText(plan, style, showsDetails: repair.details).text
       Console.error.write(text + "\n")
     }
     var repaired = self

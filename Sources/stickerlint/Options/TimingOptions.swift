@@ -25,16 +25,16 @@ struct TimingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A list of frames and delays: a line such as '01.png 40' (ms) for each, JSON, or a list of "
-        + "apngasm, Aseprite, ffmpeg or Pixiv (default: such a list in the folder).",
+      "A list of frames and delays: a line such as '01.png 40' (ms) for each, JSON, or a list "
+        + "written by apngasm, Aseprite, ffmpeg or Pixiv (default: such a list in the folder).",
       valueName: "file"), completion: .file(extensions: ["json", "txt", "xml", "ffconcat"]))
   var timing: String?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "How often it plays outside Messages, which always loops; 0 is forever (default: as found, "
-        + "or 0).",
+      "Number of times the animation plays outside Messages, which always loops; 0 means forever "
+        + "(default: as found, or 0).",
       valueName: "n"))
   var loop: Int?
 

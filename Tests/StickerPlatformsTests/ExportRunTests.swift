@@ -130,7 +130,7 @@ import Testing
   }
 
   /// A default choice is not called one of stickerpack.yml.
-  @Test func optionsWithoutEffectAreNamedAsGiven() throws {
+  @Test func defaultChoicesAreNotAttributedToTheManifest() throws {
     let folder = try Self.pack(stills: 0, animations: 1)
     try folder.write(
       TestPNG.animation(

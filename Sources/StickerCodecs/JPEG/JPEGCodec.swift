@@ -35,7 +35,7 @@ struct JPEGContent: ParsedImage {
   let decodesWholeImage: Bool
   let hasEndMarker: Bool
 
-  /// The work of transforming each component, and of converting the color space of each pixel.
+  /// The work of transforming each component, and of converting the color space of each pixel; 16 for each row.
   var drawingWork: Int { (16 + frame.width * (1 + frame.components.count)) * frame.height }
 
   /// The coefficients of the whole image, if libjpeg keeps them, and its row buffers.

@@ -116,6 +116,7 @@ extension PNGWalker {
       return .exceedsLimit(
         .metadataBytes, found: metadataBytes, allowed: limits.metadataBytes)
     case .truncated: return .missing("end of the compressed data in \(chunk.type)")
+    // About the size of zlib's window and state.
     case .out_of_memory: return .outOfMemory(bytes: 1 << 16)
     case .corrupt:
       return .invalidValue(

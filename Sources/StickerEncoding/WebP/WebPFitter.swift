@@ -65,9 +65,10 @@ extension WebPFitter {
         frames, work.plan, indices: Array(frames.indices), palettes, from: Self.usual)
       try await all.examineExactly(with: work.workers) { progress(0.05 + 0.2 * $0) }
       if let bytes = all.exactBytes, bytes <= budget {
-        return try await fitted(work, frames.map { _ in .exact }, palettes, original) {
+        let fitted = try await self.fitted(work, frames.map { _ in .exact }, palettes, original) {
           progress(0.25 + 0.75 * $0)
         }
+        return .success(fitted)
       }
       exact = all
     }
@@ -106,10 +107,10 @@ extension WebPFitter {
     let choices = search.picks(.bytes(budget))
     var quality: Quality?
     if search.cost(of: choices).bytes <= budget {
-      let result = try await fitted(work, choices, search.palettes, original) {
+      let fitted = try await self.fitted(work, choices, search.palettes, original) {
         progress(0.75 + 0.2 * $0)
       }
-      guard let fitted = try? result.get(), !floor.admits(fitted.quality) else { return result }
+      guard !floor.admits(fitted.quality) else { return .success(fitted) }
       quality = fitted.quality
     }
     let goal = WebPLadderSearch.Goal.error(
@@ -126,7 +127,7 @@ extension WebPFitter {
   private func fitted(
     _ work: WebPWork, _ choices: [WebPLadder.Choice], _ palettes: WebPPalettes,
     _ original: Animation, _ progress: @escaping @Sendable (Double) -> Void
-  ) async throws(EncodingFault) -> Result<Fitted, FitFault> {
+  ) async throws(EncodingFault) -> Fitted {
     let isExact = choices.allSatisfy { $0 == .exact }
     let bytes = try await work.file(choices, palettes) { progress(0.7 * $0) }
     let shown = try work.shown(by: bytes, isExact: isExact) { progress(0.7 + 0.1 * $0) }
@@ -142,8 +143,7 @@ extension WebPFitter {
     if let most = kept.compactMap(\.self).max() {
       (losses.keptColors, losses.originalColors) = (most, palettes.originalCount)
     }
-    return .success(
-      Fitted(bytes: bytes, animation: shown, concessions: losses, quality: quality))
+    return Fitted(bytes: bytes, animation: shown, concessions: losses, quality: quality)
   }
 
   /// Returns the indices of up to six evenly spread frames.

@@ -39,7 +39,7 @@ struct FindingList {
   mutating func write(_ order: ReadingOrder, to output: inout some TextOutputStream) {
     for group in order.sharedErrors { write(group, ofPack: sharedPack, to: &output) }
     writeSections(order.sections.filter(\.isSevere), to: &output)
-    for group in order.rules { write(group, ofPack: sharedPack, to: &output) }
+    for group in order.ruleGroups { write(group, ofPack: sharedPack, to: &output) }
     writeSections(order.sections.filter { !$0.isSevere }, to: &output)
     for group in order.unusedEntries { write(group, ofPack: heading ?? nil, to: &output) }
   }

@@ -8,7 +8,7 @@ struct ReadingOrder {
   /// more findings before others.
   private(set) var sections: [Section] = []
   /// Warnings and notes of a rule about many files, of all packs; they come before those of single files.
-  private(set) var rules: [FindingGroup] = []
+  private(set) var ruleGroups: [FindingGroup] = []
   /// Findings that are summarized in a line for each rule.
   private(set) var notes: [PlacedFinding] = []
   /// Findings about the configuration and the baseline, one by one.
@@ -24,8 +24,6 @@ struct ReadingOrder {
     fileprivate var findingCount: Int { groups.reduce(0) { $0 + $1.placed.count } }
   }
 
-  /// Sorts the findings of a report.
-  ///
   /// - Parameter isCondensed: true if errors of a rule about many files are also shown once.
   init(_ report: Report, _ detail: ReportContext.Detail, isCondensed: Bool = false) {
     var single = report.placedFindings
@@ -39,9 +37,9 @@ struct ReadingOrder {
       configuration.removeAll(where: isNote)
       sharedErrors = Self.takeSharedErrors(of: report, from: &single, ignoringNumbers: isCondensed)
       if isCondensed {
-        sharedErrors += Self.takeRules(of: report, from: &single) { $0 == .error }
+        sharedErrors += Self.takeRuleGroups(of: report, from: &single) { $0 == .error }
       }
-      rules = Self.takeRules(of: report, from: &single) { $0 < .error }
+      ruleGroups = Self.takeRuleGroups(of: report, from: &single) { $0 < .error }
     }
     unusedEntries = configuration.map {
       FindingGroup(names: [$0.name], placed: [$0], findings: [$0.finding], fails: $0.fails)
@@ -73,7 +71,7 @@ struct ReadingOrder {
   }
 
   /// Removes and returns the findings of rules with findings about many files.
-  private static func takeRules(
+  private static func takeRuleGroups(
     of report: Report, from findings: inout [PlacedFinding], where isSelected: (Severity) -> Bool
   ) -> [FindingGroup] {
     take(

@@ -8,8 +8,6 @@ package struct PlatformChoice: Sendable, Equatable {
   /// True if the command line chose it, and not `stickerpack.yml`.
   package var isOption = false
 
-  package init() {}
-
   package init(leaveOut: Bool = false, change: MotionChange = MotionChange()) {
     (self.leaveOut, self.change) = (leaveOut, change)
   }

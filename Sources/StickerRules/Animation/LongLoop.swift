@@ -53,7 +53,7 @@ extension Finding.Draft {
     )
     let rests =
       duration > motion
-      ? ", \(tenths(motion / 1000, beside: most)) s of it without long pauses" : ""
+      ? ", \(tenths(motion / 1000, beside: most)) s with pauses counted as 1 s" : ""
     return Self(
       "One loop takes \(tenths(duration / 1000, beside: most)) s\(rests); up to \(tenths(most)) s "
         + "is fine.",

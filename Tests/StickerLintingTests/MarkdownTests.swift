@@ -1,4 +1,5 @@
 import Foundation
+import StickerTestSupport
 import SystemPackage
 import Testing
 

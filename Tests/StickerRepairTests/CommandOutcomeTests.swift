@@ -59,7 +59,7 @@ struct CommandOutcomeTests {
   ) {
     let targets = [
       Finding(ruleID: "jagged-edges", severity: .note, path: "a.png", message: ""),
-      Finding(ruleID: "jagged-edges", severity: ended, path: "b.png", message: ""),
+      Finding(ruleID: "jagged-edges", severity: resolved, path: "b.png", message: ""),
     ]
     var trials = targets.map { finding in
       FileTrial(

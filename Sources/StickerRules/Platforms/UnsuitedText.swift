@@ -69,7 +69,8 @@ extension UnsuitedText {
       }
       if platform.hasStandardEmoji(named: given) {
         add(
-          .standardEmoji(given, of: pack, sticker, platform).refused(by: platform, platform.pack[.ownNames]))
+          .standardEmoji(given, of: pack, sticker, platform).refused(
+            by: platform, platform.pack[.ownNames]))
       } else if given != name {
         add(.name(name, platform.length(of: name), limit, given, sticker, platform))
       }

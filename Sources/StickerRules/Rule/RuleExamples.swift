@@ -65,7 +65,7 @@ enum RuleExamples {
     #"flashing-frames"#: #"A large part of the picture flashes 5 times a second, from frame 1 on; up to 3 is safe."#,
     #"fast-motion"#: #"The art moves 2.1 canvas widths a second; up to 1.8 is comfortable for everyone."#,
     #"loop-seam"#: #"The loop does not close: the last frame differs from the first by 44 %; the largest step in between is 12 %."#,
-    #"long-loop"#: #"One round takes 13.3 s; up to 10 s is fine."#,
+    #"long-loop"#: #"One loop takes 13.3 s; up to 10 s is fine."#,
     #"duplicate-frames"#: #"4 of 8 frames look exactly like the one before; the first is frame 2."#,
     #"hidden-default-image"#: #"The default image is not a frame: only apps without APNG support show it."#,
     #"mixed-frame-sizes"#: #"Frame 6 is 306 × 306 px; the first one is 408 × 408 px."#,

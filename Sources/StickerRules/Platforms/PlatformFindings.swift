@@ -36,7 +36,7 @@ extension Pack {
     guard !platforms.isEmpty else { return [] }
     return Set(
       (source.declaration?.stickers ?? []).filter { sticker in
-        platforms.allSatisfy(sticker.choices.leaveOut)
+        platforms.allSatisfy(sticker.choices.isLeftOut)
       }.map(\.path))
   }
 

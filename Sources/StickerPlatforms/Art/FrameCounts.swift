@@ -21,7 +21,7 @@ struct FrameCounts {
   private(set) var choices: [Choice]
 
   /// Maximum number of changes that are compared.
-  private static let maxChanges = 64
+  private static let maxChanges = 48
   /// Minimum share of the pictures that is kept: with fewer, little of the motion remains.
   private static let minShare = 1.0 / 3
 

@@ -45,7 +45,7 @@ extension ExportBuilder {
       let scale = min(1, drawnPixels(survey) / max(1, found))
       let bytes = sticker.files.reduce(0) { $0 + FileContents.byteCount(of: $1, plan.links) }
       let format = platform.limits(animated: isAnimated)?.writtenFormat(animated: isAnimated)
-      seconds += Double(bytes) / 1_000_000 * scale * (format?.secondsPerMegabyte ?? 0)
+      seconds += Double(bytes) / 1e6 * scale * (format?.secondsPerMegabyte ?? 0)
     }
     return seconds
   }

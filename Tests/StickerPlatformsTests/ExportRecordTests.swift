@@ -75,6 +75,30 @@ import Testing
     #expect(foreign.status == 2 && foreign.error.contains("mine.png"), "\(foreign.transcript)")
   }
 
+  /// An update draws nothing for what does not concern the platform: other platforms of the run, choices for them, and
+  /// choices that come from the manifest and no longer from an option.
+  @Test func onlyOwnChoicesAreDrawn() throws {
+    let folder = try Self.exported()
+    let path = "apps/signal"
+    func isDrawn(_ names: String, _ more: [String]) throws -> Bool {
+      let output = names.contains(",") ? "apps" : path
+      let result = try stickerlint(
+        [
+          "export", "art", "--for", names, "--author", "A", "--default-emoji", "🦦", "-o", output,
+          "--update",
+        ] + more, in: folder.url)
+      #expect(result.status == 0, "\(result.transcript)")
+      return result.error.contains("cover.png is made from")
+    }
+    _ = try isDrawn("signal", [])
+    #expect(try !isDrawn("signal,discord", ["--cut", "discord=2"]))
+    #expect(try isDrawn("signal", ["--leave-out", "1.png"]))
+    #expect(try !isDrawn("signal", ["--leave-out", "1.png", "--remember"]))
+    #expect(try !isDrawn("signal", []))
+    #expect(try !isDrawn("signal,discord", ["--leave-out", "discord=0.png", "--remember"]))
+    #expect(try !isDrawn("signal", []))
+  }
+
   /// A damaged or hostile record is no record.
   @Test(arguments: [
     "", "[]", #"{"platform": "signal"}"#,

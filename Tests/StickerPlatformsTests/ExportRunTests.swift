@@ -151,7 +151,8 @@ import Testing
       ), "\(result.error)")
     #expect(
       result.error.contains(
-        "  ✗ line     this pack has 5 stickers; a pack of LINE stickers has 8, 16, 24, 32 or 40\n"),
+        "  ✗ line     1 of 5 stickers can be used: 4 are animations; a pack of LINE stickers has 8, 16, 24, 32 or 40\n"
+      ),
       "\(result.error)")
     #expect(result.error.contains("  ✓ discord  out/discord, 5 stickers\n"), "\(result.error)")
     try folder.write(

@@ -366,7 +366,8 @@ import Testing
         "--adapt", "speed", "--max-frames", "14",
       ], in: folder.url)
     #expect(
-      result.error.contains(#/changed for signal with {[^}]*max-frames: 14}, 22 → 7 frames/#),
+      result.error.contains(
+        #/changed for signal with {[^}]*max-frames: 14}, since .*, 22 → 7 frames/#),
       "\(result.transcript)")
   }
 

@@ -110,7 +110,7 @@ struct FindingPass: Sendable {
       findings.map { finding in
         guard let command = finding.advice?.command else { return finding }
         var finding = finding
-        finding.advice?.command = command.naming(run.pack.source.path)
+        finding.advice?.command = command.naming(run.pack)
         return finding
       }
     }

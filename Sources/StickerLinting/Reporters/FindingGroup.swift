@@ -77,6 +77,9 @@ extension FindingGroup {
       names: names, placed: findings, findings: findings.prefix(1).map(\.finding),
       isExample: Set(findings.map { [$0.finding.message, $0.finding.help] }).count > 1,
       packCount: packs.count, fails: findings.contains(where: \.fails))
+    if group.isExample, let common = findings.first?.finding.advice?.common {
+      group.findings[0].advice?.sentence = common
+    }
     // One command repairs all of these packs.
     let commands = findings.compactMap(\.finding.command)
     if commands.count > 1, let command = SuggestedCommand.joining(commands, isForAll: false) {

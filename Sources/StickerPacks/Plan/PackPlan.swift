@@ -30,6 +30,9 @@ package struct PackPlan: Sendable {
   /// The name that Xcode's template gives to every pack.
   package static let nameOfTemplate = "Sticker Pack"
 
+  /// The author in commands that are suggested for a pack without one.
+  package static let exampleAuthor = "Your Name"
+
   init(name: String, source: FilePath) {
     self.name = name
     self.source = source

@@ -38,9 +38,19 @@ extension PlatformLimits {
   ///   - delays: the duration of each frame in ms.
   ///   - plays: number of plays; 0 means forever.
   package func plan(delays: [Double], plays: Int) -> AnimationPlan {
-    var plan = AnimationPlan(frames: delays.count, plays: plays)
+    var plan = AnimationPlan(frames: delays.count, plays: holds(plays) ? plays : 0)
     plan.fit(delays, self)
     return plan
+  }
+}
+
+extension PlatformLimits {
+  /// Returns false for a number of plays that the file has no room for. Such an animation plays forever, as its maker
+  /// meant.
+  package func holds(_ plays: Int) -> Bool {
+    let formats = self[.formats]?.words ?? []
+    // GIF and WebP store the number in 16 bits.
+    return plays <= 0xFFFF || !["gif", "webp"].contains(formats.first)
   }
 }
 

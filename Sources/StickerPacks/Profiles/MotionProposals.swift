@@ -73,7 +73,7 @@ extension PlatformLimits {
   ) -> MotionChange? {
     var change = start
     // A number of frames that meets one demand may violate another.
-    for _ in 0..<4 {
+    for _ in 0..<6 {
       let shown = change.playback(delays).delays.map(\.milliseconds)
       let plan = plan(delays: shown, plays: plays)
       guard let problem = plan.problems.first else { return change }

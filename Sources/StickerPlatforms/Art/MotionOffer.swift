@@ -53,6 +53,14 @@ extension MotionChange {
 }
 
 extension [MotionOffer] {
+  /// The offers in the order in which ``Adaptation/speed`` prefers them: repetitions first, cuts last.
+  fileprivate var bySpeedFirst: [MotionOffer] {
+    func rank(_ change: MotionChange) -> Int {
+      change.repeats != nil ? 0 : change.cut == nil ? 1 : 2
+    }
+    return (0...2).flatMap { wanted in filter { rank($0.change) == wanted } }
+  }
+
   /// Returns the offers as the way out of a refusal; `nil` if there are none.
   ///
   /// - Parameter words: returns the text with which a person chooses a change; `nil` if it cannot be written.
@@ -81,7 +89,7 @@ extension PackFault {
     guard let choices = offers.choices(words) else { return self }
     (refusal.wayOut, refusal.excess) = (choices, nil)
     // Options that replace given ones cannot be added to the command.
-    refusal.options = offers.compactMap(words).first { !$0.contains(" instead of ") }
+    refusal.options = offers.bySpeedFirst.compactMap(words).first { !$0.contains(" instead of ") }
     return .refused(refusal)
   }
 }

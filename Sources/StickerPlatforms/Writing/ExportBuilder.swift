@@ -44,6 +44,10 @@ package struct ExportBuilder: Sendable {
       try exported(sticker, emoji, plan)
     }
     pack.cutTexts()
+    if platform.pack[.author] != nil, pack.author == PackPlan.exampleAuthor {
+      pack.remarks.append(
+        .warning("the author is '\(pack.author)', the example of a command: --author gives yours"))
+    }
     var made: [MadeSticker] = []
     var refusals: [Refusal] = []
     var refused: Set<Int> = []

@@ -17,18 +17,17 @@ extension ExportBuilder {
     var maker = maker(demands)
     let drawn = try maker.drawn(art, named: name)
     var change = change(of: art, choices)
-    let isAdapted = adaptation != nil && !sticker.hasOwnChange(for: platform)
-    if isAdapted, let needed = adaptation(of: drawn, demands, chosen: change) {
+    if let needed = adaptation(of: drawn, demands, chosen: change) {
       maker.accept(needed)
       let changed = try drawn.changed(by: needed, named: name)
       do throws(PackFault) {
         return (
-          try await maker.picture(ofDrawn: changed, named: name), remark(on: needed, of: drawn),
-          needed
+          try await maker.picture(ofDrawn: changed, named: name),
+          remark(on: needed, of: drawn, completing: change), needed
         )
       } catch {
         let (picture, found) = try await fitted(drawn, needed, maker, named: name, after: error)
-        return (picture, remark(on: found, of: drawn), found)
+        return (picture, remark(on: found, of: drawn, completing: change), found)
       }
     }
     if change == nil, let choice = choices[platform.id], choice.isOfPack, art.isAnimated {
@@ -53,12 +52,10 @@ extension ExportBuilder {
         }, nil
       )
     } catch {
-      guard isAdapted else {
-        throw sticker.hasOwnChange(for: platform) ? error : error.offeringAdaptation(of: art)
-      }
+      guard adaptation != nil else { throw error.offeringAdaptation(of: art) }
       let (picture, found) = try await fitted(
         drawn, change ?? MotionChange(), maker, named: name, after: error)
-      return (picture, remark(on: found, of: drawn), found)
+      return (picture, remark(on: found, of: drawn, completing: change), found)
     }
   }
 
@@ -75,8 +72,13 @@ extension ExportBuilder {
   }
 
   /// Returns the remark on a change, with the numbers of pictures that are shown before and after if frames were dropped.
-  private func remark(on change: MotionChange, of art: StickerArt) -> Remark {
+  ///
+  /// - Parameter chosen: the choice of a person that did not suffice; `nil` if there is none.
+  private func remark(
+    on change: MotionChange, of art: StickerArt, completing chosen: MotionChange? = nil
+  ) -> Remark {
     var words = "changed for \(platform.id) with \(change.manifestText)"
+    if let chosen, chosen != change { words += ", since \(chosen.manifestText) does not suffice" }
     var once = change
     once.repeats = nil
     if change.maxFrames != nil || change.cut != nil,
@@ -109,7 +111,7 @@ extension ExportBuilder {
   /// Returns the change that an animation needs so that the platform takes its time and its frames; `nil` if it needs
   /// none, if none helps, or without ``adaptation``.
   ///
-  /// - Parameter chosen: the change that is chosen for the whole pack, which is kept as far as the platform takes it.
+  /// - Parameter chosen: the change that a person chose, which is kept as far as the platform takes it.
   func adaptation(
     of art: StickerArt, _ demands: PlatformLimits, chosen: MotionChange?
   ) -> MotionChange? {

@@ -8,13 +8,16 @@ extension ExportBuilder {
   ///
   /// - Parameters:
   ///   - refused: the paths of stickers that the platform does not take anyway.
+  ///   - opaque: of these, the ones that are opaque.
   ///   - animations: animations that it does not take as they are; they are left out before the others.
   package func refusalOfCount(
-    _ whole: PackPlan, refused: Set<FilePath>, besides animations: RefusedAnimations
+    _ whole: PackPlan, refused: Set<FilePath>, opaque: Set<FilePath>,
+    besides animations: RefusedAnimations
   ) -> Refusal? {
     let plan = whole.chosen(for: platform, among: platforms, limits.decoding).plan
     return refusalOfCount(
-      chosen: plan, refused: plan.indices(of: refused), doubtful: animations.stickers)
+      chosen: plan, refused: plan.indices(of: refused), opaque: plan.indices(of: opaque),
+      doubtful: animations.stickers)
   }
 
   /// True if the platform does not take the number of stickers.
@@ -40,11 +43,21 @@ extension ExportBuilder {
   }
 
   func refusalOfCount(
-    chosen plan: PackPlan, refused: Set<Int> = [], doubtful: Set<Int> = []
+    chosen plan: PackPlan, refused: Set<Int> = [], opaque: Set<Int> = [], doubtful: Set<Int> = []
   ) -> Refusal? {
     guard !plan.stickers.isEmpty else { return Refusal("every sticker of this pack is left out") }
     guard let limit = platform.pack[.stickers] else { return nil }
     let kinds = kinds(of: plan)
+    let usable = UsableStickers(of: kinds, for: platform, refused: refused, opaque: opaque)
+    if !platform.dividesPacks, !refused.isEmpty, usable.count < usable.total,
+      let wanted = limit.nearest(above: usable.count), usable.count < limit.least ?? 0
+    {
+      let noun =
+        platform.still == nil ? "animation" : platform.animation == nil ? "still" : "sticker"
+      return Refusal(
+        "\(usable.text); a pack of \(platform.name) has \(limit.text)",
+        wayOut: "add \(counted(wanted - usable.count, noun))")
+    }
     let shares = platform.shares(of: kinds)
     guard let share = shares.first(where: { !limit.allows($0.stickers.count) }) else { return nil }
     let noun = share.isAnimated.map { $0 ? "animation" : "still" } ?? "sticker"

@@ -4,12 +4,12 @@ package import SystemPackage
 
 extension ExportBuilder {
   /// Returns the SHA-256 of all that the files of a pack are made from: the plan, the contents of its files, the demands
-  /// of the platform, the choices and the version; `nil` if a file cannot be read.
+  /// of the platform, the choices for it and the version; `nil` if a file cannot be read.
   ///
   /// - Parameter version: the version of the program.
-  package func digest(of plan: PackPlan, version: String) -> String? {
-    var plan = plan
-    (plan.remarks, plan.unlistedFiles, plan.keyLines) = ([], [], [:])
+  package func digest(of whole: PackPlan, version: String) -> String? {
+    let plan = whole.chosen(for: platform, among: platforms, limits.decoding).plan.inputs(
+      for: platform)
     var files = plan.stickers.flatMap(\.files)
     if case .picture(let path, _)? = plan.icon { files.append(path) }
     files += (plan.covers[platform.id] ?? [:]).sorted { $0.key < $1.key }.map(\.value)
@@ -17,9 +17,9 @@ extension ExportBuilder {
     if (try? FileKind(emoji, followsLinks: true)) == .file { files.append(emoji) }
     var hash = SHA256()
     let settings: [Any] = [
-      version, platform, platforms.map(\.id).sorted(), enlarges, adaptation as Any, limits,
+      version, platform, enlarges, adaptation as Any, limits,
     ]
-    hash.update(Array(orderedText(of: settings + [plan as Any]).utf8))
+    hash.update(Array(orderedText(of: settings + [plan as Any], below: plan.folder).utf8))
     for path in files {
       let contents = try? FileContents(path, limit: limits.decoding.fileBytes, plan.links)
       guard let bytes = contents?.bytes else { return nil }
@@ -45,6 +45,28 @@ extension ExportBuilder {
   }
 }
 
+extension PackPlan {
+  /// Returns the plan with only what an export for a platform uses: nothing about other platforms, and no places in a
+  /// manifest.
+  fileprivate func inputs(for platform: Platform) -> PackPlan {
+    var plan = self
+    (plan.remarks, plan.unlistedFiles, plan.keyLines) = ([], [], [:])
+    plan.source = plan.folder
+    // Stickers have the change for the pack among their choices.
+    plan.changes = [:]
+    plan.covers = plan.covers.filter { $0.key == platform.id }
+    plan.prefixes = plan.prefixes.filter { $0.key == platform.id }
+    for index in plan.stickers.indices {
+      plan.stickers[index].origin.line = nil
+      plan.stickers[index].origin.path = ""
+      var choice = plan.stickers[index].choices[platform.id]
+      choice?.isOption = false
+      plan.stickers[index].choices = choice.map { [platform.id: $0] } ?? [:]
+    }
+    return plan
+  }
+}
+
 extension PlannedSticker {
   /// The files of the sticker.
   var files: [FilePath] {
@@ -57,10 +79,17 @@ extension PlannedSticker {
 
 /// Returns a text of a value and of all that it contains. Sets and dictionaries, whose order differs from run to run, are
 /// sorted.
-private func orderedText(of value: Any) -> String {
-  if let path = value as? FilePath { return String(reflecting: path.string) }
+///
+/// - Parameter folder: the folder from which paths below it are written, so that a moved pack has the same text.
+private func orderedText(of value: Any, below folder: FilePath) -> String {
+  if var path = value as? FilePath {
+    _ = path.removePrefix(folder)
+    return String(reflecting: path.string)
+  }
   let mirror = Mirror(reflecting: value)
-  let parts = mirror.children.map { "\($0.label ?? ""):\(orderedText(of: $0.value))" }
+  let parts = mirror.children.map { part in
+    "\(part.label ?? ""):\(orderedText(of: part.value, below: folder))"
+  }
   return switch mirror.displayStyle {
   case .dictionary, .set: "{\(parts.sorted().joined(separator: ","))}"
   case .some where !parts.isEmpty: "(\(parts.joined(separator: ",")))"

@@ -50,8 +50,18 @@ extension ExportedPack {
   mutating func remarkOnSize(_ enlarging: String?) {
     let small = stickers.compactMap(\.enlargeableCanvas)
     guard !small.isEmpty else { return }
-    let all = counted(stickers.count, "sticker")
     let tiny = small.filter { $0.fill < ArtFill.tiny }
+    /// Returns the number of stickers, animations and stills apart: `2 of 8 animations and 1 of 4 stills`.
+    func shares(_ isMeant: (PlatformCanvas) -> Bool) -> String {
+      let kinds = Set(stickers.map(\.isAnimated)).sorted { $0 && !$1 }
+      return listed(
+        kinds.compactMap { isAnimated in
+          let all = stickers.filter { $0.isAnimated == isAnimated }
+          let count = all.count { $0.enlargeableCanvas.map(isMeant) ?? false }
+          let noun = kinds.count == 1 ? "sticker" : isAnimated ? "animation" : "still"
+          return count == 0 ? nil : "\(count.grouped) of \(counted(all.count, noun))"
+        })
+    }
     func pronoun(_ count: Int) -> String { agreeing(count, "it", "them") }
     func range(_ numbers: [Int]) -> String {
       let (least, most) = (numbers.min() ?? 0, numbers.max() ?? 0)
@@ -61,7 +71,7 @@ extension ExportedPack {
       let (count, them) = (small.count, pronoun(small.count))
       remarks.append(
         .note(
-          "\(count.grouped) of \(all) \(agreeing(count, "is", "are")) smaller than the canvas and "
+          "\(shares { _ in true }) \(agreeing(count, "is", "are")) smaller than the canvas and "
             + "\(agreeing(count, "keeps its", "keep their")) size; --enlarge scales \(them) up, which blurs \(them)"
         ))
       return
@@ -71,7 +81,7 @@ extension ExportedPack {
     let (count, them) = (tiny.count, pronoun(tiny.count))
     remarks.append(
       .warning(
-        "\(count.grouped) of \(all) \(agreeing(count, "fills", "fill")) "
+        "\(shares { $0.fill < ArtFill.tiny }) \(agreeing(count, "fills", "fill")) "
           + "\(range(tiny.map { wholePercent($0.fill) })) % of the canvas of \(canvas) px (\(sides) px); "
           + "--enlarge scales \(them) up, which blurs \(them)" + (enlarging.map { ": \($0)" } ?? "")
       ))
@@ -102,6 +112,9 @@ extension ExportBuilder {
     _ format: WrittenFormat, in plan: PackPlan
   ) -> Remark? {
     let plays = art.animation.loopCount
+    if art.isAnimated, !demands.holds(plays) {
+      return .note("plays forever: the file has no room for \(counted(plays, "play"))")
+    }
     guard art.isAnimated, plays > 0, format != .webm,
       demands.plan(delays: art.delays, plays: plays).plays == plays
     else { return nil }

@@ -74,10 +74,11 @@ package struct PlatformFit: Sendable {
     }
     let check = PictureCheck(limits: limits, platform: platform.name)
     if let problem = check.problems(picture.bytes, name).first { throw .refused(problem) }
+    let isEndless = art.isAnimated && !limits.holds(art.animation.loopCount)
     return Made(
       bytes: picture.bytes, width: picture.width, height: picture.height,
       frameCount: art.animation.frames.count, seconds: art.delays.reduce(0, +) / 1000,
-      byteCountAndLoss: picture.summary(limits),
+      byteCountAndLoss: picture.summary(limits) + (isEndless ? "; plays forever" : ""),
       isExact: !picture.isLossy && !picture.hasCutEdges)
   }
 

@@ -36,12 +36,15 @@ package struct RefusedAnimations: Sendable {
     var entries: [Entry]
     var changes: [MotionChange]
     var first: Entry { entries[0] }
-    /// The animation that the changes change most: the longest one, or the shortest if they make it longer.
+    /// The animation that the changes change most, by the demand that the refusal is about: its time, or its frames.
     var worst: Entry {
       let wanted = changes.lazy.compactMap(\.duration).first.map { $0 * 1000 } ?? 0
-      return entries.max {
-        ($0.strain(to: wanted), $0.delays.count) < ($1.strain(to: wanted), $1.delays.count)
-      } ?? first
+      func loss(_ entry: Entry) -> (Double, Double) {
+        let (time, frames) = (entry.strain(to: wanted), Double(entry.delays.count))
+        return [.loopTime, .totalTime].contains(entry.problem.limit.key)
+          ? (time, frames) : (frames, time)
+      }
+      return entries.max { loss($0) < loss($1) } ?? first
     }
   }
 
@@ -83,10 +86,9 @@ package struct RefusedAnimations: Sendable {
   /// The paths of the animations.
   package var paths: Set<FilePath> { Set(groups.flatMap(\.entries).map(\.path)) }
 
-  /// The paths of the animations that no ``Adaptation`` helps: those with a change of their own, and those that no change
-  /// helps.
+  /// The paths of the animations that no ``Adaptation`` helps.
   package var unadaptable: Set<FilePath> {
-    Set(groups.flatMap(\.entries).filter { $0.isOwn || $0.changes.isEmpty }.map(\.path))
+    Set(groups.flatMap(\.entries).filter(\.changes.isEmpty).map(\.path))
   }
 
   /// The refusals with the changes that resolve them, one sentence a group. Headers do not tell whether the file will then
@@ -225,7 +227,7 @@ extension ExportBuilder {
         await !isStill(sticker, plan.links)
       else { continue }
       let isOwn = sticker.hasOwnChange(for: platform)
-      if adaptation != nil, !isOwn,
+      if adaptation != nil,
         !demands.changes(for: delays, plays: loopCount, chosen: change ?? MotionChange()).isEmpty
       {
         continue

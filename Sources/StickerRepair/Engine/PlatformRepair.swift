@@ -28,7 +28,8 @@ extension RepairEncoder {
     try art.checkColors()
     guard !art.isAnimated || platform.animation?[.formats]?.words != ["webm"] else {
       throw FixDeclined(
-        "animations of \(platform.name) are videos: 'stickerlint export --for \(platform.id)' writes them"
+        "animations of \(platform.name) are videos: 'stickerlint export \(art.pack?.shellWord ?? "PACK") "
+          + "--for \(platform.id)' writes them"
       )
     }
     guard let pathExtension = fit.pathExtension(isAnimated: art.isAnimated),
@@ -73,6 +74,7 @@ extension FileRepairer {
   /// Takes over what `stickerpack.yml` says about the sticker on the requested platform.
   func choosePlatform(for art: inout EditablePicture) {
     guard let platform = request.platform else { return }
+    art.pack = pack.source.path
     let choices = pack.declaration?.stickers.first { $0.path == file.path }?.choices ?? [:]
     let change = choices.change(
       for: platform,

@@ -29,6 +29,8 @@ package struct EditablePicture: Sendable {
   package var convertedFrom: String?
   /// The change of frames and delays that the user chose for the platform of ``request``.
   package var motionChange = MotionChange()
+  /// The pack, for commands in messages; `nil` if it is unknown.
+  package var pack: FilePath?
   /// The command that tries other changes; `nil` for none.
   package var trial: String?
 

@@ -25,6 +25,16 @@ extension Pack {
     source.declaration?.isManifest == true ? nil : .manifest(of: self)
   }
 
+  /// Returns the options of an export for texts that a platform needs and the pack lacks, as in `export`'s own advice.
+  func textOptions(for platform: Platform) -> [String] {
+    let author = source.declaration?.author ?? ""
+    let lacksAuthor = platform.length(of: author) < platform.pack[.author]?.least ?? 0
+    let least = platform.pack[.emoji]?.least ?? 0
+    return (lacksAuthor ? ["--author", PackPlan.exampleAuthor] : [])
+      + (foundEmoji.contains { $0.emoji.count < least }
+        ? ["--default-emoji", StickerEmoji.example] : [])
+  }
+
   /// Returns the names of stickers on a platform, before it changes them.
   func names(of stickers: [StickerSummary], on platform: Platform) -> [String] {
     let paths = stickers.map(\.path)

@@ -133,13 +133,10 @@ extension Finding.Draft {
           "It shows \(Int(measured).grouped) frames per second. \(platform.name) take "
             + "\(limit.textWithUnit).", fewer, .framesPerSecond)
       case .frameTime where measured < Profile.messages.minimumDelay:
-        Self(
+        draft(
           "A frame takes \(timeText(measured)). \(platform.name) take \(limit.timeText) a frame.",
-          help:
-            "Players show such frames for \(timeText(Profile.messages.shortDelayPlaysAs)): 'stickerlint fix' "
-            + "writes that.",
-          measured: Quantity(measured, .milliseconds),
-          limit: problem.nearest.map { Quantity($0, .milliseconds) })
+          "Players show such frames for \(timeText(Profile.messages.shortDelayPlaysAs)), which 'stickerlint fix' "
+            + "writes; or drop frames.", .milliseconds)
       case .frameTime:
         draft(
           "A frame takes \(timeText(measured)). \(platform.name) take \(limit.timeText) a frame.",
@@ -197,8 +194,10 @@ extension Sticker {
   ) -> Advice {
     guard let change else { return Advice(sentence) }
     guard platform.isExported else { return advice(sentence, change.options) }
-    return Advice(
+    var advice = Advice(
       "\(sentence) 'for: {\(platform.id): \(change.manifestText)}' below it in stickerpack.yml does it.",
       .export(for: platform), .alternative)
+    advice.common = "\(sentence) Each needs numbers of its own."
+    return advice
   }
 }

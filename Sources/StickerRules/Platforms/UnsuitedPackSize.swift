@@ -29,13 +29,16 @@ struct UnsuitedPackSize: PackRule {
           let unmeasured = count - stickers.count
           let kinds = stickers.map(\.moves)
           let refused = stickers.indices.filter { platform.refuses(stickers[$0]) }
+          let usable = UsableStickers(
+            of: kinds, for: platform, refused: Set(refused),
+            opaque: Set(stickers.indices.filter { stickers[$0].isOpaque }))
           let omitted = platform.stickersToLeaveOut(of: kinds, without: Set(refused))
             .map { $0.count + unmeasured }
           let takesAllKinds = kinds.allSatisfy { platform.limits(animated: $0) != nil }
           report(
             .count(
               count, "sticker", limit, platform, pack, refused: refused.count, omitted: omitted,
-              mayGrow: takesAllKinds))
+              mayGrow: takesAllKinds, usable: usable.count < limit.least ?? 0 ? usable : nil))
         }
         continue
       }
@@ -170,7 +173,7 @@ extension Finding.Draft {
 
   fileprivate static func count(
     _ count: Int, _ noun: String, _ limit: PlatformLimit, _ platform: Platform, _ pack: Pack,
-    refused: Int = 0, omitted: Int?, mayGrow: Bool
+    refused: Int = 0, omitted: Int?, mayGrow: Bool, usable: UsableStickers? = nil
   ) -> Self {
     let bound: Int? =
       if case .numbers(let numbers) = limit.value {
@@ -178,8 +181,9 @@ extension Finding.Draft {
       } else {
         limit.least.map { count < $0 ? $0 : limit.most ?? $0 } ?? limit.most
       }
+    let usable = usable.flatMap { $0.count < $0.total ? $0.text : nil }
     var draft = Self(
-      "This pack has \(counted(count, noun)). A pack of \(platform.name) has \(limit.text).",
+      "\(usable ?? "This pack has \(counted(count, noun))"). A pack of \(platform.name) has \(limit.text).",
       measured: Quantity(count, .stickers), limit: bound.map { Quantity($0, .stickers) })
     // Stickers that are refused anyway do not count.
     let kept = count - refused

@@ -2,6 +2,8 @@
 package struct Advice: Sendable, Equatable {
   /// A sentence with its period.
   package var sentence: String
+  /// The sentence for several files that need different numbers; `nil` if ``sentence`` has none of its own.
+  package var common: String?
   package var command: SuggestedCommand?
   /// The relation of ``command`` to ``sentence``.
   package var relation: Relation

@@ -188,10 +188,17 @@ extension SuggestedCommand {
       [.argument("export"), .placeholder("PACK")] + options.map { .argument($0) }, .mayResolve)
   }
 
-  /// Returns the command with the pack's path in place of its placeholder.
-  package func naming(_ pack: FilePath) -> SuggestedCommand {
+  /// Returns the command with the pack's path in place of its placeholder, and, for an export, with options for the texts
+  /// that the pack lacks.
+  package func naming(_ pack: Pack) -> SuggestedCommand {
+    guard words.contains(.placeholder("PACK")) else { return self }
     var command = self
-    command.words = words.map { $0 == .placeholder("PACK") ? .path(pack, or: "PACK") : $0 }
+    command.words = words.map {
+      $0 == .placeholder("PACK") ? .path(pack.source.path, or: "PACK") : $0
+    }
+    guard words.first == .argument("export") else { return command }
+    let platforms = Platform.all.filter { words.contains(.argument($0.id)) }
+    command.words += platforms.flatMap(pack.textOptions).map { .argument($0) }
     return command
   }
 

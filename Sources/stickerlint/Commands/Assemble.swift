@@ -4,6 +4,7 @@ import StickerCodecs
 import StickerEncoding
 import StickerLinting
 import StickerPacks
+import StickerPlatforms
 import SystemPackage
 
 /// `stickerlint assemble FRAMES… -o FILE`.
@@ -57,6 +58,10 @@ struct Assemble: AsyncParsableCommand {
   var fitting: FitOptions
 
   func validate() throws {
+    guard file.output != nil else {
+      let command = ExportCommandLine().text(adding: ["-o \(suggestedOutput.shellQuoted)"])
+      throw ValidationError("-o is missing: it names the file to write. To go on: \(command)")
+    }
     if order.cut != nil, timing.duration != nil {
       throw ValidationError("--cut and --duration both set the time: use one.")
     }
@@ -65,7 +70,7 @@ struct Assemble: AsyncParsableCommand {
     }
     guard frames.each else {
       if fitting.platform == nil { try file.checkName() }
-      if FilePath(file.output).isWebP, fitting.colors != nil || fitting.dither {
+      if FilePath(file.output ?? "").isWebP, fitting.colors != nil || fitting.dither {
         throw ValidationError("--colors and --dither are for a .png; a WebP loses detail instead.")
       }
       return
@@ -78,6 +83,20 @@ struct Assemble: AsyncParsableCommand {
         "--timing lists the frames of one animation; with --each, put frames.json or frames.txt "
           + "into a folder of frames.")
     }
+  }
+
+  /// A name for the output in messages: `walk-line.png`; for `--each`, that of a folder.
+  private var suggestedOutput: String {
+    let path = pathArguments(frames.frames)[0]
+    let stem = "\(path.stem ?? "sticker")-\(fitting.platform?.id ?? "new")"
+    guard !frames.each else { return stem }
+    let isOfFrames =
+      frames.frames.count > 1 || (try? FileKind(path, followsLinks: true)) == .folder
+      || path.hasExtension("gif")
+    let fit = fitting.platform.map { PlatformFit(for: $0, limits: .standard) }
+    let fileExtension =
+      fit?.pathExtension(isAnimated: isOfFrames) ?? fit?.pathExtension(isAnimated: !isOfFrames)
+    return "\(stem).\(fileExtension ?? "png")"
   }
 
   func run() async throws {

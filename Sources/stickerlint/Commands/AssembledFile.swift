@@ -129,8 +129,17 @@ extension Assemble {
     let fileExtension = fit.pathExtension(isAnimated: isAnimated)
     if let fileExtension, let output, output.extension?.lowercased() != fileExtension {
       let kind = isAnimated ? "animations" : "stills"
-      throw ValidationError(
-        "-o must end in .\(fileExtension), as \(kind) of \(fit.platform.name) are written.")
+      var command = ExportCommandLine()
+      var file = output
+      file.extension = fileExtension
+      command.exchange(fit.platform, writing: file)
+      throw Stop(
+        .usage,
+        [
+          .sentence(
+            "-o must end in .\(fileExtension), as \(kind) of \(fit.platform.name) are written"),
+          .sentence("to go on: \(command.text(adding: []))"),
+        ])
     }
     do throws(PackFault) {
       let made = try await fit.make(animation, plan, named: name)
@@ -149,7 +158,9 @@ extension Assemble {
       var sentences = ["\(refusal); nothing was written"]
       // With --each, the suggested options would apply to every item of the folder.
       if let options = refusal.options, !frames.each {
-        sentences.append("to go on: \(ExportCommandLine().text(adding: [options]))")
+        var command = ExportCommandLine()
+        command.drop("--dry-run")
+        sentences.append("to go on: \(command.text(adding: [options]))")
       }
       throw Stop(.findings, sentences.map { .sentence($0) })
     }

@@ -195,7 +195,10 @@ struct Export: AsyncParsableCommand {
       !kinds.isEmpty
       && kinds.count == plan.stickers.count { !$0.choices.isLeftOut(of: platform) }
     let count =
-      isOfOtherKind ? nil : builder.refusalOfCount(plan, refused: refused, besides: animations)
+      isOfOtherKind
+      ? nil
+      : builder.refusalOfCount(
+        plan, refused: refused, opaque: obstacle?.opaque ?? [], besides: animations)
     let receiver = platforms.count > 1 ? platform : nil
     guard obstacle == nil, count == nil, animations.isEmpty, kinds.isEmpty else {
       if let count { Console.error.say(count.description) }
@@ -269,6 +272,8 @@ struct Export: AsyncParsableCommand {
         "\(path.display.printable) holds the pack's source files; name another folder with -o")
     }
     if isCurrent(path, plan, builder) {
+      // Nothing is staged, which would clear away what a killed run left.
+      if !dryRun { Temporary.sweep(path.parent) }
       let place = path.display.printable
       let count = counted(builder.stickerCount(of: plan), "sticker")
       try Console.output.report(
@@ -297,9 +302,11 @@ struct Export: AsyncParsableCommand {
     return ExportOutcome(.clean, [try say(result, pack, at: path)], adapted: pack.adapted)
   }
 
-  /// Returns true if an update would write the files that are there. What `--remember` keeps shows only in drawing.
+  /// Returns true if an update would write the files that are there. The changes that `--remember` keeps of `--adapt` show
+  /// only in drawing.
   private func isCurrent(_ path: FilePath, _ plan: PackPlan, _ builder: ExportBuilder) -> Bool {
-    update && !choices.remember && builder.isCurrent(path, plan, version: Version.current)
+    update && !(choices.remember && builder.adaptation != nil)
+      && builder.isCurrent(path, plan, version: Version.current)
   }
 
   /// Says how long drawing takes, if a person has to wait for it.

@@ -34,7 +34,11 @@ struct ExportCommandLine {
   mutating func exchange(_ platform: Platform, writing file: FilePath) {
     replace(["--for"], by: platform.id)
     replace(["-o", "--output"], by: file.string)
+    drop("--dry-run")
   }
+
+  /// Leaves out a flag.
+  mutating func drop(_ flag: String) { words.removeAll { $0 == flag } }
 
   /// Replaces all values of an option with a single one, at the place of the first.
   private mutating func replace(_ names: [String], by value: String) {
@@ -84,8 +88,9 @@ extension Export {
     for next in outcomes.refused.compactMap(\.outcome.next) { additions.add(next) }
     // Written packs are not drawn again, unless a refused platform leaves stickers to theirs.
     let isNew = dryRun || outcomes.written.isEmpty
+    let hopeless = outcomes.refused.filter { $0.outcome.next == nil }.map(\.platform)
     let kept = platforms.filter { one in
-      isNew
+      isNew && !hopeless.contains(one)
         || ended.contains { $0.id == one.id || $0.leavesStickers(to: one, among: platforms) }
     }
     let isEarlier = kept.contains { platform in
@@ -95,8 +100,11 @@ extension Export {
     var options = !update && isEarlier ? ["--update"] : []
     options += additions.options(for: kept + additions.platforms)
     options += additions.neededBytes.map { [SequenceFault.option(forMemory: $0)] } ?? []
-    guard !options.isEmpty || !additions.platforms.isEmpty else { return nil }
+    guard !options.isEmpty || !additions.platforms.isEmpty || additions.dropsEnlarging else {
+      return nil
+    }
     var command = ExportCommandLine()
+    if additions.dropsEnlarging { command.drop("--enlarge") }
     if kept.count < platforms.count {
       let all = kept + additions.platforms
       let output = all.count == 1 ? path(for: all[0], of: plan) : nil
@@ -104,7 +112,7 @@ extension Export {
     } else {
       options += additions.platforms.map { "--for \($0.id)" }
     }
-    let others = outcomes.refused.filter { $0.outcome.next == nil }.map(\.platform.id)
+    let others = hopeless.filter { !kept.contains($0) }.map(\.id)
     let besides = others.isEmpty ? "" : ", but not for \(listed(others, "or"))"
     return "to go on\(besides): \(command.text(adding: options))"
   }

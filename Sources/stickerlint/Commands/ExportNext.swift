@@ -10,6 +10,8 @@ struct ExportAdditions {
   var options: [String] = []
   /// Further platforms, which take what the refusing one does not.
   var platforms: [Platform] = []
+  /// True if files fit without `--enlarge`, so that the command drops it.
+  var dropsEnlarging = false
   /// The bytes of memory that the art needs; `nil` if the limit suffices.
   var neededBytes: Int?
 
@@ -17,6 +19,7 @@ struct ExportAdditions {
   mutating func add(_ other: ExportAdditions) {
     options += other.options.filter { !options.contains($0) }
     platforms += other.platforms.filter { one in !platforms.contains { $0.id == one.id } }
+    dropsEnlarging = dropsEnlarging || other.dropsEnlarging
     neededBytes = [neededBytes, other.neededBytes].compactMap(\.self).max()
   }
 
@@ -116,6 +119,9 @@ extension Export {
     let isAdaptable = builder.adaptation == nil && refusals.contains { $0.excess != nil }
     let others = refusals.filter { !(isAdaptable && $0.excess != nil) }.compactMap(\.subject)
     let named = zip(plan.displayedNames, plan.paths).filter { others.contains($0.0) }
+    if enlarge, !isAdaptable, refusals.allSatisfy({ $0.excess != nil }) {
+      return ExportAdditions(dropsEnlarging: true)
+    }
     return builder.omissions(of: plan, refused: Set(named.map(\.1))).map {
       ExportAdditions(options: $0 + (isAdaptable ? [Self.adapting] : []))
     }
@@ -127,7 +133,7 @@ extension Export {
     var options: [String] = []
     if builder.lacksAuthor(plan) {
       guard author == nil else { return nil }
-      options.append("--author 'Your Name'")
+      options.append("--author \(PackPlan.exampleAuthor.shellQuoted)")
     }
     if builder.lacksEmoji(plan) {
       guard defaultEmoji == nil else { return nil }

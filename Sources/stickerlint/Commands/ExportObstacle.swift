@@ -10,6 +10,8 @@ struct ExportObstacle {
   private let reasons: [(rule: String, words: String)]
   /// The paths of the stickers that the platform itself refuses, or that cannot be drawn.
   let stickers: Set<FilePath>
+  /// Of these, the paths of the stickers that are opaque.
+  let opaque: Set<FilePath>
   /// False if an export is refused even when it is forced: for what the platform checks and refuses, and for files that
   /// cannot be read.
   private var isForcible: Bool { !hasFaults && findings.allSatisfy(canForce) }
@@ -38,6 +40,8 @@ struct ExportObstacle {
         !Self.aboutTexts.contains($0.ruleID)
           && ($0.platforms.contains(platform) || RuleRegistry.undrawableRuleIDs.contains($0.ruleID))
       }.flatMap(\.affectedPaths))
+    opaque = stickers.intersection(
+      findings.filter { $0.ruleID == "unsuited-background" }.flatMap(\.affectedPaths))
     let rules = findings.map(\.ruleID).reduce(into: [String]()) {
       if !$0.contains($1) { $0.append($1) }
     }

@@ -34,7 +34,10 @@ struct Platforms: ParsableCommand {
       return try Console.output.report(
         format == .json ? jsonText(Platform.all.map(PlatformFacts.init)) : guide.list())
     }
-    guard let platform = Platform.named(name) else {
+    let candidates = Platform.candidates(for: name)
+    guard let platform = Platform.named(name) ?? candidates.first,
+      candidates.count <= 1 || platform.id == name.lowercased()
+    else {
       throw Stop.usage(Platform.complaint(unknown: name))
     }
     try Console.output.report(
@@ -43,9 +46,19 @@ struct Platforms: ParsableCommand {
 }
 
 extension Platform {
-  /// Returns the complaint about an unknown name of a platform, with a suggestion if a known name resembles it.
+  /// Returns the platforms whose names begin with a text, regardless of case.
+  static func candidates(for text: String) -> [Platform] {
+    let start = text.lowercased()
+    return start.isEmpty ? [] : all.filter { $0.id.hasPrefix(start) }
+  }
+
+  /// Returns the complaint about an unknown name of a platform, with the known names that begin with it or resemble it.
   static func complaint(unknown name: String) -> String {
-    let hint = nearest(to: name, among: all.map(\.id)).map { " Did you mean '\($0)'?" } ?? ""
+    let candidates = candidates(for: name).map { "'\($0.id)'" }
+    let hint =
+      candidates.isEmpty
+      ? nearest(to: name, among: all.map(\.id)).map { " Did you mean '\($0)'?" } ?? ""
+      : " Did you mean \(listed(candidates, "or"))?"
     return
       "there is no platform '\(name.printable)'.\(hint) 'stickerlint platforms' lists them."
   }

@@ -11,7 +11,7 @@ struct StickerFileOptions: ParsableArguments {
       "The file to write, a .png for Messages, or a .webp for other apps. With --each, the folder for the files.",
       valueName: "file"),
     completion: .file(extensions: ["png", "webp"]))
-  var output: String
+  var output: String?
 
   @Flag(help: "Replace the file if it exists, even if it is one of the frames.")
   var force = false
@@ -24,7 +24,7 @@ struct StickerFileOptions: ParsableArguments {
 
   /// Refuses a file name that Messages would reject, unless it is that of a WebP.
   func checkName() throws {
-    let name = FilePath(output)
+    let name = FilePath(output ?? "")
     guard name.extension?.lowercased() == "png" || name.isWebP else {
       let isStream = output == "-" ? "; standard output has no name" : ""
       throw ValidationError(
@@ -32,7 +32,7 @@ struct StickerFileOptions: ParsableArguments {
     }
   }
 
-  var path: FilePath { pathArguments([output])[0] }
+  var path: FilePath { pathArguments([output ?? ""])[0] }
 
   /// Refuses to replace a file without `--force`, a folder as output, and a missing parent folder.
   func check() throws {

@@ -1,0 +1,217 @@
+import Foundation
+import StickerTestSupport
+import Testing
+
+/// Refusals and advice about choices that do not suffice, plays and delays of GIFs, and packs with few usable stickers.
+@Suite struct ExportAdviceTests {
+  private static let given = ["--author", "A", "--default-emoji", "🦦"]
+
+  /// An animation of `count` frames of the same time, 300 px a side.
+  private static func animation(_ count: Int, milliseconds: Int) -> [UInt8] {
+    let colors = (0..<count).map { [UInt8($0 * 240 / count), 90, 160, 200] }
+    return TestWebP.animation(300, 300, colors: colors, milliseconds: milliseconds).bytes
+  }
+
+  private static func words(_ text: String) -> String {
+    text.replacing("\\\n", with: " ").split(whereSeparator: \.isWhitespace)
+      .joined(separator: " ")
+  }
+
+  /// `--adapt` completes a choice for a sticker that does not suffice.
+  @Test(arguments: ["{max-frames: 10}", "{cut: 4}", "{duration: 4, max-frames: 10}"])
+  func ownChoicesAreCompleted(_ choice: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.animation(20, milliseconds: 250), to: "art/wave.webp")
+    try folder.write(
+      Array(
+        "author: A\nstickers: [{file: wave.webp, emoji: 🦦, for: {signal: \(choice)}}]\n".utf8),
+      to: "art/stickerpack.yml")
+    let export = ["export", "art", "--for", "signal", "-o", "out"]
+    let refused = try stickerlint(export, in: folder.url)
+    #expect(
+      refused.error.hasSuffix(
+        "to go on: stickerlint export art --for signal -o out --adapt speed\n"),
+      "\(refused.error)")
+    let made = try stickerlint(export + ["--adapt", "speed"], in: folder.url)
+    #expect(made.status == 0, "\(made.transcript)")
+    #expect(
+      made.error.contains(
+        #/changed for signal with {duration: 3[^}]*}, since {[^}]+} does not suffice/#),
+      "\(made.error)")
+  }
+
+  /// A GIF has no room for 65,536 plays, as other GIFs state them: it plays forever.
+  @Test func endlessPlaysAreForever() throws {
+    let folder = try TemporaryFolder()
+    let colors: [[UInt8]] = [[20, 90, 160, 255], [200, 90, 60, 255]]
+    let picture = TestPNG.animation(128, 128, colors: colors, plays: 65_536)
+    try folder.write(picture.bytes, to: "art/wave.png")
+    let made = try stickerlint(
+      ["export", "art", "--for", "discord-emoji", "-o", "out"], in: folder.url)
+    #expect(made.status == 0, "\(made.transcript)")
+    #expect(made.error.contains("plays forever: the file has no room for 65,536 plays"))
+    let one = try stickerlint(
+      ["assemble", "art/wave.png", "--for", "discord-emoji", "-o", "a.gif"], in: folder.url)
+    #expect(one.status == 0, "\(one.transcript)")
+    let lint = try stickerlint(["lint", "art", "--for", "discord-emoji", "--all"], in: folder.url)
+    #expect(Self.words(lint.output).contains("plays it forever"), "\(lint.output)")
+  }
+
+  /// `lint` and `export` refuse delays that no GIF keeps, with commands that work.
+  @Test func shortDelaysOfGIFsAreSolved() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.animation(40, milliseconds: 10), to: "art/wave.webp")
+    let lint = try stickerlint(["lint", "art", "--for", "discord-emoji"], in: folder.url)
+    #expect(lint.status == 1, "\(lint.transcript)")
+    #expect(
+      Self.words(lint.output).contains(
+        "A frame takes 10 ms. Discord emoji take at least 20 ms a frame."), "\(lint.output)")
+    let export = ["export", "art", "--for", "discord-emoji", "-o", "out"]
+    let refused = try stickerlint(export, in: folder.url)
+    #expect(refused.status == 1, "\(refused.transcript)")
+    let offer = try #require(
+      refused.error.firstMatch(of: #/choose: --max-frames (\d+)/#), "\(refused.error)")
+    let chosen = try stickerlint(export + ["--max-frames", String(offer.1)], in: folder.url)
+    #expect(chosen.status == 0, "\(chosen.transcript)")
+    let adapted = try stickerlint(export + ["--adapt", "speed", "--update"], in: folder.url)
+    #expect(adapted.status == 0, "\(adapted.transcript)")
+  }
+
+  /// A pack with too few usable stickers says how many those are, and why the others are not.
+  @Test func usableStickersAreCounted() throws {
+    let folder = try TemporaryFolder()
+    for index in 0..<5 {
+      try folder.write(Self.animation(20, milliseconds: 50), to: "art/w\(index).webp")
+    }
+    for index in 0..<4 {
+      try folder.write(TestPNG.disc(370, line: UInt8(index * 9)).bytes, to: "art/s\(index).png")
+    }
+    let opaque = (0..<20).map { [UInt8($0 * 12), 90, 160, 255] }
+    try folder.write(
+      TestWebP.animation(300, 300, colors: opaque, milliseconds: 50).bytes, to: "art/box.webp")
+    let words =
+      "5 of 10 stickers can be used: 4 are stills, 1 is opaque"
+    let refused = try stickerlint(
+      ["export", "art", "--for", "line-animated,signal", "-o", "out", "--dry-run"] + Self.given,
+      in: folder.url)
+    #expect(
+      refused.error.contains(
+        "✗ line-animated  \(words); a pack of LINE animated stickers has 8, 16 or 24\n"),
+      "\(refused.error)")
+    #expect(refused.error.contains("; add 3 animations\n"), "\(refused.error)")
+    // The command does not name a platform that it does not help.
+    #expect(!refused.error.contains("to go on"), "\(refused.error)")
+    let lint = try stickerlint(["lint", "art", "--for", "line-animated"], in: folder.url)
+    #expect(Self.words(lint.output).contains("\(words). A pack of"), "\(lint.output)")
+  }
+
+  /// The command for platforms that can be helped leaves out the others, also in a trial run.
+  @Test func hopelessPlatformsAreLeftOut() throws {
+    let folder = try TemporaryFolder()
+    for index in 0..<5 {
+      try folder.write(TestPNG.disc(370, line: UInt8(index * 9)).bytes, to: "art/s\(index).png")
+    }
+    let refused = try stickerlint(
+      ["export", "art", "--for", "line,signal", "-o", "out", "--dry-run"], in: folder.url)
+    #expect(
+      refused.error.contains("to go on, but not for line: stickerlint export art --for signal "),
+      "\(refused.error)")
+  }
+
+  /// The command that lint prints has the texts that the pack lacks.
+  @Test func advisedExportsHaveTexts() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.animation(20, milliseconds: 250), to: "art/wave.webp")
+    let lint = try stickerlint(["lint", "art", "--for", "signal"], in: folder.url)
+    let command = "export art --for signal --adapt speed --author 'Your Name' --default-emoji '🙂'"
+    #expect(Self.words(lint.output).contains("stickerlint \(command)"), "\(lint.output)")
+    let made = try stickerlint(
+      ["export", "art", "--for", "signal", "--adapt", "speed", "--default-emoji", "🙂"]
+        + ["--author", "Your Name", "-o", "out"], in: folder.url)
+    #expect(made.status == 0, "\(made.transcript)")
+    #expect(made.error.contains("warning: the author is 'Your Name'"), "\(made.error)")
+  }
+
+  /// The animation that loses most frames is named if the refusal is about frames.
+  @Test func mostChangedAnimationIsNamed() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.animation(60, milliseconds: 100), to: "art/slow.webp")
+    try folder.write(Self.animation(80, milliseconds: 30), to: "art/many.webp")
+    let refused = try stickerlint(
+      ["export", "art", "--for", "slack-emoji", "-o", "out"], in: folder.url)
+    #expect(refused.error.contains("many.webp changes most"), "\(refused.error)")
+  }
+
+  /// A group of findings that need different numbers has the numbers of none of them.
+  @Test func commonAdviceHasNoNumbers() throws {
+    let folder = try TemporaryFolder()
+    for index in 0..<30 {
+      try folder.write(
+        Self.animation(25 + index, milliseconds: 130), to: "art/w\(index).webp")
+    }
+    let lint = try stickerlint(
+      ["lint", "art", "--for", "line-animated", "--format", "human"], in: folder.url)
+    let text = Self.words(lint.output)
+    for part in text.components(separatedBy: "✗ must fix").dropFirst()
+    where part.contains("for example") {
+      #expect(!part.contains("{duration"), "\(part)")
+    }
+  }
+
+  /// `assemble` goes on with the speed, as `export` does, and writes the file.
+  @Test func assembleGoesOnWithSpeed() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.animation(20, milliseconds: 250), to: "art/wave.webp")
+    let made = ["assemble", "art/wave.webp", "--for", "signal"]
+    let trial = try stickerlint(
+      made + ["-o", "a.png", "--dry-run", "--effort", "1"], in: folder.url)
+    #expect(
+      trial.error.hasSuffix(
+        "to go on: stickerlint \(made.joined(separator: " ")) -o a.png --effort 1 --duration 3\n"),
+      "\(trial.error)")
+    let ending = try stickerlint(made + ["-o", "a.gif"], in: folder.url)
+    #expect(ending.status == 2, "\(ending.transcript)")
+    #expect(ending.error.contains("-o must end in .png"), "\(ending.error)")
+    #expect(
+      ending.error.hasSuffix("to go on: stickerlint \(made.joined(separator: " ")) -o a.png\n"),
+      "\(ending.error)")
+    let nameless = try stickerlint(
+      ["assemble", "art", "--for", "line-animated"], in: folder.url)
+    #expect(nameless.status == 2, "\(nameless.transcript)")
+    #expect(
+      nameless.error.contains(
+        "stickerlint assemble art --for line-animated -o art-line-animated.png"),
+      "\(nameless.error)")
+  }
+
+  /// Small animations and small stills are counted apart.
+  @Test(arguments: ["signal", "discord"]) func smallKindsAreCountedApart(_ name: String) throws {
+    let folder = try TemporaryFolder()
+    let colors = (0..<6).map { [UInt8($0 * 40), 90, 160, 200] }
+    for index in 0..<2 {
+      try folder.write(
+        TestWebP.animation(40 + index, 40, colors: colors, milliseconds: 100).bytes,
+        to: "art/w\(index).webp")
+    }
+    try folder.write(TestPNG.disc(60).bytes, to: "art/dot.png")
+    let made = try stickerlint(
+      ["export", "art", "--for", name, "-o", "out"] + Self.given, in: folder.url)
+    #expect(
+      made.error.contains("2 of 2 animations and 1 of 1 still fill "), "\(made.transcript)")
+  }
+
+  /// The beginning of a platform's name, regardless of case, is enough if it is that of one platform.
+  @Test func beginningsOfNamesWork() throws {
+    let folder = try TemporaryFolder()
+    let one = try stickerlint(["platforms", "Slack"], in: folder.url)
+    #expect(one.status == 0 && one.output.contains("slack-emoji"), "\(one.transcript)")
+    let exact = try stickerlint(["platforms", "Telegram"], in: folder.url)
+    #expect(exact.status == 0, "\(exact.transcript)")
+    let several = try stickerlint(["platforms", "tele"], in: folder.url)
+    #expect(several.status == 2, "\(several.transcript)")
+    #expect(
+      several.error.contains(
+        "Did you mean 'telegram', 'telegram-emoji', 'telegram-video' or 'telegram-emoji-video'?"),
+      "\(several.error)")
+  }
+}

@@ -160,7 +160,7 @@ private struct SampleEntry {
     case "av01": throw .unrecognizedFormat("AVIF")
     default: throw .unrecognizedFormat("HEIF with pictures of type '\(entry.type)'")
     }
-    // Of the 78 bytes of a visual sample entry, only the size matters here.
+    // A visual sample entry has 78 bytes; only the size in it matters here.
     var visual = ISOFields(entry, reader.bytes)
     try visual.take(24)
     size = try HEIFSize(width: visual.number(2), height: visual.number(2), of: entry.name)

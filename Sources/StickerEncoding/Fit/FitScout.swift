@@ -1,5 +1,5 @@
-/// Looks at a few frames of an animation, and tells in a fraction of a fit's time that no acceptable file fits, or makes
-/// one that does.
+/// Decides by a few frames of an animation, in a fraction of a fit's time, that no acceptable file fits, or makes one that
+/// does.
 ///
 /// Its files are made with the least effort, so that they are larger than those of a fit.
 struct FitScout {
@@ -9,9 +9,9 @@ struct FitScout {
 
   /// A fit is refused if every acceptable file is estimated at more than this many times the limit.
   private static let outOfReach = 1.6
-  /// The same for a file without loss, of which rounding saves more than half at most.
+  /// The same for a file without loss. Rounding colors can make such a file somewhat less than half as large.
   private static let outOfReachExact = 3.0
-  /// Nothing acceptable is made of a canvas on which everything below this many times the limit is worse.
+  /// A canvas is skipped if its best palette below this many times the limit is not acceptable.
   private static let withinReach = 1.3
   private static let maxAttempts = 4
 

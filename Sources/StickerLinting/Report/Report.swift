@@ -75,7 +75,7 @@ package struct PackReport: Sendable {
   var platforms: [String] = []
   /// True if an error concerns all of these platforms, even if another section shows it.
   var isRefused = false
-  /// Stickers that platforms refuse for reasons that no finding tells, by the platform's id.
+  /// Stickers that platforms refuse for reasons that are in no finding, by the platform's id.
   var refusedOtherwise: [String: Set<FilePath>] = [:]
   /// True if the section holds the findings about no platform, and the pack is not for Messages.
   var isBesidePlatforms = false

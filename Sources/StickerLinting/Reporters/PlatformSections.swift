@@ -15,7 +15,7 @@ extension Report {
 }
 
 extension PackReport {
-  /// Counts stickers as not fine that a platform refuses for a reason that no finding tells.
+  /// Counts stickers as not fine that a platform refuses for a reason that is in no finding.
   package mutating func refuse(_ paths: Set<FilePath>, for platform: Platform) {
     let spoiled = Set(findings.filter(spoils).flatMap(\.affectedPaths))
       .union(refusedOtherwise.values.joined()).union(leftOutOfAll)

@@ -4,7 +4,7 @@ import SystemPackage
 /// Reads the sticker packs in a built product. Xcode puts an app's extensions into its `PlugIns`, a compiled
 /// pack directly into its extension, and the app of an archive into `Payload`.
 ///
-/// Of all other files, only the names are read.
+/// Only the names of all other files are read.
 struct ProductReading {
   private let product: BuiltProduct
   private let limits: TreeLimits

@@ -272,7 +272,7 @@ struct Export: AsyncParsableCommand {
         "\(path.display.printable) holds the pack's source files; name another folder with -o")
     }
     if isCurrent(path, plan, builder) {
-      // Nothing is staged, which would clear away what a killed run left.
+      // Staging a folder would clear away what a killed run left; nothing is staged here.
       if !dryRun { Temporary.sweep(path.parent) }
       let place = path.display.printable
       let count = counted(builder.stickerCount(of: plan), "sticker")

@@ -10,7 +10,7 @@ struct ExportObstacle {
   private let reasons: [(rule: String, words: String)]
   /// The paths of the stickers that the platform itself refuses, or that cannot be drawn.
   let stickers: Set<FilePath>
-  /// Of these, the paths of the stickers that are opaque.
+  /// The paths of the opaque ones among ``stickers``.
   let opaque: Set<FilePath>
   /// False if an export is refused even when it is forced: for what the platform checks and refuses, and for files that
   /// cannot be read.

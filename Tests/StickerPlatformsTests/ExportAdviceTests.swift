@@ -99,10 +99,52 @@ import Testing
         "✗ line-animated  \(words); a pack of LINE animated stickers has 8, 16 or 24\n"),
       "\(refused.error)")
     #expect(refused.error.contains("; add 3 animations\n"), "\(refused.error)")
-    // The command does not name a platform that it does not help.
-    #expect(!refused.error.contains("to go on"), "\(refused.error)")
+    #expect(
+      refused.error.contains(
+        #/to go on: add 3 animations, then: stickerlint export art --for line-animated .+\n$/#),
+      "\(refused.error)")
     let lint = try stickerlint(["lint", "art", "--for", "line-animated"], in: folder.url)
     #expect(Self.words(lint.output).contains("\(words). A pack of"), "\(lint.output)")
+  }
+
+  /// A file that is checked alone has no manifest for a choice: the advice is a command, which works.
+  @Test(arguments: [
+    ("signal", "--for signal --duration 3 -o wave-signal.png"),
+    ("line", "--for line-animated -o wave-line-animated.png"),
+  ]) func filesAloneGetACommand(_ platform: String, _ options: String) throws {
+    let folder = try TemporaryFolder()
+    let time = platform == "line" ? 50 : 250
+    try folder.write(Self.animation(20, milliseconds: time), to: "wave.webp")
+    for words in [["lint", "wave.webp"], ["fix", "wave.webp", "-o", "fixed"]] {
+      let found = try stickerlint(words + ["--for", platform], in: folder.url)
+      let file = words[0] == "lint" ? "wave.webp" : "fixed/wave.webp"
+      let text = Self.words(found.output.replacing("\\\n", with: " "))
+      let output = options.replacing("wave-", with: words[0] == "lint" ? "wave-" : "fixed/wave-")
+      #expect(text.contains("stickerlint assemble \(file) \(output)"), "\(found.output)")
+      #expect(!text.contains("below it in stickerpack.yml"), "\(found.output)")
+    }
+    let made = try stickerlint(
+      ["assemble", "wave.webp", "--effort", "1"] + options.split(separator: " ").map(String.init),
+      in: folder.url)
+    #expect(made.status == 0, "\(made.transcript)")
+  }
+
+  /// A pack of one sticker that nothing helps ends with what to do first, and the command.
+  @Test(arguments: [("line-animated", "add 7 stickers"), ("whatsapp", "add 2 animations")])
+  func singleStickersGoOn(_ platform: String, _ task: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.animation(20, milliseconds: 50), to: "art/wave.webp")
+    let command = ["export", "art", "--for", platform, "-o", "out"] + Self.given
+    let refused = try stickerlint(command, in: folder.url)
+    #expect(refused.status == 1, "\(refused.transcript)")
+    #expect(
+      refused.error.contains("to go on: \(task), then: stickerlint export art --for \(platform) "),
+      "\(refused.error)")
+    for index in 0..<7 {
+      try folder.write(Self.animation(20, milliseconds: 50), to: "art/w\(index).webp")
+    }
+    let made = try PrintedCommand.run(after: "to go on", in: refused.error, folder)
+    #expect(made.status == 0, "\(made.transcript)")
   }
 
   /// The command for platforms that can be helped leaves out the others, also in a trial run.

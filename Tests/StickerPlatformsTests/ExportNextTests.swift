@@ -30,14 +30,7 @@ import Testing
   private static func goOn(_ refused: CommandResult, in folder: TemporaryFolder) throws
     -> CommandResult
   {
-    let line = try #require(
-      refused.error.split(separator: "\n").last { $0.contains("to go on") }, "\(refused.error)")
-    let command = try #require(line.firstMatch(of: #/: stickerlint (.+)$/#)).1
-    let list = try run(
-      URL(filePath: "/bin/sh"),
-      ["-c", "for word in \(command); do printf '%s\\n' \"$word\"; done"],
-      in: folder.url)
-    return try stickerlint(list.output.split(separator: "\n").map(String.init), in: folder.url)
+    try PrintedCommand.run(after: "to go on", in: refused.error, folder)
   }
 
   private static let given = ["--author", "A", "--default-emoji", "🦦"]

@@ -49,6 +49,50 @@ import Testing
       "\(result.error)")
   }
 
+  /// A search takes no export for a source, and says so once; whatever the command.
+  @Test func exportsAreNoSources() throws {
+    let folder = try Self.exported()
+    #expect(
+      try stickerlint(
+        ["export", "art", "--for", "discord", "-o", "apps/discord", "--default-emoji", "🦦"],
+        in: folder.url
+      ).status == 0)
+    let sentence =
+      "left out: apps/discord, apps/signal, which 'stickerlint export' wrote\n"
+    for command in [
+      ["lint"], ["export", "--for", "matrix", "-o", "m"], ["fix", "-o", "f"],
+      ["preview", "-o", "p.html"],
+    ] {
+      let result = try stickerlint(command + ["."], in: folder.url)
+      #expect(result.status < 2, "\(result.transcript)")
+      #expect(result.error.components(separatedBy: sentence).count == 2, "\(result.transcript)")
+      #expect(!result.output.contains("apps/"), "\(result.transcript)")
+    }
+    // A folder with nothing else, and an export itself, name the source.
+    for source in ["apps", "apps/signal"] {
+      let result = try stickerlint(
+        ["export", source, "--for", "telegram", "-o", "t"], in: folder.url)
+      #expect(result.status == 2, "\(result.transcript)")
+      let named = try PrintedCommand.run(after: "export the source pack", in: result.error, folder)
+      #expect(named.error.contains("to go on: stickerlint export art"), "\(named.transcript)")
+    }
+  }
+
+  /// The preview that an export advises shows its stickers as they were written, without covers and findings.
+  @Test func exportsAreShown() throws {
+    let folder = try TemporaryFolder()
+    for index in 0..<3 {
+      try folder.write(TestPNG.disc(370, line: UInt8(index * 9)).bytes, to: "art/\(index).png")
+    }
+    let made = try stickerlint(Self.command + ["--leave-out", "1.png"], in: folder.url)
+    let shown = try PrintedCommand.run(after: "look at it first", in: made.error, folder)
+    #expect(shown.status == 0, "\(shown.transcript)")
+    let page = try String(
+      contentsOf: folder.url.appending(path: "preview.html"), encoding: .utf8)
+    #expect(page.contains("002.png") && !page.contains("003.png"))
+    #expect(!page.contains("cover.png") && !page.contains("unsuited-emoji"))
+  }
+
   /// An update of the same pack draws nothing; any change of the pack, the options or the files is written.
   @Test func onlyChangesAreDrawn() throws {
     let folder = try Self.exported()

@@ -49,52 +49,70 @@ extension WebPFitter {
   private func best(
     _ work: WebPWork, of original: Animation, progress: @escaping @Sendable (Double) -> Void
   ) async throws(EncodingFault) -> Result<Fitted, FitFault> {
-    let frames = work.source.frames.map(\.stored)
-    let budget = max(0, limit - WebPWriter.overhead(frameCount: frames.count))
-    let sample = Self.spread(frames.count)
-    let palettes = WebPPalettes()
-    var search = WebPLadderSearch(frames, work.plan, indices: sample, palettes, from: Self.usual)
+    let count = work.source.frames.count
+    let budget = max(0, limit - WebPWriter.overhead(frameCount: count))
+    let sample = Self.spread(count)
+    var search = work.search(sample, from: Self.usual)
     try await search.examineExactly(with: work.workers) { progress(0.05 * $0) }
-    let isWhole = sample.count == frames.count
-    let whole = work.plan.frames.reduce(0) { $0 + $1.blockCount }
-    let share = Double(search.blockCount) / Double(max(whole, 1))
-    let sampleBudget = Int(Double(budget) * share)
-    var exact: WebPLadderSearch?
-    if Double(search.exactBytes ?? 0) <= Double(sampleBudget) * Self.sampleTolerance {
-      var all = WebPLadderSearch(
-        frames, work.plan, indices: Array(frames.indices), palettes, from: Self.usual)
-      try await all.examineExactly(with: work.workers) { progress(0.05 + 0.2 * $0) }
-      if let bytes = all.exactBytes, bytes <= budget {
-        let fitted = try await self.fitted(work, frames.map { _ in .exact }, palettes, original) {
-          progress(0.25 + 0.75 * $0)
-        }
-        return .success(fitted)
-      }
-      exact = all
+    let sampleBudget = Int(Double(budget) * work.share(of: search))
+    let exact = try await exactSearch(work, after: search, within: sampleBudget) {
+      progress(0.05 + 0.2 * $0)
     }
+    if let bytes = exact?.exactBytes, bytes <= budget {
+      let choices = [WebPLadder.Choice](repeating: .exact, count: count)
+      let fitted = try await fitted(work, choices, WebPPalettes(), original) {
+        progress(0.25 + 0.75 * $0)
+      }
+      return .success(fitted)
+    }
+    let isWhole = sample.count == count
     try await search.settle(
       .bytes(sampleBudget), steps: isWhole ? [8, 4, 2, 1] : [8, 4],
       enough: work.error(at: Self.enough, frames: sample.count), with: work.workers
     ) { progress(0.25 + 0.15 * $0) }
     if !isWhole {
-      let picks = search.picks(.bytes(sampleBudget))
-      let starts = Self.typical(picks)
-      let includesExact = picks.contains(.exact)
-      search =
-        exact?.starting(from: starts, search.palettes)
-        ?? WebPLadderSearch(
-          frames, work.plan, indices: Array(frames.indices), search.palettes, from: starts)
-      if includesExact, exact == nil {
-        try await search.examineExactly(with: work.workers) { progress(0.4 + 0.1 * $0) }
-      }
-      // With many frames, mixing neighboring rungs across frames fills the gaps, so single steps gain little.
-      let steps = frames.count > Self.manyFrames ? [2] : [2, 1]
-      try await search.settle(
-        .bytes(budget), steps: steps, enough: work.error(at: Self.enough, frames: frames.count),
-        with: work.workers
-      ) { progress(0.5 + 0.25 * $0) }
+      search = try await wholeSearch(
+        work, from: search.picks(.bytes(sampleBudget)), search.palettes, exact, within: budget
+      ) { progress(0.4 + 0.35 * $0) }
     }
     return try await result(work, search, budget, original, progress)
+  }
+
+  /// Returns a search that has examined all frames without loss; `nil` if those of a sample are so large that all of them
+  /// cannot fit.
+  private func exactSearch(
+    _ work: WebPWork, after sample: WebPLadderSearch, within sampleBudget: Int,
+    progress: @escaping @Sendable (Double) -> Void
+  ) async throws(EncodingFault) -> WebPLadderSearch? {
+    let bytes = Double(sample.exactBytes ?? 0)
+    guard bytes <= Double(sampleBudget) * Self.sampleTolerance else { return nil }
+    var search = work.search(from: Self.usual)
+    try await search.examineExactly(with: work.workers, progress: progress)
+    return search
+  }
+
+  /// Returns a search of all frames that has settled on the best choices within a budget.
+  ///
+  /// - Parameters:
+  ///   - picks: the choices for a sample of the frames, from which the search begins.
+  ///   - exact: a search that has examined all frames without loss; `nil` if there is none.
+  private func wholeSearch(
+    _ work: WebPWork, from picks: [WebPLadder.Choice], _ palettes: WebPPalettes,
+    _ exact: WebPLadderSearch?, within budget: Int,
+    progress: @escaping @Sendable (Double) -> Void
+  ) async throws(EncodingFault) -> WebPLadderSearch {
+    let starts = Self.typical(picks)
+    var search = exact?.starting(from: starts, palettes) ?? work.search(nil, palettes, from: starts)
+    if exact == nil, picks.contains(.exact) {
+      try await search.examineExactly(with: work.workers) { progress(0.3 * $0) }
+    }
+    // With many frames, mixing neighboring rungs across frames fills the gaps, so single steps gain little.
+    let count = work.source.frames.count
+    try await search.settle(
+      .bytes(budget), steps: count > Self.manyFrames ? [2] : [2, 1],
+      enough: work.error(at: Self.enough, frames: count), with: work.workers
+    ) { progress(0.3 + 0.7 * $0) }
+    return search
   }
 
   /// Returns the file of a search's picks if they fit and are good enough, otherwise a fault with the size
@@ -183,6 +201,26 @@ extension WebPFitter {
 }
 
 extension WebPWork {
+  /// Returns a search in which nothing has been examined.
+  ///
+  /// - Parameters:
+  ///   - indices: the frames to examine; `nil` for all.
+  ///   - starts: the choices that are examined first, for each frame.
+  fileprivate func search(
+    _ indices: [Int]? = nil, _ palettes: WebPPalettes = WebPPalettes(),
+    from starts: [WebPLadder.Choice]
+  ) -> WebPLadderSearch {
+    let frames = source.frames.map(\.stored)
+    return WebPLadderSearch(
+      frames, plan, indices: indices ?? Array(frames.indices), palettes, from: starts)
+  }
+
+  /// Returns the examined part of all stored blocks, 0…1.
+  fileprivate func share(of search: WebPLadderSearch) -> Double {
+    let whole = plan.frames.reduce(0) { $0 + $1.blockCount }
+    return Double(search.blockCount) / Double(max(whole, 1))
+  }
+
   /// The sum of squared errors of that many frames at a PSNR in dB.
   fileprivate func error(at psnr: Double, frames: Int) -> Double {
     Double(source.width * source.height * frames) * 255 * 255 / pow(10, psnr / 10)

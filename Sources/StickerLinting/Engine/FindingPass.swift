@@ -104,10 +104,18 @@ struct FindingPass: Sendable {
     }
   }
 
-  /// Writes the pack's path into the commands about a whole pack.
+  /// Writes the pack's path into the commands about a whole pack. Without a pack, advice is about the file alone.
   static var namePack: FindingPass {
     FindingPass { findings, run in
-      findings.map { finding in
+      let isAlone =
+        run.pack.source.listing == nil && !run.pack.isWholeCatalog
+        && (run.named != nil || run.pack.stickerCount == 1)
+      return findings.map { finding in
+        if isAlone, let alone = finding.advice?.alone {
+          var finding = finding
+          finding.advice = Advice(alone.sentence, alone.command)
+          return finding
+        }
         guard let command = finding.advice?.command else { return finding }
         var finding = finding
         finding.advice?.command = command.naming(run.pack)

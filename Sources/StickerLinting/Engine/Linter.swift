@@ -176,7 +176,7 @@ extension PackReport {
     let sequences = Set(pack.sequences)
     let frames =
       pack.declaration == nil ? pack.sequenceFrames.filter { !sequences.contains($0.parent) } : []
-    let files = (pack.files.map(\.path) + frames).map(shown)
+    let files = (pack.fileStickers.map(\.path) + frames).map(shown)
     let folders = pack.sequences.map(shown)
     stickers = (files + folders).sorted(by: naturallyPrecedes)
     sizeClass = pack.sizeClass

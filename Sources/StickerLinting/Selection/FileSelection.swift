@@ -96,11 +96,17 @@ package struct FileSelection: FileFilter {
         path.appendingVisibly(name), isFolder,
         "it holds originals that 'stickerlint fix --backup' kept")
     }
+    if isFolder, FileStamp(absolute.appending(KnownNames.exportRecord)) != nil {
+      return note(path.appendingVisibly(name), isFolder, Self.exportReason)
+    }
     if !isFolder, let include = folder.include, !include.value.covers(absolute) {
       return note(path.appendingVisibly(name), isFolder, Self.reason(include))
     }
     return false
   }
+
+  /// The reason that a search leaves out a folder with the record of an export.
+  package static let exportReason = "'stickerlint export' wrote it"
 
   package mutating func includes(in path: FilePath, owner: FilePath, root: FilePath) -> Bool {
     enter(path, owner: owner, root: root).include != nil

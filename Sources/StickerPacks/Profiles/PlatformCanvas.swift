@@ -13,6 +13,20 @@ package struct PlatformCanvas: Sendable, Equatable {
   }
 }
 
+extension [PlatformCanvas] {
+  /// The shares of their canvases that pieces of art fill, with the longer sides in px:
+  /// `18 to 26 % of the canvas of 512 px (91 to 131 px)`.
+  package var fillText: String {
+    func range(_ numbers: [Int]) -> String {
+      let (least, most) = (numbers.min() ?? 0, numbers.max() ?? 0)
+      return least == most ? least.grouped : "\(least.grouped) to \(most.grouped)"
+    }
+    let canvas = range(map { Swift.max($0.width, $0.height) })
+    let sides = range(map { Swift.max($0.artWidth, $0.artHeight) })
+    return "\(range(map { wholePercent($0.fill) })) % of the canvas of \(canvas) px (\(sides) px)"
+  }
+}
+
 /// The shares of a canvas, across or down, that art should fill, 0…1.
 package enum ArtFill {
   /// Art below this looks small. Words and other wide art naturally fill less of a canvas than square art.

@@ -25,6 +25,9 @@ package enum KnownNames {
   /// respects `.gitignore`.
   package static let keptOriginals = ".stickerlint-originals"
 
+  /// The record in a folder that `export` wrote. A search leaves the folder out, since it is no source.
+  package static let exportRecord = ".stickerlint-export.json"
+
   /// The reason that a built product found by a search is not opened.
   static let productReason = "built products are checked only if you name them"
 

@@ -8,6 +8,7 @@ package struct PackSource: Sendable {
   package var name: String
   /// The named folder in which the pack was found; `nil` if there is none.
   var root: FilePath?
+  /// The image files in the folders of the pack: stickers, frames of sequences, and icons.
   package var files: [File] = []
   /// True if this is a `.stickerpack` that was searched as a whole.
   package var isWholeCatalog = false

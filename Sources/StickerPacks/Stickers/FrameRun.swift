@@ -69,7 +69,7 @@ extension FrameRun {
 extension Pack {
   /// The frame runs, ordered by their first files.
   package var frameRuns: [FrameRun] {
-    let files = files
+    let files = fileStickers
     var series: [FrameName.Series: [(number: Int, index: Int)]] = [:]
     var order: [FrameName.Series] = []
     for (index, sticker) in files.enumerated() where sticker.look?.isAnimated == false {

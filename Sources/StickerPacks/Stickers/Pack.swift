@@ -46,10 +46,10 @@ package struct Pack: Sendable {
   }
 
   /// Number of stickers that people see: single files and sequences.
-  package var stickerCount: Int { files.count + source.sequences.count }
+  package var stickerCount: Int { fileStickers.count + source.sequences.count }
 
-  /// The stickers that are single files; the files of the source itself are ``PackSource/files``.
-  package var files: [StickerSummary] {
+  /// The stickers that are single files, and no sequences of frames.
+  package var fileStickers: [StickerSummary] {
     stickers.contains(where: \.isSequence) ? stickers.filter { !$0.isSequence } : stickers
   }
 

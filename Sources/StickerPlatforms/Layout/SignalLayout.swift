@@ -25,7 +25,7 @@ struct SignalLayout: PlatformLayout {
       "Upload the folder with 'signal-cli uploadStickerPack manifest.json', or drop the images into Signal "
         + "Desktop under File > Create/Upload Sticker Pack.",
       "Signal cannot change a pack after the upload; look at it first: stickerlint preview "
-        + "\(pack.source.shellWord ?? "PACK") --for \(pack.platform.id)",
+        + (pack.place?.shellWord ?? "FOLDER"),
     ]
   }
 

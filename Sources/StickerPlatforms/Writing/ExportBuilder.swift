@@ -1,7 +1,7 @@
 import StickerBase
 import StickerEncoding
 package import StickerPacks
-import SystemPackage
+package import SystemPackage
 
 /// Makes the files of a pack for a platform.
 package struct ExportBuilder: Sendable {
@@ -11,6 +11,10 @@ package struct ExportBuilder: Sendable {
   package var enlarges = false
   /// The command that scales small art up, for messages; `nil` if there is none.
   package var enlarging: String?
+  /// The command that names the author in place of an example; `nil` if there is none.
+  package var naming: String?
+  /// The folder that the pack is written to, for messages; `nil` if that is not known.
+  package var place: FilePath?
   /// The way to change animations that the platform refuses; `nil` to refuse them.
   package var adaptation: Adaptation?
   /// All platforms of the run: a sticker of a kind that this one does not take is left to one that does.
@@ -37,7 +41,7 @@ package struct ExportBuilder: Sendable {
     var (plan, omissions) = whole.chosen(for: platform, among: platforms, limits.decoding)
     let emoji = StickerEmoji(in: plan.folder, plan.links)
     var pack = ExportedPack(
-      platform: platform, source: plan.folder, title: plan.name, author: plan.author ?? "")
+      platform: platform, place: place, title: plan.name, author: plan.author ?? "")
     pack.remarks = omissions
     try check(plan, pack)
     pack.stickers = try plan.stickers.map { sticker throws(PackFault) in
@@ -46,7 +50,10 @@ package struct ExportBuilder: Sendable {
     pack.cutTexts()
     if platform.pack[.author] != nil, pack.author == PackPlan.exampleAuthor {
       pack.remarks.append(
-        .warning("the author is '\(pack.author)', the example of a command: --author gives yours"))
+        .warning(
+          "the author is '\(pack.author)', the example of a command"
+            + (naming.map { "; with your name in place of \(PackPlan.authorPlaceholder): \($0)" }
+              ?? "")))
     }
     var made: [MadeSticker] = []
     var refusals: [Refusal] = []

@@ -2,12 +2,36 @@ import StickerBase
 package import StickerPacks
 package import SystemPackage
 
+/// The digests of the files that packs are made from. Each file is read once, for all platforms of a run.
+package struct SourceDigests {
+  private var known: [FilePath: String?] = [:]
+
+  package init() {}
+
+  /// Returns the SHA-256 of a file in hexadecimal digits; `nil` if it cannot be read.
+  ///
+  /// - Parameter limit: maximum size in bytes.
+  fileprivate mutating func digest(
+    of path: FilePath, limit: Int, _ links: LinkPolicy
+  ) -> String? {
+    if let known = known[path] { return known }
+    let contents = try? FileContents(path, limit: limit, links)
+    let digest = contents?.bytes.map { SHA256.hexDigest(of: $0) }
+    known.updateValue(digest, forKey: path)
+    return digest
+  }
+}
+
 extension ExportBuilder {
   /// Returns the SHA-256 of all that the files of a pack are made from: the plan, the contents of its files, the demands
   /// of the platform, the choices for it and the version; `nil` if a file cannot be read.
   ///
-  /// - Parameter version: the version of the program.
-  package func digest(of whole: PackPlan, version: String) -> String? {
+  /// - Parameters:
+  ///   - version: the version of the program.
+  ///   - sources: the digests of the files that were read so far.
+  package func digest(
+    of whole: PackPlan, version: String, _ sources: inout SourceDigests
+  ) -> String? {
     let plan = whole.chosen(for: platform, among: platforms, limits.decoding).plan.inputs(
       for: platform)
     var files = plan.stickers.flatMap(\.files)
@@ -21,21 +45,20 @@ extension ExportBuilder {
     ]
     hash.update(Array(orderedText(of: settings + [plan as Any], below: plan.folder).utf8))
     for path in files {
-      let contents = try? FileContents(path, limit: limits.decoding.fileBytes, plan.links)
-      guard let bytes = contents?.bytes else { return nil }
-      hash.update(Array("\(bytes.count):".utf8))
-      hash.update(bytes)
+      guard let digest = sources.digest(of: path, limit: limits.decoding.fileBytes, plan.links)
+      else { return nil }
+      hash.update(Array(digest.utf8))
     }
     return hash.hexDigest()
   }
 
   /// Returns true if a folder has the unchanged files of an earlier export, made from the same as this one would be.
   ///
-  /// - Parameter version: the version of the program.
-  package func isCurrent(_ folder: FilePath, _ plan: PackPlan, version: String) -> Bool {
-    guard let record = ExportRecord(at: folder), record.platform == platform.id,
-      let inputs = digest(of: plan, version: version)
-    else { return false }
+  /// - Parameter inputs: the digest of all that the export would be made from.
+  package func isCurrent(_ folder: FilePath, madeFrom inputs: String) -> Bool {
+    guard let record = ExportRecord(at: folder), record.platform == platform.id else {
+      return false
+    }
     return record.inputs == inputs && record.firstChange(in: folder) == nil
   }
 

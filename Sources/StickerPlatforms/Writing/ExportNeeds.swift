@@ -2,6 +2,11 @@ import StickerBase
 package import StickerPacks
 package import SystemPackage
 
+extension PackPlan {
+  /// A word in a command that a person replaces with the author's name.
+  package static let authorPlaceholder = "NAME"
+}
+
 // Checks of an export that need no drawing: texts that a pack lacks, names that the service has itself, an earlier export.
 extension ExportBuilder {
   /// True if the platform needs an author, and the pack has none, or too short a one.

@@ -1,5 +1,6 @@
-package import StickerBase
+import StickerBase
 import StickerCodecs
+import StickerPacks
 package import SystemPackage
 
 /// The record that an export leaves in its folder: what the files were made from, and their digests. Only a folder with a
@@ -11,28 +12,29 @@ package struct ExportRecord: Sendable, Encodable {
   private let source: String
   /// The SHA-256 of all that the files were made from, in hexadecimal digits; empty if it is not known.
   package let inputs: String
+  /// The paths of the stickers below the folder, without covers, trays and tabs.
+  package let stickers: [String]
   /// The SHA-256 of each file, in hexadecimal digits, by its path below the folder.
   private let files: [String: String]
 
   /// The name of the record. It is hidden, since the platform has no use for it.
-  package static let file: FilePath = ".stickerlint-export.json"
+  package static let file = FilePath(KnownNames.exportRecord)
   /// Maximum size of a record in bytes; one of a thousand files has a tenth of it.
   private static let maxBytes = 1 << 20
 
-  /// Creates the record of the files of a tree.
+  /// Creates the record of the files of a pack.
   ///
   /// - Parameters:
-  ///   - platform: the id of the platform.
   ///   - source: the pack's folder or manifest.
   ///   - folder: the folder that the files are written to.
   package init(
-    of tree: FileTree, for platform: String, from source: FilePath, inputs: String,
-    in folder: FilePath
+    of pack: ExportedPack, from source: FilePath, inputs: String, in folder: FilePath
   ) {
-    (self.platform, self.inputs) = (platform, inputs)
+    (platform, self.inputs) = (pack.platform.id, inputs)
+    stickers = pack.stickers.map(\.path.string)
     self.source = source.absolute.path(from: folder.absolute).string
     var files: [String: String] = [:]
-    for case (let path, .bytes(let bytes)) in tree.contents {
+    for case (let path, .bytes(let bytes)) in pack.tree.contents {
       files[path.string] = SHA256.hexDigest(of: bytes)
     }
     self.files = files
@@ -49,6 +51,9 @@ package struct ExportRecord: Sendable, Encodable {
       let inputs = values["inputs"]?.text, case .mapping(let files)? = values["files"]?.content
     else { return nil }
     (self.platform, self.source, self.inputs) = (platform, source, inputs)
+    let stickers: [DocumentNode] =
+      if case .sequence(let nodes)? = values["stickers"]?.content { nodes } else { [] }
+    self.stickers = stickers.compactMap(\.text)
     self.files = Dictionary(files.map { ($0.key, $0.value.text ?? "") }) { one, _ in one }
   }
 

@@ -62,29 +62,14 @@ extension ExportedPack {
           return count == 0 ? nil : "\(count.grouped) of \(counted(all.count, noun))"
         })
     }
-    func pronoun(_ count: Int) -> String { agreeing(count, "it", "them") }
-    func range(_ numbers: [Int]) -> String {
-      let (least, most) = (numbers.min() ?? 0, numbers.max() ?? 0)
-      return least == most ? least.grouped : "\(least.grouped) to \(most.grouped)"
-    }
-    guard !tiny.isEmpty else {
-      let (count, them) = (small.count, pronoun(small.count))
-      remarks.append(
-        .note(
-          "\(shares { _ in true }) \(agreeing(count, "is", "are")) smaller than the canvas and "
-            + "\(agreeing(count, "keeps its", "keep their")) size; --enlarge scales \(them) up, which blurs \(them)"
-        ))
-      return
-    }
-    let canvas = range(tiny.map { max($0.width, $0.height) })
-    let sides = range(tiny.map { max($0.artWidth, $0.artHeight) })
-    let (count, them) = (tiny.count, pronoun(tiny.count))
+    let named = tiny.isEmpty ? small : tiny
+    let them = agreeing(named.count, "it", "them")
+    let sentence =
+      "\(shares { tiny.isEmpty || $0.fill < ArtFill.tiny }) \(agreeing(named.count, "fills", "fill")) "
+      + "\(named.fillText); --enlarge scales \(them) up, which blurs \(them)"
     remarks.append(
-      .warning(
-        "\(shares { $0.fill < ArtFill.tiny }) \(agreeing(count, "fills", "fill")) "
-          + "\(range(tiny.map { wholePercent($0.fill) })) % of the canvas of \(canvas) px (\(sides) px); "
-          + "--enlarge scales \(them) up, which blurs \(them)" + (enlarging.map { ": \($0)" } ?? "")
-      ))
+      tiny.isEmpty
+        ? .note(sentence) : .warning(sentence + (enlarging.map { ": \($0)" } ?? "")))
   }
 
   /// Adds a note on emoji that are left out, and a warning if all stickers have the same.

@@ -24,7 +24,7 @@ struct InvalidFileName: PackRule {
       let kind = pack.source.conversation == nil ? "folder" : "file"
       report(.invalid("The \(kind)'s name", problem, pack.path))
     }
-    for path in pack.files.map(\.path) + pack.sequenceFrames + pack.icons.map(\.path) {
+    for path in pack.fileStickers.map(\.path) + pack.sequenceFrames + pack.icons.map(\.path) {
       // Folders above the pack are not the pack's fault, and its own name is reported once.
       guard let problem = path.relative(to: pack.path).components.lazy.compactMap(problem).first
       else { continue }

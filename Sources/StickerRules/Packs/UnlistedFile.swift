@@ -27,7 +27,7 @@ package struct UnlistedFile: PackRule {
           more: pack.unlistedFiles.count - 1, by: pack.declaration?.path ?? pack.writtenFrom,
           isChecked: false))
     }
-    let images = pack.files.map(\.path) + pack.sequenceFrames + pack.icons.map(\.path)
+    let images = pack.fileStickers.map(\.path) + pack.sequenceFrames + pack.icons.map(\.path)
     let held = Set(images + images.map(\.parent) + pack.sequences)
     let byFolder = Dictionary(grouping: held, by: \.parent)
     for folder in pack.catalogFolders {

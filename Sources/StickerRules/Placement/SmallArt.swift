@@ -54,10 +54,8 @@ extension Finding.Draft {
   /// Returns the finding about art on the canvas of an export: a note, since the export can scale it up.
   fileprivate static func small(_ canvas: PlatformCanvas, _ platform: Platform) -> Self {
     var draft = Self(
-      "The art takes up \(canvas.artWidth) × \(canvas.artHeight) px, "
-        + "\(percent(canvas.fill, beside: ArtFill.small)) of the \(canvas.width) × \(canvas.height) px "
-        + "canvas of \(platform.name); \(percent(ArtFill.small)) or more is fine.",
-      help: "Draw it larger in its source, or scale it up with 'export --enlarge', which blurs it.",
+      "For \(platform.name), the art fills \([canvas].fillText); \(percent(ArtFill.small)) or more is fine.",
+      help: "Draw it larger in its source; 'export --enlarge' scales it up, which blurs it.",
       measured: .percent(canvas.fill), limit: .percent(ArtFill.small),
       severity: .note)
     draft.platforms = [platform.id]

@@ -62,12 +62,34 @@ struct UnsuitedAnimation: StickerRule {
   }
 }
 
-extension Platform {
-  /// Returns advice about a sticker of a kind that the platform does not take.
-  fileprivate func remedy(animated: Bool) -> String {
+extension Sticker {
+  /// Returns advice about a sticker of a kind that a platform does not take.
+  fileprivate func remedy(_ platform: Platform) -> Advice {
+    let id = platform.id
     let exclusion = "'for: {\(id): {leave-out: true}}' below it in stickerpack.yml leaves it out."
-    guard let other = others(taking: animated).first else { return exclusion }
-    return "'--for \(id),\(other.id)' gives each its kind, and \(exclusion)"
+    guard let other = platform.others(taking: isAnimated).first else { return Advice(exclusion) }
+    var advice = Advice("'--for \(id),\(other.id)' gives each its kind, and \(exclusion)")
+    advice.alone = assembly(
+      "\(other.name) are \(isAnimated ? "animations" : "stills").", "", for: other)
+    return advice
+  }
+
+  /// Returns the advice to make the file alone as a platform takes it; `nil` if it is made of several files, or built.
+  ///
+  /// - Parameters:
+  ///   - sentence: the advice as a sentence.
+  ///   - options: options of `stickerlint assemble`.
+  fileprivate func assembly(
+    _ sentence: String, _ options: String, for platform: Platform
+  ) -> Advice.Alone? {
+    let format = (isAnimated ? platform.animation : platform.still)?[.formats]?.words.first
+    guard !isBuilt, original == nil, sequence == nil, let format else { return nil }
+    let file = "\(path.stem ?? "sticker")-\(platform.id).\(format == "apng" ? "png" : format)"
+    return Advice.Alone(
+      sentence: sentence,
+      command: .assemble(
+        path, "--for \(platform.id) \(options)", into: path.removingLastComponent().appending(file),
+        .mayResolve))
   }
 }
 
@@ -77,12 +99,12 @@ extension Finding.Draft {
     guard sticker.isAnimated else {
       return Self(
         "This is a still. \(platform.name) are animations.",
-        help: platform.remedy(animated: false)
+        advice: sticker.remedy(platform)
       ).refused(by: platform, platform.animation?[.formats])
     }
     return Self(
       "This animation has \(count.grouped) frames. \(platform.name) are stills.",
-      help: platform.remedy(animated: true),
+      advice: sticker.remedy(platform),
       measured: Quantity(count, .frames), limit: Quantity(1, .frames)
     ).refused(by: platform, platform.still?[.formats])
   }
@@ -198,6 +220,7 @@ extension Sticker {
       "\(sentence) 'for: {\(platform.id): \(change.manifestText)}' below it in stickerpack.yml does it.",
       .export(for: platform), .alternative)
     advice.common = "\(sentence) Each needs numbers of its own."
+    advice.alone = assembly(sentence, change.options, for: platform)
     return advice
   }
 }

@@ -5,8 +5,16 @@ package struct Advice: Sendable, Equatable {
   /// The sentence for several files that need different numbers; `nil` if ``sentence`` has none of its own.
   package var common: String?
   package var command: SuggestedCommand?
+  /// The advice for a file that is checked alone, without a pack; `nil` if it is the same.
+  package var alone: Alone?
   /// The relation of ``command`` to ``sentence``.
   package var relation: Relation
+
+  /// A sentence with its period, and the command that does what it says.
+  package struct Alone: Sendable, Equatable {
+    package var sentence: String
+    package var command: SuggestedCommand
+  }
 
   /// The relation of a command to the sentence before it.
   package enum Relation: String, Sendable, CaseIterable {

@@ -117,6 +117,8 @@ struct Export: AsyncParsableCommand {
     var flags = selection.flags
     flags.receivers = Setting(platforms, .flag("--for"))
     let found = try Selection(NamedPaths(arguments: [source]), selection, flags: flags)
+    try refuseExport(at: source, found)
+    found.reportFoundExports()
     let pack = try pack(at: source, found.found)
     var plan = try plan(pack, found)
     for remark in plan.remarks { Console.error.say(remark) }
@@ -145,7 +147,9 @@ struct Export: AsyncParsableCommand {
     if platforms.count > 1, !dryRun, obstacles.count < platforms.count {
       try makeParentFolder()
     }
-    await sayTime(plan, for: platforms.filter { obstacles[$0.id] == nil }, configuration)
+    let drawable = platforms.filter { obstacles[$0.id] == nil }
+    let current = ExportUpdate(self, of: plan, for: drawable, configuration)
+    await sayTime(plan, for: drawable, current, configuration)
     var outcomes = ExportOutcomes(platforms.count)
     for platform in platforms {
       // An interruption stops the rest; packs that are written stay.
@@ -153,7 +157,7 @@ struct Export: AsyncParsableCommand {
       outcomes.begin(platform)
       // A refusal by one platform does not stop the others.
       let outcome = await outcome(
-        of: plan, for: platform, obstacles[platform.id], linting, &outcomes)
+        of: plan, for: platform, obstacles[platform.id], current, linting, &outcomes)
       outcomes.end(platform, outcome)
       memory?.keep(outcome.adapted, for: platform)
     }
@@ -167,7 +171,7 @@ struct Export: AsyncParsableCommand {
       Console.error.say(ExportMemory.hint(for: plan))
     }
     outcomes.say()
-    if let next = next(after: outcomes, plan, configuration) { Console.error.say(next) }
+    for sentence in next(after: outcomes, plan, configuration) { Console.error.say(sentence) }
     if outcomes.worst != .clean { throw Stop(outcomes.worst) }
   }
 
@@ -179,7 +183,7 @@ struct Export: AsyncParsableCommand {
   ///   - outcomes: the outcomes for the platforms so far, whose remarks are not repeated.
   private func outcome(
     of plan: PackPlan, for platform: Platform, _ obstacle: ExportObstacle?,
-    _ linting: ExportLinting, _ outcomes: inout ExportOutcomes
+    _ current: ExportUpdate, _ linting: ExportLinting, _ outcomes: inout ExportOutcomes
   ) async -> ExportOutcome {
     guard let builder = builder(for: platform, linting.configuration) else {
       return ExportOutcome(.clean, [])
@@ -216,16 +220,16 @@ struct Export: AsyncParsableCommand {
         .findings,
         [count?.reason].compactMap(\.self) + (obstacle?.lines(besideCount: count != nil) ?? [])
           + refusals.summaries + animations.summaries,
-        next: await next(plan, builder, linting, obstacle, kinds.map(\.path), animations))
+        next: await next(plan, builder, linting, count, obstacle, kinds.map(\.path), animations))
     }
     do {
-      return try await export(plan, for: platform, builder, &outcomes)
+      return try await export(plan, for: platform, builder, current, &outcomes)
     } catch PackFault.refused(let refusal) {
       Console.error.say(refusal.description)
       Console.error.say(ExportObstacle.sentence(nil, for: receiver, or: nil))
-      let next = await next(plan, builder, linting, nil, [], animations)
-      return ExportOutcome(
-        .findings, [refusal.statement], next: next?.options.isEmpty ?? true ? nil : next)
+      var next = await next(plan, builder, linting, nil, nil, [], animations)
+      if next.options.isEmpty { next.task = next.task ?? ExportAdditions.byHand }
+      return ExportOutcome(.findings, [refusal.statement], next: next)
     } catch PackFault.refusedStickers(let refusals, let hints) {
       for line in refusals.sentences + hints { Console.error.say(line) }
       Console.error.say(ExportObstacle.sentence(nil, for: receiver, or: nil))
@@ -239,7 +243,8 @@ struct Export: AsyncParsableCommand {
       let isEarlier = !update && builder.hasEarlierExport(in: path(for: platform, of: plan))
       return ExportOutcome(
         stop.status, [stop.text.split(separator: "\n").first.map(String.init) ?? "it failed"],
-        next: isEarlier || neededBytes != nil ? ExportAdditions(neededBytes: neededBytes) : nil)
+        next: isEarlier || neededBytes != nil
+          ? ExportAdditions(neededBytes: neededBytes, updates: isEarlier) : nil)
     }
   }
 
@@ -253,6 +258,9 @@ struct Export: AsyncParsableCommand {
     builder.enlarges = enlarge
     builder.enlarging = ExportCommandLine().text(
       adding: ["--enlarge"] + (update || dryRun ? [] : ["--update"]))
+    builder.naming = ExportCommandLine().text(
+      naming: PackPlan.authorPlaceholder, updates: !update,
+      remembers: author == nil && !choices.remember)
     builder.adaptation = choices.adapt.value(for: platform)
     builder.jobs = speed.jobs ?? availableCores()
     builder.limits = configuration.writingLimits
@@ -263,7 +271,7 @@ struct Export: AsyncParsableCommand {
   ///
   /// - Returns: the outcome, with the folder and its contents in words for the summary.
   private func export(
-    _ plan: PackPlan, for platform: Platform, _ builder: ExportBuilder,
+    _ plan: PackPlan, for platform: Platform, _ builder: ExportBuilder, _ current: ExportUpdate,
     _ outcomes: inout ExportOutcomes
   ) async throws -> ExportOutcome {
     let path = path(for: platform, of: plan)
@@ -271,7 +279,7 @@ struct Export: AsyncParsableCommand {
       throw Stop.usage(
         "\(path.display.printable) holds the pack's source files; name another folder with -o")
     }
-    if isCurrent(path, plan, builder) {
+    if current.isCurrent(platform) {
       // Staging a folder would clear away what a killed run left; nothing is staged here.
       if !dryRun { Temporary.sweep(path.parent) }
       let place = path.display.printable
@@ -282,6 +290,8 @@ struct Export: AsyncParsableCommand {
     }
     let progress = ProgressLine(isWanted: !noProgress, inLines: true)
     defer { progress.finish() }
+    var builder = builder
+    builder.place = path
     // Drawing takes a while, so the place is checked first.
     if !update { try ExportWriter.checkPlace(path) }
     var pack = try await builder.build(plan) {
@@ -291,8 +301,7 @@ struct Export: AsyncParsableCommand {
     progress.finish()
     for remark in pack.remarks { outcomes.say(remark) }
     let record = ExportRecord(
-      of: pack.tree, for: platform.id, from: plan.source,
-      inputs: builder.digest(of: plan, version: Version.current) ?? "", in: path)
+      of: pack, from: plan.source, inputs: current.digest(for: platform), in: path)
     pack.tree.add(record.text, at: ExportRecord.file)
     let waiting =
       "another stickerlint is writing \(path.display.printable); waiting for it to finish"
@@ -301,36 +310,6 @@ struct Export: AsyncParsableCommand {
     for note in notes { Console.error.warn(note) }
     return ExportOutcome(.clean, [try say(result, pack, at: path)], adapted: pack.adapted)
   }
-
-  /// Returns true if an update would write the files that are there. The changes that `--remember` keeps of `--adapt` show
-  /// only in drawing.
-  private func isCurrent(_ path: FilePath, _ plan: PackPlan, _ builder: ExportBuilder) -> Bool {
-    update && !(choices.remember && builder.adaptation != nil)
-      && builder.isCurrent(path, plan, version: Version.current)
-  }
-
-  /// Says how long drawing takes, if a person has to wait for it.
-  ///
-  /// - Parameter platforms: those for which lint found no obstacle.
-  private func sayTime(
-    _ plan: PackPlan, for platforms: [Platform], _ configuration: Configuration
-  ) async {
-    guard !noProgress else { return }
-    var seconds = 0.0
-    for platform in platforms {
-      guard let builder = builder(for: platform, configuration),
-        !isCurrent(path(for: platform, of: plan), plan, builder),
-        await builder.refusedKinds(of: plan).isEmpty,
-        await builder.refusedAnimations(of: plan).isEmpty
-      else { continue }
-      seconds += await builder.expectedSeconds(for: plan)
-    }
-    guard seconds > Self.longTime else { return }
-    Console.error.say("drawing may take about \(ProgressLine.words(for: seconds))")
-  }
-
-  /// The time in s that a run takes before its time is announced.
-  private static let longTime = 10.0
 
   /// Makes the folder for the folders of several platforms, if it does not exist.
   private func makeParentFolder() throws {

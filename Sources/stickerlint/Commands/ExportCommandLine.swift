@@ -14,6 +14,20 @@ struct ExportCommandLine {
     (["stickerlint"] + words.map(\.shellQuoted) + options).joined(separator: " ")
   }
 
+  /// Returns the command with another author, which writes the pack again.
+  ///
+  /// - Parameters:
+  ///   - updates: true to add `--update`.
+  ///   - remembers: true to add `--remember`, since the manifest has the other author.
+  func text(naming author: String, updates: Bool, remembers: Bool) -> String {
+    var command = self
+    command.remove(["--author"])
+    command.drop("--dry-run")
+    return command.text(
+      adding: ["--author \(author)"] + (updates ? ["--update"] : [])
+        + (remembers ? ["--remember"] : []))
+  }
+
   /// Limits the command to some platforms, and drops the choices for the others.
   ///
   /// - Parameters:
@@ -77,21 +91,47 @@ struct ExportCommandLine {
 }
 
 extension Export {
-  /// Returns the sentence that suggests the next command after refusals: this run's, with the additions that resolve them,
-  /// for the platforms whose packs are not written; `nil` if there is none.
+  /// Returns the sentences that suggest how to go on after refusals: with this run's command and the additions that resolve
+  /// them, for the platforms whose packs are not written. Where a person has to do something first, it is said.
   func next(
     after outcomes: ExportOutcomes, _ plan: PackPlan, _ configuration: Configuration
-  ) -> String? {
-    let ended = outcomes.refused.filter { $0.outcome.next != nil }.map(\.platform)
-    guard !ended.isEmpty else { return nil }
-    var additions = ExportAdditions()
-    for next in outcomes.refused.compactMap(\.outcome.next) { additions.add(next) }
+  ) -> [String] {
+    let refused = outcomes.refused
+    let isManual = { (next: ExportAdditions) in next.task != nil || next.isEmpty }
+    let ready = refused.filter { $0.outcome.next.map { !isManual($0) } ?? false }
+    let manual = refused.filter { $0.outcome.next.map(isManual) ?? false }
     // Written packs are not drawn again, unless a refused platform leaves stickers to theirs.
     let isNew = dryRun || outcomes.written.isEmpty
-    let hopeless = outcomes.refused.filter { $0.outcome.next == nil }.map(\.platform)
+    var sentences: [String] = []
+    let hopeless = refused.map(\.platform).filter { one in !ready.contains { $0.platform == one } }
+    if !ready.isEmpty {
+      let others = platforms.filter { isNew && !hopeless.contains($0) }
+      let (command, kept) = command(for: ready, and: others, plan, configuration)
+      let left = hopeless.filter { !kept.contains($0) }.map(\.id)
+      let besides = left.isEmpty ? "" : ", but not for \(listed(left, "or"))"
+      sentences.append("to go on\(besides): \(command)")
+    }
+    if !manual.isEmpty {
+      let (command, _) = command(for: manual, and: [], plan, configuration)
+      let names = ready.isEmpty ? "to go on" : "for \(listed(manual.map(\.platform.id)))"
+      sentences.insert("\(names): \(Self.tasks(of: manual)), then: \(command)", at: 0)
+    }
+    return sentences
+  }
+
+  /// Returns the command of this run, for some of its platforms, with the additions that resolve their refusals, and the
+  /// platforms that it keeps.
+  private func command(
+    for refused: [(platform: Platform, outcome: ExportOutcome)], and others: [Platform],
+    _ plan: PackPlan, _ configuration: Configuration
+  ) -> (command: String, kept: [Platform]) {
+    var additions = ExportAdditions()
+    for next in refused.compactMap(\.outcome.next) { additions.add(next) }
     let kept = platforms.filter { one in
-      isNew && !hopeless.contains(one)
-        || ended.contains { $0.id == one.id || $0.leavesStickers(to: one, among: platforms) }
+      others.contains(one)
+        || refused.contains {
+          $0.platform == one || $0.platform.leavesStickers(to: one, among: platforms)
+        }
     }
     let isEarlier = kept.contains { platform in
       builder(for: platform, configuration)?.hasEarlierExport(in: path(for: platform, of: plan))
@@ -100,9 +140,6 @@ extension Export {
     var options = !update && isEarlier ? ["--update"] : []
     options += additions.options(for: kept + additions.platforms)
     options += additions.neededBytes.map { [SequenceFault.option(forMemory: $0)] } ?? []
-    guard !options.isEmpty || !additions.platforms.isEmpty || additions.dropsEnlarging else {
-      return nil
-    }
     var command = ExportCommandLine()
     if additions.dropsEnlarging { command.drop("--enlarge") }
     if kept.count < platforms.count {
@@ -112,9 +149,16 @@ extension Export {
     } else {
       options += additions.platforms.map { "--for \($0.id)" }
     }
-    let others = hopeless.filter { !kept.contains($0) }.map(\.id)
-    let besides = others.isEmpty ? "" : ", but not for \(listed(others, "or"))"
-    return "to go on\(besides): \(command.text(adding: options))"
+    return (command.text(adding: options), kept)
+  }
+
+  /// Returns what a person does before the command for some platforms can work.
+  private static func tasks(
+    of refused: [(platform: Platform, outcome: ExportOutcome)]
+  ) -> String {
+    let tasks = refused.map { $0.outcome.next?.task ?? ExportAdditions.byHand }
+    if let task = tasks.first, Set(tasks).count == 1 { return task }
+    return zip(refused, tasks).map { "\($1) for \($0.platform.id)" }.joined(separator: ", ")
   }
 }
 

@@ -6,6 +6,8 @@ import SystemPackage
 
 /// The additions to the command of a refused export that make a platform take the pack.
 struct ExportAdditions {
+  /// What a person does before the command can work, such as `add 2 animations`; `nil` if options suffice.
+  var task: String?
   /// Options, each as words of a shell.
   var options: [String] = []
   /// Further platforms, which take what the refusing one does not.
@@ -15,7 +17,18 @@ struct ExportAdditions {
   /// The bytes of memory that the art needs; `nil` if the limit suffices.
   var neededBytes: Int?
 
-  /// Adds the additions for another platform.
+  /// True if the command stays the same, except perhaps for `--update`.
+  var isEmpty: Bool {
+    options.isEmpty && platforms.isEmpty && !dropsEnlarging && neededBytes == nil && !updates
+  }
+
+  /// The task of a person where neither an option nor a number of stickers helps.
+  static let byHand = "mend what is named above"
+
+  /// True if the command updates the folder of an earlier export.
+  var updates = false
+
+  /// Adds the additions for another platform, except for its task.
   mutating func add(_ other: ExportAdditions) {
     options += other.options.filter { !options.contains($0) }
     platforms += other.platforms.filter { one in !platforms.contains { $0.id == one.id } }
@@ -40,30 +53,40 @@ struct ExportAdditions {
 }
 
 extension Export {
-  /// Returns the additions with which a platform takes the pack, as far as is known before anything is drawn; `nil` if none
-  /// do.
+  /// Returns the additions with which a platform takes the pack, as far as is known before anything is drawn.
   ///
   /// - Parameters:
+  ///   - count: the refusal of the number of stickers; `nil` if the platform takes it.
   ///   - obstacle: what lint found.
   ///   - kinds: the stickers of a kind that the platform does not take.
   ///   - animations: the animations whose time or frames it does not take.
   func next(
-    _ plan: PackPlan, _ builder: ExportBuilder, _ linting: ExportLinting,
+    _ plan: PackPlan, _ builder: ExportBuilder, _ linting: ExportLinting, _ count: Refusal?,
     _ obstacle: ExportObstacle?, _ kinds: [FilePath], _ animations: RefusedAnimations
-  ) async -> ExportAdditions? {
-    guard let texts = texts(plan, builder) else { return nil }
-    var additions = ExportAdditions(options: texts)
+  ) async -> ExportAdditions {
+    let texts = texts(plan, builder)
+    var additions = ExportAdditions(options: texts ?? [])
+    if texts == nil { additions.task = ExportAdditions.byHand }
     var builder = builder
     var refused = animations.unadaptable.union(obstacle?.stickers ?? [])
     let lacking = [false, true].first { builder.platform.limits(animated: $0) == nil }
+    var missing = count?.wayOut
     if let lacking, !kinds.isEmpty {
-      if let other = builder.platform.others(taking: lacking).first,
-        let added = await self.additions(of: other, to: builder, plan, kinds, linting)
-      {
+      let other = builder.platform.others(taking: lacking).first
+      var added: ExportAdditions?
+      if let other {
+        added = await self.additions(of: other, to: builder, plan, kinds, linting)
+      }
+      if let other, let added, added.task == nil {
         builder.platforms.append(other)
         additions.add(added)
+      } else if let added, kinds.count == builder.stickerCount(of: plan) {
+        additions.add(added)
+        additions.task = added.task
+        return additions
       } else {
         refused.formUnion(kinds)
+        missing = missing ?? added?.task
       }
     }
     additions.add(adaptation(of: animations))
@@ -74,8 +97,11 @@ extension Export {
         ? builder.omissions(of: plan, refused: animations.unadaptable).map {
           ExportAdditions(options: $0 + ["--force"])
         } : nil)
-    guard let left else { return nil }
-    additions.add(left)
+    if let left {
+      additions.add(left)
+    } else {
+      additions.task = missing ?? ExportAdditions.byHand
+    }
     return additions
   }
 
@@ -92,7 +118,7 @@ extension Export {
   }
 
   /// Returns the additions with which another platform takes the stickers of a kind that this one does not take; `nil` if
-  /// it does not take them. They are judged for that platform as in the run with it.
+  /// packs cannot be exported for it. They are judged for that platform as in the run with it.
   private func additions(
     of other: Platform, to builder: ExportBuilder, _ plan: PackPlan, _ kinds: [FilePath],
     _ linting: ExportLinting
@@ -102,29 +128,35 @@ extension Export {
     let animations = await substitute.refusedAnimations(of: plan)
     let obstacle = await linting.obstacle(of: plan, kinds, for: other, among: substitute.platforms)
     let refused = animations.unadaptable.union(obstacle?.stickers ?? [])
-    guard let omitted = omissions(of: plan, substitute, obstacle, refused: refused) else {
-      return nil
-    }
     var additions = ExportAdditions(platforms: [other])
-    additions.add(omitted)
+    if let omitted = omissions(of: plan, substitute, obstacle, refused: refused) {
+      additions.add(omitted)
+    } else {
+      let count = substitute.refusalOfCount(
+        plan, refused: refused, opaque: obstacle?.opaque ?? [], besides: animations)
+      additions.task = count?.wayOut ?? ExportAdditions.byHand
+    }
     additions.add(adaptation(of: animations))
     return additions
   }
 
-  /// Returns the additions with which a platform takes the pack after it refused stickers that were drawn; `nil` if none
-  /// do.
+  /// Returns the additions with which a platform takes the pack after it refused stickers that were drawn.
   func next(
     _ plan: PackPlan, _ builder: ExportBuilder, after refusals: [Refusal]
-  ) -> ExportAdditions? {
+  ) -> ExportAdditions {
     let isAdaptable = builder.adaptation == nil && refusals.contains { $0.excess != nil }
     let others = refusals.filter { !(isAdaptable && $0.excess != nil) }.compactMap(\.subject)
     let named = zip(plan.displayedNames, plan.paths).filter { others.contains($0.0) }
     if enlarge, !isAdaptable, refusals.allSatisfy({ $0.excess != nil }) {
       return ExportAdditions(dropsEnlarging: true)
     }
-    return builder.omissions(of: plan, refused: Set(named.map(\.1))).map {
-      ExportAdditions(options: $0 + (isAdaptable ? [Self.adapting] : []))
+    var additions = ExportAdditions(options: isAdaptable ? [Self.adapting] : [])
+    if let omitted = builder.omissions(of: plan, refused: Set(named.map(\.1))) {
+      additions.options = omitted + additions.options
+    } else {
+      additions.task = ExportAdditions.byHand
     }
+    return additions
   }
 
   /// Returns the options for texts that a platform needs and the pack does not have; `nil` if they were given and do not

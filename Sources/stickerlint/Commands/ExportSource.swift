@@ -1,6 +1,8 @@
 import StickerBase
+import StickerCodecs
 import StickerLinting
 import StickerPacks
+import StickerPlatforms
 import SystemPackage
 
 // The choice of the pack to export.
@@ -9,9 +11,11 @@ extension Export {
   ///
   /// - Throws: ``Stop`` with a command for each pack, if there are several.
   func pack(at source: FilePath, _ found: FoundPacks) throws -> FilePath {
-    guard (try? FileKind(source, followsLinks: true)) == .folder,
-      PackPlan.manifest(in: source) == nil
-    else { return source }
+    guard (try? FileKind(source, followsLinks: true)) == .folder else {
+      try refuseImage(source)
+      return source
+    }
+    if PackPlan.manifest(in: source) != nil { return source }
     let packs = found.exportable(in: source, besides: outputPath)
     guard let first = packs.first else { return source }
     guard packs.count == 1 else {
@@ -33,6 +37,47 @@ extension Export {
       Console.error.say("the pack is \(first.display.printable)")
     }
     return first
+  }
+
+  /// Ends the run if the source is an image, with the commands that make a sticker of it, or a pack of its folder.
+  private func refuseImage(_ source: FilePath) throws {
+    guard
+      let bytes = try? FileContents(source, limit: DecodeLimits.standard.fileBytes, .followed)
+        .bytes,
+      let image = try? ImageFile.probe(bytes).image, let file = source.shellWord,
+      let platform = platforms.first,
+      let folder = source.removingLastComponent().withoutCurrentFolders.shellWord
+    else { return }
+    let isAnimated = image.frames.count > 1
+    let platforms = platforms.filter { $0.limits(animated: isAnimated) != nil }
+    let receiver = platforms.first ?? platform
+    let ending = PlatformFit(for: receiver, limits: .standard).pathExtension(isAnimated: isAnimated)
+    let output = "\(source.stem ?? "sticker")-\(receiver.id).\(ending ?? "png")".shellQuoted
+    let names = self.platforms.map(\.id).joined(separator: ",")
+    throw Stop(
+      .usage,
+      [
+        .sentence("\(source.display.printable) is one image, and a pack is a folder of them"),
+        .sentence(
+          "to make one sticker of it: stickerlint assemble \(file) --for \(receiver.id) -o \(output)"
+        ),
+        .sentence("to export its folder: stickerlint export \(folder) --for \(names)"),
+      ])
+  }
+
+  /// Ends the run if an export wrote the source itself, or all that is in it, with the command that exports what that was
+  /// made from.
+  func refuseExport(at source: FilePath, _ found: Selection) throws {
+    var exported = ExportedFolder(source)
+    if exported == nil, found.found.exportable(in: source, besides: outputPath).isEmpty {
+      exported = found.foundExports.lazy.compactMap { ExportedFolder($0) }.first
+    }
+    guard let exported, let origin = exported.source else { return }
+    let names = platforms.map(\.id).joined(separator: ",")
+    let place = outputPath.map { " -o \($0.string.shellQuoted)" } ?? ""
+    throw Stop.usage(
+      "\(exported.clause); export the source pack: stickerlint export \(origin) --for \(names)\(place)"
+    )
   }
 
   /// Maximum number of commands that are printed for the packs of a project.

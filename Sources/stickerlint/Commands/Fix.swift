@@ -118,6 +118,7 @@ struct FixCommand: AsyncParsableCommand {
     try Stop.ifMissing([repair.request.icon].compactMap(\.self))
     if let output, !repair.dryRun { try checkIsFree(pathArguments([output])[0]) }
     let selected = try select(paths)
+    selected.reportFoundExports()
     if inPlace, !repair.dryRun { RepairInPlace.clear(selected.found.packs) }
     let run = RepairRun(
       options: repair, jobs: speed.jobs ?? availableCores(),

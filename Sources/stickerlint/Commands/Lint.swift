@@ -121,7 +121,7 @@ struct Lint: AsyncParsableCommand {
   struct Checked {
     var report: Report
     fileprivate let selected: Selection
-    /// The folders that exports wrote.
+    /// The named folders that exports wrote.
     fileprivate let exports: [ExportedFolder]
     fileprivate let baselines: Baselines
     /// The packs with all measurements, if a page will show them.
@@ -184,7 +184,9 @@ struct Lint: AsyncParsableCommand {
     }
     outcome.limitWarnings()
     outcome = outcome.withJointFindings()
-    let isEmpty = checked.exports.isEmpty && outcome.packs.allSatisfy(\.hasNothingChecked)
+    let isEmpty =
+      checked.exports.isEmpty && selected.foundExports.isEmpty
+      && outcome.packs.allSatisfy(\.hasNothingChecked)
     let nothing = Self.nothing(selected.found.exclusions.count)
     let failsAsEmpty = isEmpty && outcome.passed && emptiness.fails(selected, isCI: isCI)
     let missing = Stop(.usage, selected.missingFolders.map { .missing($0) })
@@ -204,6 +206,7 @@ struct Lint: AsyncParsableCommand {
     selected.reportSkippedPaths()
     if !output.quiet {
       for export in checked.exports { Console.error.say(export.sentence) }
+      selected.reportFoundExports()
       selected.reportUnrelatedImages()
       selected.reportUnopenedProducts()
     }

@@ -88,6 +88,7 @@ struct Optimize: AsyncParsableCommand {
     let selected = try Selection(
       NamedPaths(arguments: named), selection, flags: selection.flags)
     selected.reportSkippedPaths()
+    selected.reportFoundExports()
     if inPlace, !dryRun { RepairInPlace.clear(selected.found.packs) }
     let progress = ProgressLine(isWanted: !noProgress)
     var optimizer = Optimizer(Effort(encoding.effort), jobs: encoding.threads)

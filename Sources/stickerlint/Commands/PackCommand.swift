@@ -65,6 +65,7 @@ struct PackCommand: AsyncParsableCommand {
     }
     let source = pack.sourcePath.besideProject
     let found = try Selection(NamedPaths(arguments: [source]), selection, flags: selection.flags)
+    found.reportFoundExports()
     if writesManifest {
       return project.with == nil
         ? try writeManifest(source, found) : try writeDescription(source, found)

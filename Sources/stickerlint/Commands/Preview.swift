@@ -16,8 +16,8 @@ struct Preview: AsyncParsableCommand {
       The page shows the sticker browser, both ends of a conversation with stickers to peel and \
       place, every sticker on every background, and all findings. For a NAME.message.yml, it shows \
       both ends of the conversation, step by step, on every kind of device. With --for, it also \
-      shows every sticker on the canvas of other platforms, with what is found for them. It needs \
-      no other file and no network.
+      shows every sticker on the canvas of other platforms, with what is found for them. Of a \
+      folder that 'stickerlint export' wrote, it shows the stickers. It needs no other file and no network.
 
       Exit status: 0 if the page is written, whatever it shows; 2 if something cannot be read or \
       written.
@@ -25,8 +25,8 @@ struct Preview: AsyncParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "A folder of images, a catalog, an Xcode project or its product, or a .message.yml "
-        + "(default: the current folder).", valueName: "pack"), completion: .file())
+      "A folder of images, a catalog, an Xcode project or its product, an exported folder, or a "
+        + ".message.yml (default: the current folder).", valueName: "pack"), completion: .file())
   var source: String?
 
   @Option(
@@ -145,18 +145,28 @@ struct Preview: AsyncParsableCommand {
     var flags = selection.flags
     flags.size = sizes.size?.sizeClass(of: .messages).map { Setting($0, .flag("--size")) }
     receivers.add(to: &flags)
+    let exported = ExportedFolder(source)
+    if let platform = exported?.platform, receivers.platforms.isEmpty {
+      flags.receivers = Setting([platform], .flag("--for"))
+    }
     let paths = NamedPaths(arguments: [source], wholePacks: true)
-    let selected = try Selection(paths, selection, flags: flags)
+    var selected = try Selection(paths, selection, flags: flags)
+    if let exported { selected.keepStickers(of: exported) }
     let linter = Linter(jobs: speed.jobs ?? availableCores(), today: today())
     let progress = ProgressLine(isWanted: !noProgress)
     var seen: [PreviewedPack] = []
-    let report = await linter.lint(
+    var report = await linter.lint(
       selected.found, configuration: selected.configuration,
       progress: { progress.update(done: $0, total: $1) },
       seeing: { seen.append(selected.seen($0, $1)) })
     progress.finish()
+    // The export checked its files; rules about sources do not apply to them.
+    if exported != nil {
+      for index in report.packs.indices { report.packs[index].findings = [] }
+    }
     for complaint in report.errors { Console.error.say(complaint) }
     selected.reportSkippedPaths()
+    selected.reportFoundExports()
     guard report.packs.contains(where: { !$0.hasNothingChecked }) else {
       throw Stop.usage(
         "there is nothing to show in \(source.display.printable); 'stickerlint files' says why")

@@ -1,4 +1,5 @@
 import StickerBase
+import StickerLinting
 import StickerPacks
 import StickerPlatforms
 import SystemPackage
@@ -11,28 +12,36 @@ struct ExportedFolder {
   let change: FilePath?
 
   /// Creates the description of a folder; `nil` if no export wrote it.
-  fileprivate init?(_ path: FilePath) {
+  init?(_ path: FilePath) {
     guard let record = ExportRecord(at: path) else { return nil }
     (self.path, self.record, change) = (path, record, record.firstChange(in: path))
   }
 
-  /// The sentence that names the folder, its platform, and the command that checks the source if that is still there.
-  var sentence: String {
+  /// The folder or manifest that it was made from; `nil` if that is no longer there, or if it cannot be typed.
+  var source: String? { record.source(from: path)?.shellWord }
+
+  /// The platform that it is for; `nil` if this version does not know it.
+  var platform: Platform? { Platform.all.first { $0.id == record.platform } }
+
+  /// The clause that names the folder and its platform.
+  var clause: String {
     let platform = record.platform.excerpt
-    var words = "\(path.display.printable) was written by export for \(platform)"
-    if let change { words += ", and \(change.display.printable) is not as it was written" }
-    if Platform.ids.contains(platform), let source = record.source(from: path)?.shellWord {
-      words += "; check the source pack: stickerlint lint \(source) --for \(platform)"
-    }
-    return words
+    let words = "\(path.display.printable) was written by export for \(platform)"
+    return change.map { "\(words), and \($0.display.printable) is not as it was written" } ?? words
+  }
+
+  /// The sentence with the command that checks the source.
+  var sentence: String {
+    guard let platform, let source else { return clause }
+    return "\(clause); check the source pack: stickerlint lint \(source) --for \(platform.id)"
   }
 }
 
 extension Selection {
-  /// Removes packs that an export wrote and nobody changed: the export checked them, and rules for sources would take
-  /// their covers for stickers.
+  /// Removes named packs that an export wrote and nobody changed: the export checked them, and rules for sources would
+  /// take their covers for stickers.
   ///
-  /// - Returns: all folders that exports wrote.
+  /// - Returns: all named folders that exports wrote.
   mutating func removeExports() -> [ExportedFolder] {
     let folders = found.packs.filter { pack in
       pack.product == nil && pack.conversation == nil && pack.declaration?.isManifest != true
@@ -44,5 +53,28 @@ extension Selection {
     let unchanged = exports.filter { $0.change == nil }.map(\.path)
     found.leaveOut { file in unchanged.contains { file.starts(with: $0) } }
     return exports
+  }
+
+  /// Keeps only the stickers of a folder that an export wrote, without its covers, trays and tabs; all images if its
+  /// record does not list them.
+  mutating func keepStickers(of exported: ExportedFolder) {
+    let stickers = Set(
+      exported.record.stickers.map { exported.path.pushing(FilePath($0)).absolute })
+    guard !stickers.isEmpty else { return }
+    found.leaveOut { !stickers.contains($0.absolute) }
+  }
+
+  /// The folders below the named ones that exports wrote. The search left them out, since they are no sources.
+  var foundExports: [FilePath] {
+    found.exclusions.filter { $0.reason == FileSelection.exportReason }.map(\.path)
+  }
+
+  /// Says which folders were left out because exports wrote them.
+  func reportFoundExports() {
+    let folders = foundExports
+    guard !folders.isEmpty else { return }
+    let names = folders.prefix(3).map { $0.display.printable }.joined(separator: ", ")
+    Console.error.say(
+      "left out: \(names)\(andMore(folders.count - 3)), which 'stickerlint export' wrote")
   }
 }

@@ -60,8 +60,8 @@ import Testing
     let sentence =
       "left out: apps/discord, apps/signal, which 'stickerlint export' wrote\n"
     for command in [
-      ["lint"], ["export", "--for", "matrix", "-o", "m"], ["fix", "-o", "f"],
-      ["preview", "-o", "p.html"],
+      ["lint"], ["fix", "--dry-run"], ["preview", "-o", "p.html"],
+      ["export", "--for", "matrix", "-o", "m"],
     ] {
       let result = try stickerlint(command + ["."], in: folder.url)
       #expect(result.status < 2, "\(result.transcript)")
@@ -84,6 +84,7 @@ import Testing
     for index in 0..<3 {
       try folder.write(TestPNG.disc(370, line: UInt8(index * 9)).bytes, to: "art/\(index).png")
     }
+    try folder.write([], to: "apps/notes.txt")
     let made = try stickerlint(Self.command + ["--leave-out", "1.png"], in: folder.url)
     let shown = try PrintedCommand.run(after: "look at it first", in: made.error, folder)
     #expect(shown.status == 0, "\(shown.transcript)")

@@ -49,7 +49,7 @@ import Testing
     #expect(kept.status == 0, "\(kept.transcript)")
     #expect(
       kept.error.contains(
-        #/note: 2 of 2 stickers fill \d\d % of the canvas of 512 px \(\d+ px\); --enlarge scales them up, which blurs them\n/#
+        #/: 2 of 2 stickers fill \d\d % of the canvas of 512 px \(\d+ px\); --enlarge scales them up, which blurs them\n/#
       ), "\(kept.error)")
     let enlarged = try Self.export(
       "Otters", "signal", Self.given + ["--enlarge", "--update"], in: folder)

@@ -374,7 +374,7 @@ import Testing
   /// A run that may take long says so before it draws; files of few bytes take no time.
   @Test func longRunsAreAnnounced() throws {
     let folder = try TemporaryFolder()
-    let colors: [[UInt8]] = (0..<6).map { [UInt8($0 * 60), 90, 160, 200] }
+    let colors: [[UInt8]] = (0..<6).map { [UInt8($0 * 40), 90, 160, 200] }
     let command = [
       "export", "art", "--author", "A", "--default-emoji", "🦦", "-o", "out", "--jobs", "1", "--for",
     ]

@@ -104,12 +104,12 @@ struct FindingPass: Sendable {
     }
   }
 
-  /// Writes the pack's path into the commands about a whole pack. Without a pack, advice is about the file alone.
+  /// Writes the pack's path into the commands about a whole pack. Of a file that was
+  /// named, and that no manifest lists, advice is about the file alone.
   static var namePack: FindingPass {
     FindingPass { findings, run in
       let isAlone =
-        run.pack.source.listing == nil && !run.pack.isWholeCatalog
-        && (run.named != nil || run.pack.stickerCount == 1)
+        run.pack.source.listing == nil && !run.pack.isWholeCatalog && run.named != nil
       return findings.map { finding in
         if isAlone, let alone = finding.advice?.alone {
           var finding = finding

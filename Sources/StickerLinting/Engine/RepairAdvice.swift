@@ -213,6 +213,13 @@ struct RepairOutputs {
   }
 }
 
+extension SuggestedCommand.Repair {
+  /// The newest copy whose name the output would have if it were not there; `nil` if there is none.
+  var earlierCopy: FilePath? {
+    takenOutputs.filter { $0.free(takenOutputs) == output }.max(by: naturallyPrecedes)
+  }
+}
+
 extension FilePath {
   fileprivate static let repairedWord = "fixed"
   private static let suffix = "-\(repairedWord)"

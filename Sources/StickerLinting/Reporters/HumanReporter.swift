@@ -163,6 +163,7 @@ struct HumanReporter: Reporter {
         AdviceText("\(words):", command, style).lines(
           after: style.sign("→", ">"), id: "", indent: 2, width: style.width)
       }
+      lines += earlierCopy(repair.lines[0].command)
     }
     lines += self.lines(counts.map { Phrase($0.text, painted: style.paint($0.text, $0.ink)) })
     lines += uncheckedProjects(report)
@@ -172,6 +173,16 @@ struct HumanReporter: Reporter {
     }
     lines += self.lines(hints.map(phrase))
     return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// Returns the lines about a copy that an earlier run of a command has left: with it in its place, the command is not needed.
+  private func earlierCopy(_ command: SuggestedCommand) -> [String] {
+    guard let repair = command.repair, let copy = repair.earlierCopy else { return [] }
+    let sentence =
+      "\(copy.display.printable) is there already: if it is the repaired copy, put it in the place of the original, or "
+      + "delete it."
+    return AdviceText(sentence, nil, style)
+      .lines(after: style.sign("→", ">"), id: "", indent: 2, width: style.width)
   }
 
   /// Returns the lines about projects around the packs that were not checked, with the commands that check them.

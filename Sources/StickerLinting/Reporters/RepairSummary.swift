@@ -100,7 +100,7 @@ private struct CommonRepair {
       ? "\(counted(count, "finding"))\(choice), among them \(ofErrors)" : ofErrors
     guard let command = command(isLossy: false) else { return nil }
     let icon =
-      command.repair?.arguments.contains("PICTURE") == true
+      command.repair?.arguments.contains(.picture) == true
       ? "; PICTURE is the art of the icon" : ""
     return ("fix \(isSure ? "repairs" : "may repair") \(whole)\(icon)", command)
   }

@@ -13,6 +13,8 @@ package struct XcodeProject: Sendable {
   package var faults: [Fault] = []
   /// The paths of files elsewhere in its folder that have the name of a missing file, by the path that it names.
   package internal(set) var elsewhere: [FilePath: [FilePath]] = [:]
+  /// A project with stickers that has probably taken the place of this one without any; `nil` if none has.
+  package internal(set) var successor: FilePath?
   /// True if this describes a built app or extension, based on its Info.plist.
   package var isBuilt = false
 

@@ -100,8 +100,9 @@ package struct FoundPacks {
     found.applySurroundingProjects(to: walk.namedFolders)
     // Needs the uses of icon sets, which move with them.
     found.joinIconSets()
-    // Needs the remaining packs of the catalogs.
+    // Need the remaining packs of the catalogs.
     found.setNeighbors()
+    found.findSuccessors()
     // Needs the names of the catalogs' packs.
     found.readLabels(
       atMost: walk.limit(.labelTables), within: walk.limit(.contentsBytes), used: walk.contentsBytes

@@ -12,6 +12,8 @@ extension PackCollector {
       leaveOutForgottenPacks(projects.read.map(\.project))
     }
     for (place, project) in projects.read {
+      var project = project
+      project.successor = successor(of: project)
       let path = project.path
       let folder = path.parent
       let packs = all.filter {

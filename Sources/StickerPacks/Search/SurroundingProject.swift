@@ -188,6 +188,7 @@ extension FoundPacks {
       packs[index].hostIsStub = original.hostIsStub
       packs[index].iconSetNames = original.iconSetNames
       packs[index].codeTarget = original.codeTarget
+      packs[index].successor = original.successor.map { place($0) ?? $0 }
       if original.missingIconSet == nil { packs[index].missingIconSet = nil }
       packs[index].iconSetUses = Dictionary(
         original.iconSetUses.compactMap { set, use in place(set).map { ($0, use) } }

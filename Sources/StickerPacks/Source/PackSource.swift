@@ -59,6 +59,8 @@ package struct PackSource: Sendable {
   package var conversation: ConversationSource?
   /// The labels in other languages.
   package var localizations = Localizations()
+  /// A pack with stickers that has probably taken the place of this empty one; `nil` if none has.
+  package var successor: FilePath?
   /// Named folders in which nothing was found.
   package var emptyFolders: [FilePath] = []
   /// The limits that were reached, each with the folder that was not searched.

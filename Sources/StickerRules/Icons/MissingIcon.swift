@@ -43,8 +43,10 @@ package struct MissingIcon: PackRule {
           draft.repairSentence =
             "\(draft.advice?.clause ?? "") or draw \(them) from a picture of \(side.grouped) px or "
             + "more; the other icons stay."
-          draft.repairArguments = ["--icon", "PICTURE"]
+          draft.repairArguments = [.argument("--icon"), .picture]
         }
+        // With icons, a pack that another one has replaced would still be empty.
+        if pack.successor != nil { draft.isRepairable = false }
         report(draft)
       }
     }

@@ -40,7 +40,8 @@ struct MissingIconSet: PackRule {
         for target in extensions.filter(\.hasMessagesType) + others {
           let hosts = target.isApp ? [] : lacking.filter { $0.sharesCatalogs(with: target) }
           findings.add(
-            .missing(in: target, with: hosts, others: pack.iconSetNames),
+            .missing(
+              in: target, with: hosts, others: pack.iconSetNames, successor: project.successor),
             cause: "\(target.origin.path) \(target.name)")
         }
       }
@@ -70,7 +71,7 @@ extension Finding.Draft {
     draft.repairSentence =
       "Drag one of 1,024 × 1,024 px into it in Xcode, name one that lies there in its Contents.json, or draw it "
       + "from a picture of 1,024 px or more."
-    draft.repairArguments = ["--icon", "PICTURE"]
+    draft.repairArguments = [.argument("--icon"), .picture]
     draft.repairScope = icon.set.catalog
     return draft
   }
@@ -110,8 +111,9 @@ extension Finding.Draft {
   /// - Parameters:
   ///   - hosts: the apps that lack their icon for the same reason.
   ///   - others: the names of the project's icon sets for Messages, which are in other catalogs.
+  ///   - successor: a project that has probably taken the place of the target's; `nil` if none has.
   fileprivate static func missing(
-    in target: XcodeTarget, with hosts: [XcodeTarget], others: Set<String>
+    in target: XcodeTarget, with hosts: [XcodeTarget], others: Set<String>, successor: FilePath?
   ) -> Self {
     let needed =
       target.isApp
@@ -132,6 +134,11 @@ extension Finding.Draft {
         ? drawing(iconOf: target)
         : adding(others, hasComposerIcon: composer != nil, to: target),
       path: target.origin.path)
+    if let successor, let advice = draft.advice {
+      draft.advice = Advice(
+        "\(advice.sentence) If '\(successor.display.printable)' has taken the place of this project, delete this one."
+      )
+    }
     draft.line = target.origin.line
     return draft
   }

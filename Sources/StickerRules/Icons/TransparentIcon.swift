@@ -15,7 +15,8 @@ package struct TransparentIcon: PackRule {
     evidence: [
       .apple(.guidelines, "icons are opaque"),
       .fact(AppleFacts.iconAlphaCode),
-    ], repair: .lossy, repairNeedsPick: true, repairArguments: ["--icon-background", "COLOR"])
+    ], repair: .lossy, repairNeedsPick: true,
+    repairArguments: [.argument("--icon-background"), .placeholder("COLOR")])
 
   package init(profile: Profile) {}
 

@@ -30,7 +30,8 @@ struct EmptyPack: PackRule {
     if isEmptyCatalog, !folders.contains(pack.path) { folders.append(pack.path) }
     for folder in folders {
       report(
-        folder == pack.path && pack.isWholeCatalog ? .emptyCatalog(folder) : .empty(folder))
+        folder == pack.path && pack.isWholeCatalog
+          ? .emptyCatalog(folder, successor: pack.successor) : .empty(folder))
     }
   }
 }
@@ -43,10 +44,17 @@ extension Finding.Draft {
       measured: Quantity(0, .stickers), limit: Quantity(1, .stickers), path: folder.contentsPath)
   }
 
-  fileprivate static func emptyCatalog(_ folder: FilePath) -> Self {
-    Self(
+  fileprivate static func emptyCatalog(_ folder: FilePath, successor: FilePath?) -> Self {
+    let advice = successor.map { other in
+      let rest =
+        other.catalog == folder.catalog
+        ? "pack from the catalog" : "catalog, and the project that compiles only this one"
+      return
+        "Add stickers to it in Xcode. If '\(other.display.printable)' has taken its place, delete this \(rest)."
+    }
+    return Self(
       "This sticker pack has no stickers.",
-      help: "Add stickers to it in Xcode, or remove it from the catalog.",
+      help: advice ?? "Add stickers to it in Xcode, or remove it from the catalog.",
       measured: Quantity(0, .stickers), limit: Quantity(1, .stickers), path: folder)
   }
 

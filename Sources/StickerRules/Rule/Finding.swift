@@ -208,8 +208,8 @@ extension Finding {
     package var jointRepairs: [String] = []
     /// The sentence before the repair's command; `nil` if the command is an alternative to ``advice``.
     package var repairSentence: String?
-    /// Further words of the repair's command line: options, and placeholders in capitals that the user replaces.
-    package var repairArguments: [String] = []
+    /// Further words of the repair's command line.
+    package var repairArguments: [SuggestedCommand.Word] = []
     /// The catalog that the repair's command names; `nil` for that of the pack.
     package var repairScope: FilePath?
     /// The pack size that would resolve the finding; `nil` if none would.

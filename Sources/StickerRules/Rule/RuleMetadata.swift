@@ -38,7 +38,7 @@ package struct RuleMetadata: Sendable {
   /// True if the repair changes how the art is drawn, so that it is done only if the rule is named.
   package var repairNeedsPick: Bool
   /// Further words of the repair's command line: an option, and a placeholder.
-  package var repairArguments: [String]
+  package var repairArguments: [SuggestedCommand.Word]
 
   /// The subject of a rule.
   package enum Group: String, Sendable, CaseIterable {
@@ -62,7 +62,7 @@ package struct RuleMetadata: Sendable {
     presetVersion: Int = 1, isOffByDefault: Bool = false,
     repair: RepairClass? = nil, repairsNotesOnlyIfPicked: Bool = false,
     repairMayBePartial: Bool = false, repairNeedsPick: Bool = false,
-    repairArguments: [String] = []
+    repairArguments: [SuggestedCommand.Word] = []
   ) {
     self.id = id
     self.group = group

@@ -24,6 +24,9 @@ package struct SuggestedCommand: Sendable, Equatable {
       path.map { .file($0, or: placeholder) } ?? .placeholder(placeholder)
     }
 
+    /// The placeholder for the picture that icons are drawn from.
+    package static let picture = Word.placeholder("PICTURE")
+
     /// The argument; `nil` for a placeholder.
     var argument: String? {
       switch self {
@@ -61,8 +64,8 @@ package struct SuggestedCommand: Sendable, Equatable {
     package var size: SizeClass?
     /// The size to write into the Contents.json of the packs; `nil` to keep it.
     package var packSize: SizeClass?
-    /// Further options, and placeholders in capitals that the user replaces.
-    package var arguments: [String] = []
+    /// Further words.
+    package var arguments: [Word] = []
     /// True if pixels may change for every rule.
     package var isLossy = false
     /// True if pixels may change only for what must be fixed.
@@ -149,7 +152,7 @@ extension SuggestedCommand {
   package static func fix(_ repair: Repair, _ effect: Effect = .resolves) -> SuggestedCommand {
     var words: [Word] = [.argument("fix")] + repair.scopes.map { .path($0, or: "PACK") }
     words += repair.rules.flatMap { [.argument("--pick"), .argument($0)] }
-    words += repair.arguments.map { $0.first == "-" ? .argument($0) : .placeholder($0) }
+    words += repair.arguments
     words += repair.exclusions.flatMap { [.argument("--exclude"), .argument($0)] }
     if let size = repair.size { words += [.argument("--size"), .argument(size.name)] }
     if let size = repair.packSize { words += [.argument("--pack-size"), .argument(size.name)] }
@@ -207,7 +210,7 @@ extension SuggestedCommand {
   /// - Parameter replacing: true if an existing icon set is replaced.
   static func icons(into catalog: FilePath?, replacing: Bool = false) -> SuggestedCommand {
     SuggestedCommand(
-      [.argument("icons"), .placeholder("PICTURE"), .argument("-o"), .path(catalog, or: "CATALOG")]
+      [.argument("icons"), .picture, .argument("-o"), .path(catalog, or: "CATALOG")]
         + (replacing ? [.argument("--force")] : []))
   }
 }

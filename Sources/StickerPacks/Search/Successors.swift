@@ -1,0 +1,50 @@
+import StickerBase
+import SystemPackage
+
+// Empty packs and projects that others with stickers have probably replaced, such as those that remain from a template.
+extension PackCollector {
+  /// Sets ``PackSource/successor`` of empty packs.
+  mutating func findSuccessors() {
+    let filled = all.filter(\.isFilledCatalog)
+    for pack in all where pack.isWholeCatalog && pack.stickerCount == 0 {
+      let related = filled.filter { $0.isRelated(to: pack) }
+      self[pack.path].successor = related.map(\.path).min(by: naturallyPrecedes)
+    }
+  }
+
+  /// Returns another project of the same name, or in a folder above or below, whose extension compiles stickers; `nil` if
+  /// there is none, or if the project's own extension may show stickers.
+  func successor(of project: XcodeProject) -> FilePath? {
+    guard !project.messagesExtensions.isEmpty,
+      project.messagesExtensions.allSatisfy(\.isStickerPack),
+      !compilesStickers(project)
+    else { return nil }
+    let folder = project.path.parent
+    return projects.read.map(\.project).filter { other in
+      let place = other.path.parent
+      let isNear =
+        other.path.lastComponent == project.path.lastComponent || place.isOrLies(in: folder)
+        || folder.isOrLies(in: place)
+      return other.path != project.path && isNear && compilesStickers(other)
+    }.map(\.path).min(by: naturallyPrecedes)
+  }
+
+  private func compilesStickers(_ project: XcodeProject) -> Bool {
+    let catalogs = project.messagesExtensions.map(\.catalogs)
+    return all.contains { pack in
+      pack.isFilledCatalog && catalogs.contains { $0?.contains(pack.path) ?? true }
+    }
+  }
+}
+
+extension PackSource {
+  fileprivate var stickerCount: Int { files.count { $0.role == .sticker } + sequences.count }
+
+  fileprivate var isFilledCatalog: Bool { isWholeCatalog && stickerCount > 0 }
+
+  /// Returns true if two packs are in one project or catalog, or in catalogs of the same name.
+  fileprivate func isRelated(to other: PackSource) -> Bool {
+    guard let mine = path.catalog, let its = other.path.catalog else { return false }
+    return mine.lastComponent == its.lastComponent || project != nil && project == other.project
+  }
+}

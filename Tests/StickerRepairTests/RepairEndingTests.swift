@@ -37,6 +37,25 @@ import Testing
     #expect(each.components(separatedBy: "scaled to").count == 9, "\(each)")
   }
 
+  /// Reasons of one kind are one entry, of which a reader sees about ten lines; `--details` shows each.
+  @Test func reasonsOfOneKindAreOneEntry() throws {
+    let folder = try TemporaryFolder()
+    for index in 0..<12 {
+      let box = TestPNG.still(640 + 9 * index, 620, [UInt8(20 * index), 90, 40, 255])
+      try folder.write(box.bytes, to: "pack/box \(index).png")
+    }
+    func reasons(_ words: [String]) throws -> [Substring] {
+      let run = try stickerlint(
+        ["fix", "pack", "--no-config", "--dry-run"] + words, in: folder.url,
+        environment: ["COLUMNS": "80"])
+      let text = try #require(run.output.components(separatedBy: "with reasons").last)
+      return text.components(separatedBy: "the result")[0].split(separator: "\n")
+    }
+    let (few, all) = (try reasons([]), try reasons(["--details"]))
+    #expect(few.count <= 13 && few.contains { $0.contains("likewise") }, "\(few)")
+    #expect(all.count > few.count && !all.contains { $0.contains("likewise") }, "\(all)")
+  }
+
   @Test func aDryRunEndsLikeTheRun() throws {
     let folder = try Self.pack(4)
     func ending(_ text: String) -> String? {

@@ -53,8 +53,8 @@ struct FileRepairer: Sendable {
       let artJudge = RepairJudge(
         judge: judge, path: file.path, byteCount: ByteCount(bytes.count),
         packSize: pack.sizeClass, isFrame: file.role == .frame)
-      for (requested, reason) in apply(&art, requested.now, &done, artJudge) {
-        draft.leave(requested.rules, reason, isRefused: true)
+      for (requested, refusal) in apply(&art, requested.now, &done, artJudge) {
+        draft.leave(requested.rules, refusal)
       }
       reportEffects(of: requested.postponed, art, artJudge, &draft)
       if !done.isEmpty {
@@ -88,8 +88,8 @@ struct FileRepairer: Sendable {
   func apply(
     _ art: inout EditablePicture, _ fixes: [RequestedFix], _ done: inout [AppliedFix],
     _ artJudge: RepairJudge
-  ) -> [(requested: RequestedFix, reason: String)] {
-    var refused: [(requested: RequestedFix, reason: String)] = []
+  ) -> [(requested: RequestedFix, refusal: FixDeclined)] {
+    var refused: [(requested: RequestedFix, refusal: FixDeclined)] = []
     for requested in fixes {
       do throws(FixDeclined) {
         var changed = art
@@ -102,7 +102,7 @@ struct FileRepairer: Sendable {
             id: requested.fix.id, rules: requested.rules, kind: requested.fix.kind,
             stage: requested.fix.stage, what: what))
       } catch {
-        refused.append((requested, error.reason))
+        refused.append((requested, error))
       }
     }
     return refused
@@ -130,7 +130,8 @@ struct FileRepairer: Sendable {
     if let worse = artJudge.verdicts(on: bordered).worst(beyond: previous, atLeast: severity) {
       art = before
       let verb = previous.contains(worse.ruleID) ? "worsen" : "cause"
-      throw FixDeclined("undone, because it would \(verb) '\(worse.ruleID)': \(what)")
+      throw FixDeclined(
+        "undone, because it would \(verb) '\(worse.ruleID)': \(what)", undoneFor: worse.ruleID)
     }
     return what
   }
@@ -152,9 +153,7 @@ struct FileRepairer: Sendable {
     let isSmall = animation.width * animation.height * animation.frames.count <= Self.maxTried
     for requested in postponed {
       guard isSmall else {
-        for rule in requested.rules {
-          draft.leave([rule], "\(option(for: rule)) may fix it")
-        }
+        for rule in requested.rules { offer(rule, "may fix it", &draft) }
         continue
       }
       var trial = art
@@ -162,18 +161,20 @@ struct FileRepairer: Sendable {
         guard let what = try Self.apply(&trial, requested, severity(of: requested), artJudge) else {
           continue
         }
-        for rule in requested.rules {
-          draft.leave([rule], "\(option(for: rule)) would do this: \(what)")
-        }
+        for rule in requested.rules { offer(rule, "would do this: \(what)", &draft) }
       } catch {
-        draft.leave(requested.rules, error.reason, isRefused: true)
+        draft.leave(requested.rules, error)
       }
     }
   }
 
-  /// Returns the option that enables the fix for a rule.
-  private func option(for rule: String) -> String {
-    isWithheld(rule) ? "--pick \(rule)" : "--lossy, or --pick \(rule),"
+  /// Records that an option enables the fix for a rule.
+  ///
+  /// - Parameter effect: the effect of the option, as the end of a clause.
+  private func offer(_ rule: String, _ effect: String, _ draft: inout RepairDraft) {
+    let byLossy = !isWithheld(rule)
+    let option = byLossy ? "--lossy, or --pick \(rule)," : "--pick \(rule)"
+    draft.leave([rule], "\(option) \(effect)", kind: .offered(byLossy: byLossy))
   }
 
   var profile: Profile { judge.profile(at: file.path) }

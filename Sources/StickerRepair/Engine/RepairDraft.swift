@@ -28,16 +28,22 @@ struct RepairDraft: Sendable {
   /// Records why the findings of these rules remain; without rules, one entry for the file.
   ///
   /// - Parameters:
-  ///   - isRefused: true if a fix was tried and refused.
+  ///   - kind: what is known about a fix.
   ///   - trial: the command that tries changes which may help; `nil` if there is none.
   mutating func leave(
-    _ rules: [String], _ reason: String, isRefused: Bool = false, trial: String? = nil
+    _ rules: [String], _ reason: String, kind: UnfixedFinding.Kind = .left,
+    trial: String? = nil
   ) {
     let causes: [String?] = rules.isEmpty ? [nil] : rules
     unfixed += causes.map {
       UnfixedFinding(
-        path: path, rule: $0, reason: reason, trial: trial, isRefused: isRefused)
+        path: path, rule: $0, reason: reason, kind: kind, trial: trial)
     }
+  }
+
+  /// Records that a fix for the findings of these rules was tried and refused.
+  mutating func leave(_ rules: [String], _ refusal: FixDeclined) {
+    leave(rules, refusal.reason, kind: .refused(undoneFor: refusal.undoneFor))
   }
 
   /// Writes a new name into the lists of the pack, and adds the repair to a plan.

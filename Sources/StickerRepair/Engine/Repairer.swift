@@ -145,7 +145,7 @@ extension Pack {
         let isLeft = !FixRegistry.rules.contains(finding.ruleID) && finding.severity > .note
         guard isLeft else { return nil }
         var cause = finding.unfixed("it needs your judgment: see the findings of lint")
-        cause.hasNoFix = true
+        cause.kind = .noFix
         return cause
       }
       guard source.product == nil else {

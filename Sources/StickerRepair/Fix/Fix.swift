@@ -72,9 +72,11 @@ package struct FixDeclined: Error, Sendable, Equatable {
   package let reason: String
   /// The command that tries changes which may help; `nil` if there is none.
   package let trial: String?
+  /// The rule that the fix would add or worsen; `nil` for another reason.
+  package let undoneFor: String?
 
-  package init(_ reason: String, trial: String? = nil) {
-    (self.reason, self.trial) = (reason, trial)
+  package init(_ reason: String, trial: String? = nil, undoneFor: String? = nil) {
+    (self.reason, self.trial, self.undoneFor) = (reason, trial, undoneFor)
   }
 }
 

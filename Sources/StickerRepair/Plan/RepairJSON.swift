@@ -11,11 +11,13 @@ package struct RepairJSON: Encodable {
   let written: Bool
   let files: [File]
   let left: [Unfixed]
+  /// Lines that use the old names of renamed files, at most 1,000.
+  let oldNames: [OldName]
   /// Findings about the result, even if it was not written; `null` if there is no result.
   let remaining: [Remaining]?
 
   enum CodingKeys: String, CodingKey {
-    case schemaVersion, written, files, left, remaining
+    case schemaVersion, written, files, left, oldNames, remaining
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -24,6 +26,7 @@ package struct RepairJSON: Encodable {
     try container.encode(written, forKey: .written)
     try container.encode(files, forKey: .files)
     try container.encode(left, forKey: .left)
+    try container.encode(oldNames, forKey: .oldNames)
     try container.encode(remaining, forKey: .remaining)
   }
 
@@ -91,9 +94,15 @@ package struct RepairJSON: Encodable {
     /// `null` for a fix that was requested by a flag.
     let rule: String?
     let reason: String
+    /// The option of `fix` that does what the reason says, as arguments; `null` if there is none.
+    let options: [String]?
+    /// The command that tries changes which may help; `null` if there is none.
+    let command: String?
+    /// True if lint does not report the finding about the result although its cause was not fixed.
+    let isHidden: Bool
 
     enum CodingKeys: String, CodingKey {
-      case path, rule, reason
+      case path, rule, reason, options, command, isHidden
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -101,7 +110,19 @@ package struct RepairJSON: Encodable {
       try container.encode(path, forKey: .path)
       try container.encode(rule, forKey: .rule)
       try container.encode(reason, forKey: .reason)
+      try container.encode(options, forKey: .options)
+      try container.encode(command, forKey: .command)
+      try container.encode(isHidden, forKey: .isHidden)
     }
+  }
+
+  /// A line of code, a page or data that uses the old name of a file.
+  struct OldName: Encodable {
+    let path: String
+    /// The line, from 1.
+    let line: Int
+    let old: String
+    let new: String
   }
 
   /// - Parameters:
@@ -123,7 +144,10 @@ package struct RepairJSON: Encodable {
         quality: file.comparedQuality.map(Measured.init),
         omitsHiddenImage: file.omitsHiddenImage)
     }
-    left = plan.unfixed.map { Unfixed(path: $0.path.display, rule: $0.rule, reason: $0.sentence) }
+    left = plan.unfixed.map(Unfixed.init)
+    oldNames = plan.oldNames.uses.map {
+      OldName(path: $0.file.display, line: $0.line, old: $0.old, new: $0.new)
+    }
   }
 
   package var text: String { jsonText(self) }
@@ -133,6 +157,18 @@ extension RepairJSON.Facts {
   fileprivate init(_ facts: PictureFacts) {
     self.init(
       width: facts.width, height: facts.height, frames: facts.frames, bytes: facts.byteCount)
+  }
+}
+
+extension RepairJSON.Unfixed {
+  fileprivate init(_ cause: UnfixedFinding) {
+    var options: [String]?
+    if case .offered(let byLossy) = cause.kind {
+      options = byLossy ? ["--lossy"] : ["--pick", cause.rule ?? ""]
+    }
+    self.init(
+      path: cause.path.display, rule: cause.rule, reason: cause.reason, options: options,
+      command: cause.trial, isHidden: cause.isHidden)
   }
 }
 

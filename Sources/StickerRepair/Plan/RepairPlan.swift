@@ -9,6 +9,8 @@ package struct RepairPlan: Sendable {
   package var files: [RepairedFile] = []
   /// Causes that were not fixed, each with the reason, sorted by path.
   package var unfixed: [UnfixedFinding] = []
+  /// Lines of other files that use the old names of renamed files.
+  package var oldNames = OldNameUses()
   /// Number of examined files.
   package var fileCount = 0
 
@@ -22,15 +24,26 @@ package struct RepairPlan: Sendable {
     files.contains { $0.fixes.contains { $0.id == ConvertToPNG.id } }
   }
 
-  /// Returns the plan without causes that have no fix and whose finding is gone in the result.
-  package func withoutResolved(in result: [Finding]) -> RepairPlan {
+  /// Returns the plan compared with its result: causes without a fix are left out if their finding is gone, since another
+  /// fix resolved it, and refused ones are marked as hidden.
+  package func compared(with result: [Finding]) -> RepairPlan {
     var plan = self
-    plan.unfixed.removeAll { cause in
+    let left = Set(result.map { NamedCause(rule: $0.ruleID, name: $0.path.lastComponent) })
+    func isGone(_ cause: UnfixedFinding) -> Bool {
       let name = renamed(cause.path).lastComponent
-      return cause.hasNoFix
-        && !result.contains { $0.ruleID == cause.rule && $0.path.lastComponent == name }
+      return cause.rule.map { !left.contains(NamedCause(rule: $0, name: name)) } ?? false
+    }
+    plan.unfixed.removeAll { $0.kind == .noFix && isGone($0) }
+    for index in plan.unfixed.indices where plan.unfixed[index].isRefused {
+      plan.unfixed[index].isHidden = isGone(plan.unfixed[index])
     }
     return plan
+  }
+
+  /// A rule, and the name of a file that it reports.
+  private struct NamedCause: Hashable {
+    var rule: String
+    var name: FilePath.Component?
   }
 
   /// Returns true if the fix for a finding about the result was refused.
@@ -117,10 +130,23 @@ package struct UnfixedFinding: Sendable, Equatable {
   package var rule: String?
   /// The reason as a clause, safe to print.
   package var reason: String
+  package var kind = Kind.left
   /// The command that tries changes which may help; `nil` if there is none.
   package var trial: String?
-  /// True if there is no fix for the finding; a fix for another finding may still resolve it.
-  package var hasNoFix = false
-  /// True if the fix was tried and refused, so that it is not advised again.
-  package var isRefused = false
+  /// True if the finding is gone in the result although its cause was not fixed.
+  package var isHidden = false
+
+  /// What is known about a fix for the finding. Reasons of one kind, about one rule, are reported together.
+  package enum Kind: Sendable, Hashable {
+    /// There is no fix for the finding; a fix for another finding may still resolve it.
+    case noFix
+    /// A fix would do what the reason says if it were allowed to: by `--lossy`, or only by naming the rule.
+    case offered(byLossy: Bool)
+    /// The fix was tried and declined, or undone because of another rule, so that it is not advised again.
+    case refused(undoneFor: String?)
+    /// Any other reason.
+    case left
+  }
+
+  package var isRefused: Bool { if case .refused = kind { true } else { false } }
 }

@@ -44,6 +44,26 @@ package struct RepairText: Sendable {
     return text
   }
 
+  /// Maximum number of lines about old names, unless everything is shown.
+  private static let maxOldNames = 5
+
+  /// The lines of other files that use the old names of renamed files, such as
+  /// `  site/index.html:12 names wave.gif: change it to wave.png`.
+  package var oldNames: [String] {
+    let found = plan.oldNames
+    let shown = showsDetails ? found.uses[...] : found.uses.prefix(Self.maxOldNames)
+    var lines = shown.map { use in
+      "    \(use.file.display.printable):\(use.line) names \(use.old): change it to \(use.new)"
+    }
+    if found.count > shown.count {
+      let how = showsDetails ? "" : ": --dry-run --details shows all"
+      lines.append(
+        "    \(style.sign("…", "...")) \(counted(found.count - shown.count, "more line"))\(how)")
+    }
+    if !found.isComplete { lines.append("    too many files to search: there may be more") }
+    return lines.map(style.plain)
+  }
+
   private func lines(of entry: RepairEntry) -> String {
     "\n" + heading(of: entry).map { "  \(style.paint($0, .bold))\n" }.joined()
       + entry.fixes.map { wrapped($0, after: "\(style.sign("✓", "+")) ") }.joined()
@@ -146,30 +166,58 @@ package struct RepairText: Sendable {
     return thousandths == 1000 ? "1" : "0." + thousandths.padded(to: 3)
   }
 
-  /// One line for each group of unfixed findings, with the files, the reason and the rules. Findings without a fix share
-  /// one line, because the lint report that follows lists each of them.
+  /// Maximum number of lines about unfixed findings, unless each reason has a separate entry.
+  private static let maxUnfixedLines = 10
+
+  /// An entry for each group of unfixed findings, with the files, the reason and the rules. Findings without a fix share
+  /// one entry, because the lint report that follows lists each of them.
   private var unfixed: String {
-    let groups = UnfixedGroup.all(of: plan.unfixed.filter { !$0.hasNoFix })
+    let groups = UnfixedGroup.all(of: plan.unfixed, isEach: showsDetails)
     var written: Set<String> = []
-    var text = groups.map { group in
-      let rules = group.rules.isEmpty ? "" : " [\(group.rules.joined(separator: ", "))]"
-      let isNew = group.trial.map { written.insert($0).inserted } ?? false
-      let subject = group.paths.count > 1 ? " for \(Self.stickerName(group.paths[0]))" : ""
-      let end = isNew ? "; this tries changes\(subject):" : ""
-      let reason = "\(group.reason)\(rules)\(end)".split(separator: " ").map(String.init)
-      var names = Self.named(group.paths)
-      names[names.count - 1] += ":"
-      let mark = "\(style.sign("·", "-")) "
-      // A command is one line, so that it can be copied.
-      return wrapped(names + reason, after: mark) + (isNew ? "      \(group.trial ?? "")\n" : "")
-    }.joined()
-    let rules = Set(plan.unfixed.filter(\.hasNoFix).compactMap(\.rule)).sorted()
+    var (text, lineCount, leftOut) = ("", 0, [UnfixedGroup]())
+    for group in groups {
+      let isNew = group.trial.map { !written.contains($0) } ?? false
+      let entry = self.text(of: group, withTrial: isNew)
+      lineCount += entry.count { $0 == "\n" }
+      if !showsDetails, !text.isEmpty, lineCount > Self.maxUnfixedLines {
+        leftOut.append(group)
+        continue
+      }
+      text += entry
+      if let trial = group.trial { written.insert(trial) }
+    }
+    let mark = "\(style.sign("·", "-")) "
+    if !leftOut.isEmpty {
+      let reasons = counted(leftOut.reduce(0) { $0 + $1.reasonCount }, "more reason")
+      let files = counted(Set(leftOut.flatMap(\.paths)).count, "file")
+      text += wrapped(
+        "\(reasons) for \(files): --dry-run --details shows all",
+        after: "\(style.sign("…", "...")) ")
+    }
+    let rules = Set(plan.unfixed.filter { $0.kind == .noFix }.compactMap(\.rule)).sorted()
     if !rules.isEmpty {
       let words = agreeing(rules.count, "it needs", "they need")
-      text += wrapped(
-        "\(listed(rules)): \(words) your judgment: see lint", after: "\(style.sign("·", "-")) ")
+      text += wrapped("\(listed(rules)): \(words) your judgment: see lint", after: mark)
     }
     return text
+  }
+
+  /// Returns the entry of a group.
+  ///
+  /// - Parameter withTrial: true if it names the command that tries changes.
+  private func text(of group: UnfixedGroup, withTrial: Bool) -> String {
+    let rules = group.rules.isEmpty ? "" : " [\(group.rules.joined(separator: ", "))]"
+    let others = group.reasonCount > 1 ? " (the others likewise)" : ""
+    let hidden = group.isHidden ? "; lint no longer reports it, so look at the result" : ""
+    let subject = group.paths.count > 1 ? " for \(Self.stickerName(group.paths[0]))" : ""
+    let end = withTrial ? "; this tries changes\(subject):" : ""
+    let reason = "\(group.reason)\(others)\(hidden)\(rules)\(end)"
+    var names = Self.named(group.paths)
+    names[names.count - 1] += ":"
+    // A command is one line, so that it can be copied.
+    return wrapped(
+      names + reason.split(separator: " ").map(String.init),
+      after: "\(style.sign("·", "-")) ") + (withTrial ? "      \(group.trial ?? "")\n" : "")
   }
 
   /// A sentence such as `3 files changed, 634 KB → 520 KB`.
@@ -183,45 +231,6 @@ package struct RepairText: Sendable {
     if before != after { text += ", \(ByteCount(before)) \(arrow) \(ByteCount(after))" }
     return text
   }
-}
-
-/// Files with findings that were not fixed for the same reason.
-private struct UnfixedGroup {
-  var paths: [FilePath] = []
-  /// The IDs of the rules, without repetitions.
-  var rules: [String] = []
-  let reason: String
-  /// The command that tries changes for the first file.
-  var trial: String?
-
-  /// Returns one group for each rule and reason; groups with the same files and the same reason are merged.
-  static func all(of causes: [UnfixedFinding]) -> [UnfixedGroup] {
-    var groups: [UnfixedGroup] = []
-    for cause in causes {
-      let rules = [cause.rule].compactMap(\.self)
-      let place = groups.firstIndex { $0.reason == cause.reason && $0.rules == rules }
-      if let place {
-        groups[place].paths.append(cause.path)
-      } else {
-        groups.append(
-          UnfixedGroup(
-            paths: [cause.path], rules: rules, reason: cause.reason, trial: cause.trial))
-      }
-    }
-    return groups.reduce(into: []) { joined, group in
-      let place = joined.firstIndex { $0.reason == group.reason && $0.paths == group.paths }
-      if let place {
-        joined[place].rules += group.rules
-      } else {
-        joined.append(group)
-      }
-    }
-  }
-}
-
-extension UnfixedFinding {
-  /// The reason, and the command that tries changes.
-  var sentence: String { reason + (trial.map { "; this tries changes: \($0)" } ?? "") }
 }
 
 extension RepairedFile {

@@ -124,7 +124,7 @@ struct FixCommand: AsyncParsableCommand {
       options: repair, jobs: speed.jobs ?? availableCores(),
       progress: ProgressLine(isWanted: !noProgress), isInPlace: inPlace,
       copied: output == nil ? nil : paths, platform: platform, enlarges: enlarge)
-    let (plan, report) = await run.plan(selected)
+    let (plan, report) = await run.plan(selected, of: paths)
     for error in report.errors { Console.error.say(error) }
     // A requested copy is written even if nothing is repaired, since later steps of a script may rely on it.
     guard !plan.isEmpty || output != nil && !repair.dryRun else {
@@ -143,7 +143,7 @@ struct FixCommand: AsyncParsableCommand {
     if format == .human {
       let ending = RepairEnding(
         plan: plan, result: joined, place: place, isWritten: !repair.dryRun,
-        backup: repair.backupPath, isBrief: quiet)
+        backup: repair.backupPath, isBrief: quiet, showsDetails: repair.details)
       try Console.output.report(ending.text(copied: inPlace || platform != nil ? nil : paths))
     }
     try end(with: result)
@@ -179,7 +179,7 @@ struct FixCommand: AsyncParsableCommand {
   ///
   /// - Parameter result: the report on the result; `nil` if there is none.
   private func say(_ plan: RepairPlan, _ result: Report?) throws {
-    let plan = result.map { plan.withoutResolved(in: $0.findings) } ?? plan
+    let plan = result.map { plan.compared(with: $0.findings) } ?? plan
     switch format {
     case .json:
       let json = RepairJSON(plan, result: result, isWritten: result != nil && !repair.dryRun)

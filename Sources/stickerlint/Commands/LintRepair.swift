@@ -39,14 +39,15 @@ extension Lint {
       options: repair, jobs: speed.jobs ?? availableCores(),
       progress: ProgressLine(isWanted: !output.quiet && !output.noProgress),
       isInPlace: true)
-    let (plan, _) = await run.plan(selected)
+    let (plan, _) = try await run.plan(selected, of: inputs.paths().arguments)
     if repair.dryRun {
       let text = RepairText(plan, .forOutput(output.color), showsDetails: repair.details)
       let outcome =
         plan.isEmpty
         ? "nothing to fix; nothing was written (--dry-run)"
         : "nothing was written (--dry-run); without it, \(text.summary)"
-      try Console.output.report("\(text.text)\n  \(outcome)\n")
+      let names = text.oldNames.map { $0 + "\n" }.joined()
+      try Console.output.report("\(text.text)\n  \(outcome)\n\(names)")
       let mistakes = emptiness.mistakes(in: selected)
       guard mistakes.isEmpty else { throw Stop(.usage, mistakes.map { .sentence($0.text) }) }
       return nil
@@ -54,8 +55,9 @@ extension Lint {
     try run.write(plan, root: "", checked: try inputs.paths().arguments.map(\.parentOfFile))
     let style = TextStyle.forOutput(output.color, on: .error)
     if !plan.isEmpty || !plan.unfixed.isEmpty {
-      let text = RepairText(plan, style, showsDetails: repair.details).text
-      Console.error.write(text + "\n")
+      let text = RepairText(plan, style, showsDetails: repair.details)
+      let names = text.oldNames.map { $0 + "\n" }.joined()
+      Console.error.write("\(text.text)\(names.isEmpty ? "" : "\n\(names)")\n")
     }
     var repaired = self
     repaired.inputs.arguments = inputs.arguments.map { argument in

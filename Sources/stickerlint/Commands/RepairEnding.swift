@@ -17,6 +17,8 @@ struct RepairEnding {
   let backup: FilePath?
   /// True if the findings about the result were not printed.
   let isBrief: Bool
+  /// True if nothing is left out for being long.
+  let showsDetails: Bool
 
   private let style = TextStyle.forOutput(.auto)
 
@@ -50,10 +52,14 @@ struct RepairEnding {
   /// The numbers of findings about the result, and of errors in the projects around it.
   private var left: String {
     let around = result.uncheckedProjects.reduce(0) { $0 + $1.errorCount }
-    guard around > 0 else { return result.totals.findingCounts }
-    let here = result.totals.findingCounts
-    let there = "\(around.grouped) must be fixed in the project around it"
-    return result.findings.isEmpty ? there : "\(here), and \(there)"
+    let hidden = plan.compared(with: result.findings).unfixed.count(where: \.isHidden)
+    var parts: [String] = []
+    if around > 0 { parts.append("\(around.grouped) must be fixed in the project around it") }
+    if hidden > 0 { parts.append("\(hidden.grouped) not fixed that lint no longer reports") }
+    if parts.isEmpty || !result.findings.isEmpty {
+      parts.insert(result.totals.findingCounts, at: 0)
+    }
+    return parts.joined(separator: ", and ")
   }
 
   /// Advice to correct whatever still uses the old names; the pack's own lists have the new ones already.
@@ -64,7 +70,9 @@ struct RepairEnding {
     else { return [] }
     let names = "\(old.string.printable) is \(new.string.printable) now"
     let others = renamed.count > 1 ? ", and \((renamed.count - 1).grouped) more have new names" : ""
-    return advice("\(names)\(others): correct code and pages that use the old names", nil)
+    let uses = RepairText(plan, style, showsDetails: showsDetails).oldNames
+    let rest = uses.isEmpty ? "correct code and pages" : "correct these lines, and others"
+    return advice("\(names)\(others): \(rest) that use the old names", nil) + uses
   }
 
   private func advice(_ sentence: String, _ command: SuggestedCommand?) -> [String] {

@@ -20,7 +20,11 @@ struct RepairRun {
   var enlarges = false
 
   /// Checks the selection, and plans the repairs.
-  func plan(_ selected: Selection) async -> (plan: RepairPlan, report: Report) {
+  ///
+  /// - Parameter roots: the files and folders to repair.
+  func plan(
+    _ selected: Selection, of roots: [FilePath]
+  ) async -> (plan: RepairPlan, report: Report) {
     var packs: [Pack] = []
     let report = await linter(selected).lint(
       selected.found, configuration: selected.configuration,
@@ -30,10 +34,12 @@ struct RepairRun {
     (request.isInPlace, request.platform, request.enlarges) = (isInPlace, platform, enlarges)
     var repairer = Repairer(request, jobs: jobs)
     repairer.copied = copied
-    let plan = await repairer.plan(
+    var plan = await repairer.plan(
       Array(zip(packs, report.packs)).map { (pack: $0, report: $1) },
       configuration: selected.configuration,
       progress: { progress.update("fixing", done: $0, total: $1) })
+    // A copy for another platform does not take the place of the originals.
+    if platform == nil { plan.oldNames = OldNameUses(of: plan, around: roots) }
     progress.finish()
     return (plan, report)
   }

@@ -1,0 +1,143 @@
+import StickerBase
+import StickerLinting
+package import SystemPackage
+
+/// The lines of code, pages and data that use the old names of files that a repair renames. They are reported for a person
+/// to change: what a line means is not known.
+package struct OldNameUses: Sendable {
+  /// A line that uses an old name.
+  package struct Use: Sendable, Equatable {
+    package var file: FilePath
+    /// The line, from 1.
+    package var line: Int
+    /// The old and the new name, safe to print.
+    package var (old, new): (String, String)
+  }
+
+  /// The uses by file and line, at most ``maxKept``.
+  package private(set) var uses: [Use] = []
+  /// The number of uses that were found.
+  package private(set) var count = 0
+  /// False if the search ended at one of its limits.
+  package private(set) var isComplete = true
+
+  package init() {}
+
+  /// The limits of a search: text files that are read, their bytes, the bytes of one of them, names in folders, the depth
+  /// of folders, and the uses that are kept.
+  private static let (maxFiles, maxBytes, maxFileBytes) = (4_000, 64 << 20, 1 << 20)
+  private static let (maxNames, maxDepth, maxKept) = (50_000, 32, 1_000)
+  /// The time that a search may take.
+  private static let maxTime = Duration.seconds(2)
+
+  /// Endings of files in which people and tools name pictures.
+  private static let endings: Set<String> = [
+    "c", "cc", "cpp", "cs", "css", "dart", "go", "gradle", "h", "htm", "html", "java", "js", "json",
+    "jsx", "kt", "kts", "m",
+    "md", "mm", "pbxproj", "php", "plist", "py", "rb", "rs", "rst", "scss", "sh", "storyboard",
+    "strings", "swift", "toml",
+    "ts", "tsx", "txt", "vue", "xcconfig", "xib", "xml", "yaml", "yml",
+  ]
+  /// Folders of other people's code and of build products.
+  private static let skipped: Set<String> = [
+    "Carthage", "DerivedData", "Pods", "build", "node_modules",
+  ]
+
+  /// Searches the checkouts around the repaired files and folders, or only these where there is no checkout. If nothing is
+  /// renamed, no file is read.
+  ///
+  /// - Parameter roots: the repaired files and folders.
+  package init(of plan: RepairPlan, around roots: [FilePath]) {
+    let names = OldNames(of: plan.files)
+    guard !names.isEmpty else { return }
+    // The repair itself writes the new names into these.
+    let written = Set(plan.files.map { $0.path.absolute })
+    var search = Search(deadline: ContinuousClock.now + Self.maxTime)
+    let renamed = plan.files.filter(\.isRenamed).map(\.path.parent)
+    let folders = roots.map { $0.isFolder ? $0 : $0.parent } + renamed
+    let checkouts = folders.compactMap { Repository(around: $0)?.root.asTyped }
+    for file in search.files(below: folders + checkouts) where !written.contains(file.absolute) {
+      guard let text = search.text(of: file) else { continue }
+      names.forEachUse(in: text) { line, renaming in
+        // A file of that name beside the text is the one that it names.
+        let beside = file.removingLastComponent().appending(renaming.old)
+        guard beside.absolute == renaming.path.absolute || FileStamp(beside) == nil else { return }
+        count += 1
+        guard uses.count < Self.maxKept else { return }
+        uses.append(
+          Use(
+            file: file, line: line, old: renaming.old.string.printable,
+            new: renaming.new.string.printable))
+      }
+    }
+    isComplete = search.isComplete
+    uses.sort {
+      $0.file == $1.file ? $0.line < $1.line : naturallyPrecedes($0.file, $1.file)
+    }
+  }
+
+  /// A search for text files within the limits.
+  private struct Search {
+    let deadline: ContinuousClock.Instant
+    private(set) var isComplete = true
+    private var (bytesLeft, namesLeft) = (maxBytes, maxNames)
+
+    init(deadline: ContinuousClock.Instant) { self.deadline = deadline }
+
+    /// Returns text files in folders, each once, those of the first folders first.
+    mutating func files(below roots: [FilePath]) -> [FilePath] {
+      var found: [FilePath] = []
+      var seen: Set<FilePath> = []
+      for root in roots {
+        var folders = [(path: root, depth: 0)]
+        while let (folder, depth) = folders.popLast() {
+          guard seen.insert(folder.realFolder).inserted,
+            let open = try? OpenFolder(folder, .refusedBelow(root)),
+            let names = try? open.names(atMost: namesLeft)
+          else { continue }
+          namesLeft -= names.count
+          guard namesLeft > 0, depth < maxDepth, ContinuousClock.now < deadline else {
+            isComplete = false
+            return found
+          }
+          for name in names {
+            guard let kind = try? open.kind(of: name) else { continue }
+            let path = folder.appendingVisibly(name)
+            if kind == .folder, name.string.first != ".", !skipped.contains(name.string) {
+              folders.append((path, depth + 1))
+            } else if kind == .file, endings.contains(name.extension?.lowercased() ?? "") {
+              guard found.count < maxFiles else {
+                isComplete = false
+                return found
+              }
+              found.append(path)
+            }
+          }
+        }
+      }
+      return found
+    }
+
+    /// Returns the bytes of a text file in UTF-8; `nil` if it is not one, is too large, or if a limit is reached.
+    mutating func text(of file: FilePath) -> [UInt8]? {
+      guard bytesLeft > 0, ContinuousClock.now < deadline else {
+        isComplete = false
+        return nil
+      }
+      guard let contents = try? FileContents(file, limit: maxFileBytes, .refused),
+        let bytes = contents.bytes
+      else { return nil }
+      bytesLeft -= bytes.count
+      return DecodedText(bytes)?.utf8
+    }
+  }
+}
+
+extension FilePath {
+  /// An absolute folder as the user would type it: relative if it is or lies in the working folder.
+  fileprivate var asTyped: FilePath {
+    var path = self
+    guard path.removePrefix(FilePath(".").realFolder) else { return self }
+    return path.isEmpty ? "." : path
+  }
+}

@@ -1,0 +1,89 @@
+import SystemPackage
+
+/// Files with findings that were not fixed for the same reason, or for reasons of the same kind.
+struct UnfixedGroup {
+  private(set) var paths: [FilePath] = []
+  /// The IDs of the rules, without repetitions.
+  fileprivate(set) var rules: [String] = []
+  /// The reason of the first file.
+  let reason: String
+  /// The number of different reasons.
+  private(set) var reasonCount = 1
+  /// The command that tries changes for the first file.
+  let trial: String?
+  /// True if lint no longer reports the findings.
+  let isHidden: Bool
+  private let kind: UnfixedFinding.Kind
+
+  private init(_ cause: UnfixedFinding) {
+    (reason, trial, isHidden, kind) = (cause.reason, cause.trial, cause.isHidden, cause.kind)
+    rules = [cause.rule].compactMap(\.self)
+  }
+
+  /// Returns one group for each rule and kind of reason, those with offers first, then those with most files; groups of the
+  /// same files and the same reason are merged. Findings without a fix have no group.
+  ///
+  /// - Parameter isEach: true for a group for each rule and reason, in the order of their first files.
+  static func all(of causes: [UnfixedFinding], isEach: Bool) -> [UnfixedGroup] {
+    var places: [Key: Int] = [:]
+    var groups: [UnfixedGroup] = []
+    var reasons: [Set<String>] = []
+    for cause in causes where cause.kind != .noFix {
+      let key = Key(cause, isEach: isEach)
+      let place = places[key] ?? groups.count
+      if place == groups.count {
+        places[key] = place
+        groups.append(UnfixedGroup(cause))
+        reasons.append([])
+      }
+      groups[place].paths.append(cause.path)
+      reasons[place].insert(cause.reason)
+      groups[place].reasonCount = reasons[place].count
+    }
+    let joined = groups.joiningRules
+    return isEach ? joined : joined.inOrderOfUse
+  }
+
+  fileprivate var isOffer: Bool { if case .offered = kind { true } else { false } }
+
+  /// The causes that share a group.
+  private struct Key: Hashable {
+    var rule: String?
+    var kind: UnfixedFinding.Kind
+    var reason: String?
+    var isHidden: Bool
+
+    init(_ cause: UnfixedFinding, isEach: Bool) {
+      (rule, kind, isHidden) = (cause.rule, cause.kind, cause.isHidden)
+      switch kind {
+      case .offered, .refused: reason = isEach ? cause.reason : nil
+      case .noFix, .left: reason = cause.reason
+      }
+    }
+  }
+}
+
+extension [UnfixedGroup] {
+  /// The groups, those with the same files and the same reason merged.
+  fileprivate var joiningRules: [UnfixedGroup] {
+    reduce(into: []) { joined, group in
+      let place = joined.firstIndex {
+        $0.reason == group.reason && $0.paths == group.paths && $0.reasonCount == group.reasonCount
+      }
+      if let place {
+        joined[place].rules += group.rules
+      } else {
+        joined.append(group)
+      }
+    }
+  }
+
+  fileprivate var inOrderOfUse: [UnfixedGroup] {
+    enumerated().sorted { one, other in
+      let (a, b) = (one.element, other.element)
+      guard a.isOffer == b.isOffer else { return a.isOffer }
+      return a.paths.count == b.paths.count
+        ? one.offset < other.offset : a.paths.count > b.paths.count
+    }.map(\.element)
+  }
+}

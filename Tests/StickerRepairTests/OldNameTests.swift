@@ -1,0 +1,77 @@
+import Foundation
+import StickerTestSupport
+import Testing
+
+/// A file that a repair renames is still named by code, pages and data: the report lists their lines and changes none.
+@Suite struct OldNameTests {
+  /// A checkout whose only sticker, a PNG, is called `my wave.gif` or `wave@2x.gif`.
+  private static func checkout(
+    _ text: String, in file: String, sticker: String = "art/wave.gif"
+  ) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.write([], to: ".git/HEAD")
+    try folder.write(TestPNG.disc(300).bytes, to: sticker)
+    try folder.write(Array(text.utf8), to: file)
+    return folder
+  }
+
+  private static func fix(_ words: [String] = [], in folder: TemporaryFolder) throws -> String {
+    let words = ["fix", "art", "--pick", "extension-mismatch", "--no-config", "-o", "out"] + words
+    let run = try stickerlint(words, in: folder.url, environment: ["COLUMNS": "200"])
+    #expect(run.status == 0, "\(run.transcript)")
+    return run.output
+  }
+
+  @Test(arguments: [
+    ("index.html", #"<img src="art/wave.gif">"#),
+    ("art/README.md", "![Wave](wave.gif)"),
+    ("App/View.swift", #"let file = Bundle.main.path(forResource: "wave", ofType: "gif")"#),
+    ("data/stickers.json", #"{"file": "../art/wave.gif"}"#),
+    ("list.yml", "- wave.gif # the first one"),
+    ("App.xcodeproj/project.pbxproj", "F1 = {isa = PBXFileReference; path = wave.gif; };"),
+  ])
+  func aLineWithTheOldNameIsReported(_ file: String, _ text: String) throws {
+    let folder = try Self.checkout("\n\(text)\n", in: file)
+    let output = try Self.fix(in: folder)
+    #expect(output.contains("    \(file):2 names wave.gif: change it to wave.png\n"), "\(output)")
+    let kept = try Data(contentsOf: folder.url.appending(path: file))
+    #expect(String(decoding: kept, as: UTF8.self) == "\n\(text)\n")
+  }
+
+  @Test(arguments: [
+    ("index.html", #"<img src="other/wave.gif">"#), ("index.html", "bigwave.gif, wave.gifs"),
+    ("other/README.md", "wave.gif"), ("picture.bin", "wave.gif"), ("Pods/a.md", "wave.gif"),
+    ("a.swift", #"("wave", "png")"#), ("a.md", "Wave.gif"),
+  ])
+  func otherNamesAreNotReported(_ file: String, _ text: String) throws {
+    let folder = try Self.checkout(text, in: file)
+    try folder.write(TestPNG.disc(300).bytes, to: "other/wave.gif")
+    let output = try Self.fix(in: folder)
+    #expect(output.contains("wave.gif is wave.png now") && !output.contains(" names "), "\(output)")
+  }
+
+  @Test(arguments: [
+    ("art/my wave.gif", "see art/my%20wave.gif", "my wave.gif", "my wave.png"),
+    ("art/my wave.gif", "This is my wave.gif", "my wave.gif", "my wave.png"),
+    ("art/wave@2x.gif", "image: wave.gif", "wave.gif", "wave.png"),
+  ])
+  func namesAreRecognizedAsPeopleWriteThem(
+    _ sticker: String, _ text: String, _ old: String, _ new: String
+  ) throws {
+    let folder = try Self.checkout(text, in: "page.md", sticker: sticker)
+    let output = try Self.fix(in: folder)
+    #expect(output.contains("page.md:1 names \(old): change it to \(new)"), "\(output)")
+  }
+
+  /// A few lines are shown, the rest is counted; JSON has all.
+  @Test func manyLinesAreCounted() throws {
+    let folder = try Self.checkout(String(repeating: "wave.gif\n", count: 40), in: "a.txt")
+    let output = try Self.fix(in: folder)
+    #expect(output.components(separatedBy: " names ").count == 6, "\(output)")
+    #expect(output.contains("35 more lines: --dry-run --details shows all"), "\(output)")
+    let data = try Self.fix(["--dry-run", "--format", "json"], in: folder)
+    let names = try JSONDocument(data)["oldNames"]
+    #expect(names?.elements?.count == 40, "\(data)")
+    #expect(names?.elements?.last?["line"]?.number == 40)
+  }
+}

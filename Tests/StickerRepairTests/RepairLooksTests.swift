@@ -244,6 +244,35 @@ import Testing
     #expect((shown.lostOn == .black) == isLost)
   }
 
+  /// Dark blue lines have too little contrast with black to be seen without their light rim; on white, they show as before.
+  @Test(arguments: [(UInt32(0xFF4B_251B), true), (0xFF20_40F0, false)])
+  func darkLinesNeedTheirRim(_ line: UInt32, _ isLost: Bool) {
+    var (original, repaired) = (Bitmap(width: 40, height: 40), Bitmap(width: 40, height: 40))
+    for index in 0..<400 {
+      (original.pixels[index], repaired.pixels[index]) = (line, line)
+      if index % 40 < 8 { original.pixels[index] = 0xC0DC_DCDC }
+    }
+    var shown = ShownArt()
+    shown.add(original, repaired)
+    #expect(shown.lostOn == (isLost ? .black : nil))
+  }
+
+  /// A repair whose edges differ more from the art than before is no improvement, even if no single one stands out.
+  @Test(arguments: [(40, true), (20, false)])
+  func moreEdgesBecomeBetterThanWorse(_ worse: Int, _ isDeclined: Bool) {
+    var (original, result) = (Bitmap(width: 60, height: 60), Bitmap(width: 60, height: 60))
+    for x in 0..<60 {
+      for y in 10..<50 {
+        (original.pixels[y * 60 + x], result.pixels[y * 60 + x]) = (0xFFE6_E6E6, 0xFFE6_E6E6)
+      }
+      original.pixels[9 * 60 + x] = x < worse ? 0x80E6_E6E6 : 0x80B4_B4B4
+      result.pixels[9 * 60 + x] = x < worse ? 0x80B4_B4B4 : 0x80E6_E6E6
+    }
+    var stray = EdgeStray()
+    stray.add(original, result)
+    #expect(stray.hasNewRim == isDeclined)
+  }
+
   /// Black pixels of a shadow do not prove that the colors beside it are premultiplied.
   @Test(arguments: [(10, true), (0, false)])
   func lightPixelsBesideAShadowAreStraight(_ light: Int, _ isWrong: Bool) {

@@ -35,6 +35,11 @@ enum FitSizeClass: Fix {
       fromWidth: trimmed.width, height: trimmed.height, toWidth: scaled(trimmed.width, scale),
       height: scaled(trimmed.height, scale))
     let shorter = min(resampler.width, resampler.height)
+    guard scale == 1 || shorter * maxRatio >= side else {
+      throw FixDeclined(
+        "scaled to \(side) px, it would be \(counted(shorter, "pixel")) high or wide: export a part of it"
+      )
+    }
     guard !isBox || shorter >= min(art.profile.minimumSide, width, height) else {
       throw FixDeclined(
         "it is a box, and scaled to \(side) px it would be \(shorter) px high or wide, below "
@@ -60,6 +65,9 @@ enum FitSizeClass: Fix {
     ]
     return listed(steps.compactMap(\.self))
   }
+
+  /// Maximum ratio of the sides of art that is scaled: of a longer strip, hardly anything would be seen.
+  private static let maxRatio = 8
 
   /// Returns the side in px of the square canvas for a picture; `nil` if it has that size or there is none.
   ///

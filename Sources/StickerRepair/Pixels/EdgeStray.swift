@@ -4,8 +4,9 @@ import StickerPixels
 /// The difference of soft edges from the solid art beside them, before and after a change of their colors.
 struct EdgeStray {
   /// Number of pixels of soft edges, of those whose difference shows before and after the change, and of those where it
-  /// grows visibly.
+  /// grows visibly; of all, those where it grows and those where it shrinks.
   private var (edges, before, after, grown) = (0, 0, 0, 0)
+  private var (worse, better) = (0, 0)
 
   /// Largest distance in px of a soft edge from the art beside it, and the alpha of the pixels of soft edges.
   private static let (artReach, alphas) = (3, UInt32(16)..<240)
@@ -30,6 +31,8 @@ struct EdgeStray {
       edges += 1
       if was > Self.minSeen { before += 1 }
       if now > Self.minSeen { after += 1 }
+      if now > was + Self.minGrowth { worse += 1 }
+      if was > now + Self.minGrowth { better += 1 }
       if now > Self.minSeen, now > was + Self.minGrowth { grown += 1 }
     }
   }
@@ -49,8 +52,8 @@ struct EdgeStray {
     return nearest?.color
   }
 
-  /// True if another rim shows where the old one was.
-  var hasNewRim: Bool { Double(grown) > Self.maxGrown * Double(edges) }
+  /// True if another rim shows where the old one was, or if the edges become worse in more places than they become better.
+  var hasNewRim: Bool { Double(grown) > Self.maxGrown * Double(edges) || worse > better }
 
   /// True if most of a visible rim is left.
   var leavesRim: Bool {

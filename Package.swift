@@ -54,7 +54,10 @@ let strict: [SwiftSetting] = [
 // for size, and targets that process pixels omit the names of fields and cases, so their enums must not be
 // interpolated into text.
 let isCompact = Context.environment["STICKERLINT_COMPACT"] != nil
-let compact = strict + (isCompact ? [.unsafeFlags(["-Osize"])] : [])
+// For builds while code is changed often: most of a build's time goes into optimizing these targets.
+let isQuick = Context.environment["STICKERLINT_QUICK"] != nil
+let compact =
+  strict + (isQuick ? [.unsafeFlags(["-Onone"])] : isCompact ? [.unsafeFlags(["-Osize"])] : [])
 let pixelwork =
   strict + (isCompact ? [.unsafeFlags(["-Xfrontend", "-disable-reflection-metadata"])] : [])
 

@@ -7,7 +7,7 @@ import PackagePlugin
 struct StickerlintBuild: BuildToolPlugin {
   /// The extensions of a pack's files. A change to one of these files triggers a new check.
   private static let extensions: Set = [
-    "png", "apng", "gif", "jpg", "jpeg", "heic", "heics", "json", "strings", "yml",
+    "png", "apng", "gif", "jpg", "jpeg", "heic", "heics", "webp", "json", "strings", "yml",
   ]
 
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

@@ -6,10 +6,10 @@
 #include <lcms2.h>
 #include <lcms2_plugin.h>
 
-/// Bytes that one context may still allocate.
+/// The number of bytes that one context may still allocate, and whether an allocation has failed.
 typedef struct budget {
     size_t remaining;
-    int was_exceeded;
+    int has_failed;
 } budget;
 
 /// The header of each allocated block. It points to its budget because a context has no user data
@@ -32,13 +32,13 @@ struct ccolor_transform {
 static void *allocate(cmsContext context, cmsUInt32Number size) {
     budget *b = context ? cmsGetContextUserData(context) : NULL;
     if (b && size > b->remaining) {
-        b->was_exceeded = 1;
+        b->has_failed = 1;
         return NULL;
     }
     head *block = malloc(sizeof(head) + size);
     if (!block) {
         if (b)
-            b->was_exceeded = 1;
+            b->has_failed = 1;
         return NULL;
     }
     block->fields.size = size;
@@ -108,7 +108,8 @@ void ccolor_free(ccolor_transform *t) {
     free(t);
 }
 
-/// Creates the transform from a source profile to sRGB and closes the source.
+/// Creates the transform from a source profile to sRGB and closes the source. Frees `t` on failure, and also for a
+/// `source` of NULL.
 static ccolor_outcome link(ccolor_transform *t, cmsHPROFILE source, cmsUInt32Number format,
                            ccolor_transform **out) {
     cmsHPROFILE target = source ? cmsCreate_sRGBProfileTHR(t->context) : NULL;
@@ -125,7 +126,7 @@ static ccolor_outcome link(ccolor_transform *t, cmsHPROFILE source, cmsUInt32Num
         return ccolor_outcome_ok;
     }
     ccolor_outcome outcome =
-        t->budget.was_exceeded ? ccolor_outcome_out_of_memory : ccolor_outcome_invalid;
+        t->budget.has_failed ? ccolor_outcome_out_of_memory : ccolor_outcome_invalid;
     ccolor_free(t);
     return outcome;
 }
@@ -202,6 +203,7 @@ ccolor_outcome ccolor_from_primaries(ccolor_chromaticities chromaticities, const
     return link(t, profile, TYPE_RGBA_8, out);
 }
 
+/// The number of pixels converted at a time; Little CMS counts them in 32 bits.
 enum { STEP = 1 << 20 };
 
 void ccolor_convert(const ccolor_transform *t, uint32_t *pixels, size_t count) {

@@ -92,7 +92,7 @@ static int read_code(cdeflate_inflater *from, const uint8_t *output, uint8_t **o
     return 1;
 }
 
-/// A step of the fast loop loads fewer bytes than this.
+/// One step of the fast loop reads fewer bytes than this.
 enum { fast_input = 32 };
 
 #define REFILL (bits |= load(in) << (held & 63), in += 7 - (held >> 3 & 7), held |= 56)
@@ -183,8 +183,8 @@ static inline __attribute__((always_inline)) int read_fast_codes(
 }
 
 #if defined(__x86_64__)
-/// Runs the same loop, compiled for BMI2, which processors have had since 2013: shifts by any register and bit
-/// masking are single instructions.
+/// Runs the same loop, compiled for BMI2, which Intel's processors have had since 2013 and AMD's since 2015: shifts by
+/// any register and bit masking are single instructions.
 __attribute__((target("bmi,bmi2"))) static int read_fast_codes_with_bmi2(
     cdeflate_inflater *from, const uint8_t *output, uint8_t **out, const uint8_t *limit) {
     return read_fast_codes(from, output, out, limit);

@@ -11,10 +11,10 @@ enum {
     longest_code = 15,
     literal_symbols = 288,
     distance_symbols = 30,
-    length_symbols = 19,        ///< symbols of the code-length code
+    code_length_symbols = 19,
     literal_bits = 11,          ///< index bits of the first-level table
     distance_bits = 8,
-    length_bits = 7,
+    code_length_bits = 7,
     literal_entries = 2342,     ///< the result of `enough 288 11 15`, one of zlib's examples
     distance_entries = 402,     ///< the result of `enough 32 8 15`
 };
@@ -23,7 +23,7 @@ enum {
 /// 0…5   bits to consume: code and extra bits
 /// 8…11  bits of the code alone; or the index bits of a second-level table
 /// 13    end of block
-/// 14    pointer to a second-level table, which begins at the entry in bits 16…30
+/// 14    link to a second-level table, which begins at the index in bits 16…30
 /// 15    special: neither a literal nor a length nor a distance
 /// 16…30 the literal, or the base of the length or distance
 /// 31    literal
@@ -40,10 +40,10 @@ struct cdeflate_inflater {
     const cdeflate_segment *segments, *segments_end;
     const uint8_t *next, *end;   ///< the unread bytes of the current segment
     uint64_t bits;               ///< the bit buffer, lowest bit first; bits beyond `held` are 0
-    unsigned held;
+    unsigned held;               ///< the number of bits in the buffer
     uint32_t window, adler;
     enum block block;
-    int is_last, is_fixed;
+    int is_last, has_fixed_tables;
     size_t remaining;            ///< bytes remaining in a stored block
     entry literals[literal_entries], distances[distance_entries];
 };
@@ -74,7 +74,7 @@ static entry distance_entry(unsigned symbol) {
     return base << 16 | extra;
 }
 
-static entry length_entry(unsigned symbol) { return symbol << 16; }
+static entry code_length_entry(unsigned symbol) { return symbol << 16; }
 
 /// Returns the successor of a bit-reversed code of `length` bits.
 static inline unsigned next_code(unsigned code, unsigned length) {
@@ -84,8 +84,8 @@ static inline unsigned next_code(unsigned code, unsigned length) {
     return code | bit;
 }
 
-/// Builds the tables of a code. As in zlib, an incomplete code is refused unless it has no symbols or
-/// a single one of one bit; a code-length code must always be complete.
+/// Builds the tables of a code. Returns 0 if the code is invalid, otherwise 1. As in zlib, an incomplete code is
+/// refused unless it has no symbols or a single one of one bit; a code-length code must always be complete.
 ///
 /// @param table  `entries` elements; the first `1 << bits` are indexed by the next bits of the stream
 static inline __attribute__((always_inline)) int make_table(
@@ -180,7 +180,7 @@ static int read_lengths(cdeflate_inflater *from, uint8_t *lengths, unsigned coun
     unsigned done = 0;
     while (done < count) {
         refill(from);
-        entry found = table[from->bits & ((1 << length_bits) - 1)];
+        entry found = table[from->bits & ((1 << code_length_bits) - 1)];
         unsigned value = found >> 16, repeats = 1;
         if (found & is_special || take(from, found & 63) < 0)
             return 0;
@@ -193,7 +193,7 @@ static int read_lengths(cdeflate_inflater *from, uint8_t *lengths, unsigned coun
             repeats = value == 17 ? 3 + (unsigned)take(from, 3) : 11 + (unsigned)take(from, 7);
             value = 0;
         }
-        // At the end of the stream take() returns -1; then reading the next code fails.
+        // At the end of the stream take() returns -1. The stream is then refused later, as its checksum is missing.
         if (repeats > count - done)
             return 0;
         memset(lengths + done, (int)value, repeats);
@@ -212,24 +212,24 @@ static int make_tables(cdeflate_inflater *inflater, const uint8_t *lengths, unsi
 
 static int begin_fixed(cdeflate_inflater *from) {
     uint8_t lengths[literal_symbols + 32];
-    if (from->is_fixed)
+    if (from->has_fixed_tables)
         return 1;
     memset(lengths, 8, 144);
     memset(lengths + 144, 9, 112);
     memset(lengths + 256, 7, 24);
     memset(lengths + 280, 8, 8);
     memset(lengths + literal_symbols, 5, 32);
-    return from->is_fixed = make_tables(from, lengths, literal_symbols, 32);
+    return from->has_fixed_tables = make_tables(from, lengths, literal_symbols, 32);
 }
 
 static int begin_dynamic(cdeflate_inflater *from) {
-    static const uint8_t order[length_symbols] = {16, 17, 18, 0, 8,  7, 9,  6, 10, 5,
-                                                  11, 4,  12, 3, 13, 2, 14, 1, 15};
-    uint8_t lengths[286 + distance_symbols] = {0}, code_lengths[length_symbols] = {0};
+    static const uint8_t order[code_length_symbols] = {16, 17, 18, 0, 8,  7, 9,  6, 10, 5,
+                                                       11, 4,  12, 3, 13, 2, 14, 1, 15};
+    uint8_t lengths[286 + distance_symbols] = {0}, code_lengths[code_length_symbols] = {0};
     int64_t head = take(from, 14);
     unsigned literals = 257 + (head & 31), distances = 1 + (head >> 5 & 31);
     unsigned count = 4 + (head >> 10 & 15);
-    from->is_fixed = 0;
+    from->has_fixed_tables = 0;
     if (head < 0 || literals > 286 || distances > distance_symbols)
         return 0;
     for (unsigned i = 0; i < count; i++) {
@@ -239,8 +239,8 @@ static int begin_dynamic(cdeflate_inflater *from) {
         code_lengths[order[i]] = (uint8_t)length;
     }
     // The code-length table borrows the memory of the distance table, which is built afterwards.
-    return make_table(from->distances, distance_entries, length_bits, code_lengths, length_symbols,
-                      length_entry, 0) &&
+    return make_table(from->distances, distance_entries, code_length_bits, code_lengths,
+                      code_length_symbols, code_length_entry, 0) &&
            read_lengths(from, lengths, literals + distances) && lengths[256] > 0 &&
            make_tables(from, lengths, literals, distances);
 }

@@ -1,4 +1,3 @@
-#define _GNU_SOURCE // flistxattr, fgetxattr and fsetxattr in glibc
 #include "CFiles.h"
 
 #include <errno.h>
@@ -23,7 +22,7 @@ static bool copy_times(int to, const struct stat *status) {
     return futimens(to, times) == 0;
 }
 #else
-/// Copies extended attributes, which include access control lists on Linux (acl(5)).
+/// Copies extended attributes, which include access control lists on Linux (xattr(7)).
 static bool copy_extended(int from, int to) {
     ssize_t size = flistxattr(from, NULL, 0);
     if (size <= 0) return size == 0 || errno == ENOTSUP;

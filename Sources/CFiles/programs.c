@@ -16,8 +16,9 @@ static void limit(int resource, rlim_t most) {
     (void)setrlimit(resource, &bound);
 }
 
-/// Prepares the child process and executes the program. Calls only functions that are allowed between
-/// `fork` and `exec` in a process with threads (POSIX.1-2017, fork).
+/// Prepares the child process and executes the program. Returns an errno value if that fails. Calls only functions that
+/// are safe between `fork` and `exec` in a process with threads: async-signal-safe ones (POSIX.1-2017, 2.4.3), and
+/// `setrlimit` and `prctl`, which are plain system calls.
 static int become(const char *path, char *const *arguments, char *const *environment,
                   const int streams[3], long long memory_bytes, long seconds, pid_t parent) {
     int copies[3];
@@ -43,7 +44,7 @@ static int become(const char *path, char *const *arguments, char *const *environ
 #ifdef __linux__
     // On Apple's systems this limit has no effect (their getrlimit(2)).
     limit(RLIMIT_DATA, (rlim_t)memory_bytes);
-    // The child is killed however its parent ends.
+    // The child is killed when its parent ends, for whatever reason.
     if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) return errno;
 #else
     (void)memory_bytes;

@@ -7,14 +7,15 @@
 #include <stddef.h>
 #include <unistd.h>
 
-static int signals[2];
+/// The pipe from the signal handler to the thread that calls `act`.
+static int signal_pipe[2];
 static void (*act)(int);
 
 /// The signal handler. Calls only async-signal-safe functions (POSIX.1-2017, 2.4.3).
-static void note(int number) {
+static void on_signal(int number) {
     int code = errno;
     const unsigned char byte = (unsigned char)number;
-    (void)!write(signals[1], &byte, 1);
+    (void)!write(signal_pipe[1], &byte, 1);
     errno = code;
 }
 
@@ -22,7 +23,7 @@ static void *watch(void *unused) {
     (void)unused;
     unsigned char number;
     for (;;) {
-        ssize_t count = read(signals[0], &number, 1);
+        ssize_t count = read(signal_pipe[0], &number, 1);
         if (count == 1) act(number);
         if (count == 0 || (count < 0 && errno != EINTR)) return NULL;
     }
@@ -30,8 +31,8 @@ static void *watch(void *unused) {
 
 int cfiles_watch_signals(void (*call)(int)) {
     act = call;
-    if (pipe(signals) != 0) return errno;
-    for (int end = 0; end < 2; end++) fcntl(signals[end], F_SETFD, FD_CLOEXEC);
+    if (pipe(signal_pipe) != 0) return errno;
+    for (int end = 0; end < 2; end++) fcntl(signal_pipe[end], F_SETFD, FD_CLOEXEC);
     pthread_t thread;
     int code = pthread_create(&thread, NULL, watch, NULL);
     if (code == 0) code = pthread_detach(thread);
@@ -41,13 +42,13 @@ int cfiles_watch_signals(void (*call)(int)) {
     const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
     for (size_t index = 0; index < sizeof numbers / sizeof *numbers; index++) {
         struct sigaction action;
-        // nohup starts programs with SIGHUP ignored. Shells also start background jobs with SIGINT ignored, but a
-        // SIGINT that reaches such a job was sent deliberately.
+        // nohup starts programs with SIGHUP ignored. Scripts also start background jobs with SIGINT ignored; it is
+        // caught all the same, so that `kill -INT` can stop them.
         if (numbers[index] == SIGHUP && sigaction(SIGHUP, NULL, &action) == 0
             && action.sa_handler == SIG_IGN) {
             continue;
         }
-        action.sa_handler = note;
+        action.sa_handler = on_signal;
         action.sa_flags = SA_RESTART;
         sigemptyset(&action.sa_mask);
         if (sigaction(numbers[index], &action, NULL) != 0) return errno;

@@ -38,7 +38,7 @@ static cgif_outcome failure(const cgif_file *file, int error) {
                                                                     : cgif_outcome_refused;
 }
 
-/// Writes the NETSCAPE2.0 application extension, from which browsers read the number of repeats.
+/// Writes the NETSCAPE2.0 application extension, which gives the number of repeats.
 static int put_repetitions(GifFileType *gif, int repetitions) {
     const uint8_t block[] = {1, (uint8_t)(repetitions & 0xff), (uint8_t)(repetitions >> 8 & 0xff)};
     return EGifPutExtensionLeader(gif, APPLICATION_EXT_FUNC_CODE) == GIF_OK &&

@@ -24,10 +24,11 @@ typedef struct reader {
     const uint8_t *next, *end;
     size_t remaining;   ///< bytes remaining in the sub-block
     uint64_t bits;      ///< the bit buffer; bits beyond `held` are 0
-    unsigned held;
+    unsigned held;      ///< the number of bits in the buffer
 } reader;
 
-/// Fills the bit buffer. Returns 1 if it holds at least `size` bits, 0 if the data end before that.
+/// Fills the bit buffer. Returns 1 if it holds at least `size` bits, 0 if the data end before that or a sub-block is
+/// empty or incomplete.
 static inline int fill(reader *from, unsigned size) {
     if (from->held >= size)
         return 1;
@@ -69,7 +70,7 @@ static inline void copy(uint8_t *to, const uint8_t *from, size_t length) {
     } while (i < length);
 }
 
-/// Returns 1 if the codes give exactly `wanted` indices and the end code lies in the last byte.
+/// Returns 1 if the codes give exactly `wanted` indices and the end code ends in the last byte, otherwise 0.
 static int decompress(reader from, unsigned minimum_code_size, uint8_t *indices, size_t wanted) {
     const unsigned clear = 1u << minimum_code_size, end = clear + 1;
     entry entries[CODES];

@@ -70,15 +70,15 @@ static void end_output(j_compress_ptr jpeg) {
     s->written = s->capacity - jpeg->dest->free_in_buffer;
 }
 
-static long memory(const session *s) {
+static long memory_limit(const session *s) {
     return s->request.max_memory < LONG_MAX ? (long)s->request.max_memory : LONG_MAX;
 }
 
 static void recode(session *s) {
     jpeg_create_decompress(&s->from);
     jpeg_create_compress(&s->to);
-    s->from.mem->max_memory_to_use = memory(s);
-    s->to.mem->max_memory_to_use = memory(s);
+    s->from.mem->max_memory_to_use = memory_limit(s);
+    s->to.mem->max_memory_to_use = memory_limit(s);
     s->progress.progress_monitor = on_progress;
     s->from.progress = &s->progress;
     jpeg_mem_src(&s->from, s->bytes, s->count);

@@ -87,7 +87,7 @@ static void prepare(session *s) {
     png_read_info(s->png, s->info);
     if (png_get_image_width(s->png, s->info) != s->target.width ||
         png_get_image_height(s->png, s->info) != s->target.height)
-        stop(s, cpng_status_wrong_size, "the header gives another size");
+        stop(s, cpng_status_wrong_size, "the size in the header is not that of the frame");
 }
 
 static void read_rows(session *s) {
@@ -145,7 +145,7 @@ static void read_palette(session *s) {
         s->report->palette_overrun = highest;
 }
 
-/// Contains the only setjmp. No variables are declared between it and the calls it guards.
+/// Contains the only setjmp. It has no local variables, and a longjmp only skips C frames.
 static void guarded(session *s) {
     if (setjmp(png_jmpbuf(s->png)) == 0) {
         prepare(s);
@@ -193,11 +193,10 @@ cpng_inflation cpng_inflate(const uint8_t *bytes, size_t count, size_t limit,
         inflated->count += produced;
     }
     inflateEnd(&stream);
-    if (result == Z_STREAM_END)
-        return cpng_inflation_complete;
-    if (result == Z_OK)
-        return cpng_inflation_too_long;
     switch (result) {
+    case Z_OK:
+    case Z_STREAM_END:
+        return inflated->count > limit ? cpng_inflation_too_long : cpng_inflation_complete;
     case Z_BUF_ERROR: return cpng_inflation_truncated;
     case Z_MEM_ERROR: return cpng_inflation_out_of_memory;
     default: return cpng_inflation_corrupt;

@@ -49,7 +49,7 @@ static inline lanes8 choose(lanes8 which, lanes8 yes, lanes8 no) {
     return (yes & which) | (no & ~which);
 }
 
-/// Returns the Paeth predictor of the pixels left (`a`), above (`b`) and upper left (`c`) without computing
+/// Returns the Paeth predictor of the pixels to the left (`a`), above (`b`) and above left (`c`) without computing
 /// distances: `turn` is 3c − a − b, and the predictor is the larger of a and b if `turn` is at most the
 /// smaller, the smaller if `turn` is at least the larger, and otherwise c.
 static inline lanes8 predicted(lanes8 a, lanes8 b, lanes8 c) {
@@ -65,7 +65,8 @@ typedef struct wave {
     lanes8 drawn[most_at_once / 2], above[most_at_once / 2];
 } wave;
 
-/// Unfilters one Paeth pixel in each of `rows` rows: at `x` in the first row, one pixel further left in each row below.
+/// Unfilters one Paeth pixel in each of `rows` rows: at `x` in the first row, and one pixel further left in each row
+/// below it.
 ///
 /// @param inside  1 if all of these pixels lie within their rows, otherwise 0
 static inline __attribute__((always_inline)) void unfilter_wave(
@@ -183,7 +184,8 @@ static inline __attribute__((always_inline)) void unfilter_pixels(
     }
 }
 
-static uint8_t nearest(int a, int b, int c) {
+/// Returns the Paeth predictor of one byte (PNG 9.4).
+static uint8_t paeth_predictor(int a, int b, int c) {
     int to_a = b - c, to_b = a - c, to_c = to_a + to_b;
     to_a = to_a < 0 ? -to_a : to_a;
     to_b = to_b < 0 ? -to_b : to_b;
@@ -219,12 +221,13 @@ static void unfilter_bytes(enum filter filter, const uint8_t *row, const uint8_t
         for (size_t i = 0; i < head; i++)
             out[i] = (uint8_t)(row[i] + above[i]);
         for (size_t i = head; i < count; i++)
-            out[i] = (uint8_t)(row[i] + nearest(out[i - step], above[i], above[i - step]));
+            out[i] = (uint8_t)(row[i] + paeth_predictor(out[i - step], above[i], above[i - step]));
         break;
     default: memcpy(out, row, count);
     }
 }
 
+/// Makes the pixels that equal `key` transparent.
 static void clear_alpha(uint8_t *pixels, size_t width, uint32_t key) {
     for (size_t x = 0; x < width; x++) {
         uint32_t pixel = load(pixels + x * 4);

@@ -26,7 +26,7 @@ static cwebp_outcome outcome_of(WebPEncodingError error) {
     case VP8_ENC_ERROR_OUT_OF_MEMORY:
     case VP8_ENC_ERROR_BITSTREAM_OUT_OF_MEMORY: return cwebp_outcome_out_of_memory;
     case VP8_ENC_ERROR_BAD_DIMENSION: return cwebp_outcome_wrong_size;
-    // The limits are 512 KB of modes, 16 MB of coefficients and 4 GB of file.
+    // The limits are 512 KiB for the modes, 16 MiB for the coefficients and 4 GiB for the file.
     case VP8_ENC_ERROR_PARTITION0_OVERFLOW:
     case VP8_ENC_ERROR_PARTITION_OVERFLOW:
     case VP8_ENC_ERROR_FILE_TOO_BIG:
@@ -40,7 +40,7 @@ static cwebp_outcome outcome_of(WebPEncodingError error) {
 }
 
 /// Prepares a picture without planes. Returns `unsupported` if the version of libwebp differs from that of its
-/// headers.
+/// headers, and `wrong_size` if a side is 0 or too long for WebP.
 static cwebp_outcome begin(WebPPicture *picture, uint32_t width, uint32_t height) {
     if (!WebPPictureInit(picture))
         return cwebp_outcome_unsupported;

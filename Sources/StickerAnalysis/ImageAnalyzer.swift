@@ -3,8 +3,8 @@ import StickerPixels
 /// Measures the frames of one image, one after the other: their edges, borders and motion.
 ///
 /// The result is a pure function of the pixels: straight RGBA8, row-major, width × height × 4 bytes per
-/// frame. Time is linear in the pixels; memory is a few bytes per pixel of the canvas, whatever the number of
-/// frames. The art of a frame whose alpha equals that of the frame before is not measured again.
+/// frame. Time is linear in the pixels; memory depends on the canvas (see ``workingBytes(width:height:)``), hardly on
+/// the number of frames. The art of a frame whose alpha equals that of the frame before is not measured again.
 public final class ImageAnalyzer {
   /// Maximum side in px of frames that are measured. Larger ones are only counted, since no platform shows
   /// stickers of that size, and rules about dimensions report them. If they are opaque, the colors of
@@ -13,7 +13,7 @@ public final class ImageAnalyzer {
   /// Minimum side in px of frames whose edges are judged; on smaller ones a pixel is too large a part of the
   /// art.
   public static let smallestSideWithEdges = 64
-  /// Maximum number of pixels in all frames. With more, only every n-th frame is measured, and motion is not
+  /// Upper limit of the pixels in all frames: from there on, only every n-th frame is measured, and motion is not
   /// reported. The art is measured on at most a third as many pixels.
   public static let maxPixels = 60_000_000
   /// Maximum number of an animation's frames whose art is measured, evenly distributed; the others take the
@@ -23,7 +23,8 @@ public final class ImageAnalyzer {
   public static let workPerPixel = 9
 
   /// Returns the maximum memory in bytes that measuring takes in addition to the canvas. A chessboard of
-  /// single pixels takes the most, since every other pixel is a run. The cells of a ``SeenPicture`` are added.
+  /// single pixels takes the most, since every other pixel is a run. The cells of a ``SeenPicture`` are added. 0 for
+  /// frames that are too large to be measured.
   public static func workingBytes(width: Int, height: Int) -> Int {
     guard max(width, height) <= largestSide else { return 0 }
     return width * height * 20 + min(width * height, SeenPicture.maxCells) * 60
@@ -31,7 +32,8 @@ public final class ImageAnalyzer {
 
   /// The measurements of each frame, in order of display.
   public private(set) var frames: [FrameAnalysis] = []
-  /// The looks of the first frame and, for an animation, of the frames at each quarter.
+  /// The looks of the first frame and, for an animation, of the frames at each quarter, as far as they are measured and
+  /// show art.
   public private(set) var looks: [Look] = []
 
   private let width: Int
@@ -39,12 +41,12 @@ public final class ImageAnalyzer {
   private let frameCount: Int
   /// Number of frames per measured one.
   private let stride: Int
-  /// Number of measured frames, and of those whose art is measured.
+  /// Number of measured frames, and maximum number of those whose art is measured.
   private let measuredCount: Int
   private let artCount: Int
   /// False if frames are only counted, since they are larger than ``largestSide``.
   private let isMeasured: Bool
-  /// True if only fingerprints, the bounds of the art and ``looks`` are measured.
+  /// True if only counts, fingerprints, the bounds of the art and ``looks`` are measured.
   private let measuresOnlyLooks: Bool
   /// True if there are frames whose counts come from the arguments of ``add(_:clear:opaque:changed:)`` alone.
   public var needsAlphaCounts: Bool { !isMeasured || stride > 1 }
@@ -64,7 +66,7 @@ public final class ImageAnalyzer {
   /// The result of ``InnerBlending`` for the first conclusive frame: all frames are drawn in the same way.
   private var isUnblended: Bool?
   private let visibility = Visibility.shared
-  /// `nil` for stills.
+  /// `nil` for stills, and if only ``looks`` are measured.
   private var tracker: MotionTracker?
 
   /// Creates an analyzer for the frames of one image.
@@ -75,7 +77,8 @@ public final class ImageAnalyzer {
   ///   - frameCount: The number of frames to come.
   ///   - maxPixels: Replaces the standard ``maxPixels`` if there is less time; the first frame is always
   ///     measured.
-  ///   - measuresOnlyLooks: True to measure only ``looks``, with the fingerprint and the bounds of the art of each frame.
+  ///   - measuresOnlyLooks: True to measure only ``looks``, and the counts, the fingerprint and the bounds of the art
+  ///     of each frame.
   public init(
     width: Int, height: Int, frameCount: Int, maxPixels: Int = maxPixels,
     measuresOnlyLooks: Bool = false
@@ -109,7 +112,7 @@ public final class ImageAnalyzer {
     isMeasured && stride == 1 && frames.count > 1 ? tracker?.finished() : nil
   }
 
-  /// Adds the next frame. If there are very many frames, only some are measured.
+  /// Adds the next frame. If the frames have too many pixels in all, only some frames are measured.
   ///
   /// - Parameters:
   ///   - pixels: The whole canvas.
@@ -260,13 +263,14 @@ public final class ImageAnalyzer {
     return edges
   }
 
+  /// Returns the facts of a rim that shows on black; `nil` if it goes unnoticed, or if there is none.
   private func seenRim(_ rim: Rim?) -> RimFacts? {
     rim?.facts.flatMap {
       HaloFacts(edgeSamples.samples).onBlack >= RimFacts.minSeen ? $0 : nil
     }
   }
 
-  /// Maximum fit of a light matte to edges that lie on a shadow.
+  /// Upper limit of the fit of a lighter matte to edges that lie on a shadow.
   private static let maxFitOnShadow = 0.9
 
   /// Returns true if a matte is on enough of the outline, and is not a shadow that the edges lie on. Such edges

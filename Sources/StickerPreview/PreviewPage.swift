@@ -9,7 +9,7 @@ package import SystemPackage
 /// needs no network.
 ///
 /// Names, labels and texts are untrusted: they are JSON in the page, and its script puts them into text nodes
-/// only.
+/// only. The title, which can be the name of a pack, is escaped.
 package struct PreviewPage: Sendable {
   private let data: PageData
   private let pictures: [PagePicture]
@@ -52,7 +52,7 @@ package struct PreviewPage: Sendable {
       opens: opens, profile: report.packs.first?.profile ?? .messages)
   }
 
-  /// Returns the page for a server: it asks the server for changes.
+  /// Returns the page to be served, which asks its server for changes.
   ///
   /// - Parameter limit: maximum size in bytes.
   /// - Returns: `nil` if the page is larger.
@@ -166,7 +166,7 @@ extension PreviewPage {
   /// The first lines of every page.
   private static let mark = "<!doctype html>\n<!-- Written by stickerlint preview. -->\n"
 
-  /// Returns true if a file was written by an earlier run.
+  /// Returns true if `stickerlint preview` wrote a file.
   package static func isOurs(_ path: FilePath) -> Bool {
     guard let file = try? RandomAccessFile(path, followsLinks: false) else { return false }
     let start = try? file.bytes(at: 0, count: mark.utf8.count)

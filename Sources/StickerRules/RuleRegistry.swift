@@ -184,9 +184,9 @@ package enum RuleRegistry {
     MissingLabel.metadata.id, MissingIconSet.metadata.id,
   ]
 
-  /// The ids of rules whose findings no change to a project can resolve: rules about build products, and about limits of
-  /// the search.
-  package static let productRuleIDs: Set<String> = [
+  /// The ids of rules whose findings no change to a project can resolve: rules about build products, and about limits
+  /// of the search.
+  package static let ruleIDsWithoutProjectAdvice: Set<String> = [
     UnreadableProduct.metadata.id, OutdatedProduct.metadata.id, MissingSupportFolder.metadata.id,
     OutdatedSdk.metadata.id,
     UnsearchedFolder.metadata.id,
@@ -229,10 +229,10 @@ package enum RuleRegistry {
   package static let described =
     all.map { $0.metadata } + ConfigurationRules.all
 
-  /// Returns the metadata for the id of a finding.
+  /// Returns the metadata for the rule id of a finding; `nil` if there is no such rule.
   package static func metadata(_ id: String) -> RuleMetadata? { descriptions[id] }
 
-  /// Returns the rule with an id.
+  /// Returns the rule with an id; `nil` if there is none, and for ``ConfigurationRules``.
   package static func rule(_ id: String) -> (any Rule.Type)? { rules[id] }
 
   private static let descriptions = Dictionary(uniqueKeysWithValues: described.map { ($0.id, $0) })

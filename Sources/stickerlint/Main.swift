@@ -76,8 +76,9 @@ struct Main {
     return .usage
   }
 
-  /// Makes Ctrl-C end the run at once. Exceeding the file size limit becomes an ordinary error. If the reader of a
-  /// pipe goes away (`| head`), writing fails with EPIPE instead of killing the process.
+  /// Makes Ctrl-C, a termination request and a hangup end the run cleanly (``Interruption``). Exceeding the file size
+  /// limit becomes an ordinary error. If the reader of a pipe goes away (`| head`), writing fails with EPIPE instead of
+  /// killing the process.
   private static func setUpSignals() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)

@@ -10,7 +10,7 @@ public struct StickerLimits: Sendable, Equatable {
   /// measures as 512,000 bytes.
   public var bytes = 512_000
   /// The lengths in px of the longer side for the best results (`MSSticker`). Messages takes other stickers as well,
-  /// but they look small, or are shown smaller.
+  /// but smaller ones look small, and larger ones are shown smaller.
   public var sides = 300...618
   /// The maximum number of Unicode characters in a description (`MSSticker`).
   public var descriptionLength = 150
@@ -20,11 +20,11 @@ public struct StickerLimits: Sendable, Equatable {
 
   public init() {}
 
-  /// The limits in Apple's documentation, and the default ones for memory.
+  /// The limits in Apple's documentation, and the default one for memory.
   public static let messages = StickerLimits()
 }
 
-/// A sticker from a server or a person that has not been checked.
+/// An unchecked sticker from a server or a person.
 public struct LooseSticker: Sendable {
   /// The name in errors, which VoiceOver also reads if there is no label.
   public var name: String
@@ -38,8 +38,8 @@ public struct LooseSticker: Sendable {
   }
 }
 
-/// A sticker that Messages will take: its file is small enough, its content is a complete PNG, APNG, GIF or JPEG, and
-/// its description is short enough.
+/// A sticker that Messages will take: its file is small enough, its content is a complete PNG, APNG, GIF or JPEG whose
+/// pixels fit into the memory, and its description is short enough.
 public struct CheckedSticker: Sendable, Equatable {
   /// The name of the sticker.
   public let name: String

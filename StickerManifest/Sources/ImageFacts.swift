@@ -25,11 +25,11 @@ struct ImageFacts: Equatable {
   /// Reads a whole file: PNG and APNG up to `IEND`, GIF up to its trailer, JPEG up to the end of image.
   init(_ data: Data) throws(Fault) {
     let bytes = FileBytes(data)
-    if bytes.holds([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+    if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
       self = try .png(bytes)
-    } else if bytes.holds(Array("GIF87a".utf8)) || bytes.holds(Array("GIF89a".utf8)) {
+    } else if bytes.starts(with: Array("GIF87a".utf8)) || bytes.starts(with: Array("GIF89a".utf8)) {
       self = try .gif(bytes)
-    } else if bytes.holds([0xFF, 0xD8, 0xFF]) {
+    } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
       self = try .jpeg(bytes)
     } else {
       throw .format(bytes.otherFormat)
@@ -40,7 +40,7 @@ struct ImageFacts: Equatable {
     (self.format, self.width, self.height, self.frames) = (format, width, height, frames)
   }
 
-  /// Reads a PNG (third edition, 5): chunks of a length, a type, data and a checksum.
+  /// Reads a PNG (third edition, section 5): chunks of a length, a type, data and a checksum.
   private static func png(_ bytes: FileBytes) throws(Fault) -> ImageFacts {
     guard try bytes.big32(12) == 0x4948_4452 else { throw .damaged("its first chunk is not IHDR") }
     var facts = ImageFacts(.png, width: try bytes.big32(16), height: try bytes.big32(20))
@@ -129,7 +129,7 @@ private struct FileBytes {
 
   var count: Int { data.count }
 
-  func holds(_ beginning: [UInt8]) -> Bool { data.starts(with: beginning) }
+  func starts(with beginning: [UInt8]) -> Bool { data.starts(with: beginning) }
 
   func byte(_ offset: Int) throws(ImageFacts.Fault) -> Int {
     guard 0..<data.count ~= offset else { throw .endsEarly }
@@ -163,14 +163,14 @@ private struct FileBytes {
     }
   }
 
-  /// The likely format of bytes that are not an image, in words: servers may send other files.
+  /// The likely format of bytes that are in none of the supported formats, in words: servers may send other files.
   var otherFormat: String {
-    if holds(Array("RIFF".utf8)), data.dropFirst(8).starts(with: Array("WEBP".utf8)) {
+    if starts(with: Array("RIFF".utf8)), data.dropFirst(8).starts(with: Array("WEBP".utf8)) {
       return "WebP"
     }
     if data.dropFirst(4).starts(with: Array("ftyp".utf8)) { return "HEIC, AVIF or a video" }
-    if holds(Array("%PDF".utf8)) { return "PDF" }
-    if holds(Array("PK".utf8)) { return "a ZIP archive" }
+    if starts(with: Array("%PDF".utf8)) { return "PDF" }
+    if starts(with: Array("PK".utf8)) { return "a ZIP archive" }
     let first = data.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
     switch first {
     case UInt8(ascii: "<"): return "SVG, HTML or other text, such as a server's error page"

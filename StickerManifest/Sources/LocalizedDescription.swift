@@ -2,8 +2,8 @@ extension Manifest.Sticker {
   /// Returns the text that VoiceOver reads for the sticker, in the most preferred language that has a label.
   ///
   /// Each language is looked up among the labels as in RFC 4647, section 3.4: `pt-BR`, then `pt`, ignoring case. The
-  /// label without a language counts as English if there is no English one. If no language has a label, the result is
-  /// the label without a language, or the name if there is none.
+  /// label without a language counts as that of `en` if there is none for `en`. If no language has a label, the result
+  /// is the label without a language, or the name if there is none.
   ///
   /// - Parameter languages: language tags, the preferred one first, for example `Locale.preferredLanguages`.
   public func localizedDescription(for languages: [String]) -> String {

@@ -57,7 +57,7 @@ public struct Manifest: Codable, Sendable, Equatable {
     public var bytes: Int
     /// The number of frames; 1 for a still.
     public var frames: Int
-    /// The seconds that one loop takes; 0 for a still, and for HEICS, whose frame delays are not read.
+    /// The seconds that one loop takes in Messages; 0 for a still, and for HEICS, whose frame delays are not read.
     public var duration: Double
     /// The text that VoiceOver reads.
     public var label: String?

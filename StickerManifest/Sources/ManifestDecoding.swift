@@ -16,6 +16,9 @@ extension Manifest.Sticker {
   }
 }
 
+/// The description of the error for a number that does not fit its type.
+let misfitDescription = "The number does not fit."
+
 extension KeyedDecodingContainer {
   /// Decodes a number. The error for a number that does not fit the type names its place; Foundation's own does not.
   func number<Number: Decodable>(_ key: Key) throws -> Number {
@@ -27,7 +30,7 @@ extension KeyedDecodingContainer {
         throw error
       default:
         throw DecodingError.dataCorruptedError(
-          forKey: key, in: self, debugDescription: "The number does not fit.")
+          forKey: key, in: self, debugDescription: misfitDescription)
       }
     }
   }

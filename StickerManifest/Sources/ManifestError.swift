@@ -9,7 +9,8 @@ public enum ManifestError: Error, Equatable, Sendable {
   case unknownSchemaVersion(Int)
   /// A value is missing or not what it should be. An example of a place is `stickers[3].width`.
   case invalid(place: String, reason: String)
-  /// A sticker's path leads out of the manifest's folder.
+  /// The path of a sticker or of a message's picture leads out of the folder of the manifest or script, or may do so on
+  /// another system.
   case fileEscapes(sticker: String, file: String)
   /// A sticker's file does not exist, or is a folder.
   case fileMissing(sticker: String, path: String)
@@ -21,16 +22,16 @@ extension ManifestError: CustomStringConvertible {
     case .unreadable(let path, let reason):
       "\(path.quoted) cannot be read: \(reason)"
     case .tooLarge(let bytes, let limit):
-      "the manifest has \(bytes) bytes, and the limit is \(limit): is this the right file?"
+      "the file has \(bytes) bytes, and the limit is \(limit): is this the right one?"
     case .unknownSchemaVersion(let version):
-      "the manifest has schemaVersion \(version), but this library supports"
-        + " \(Manifest.schemaVersion): update the library, or regenerate the manifest with"
-        + " 'stickerlint pack --manifest-only'"
+      "the file has schemaVersion \(version), but this library supports"
+        + " \(Manifest.schemaVersion): update the library, or write the file again with"
+        + " 'stickerlint pack'"
     case .invalid(let place, let reason):
-      "\(place) \(reason): regenerate the manifest with 'stickerlint pack --manifest-only'"
+      "\(place) \(reason): write the file again with 'stickerlint pack'"
     case .fileEscapes(let sticker, let file):
-      "the file \(file.quoted) of sticker \(sticker.quoted) is not in the manifest's folder: use a"
-        + " path relative to that folder, with '/' between its parts and no '.' or '..'"
+      "the file \(file.quoted) of \(sticker.quoted) is not in the folder of the list that names it:"
+        + " use a path relative to that folder, with '/' between its parts and no '.' or '..'"
     case .fileMissing(let sticker, let path):
       "the file of sticker \(sticker.quoted) is not at \(path.quoted): add the manifest's folder to"
         + " the app as a folder reference, which keeps its structure"
@@ -39,10 +40,17 @@ extension ManifestError: CustomStringConvertible {
 }
 
 extension String {
-  /// The text in quotes on one line, shortened, with escapes for invisible characters.
+  /// The text in quotes, shortened to 200 scalars, with escapes for line breaks and other control characters.
   var quoted: String {
     let beginning = unicodeScalars.prefix(200)
-    let shown = String(String.UnicodeScalarView(beginning)).debugDescription
+    let shown = String(String.UnicodeScalarView(beginning)).debugDescription.unicodeScalars
+      .reduce(into: "") { text, scalar in
+        // These are the ones that `debugDescription` leaves.
+        switch scalar.value {
+        case 0x80...0x9F, 0x2028, 0x2029: text += "\\u{\(String(scalar.value, radix: 16))}"
+        default: text.unicodeScalars.append(scalar)
+        }
+      }
     return beginning.count < unicodeScalars.count ? shown + "…" : shown
   }
 }

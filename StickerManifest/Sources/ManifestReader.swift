@@ -59,7 +59,13 @@ extension ManifestError {
         place: Self.place(context.codingPath), reason: "is null, not \(Self.word(for: type))")
     case .dataCorrupted(let context):
       let reason =
-        context.codingPath.isEmpty ? "is not JSON" : "is not one of the values allowed"
+        if context.codingPath.isEmpty {
+          "is not JSON"
+        } else if context.debugDescription == misfitDescription {
+          "is a number that does not fit"
+        } else {
+          "is not one of the values allowed"
+        }
       self = .invalid(place: Self.place(context.codingPath), reason: reason)
     @unknown default:
       self = .invalid(place: "the manifest", reason: "cannot be understood")

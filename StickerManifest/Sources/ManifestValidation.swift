@@ -1,12 +1,13 @@
 extension Manifest {
   /// The maximum side in px, which is that of GIF and JPEG.
-  static let maxPixels = 65_535
+  static let maxSide = 65_535
 
   /// The maximum of every other number, which fits into an `Int` on every platform.
   static let maxNumber = Int(Int32.max)
 
-  /// Checks properties that types cannot express: the ranges of numbers, unique names and files, and paths that stay in
-  /// the folder. A writer should call it, so that apps can load the manifest.
+  /// Checks properties that types cannot express: the version, the ranges of numbers, names that are not empty, unique
+  /// names and files, paths that stay in the folder, and the form of digests. A writer should call it, so that apps can
+  /// load the manifest.
   ///
   /// - Throws: ``ManifestError`` for the first problem.
   public func validate() throws(ManifestError) {
@@ -39,9 +40,9 @@ extension Manifest.Sticker {
     }
     try check(!name.isEmpty, "name", "is empty")
     guard RelativePath.isInside(file) else { throw .fileEscapes(sticker: name, file: file) }
-    let sides = 1...Manifest.maxPixels
-    try check(sides ~= width, "width", "is \(width), not 1 to \(Manifest.maxPixels) px")
-    try check(sides ~= height, "height", "is \(height), not 1 to \(Manifest.maxPixels) px")
+    let sides = 1...Manifest.maxSide
+    try check(sides ~= width, "width", "is \(width), not 1 to \(Manifest.maxSide) px")
+    try check(sides ~= height, "height", "is \(height), not 1 to \(Manifest.maxSide) px")
     let counts = 1...Manifest.maxNumber
     try check(counts ~= bytes, "bytes", "is \(bytes), not 1 to \(Manifest.maxNumber)")
     try check(counts ~= frames, "frames", "is \(frames), not 1 to \(Manifest.maxNumber)")
@@ -49,7 +50,7 @@ extension Manifest.Sticker {
     try check(mayMove || !animates, "frames", "is \(frames), but a \(format) has one")
     try check(
       duration >= 0 && duration <= Double(Manifest.maxNumber), "duration",
-      "is \(duration), not 0 or more seconds")
+      "is \(duration), not 0 to \(Manifest.maxNumber) seconds")
     let isDigest =
       sha256.utf8.count == 64
       && sha256.utf8.allSatisfy {

@@ -31,12 +31,14 @@
       }
     }
 
-    /// Continues an existing session, that of the message that was tapped, under its name in the script.
+    /// Makes later messages continue an existing session, such as that of the message that was tapped, under its name
+    /// in the script.
     public func join(_ session: MSSession?, as name: String) {
       if let session { sessions[name] = session }
     }
 
-    /// Returns a message with everything that the script says about it.
+    /// Returns a message with everything that the script says about it, except the height of a live layout, which the
+    /// app's view controller requests.
     ///
     /// Messages of one session get the same `MSSession`, so that a later one replaces the earlier ones.
     ///

@@ -138,7 +138,7 @@ public enum MessageScriptError: Error, Equatable, Sendable {
 }
 
 extension MessageScript.Message {
-  /// Returns the URL after the checks of Messages; `nil` if the message has none.
+  /// Returns the URL, which Messages will take; `nil` if the message has none.
   ///
   /// - Throws: ``MessageScriptError`` if it is invalid or too long.
   public func checkedURL() throws(MessageScriptError) -> URL? {

@@ -7,9 +7,9 @@
 /// Writes the state of an app into the URL of a message, and reads it back: each member of the state is an item of
 /// the query, so that a website can read it as well.
 ///
-/// Strings are written unchanged, numbers and Boolean values as text, and all other values as JSON. If somebody opens
-/// the message on a Mac, the URL opens in a browser (WWDC 2016, session 224): let the website show the same as the
-/// message.
+/// Strings are written unchanged, numbers and Boolean values as text, and all other values as JSON; `nil` is left out.
+/// If somebody opens the message on a Mac, the URL opens in a browser (WWDC 2016, session 224): let the website show
+/// the same as the message.
 ///
 /// A received URL may have been written by anybody, so do not trust its state.
 public struct MessageURL<State: Codable>: Sendable {
@@ -32,8 +32,8 @@ public struct MessageURL<State: Codable>: Sendable {
 
   /// Returns the URL of a state.
   ///
-  /// - Throws: ``MessageURLError`` if it has more characters than Messages takes, or if the state is not a structure
-  ///   or dictionary.
+  /// - Throws: ``MessageURLError`` if it has more characters than Messages takes, or if the state is not a structure or
+  ///   dictionary, or has a member `v`, the name of the version.
   public func url(for state: State) throws(MessageURLError) -> URL {
     let url = try unlimitedURL(for: state)
     let characters = url.absoluteString.utf8.count
@@ -104,12 +104,14 @@ public enum MessageURLLimit {
 public enum MessageURLError: Error, Equatable, Sendable {
   /// The URL is too long; named like code 8 of `MSMessageErrorCode`.
   case urlExceedsMaxSize(characters: Int, limit: Int)
-  /// The URL does not belong to this kind of message.
+  /// The URL does not begin like those of this kind of message.
   case otherBase(String)
   /// The state has a version that the app does not read.
   case unknownVersion(String)
   /// A member of the state is missing or not what it should be.
   case invalid(String)
+  /// A member of the state has the name of the item that holds the version.
+  case reserved(String)
 }
 
 extension MessageURLError: CustomStringConvertible {
@@ -123,6 +125,8 @@ extension MessageURLError: CustomStringConvertible {
     case .unknownVersion(let version):
       "the message is of version \(version.quoted), which this app does not read: update it"
     case .invalid(let place): "\(place) of the message is missing or not what it should be"
+    case .reserved(let name):
+      "the name \(name.quoted) is reserved for the version: rename this member of the state"
     }
   }
 }

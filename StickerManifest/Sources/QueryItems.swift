@@ -28,7 +28,7 @@ struct QueryItems {
     } catch {
       throw .invalid("the state")
     }
-    guard first(Self.versionName) == nil else { throw .invalid("'\(Self.versionName)'") }
+    guard first(Self.versionName) == nil else { throw .reserved(Self.versionName) }
   }
 
   mutating func append(_ name: String, _ value: String) { items.append((name, value)) }

@@ -5,7 +5,7 @@ public enum StickerError: Error, Equatable, Sendable {
   case fileUnreadable(sticker: String, reason: String)
   /// The image has more pixels, or the description more characters, than Messages or an extension takes.
   case stickerFileImproperFileAttributes(sticker: String, reason: String)
-  /// The file has no bytes, or more than Messages sends.
+  /// The file has no bytes, or more than Messages takes.
   case stickerFileImproperFileSize(sticker: String, bytes: Int, limit: Int)
   /// The content is not PNG, APNG, GIF or JPEG, whatever the file's name.
   case stickerFileImproperFileFormat(sticker: String, found: String)

@@ -25,8 +25,8 @@ public struct StickerPack: Sendable {
     }
   }
 
-  /// Loads a pack and checks that its images exist. Their contents are not compared with the digests in the manifest:
-  /// Xcode may compress PNG files when it copies them into an app.
+  /// Loads a pack and checks that its images exist in the folder of the manifest. Their contents are not compared with
+  /// the digests in the manifest: Xcode may compress PNG files when it copies them into an app.
   ///
   /// - Parameter file: the `manifest.json`.
   public init(contentsOf file: URL) throws(ManifestError) {

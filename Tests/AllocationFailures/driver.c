@@ -211,7 +211,7 @@ static int crashes(void) {
 }
 
 /// Fails one allocation after another. Returns the number of allocations, or -1 after a violation.
-static long torment(outcome (*decode)(void), const char *name) {
+static long fail_each_allocation(outcome (*decode)(void), const char *name) {
     failing = 0;
     memset(pixels, 0, sizeof pixels);
     if (decode() != fine) {
@@ -244,7 +244,7 @@ static long torment(outcome (*decode)(void), const char *name) {
 }
 
 static int check(outcome (*decode)(void), const char *name, const char *what, long *total) {
-    long allocations = torment(decode, name);
+    long allocations = fail_each_allocation(decode, name);
     if (allocations == 0)
         fprintf(stderr, "%s: %s allocates nothing\n", name, what);
     *total += allocations;

@@ -10,7 +10,7 @@ from pathlib import Path
 from pages import HOSTILE, SAMPLES, PageTest
 
 #: File names that a shell or the program could misread; the last one cannot be typed as shown.
-COMMANDS = ["$(touch x).png", "--fix.png", "-o.png", "; touch x; .png", "`touch x`.png", "it's.png", '"; touch x; ".png',
+MISREAD_NAMES = ["$(touch x).png", "--fix.png", "-o.png", "; touch x; .png", "`touch x`.png", "it's.png", '"; touch x; ".png',
             "' && touch x && '.png", "back\\slash.png", "*.png", "~.png", "#.png", "{a,b}.png", "a b.png", "line\nbreak.png"]
 VIEWS = ("pack", "browser", "conversation", "stickers", "findings")
 
@@ -53,7 +53,7 @@ class HostileTests(PageTest):
         pack.mkdir(parents=True)
         # A sticker whose advice is about the file, not about its pack.
         moving = next((SAMPLES / "rules/single-frame-animation").iterdir()).read_bytes()
-        for number, name in enumerate(COMMANDS):
+        for number, name in enumerate(MISREAD_NAMES):
             (pack / name).write_bytes(moving + bytes(number))
         tools, place = self.folder.path / "tools", self.folder.path / "typed"
         for folder in (tools, place):
@@ -82,11 +82,11 @@ class HostileTests(PageTest):
         for root, path in ((Path("."), pack), (pack, None)):
             commands = given(self.folder.page(root, cwd=path), "findings")
             named = {of: {words[1].removeprefix("./") for words in commands if words[0] == of} for of in ("assemble", "fix")}
-            self.assertEqual(named, {"assemble": {str(root / name) for name in COMMANDS[:-1]}, "fix": {str(root)}})
+            self.assertEqual(named, {"assemble": {str(root / name) for name in MISREAD_NAMES[:-1]}, "fix": {str(root)}})
             self.assertEqual({words[0] for words in commands}, set(named))
-        for name in COMMANDS[1:]:
+        for name in MISREAD_NAMES[1:]:
             (pack / name).unlink()
-        (pack / COMMANDS[0]).rename(pack / "wave.png")
+        (pack / MISREAD_NAMES[0]).rename(pack / "wave.png")
         self.assertEqual(given(self.folder.page(pack), "pack"), [["pack", str(pack)]])
 
     def test_injected_code_does_not_run(self) -> None:

@@ -80,7 +80,7 @@ class MessageTests(PageTest):
                          ["row theirs fallback box", "row theirs bubble box address theirs"])
         self.assertEqual([words for _, words in rows[1:3]], ["Anna", "https://example.com/ice-cream?id=7f3a&step=1"])
         self.assertEqual(len(rows), 8)
-        # A label is shown only to users of the app.
+        # VoiceOver reads the label only to people with the app.
         heard = page.evaluate("[...document.querySelectorAll('.heard-list')[1].children].map((line) => line.textContent)")
         self.assertEqual(heard[1], "Anna: a picture, https://example.com/ice-cream?id=7f3a&step=1")
         self.assertEqual(page.evaluate("document.querySelectorAll('.entry-icon').length"), 1)

@@ -32,7 +32,7 @@ class Folder(unittest.TestCase):
 
 
 class TemplateTests(Folder):
-    """GitLab's template and pre-commit's hooks."""
+    """Templates and hooks, and the scripts that the guides show and the quick action runs."""
 
     def test_gitlab_template_runs(self) -> None:
         text = (ROOT / "packaging/gitlab-ci.yml").read_text()
@@ -151,7 +151,7 @@ class TemplateTests(Folder):
         self.assertIn("otter-dance", (self.folder / "stickers.xml").read_text())
 
     def service(self) -> dict[str, str]:
-        """A checkout with findings, and the program on the path."""
+        """Makes a checkout with findings; returns an environment with the program on the path."""
         if not (self.folder / "Stickers").exists():
             shutil.copytree(PACKS / "broken-pack", self.folder / "Stickers")
             (self.folder / "bin").mkdir()

@@ -40,14 +40,15 @@ class MacReleaseTests(unittest.TestCase):
         self.addCleanup(temporary.cleanup)
         self.folder = Path(temporary.name).resolve()
         self.brew = self.folder / "brew"
-        for keg, licence in KEGS.items():
+        for keg, name in KEGS.items():
             real = self.brew / "Cellar" / keg / "1.2.3"
             (real / "lib").mkdir(parents=True)
             (self.brew / "opt").mkdir(exist_ok=True)
             (self.brew / "opt" / keg).symlink_to(real)
-            (real / licence).write_text(f"the licence of {keg}")
+            (real / name).write_text(f"the license of {keg}")
             for ending in ("a", "dylib", "1.dylib"):
                 (real / "lib" / f"lib{keg}.{ending}").write_text("")
+        (self.brew / "Cellar/webp/1.2.3/lib/libwebpdemux.a").write_text("")
         # A tiny program, because the tests' one is not stripped.
         program = self.folder / "program"
         program.write_text(f"#!/bin/sh\nexec '{PROGRAM}' \"$@\"\n")
@@ -90,11 +91,14 @@ class MacReleaseTests(unittest.TestCase):
         notice = (self.folder / name / "share/doc/stickerlint/NOTICE").read_text()
         for keg in KEGS:
             self.assertIn(f"  {keg} 1.2.3: ", notice)
-            self.assertIn(f"the licence of {keg}", notice)
+            self.assertIn(f"the license of {keg}", notice)
         self.assertIn("UNICODE LICENSE V3", notice)
         listed = json.loads((self.folder / f"dist/{name}.cdx.json").read_text())["components"]
         own = {"swift-system", "swift-runtime", "unicode-emoji", "emoji-data"}
         self.assertEqual({part["name"] for part in listed}, {*KEGS, *own})
+        files = {part["name"]: [(file["name"], file["value"]) for file in part.get("properties", [])] for part in listed}
+        self.assertEqual(sorted(value for _, value in files["webp"]), ["libwebp.a", "libwebpdemux.a"])
+        self.assertEqual(files["unicode-emoji"], [("stickerlint:table", "sequences.txt")])
         self.assertIn(f"{name}.tar.gz", (self.folder / "dist/SHA256SUMS").read_text())
 
     def test_shared_library_ends_the_release_and_libraries_are_restored(self) -> None:

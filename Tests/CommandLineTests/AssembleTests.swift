@@ -214,21 +214,34 @@ import Testing
     #expect(result.error.contains("stickerlint: \(message)\n"))
   }
 
-  @Test func sequencesPlayAsTheirCatalogSays() throws {
+  @Test func damagedFrameIsNamedOnce() throws {
+    let folder = try Self.walk(["1.png", "2.png"])
+    var bytes = Self.frame(1)
+    // The last byte of the checksum of the image data, before the twelve bytes of the end.
+    bytes[bytes.count - 13] ^= 1
+    try folder.write(bytes, to: "walk/1.png")
+    try folder.write(Array("1.png 40\n2.png 40\n1.png 40\n".utf8), to: "walk/frames.txt")
+    let result = try Self.assemble(["walk"], in: folder)
+    #expect(result.error.components(separatedBy: "is damaged").count == 2, "\(result.error)")
+  }
+
+  /// The number of plays may exceed 16 bits.
+  @Test(arguments: [2, 70_000])
+  func sequencesPlayAsTheirCatalogSays(_ repetitions: Int) throws {
     let folder = try TemporaryFolder()
     for (index, name) in ["b.png", "a.png"].enumerated() {
       try folder.write(Self.frame(UInt8(index + 1)), to: "Wave.stickersequence/\(name)")
     }
     let json = """
       {"frames": [{"filename": "b.png"}, {"filename": "a.png"}],
-       "properties": {"duration": 12, "duration-type": "fps", "repetitions": 2}}
+       "properties": {"duration": 12, "duration-type": "fps", "repetitions": \(repetitions)}}
       """
     try folder.write(Array(json.utf8), to: "Wave.stickersequence/Contents.json")
     try Self.assemble(["Wave.stickersequence"], in: folder)
     let animation = try Self.animation(folder)
     #expect(Self.levels(animation) == [1, 2])
     #expect(Self.delays(animation) == ["1/12", "1/12"])
-    #expect(animation.loopCount == 3)
+    #expect(animation.loopCount == repetitions + 1)
   }
 
   @Test(arguments: [

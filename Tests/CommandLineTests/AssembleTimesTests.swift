@@ -9,6 +9,7 @@ import Testing
     let tool: String
     let files: [String: String]
     var loopCount = 0
+    /// The red levels of the frames in the order in which they play.
     var levels: [UInt32] = [1, 2, 3]
 
     /// The file that the remark names.
@@ -118,7 +119,7 @@ import Testing
     #expect(!even.error.contains("delays"), "\(even.error)")
   }
 
-  /// Files that do not fit are named, with the option that would use them if there is one.
+  /// A file whose times do not fit the frames is named, with the option that uses it all the same.
   @Test(arguments: [
     (
       "a.json", #"{"frames": [{"1.png": "1/10"}, {"2.png": "1/10"}]}"#,
@@ -143,7 +144,7 @@ import Testing
         + "to use them in order", 3
     ),
   ])
-  func timesThatDoNotFitAreNamed(
+  func filesWhoseTimesDoNotFitAreNamed(
     _ name: String, _ text: String, _ message: String, _ frames: Int
   ) throws {
     let folder = try Self.walk([name: text])
@@ -162,7 +163,8 @@ import Testing
     ),
     (
       "sheet.json", #"{"frames": {"w 0": {"duration": 40}, "w 1": {"duration": 40}}}"#,
-      "walk/sheet.json (Aseprite) has 2 times for 3 frames, none under its name; they are not used"
+      "walk/sheet.json (Aseprite) has 2 times for 3 frames, none under the name of a frame; "
+        + "they are not used"
     ),
     (
       "list.txt", "file 1.png\nduration 1\nfile 2.png\nfile 3.png\nduration 1\n",
@@ -186,6 +188,7 @@ import Testing
   ])
   func unusableTimesAreReported(_ name: String, _ text: String, _ message: String) throws {
     let folder = try Self.walk([name: text])
+    // '../1.png' exists.
     try folder.write(AssembleTests.frame(9), to: "1.png")
     let result = try AssembleTests.assemble(["walk"], in: folder)
     #expect(result.error.contains(message + "\n"), "\(result.error)")
@@ -230,7 +233,7 @@ import Testing
   }
 
   @Test(arguments: [["09", "0a", "0b", "10"], ["1.5", "1.10", "1.25"], ["-1", "-2", "-3"]])
-  func listsOrderFramesAndTimes(_ names: [String]) throws {
+  func framesPlayInTheOrderOfAList(_ names: [String]) throws {
     let folder = try AssembleTests.walk(names.map { "\($0).png" })
     let list = names.reversed().map { "\($0).png 40\n" }.joined()
     try folder.write(Array(list.utf8), to: "list")

@@ -6,7 +6,7 @@ import Testing
 
 /// `stickerlint assemble … -o x.webp`.
 @Suite struct AssembleWebPTests {
-  /// A folder with six frames of a gradient behind noise.
+  /// A folder with six frames of a noisy gradient.
   private static func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     var state: UInt32 = 5
@@ -36,11 +36,11 @@ import Testing
     return try Animation(ImageFile.probe([UInt8](data)))
   }
 
-  /// A file that matches the converted frames exactly is not called lossless.
+  /// A file that matches its frames exactly is not called lossless if their colors were converted first.
   @Test(arguments: [
     ([TestPNG.Chunk("cICP", [12, 13, 0, 1])], "converted from Display P3 to sRGB", true),
     ([], "", false),
-  ]) func convertedFramesAreNotCalledLossless(
+  ]) func onlyUnconvertedFramesAreCalledLossless(
     _ chunks: [TestPNG.Chunk], _ remark: String, _ isChanged: Bool
   ) throws {
     let folder = try TemporaryFolder()
@@ -55,7 +55,7 @@ import Testing
       "\(result.output)")
   }
 
-  /// Rules do not check a written WebP.
+  /// No rule checks a written WebP, so `assemble` itself reports the colors.
   @Test func premultipliedColorsAreReported() throws {
     let folder = try TemporaryFolder()
     // A bright bar with soft edges whose colors are multiplied by alpha.
@@ -85,9 +85,9 @@ import Testing
       ["assemble", "walk", "-o", "out.webp"] + arguments, in: folder.url)
     #expect(result.status != 0)
     #expect(result.error.contains(message), "\(result.error)")
-    let minute = try stickerlint(
+    let accepted = try stickerlint(
       ["assemble", "walk", "-o", "out.webp", "--delay", "70000"], in: folder.url)
-    #expect(minute.output.contains("2 frames in 140 s"), "\(minute.error)")
+    #expect(accepted.output.contains("2 frames in 140 s"), "\(accepted.error)")
   }
 
   @Test func framesAndTimesAreKept() throws {

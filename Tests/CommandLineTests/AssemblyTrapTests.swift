@@ -35,7 +35,8 @@ import Testing
     return inspected.flatMap { $0["frameHashes"]?.elements ?? [] }.compactMap(\.text)
   }
 
-  /// Blending a translucent color over another one mixes the two, so only clear pixels may be blended over.
+  /// Blending a translucent color over another mixes the two, so a frame may be blended only where the pixels below
+  /// its translucent ones are clear.
   @Test(arguments: [1, 5, 9]) func translucentPalettesStayExact(effort: Int) throws {
     let folder = try TemporaryFolder()
     let names = (0..<6).map { "in/f\($0).png" }

@@ -7,7 +7,8 @@ import Testing
   private static let image = TestPNG.still(206, 206, [20, 90, 160, 200]).bytes
   private static let configuration = "baseline: .stickerlint-baseline.json\nstrict: true\n"
 
-  /// A repository without its own configuration, a folder with one, and a submodule in that folder.
+  /// A repository without a configuration at its root; its folder `Nested` and the submodule `Nested/Sub` each have a
+  /// configuration, a sticker and a baseline that accepts its finding.
   private static func repository() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try folder.write(Array("ref: refs/heads/main\n".utf8), to: ".git/HEAD")
@@ -107,7 +108,8 @@ import Testing
     #expect(text.contains("moon.png") && text.contains("star.png"), "\(text)")
   }
 
-  /// A baseline written while the configuration names none applies once the configuration names it.
+  /// A baseline also accepts the findings of a pack whose configuration names none, but applies to the pack only once
+  /// its configuration names it.
   @Test func writtenBaselineAppliesOnceTheConfigurationNamesIt() throws {
     let folder = try TemporaryFolder()
     let place = ".stickerlint-baseline.json"

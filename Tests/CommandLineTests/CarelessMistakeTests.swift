@@ -121,13 +121,13 @@ import Testing
       "unused-ignore"
     ),
   ])
-  func warningsAboutConfigurationsCountTowardsTheLimit(_ text: String, _ part: String) throws {
+  func warningsAboutConfigurationsCountTowardTheLimit(_ text: String, _ part: String) throws {
     let folder = try Self.project()
     try folder.write(Array("\(text)\nmax-warnings: 0\n".utf8), to: ".stickerlint.yml")
     try Self.expect(["otters", "."], part, in: folder)
   }
 
-  @Test func tablesWithoutAMatchingKeyFail() throws {
+  @Test func stringsTableWithAKeyOfNoStickerFails() throws {
     let folder = try Self.project()
     try folder.write(
       Array("\"say-hy.png.accessibilityLabel\" = \"Hallo\";".utf8),

@@ -4,7 +4,7 @@ import Testing
 
 /// Packs named in unusual ways: from inside, twice, in part.
 @Suite struct CatalogFolderTests {
-  /// A catalog with a sticker, an empty sequence and a list that names one file too many.
+  /// Two packs with mistakes in their lists, a plain folder with a picture, a link to that folder, and an empty one.
   private static func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     let wave = TestPNG.still(300, 300, [20, 90, 160, 120]).bytes
@@ -101,7 +101,8 @@ import Testing
         ]
       ),
     ] as [(String, [String], [String])])
-  func packIsTheSameFromEverywhere(_ place: String, _ paths: [String], _ expected: [String]) throws
+  func packsAreCheckedOnceFromAnyFolder(_ place: String, _ paths: [String], _ expected: [String])
+    throws
   {
     let found = try Self.findings(paths, from: place)
     #expect(found == expected)

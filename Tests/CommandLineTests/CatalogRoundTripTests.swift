@@ -4,7 +4,7 @@ import Testing
 
 /// A catalog becomes a plain folder, which becomes the same catalog again.
 @Suite struct CatalogRoundTripTests {
-  /// Returns every file of a `.stickerpack` by its relative path; `Contents.json` is normalized and loses its author.
+  /// Returns every file of a `.stickerpack` by its relative path; a `Contents.json` is normalized and loses its `info`.
   private func contents(of pack: URL) throws -> [String: Data] {
     var contents: [String: Data] = [:]
     for name in try Folders.paths(below: pack) {
@@ -19,7 +19,7 @@ import Testing
     return contents
   }
 
-  /// Compiled packs are not catalogs.
+  /// Returns the packs of all catalogs below a folder, without compiled packs.
   private func packs(below folder: URL) throws -> [URL] {
     try FileManager.default.subpathsOfDirectory(atPath: folder.path)
       .filter { $0.hasSuffix(".stickerpack") && !$0.contains(".appex/") }.sorted().map {
@@ -68,8 +68,8 @@ import Testing
     #expect(!packs.isEmpty)
   }
 
-  /// Images with the same name in two stickers, names that are invalid for a sticker, a HEIC, and positions
-  /// without a frame.
+  /// Images with the same name in two stickers, quotation marks in a label, a HEIC, and a sequence with a repeated
+  /// frame and positions without a frame.
   @Test func oddCatalogSurvivesTheRoundTrip() throws {
     let folder = try TemporaryFolder()
     let pack = "A.xcstickers/Odd Otters.stickerpack"

@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// The checkout, from which paths and fingerprints in reports start.
+/// The checkout, at which the paths in reports and in fingerprints start.
 @Suite struct CheckoutTests {
   private static func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()

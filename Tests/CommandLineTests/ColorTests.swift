@@ -189,8 +189,8 @@ import Testing
     #expect(found == 1 && result.output.contains("the same picture as 1.png"))
   }
 
-  /// 70 different profiles of 250 KB exceed 16 MB.
-  @Test func tooManyProfilesAreRefusedWithAFile() throws {
+  /// 70 different profiles of 250 KB exceed the limit of 16 MB, at the same file with any number of jobs.
+  @Test func tooManyProfilesAreRefusedNamingAFile() throws {
     let folder = try TemporaryFolder()
     for index in 0..<70 {
       let filler = [UInt8](repeating: UInt8(index), count: 250_000 - TestProfile.adobeRGB.count)

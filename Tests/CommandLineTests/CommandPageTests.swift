@@ -10,15 +10,15 @@ import Testing
     return try CommandPages(dump: dump.output)
   }
 
-  @Test func commandPageIsCurrent() throws {
+  @Test func commandPagesAreCurrent() throws {
     let reference = Folders.root.appending(path: "docs/reference")
     let pages = try Self.pages()
     try expectGolden(pages.markdown, at: reference.appending(path: "cli.md"))
     try expectGolden(pages.manual, at: reference.appending(path: "stickerlint.1"))
   }
 
-  /// Table rows and macros stay on one line for any description.
-  @Test func tableRowsAndMacrosStayOnOneLine() throws {
+  /// No description adds a column to a table, and none begins with what man takes for a macro.
+  @Test func descriptionsBreakNoRowAndStartNoMacro() throws {
     let pages = try Self.pages()
     for row in pages.markdown.split(separator: "\n") where row.hasPrefix("|") {
       #expect(MarkdownCells(row: row).shown.count == 2, "\(row)")
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: ["bash", "zsh", "fish"])
-  func completionIsAScript(_ shell: String) throws {
+  func completionScriptHasTheOptionsAndParses(_ shell: String) throws {
     let folder = try TemporaryFolder()
     let script = try stickerlint(["--generate-completion-script", shell], in: folder.url)
     #expect(script.status == 0)

@@ -12,7 +12,16 @@ struct CommandPages {
     ("STICKERLINT_FORMAT", "The format where `--format` is not given."),
     ("NO_COLOR, FORCE_COLOR", "No color, or color also in files and pipes, with `--color auto`."),
     ("XCODE_PRODUCT_BUILD_VERSION", "Set by Xcode: the format is then `xcode`."),
-    ("GITHUB_WORKSPACE, CI_PROJECT_DIR", "The checkout, which paths in some reports start at."),
+    (
+      "GITHUB_WORKSPACE, CI_PROJECT_DIR, BUILDKITE_BUILD_CHECKOUT_PATH, WORKSPACE",
+      "The checkout, which paths in some reports start at; `WORKSPACE` only if `JENKINS_URL` is "
+        + "set."
+    ),
+    (
+      "CI, JENKINS_URL, TF_BUILD, TEAMCITY_VERSION, CODEBUILD_BUILD_ID, BUILDKITE",
+      "Set in CI, where a search that finds nothing to check fails; `CI=false` says that it is not "
+        + "CI."
+    ),
     (
       "GITHUB_STEP_SUMMARY",
       "GitHub's job summary: a report to this file is appended, and may be longer."
@@ -48,7 +57,7 @@ struct CommandPages {
   }
 
   fileprivate struct Argument {
-    /// The option with its value, for example `--baseline [FILE]`.
+    /// The option with its value, for example `--baseline[=FILE]`.
     var spelling: String
     var text: String
   }
@@ -147,7 +156,8 @@ struct CommandPages {
     return text
   }
 
-  /// Returns text escaped for roff, which interprets backslashes anywhere, and `.` and `'` at the start of a line.
+  /// Returns text in one line without backticks, escaped for roff, which interprets backslashes and hyphens anywhere,
+  /// and `.` and `'` at the start of a line.
   private func roff(_ text: String) -> String {
     let escaped = text.replacingOccurrences(of: "`", with: "")
       .replacingOccurrences(of: "\\", with: "\\e").replacingOccurrences(of: "-", with: "\\-")

@@ -5,7 +5,8 @@ import Testing
 
 /// The program's output and files, as users see them.
 @Suite struct CommandTests {
-  /// A folder with a good pack, a faulty pack and a broken catalog.
+  /// A good pack, a faulty one, a sequence of one frame, a pack with the same faults in several files, and a folder
+  /// without pictures.
   private static func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     let ink: [UInt8] = [20, 90, 160, 200]
@@ -113,7 +114,7 @@ import Testing
     ("version", ["--version"]),
   ]
 
-  /// Every output format but `human`, which `lint` runs show.
+  /// Every output format but `human`, which the run `lint` shows.
   static let formats = OutputFormat.allCases.filter { $0 != .human }.map { format in
     (name: "lint-\(format)", arguments: ["good", "spoiled", "--format", format.rawValue])
   }

@@ -2,17 +2,19 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Every folder in `Configuration` is a case: the files of `tree`, the images of `images.txt`, and the
-/// program's output for each line of `arguments.txt`. In such a line, `< FILE` is standard input and a
-/// leading `NAME=VALUE` is an environment variable. `dot-git` stands for `.git`, which Git does not track.
+/// Every folder in `Configuration` is a case: the files of `tree`, the images of `images.txt`, and, in `expected.txt`,
+/// the program's output and written files for each line of `arguments.txt`. In such a line, `< FILE` is standard input
+/// and a leading `NAME=VALUE` is an environment variable. `dot-git` stands for `.git`, which Git does not track.
 @Suite struct ConfigurationTests {
   private static let cases = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Configuration")
 
   static let names = (try? Folders.names(in: cases)) ?? []
 
+  @Test func casesAreFound() { #expect(Self.names.count >= 20) }
+
   @Test(arguments: names)
-  func outputMatchesTheCase(_ name: String) throws {
+  func outputAndWrittenFilesMatchTheGolden(_ name: String) throws {
     let place = Self.cases.appending(path: name)
     let folder = try TemporaryFolder()
     let tree = place.appending(path: "tree")

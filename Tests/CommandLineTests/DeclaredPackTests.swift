@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: try Folders.names(in: fixtures))
-  func lintAndPackReportTheSame(_ name: String) throws {
+  func lintAndPackReportTheSameRulesAndStatus(_ name: String) throws {
     let folder = try Self.source(name)
     let lint = try stickerlint(["lint", "otters", "--format", "jsonl"], in: folder.url)
     let linted = try lint.output.split(separator: "\n").compactMap { line -> String? in

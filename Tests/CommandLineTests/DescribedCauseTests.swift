@@ -2,7 +2,8 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Mistakes in the files that generate a project, of kinds that an Xcode project can have as well.
+/// Mistakes in the files from which XcodeGen or Tuist generates a project, of kinds that an Xcode
+/// project can have as well.
 extension SingleCauseTests {
   private static func folder(_ text: String, as name: String) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
@@ -70,7 +71,7 @@ extension SingleCauseTests {
         "    sources: [Pack/Assets.xcassets, Code]\n    settings:\n      INFOPLIST_FILE: Pack/Info.plist",
         "error wrong-extension-target: The sticker pack Pack compiles source files"
       ),
-      // The environment, templates and other files may set the value.
+      // The environment or a template may set the value.
       ("\"1.0\"", "\"${VERSION}\"", nil),
       (
         "    sources: [Pack/Assets.xcassets]\n    settings:\n      INFOPLIST_FILE: Pack/Info.plist",
@@ -82,7 +83,7 @@ extension SingleCauseTests {
         nil
       ),
     ] as [(String, String, String?)])
-  func mistakesInXcodeGenSpecsAreReported(_ text: String, _ other: String, _ message: String?)
+  func onlyMistakesInXcodeGenSpecsAreReported(_ text: String, _ other: String, _ message: String?)
     throws
   {
     let folder = try Self.folder(Self.spec.replacing(text, with: other), as: "project.yml")
@@ -116,7 +117,7 @@ extension SingleCauseTests {
       // Values that only running the code gives.
       ("\"org.happy.otters.pack\"", "\"\\(prefix).pack\"", nil), ("\"1.0\"", "version", nil),
     ] as [(String, String, String?)])
-  func mistakesInTuistManifestsAreReported(_ text: String, _ other: String, _ message: String?)
+  func onlyMistakesInTuistManifestsAreReported(_ text: String, _ other: String, _ message: String?)
     throws
   {
     let folder = try Self.folder(Self.manifest.replacing(text, with: other), as: "Project.swift")
@@ -125,7 +126,7 @@ extension SingleCauseTests {
     #expect(found.count == 1 && found[0].hasPrefix(message), "\(found)")
   }
 
-  /// A named description stands for its folder.
+  /// `lint` with the path of a description checks the project in the description's folder.
   @Test(arguments: ["project.yml", "Project.swift"])
   func namedDescriptionStandsForItsFolder(_ name: String) throws {
     let text = name == "project.yml" ? Self.spec : Self.manifest

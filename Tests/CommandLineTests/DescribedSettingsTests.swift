@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Settings without effect in the files that generate a project.
+/// Settings without effect in the files from which XcodeGen or Tuist generates a project.
 extension StoreProjectTests {
   private static let ignored =
     "warning ignored-plist-setting: INFOPLIST_KEY_NSStickerSharingLevel of Pack has no effect"
@@ -71,7 +71,7 @@ extension StoreProjectTests {
     ("configFiles: {Debug: Level.xcconfig}", "settings: {\(ownPlist)}"),
     ("configs: {Shop: release}", "settings: {base: {\(ownPlist)}, configs: {shop: {\(key): OS}}}"),
   ])
-  func settingsOfXcodeGenAreIgnored(_ project: String, _ target: String) throws {
+  func settingsWithoutEffectInXcodeGenAreReported(_ project: String, _ target: String) throws {
     let found = try Self.findings(described: Self.spec(project, target), as: "project.yml")
     #expect(found.count == 1 && found[0].hasPrefix(Self.ignored), "\(found)")
   }
@@ -88,7 +88,7 @@ extension StoreProjectTests {
       "settingGroups: {a: {GENERATE_INFOPLIST_FILE: YES}}",
       "settings: {groups: [a], base: {\(ownPlist), \(key): OS}}"
     ),
-    // No Info.plist of its own.
+    // A template, an included file, a group that contains itself or the environment may set GENERATE_INFOPLIST_FILE.
     ("", "settings: {base: {\(ownPlist), \(key): OS}}\n    templates: [T]"),
     ("include: [more.yml]", "settings: {\(ownPlist), \(key): OS}"),
     (
@@ -96,6 +96,7 @@ extension StoreProjectTests {
       "settings: {groups: [a], base: {\(ownPlist), \(key): OS}}"
     ),
     ("", "settings: {\(ownPlist), \(key): OS, GENERATE_INFOPLIST_FILE: \"${GENERATES}\"}"),
+    // The Info.plist that XcodeGen writes has the level.
     (
       "",
       "info: {path: Made.plist, properties: {CFBundleDisplayName: A, NSStickerSharingLevel: OS, "
@@ -140,7 +141,7 @@ extension StoreProjectTests {
     ),
     ("", "settings: .settings(base: [:], release: [\"\(key)\": \"OS\"]),"),
   ])
-  func settingsOfTuistAreIgnored(_ project: String, _ target: String) throws {
+  func settingsWithoutEffectInTuistAreReported(_ project: String, _ target: String) throws {
     let found = try Self.findings(
       described: Self.manifest(project, target), as: "Project.swift")
     #expect(found.count == 1 && found[0].hasPrefix(Self.ignored), "\(found)")
@@ -169,7 +170,7 @@ extension StoreProjectTests {
     #expect(found == [])
   }
 
-  /// Extensions with code in generated projects.
+  /// An extension with code that makes stickers, without and with the presentation context for them.
   @Test(arguments: ["project.yml", "Project.swift"])
   func describedExtensionWithoutMediaContextIsReported(_ name: String) throws {
     let media = "MSMessagesAppPresentationContextMedia"

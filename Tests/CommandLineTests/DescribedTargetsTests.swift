@@ -2,10 +2,10 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Apps and extensions without code or icon in the files that generate a project, each compared with a sound
-/// one.
+/// Apps and extensions without code or icon in the files from which XcodeGen or Tuist generates a project, each
+/// compared with a sound one.
 @Suite struct DescribedTargetsTests {
-  /// A project description with the arguments that list the files of the app and of the extension.
+  /// A description of a project; `app` and `pack` are the lines that list the files of the app and of the extension.
   private static func text(_ name: String, app: String, pack: String) -> String {
     name == "project.yml"
       ? """
@@ -65,17 +65,20 @@ import Testing
   func targetsWithoutCodeOrIconAreReported(_ name: String) throws {
     let (app, pack) = try #require(Self.lists[name])
     #expect(try Self.findings(name, app: app, pack: pack) == [])
-    let codeless = try Self.findings(name, app: app, pack: pack, without: ["App/AppDelegate.swift"])
+    let codelessApp = try Self.findings(
+      name, app: app, pack: pack, without: ["App/AppDelegate.swift"])
     #expect(
-      codeless.count == 1
-        && codeless[0].hasPrefix(
+      codelessApp.count == 1
+        && codelessApp[0].hasPrefix(
           "error wrong-extension-target: App embeds Pack and has the type of an"),
-      "\(codeless)")
-    let plain = try Self.findings(name, app: app, pack: pack, without: ["Pack/Browser.swift"])
+      "\(codelessApp)")
+    let codelessPack = try Self.findings(
+      name, app: app, pack: pack, without: ["Pack/Browser.swift"])
     #expect(
-      plain.count == 1
-        && plain[0].hasPrefix("error wrong-extension-target: Pack has the type of an iMessage app"),
-      "\(plain)")
+      codelessPack.count == 1
+        && codelessPack[0].hasPrefix(
+          "error wrong-extension-target: Pack has the type of an iMessage app"),
+      "\(codelessPack)")
     let iconless = try Self.findings(name, app: app, pack: pack, without: ["App/Assets.xcassets"])
     #expect(
       iconless.count == 1

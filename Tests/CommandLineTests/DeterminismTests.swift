@@ -3,7 +3,7 @@ import StickerLinting
 import StickerTestSupport
 import Testing
 
-/// The same files give the same report in every environment.
+/// The same files give the same report, whatever the number of jobs, the order of the paths, the locale and the folder.
 @Suite struct DeterminismTests {
   private static let packs = ["rules/mixed-sticker-sizes", "rules/unsearched-folder"].map {
     Folders.samplePacks.appending(path: $0).path
@@ -33,7 +33,7 @@ import Testing
     #expect(try Self.report(format, in: URL(filePath: "/")) == expected, "folder")
   }
 
-  /// The order in which the file system lists names does not matter.
+  /// File systems may list names in the order in which the files were created.
   @Test func orderOfCreationDoesNotMatter() throws {
     let names = ["a.png", "B.png", "é.png", "10.png", "9.png", "sub/a.png"]
     let reports = try [names, names.reversed()].map { names in

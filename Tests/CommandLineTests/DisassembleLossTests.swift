@@ -3,9 +3,10 @@ import StickerCodecs
 import StickerTestSupport
 import Testing
 
-/// `stickerlint disassemble` keeps parts of a file, and reports what is left out.
+/// What `stickerlint disassemble` keeps of a file, and its reports of what is left out.
 @Suite struct DisassembleLossTests {
-  /// Two rows of two RGBA pixels with 16 bits per sample; no sample of a color is a repeated byte.
+  /// Two rows of two RGBA pixels with 16 bits per sample. No color sample has two equal bytes, so 8 bits would lose
+  /// part of each.
   private static let deepRows: [[UInt8]] = (0..<2).map { row in
     (0..<2).flatMap { column in
       [0x12, UInt8(0x30 + row), 0x56, UInt8(0x70 + column), 0x9A, 0xBC, 0xFF, 0xFF] as [UInt8]

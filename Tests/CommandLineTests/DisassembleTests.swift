@@ -42,7 +42,7 @@ import Testing
     #expect(second.pixels[15] == 0xFF09_0909)
   }
 
-  @Test func occupiedOutputIsRefused() throws {
+  @Test func outputMustBeNewOrAnEmptyFolderInAnExistingOne() throws {
     let folder = try TemporaryFolder()
     try folder.write(AssembleTests.frame(1), to: "still.png")
     try folder.write([1], to: "full/notes.txt")
@@ -98,7 +98,7 @@ import Testing
       }, loopCount: animation.loopCount)
   }
 
-  /// Assembling joins equal neighboring frames and adds their times.
+  /// Returns the pictures with their times in ms, with equal neighboring frames joined, as `assemble` joins them.
   private static func played(_ animation: Animation) -> [(Bitmap, Double)] {
     animation.frames.reduce(into: []) { shown, frame in
       if shown.last?.0 == frame.bitmap {
@@ -164,7 +164,7 @@ import Testing
     try expectRoundTrip(file)
   }
 
-  /// Real animations of a moderate size.
+  /// Every fourth real animation of a moderate size.
   @Test(.enabled(if: Folders.shared != nil, "there is no ../shared/corpus beside this checkout"))
   func assembleRestoresRealAnimations() throws {
     let corpus = try #require(Folders.shared).appending(path: "corpus")

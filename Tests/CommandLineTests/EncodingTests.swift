@@ -41,8 +41,9 @@ import Testing
     let fixed = try stickerlint(
       ["fix", "P.stickerpack", "--pick", "unlisted-file", "-o", "Q.stickerpack"], in: folder.url)
     #expect(fixed.status == 0, "\(fixed.error)")
-    let list = try String(
-      contentsOf: folder.url.appending(path: "Q.stickerpack/Contents.json"), encoding: .utf8)
+    let file = folder.url.appending(path: "Q.stickerpack/Contents.json")
+    #expect(try Data(contentsOf: file).first == UInt8(ascii: "{"))
+    let list = try String(contentsOf: file, encoding: .utf8)
     #expect(list.contains("é.sticker") && list.contains("Star.sticker"))
   }
 

@@ -3,7 +3,7 @@ import StickerLinting
 import StickerTestSupport
 import Testing
 
-/// The output format, chosen by options and environment.
+/// The output format, chosen by options and environment, and the forms that depend on the checkout or on GitHub.
 @Suite struct FormatChoiceTests {
   private static func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  /// A report for another path gets the shorter table of a comment.
+  /// A Markdown report to another file than GitHub's job summary is cut to the length of a comment.
   @Test func jobSummaryIsLongerThanAComment() throws {
     let folder = try TemporaryFolder()
     // Each truncated file is an entry of its own.

@@ -72,7 +72,7 @@ import Testing
   private static func folder(_ walk: Walk) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for (index, name) in walk.names.enumerated() {
-      // Taller than wide, so that a rotation is visible; each frame has its own color.
+      // A frame that EXIF rotates is taller than wide; each frame has its own color.
       let height = walk.chunks[index].contains { $0.type == "eXIf" } ? 12 : 8
       var png = TestPNG.still(8, height, [UInt8(40 * index + 50), 90, 10, 255])
       png.chunks.insert(contentsOf: walk.chunks[index], at: 1)
@@ -160,7 +160,7 @@ import Testing
     #expect(places(made) == places(wanted))
   }
 
-  @Test(arguments: walks) func copiesOfFramesAreRefusedIfTheyShowAnotherPicture(_ walk: Walk) throws
+  @Test(arguments: walks) func framesThatWouldPlayDifferentlyInXcodeAreRefused(_ walk: Walk) throws
   {
     let folder = try Self.folder(walk)
     let result = try stickerlint(["pack", "art", "-o", "P.xcstickers", "--force"], in: folder.url)
@@ -210,7 +210,7 @@ import Testing
       ("pingpong_reverse", 3, [300, 200, 100, 200, 300, 200, 100], 1),
       ("pingpong", 2_001, [100, 200, 300, 200], 1_001),
     ] as [(String, Int?, [Double], Int)])
-  func tagsOfAsepriteSetTheDirection(
+  func tagsOfAsepriteSetDirectionAndLoopCount(
     _ direction: String, _ repeats: Int?, _ delays: [Double], _ plays: Int
   ) throws {
     let tag = Self.tag(direction, repeats: repeats)
@@ -275,7 +275,7 @@ import Testing
     }
   }
 
-  /// Named files are used alone; a list beside them is reported.
+  /// Named frames are used without the list beside them, which is reported if it is about them.
   @Test(
     arguments: [
       (

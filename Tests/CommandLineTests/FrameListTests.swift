@@ -1,7 +1,7 @@
 import StickerTestSupport
 import Testing
 
-/// Lists, times and places of frames that cannot be used: every command that reads the folder reports it.
+/// Lists, times and places of frames that cannot be used: every command that reads the folder reports them.
 @Suite struct FrameListTests {
   /// A pack with a still and a folder of three frames.
   private static func art(_ lists: [String: String], side: Int = 8) throws -> TemporaryFolder {
@@ -20,7 +20,7 @@ import Testing
     try stickerlint(["lint", "art", "--format", "xcode"], in: folder.url)
   }
 
-  /// The places of frames with a side, at multiples of a distance on a canvas of 20 × 20 px.
+  /// A list that places square frames in a row on a canvas of 20 × 20 px, each `distance` px to the right of the last.
   private static func places(_ names: [String], side: Int = 8, distance: Int) -> String {
     let frames = names.enumerated().map { index, name in
       "\"\(name)\": {\"spriteSourceSize\": {\"x\": \(index * distance), \"y\": 0, \"w\": \(side), \"h\": \(side)}, "
@@ -112,7 +112,7 @@ import Testing
     #expect(!sheet.error.contains("warning"), "\(sheet.error)")
   }
 
-  @Test func copiedAnimationsShowOnlyTheirFirstFrame() throws {
+  @Test func animationAmongTheFramesIsReported() throws {
     let folder = try Self.art([:])
     let animation = TestPNG.animation(8, 8, colors: [[9, 9, 9, 255], [200, 0, 0, 255]])
     try folder.write(animation.bytes, to: "art/walk/2.png")
@@ -124,8 +124,7 @@ import Testing
       "\(result.error)")
   }
 
-  /// Remarks on the frames of several folders name theirs.
-  @Test func remarksNameTheFolder() throws {
+  @Test func remarksOnSeveralFoldersNameTheirFolder() throws {
     let folder = try TemporaryFolder()
     for part in ["run", "walk"] {
       for index in 1...2 {

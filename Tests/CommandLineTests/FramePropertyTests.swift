@@ -75,7 +75,7 @@ import Testing
 
   /// Three PNGs and a JPEG whose pixels are twice as wide as tall, beside a still.
   ///
-  /// - Parameter density: the pixels across and down of the PNGs.
+  /// - Parameter density: the PNGs' pixels per meter, across and down.
   private static func mixed(_ density: (UInt32, UInt32)) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for index in 0..<3 {
@@ -108,7 +108,7 @@ import Testing
     #expect(try Self.sizes("art/walk", in: folder) == before)
   }
 
-  /// The densities are 36 and 72 dpi, rounded to px per meter, and mean the same shape as 1 and 2.
+  /// 36 and 72 dpi, rounded to pixels per meter, are not exactly 1 to 2, but mean the same shape.
   @Test func roundedDensitiesAreOneProblem() throws {
     let folder = try Self.mixed((1_417, 2_835))
     let walk = try Self.findings(folder, "art", about: "art/walk")
@@ -159,7 +159,7 @@ import Testing
   }
 
   @Test(arguments: [ArtProperty.location, .orientation, .pixelAspect])
-  func oneFrameIsCounted(_ property: ArtProperty) throws {
+  func propertyOfOneFrameIsReportedWithItsFile(_ property: ArtProperty) throws {
     let folder = try Self.folder(property, isTrimmed: false)
     let walk = try Self.findings(folder, "art", about: "art/walk")
     let messages = Array(walk.values)

@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// `fix` and `optimize` keep the frames of a sequence together: their names, their lists and their size.
+/// `fix` gives the frames of a sequence names with which they remain one sequence.
 @Suite struct FrameRepairTests {
   /// A folder `art` with a still and a sequence of three frames.
   private static func folder(

@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  /// A color profile, a description and other chunks may precede the acTL.
+  /// A long description may precede the acTL.
   @Test(arguments: [0, 5_000]) func delaysOfSingleAPNGsAreUsed(_ count: Int) throws {
     let folder = try TemporaryFolder()
     for (index, hundredths) in [10, 30].enumerated() {

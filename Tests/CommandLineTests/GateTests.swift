@@ -12,7 +12,7 @@ import Testing
       at: Folders.samplePacks.appending(path: sample), to: target)
   }
 
-  /// A name quoted by Git names no file; Windows ends lines with an additional character.
+  /// A name that Git quotes is not the file's; Windows ends lines with CR LF.
   @Test func quotedNamesAreRefusedAndWindowsLineEndsAccepted() throws {
     let folder = try TemporaryFolder()
     try Self.copy("rules/jagged-edges/star.png", to: "pack/star.png", in: folder)
@@ -35,7 +35,7 @@ import Testing
     #expect(!rest.output.contains("[mismatched-bundles]"), "\(rest.output)")
   }
 
-  /// In both commands, the size comes from the command line, then the pack, then the configuration.
+  /// In `lint` and `pack`, the size comes from the command line, then the pack, then the configuration.
   @Test func sizeComesFromTheOptionThenThePackThenTheConfiguration() throws {
     let folder = try TemporaryFolder()
     try Self.copy("good-pack/otter-wave.png", to: "pack/otter-wave.png", in: folder)
@@ -89,7 +89,8 @@ import Testing
     }
   }
 
-  /// The suggested command repairs a file that is too large at any canvas size, whatever sets the pack's size.
+  /// The suggested command repairs a file that is too large on a canvas larger than every size class, whatever sets the
+  /// pack's size.
   @Test(arguments: [(nil, []), ("size: regular\n", []), (nil, ["--size", "small"])])
   func adviceForALargeCanvasResolvesIt(_ size: String?, _ options: [String]) throws {
     let folder = try TemporaryFolder()
@@ -130,7 +131,7 @@ import Testing
     #expect(result.contains("duplicate-stickers") && !result.contains("unlisted-file"), "\(result)")
   }
 
-  /// The advice about frames names only them, whatever the folder's name.
+  /// The pattern that the advice suggests matches only the frames, even in a folder with `[` in its name.
   @Test func adviceAboutFramesNamesOnlyThem() throws {
     let folder = try TemporaryFolder()
     let sample = Folders.samplePacks.appending(path: "rules/frames-as-stickers")

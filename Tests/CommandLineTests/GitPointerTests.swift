@@ -4,8 +4,8 @@ import Testing
 
 /// Git LFS pointers in place of files.
 @Suite struct GitPointerTests {
-  /// Xcode Cloud builds Git LFS pointers unchanged (alexey1312/reachy-mini-swift).
-  @Test func lfsPointersInCatalogsAreReported() throws {
+  /// Xcode Cloud does not replace Git LFS pointers with their files.
+  @Test func lfsPointersAreReportedButNotAsDuplicates() throws {
     let folder = try TemporaryFolder()
     var project = TestProject.stickerPack
     let wave = "Pack/Assets.xcassets/Otters.stickerpack/Wave.sticker/wave.png"

@@ -33,6 +33,7 @@ import Testing
       let odd = try JSONEncoder().encode(["properties": ["grid-size": name]])
       try folder.write(Array(odd), to: "below/\(name).stickerpack/Contents.json")
     }
+    // A name that is not UTF-8.
     let bytes: [CChar] = [0x66, -1, -2, 0x1B, 0x2E, 0x70, 0x6E, 0x67, 0]
     let path = folder.url.path
     _ = (Array(path.utf8CString.dropLast()) + [0x2F] + bytes).withUnsafeBufferPointer {
@@ -65,8 +66,8 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "canary").path))
   }
 
-  /// Names in an archive may contain anything but `/`, `\` and NUL.
-  @Test func reportsContainNoControlCharactersOfArchives() throws {
+  /// The name of a file in an archive may contain anything but `/`, `\` and NUL.
+  @Test func reportsContainNoControlCharactersOfNamesInArchives() throws {
     let folder = try TemporaryFolder()
     let names = Self.names.filter { !$0.contains("\\") }
     var product = try TestProduct()
@@ -138,7 +139,7 @@ import Testing
     }
   }
 
-  /// A parser of the format reads the expected content and nothing else.
+  /// Expects that a parser of the format can read the text, and that no name becomes markup in Markdown.
   private static func expectReadable(_ text: String, _ format: OutputFormat) throws {
     switch format {
     case .json, .sarif, .gitlab, .rdjson: _ = try JSONDocument(text)

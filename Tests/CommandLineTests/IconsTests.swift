@@ -44,7 +44,7 @@ import Testing
     #expect(second.status == 0 && second.output.hasSuffix(", up to date\n"))
     #expect(try Self.files(folder, set) == files)
 
-    // Other files are replaced only with --force, and then the whole folder is.
+    // A folder with other files is not replaced, even with --force; a changed icon is, with --force.
     try folder.write([1], to: "\(set)/old.png")
     let refused = try stickerlint(icons + ["--dry-run"], in: folder.url)
     #expect(refused.status == 2 && refused.output.isEmpty)
@@ -86,7 +86,9 @@ import Testing
       (["small.png", "-o", "A.appiconset"], 1, "small.png is 40 × 40 px, too small"),
       (["small.png", "-o", "A.stickersiconset", "--background", "wite"], 2, "wite"),
     ] as [([String], Int32, String)])
-  func mistakesAreRefusedWithARemedy(_ arguments: [String], _ status: Int32, _ message: String)
+  func mistakesAreRefusedAndNothingIsWritten(
+    _ arguments: [String], _ status: Int32, _ message: String
+  )
     throws
   {
     let folder = try TemporaryFolder()

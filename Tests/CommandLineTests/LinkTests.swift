@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Links in a tree are treated the way Xcode and Git treat them.
+/// Symbolic links to pictures: read within the checked folder only, and never written through.
 @Suite struct LinkTests {
   private static let art = TestPNG.still(300, 300, [20, 90, 160, 120]).bytes
 
@@ -43,7 +43,8 @@ import Testing
       ("a.png", "'a.png', which goes through another link"),
       ("../../linked/wave.png", "which goes through another link"),
     ] as [(String, String?)])
-  func linkInACatalogIsCheckedAsItsPicture(_ target: String, _ problem: String?) throws {
+  func onlyLinksToPicturesInTheCheckedFolderAreFollowed(_ target: String, _ problem: String?) throws
+  {
     let folder = try Self.catalog()
     try Self.link(folder, "top/P.stickerpack/A.sticker/a.png", to: target)
     try Self.link(folder, "top/linked", to: "art")
@@ -86,8 +87,8 @@ import Testing
     #expect((files.output + files.error).contains("it is a link to otters/a.png, which is checked"))
   }
 
-  /// Only one of two links to an otherwise unchecked picture is checked.
-  @Test func linkToAnExcludedPictureIsChecked() throws {
+  /// A picture in an `.imageset` is not checked there, so one of two links to it is.
+  @Test func onlyOneLinkToAnUncheckedPictureIsChecked() throws {
     let folder = try TemporaryFolder()
     try folder.write(Array("no image".utf8), to: "otters/x.imageset/a.png")
     try Self.link(folder, "otters/a.png", to: "x.imageset/a.png")

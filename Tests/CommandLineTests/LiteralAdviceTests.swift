@@ -6,7 +6,7 @@ import Testing
 @Suite struct LiteralAdviceTests {
   private static func top(_ folder: TemporaryFolder) -> URL { folder.url.appending(path: "top") }
 
-  /// The placeholder in a printed command is not a picture: nothing is written, so that the corrected command can follow.
+  /// The placeholder in a printed command is not a picture: nothing is written that blocks the corrected command.
   @Test func aMissingPictureEndsTheRun() throws {
     let folder = try TemporaryFolder()
     try TestProject.stickerPack.write(into: folder)
@@ -35,7 +35,7 @@ import Testing
     #expect(found.map(\.help) == ["'hello@3x.png' is there: list it by that name."], "\(found)")
   }
 
-  /// Whoever puts files back needs the names of all.
+  /// Whoever restores missing files needs all of their names.
   @Test func missingResourcesAreAllNamed() throws {
     let folder = try TemporaryFolder()
     var project = TestProject()
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  /// The mark in a folder of kept originals works like `.gitignore`, and `--no-config` turns both off.
+  /// A folder marked as kept originals is not checked, unless `--no-config` turns the mark off.
   @Test(arguments: [([], 0), (["--no-config"], 1)] as [([String], Int32)])
   func markedOriginalsAreLeftOut(_ options: [String], _ status: Int32) throws {
     let folder = try TemporaryFolder()

@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Message descriptions, however they are named, and the images that they show, which are not stickers.
+/// Message descriptions, however the command line names them, and the images that they show, which are not stickers.
 @Suite struct MessageTests {
   /// An app with a description, its image in another folder, and a sticker pack.
   private static func app() throws -> TemporaryFolder {
@@ -56,7 +56,7 @@ import Testing
     #expect(try Self.findings(paths, in: folder) == [Self.missing])
   }
 
-  @Test func pictureIsCheckedFromItsFolder() throws {
+  @Test func descriptionIsCheckedFromTheFolderOfItsPicture() throws {
     let folder = try Self.app()
     let result = try stickerlint(["cone.png"], in: folder.url.appending(path: "App/images"))
     #expect(result.output.contains("cone.message.yml:3:5"), "\(result.output)\(result.error)")

@@ -3,7 +3,7 @@ import StickerEncoding
 import StickerTestSupport
 import Testing
 
-/// `stickerlint assemble` with formats that other programs decode: movies through ffmpeg.
+/// `stickerlint assemble` with movies, which ffmpeg decodes, and with art in other formats.
 @Suite struct MovieTests {
   /// True if the programs that make and read movies are installed.
   static let hasFFmpeg = Tool.isThere("ffmpeg", "ffprobe")
@@ -79,7 +79,7 @@ import Testing
     #expect(result.output.hasPrefix("out.png: 16 × 16 px, 2 frames"), "\(result.error)")
   }
 
-  /// A playlist with a movie's extension is not a movie: ffmpeg is never asked to guess.
+  /// A playlist with a movie's extension is not a movie: ffprobe is never run to guess the format.
   @Test(arguments: [
     "#EXTM3U\n#EXTINF:1,\nfile:secret.mov\n", "ffconcat version 1.0\nfile secret.mov\n",
     "<?xml version=\"1.0\"?><MPD/>",
@@ -113,7 +113,7 @@ import Testing
     "case \"$*\" in *stream=*) \(stream) ;; *) \(frames) ;; esac"
   }
 
-  private static let two =
+  private static let twoFrames =
     "echo 'frame|best_effort_timestamp=0|duration=1'; echo "
     + "'frame|best_effort_timestamp=1|duration=1'"
   private static let picture =
@@ -121,7 +121,9 @@ import Testing
     + "RGB_ALPHA\\nENDHDR\\n0123456789abcdef'"
 
   @Test(arguments: [
-    (probe(two), "\(picture); \(picture)", 0, "out.png: 2 × 2 px, "),
+    // Programs that do as they should.
+    (probe(twoFrames), "\(picture); \(picture)", 0, "out.png: 2 × 2 px, "),
+    // Programs that do not.
     ("sleep 60", "", 2, "ffprobe took longer than 1 s and was stopped"),
     (probe("yes 'frame|duration=1'"), "", 1, "has more than 5 frames; cut it"),
     (probe("yes | tr -d '\\n'"), "", 1, "it has no frames"),
@@ -137,12 +139,12 @@ import Testing
       "a canvas of 99999 × 2 px is too large"
     ),
     (stream.replacing("width=2", with: "width=-2"), "", 1, "it has no video"),
-    (probe(two), "\(picture)", 2, "changed while it was read"),
-    (probe(two), "\(picture); \(picture); \(picture)", 2, "changed while it was read"),
-    (probe(two), "\(picture); printf 'P7\\nWIDTH 3'; yes", 2, "changed while it was read"),
-    (probe(two), "cat /dev/zero", 2, "changed while it was read"),
-    (probe(two), "\(picture); sleep 60", 2, "ffmpeg took longer than 1 s"),
-    (probe(two), "while :; do :; done", 2, "ffmpeg took longer than 1 s"),
+    (probe(twoFrames), "\(picture)", 2, "changed while it was read"),
+    (probe(twoFrames), "\(picture); \(picture); \(picture)", 2, "changed while it was read"),
+    (probe(twoFrames), "\(picture); printf 'P7\\nWIDTH 3'; yes", 2, "changed while it was read"),
+    (probe(twoFrames), "cat /dev/zero", 2, "changed while it was read"),
+    (probe(twoFrames), "\(picture); sleep 60", 2, "ffmpeg took longer than 1 s"),
+    (probe(twoFrames), "while :; do :; done", 2, "ffmpeg took longer than 1 s"),
   ])
   func misbehavingProgramsAreStoppedAndReported(
     _ probe: String, _ ffmpeg: String, _ status: Int32, _ words: String
@@ -178,7 +180,7 @@ import Testing
   func omittedPersonalTagsAreReported(_ tags: String, _ kinds: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.movie, to: "a.mov")
-    let probe = Self.probe(Self.two).replacing(
+    let probe = Self.probe(Self.twoFrames).replacing(
       Self.stream, with: "\(Self.stream); echo 'format|\(tags)'")
     try Self.program("ffprobe", probe, in: folder)
     try Self.program("ffmpeg", "\(Self.picture); \(Self.picture)", in: folder)
@@ -195,7 +197,7 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write(Self.movie, to: "a.mov")
     let tags = "printf 'format'; yes '|tag:a=b' | head -n 20000 | tr -d '\\n'; echo"
-    let probe = Self.probe(Self.two).replacing(Self.stream, with: "\(Self.stream); \(tags)")
+    let probe = Self.probe(Self.twoFrames).replacing(Self.stream, with: "\(Self.stream); \(tags)")
     try Self.program("ffprobe", probe, in: folder)
     try Self.program("ffmpeg", "\(Self.picture); \(Self.picture)", in: folder)
     let result = try Self.assemble(
@@ -216,7 +218,7 @@ import Testing
     try folder.write(Self.movie, to: "a.mov")
     let stream = Self.stream.replacing("height=2|", with: "height=2|sample_aspect_ratio=\(ratio)|")
     try Self.program(
-      "ffprobe", Self.probe(Self.two).replacing(Self.stream, with: stream), in: folder)
+      "ffprobe", Self.probe(Self.twoFrames).replacing(Self.stream, with: stream), in: folder)
     try Self.program("ffmpeg", "\(Self.picture); \(Self.picture)", in: folder)
     let result = try Self.assemble(
       ["a.mov", "-o", "out.png"], in: folder, path: "\(folder.url.path)/bin:/usr/bin:/bin")
@@ -250,7 +252,7 @@ import Testing
   func interruptionEndsExternalPrograms(_ signal: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.movie, to: "a.mov")
-    try Self.program("ffprobe", Self.probe(Self.two), in: folder)
+    try Self.program("ffprobe", Self.probe(Self.twoFrames), in: folder)
     // External programs can create only empty files.
     try Self.program("ffmpeg", "touch running-$$; exec sleep 60", in: folder)
     try folder.write([], to: "tmp/empty")
@@ -279,20 +281,16 @@ import Testing
     #expect(remaining == ["a.mov", "bin", "tmp"])
   }
 
-  /// Art of other kinds, each with a way to convert it into frames.
+  /// Art that is not a movie in a supported format, with a way to convert it into frames if there is one.
   @Test(arguments: [
     ("a.svg", "<svg/>", "rsvg-convert"), ("a.lottie", "PK", "puppeteer-lottie"),
     ("a.json", #"{"fr": 30, "ip": 0, "op": 60, "layers": []}"#, "puppeteer-lottie"),
     ("a.psd", "8BPS", "export Photoshop documents"),
     ("a.avi", "RIFF", "only mov, mp4, m4v, webm and mkv movies are read"),
-    (
-      "a.mov", "",
-      "a.mov: "
-        + "it is empty"
-    ),
+    ("a.mov", "", "a.mov: it is empty"),
     ("my film.json", #"{"fr": 30, "ip": 0, "op": 60}"#, "-i 'my film.json' -o"),
   ])
-  func otherArtIsRefusedWithAdviceOnExporting(_ name: String, _ text: String, _ words: String)
+  func otherArtIsRefusedWithAdviceOrTheReason(_ name: String, _ text: String, _ words: String)
     throws
   {
     let folder = try TemporaryFolder()

@@ -75,7 +75,7 @@ import Testing
     #expect(result.output.contains("logo.png (8 × 1,024 px)"), "\(result.error)")
   }
 
-  @Test func inspectShowsWhetherOrientationIsApplied() throws {
+  @Test func inspectShowsAppliedOrientationAndUnappliedPixelAspect() throws {
     let folder = try TemporaryFolder()
     var image = TestPNG.disc(300)
     image.chunks.insert(Self.exif(6), at: 1)

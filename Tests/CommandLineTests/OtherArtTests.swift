@@ -41,7 +41,7 @@ import Testing
     ("pets/ic_launcher-web.png", "it is the icon of an Android app"),
     ("pets/合集预览.png", "its name has the word '预览'"),
   ])
-  func namesOfOtherArtAreSkippedWithTheReason(_ path: String, _ reason: String) throws {
+  func picturesNamedLikeOtherArtAreSkippedWithTheReason(_ path: String, _ reason: String) throws {
     let (checked, remarks) = try Self.checkedFiles(Self.checkout([path: TestPNG.disc(300).bytes]))
     #expect(checked == Self.stickers)
     #expect(remarks.contains("\(path): \(reason)"), "\(remarks)")
@@ -64,7 +64,7 @@ import Testing
     (photo(1_000, 800), false), (photo(1_000, 801), true),
     (photo(618, 300), true), (TestPNG.still(1_000, 800), true),
   ])
-  func oblongPhotosAreSkipped(_ picture: TestPNG, _ isChecked: Bool) throws {
+  func onlyLargeOblongPhotosAreSkipped(_ picture: TestPNG, _ isChecked: Bool) throws {
     let folder = try Self.checkout(["photo.png": picture.bytes])
     let (checked, remarks) = try Self.checkedFiles(folder)
     #expect(checked.contains("photo.png") == isChecked)
@@ -102,9 +102,9 @@ import Testing
 
   // MARK: Folders
 
-  /// The few pictures at the top of a checkout whose art is in folders.
+  /// A single picture at the top of a checkout is skipped if almost all others are in folders.
   @Test(arguments: [(6, true), (7, false)])
-  func fewPicturesBesideFoldersAreSkipped(_ count: Int, _ isChecked: Bool) throws {
+  func pictureBesideFoldersWithAlmostAllOthersIsSkipped(_ count: Int, _ isChecked: Bool) throws {
     var pictures = ["cover.png": TestPNG.disc(300).bytes]
     for index in 0..<count - 1 { pictures["pets/\(index).png"] = TestPNG.disc(301 + index).bytes }
     let (checked, remarks) = try Self.checkedFiles(Self.checkout(pictures))
@@ -112,7 +112,7 @@ import Testing
     #expect(remarks.contains("cover.png: almost all other pictures are in folders") != isChecked)
   }
 
-  /// Many pictures at the top are skipped only if the folders beside them are named for stickers.
+  /// Several pictures at the top are skipped only if a folder beside them is named for stickers.
   @Test(arguments: [("sprites", true), ("stickers", false)])
   func picturesBesideFoldersForPacksAreSkipped(_ name: String, _ isChecked: Bool) throws {
     var pictures: [String: [UInt8]] = [:]
@@ -169,7 +169,7 @@ import Testing
   }
 
   @Test(arguments: [(UInt8(80), true), (81, false)])
-  func oldFoldersKeepCopies(_ line: UInt8, _ isCopy: Bool) throws {
+  func onlyOldFoldersWithACopyAreSkipped(_ line: UInt8, _ isCopy: Bool) throws {
     let folder = try Self.checkout([
       "old-logo/art/one.png": TestPNG.disc(300, line: line).bytes,
       "old-logo/two.png": TestPNG.disc(310).bytes,
@@ -179,8 +179,8 @@ import Testing
     #expect(remarks.contains("its folder old-logo keeps copies of other pictures") == isCopy)
   }
 
-  /// Sparse files of 5 EB, which APFS and tmpfs can hold.
-  @Test func sizesMayBeHuge() throws {
+  /// Sparse files of 5 EB, which APFS and tmpfs can hold: the sum of a few overflows 64 bits.
+  @Test func filesOfHugeSizesAreListed() throws {
     let memory = URL(filePath: "/dev/shm")
     let isThere = FileManager.default.fileExists(atPath: memory.path)
     let huge = (isThere ? memory : FileManager.default.temporaryDirectory)
@@ -202,7 +202,7 @@ import Testing
     #expect(result.output.split(separator: "\n").map(String.init) == names, "\(result.error)")
   }
 
-  /// Two old folders with copies of each other's pictures, and one without copies.
+  /// Two old folders with copies of each other's pictures, and one with copies only of its own.
   @Test func oldFoldersAreComparedWithEachOther() throws {
     let folder = try Self.checkout([
       "a/old/one.png": TestPNG.disc(310).bytes, "b/old/two.png": TestPNG.disc(310).bytes,
@@ -212,7 +212,7 @@ import Testing
     #expect(Set(checked) == Set(["c/old/art/three.png", "c/old/four.png"] + Self.stickers))
   }
 
-  /// A damaged file is reported whatever its name or shape.
+  /// A damaged file is checked even if its size is that of a photo.
   @Test func damagedFilesAreChecked() throws {
     let half = Array(Self.photo(1_000, 800).bytes.dropLast(40))
     #expect(try Self.checkedFiles(Self.checkout(["photo.png": half])).checked.contains("photo.png"))

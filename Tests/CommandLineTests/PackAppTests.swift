@@ -31,7 +31,7 @@ import Testing
 
     """
 
-  /// A folder `otters` with two stickers, a sequence, an icon and a message description.
+  /// A folder `otters` whose pack is a still and a sequence, with an icon and a message description.
   private static func otters(_ conversation: String = conversation) throws -> TemporaryFolder {
     let folder = try PackCommandTests.otters()
     let lines = """
@@ -185,8 +185,8 @@ import Testing
     #expect(app.output.hasSuffix(", 2 messages\n"), "\(app.output)")
   }
 
-  /// A folder with messages alone removes no stickers from an app.
-  @Test func updateWithoutStickersIsRefused() throws {
+  /// An app with stickers and code is not replaced by one without stickers or by a project without code.
+  @Test func updateThatLosesStickersOrCodeIsRefused() throws {
     let folder = try Self.otters()
     try PackCommandTests.pack(Self.arguments + ["--with", "messages"], in: folder)
     let before = try PackCommandTests.files(folder, "Sticker App")
@@ -215,8 +215,8 @@ import Testing
     #expect(try PackCommandTests.files(folder, "Sticker App") == before)
   }
 
-  /// An existing project would not include the files of messages.
-  @Test func messagesAreRefusedForAnOldProject() throws {
+  /// An update leaves the project file as it is, and one written without messages does not include their files.
+  @Test func messagesAreRefusedForAnAppWrittenWithoutThem() throws {
     let folder = try Self.otters()
     try PackCommandTests.pack(Self.arguments, in: folder)
     let before = try Folders.paths(below: folder.url)
@@ -226,7 +226,7 @@ import Testing
     #expect(try Folders.paths(below: folder.url) == before)
   }
 
-  @Test func updateKeepsEdits() throws {
+  @Test func updateKeepsEditsAndReplacesStickersAndMessages() throws {
     let folder = try Self.otters()
     let arguments = Self.arguments + ["--with", "messages"]
     try PackCommandTests.pack(arguments, in: folder)

@@ -16,6 +16,15 @@ import Testing
     return folder
   }
 
+  /// Stickers that are too small for every size class say nothing about the size.
+  @Test func sizeOfUnmeasurableStickersIsSaid() throws {
+    let result = try Self.pack(["otters", "-o", "P.xcstickers", "--force"], in: Self.otters())
+    #expect(
+      result.error.contains(
+        "no sticker has a size that can be judged; the pack size is set to 'regular'"),
+      "\(result.error)")
+  }
+
   @discardableResult
   static func pack(
     _ arguments: [String], in folder: TemporaryFolder, status: Int32 = 0
@@ -209,7 +218,7 @@ import Testing
     #expect(result.error.contains("are too many: the limit is 20,000"))
   }
 
-  @Test func packWithErrorsIsNotWritten() throws {
+  @Test func packWithErrorsIsWrittenOnlyWithForce() throws {
     let folder = try Self.otters()
     try folder.write([UInt8](repeating: 7, count: 40), to: "otters/broken.png")
     let refused = try Self.pack(["otters"], in: folder, status: 1)
@@ -254,7 +263,7 @@ import Testing
     #expect(text.contains("de: B") && text.contains("de: C"))
   }
 
-  /// Labels with characters that end or split an entry of a strings table.
+  /// Labels with characters that could end or split an entry of a strings table, or that it stores in escaped form.
   @Test(arguments: [
     "x\"; \"evil\" = \"y", "*/ /* ", "\\", "\\\"", "&lt;&amp;<![CDATA[ ]]>", "%@ %n",
     "\u{2028}e\u{301}",
@@ -279,7 +288,7 @@ import Testing
   }
 
   @Test(arguments: ["a/b", "../../evil", "/tmp/x", ".", "..", " ", ".hid", "a:b", "a\nb", ""])
-  func oddNamesAreRefused(_ name: String) throws {
+  func invalidPackNamesAreRefused(_ name: String) throws {
     let folder = try Self.otters()
     let result = try Self.pack(["otters", "--name", name], in: folder, status: 2)
     #expect(result.error.contains("the pack cannot be called"))
@@ -328,7 +337,7 @@ import Testing
     try Self.pack(arguments, in: folder)
   }
 
-  /// Other catalogs of the corpus take minutes in a debug build.
+  /// One catalog of the corpus; ``CatalogRoundTripTests`` covers all.
   @Test(.enabled(if: Folders.shared != nil, "there is no ../shared/corpus beside this checkout"))
   func realCatalogIsReadBackUnchanged() throws {
     let source = try #require(Folders.shared).appending(path: "corpus/catalogs/bazel-StickersApp")

@@ -103,14 +103,15 @@ import Testing
     #expect(result.error.contains("otters/stickerpack.yml:\(expected)"), "\(result.error)")
   }
 
-  /// A deleted file is not taken for another one that the manifest lists, and short names not for each other.
+  /// The file suggested in place of a missing one has a similar name, which is not too short, and is not listed itself.
   @Test(arguments: [
     ("wave-2.png", "there is no 'wave-2.png'; if it was deleted, remove its entry"),
     ("d.png", "there is no 'd.png'; if it was deleted, remove its entry"),
     ("con.png", "there is no 'con.png'. Did you mean 'cone.png'?"),
     ("./hug.webp", "there is no './hug.webp'. Did you mean 'hug.png'?"),
   ])
-  func deletedFilesAreNotConfusedWithOthers(_ name: String, _ message: String) throws {
+  func onlySimilarUnlistedFilesAreSuggestedForMissingOnes(_ name: String, _ message: String) throws
+  {
     let folder = try TemporaryFolder()
     for name in ["wave-1", "wave-3", "a", "cone", "hug"] {
       try folder.write(TestPNG.disc(300).bytes, to: "otters/\(name).png")

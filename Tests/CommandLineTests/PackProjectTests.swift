@@ -3,7 +3,7 @@ import StickerManifest
 import StickerTestSupport
 import Testing
 
-/// The Xcode projects and app packs that `stickerlint pack` writes.
+/// The Xcode projects that `stickerlint pack` writes, and the packs that the library StickerManifest loads.
 @Suite struct PackProjectTests {
   @Test func rewrittenProjectsKeepEdits() throws {
     let folder = try PackCommandTests.otters()

@@ -154,7 +154,7 @@ import Testing
     return isProse(literal)
   }
 
-  /// True if the text has two consecutive words and is not a class, selector or CSS function.
+  /// True if the text has two consecutive words and is not a class, a selector or 'use strict'.
   private static func isProse(_ literal: ScriptLiteral) -> Bool {
     guard literal.text.contains(#/[A-Za-z]{2} [A-Za-z]{2}/#), literal.key != "class" else {
       return false

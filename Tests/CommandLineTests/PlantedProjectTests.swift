@@ -130,7 +130,7 @@ import Testing
     #expect(result.status == 1 && count == 1, "\(result.transcript)")
   }
 
-  /// The rules about a code of App Store Connect are those linked in its row of the guide.
+  /// `stickerlint rules CODE` lists the rules about that code of App Store Connect.
   @Test func rulesAreFoundByAppStoreConnectCode() throws {
     let folder = try TemporaryFolder()
     let result = try stickerlint(["rules", "ITMS-90633"], in: folder.url)
@@ -142,7 +142,7 @@ import Testing
     #expect(!other.output.contains("missing-support-folder"), "\(other.output)")
   }
 
-  @Test func archiveForTestDevicesNeedsNoSupportFolders() throws {
+  @Test func archiveForTestDevicesWithoutSupportFoldersIsNoError() throws {
     let (result, count) = try Self.archive {
       $0.supportFolders = []
       $0.files["embedded.mobileprovision"] = Array("<key>ProvisionedDevices</key>".utf8)

@@ -63,7 +63,7 @@ import Testing
       #expect(!result.error.contains("premultiplied"), "\(result.error)")
     }
     #expect(try Self.quality("divided.png", "straight.png", folder) > 50)
-    // The command that the finding suggests gives the same pixels.
+    // The command that the finding suggests gives almost the same pixels.
     let fixed = try stickerlint(
       ["fix", "out.png", "--pick", "premultiplied-colors", "-o", "mended", "--no-config"],
       in: folder.url)
@@ -99,7 +99,6 @@ import Testing
     #expect(result.error.contains("the frames are not premultiplied"), "\(result.error)")
   }
 
-  /// The loss of shades at low alpha is reported.
   @Test func lossOfFaintShadesIsReported() throws {
     let folder = try TemporaryFolder()
     let rows = (0..<300).map { y in
@@ -114,17 +113,16 @@ import Testing
     let result = try stickerlint(
       ["assemble", "walk", "-o", "out.png", "--premultiplied"], in: folder.url)
     #expect(
-      result.error.contains("100 % of the half-transparent pixels have an alpha below 16"),
+      result.error.contains("100 % of the semitransparent pixels have an alpha below 16"),
       "\(result.error)")
   }
 
   // MARK: Movies
 
-  /// The colors of a movie marked as premultiplied are divided by alpha.
   @Test(arguments: [
     ("premultiplied", true), ("straight", false), ("unspecified", false), ("", false),
   ])
-  func premultipliedMoviesAreDivided(_ mode: String, _ isPremultiplied: Bool) throws {
+  func onlyMoviesMarkedAsPremultipliedAreDivided(_ mode: String, _ isPremultiplied: Bool) throws {
     let folder = try TemporaryFolder()
     try folder.write([0, 0, 0, 8] + Array("ftypqt  ".utf8), to: "a.mov")
     let word = mode.isEmpty ? "" : "|alpha_mode=\(mode)"

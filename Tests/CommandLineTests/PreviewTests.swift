@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  /// Users share pages: a picture with a location or a thumbnail is redrawn.
+  /// Users share pages, so a picture with a location is redrawn without it.
   @Test func picturesWithLocationsAreRedrawn() throws {
     let folder = try Self.folder()
     var png = TestPNG.disc(300)
@@ -124,7 +124,7 @@ import Testing
     (["arts"], "arts"),
     (["empty"], "nothing to show in empty"),
   ])
-  func unwritableOutputIsReported(_ arguments: [String], _ complaint: String) throws {
+  func unusableInputAndOutputAreRefused(_ arguments: [String], _ complaint: String) throws {
     let folder = try Self.folder()
     try folder.write([], to: "out.html/x")
     try folder.write([1], to: "empty/notes.txt")
@@ -176,6 +176,18 @@ import Testing
     #expect(pictures.count == 1 && text.contains("acTL"))
     let sticker = try #require(try Self.pack(of: page)["stickers"]?.elements?.first)
     #expect(sticker["name"]?.text == "Wave" && sticker["delays"]?.elements?.count == 3)
+  }
+
+  /// A sequence that cannot be drawn is not missing for lack of room.
+  @Test func damagedSequenceIsNoMatterOfRoom() throws {
+    let folder = try TemporaryFolder()
+    for number in 1...2 {
+      let frame = TestPNG([.header(300, 300), .init("IDAT", [1, 2, 3]), .end]).bytes
+      try folder.write(frame, to: "art/Wave.stickersequence/\(number).png")
+    }
+    try folder.write(TestPNG.disc(300).bytes, to: "art/wave.png")
+    let page = try Self.page(folder)
+    #expect(Self.pictures(in: page).count == 1 && !page.contains(#""gap":"no-room""#))
   }
 
   @Test func lintWritesTheFindingsView() throws {

@@ -1,7 +1,7 @@
 import StickerTestSupport
 import Testing
 
-/// Commands that findings about frames, catalogs and WebP print do what they say.
+/// The commands that findings about frames, catalogs and WebP suggest.
 @Suite struct PrintedCommandTests {
   /// The text of a report in one line.
   private static func joined(_ text: String) -> String {
@@ -17,8 +17,8 @@ import Testing
     }
   }
 
-  /// The frames keep their animation: no second sticker is made of them.
-  @Test func aPackIsRepairedWithItsFrames() throws {
+  /// The command repairs the folder, not a file made of the frames.
+  @Test func framesOfAPackAreRepairedByTheSuggestedCommand() throws {
     let folder = try TemporaryFolder()
     try Self.frames(folder, in: "art/walk")
     try folder.write(TestPNG.disc(300).bytes, to: "art/still.png")
@@ -33,7 +33,7 @@ import Testing
   }
 
   /// Icons belong to the catalog, not to a pack in it.
-  @Test func theIconsOfACatalogAreDrawnIntoIt() throws {
+  @Test func adviceOnIconsNamesTheCatalog() throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.disc(300).bytes, to: "art/still.png")
     _ = try stickerlint(["pack", "art", "-o", "S.xcstickers"], in: folder.url)

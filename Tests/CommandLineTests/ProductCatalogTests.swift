@@ -21,7 +21,7 @@ extension ProductTests {
     try folder.write(Array(text.utf8), to: "\(catalog)/Contents.json")
   }
 
-  @Test func countsAreComparedWithTheCatalog() throws {
+  @Test func stickersMissingFromAProductAreReported() throws {
     let folder = try TemporaryFolder()
     try TestProduct().write(.archive, into: folder)
     try Self.catalog(["otter-happy", "otter-love"], in: folder)

@@ -6,8 +6,9 @@ import Testing
 extension ProductTests {
   struct Fault: Sendable, CustomTestStringConvertible {
     let testDescription: String
+    /// The ids of the rules that report the fault.
     let ids: Set<String>
-    /// A part of the first message.
+    /// A part of one of their messages.
     let message: String
     /// True if the change causes other findings, too.
     let bringsOthers: Bool
@@ -22,7 +23,7 @@ extension ProductTests {
     }
   }
 
-  /// A PNG with the chunks that Xcode writes for devices.
+  /// A PNG that begins with the CgBI chunk that Xcode writes for devices.
   private static func crushed() throws -> [UInt8] {
     let png = try png("good-pack/otter-love.png")
     let first = TestPNG([.init("CgBI", [0x50, 0, 0x20, 2])]).bytes

@@ -4,13 +4,14 @@ import Testing
 
 /// Folders with built products in them.
 extension StoreProductTests {
+  /// Splits a command at its spaces, except within single quotation marks.
   private static func words(_ line: String) -> [String] {
     line.split(separator: "'", omittingEmptySubsequences: false).enumerated().flatMap {
       $0 % 2 == 1 ? [String($1)] : $1.split(separator: " ").map(String.init)
     }
   }
 
-  /// A folder with only products is not judged; a line names them and the command that checks them.
+  /// A folder with only products is not checked; a line names them and the command that checks them.
   @Test(arguments: [
     (["My Otters.ipa"], "My Otters.ipa: a build product, checked only if named"),
     (["Otters.app", "Pack.appex"], "Otters.app: a build product,"),

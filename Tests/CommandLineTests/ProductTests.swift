@@ -88,7 +88,7 @@ import Testing
     ("Nothing.app", "it has no Info.plist"), ("Nothing.appex", "it has no Info.plist"),
     ("Nothing.ipa", "it is empty"),
   ])
-  func foldersWithoutAnInfoPlistAreReported(_ name: String, _ problem: String) throws {
+  func productsWithoutAnInfoPlistOrContentAreReported(_ name: String, _ problem: String) throws {
     let folder = try TemporaryFolder()
     try folder.write([], to: name.hasSuffix("ipa") ? name : "\(name)/readme.txt")
     let found = try Self.lint([name], in: folder)
@@ -290,6 +290,23 @@ import Testing
     #expect(
       found.contains { $0.message.contains("it is a symbolic link, which is not followed") },
       "\(found)")
+  }
+
+  @Test(arguments: [
+    ("PlugIns", false, "it is a file, not a folder"),
+    ("PlugIns/Bad.appex", false, "it is a file, not a folder"),
+    ("PlugIns/Pack.appex/Info.plist", true, "it is a folder, not a file"),
+  ])
+  func filesInPlaceOfFoldersAreReported(
+    _ path: String, _ isFolder: Bool, _ problem: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    try TestProduct().write(.app, into: folder)
+    let place = folder.url.appending(path: "Otters.app/\(path)")
+    try? FileManager.default.removeItem(at: place)
+    try folder.write([1], to: "Otters.app/\(path)" + (isFolder ? "/a" : ""))
+    let found = try Self.lint(["Otters.app"], in: folder, status: 1...1)
+    #expect(found.contains { $0.message.contains(problem) }, "\(found)")
   }
 
   @Test func appsForTheMacAreNotRead() throws {

@@ -53,8 +53,8 @@ import Testing
 
   // MARK: Named files
 
-  /// A list of changed files that contains a file of a project checks the project but not the packs beside
-  /// it; unrelated files with such names are ignored.
+  /// A file of a project, named or in a list of changed files, checks the project but not the packs beside it;
+  /// unrelated files with such names are skipped.
   @Test(arguments: [
     ("Otter/Otter.xcodeproj/project.pbxproj", true), ("Otter/Info.plist", true),
     ("Otter/Sub/My.xcconfig", true), ("Otter/Stickers.xcstickers/de.lproj/Otters.strings", true),
@@ -190,7 +190,8 @@ import Testing
 
   // MARK: Files outside the tree
 
-  /// No content of a file outside the tree appears in the report, however a project names it.
+  /// No content of a file outside the tree, or of one that is not an `.xcconfig`, appears in the report, however a
+  /// project names it.
   @Test(arguments: [
     "OUT/.env", "OUT/a.xcconfig", "../../a.xcconfig", ".env", "A/../../../a.xcconfig",
   ])
@@ -217,7 +218,7 @@ import Testing
     }
   }
 
-  /// The report shows neither the content nor the existence of such a file.
+  /// The report shows neither the content nor the existence of a file outside the tree or without the extension.
   @Test(arguments: [
     "OUT/notes", "OUT/a.plist", "OUT/gone.plist", "../../a.plist", "../../gone.plist",
     "$(SRCROOT)/../../a.plist", "notes", "gone",
@@ -280,8 +281,8 @@ import Testing
 
   // MARK: Limits
 
-  /// Repeated files are read once, and large files are not read together.
-  @Test func repeatedFilesAreReadOnce() throws {
+  /// Repeated files are read once, and the bytes of all files together are limited.
+  @Test func repeatedFilesAreReadOnceAndTogetherLimited() throws {
     let files = (0..<6).map { "F\($0).plist" }
     var objects = ""
     for index in files.indices {

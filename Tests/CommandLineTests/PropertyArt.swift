@@ -1,6 +1,6 @@
 import StickerTestSupport
 
-/// A property of art besides its pixels, or about them.
+/// What a file of art can have or say besides plain pixels of 8 bits per sample.
 enum ArtProperty: String, CaseIterable {
   case orientation
   case profile = "ICC profile"

@@ -10,12 +10,13 @@ enum ArtCommand: String, CaseIterable {
 
 /// The outcome of a property in a run.
 enum PropertyFate: Equatable {
-  /// The output keeps the property or shows that it was applied.
+  /// The output keeps the property or shows that it was applied, or `lint` measures by it.
   case honored
   /// A message mentions it.
   case reported
-  /// The command does not read the format, or its output cannot have the property.
+  /// The command does not read the format, or its output cannot have the property, for a reason.
   case notApplicable(String)
+  /// None of these.
   case lost
 }
 
@@ -30,7 +31,7 @@ struct PropertyRun {
 }
 
 extension ArtProperty {
-  /// Words that appear only in sentences about this property.
+  /// A regular expression for words that appear only in sentences about this property.
   private var words: String {
     switch self {
     case .orientation: "orientation|rotat|upright|turned|\\bturn\\b"
@@ -124,7 +125,8 @@ struct PropertyJudge {
     return file.image.height > file.image.width
   }
 
-  /// The largest channel difference between the first frames of the two outputs; 255 for different sizes.
+  /// The largest channel difference between the first frames of the two outputs; 255 if their sizes differ or one
+  /// cannot be decoded.
   private var difference: Int {
     guard let one = Self.pixels(run.output), let other = Self.pixels(control.output),
       (one.width, one.height) == (other.width, other.height)

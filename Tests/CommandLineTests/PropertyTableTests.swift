@@ -166,7 +166,7 @@ import Testing
   private static func stickerlint(
     _ arguments: [String], for input: Input? = nil, in folder: TemporaryFolder
   ) throws -> CommandResult {
-    // The PATH has only the programs of the input's test, if any.
+    // The PATH has only the programs written for the input, if it is a movie.
     let path = "\(folder.url.path)/bin-\(input?.stem ?? "")"
     return try StickerTestSupport.stickerlint(
       arguments, in: folder.url.appending(path: "in"), environment: ["PATH": path])

@@ -121,7 +121,7 @@ import Testing
     #expect(said.allSatisfy { $0.1.contains("straight cut at its bottom") })
   }
 
-  /// A figure of 64 px is shown at six times its size: steps and a black or white ring are seen.
+  /// A figure of 64 px is shown at six times its size, at which a black or white ring is seen.
   @Test(arguments: [0.0, 255])
   func ringsOfSmallArtAreReported(_ level: Double) throws {
     let picture = Self.png(64, on: RGB(repeating: level)) { x, y in

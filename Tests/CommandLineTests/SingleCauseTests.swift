@@ -2,8 +2,8 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// A mistake in a project that several rules could report, or that affects several targets, gives one finding, which names
-/// the cause.
+/// A mistake in a project that several rules could report, or that affects several targets, gives one finding, which
+/// names the cause.
 @Suite struct SingleCauseTests {
   private static let rules = [
     "wrong-extension-target", "unknown-sharing-level", "mismatched-bundles", "nested-bundle",
@@ -111,7 +111,7 @@ import Testing
       (
         "MARKETING_VERSION = 1234567890.12345678;",
         "error mismatched-bundles: The version '1234567890.12345678' of App and Pack has 19 characters, and App Store "
-          + "Connect accepts 18 (MARKETING_VERSION)."
+          + "Connect accepts up to 18 (MARKETING_VERSION)."
       ),
       (
         "",
@@ -174,14 +174,14 @@ import Testing
 
   @Test func librariesOfSwiftInAnExtensionAreReported() throws {
     let setting = "ALWAYS_EMBED_SWIFT_STANDARD_LIBRARIES = YES;"
-    var (project, twin) = (TestProject(), TestProject())
-    (project.settings, twin.hostSettings) = (setting, setting)
+    var (project, sound) = (TestProject(), TestProject())
+    (project.settings, sound.hostSettings) = (setting, setting)
     let found = try Self.findings(project)
     #expect(
       found.count == 1
         && found[0].hasPrefix(
           "warning nested-bundle: ALWAYS_EMBED_SWIFT_STANDARD_LIBRARIES of Pack is YES"),
       "\(found)")
-    #expect(try Self.findings(twin) == [])
+    #expect(try Self.findings(sound) == [])
   }
 }

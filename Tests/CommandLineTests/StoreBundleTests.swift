@@ -1,7 +1,7 @@
 import StickerTestSupport
 import Testing
 
-// The parts of built products, each with its sound twin.
+// Mistakes in the parts of built products, each compared with a sound part.
 extension StoreProductTests {
   private static func found(
     _ form: TestProduct.Form = .archive, _ change: (inout TestProduct) throws -> Void
@@ -40,7 +40,7 @@ extension StoreProductTests {
     }
   }
 
-  /// Apple's requirement names the SDKs of all mobile platforms; the version of Xcode is the same on each.
+  /// Apple's requirement names the SDKs of all platforms but macOS; the version of Xcode is the same on each.
   @Test(
     arguments: [
       ("xros", "XROS", "2.5", "1640", "visionOS"), ("xros", "XROS", "26.0", "2600", nil),

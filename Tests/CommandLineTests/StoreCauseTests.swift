@@ -61,7 +61,7 @@ extension StoreProjectTests {
     #expect(found.count { $0.hasPrefix("error unbuilt-catalog") } == count, "\(found)")
   }
 
-  /// The set that both compile was replaced by a `.icon`.
+  /// The set that both targets compile was replaced by a `.icon`.
   @Test func iconFileOfBothTargetsIsOneFinding() throws {
     let set = "Pack/Assets.xcassets/iMessage App Icon"
     let found = try Self.findings {
@@ -112,7 +112,7 @@ extension StoreProjectTests {
 
   /// Links in a project are not followed, so the catalogs behind them are unknown.
   @Test(arguments: ["Pack/Shared", "Pack/Shared/Assets.xcassets"], ["xcodeproj", "XcodeGen"])
-  func linkedCatalogsAreUnknown(_ path: String, _ tool: String) throws {
+  func linkedCatalogsAreNotReported(_ path: String, _ tool: String) throws {
     let catalog = "Pack/Shared/Assets.xcassets"
     var project = TestProject.stickerPack
     project.files = [:]
@@ -138,7 +138,7 @@ extension StoreProjectTests {
   }
 
   /// A variable of the environment may stand for any folder.
-  @Test func variablesInXcodeGenSpecsAreUnknown() throws {
+  @Test func catalogsNamedByVariablesAreNotReported() throws {
     let text = Self.described(["${STICKERS}/Asset.xcassets"], app: "Pack/Assets.xcassets")
     #expect(try Self.findings(described: text, as: "project.yml") == [])
   }
@@ -192,7 +192,8 @@ extension StoreProjectTests {
     return try findings(in: folder)
   }
 
-  /// Tuist leaves catalogs out of the project on disk, and a changed manifest is built next.
+  /// Tuist leaves `.xcstickers` out of the project that it generates. The manifest counts even if it has renamed the
+  /// target since.
   @Test(arguments: ["Pack", "Stickers"])
   func catalogsThatTuistLeavesOutAreReported(_ target: String) throws {
     let found = try Self.generated("xcstickers", target: target)
@@ -216,6 +217,7 @@ extension StoreProjectTests {
 
   // MARK: Icons
 
+  /// An entry of the single-size form.
   private static var single: [String: Any] {
     [
       "filename": "Icon-1024x1024.png", "idiom": "universal", "platform": "ios",

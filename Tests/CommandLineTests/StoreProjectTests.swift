@@ -12,7 +12,7 @@ import Testing
     "invalid-privacy-manifest", "unreadable-project", "unreadable-image", "mismatched-platforms",
   ]
 
-  /// Returns the findings about a changed project as `severity rule message`.
+  /// Returns the findings about a changed project as `severity rule: message`.
   static func findings(
     _ base: TestProject = .stickerPack, _ change: (inout TestProject) -> Void = { _ in }
   ) throws -> [String] {
@@ -230,7 +230,7 @@ import Testing
       ])
   }
 
-  @Test func settingsWithConditionsAreIgnored() throws {
+  @Test func conditionalSettingsWithoutEffectAreReported() throws {
     let level = "\"INFOPLIST_KEY_NSStickerSharingLevel[sdk=iphoneos*]\" = OS;"
     let found = try Self.findings { $0.settings = level }
     #expect(

@@ -78,7 +78,7 @@ import Testing
     #expect(result.output.hasPrefix("old") && result.output.hasSuffix("2\n"))
   }
 
-  /// A full disk, a file that may not grow, a missing folder, and a folder in place of the file.
+  /// A full disk, a missing folder, a file that may not grow, and a folder in place of the file.
   @Test(arguments: [
     "stickerlint art --report json=/dev/full", "stickerlint art --report json=none/report.txt",
     "ulimit -f 0; stickerlint art --report json=out/report.txt",
@@ -118,6 +118,20 @@ import Testing
     #expect(result.status == 2)
     #expect(result.error.contains("--report would replace \(path)"))
     #expect(try Data(contentsOf: folder.url.appending(path: path)) == before)
+  }
+
+  /// Two reports may go to a device, but not to a file, even if it is in Linux's file system in memory.
+  @Test func onlyDevicesGetTwoReports() throws {
+    guard FileManager.default.fileExists(atPath: "/dev/shm") else { return }
+    let folder = try Self.folder()
+    let file = "/dev/shm/stickerlint-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    for (path, isRefused) in [(file, true), ("/dev/null", false)] {
+      let result = try stickerlint(
+        ["art", "--report", "json=\(path)", "--report", "markdown=\(path)"], in: folder.url)
+      #expect(result.error.contains("two reports would be written") == isRefused, "\(result.error)")
+      #expect((result.status == 2) == isRefused, "\(result.error)")
+    }
   }
 
   /// The run is blocked on a pipe without a reader when the signal arrives.

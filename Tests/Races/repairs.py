@@ -28,8 +28,8 @@ def moving(folder: str) -> None:
             write(f"{folder}/moving/{name}/{index}.png", png(300, 300, disc(300, color, index)))
 
 
-def ends(folder: str, command: list[str], prepare: Callable[[str], None]) -> float:
-    """The duration of a command in seconds."""
+def duration(folder: str, command: list[str], prepare: Callable[[str], None]) -> float:
+    """The shortest duration of three runs of a command, in seconds."""
     times = []
     for _ in range(3):
         remove(folder)
@@ -44,7 +44,7 @@ def appears(command: list[str], prepare: Callable[[str], None], place: str) -> N
     """A file appears at `place` in the command's output."""
     folder = attack.folder + "/work"
     output = f"{folder}/{command[command.index('-o') + 1]}"
-    whole = ends(folder, command, prepare)
+    whole = duration(folder, command, prepare)
     for _ in range(attack.trials):
         remove(folder)
         prepare(folder)
@@ -68,7 +68,7 @@ def appears(command: list[str], prepare: Callable[[str], None], place: str) -> N
 def changes(command: list[str]) -> None:
     """One of the files under repair is replaced."""
     folder = attack.folder + "/work"
-    whole = ends(folder, command, pack)
+    whole = duration(folder, command, pack)
     for _ in range(attack.trials):
         remove(folder)
         pack(folder)

@@ -32,8 +32,8 @@ import Testing
     #expect(try Self.findings(in: id, folder.url).map(\.ruleId) == [])
   }
 
-  /// Rules whose sample findings all name a repair: the repaired copy has none of them, and no finding of a
-  /// rule that was silent about the sample.
+  /// Rules with a repair: the repaired copy of the sample has none of their findings and, with two exceptions, none
+  /// of a rule that was silent about the sample.
   @Test(
     arguments: RuleRegistry.all.map { $0.metadata }.filter { $0.repair != nil }.map(\.id))
   func advisedRepairResolvesTheFinding(_ id: String) throws {

@@ -31,7 +31,7 @@ import Testing
     try expectGolden(result.output, at: Folders.samplePacks.appending(path: "broken-pack.txt"))
   }
 
-  /// The smallest pack with a finding of a rule has no finding of another rule.
+  /// The sample pack of a rule has no finding of another rule.
   @Test(arguments: RuleRegistry.all.map { $0.metadata.id })
   func samplePackHasFindingsOfItsRuleOnly(_ id: String) throws {
     let json = try Self.lint(id, in: Self.rules, "--format", "json")
@@ -95,7 +95,7 @@ import Testing
       text, at: Folders.root.appending(path: "Sources/StickerRules/Rule/RuleExamples.swift"))
   }
 
-  /// The published schema accepts the reports about every rule's sample.
+  /// The published schema accepts the report about all sample packs.
   @Test func reportsMatchTheSchema() throws {
     let schema = try JSONSchema(
       JSONDocument(
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func readmeShowsTheCurrentOutput() throws {
+  @Test func readmeShowsTheCurrentOutputAndHasAtMost120Lines() throws {
     let packs = ["SamplePacks/good-pack", "SamplePacks/broken-pack"]
     let printed = try stickerlint(packs, in: Folders.root).output
     let readme = try String(contentsOf: Folders.root.appending(path: "README.md"), encoding: .utf8)

@@ -29,7 +29,7 @@ private let sizes = [136, 300, 408, 618]
     #expect(Visibility.all == 1 << (Background.allCases.count + photos.count) - 1)
   }
 
-  /// Horizontal and vertical sides may be hard, so a rectangle has no hardness.
+  /// Clean art, too, has hard horizontal and vertical sides, so those of a rectangle are not judged.
   @Test func straightSidesAreNotHardEdges() {
     let square = TestArt(300) { x, y in
       (0.2..<0.8).contains(x) && (0.2..<0.8).contains(y) ? orange : nil
@@ -37,16 +37,27 @@ private let sizes = [136, 300, 408, 618]
     #expect(square.analysis.edges.hardness == nil)
   }
 
-  @Test(arguments: [2, 4, 8])
-  func pixelArtIsRecognized(_ block: Int) {
+  /// A disc of 320 × 320 px, drawn in blocks.
+  private static func blocks(_ block: Int) -> TestArt {
     let small = TestArt.disc(320 / block).hard()
-    let large = TestArt(320) { x, y in
+    return TestArt(320) { x, y in
       let (column, row) = (min(Int(x * 320), 319) / block, min(Int(y * 320), 319) / block)
       let start = (row * (320 / block) + column) * 4
       let pixel = small.pixels[start..<start + 4].map(Double.init)
       return pixel[3] > 0 ? SIMD3(pixel[0], pixel[1], pixel[2]) : nil
     }
-    #expect(large.analysis.edges.pixelArtBlock == block)
+  }
+
+  @Test(arguments: [2, 4, 8])
+  func pixelArtIsRecognized(_ block: Int) {
+    #expect(Self.blocks(block).analysis.edges.pixelArtBlock == block)
+  }
+
+  /// At most 15 % of the runs may be shorter than a block of 3 px; here, they are 12 of 96.
+  @Test func strayPixelsAreNotTheBlocks() {
+    var art = Self.blocks(8)
+    for x in [4, 10, 16] { art.set(x, 4, orange, alpha: 255) }
+    #expect(art.analysis.edges.pixelArtBlock == 3)
   }
 
   @Test(
@@ -67,7 +78,7 @@ private let sizes = [136, 300, 408, 618]
     #expect(art.analysis.edges.matte == nil)
     let facts = try #require(art.matted(matte).analysis.edges.matte)
     #expect(facts.color.isWithin(10, of: Color(matte)) && abs(facts.strength - 1) < 0.1)
-    // An outline drawn around the art has no matte.
+    // Art with a drawn outline has no matte.
     let outlined = TestArt(75) { x, y in
       let distance = ((x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5)).squareRoot()
       return distance > 0.42 ? nil : distance > 0.4 ? matte : orange
@@ -134,17 +145,17 @@ private let sizes = [136, 300, 408, 618]
   }
 
   @Test(arguments: [300, 408, 618], [SIMD3<Double>(255, 255, 255), SIMD3(0, 0, 0)])
-  func hardRingsKeepTheMatte(_ side: Int, _ matte: SIMD3<Double>) throws {
+  func matteIsFoundOnHardenedEdges(_ side: Int, _ matte: SIMD3<Double>) throws {
     let facts = try #require(TestArt.disc(side).matted(matte).hard().analysis.edges.matte)
     #expect(facts.edge == .hard && facts.color == Color(matte))
     #expect(facts.fit > 0.3)
     #expect(TestArt.disc(side).hard().analysis.edges.matte == nil)
   }
 
-  /// Every touched pixel is solid, so that the outermost ones are nearly white. A drawn outline is white all around.
-  @Test(arguments: [408])
-  func whiteRingsAreMattes(_ side: Int) throws {
-    let white = SIMD3<Double>(255, 255, 255)
+  /// If every pixel that the shape touches becomes opaque, the outermost ones are nearly white: a matte. A drawn
+  /// outline, equally white all around, is none.
+  @Test func whiteRingIsAMatteUnlessItIsDrawn() throws {
+    let (side, white) = (408, SIMD3<Double>(255, 255, 255))
     let ringed = TestArt.letter(side, violet).matted(white).mapped { color, alpha in
       (color, alpha > 0 ? 255 : 0)
     }
@@ -157,13 +168,15 @@ private let sizes = [136, 300, 408, 618]
     #expect(outlined.hard().analysis.edges.matte == nil)
   }
 
-  /// Threads of white along black strokes do not make these visible on black; equally thin white strokes are visible.
-  @Test func threadsDoNotShowStrokes() throws {
+  /// Threads of white along black strokes do not make the strokes visible on black; white borders 3 px wide do.
+  @Test func whiteThreadsDoNotMakeBlackStrokesVisible() throws {
     let (white, black) = (SIMD3<Double>(255, 255, 255), SIMD3<Double>.zero)
-    func lost(_ ring: Double, _ inside: SIMD3<Double>, _ outside: SIMD3<Double>) throws -> Double {
+    /// Returns the lost share of the outline of a circular stroke 10 px wide, whose borders have another color.
+    func lost(_ border: Double, _ inside: SIMD3<Double>, _ outside: SIMD3<Double>) throws -> Double
+    {
       let art = TestArt(408) { x, y in
         let far = abs(((x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5)).squareRoot() - 0.35) * 408
-        return far > 5 ? nil : far > 5 - ring ? outside : inside
+        return far > 5 ? nil : far > 5 - border ? outside : inside
       }
       let facts = art.hard().analysis.edges.contrast
       return try #require(facts.first { $0.background == .black }).lostOutline
@@ -173,9 +186,9 @@ private let sizes = [136, 300, 408, 618]
     #expect(try lost(1, white, white) == 0)
   }
 
-  /// Edges that were soft over 4 px, cut at half alpha: the whole ring is a mix of few colors.
+  /// Edges that were soft over 4 px, cut at half alpha: the matte is mixed into several rows of pixels.
   @Test(arguments: [SIMD3<Double>(255, 255, 255), SIMD3(0, 0, 0)])
-  func ringsOfSoftArtKeepTheMatte(_ matte: SIMD3<Double>) throws {
+  func matteIsFoundOnHardenedSoftEdges(_ matte: SIMD3<Double>) throws {
     var art = TestArt.disc(300, violet, violet)
     for y in 0..<300 {
       for x in 0..<300 {
@@ -202,9 +215,9 @@ private let sizes = [136, 300, 408, 618]
     #expect(art.analysis.edges.matte == nil)
   }
 
-  @Test func artWithFewEdgePixelsHasNoEdgeFacts() {
+  @Test func smallCanvasesAndTinyArtHaveNoEdgeFacts() {
     #expect(TestArt.disc(60).analysis.edges == EdgeFacts())
-    #expect(TestArt.disc(408, radius: 0.005).analysis.edges.hardness == nil)
+    #expect(TestArt.disc(408, radius: 0.005).analysis.edges == EdgeFacts())
   }
 
   @Test(arguments: [

@@ -5,9 +5,9 @@ import Testing
 
 private let white = SIMD3<Double>(255, 255, 255)
 
-/// Defects that exports leave beside the art or spread over it.
+/// Defects that exports leave in the art or beside it, and drawings that resemble them.
 @Suite struct ExportDefectTests {
-  /// Returns a disc with a colored ring `width` px wide.
+  /// Returns a disc inside a colored ring `width` px wide.
   private static func outlined(_ side: Int, _ width: Double, _ color: SIMD3<Double>) -> TestArt {
     TestArt(side) { x, y in
       let distance = ((x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5)).squareRoot() * Double(side)
@@ -16,7 +16,7 @@ private let white = SIMD3<Double>(255, 255, 255)
     }
   }
 
-  /// Returns the art flattened onto white and then made transparent: the closer a color is to white, the more.
+  /// Returns the art flattened onto white and then keyed: the closer a color is to white, the more transparent it is.
   private static func keyed(_ art: TestArt, ramp: Double) -> TestArt {
     art.mapped { color, alpha in
       let flat = white + alpha / 255 * (color - white)
@@ -31,7 +31,7 @@ private let white = SIMD3<Double>(255, 255, 255)
       let edges = Self.keyed(.disc(side), ramp: ramp).analysis.edges
       #expect(edges.rim != nil || edges.matte != nil, "\(ramp)")
     }
-    // Art with light and dark parts, in which no color is the matte's.
+    // Toward the inside, keyed art becomes opaque before it has its own color; matted art only there.
     let art = TestArt.disc(side, SIMD3(240, 90, 60), SIMD3(30, 20, 60))
     #expect(Self.keyed(art, ramp: 96).analysis.edges.rim?.isKeyed == true)
     #expect(art.matted(white).analysis.edges.rim?.isKeyed != true)
@@ -46,9 +46,9 @@ private let white = SIMD3<Double>(255, 255, 255)
     #expect(TestArt.disc(side).analysis.edges.rim == nil)
   }
 
-  /// White around light art is not noticed.
+  /// White around light art goes unnoticed.
   @Test(arguments: [(SIMD3<Double>(60, 30, 90), true), (SIMD3<Double>(205, 200, 190), false)])
-  func whiteAroundLightArtIsNotARim(_ color: SIMD3<Double>, _ isRim: Bool) {
+  func whiteIsARimOnlyAroundDarkArt(_ color: SIMD3<Double>, _ isRim: Bool) {
     let art = TestArt(408) { x, y in
       let (dx, dy) = (x - 0.5, y - 0.5)
       let distance = (dx * dx + dy * dy).squareRoot() * 408 - 160
@@ -59,7 +59,7 @@ private let white = SIMD3<Double>(255, 255, 255)
     #expect((art.analysis.edges.rim != nil) == isRim)
   }
 
-  /// A white matte shows on a part of the art only: it is light above and dark below.
+  /// The art is light above and dark below, so a white matte shows only on its lower half.
   @Test func mattesAreFoundOnPartsOfTheArt() throws {
     let art = TestArt.disc(408, SIMD3(250, 248, 240), SIMD3(30, 20, 60))
     let matte = try #require(art.matted(white).analysis.edges.matte)
@@ -67,8 +67,8 @@ private let white = SIMD3<Double>(255, 255, 255)
     #expect(art.analysis.edges.matte == nil)
   }
 
-  /// Around single-colored art, gray and half as much white explain the edges equally well.
-  @Test func matteOfSingleColoredArtIsAmbiguous() throws {
+  /// Around single-colored art, a gray matte and half as strong a white one explain the edges equally well.
+  @Test func onlyWeakMatteOfSingleColoredArtIsAmbiguous() throws {
     let art = TestArt.disc(408, violet, violet)
     let full = art.matted(white)
     var half = art
@@ -129,7 +129,7 @@ private let white = SIMD3<Double>(255, 255, 255)
     }
   }
 
-  /// A mark differs in one place; the same art with hard edges differs everywhere.
+  /// Art with a mark differs in one place; the same art with hard edges differs everywhere.
   @Test func localAndGlobalDifferencesAreDistinguished() throws {
     let art = TestArt.letter(300, SIMD3(240, 90, 60))
     var marked = art
@@ -145,8 +145,7 @@ private let white = SIMD3<Double>(255, 255, 255)
     #expect(plain.difference(from: plain)?.spread == 1)
   }
 
-  /// Most half-transparent pixels around a shadow are black; along the edge of a disc that lay on black, few
-  /// are.
+  /// Most semitransparent pixels of a black shadow are black; few are along the edge of a disc that lay on black.
   @Test func softPixelsOfAShadowHaveOneColor() {
     let disc = TestArt.disc(300, radius: 0.3, violet, violet)
     var shadowed = disc
@@ -172,10 +171,10 @@ private let white = SIMD3<Double>(255, 255, 255)
     #expect(areBlack(shadowed) && !areBlack(disc.matted(.zero)))
   }
 
-  /// Strong white whose share grows faster than transparency is a thin outline; if it grows more slowly, more strength
-  /// is allowed.
+  /// Strong white whose share grows faster than transparency is a thin outline; white that is weaker or grows more
+  /// slowly is a matte.
   @Test(arguments: [(1.2, 1.05, false), (1.2, 0.7, true), (1.05, 1.05, true)])
-  func whiteThatOutgrowsTransparencyIsAnOutline(
+  func onlyStrongWhiteThatOutgrowsTransparencyIsAnOutline(
     _ strength: Double, _ slope: Double, _ isMatte: Bool
   ) {
     let facts = MatteFacts(
@@ -189,7 +188,9 @@ private let white = SIMD3<Double>(255, 255, 255)
     (0.0, false, true), (1, false, true), (5, false, false), (8, false, false), (5, true, true),
     (8, true, true),
   ])
-  func softInnerStripesAreNotSharp(_ spread: Double, _ isCrisp: Bool, _ isSharp: Bool) throws {
+  func artIsUnsharpIfStripesAndOutlineAreSoft(_ spread: Double, _ isCrisp: Bool, _ isSharp: Bool)
+    throws
+  {
     let side = 300
     var art = TestArt(side) { x, y in
       guard (x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5) < 0.17 else { return nil }
@@ -233,7 +234,7 @@ private let white = SIMD3<Double>(255, 255, 255)
     #expect(try #require(soft.analysis.edges.sharpness).isEnlarged == false)
   }
 
-  /// A disc with stripes and a hard outline is pixel art only if the stripes are as hard.
+  /// A disc with stripes and a hard outline is drawn pixel by pixel only if the stripes are hard, too.
   @Test(arguments: [true, false])
   func artDrawnPixelByPixelHasNoMixedPixelsInside(_ isDrawn: Bool) {
     let art = TestArt(200) { x, y in
@@ -250,10 +251,10 @@ private let white = SIMD3<Double>(255, 255, 255)
     #expect(edges.isStepped == isDrawn)
   }
 
-  /// Tiles separated by a mixed pixel: on small tiles it is a drawn shade; on larger tiles, or with two such
-  /// pixels, it comes from antialiasing.
+  /// One mixed pixel between small tiles is a drawn shade; between larger tiles, or if there are two, it comes from
+  /// antialiasing.
   @Test(arguments: [(3, 1, true), (4, 2, false), (12, 1, false)])
-  func mixedPixelsBetweenSmallTilesAreDrawn(_ tile: Int, _ ramp: Int, _ isDrawn: Bool) {
+  func onlySingleMixedPixelsBetweenSmallTilesAreDrawn(_ tile: Int, _ ramp: Int, _ isDrawn: Bool) {
     func color(_ column: Int, _ row: Int) -> SIMD3<Double> {
       [white, SIMD3(150, 130, 140), SIMD3(20, 20, 30)][
         (30 + column * 2 + row * 7 + column * row) % 3]
@@ -286,9 +287,9 @@ private let white = SIMD3<Double>(255, 255, 255)
     #expect(blocks.analysis.edges.isStepped)
   }
 
-  /// A staircase of single pixels, and one of 2 px blocks at any offset.
+  /// A staircase of 2 px blocks is drawn pixel by pixel, at any offset; one of single pixels need not be.
   @Test(arguments: [1, 2], [0, 1, 2, 3])
-  func stairsAreFoundAtAnyOffset(_ block: Int, _ shift: Int) {
+  func onlyStairsOfBlocksAreStepped(_ block: Int, _ shift: Int) {
     var art = TestArt(200) { _, _ in nil }
     for y in 0..<180 {
       for x in 0..<180 where x / block + y / block < 180 / block {
@@ -300,12 +301,12 @@ private let white = SIMD3<Double>(255, 255, 255)
     #expect(edges.isStepped == (block == 2))
   }
 
-  /// A mix with white is invisible on white, and one with black on black.
+  /// A mix with white cannot be seen on white, nor one with black on black: a halo there has another cause.
   @Test(arguments: [
     (Color.white, 0.3, 0.1, true), (.white, 0.1, 0.3, false), (.white, 0.17, 0.1, false),
     (.black, 0.1, 0.3, true), (.black, 0.3, 0.1, false), (Color(250, 90, 220), 0.3, 0.1, false),
   ])
-  func matteIsInvisibleOnItsOwnColor(
+  func matteIsSeenOnItselfIfItsHaloIsStrongestThere(
     _ color: Color, _ onWhite: Double, _ onBlack: Double, _ expected: Bool
   ) {
     var matte = MatteFacts(
@@ -341,9 +342,9 @@ private let white = SIMD3<Double>(255, 255, 255)
     #expect(white.lostParts == 0)
   }
 
-  /// Art on a black plate is visible on black to the extent of the art: the geometric mean of a quarter of the
-  /// rows and 0.6 of the columns. The plate is visible nowhere.
-  @Test func artOnABlackPlateIsVisible() throws {
+  /// On black, only the art on a black plate is visible: in a quarter of the rows and five eighths of the columns,
+  /// whose geometric mean is 0.4. The outline of the plate is lost.
+  @Test func onlyTheArtOnABlackPlateIsVisibleOnBlack() throws {
     let plate = TestArt(408) { x, y in
       guard 0.1...0.9 ~= x, 0.1...0.9 ~= y else { return nil }
       return 0.3...0.8 ~= x && 0.4...0.6 ~= y ? SIMD3(240, 240, 240) : SIMD3(3, 3, 3)
@@ -376,7 +377,7 @@ private let white = SIMD3<Double>(255, 255, 255)
 
   /// A silhouette has one color wherever it ends.
   @Test(arguments: [true, false])
-  func silhouettesArePlain(_ isPlain: Bool) {
+  func onlySilhouettesArePlain(_ isPlain: Bool) {
     let art = TestArt(300) { x, y in
       let distance = ((x - 0.3) * (x - 0.3) + (y - 0.5) * (y - 0.5)).squareRoot()
       return distance < 0.4 ? isPlain || distance > 0.375 ? SIMD3(20, 10, 10) : orange : nil

@@ -4,13 +4,14 @@ import Testing
 @testable import StickerAnalysis
 @testable import StickerPixels
 
-/// Colors that darken with alpha, at edges of any softness and in glows.
+/// Colors that darken as alpha falls, at edges of any softness and in glows.
 @Suite struct FadingTests {
   private static let side = 300
   private static let orange = SIMD3<Double>(230, 90, 40)
   private static let blue = SIMD3<Double>(60, 140, 220)
 
-  /// Returns a disc of two colors whose alpha falls over `feather` px, or an opaque disc on a soft shape.
+  /// Returns a disc of two colors whose alpha falls over `feather` px, or an opaque disc on a larger one of another
+  /// color, whose alpha falls from its peak over as many px.
   private static func disc(
     feather: Double, around soft: (color: SIMD3<Double>, peak: Double)? = nil, light: Double = 1
   ) -> TestArt {
@@ -60,7 +61,7 @@ import Testing
     #expect(art.analysis.edges.fading?.certain == nil)
   }
 
-  /// A black shadow is not lighter than its alpha, and dividing does not change it.
+  /// The color of a black shadow does not exceed its alpha either, but dividing by alpha does not change it.
   @Test(
     arguments: [SIMD3<Double>(0, 0, 0), SIMD3(10, 20, 70), SIMD3(60, 10, 80), SIMD3(70, 70, 70)],
     [0.08, 0.15, 0.3, 0.5, 0.95])
@@ -77,7 +78,7 @@ import Testing
     #expect(fading?.certain == nil, "\(String(describing: fading))")
   }
 
-  /// Edges that darken with alpha, but not proportionally.
+  /// Edges that darken as alpha falls, but not in proportion to it.
   @Test(arguments: [0.5, 2, 3])
   func darkeningEdgesAreNotTakenForPremultiplied(_ power: Double) {
     let art = Self.disc(feather: 30).mapped { color, alpha in
@@ -95,9 +96,9 @@ import Testing
     #expect(art.analysis.edges.fading?.isBounded == isBounded)
   }
 
-  /// No canvas is too small or too narrow to analyze.
+  /// Canvases at the minimum side with edges, along one axis or both.
   @Test(arguments: [(64, 64), (64, 1000), (1000, 64)])
-  func canvasesOfAnyShapeAreAnalyzed(_ width: Int, _ height: Int) {
+  func smallAndNarrowCanvasesAreAnalyzed(_ width: Int, _ height: Int) {
     let analyzer = ImageAnalyzer(width: width, height: height, frameCount: 1)
     let pixels = (0..<width * height).map { UInt32($0 % 251) * 0x0101_0101 }
     analyzer.add(pixels, clear: 0, opaque: 0)

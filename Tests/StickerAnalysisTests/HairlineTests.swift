@@ -18,8 +18,8 @@ private func ringed(
 }
 
 @Suite struct HairlineTests {
-  /// A contour of 1 px has no opaque pixel in its own color.
-  @Test func aHairlineKeepsItsMatte() throws {
+  /// A contour of about 1 px has hardly any opaque pixel in its own color.
+  @Test func matteAroundAHairlineIsFound() throws {
     let art = ringed(1.2, black, white)
     #expect(art.analysis.edges.matte == nil)
     let facts = try #require(art.matted(white).analysis.edges.matte)
@@ -28,7 +28,7 @@ private func ringed(
 
   /// A low alpha cut keeps nearly the whole edge: hardly any remaining edge pixel has the art's own color,
   /// and the share of the background follows the uncovered part of each pixel.
-  @Test func lowCutsKeepNearlyAllOfAMatte() throws {
+  @Test func matteIsFoundOnEdgesCutAtALowAlpha() throws {
     var disc = TestArt(300) { _, _ in nil }
     for y in 0..<300 {
       for x in 0..<300 {
@@ -42,8 +42,8 @@ private func ringed(
     #expect(facts.edge == .hard && facts.color.isWithin(24, of: .white))
   }
 
-  /// White art has no room in the one channel that a green matte keeps.
-  @Test func coloredMattesShowAroundWhite() throws {
+  /// A green matte changes only the red and the blue of white art.
+  @Test func greenMatteIsFoundAroundWhite() throws {
     let disc = TestArt(300) { x, y in
       (x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5) <= 0.16 ? SIMD3(252, 252, 252) : nil
     }
@@ -58,17 +58,17 @@ private func ringed(
     #expect(edges.matte == nil && edges.rim == nil)
   }
 
-  /// A few visible pixels around invisible art are not noticed.
-  @Test func hairlinesAroundFaintArtAreUnseen() throws {
-    let faint = TestArt.disc(408).mapped { _, alpha in (SIMD3(5, 5, 5), alpha) }
-    let half = faint.mapped { color, alpha in
+  /// On black, a few lighter pixels around the invisible art are not noticed.
+  @Test func whiteMatteAroundBlackArtIsUnseen() throws {
+    let plain = TestArt.disc(408).mapped { _, alpha in (SIMD3(5, 5, 5), alpha) }
+    let matted = plain.mapped { color, alpha in
       (color + 0.8 * (1 - alpha / 255) * (white - color), alpha)
     }
-    let halo = try #require(half.analysis.edges.matte).halo
+    let halo = try #require(matted.analysis.edges.matte).halo
     #expect(!halo.isSeen, "\(halo)")
   }
 
-  /// A ball is also darker behind its outermost pixels; a matte is mixed only into these.
+  /// A ball is darker behind its outermost pixels, too; a matte is mixed only into the outermost ones.
   @Test func shadingOnHardEdgesIsNotAMatte() {
     let ball = TestArt(408) { x, y in
       let far = ((x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5)).squareRoot()
@@ -102,7 +102,7 @@ private func ringed(
 @Suite struct HardMatteTests {
   /// Along straight sides all pixels have the same share of a matte, so only corners show it.
   @Test(arguments: [true, false])
-  func blackMatteIsFoundOnRoundedRectangles(_ isMatted: Bool) {
+  func blackMatteOfARoundedRectangleIsFound(_ isMatted: Bool) {
     let button = TestArt(300) { x, y in
       let (dx, dy) = (max(0, abs(x - 0.5012) - 0.25), max(0, abs(y - 0.5012) - 0.25))
       return dx * dx + dy * dy <= 0.0225 ? orange : nil
@@ -125,7 +125,7 @@ private func ringed(
 @Suite struct DrawnFrameTests {
   /// A black band around a rectangle is drawn; around other shapes it is a background.
   @Test(arguments: [true, false])
-  func blackBandAroundARectangleIsNotAMatte(_ isRectangle: Bool) {
+  func blackBandIsAFrameOnlyAroundARectangle(_ isRectangle: Bool) {
     let art = TestArt(300) { x, y in
       let isInside =
         isRectangle

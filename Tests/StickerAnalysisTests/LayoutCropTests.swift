@@ -37,8 +37,8 @@ import Testing
     #expect(crop.left == 60)
   }
 
-  /// A photo has no plain background, so nothing counts as lost.
-  @Test func noiseLosesNothing() {
+  /// A photo has no plain ground.
+  @Test func picturesWithoutPlainGroundAreNotMeasured() {
     let noise = (0..<300 * 300).map {
       UInt32(truncatingIfNeeded: $0 &* 2_654_435_761) | 0xFF00_0000
     }
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: [(1, 1), (1, 300), (300, 1), (2, 2)])
-  func smallestPicturesAreMeasured(_ width: Int, _ height: Int) {
+  func smallestPlainPicturesLoseNothing(_ width: Int, _ height: Int) {
     let pixels = [UInt32](repeating: 0xFFFF_FFFF, count: width * height)
     let crop = LayoutCrop(pixels, width: width, height: height)
     #expect(crop.map { $0.left + $0.right + $0.corners } ?? 0 == 0)

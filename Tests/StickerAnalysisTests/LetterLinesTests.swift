@@ -4,7 +4,7 @@ import Testing
 
 /// Letters drawn into a picture, and shapes that only look like letters.
 @Suite struct LetterLinesTests {
-  /// Letters on a grid of 5 × 7, as in dot-matrix printers.
+  /// Letters on a grid of 5 × 7 squares, like those of dot-matrix printers.
   private static let glyphs: [Character: [String]] = [
     "H": ["#...#", "#...#", "#...#", "#####", "#...#", "#...#", "#...#"],
     "E": ["#####", "#....", "#....", "####.", "#....", "#....", "#####"],
@@ -15,7 +15,7 @@ import Testing
     "#": ["#####", "#####", "#####", "#####", "#####", "#####", "#####"],
   ]
 
-  /// Searches a picture of 900 × 900 px with a line of letters, whose grid squares are `dot` px wide.
+  /// Searches a picture of 900 × 900 px with a line of letters whose grid squares are `dot` px wide.
   private static func letters(_ text: String, dot: Int, ink: UInt32 = 0xFF10_1010) -> LetterLines? {
     var pixels = [UInt32](repeating: 0xFFF0_E0D0, count: 900 * 900)
     for (index, letter) in text.enumerated() {

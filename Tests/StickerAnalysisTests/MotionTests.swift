@@ -5,7 +5,7 @@ import Testing
 @Suite struct MotionTests {
   private static let still = TestArt.disc(204, radius: 0.3)
 
-  @Test func repeatedFramesAreExactlyTheSame() throws {
+  @Test func onlyExactlyEqualFramesAreRepeated() throws {
     var almost = Self.still
     almost.pixels[(102 * 204 + 102) * 4] ^= 1
     let motion = try #require(
@@ -22,7 +22,7 @@ import Testing
     #expect(motion.frames[1].change > 0.1 && motion.seam == motion.frames[1].change)
   }
 
-  /// A disc that moves to the right, and returns in the last frame.
+  /// A disc that moves to the right, and returns to its second place in the last frame.
   @Test func pixelsLeftByEarlierFramesAreTracked() throws {
     let frames = [0, 40, 80, 120, 40].map { Self.still.moved($0 - 60, 0) }
     let motion = try #require(TestArt.analyze(frames).motion)
@@ -33,7 +33,7 @@ import Testing
     #expect(distances.x > distances.y && distances.y > 0 && motion.frames[1].distances.y == 0)
   }
 
-  /// A disc that moves evenly, with two frames exchanged; repeated frames do not count.
+  /// A disc that moves evenly, with two frames exchanged; the repeated first frame is not taken for a stop.
   @Test(arguments: [(3, 8), (5, 6), (2, 9)])
   func exchangedFramesAreFound(_ first: Int, _ second: Int) throws {
     var places = Array(0..<12)
@@ -103,10 +103,10 @@ import Testing
     #expect(odd.sorted() == [1, 3, 4, 7])
   }
 
-  /// The art of an animation is measured on sixteen frames, the quarters among them; other frames use the
+  /// The art of an animation is measured on at most sixteen frames, the quarters among them; the others use the
   /// previous measurement.
   @Test(arguments: [12, 16, 30, 40])
-  func artIsMeasuredOnSixteenFrames(_ count: Int) {
+  func artIsMeasuredOnAtMostSixteenFrames(_ count: Int) {
     let frames = (0..<count).map { TestArt.disc(128, radius: 0.2, x: 0.25 + 0.01 * Double($0)) }
     let found = TestArt.analyze(frames).frames.map(\.art)
     let measured = Set((0..<16).map { $0 * count / 16 })
@@ -145,7 +145,7 @@ import Testing
     #expect(sample.colors.dropFirst(sample.count).allSatisfy { $0 == 0 })
   }
 
-  @Test func framesOfTheSameAlphaKeepTheirEdges() {
+  @Test func framesOfEqualAlphaShareTheirEdgeFacts() {
     let painted = Self.still.mapped { color, alpha in (violet, alpha) }
     let frames = TestArt.analyze([Self.still, painted, painted.moved(3, 0)]).frames
     #expect(frames[1].edges == frames[0].edges && frames[1].fingerprint != frames[0].fingerprint)

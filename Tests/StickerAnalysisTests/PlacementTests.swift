@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: [(UInt8(255), 1, 1), (40, 30, 1), (9, 1, 1), (8, 1, 0), (255, 30, 0)])
-  func specksAreFaintOrTiny(_ alpha: UInt8, _ length: Int, _ count: Int) throws {
+  func onlyVisibleFaintOrTinyMarksAreSpecks(_ alpha: UInt8, _ length: Int, _ count: Int) throws {
     var art = TestArt.disc(408, radius: 0.3)
     let clean = art.analysis
     #expect(clean.specks == SpeckFacts())
@@ -35,8 +35,8 @@ import Testing
     #expect(TestArt.disc(408).analysis.border.sides.allSatisfy { $0.solid == 0 })
   }
 
-  /// Art that ends on the border has a half-transparent outermost line, and cropped art has an opaque one; a shadow
-  /// is half-transparent throughout.
+  /// Art that ends on the border has a semitransparent outermost line, and cropped art has an opaque one; a shadow
+  /// is semitransparent throughout.
   @Test(arguments: [(255.0, 255.0, false), (159, 255, true), (159, 159, false), (200, 255, false)])
   func artThatEndsAtTheBorderEndsSoftly(_ border: Double, _ behind: Double, _ endsSoftly: Bool) {
     var art = TestArt.disc(408).moved(-80, 0)
@@ -62,7 +62,7 @@ import Testing
     #expect(abs((try #require(veiled.analysis.centroid)).x - 0.3) < 0.01)
   }
 
-  /// Art of less than 48 px in both dimensions has no edge facts.
+  /// Art with both sides below 48 px has no edge facts.
   @Test(arguments: [(47, 47, false), (47, 48, true), (48, 47, true)])
   func tinyArtHasNoEdges(_ width: Int, _ height: Int, _ hasEdges: Bool) {
     let art = TestArt(100) { x, y in
@@ -90,8 +90,8 @@ import Testing
     }
   }
 
-  /// Squares of any size, partly covered by art; stripes, colored tiles and near-equal grays are not a
-  /// checkerboard.
+  /// White and gray squares, partly covered by art; tiny squares, stripes, oblongs, colored tiles, and grays that are
+  /// nearly white or dark are not a checkerboard.
   @Test(arguments: [
     (12.0, 12.0, 204.0, true), (8, 8, 245, true), (40, 40, 128, true), (12, 400, 204, false),
     (400, 12, 204, false), (12, 12, 252, false), (12, 12, 60, false), (2, 2, 204, false),
@@ -144,7 +144,7 @@ import Testing
     #expect(glow.analysis.border.hazeShare == 0)
   }
 
-  @Test func opaqueBoxHasItsColor() {
+  @Test func opaqueBackgroundOfOneColorIsFound() {
     let flat = TestArt.disc(300).matted(SIMD3(255, 255, 255)).mapped { color, alpha in
       (alpha == 0 ? SIMD3(255, 255, 255) : color, 255)
     }
@@ -154,8 +154,8 @@ import Testing
     #expect(TestArt.disc(300).analysis.border.uniformColor == nil)
   }
 
-  /// A disc on a single-colored rectangle: a background if the rectangle is white; a card if it is colored or
-  /// the art is a rectangle, too.
+  /// A disc on a single-colored rectangle, which is a background if it is nearly white, and a card if it is black or
+  /// colored, or if the art is a rectangle, too.
   @Test(arguments: [
     (SIMD3<Double>(240, 244, 250), false, Color(240, 244, 250)), (SIMD3(0, 0, 0), false, nil),
     (SIMD3(200, 220, 250), false, nil), (SIMD3(255, 255, 255), true, nil),
@@ -236,8 +236,8 @@ import Testing
     #expect(try #require(cut).oppositeRun < 60)
   }
 
-  /// `maxPixels` allows the art of only about every third frame to be measured; a change of alpha in between is still
-  /// noticed.
+  /// `maxPixels` allows the art of only about every third frame to be measured; a change of alpha in between is noticed
+  /// at the next of these.
   @Test func changesBetweenMeasurementsAreNoticed() {
     let (left, right) = (
       TestArt.disc(100, radius: 0.2, x: 0.3), TestArt.disc(100, radius: 0.2, x: 0.7)
@@ -251,8 +251,8 @@ import Testing
     #expect(analyzer.frames[7].art == right.analysis.art)
   }
 
-  /// Pictures that are too large to be measured still have the colors of their borders, if they are opaque.
-  @Test func bordersOfLargePicturesHaveColors() {
+  /// Pictures that are too large to be measured have the colors of their borders nonetheless, if they are opaque.
+  @Test func onlyOpaqueLargePicturesHaveBorderColors() {
     let (width, height) = (ImageAnalyzer.largestSide + 2, 40)
     let pixels = (0..<width * height).map { index in
       let (x, y) = (index % width, index / width)

@@ -17,7 +17,7 @@ struct TestArt {
         let corners = [(0.0, 0.0), (1, 0), (0, 1), (1, 1)].map { dx, dy in
           color((Double(column) + dx) / Double(side), (Double(row) + dy) / Double(side))
         }
-        // No drawn shape is smaller than a pixel.
+        // No drawn shape is so small that it lies between the corners of a pixel.
         if corners.allSatisfy({ $0 == corners[0] }) {
           if let color = corners[0] { set(column, row, color, alpha: 255) }
           continue
@@ -55,7 +55,7 @@ struct TestArt {
     return copy
   }
 
-  /// Returns the art moved by some px; parts that leave the canvas are lost.
+  /// Returns the art moved by a number of px to the right and down; parts that leave the canvas are lost.
   func moved(_ dx: Int, _ dy: Int) -> TestArt {
     var copy = self
     copy.pixels = [UInt8](repeating: 0, count: pixels.count)

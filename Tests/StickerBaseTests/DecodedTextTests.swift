@@ -30,7 +30,7 @@ import Testing
       #"{"a": ["é"]}"#, "{ a = ( \"é\" ); }",
       "<?xml version=\"1.0\"?>\r\n<plist><dict><key>a</key><array><string>é</string></array></dict></plist>",
     ])
-  func documentsAreRead(_ encoding: TextEncodings, _ text: String) throws {
+  func documentsAreReadInEveryEncoding(_ encoding: TextEncodings, _ text: String) throws {
     let bytes = encoding.bytes(of: text)
     let value =
       text.hasPrefix("{\"")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import StickerBase
 
-/// Batches of changes that fail halfway: a list never names a file that does not exist.
+/// Batches of changes, which may fail halfway: a list never names a file that does not exist.
 @Suite struct FileChangesTests {
   /// Two files and a list of their names, and a batch that renames both files and changes one of them and the list.
   private struct Batch {
@@ -41,7 +41,7 @@ import Testing
     #expect(try batch.texts() == ["a2": "new a", "b2": "b", "lists/list": "new"])
   }
 
-  /// The name of the second rename is taken, or of the first.
+  /// The new name of the second file is taken, or that of the first.
   @Test(arguments: ["b2", "a2"]) func takenNameChangesNothing(_ name: String) throws {
     var batch = try Batch()
     try batch.folder.write(Array("other".utf8), to: name)

@@ -11,7 +11,7 @@ import Testing
   import Glibc
 #endif
 
-/// The fate of a replaced folder, and of a killed run's temporary files.
+/// What becomes of a replaced folder, and of a killed run's temporary files.
 @Suite struct FolderClearingTests {
   private static func files(_ folder: TemporaryFolder) throws -> [String: String] {
     let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.url.path)
@@ -31,7 +31,7 @@ import Testing
       .first { $0.hasPrefix(".stickerlint-") }
   }
 
-  /// A replaced folder in a workshop; files were added to it after it was read.
+  /// A replaced folder in a workshop; files in it were added and changed after it was read.
   private struct Exchanged: ~Copyable {
     let folder: TemporaryFolder
     let known: Inventory
@@ -191,6 +191,39 @@ import Testing
     #expect(try Self.files(folder) == ["file": "theirs"])
     try FileReplacement.write(Array("ours".utf8), to: path)
     #expect(try Self.files(folder) == ["file": "ours"])
+  }
+
+  /// Files and links in Linux's file system in memory are replaced like any other, although they are below `/dev`.
+  @Test func filesInMemoryAreReplaced() throws {
+    guard FileManager.default.fileExists(atPath: "/dev/shm") else { return }
+    let folder = FilePath("/dev/shm/stickerlint-\(UUID().uuidString)")
+    let (file, link) = (folder.appending("file"), folder.appending("link"))
+    try FileManager.default.createDirectory(
+      atPath: folder.string, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(atPath: folder.string) }
+    try FileReplacement.write(Array("old".utf8), to: file)
+    let fault = #expect(throws: WriteFault.self) {
+      try FileReplacement.write([1], to: file, mayReplace: false)
+    }
+    #expect(fault?.isTaken == true && FileReplacement.holds("old", at: file))
+    try FileManager.default.createSymbolicLink(
+      atPath: link.string, withDestinationPath: file.string)
+    try FileReplacement.write(Array("linked".utf8), to: link)
+    #expect(FileReplacement.holds("linked", at: link) && FileReplacement.holds("old", at: file))
+    try FileReplacement.write(Array("new".utf8), to: file)
+    #expect(FileReplacement.holds("new", at: file))
+  }
+
+  @Test func openFileIsAppendedTo() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Array("old".utf8), to: "file")
+    let file = try FileHandle(forWritingTo: folder.url.appending(path: "file"))
+    defer { try? file.close() }
+    // On macOS, the new descriptor writes where this one is.
+    _ = try file.seekToEnd()
+    try FileReplacement.write(
+      Array("new".utf8), to: FilePath("/dev/fd/\(file.fileDescriptor)"))
+    #expect(try Self.files(folder) == ["file": "oldnew"])
   }
 
   @Test func unchangedFilesAndFoldersAreKept() throws {

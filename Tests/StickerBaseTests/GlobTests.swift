@@ -45,6 +45,15 @@ import Testing
     #expect(throws: Glob.Fault.self) { try Glob(text) }
   }
 
+  @Test(arguments: [
+    ("f/*", true), ("f/**", true), ("**", true), ("f/?", false), ("f/[!a]", false),
+    ("f/[^a]*", false), ("f/*a", false), ("f", false),
+  ])
+  func patternOfAllNamesMatchesEverythingInAFolder(_ pattern: String, _ matches: Bool) throws {
+    let everything = try #require(GlobPath(everythingIn: "/p/f", below: "/p"))
+    #expect(try Glob(pattern).matches(everything, PatternBudget()) == matches)
+  }
+
   @Test func bytesThatAreNotUTF8AreOneCharacterEach() throws {
     let path = GlobPath([[0x61, 0xFF, 0xFE]])
     #expect(try Glob("a??").matches(path, PatternBudget()))

@@ -17,6 +17,15 @@ import Testing
     #expect((try? JSONReader.value(of: Array(text.utf8)))?.content == expected)
   }
 
+  /// A control character is reported at its place, whatever the text begins with.
+  @Test func controlCharacterInYAMLIsReported() {
+    #expect(
+      throws: DocumentFault("control characters are not allowed", TextPlace(line: 2, column: 4))
+    ) {
+      try YAMLComposer.compose(Array("\ta: 1\nb: \u{1}\n".utf8))
+    }
+  }
+
   /// Invalid JSON, some of which lenient readers accept.
   @Test(arguments: [
     "", " ", "{", "[", "[1,]", "{\"a\":1,}", "{a:1}", "{\"a\" 1}", "01", "1.", ".5", "+1", "-",

@@ -33,7 +33,6 @@ import Testing
     #expect(value["D"]?.entries.isEmpty == true)
   }
 
-  /// Lists written by Foundation are read back.
   @Test(arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
   func foundationsListsAreRead(_ format: PropertyListSerialization.PropertyListFormat) throws {
     let long = String(repeating: "ö", count: 300)
@@ -70,6 +69,13 @@ import Testing
     ),
     ("<plist><string>&a;</string></plist>", "the entity is unknown at line 1, column 16"),
     ("<plist><nothing/></plist>", "<nothing> is not a property list value at line 1, column 8"),
+    ("<plist><Dict/></plist>", "<Dict> is not a property list value at line 1, column 8"),
+    ("<plist></plist>", "a start tag is missing at line 1, column 8"),
+    ("<plist>x</plist>", "a start tag is missing at line 1, column 8"),
+    ("<plist><dict</plist>", "a tag is not closed at line 1, column 8"),
+    ("bplist16", "the binary property list has an unknown version at line 1, column 1"),
+    ("bplist00", "the binary property list is cut off at line 1, column 1"),
+    ("bplist", "the binary property list is cut off at line 1, column 1"),
   ])
   func mistakesHaveLineAndColumn(_ text: String, _ problem: String) {
     let fault = #expect(throws: DocumentFault.self) {
@@ -106,7 +112,7 @@ import Testing
     #expect(fault?.problem.contains("1,000,000 values") == true)
   }
 
-  /// A binary list of the given objects, followed by a trailer.
+  /// Returns a binary property list of the given objects; the first one is the root.
   private static func binary(_ objects: [[UInt8]]) -> [UInt8] {
     let big = { (number: Int) in (0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - 8 * $0)) }
     }
@@ -120,6 +126,7 @@ import Testing
     return bytes + offsets + [0, 0, 0, 0, 0, 0, 8, 1] + big(objects.count) + big(0) + big(table)
   }
 
+  /// Returns the first bytes of an object, which hold its kind and its length.
   private static func head(_ kind: UInt8, _ length: Int) -> [UInt8] {
     [kind << 4 | 15, 0x12] + (0..<4).map { UInt8(truncatingIfNeeded: length >> (24 - 8 * $0)) }
   }

@@ -1,7 +1,7 @@
 import StickerBase
 import Testing
 
-/// Examples from the companion document of FIPS 180-4, and lengths around the block size.
+/// Published examples, and lengths around the block size of 64 bytes.
 @Suite struct SHA256Tests {
   @Test(arguments: [
     ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: [1, 55, 56, 63, 64, 65, 119, 120, 128, 200])
-  func piecesGiveTheSameDigest(_ count: Int) {
+  func singleBytesGiveTheDigestOfTheWhole(_ count: Int) {
     let message = (0..<count).map { UInt8(truncatingIfNeeded: $0) }
     var hash = SHA256()
     for byte in message { hash.update(CollectionOfOne(byte)) }

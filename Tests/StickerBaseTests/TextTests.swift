@@ -86,13 +86,39 @@ import Testing
   }
 
   @Test func longWordsAreNotCompared() {
-    #expect(editDistance(String(repeating: "a", count: 100_000), "b") == 100_000)
+    #expect(editDistance(String(repeating: "a", count: 100_000), "a") == 100_000)
   }
 
-  @Test func linesBreakAtSpaces() {
+  @Test func linesBreakAtSpacesAndInLongWords() {
     #expect(wrap("one two three", width: 7) == ["one two", "three"])
     #expect(wrap("incomprehensibilities", width: 5).joined() == "incomprehensibilities")
     #expect(wrap("", width: 5) == [""])
+  }
+
+  @Test(arguments: [
+    (-0.3, "-0.3"), (-12.34, "-12.3"), (-2, "-2"), (-0.04, "0"), (0.3, "0.3"), (33.33, "33.3"),
+  ])
+  func oneDecimalIsShown(_ number: Double, _ text: String) { #expect(tenths(number) == text) }
+
+  /// The types of YAML 1.2's core schema: only decimal numbers have a sign.
+  @Test(arguments: [
+    ("0x1F", "a whole number"), ("0o17", "a whole number"), ("-31", "a whole number"),
+    ("+31", "a whole number"), ("+0x1F", "text"), ("-0o7", "text"), ("0x", "text"),
+    ("1\u{301}", "text"),
+    ("-1.5e3", "a number"),
+  ])
+  func plainScalarsHaveTheirType(_ text: String, _ kind: String) {
+    let node = DocumentNode(
+      content: .scalar(text, isPlain: true), place: TextPlace(line: 1, column: 1))
+    #expect(node.kind.rawValue == kind)
+  }
+
+  @Test(arguments: [
+    (".", ".."), ("a", "."), ("a/b", "a"), ("a/.", "."), ("a/b/.", "a"), ("..", "../.."),
+    ("/a/.", "/"), ("/.", "/"),
+  ])
+  func folderAboveIsFound(_ path: String, _ above: String) {
+    #expect(FilePath(path).above == FilePath(above))
   }
 
   @Test(arguments: [(0, "0"), (999, "999"), (1000, "1,000"), (-166_464, "-166,464")])

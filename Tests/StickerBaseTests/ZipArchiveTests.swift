@@ -25,8 +25,8 @@ import Testing
     return try archive.contents(of: try #require(archive.tree.entry(at: path)), limit: limit)
   }
 
-  /// A Unicode Path field (APPNOTE 4.6.9).
-  private static func renamed(_ name: String) -> [UInt8] {
+  /// Returns a Unicode Path field (APPNOTE 4.6.9).
+  private static func unicodePath(_ name: String) -> [UInt8] {
     [0x75, 0x70, UInt8(5 + name.utf8.count), 0, 1, 0, 0, 0, 0] + Array(name.utf8)
   }
 
@@ -74,7 +74,7 @@ import Testing
     // Timestamps, and the name in Unicode.
     changed {
       $0.entries[0].extra = [0x55, 0x54, 5, 0, 1, 0, 0, 0, 0]
-      $0.entries[0].localExtra = renamed("Payload/a.txt")
+      $0.entries[0].localExtra = unicodePath("Payload/a.txt")
     },
     changed { $0.entries.insert(.init("Payload/", [], deflated: false), at: 0) },
   ])
@@ -141,8 +141,7 @@ import Testing
     // An end record in the comment, for readers that search from the end.
     (
       changed { $0.comment = [0x50, 0x4B, 5, 6] + Array(repeating: 0, count: 18) },
-      "is not where "
-        + "its end record"
+      "is not where its end record"
     ),
     (changed { $0.comment = [0x50, 0x4B, 5, 6, 0] }, "its end is missing"),
     (
@@ -156,8 +155,10 @@ import Testing
     // Parts that are never read must be consistent, too.
     (changed { $0.entries[2].localName = Array("Payload/x.txt".utf8) }, "contradicts the central"),
     (changed { $0.entries[2].gap = [0] }, "bytes after 'Payload/d.txt'"),
-    (changed { $0.entries[2].extra = renamed("Payload/a.txt") }, "for different things"),
-    (changed { $0.entries[2].localExtra = renamed("Payload/a.txt") }, "contradicts the central"),
+    (changed { $0.entries[2].extra = unicodePath("Payload/a.txt") }, "for different things"),
+    (
+      changed { $0.entries[2].localExtra = unicodePath("Payload/a.txt") }, "contradicts the central"
+    ),
     (changed { $0.entries[2].mode = 0o040755 }, "for different things"),
     (changed { $0.entries[2].rename("Payload/A.txt") }, "twice, as macOS compares names"),
   ])
@@ -169,6 +170,10 @@ import Testing
     let bytes = Array("#!/bin/sh\n".utf8) + Self.valid.bytes
     let archive = try? Self.archive(bytes)
     #expect(archive == nil)
+  }
+
+  @Test func bytesAfterTheArchiveAreRefused() {
+    Self.expectRefusal(Self.valid.bytes + [0], "or data follows its end")
   }
 
   @Test func everyPrefixIsRefused() {
@@ -257,7 +262,7 @@ import Testing
     }
   }
 
-  @Test func packedBytesCountTowardsTheLimit() throws {
+  @Test func packedBytesCountTowardTheLimit() throws {
     // Empty stored blocks: a stream of any length with hardly any content.
     let zip = Self.changed {
       let empty: [UInt8] = [0, 0, 0, 0xFF, 0xFF]
@@ -266,8 +271,9 @@ import Testing
       $0.entries[0].packedCount = UInt64($0.entries[0].packed.count)
     }
     #expect(try Self.read(zip.bytes, limit: 10_000).bytes == Self.text)
-    #expect(throws: ArchiveFault.refused("it takes 2,527 bytes in the archive, the limit is 1,000"))
-    {
+    #expect(
+      throws: ArchiveFault.refused("it takes 2,527 bytes in the archive, and the limit is 1,000")
+    ) {
       try Self.read(zip.bytes)
     }
   }
@@ -298,7 +304,7 @@ import Testing
   }
 
   /// Paths may imply more and longer folders than the archive has entries.
-  @Test func impliedFoldersCountTowardsTheLimits() {
+  @Test func impliedFoldersCountTowardTheLimits() {
     let names = (0..<20).map { "\(Character(UnicodeScalar(97 + UInt8($0))))/a/a/a/a/a/a/a/a/a" }
     let zip = TestZip(names.map { .init($0, [], deflated: false) })
     var limits = TreeLimits.standard
@@ -348,7 +354,7 @@ extension TestZip.Entry {
     localName = name
   }
 
-  /// Gives the entry a data descriptor in another form.
+  /// Gives the entry a data descriptor of the given form.
   fileprivate mutating func useDescriptor(hasSignature: Bool, width: Int) {
     flags = 8
     (descriptorIsSigned, descriptorWidth) = (hasSignature, width)

@@ -7,7 +7,7 @@ import Testing
   static let halfGreen: [UInt8] = [0, 255, 0, 128]
   static let clear: [UInt8] = [0, 0, 0, 0]
 
-  /// A red 2 × 1 picture, then one half-transparent green pixel on its right, then an empty left pixel.
+  /// A red 2 × 1 picture, then one semitransparent green pixel on its right, then an empty left pixel.
   static func animation(dispose: UInt8, blend: UInt8) -> TestPNG {
     TestPNG([
       .header(2, 1), .animation(frames: 3),
@@ -73,7 +73,7 @@ import Testing
   }
 }
 
-/// The composited frames of a file.
+/// Returns the composited frames of a file.
 func frames(of bytes: [UInt8]) throws -> [[UInt8]] {
   var reader = try ImageFile.probe(bytes).decode()
   var frames: [[UInt8]] = []

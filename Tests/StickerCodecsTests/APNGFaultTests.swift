@@ -112,7 +112,7 @@ import Testing
       image.chunks[index].checksum = 1
     }
     let file = try ImageFile.probe(image.bytes)
-    #expect(file.image.defects.map(\.fault.chunk) == ["fcTL"])
+    #expect(file.image.defects.map(\.fault.mismatchedChunk) == ["fcTL"])
     #expect(file.image.defects.map(\.severity) == [.serious])
     #expect(file.image.frames.count == 3)
   }

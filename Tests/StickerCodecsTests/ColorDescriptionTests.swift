@@ -38,7 +38,7 @@ import Testing
       [codePoints(9, 18, 0, 1), profile(TestProfile.displayP3), gamma(100_000)],
       .codePoints(CodePoints(primaries: 9, transfer: 18))
     ),
-    // Damaged or meaningless chunks are ignored.
+    // Damaged or meaningless chunks are ignored, and so is gAMA beside an unusable cHRM.
     ([codePoints(12, 13, 1, 1), sRGB], .sRGB), ([codePoints(2, 2, 0, 1), sRGB], .sRGB),
     ([codePoints(12, 13, 0), gamma(100_000)], .calibrated(gamma: 100_000, nil)),
     ([profile([0, 0, 0, 9, 1]), gamma(100_000)], .calibrated(gamma: 100_000, nil)),

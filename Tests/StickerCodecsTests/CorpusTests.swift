@@ -42,7 +42,7 @@ import Testing
 
   /// Wrong checksums around intact data are a serious defect; a file with any other fault is refused.
   @Test(arguments: expected.filter { $0.verdict == "fault" })
-  func faultIsRefused(_ expected: Expected) async throws {
+  func faultIsRefusedOrASeriousDefect(_ expected: Expected) async throws {
     let sticker = try await inspect(expected)
     #expect(sticker.fault != nil || sticker.defects.contains { $0.severity == .serious })
   }

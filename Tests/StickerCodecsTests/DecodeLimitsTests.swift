@@ -40,9 +40,9 @@ import Testing
     let file = try ImageFile.probe(TestPNG.animation(8, 8, colors: colors).bytes)
     var limits = DecodeLimits()
     limits.totalPixels = 0
-    func work(_ looks: Bool) -> Int {
+    func work(_ readsWholeCanvases: Bool) -> Int {
       do {
-        _ = try file.decode(limits: limits, readsWholeCanvases: looks)
+        _ = try file.decode(limits: limits, readsWholeCanvases: readsWholeCanvases)
       } catch {
         if case .exceedsLimit(.totalPixels, let found, _) = error { return found }
       }

@@ -46,7 +46,7 @@ import Testing
     #expect(ours == theirs)
   }
 
-  /// The faster path is used for these files; both paths give the same picture.
+  /// Files that this project's own code draws, and rarer forms, which it leaves to libpng.
   @Test(arguments: [
     ("png/rgba-8.png", true), ("png/trns-rgb-8.png", true), ("png/indexed-1.png", true),
     ("png/gray-2.png", true), ("png/gray-alpha-8.png", true), ("png/rgba-16.png", false),

@@ -3,7 +3,7 @@ import Testing
 @testable import StickerCodecs
 
 @Suite struct EXIFTests {
-  /// A TIFF structure whose first directory has one entry.
+  /// Returns a TIFF structure whose first directory has one entry.
   static func tiff(
     tag: Int = 0x0112, type: Int = 3, value: Int, littleEndian: Bool, next: Int = 0
   ) -> [UInt8] {
@@ -68,7 +68,7 @@ import Testing
             expected: "0x49492A00 or 0x4D4D002A")))
   }
 
-  @Test func everyPrefixIsInvalid() {
+  @Test func prefixWithoutTheWholeValueIsInvalid() {
     let tiff = Self.tiff(value: 6, littleEndian: true)
     // The value's padding and the link to the next directory are optional.
     for count in 0..<tiff.count - 6 {

@@ -11,8 +11,7 @@ import Testing
     expect(heic, (200, 300), .heics, frames: 5)
   }
 
-  /// Cover pictures and thumbnails of a sequence are not shown.
-  @Test func thumbnailsAreNotShown() {
+  @Test func thumbnailTrackIsNotTakenForTheSequence() {
     var heic = TestHEIC.sequence(300, 200, count: 2)
     var thumbnail = heic.file["moov"]["trak"]
     thumbnail["tkhd"] = TestHEIC.trackHeader(2, 30, 20)
@@ -59,7 +58,7 @@ import Testing
         { $0["stco"].content.replaceSubrange(12..<16, with: big(-1, 4)) }
       ),
       (
-        "it has 4,294,967,295 frames, the limit is 2,000",
+        "it has 4,294,967,295 frames, and the limit is 2,000",
         { $0["stsz"].content.replaceSubrange(8..<12, with: big(-1, 4)) }
       ),
       (

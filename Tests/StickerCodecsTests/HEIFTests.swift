@@ -20,7 +20,7 @@ struct SpoiledHEIC: CustomTestStringConvertible {
 
 private func picture(_ bytes: [UInt8]) -> ImageHeader? { try? ImageFile.probe(bytes).image }
 
-/// Expects a file's size, format, color type and number of frames; times are not read.
+/// Expects a file's size, format, color type and number of frames, 8 bits per sample, and delays in sequences only.
 func expect(
   _ heic: TestHEIC, _ size: (Int, Int), _ format: ImageFormat, _ color: ColorType = .ycbcr,
   frames: Int = 1, sourceLocation: SourceLocation = #_sourceLocation
@@ -44,7 +44,7 @@ func expect(
     expect(.grid(300, 200), (300, 200), .heic)
   }
 
-  /// Rotation and cropping apply in order; mirroring keeps the size.
+  /// Rotation and cropping apply in their order in the file; mirroring keeps the size.
   @Test func sizeIsReadAfterRotationAndCropping() {
     let crop = TestBox("clap", [200, 1, 100, 1, 0, 1, 0, 1].flatMap { big($0, 4) })
     var heic = TestHEIC.still(300, 200)
@@ -182,7 +182,7 @@ func expect(
       $0["meta"].remove("hdlr")
     },
     SpoiledHEIC(
-      "there is no item 2 in the 'meta' box at byte 45, an input of the picture"
+      "there is no item 2 in the 'meta' box at byte 45, which the picture needs"
     ) { $0["meta"]["pitm"].content[5] = 2 },
     SpoiledHEIC(
       "the number of items in the 'iinf' box at byte 104 is 2, expected 1, the number of 'infe' "
@@ -222,7 +222,7 @@ func expect(
       $0["meta"]["iloc"].content[9] = 9
     },
     SpoiledHEIC(
-      "item 1 with data outside the file is not supported"
+      "item 1 with data in another file or item is not supported"
     ) { $0["meta"]["iloc"].content[11] = 1 },
     SpoiledHEIC("there is no 'ispe' property of item 1 in the 'iprp' box at byte 169") {
       $0["meta"]["iprp"]["ipco"].remove("ispe")
@@ -251,7 +251,7 @@ func expect(
       "the size in the 'clap' box at byte 243 is 0 × 1 px, expected at least 1 × 1 px",
       .cropped(1, 2)
     ) { _ in },
-    SpoiledHEIC("one side has 70,000 px, the limit is 65,535") {
+    SpoiledHEIC("one side has 70,000 px, and the limit is 65,535") {
       $0["meta"]["iprp"]["ipco"]["ispe"] = TestHEIC.size(300, 70_000)
     },
     SpoiledHEIC("the length of the 'ispe' box at byte 223 is 11 bytes, expected at least 12") {
@@ -285,7 +285,7 @@ func expect(
       $0["meta"].remove("iref")
     },
     SpoiledHEIC(
-      "there is no item 11 in the 'meta' box at byte 66, an input of the picture",
+      "there is no item 11 in the 'meta' box at byte 66, which the picture needs",
       .grid(300, 200)
     ) { $0["meta"]["iref"]["dimg"].content[7] = 11 },
   ]
@@ -315,8 +315,8 @@ func expect(
     }
   }
 
-  /// Endless boxes, and the same bytes repeated as an item's data.
-  @Test func endlessBoxesAndRepeatedDataAreRefused() {
+  /// Extents that repeat the same bytes as an item's data, and boxes: more than the limit of parts allows.
+  @Test func tooManyExtentsOrBoxesAreRefused() {
     let limit = ImageFault.exceedsLimit(.parts, found: 100_001, allowed: 100_000)
     var heic = TestHEIC.still(300, 200)
     let places = heic.file["meta"]["iloc"].content

@@ -3,7 +3,7 @@ import StickerCodecs
 import StickerTestSupport
 import Testing
 
-/// Profiles that are sRGB under another name.
+/// Profiles that mean sRGB, whatever their form, and others that resemble them.
 @Suite struct ICCProfileTests {
   private static let sRGB: [[Double]] = [
     [0.43607, 0.22249, 0.01392], [0.38515, 0.71687, 0.09708], [0.14307, 0.06061, 0.7141],
@@ -21,7 +21,7 @@ import Testing
     Array("para".utf8) + [0, 0, 0, 0, 0, 3, 0, 0]
     + [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045].flatMap(fixed)
 
-  /// A sampled curve with a number of entries.
+  /// Returns a sampled curve with the given number of entries.
   private static func table(_ count: Int, _ light: (Double) -> Double) -> [UInt8] {
     let entries = (0..<count).flatMap { index -> [UInt8] in
       let value = UInt16((light(Double(index) / Double(max(1, count - 1))) * 65_535).rounded())
@@ -64,7 +64,7 @@ import Testing
     #expect(ICCProfile(Self.cases[index].bytes).isSRGB == Self.cases[index].isSRGB)
   }
 
-  @Test func truncatedProfileIsNoProfile() {
+  @Test func truncatedProfileIsNotSRGB() {
     let whole = Self.profile(Self.sRGB, Self.table(64, Self.light))
     for end in whole.indices { #expect(!ICCProfile(Array(whole[..<end])).isSRGB) }
   }

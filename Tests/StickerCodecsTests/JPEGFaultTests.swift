@@ -19,7 +19,7 @@ struct SpoiledJPEG: CustomTestStringConvertible {
     self.init(field, .invalidValue(field, found: found, expected: expected), spoil)
   }
 
-  /// An error in libjpeg's words.
+  /// Pixel data that are refused, mostly in libjpeg's words.
   init(refused detail: String, _ spoil: (inout TestJPEG) -> Void) {
     self.init(detail, .invalidPixelData(frame: 0, detail: detail), spoil)
   }
@@ -198,7 +198,7 @@ struct SpoiledJPEG: CustomTestStringConvertible {
       ])
   }
 
-  @Test func foreignCommentIsReported() throws {
+  @Test func commentWithAZIPArchiveIsReported() throws {
     var jpeg = TestJPEG([200])
     jpeg.segments = [TestJPEG.segment(0xFE, Array("PK\u{3}\u{4}".utf8))]
     let image = try ImageFile.probe(jpeg.bytes).image

@@ -3,7 +3,7 @@ import StickerPixels
 import Testing
 
 @Suite struct JPEGTests {
-  /// The color of a single-colored file.
+  /// Returns the color of a single-colored file.
   private func color(_ bytes: [UInt8]) throws -> [UInt8] {
     var reader = try ImageFile.probe(bytes).decode()
     let pixels = try #require(try reader.nextFrame()).rgba
@@ -57,6 +57,7 @@ import Testing
     var jpeg = TestJPEG(64, 64, [200, 228, 50, 240])
     jpeg.segments = [TestJPEG.segment(0xFE, [UInt8](repeating: 7, count: 200))]
     let recoded = try #require(try ImageFile.probe(jpeg.bytes).recodedJPEG())
+    #expect(try ImageFile.probe(recoded).image.metadata.isUnmarkedCMYK)
     #expect(try color(recoded) == color(jpeg.bytes))
   }
 

@@ -9,7 +9,7 @@ import Testing
     big(tag, 2) + [0, type] + big(count, 4) + big(value, 4)
   }
 
-  /// A TIFF structure with an artist and, in the next directory, the location of a thumbnail.
+  /// A TIFF structure with an artist and, in the next directory, the offset of a thumbnail.
   static let tiff: [UInt8] =
     [0x4D, 0x4D, 0, 0x2A] + big(8, 4) + big(1, 2) + entry(0x013B, 2, 6, 44) + big(26, 4)
     + big(1, 2) + entry(0x0201, 4, 1, 44) + big(0, 4) + Array("Otter\0".utf8)
@@ -18,10 +18,10 @@ import Testing
     try ImageFile.probe(bytes).image.metadata.contents
   }
 
-  @Test func blocksAreRead() {
+  @Test func thumbnailAndArtistAreFoundInEXIF() {
     #expect(EXIF.contents(of: Self.tiff[...]) == [.thumbnail, .authorship])
     #expect(EXIF.contents(of: EXIF.empty[...]) == [])
-    // Every prefix, and a directory that links to itself.
+    // No prefix traps, and a directory that links to itself is read once.
     for count in 0..<Self.tiff.count { _ = EXIF.contents(of: Self.tiff.prefix(count)) }
     var circle = Self.tiff
     circle.replaceSubrange(22..<26, with: big(8, 4))
@@ -46,7 +46,7 @@ import Testing
     let expected: MetadataContents =
       name == "iptc" ? [] : isXMP ? .location : [.thumbnail, .authorship]
     #expect(try Self.contents(png.bytes) == expected)
-    // Every prefix of the text.
+    // No prefix of the text traps.
     for count in keyword.count..<chunk.data.count {
       png.chunks[1].data = Array(chunk.data.prefix(count))
       _ = try Self.contents(png.bytes)

@@ -125,7 +125,8 @@ import Testing
   ]
 
   @Test(arguments: defects)
-  func visibleDefectIsReported(_ text: String, _ severity: Defect.Severity, _ file: TestPNG) throws
+  func defectIsReportedWithItsSeverity(_ text: String, _ severity: Defect.Severity, _ file: TestPNG)
+    throws
   {
     let image = try ImageFile.probe(file.bytes)
     var reader = try image.decode()

@@ -2,7 +2,7 @@ import StickerCodecs
 import StickerTestSupport
 import Testing
 
-/// Chunks besides those of the picture, each with one fault that must be reported and must not hide the picture.
+/// Chunks besides those of the picture: their faults must be reported, and must not hide the picture.
 @Suite struct PNGMetadataTests {
   static let profile = bigEndian(8) + [1, 2, 3, 4]
 
@@ -55,8 +55,9 @@ import Testing
       .init("iTXt", Array("a\0\u{1}\0\0\0none".utf8)),
       "the compressed data in iTXt is not zlib, expected a zlib stream"
     ),
+    (.init("sPLT", Array("a".utf8)), "there is no NUL after the keyword in sPLT"),
     (
-      .init("sPLT", Array("a".utf8)), "the keyword's length in sPLT is 80 or more, expected 1 to 79"
+      .init("tEXt", [UInt8](repeating: 65, count: 79)), "there is no NUL after the keyword in tEXt"
     ),
     (.init("sPLT", Array("a\0".utf8)), "the file is cut off in sPLT: 0 of 1 bytes are present"),
     (.init("sPLT", Array("a\0\u{7}".utf8)), "the depth in sPLT is 7, expected 8 or 16"),
@@ -110,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func metadataAreBounded() throws {
+  @Test func metadataAboveTheLimitsAreReported() throws {
     var limits = DecodeLimits()
     limits.metadataParts = 2
     limits.metadataBytes = 20
@@ -122,13 +123,16 @@ import Testing
     }
     #expect(
       try defects([text, text, text])
-        == ["it has 3 chunks, blocks or segments besides the picture, the limit is 2"])
+        == ["it has 3 chunks, blocks or segments besides the picture, and the limit is 2"])
     #expect(
       try defects([.init("tEXt", Array("a\0".utf8) + [UInt8](repeating: 65, count: 30))])
-        == ["it has 32 bytes of metadata, the limit is 20"])
+        == ["it has 32 bytes of metadata, and the limit is 20"])
+    // All of it is inflated in one step.
+    let long = TestPNG.Chunk("zTXt", Array("a\0\0".utf8) + zlib([UInt8](repeating: 65, count: 30)))
+    #expect(try defects([long]) == ["it has 30 bytes of metadata, and the limit is 20"])
     let bomb = TestPNG.Chunk(
       "zTXt", Array("a\0\0".utf8) + zlib([UInt8](repeating: 65, count: 9000)))
-    #expect(try defects([bomb]) == ["it has 4,096 bytes of metadata, the limit is 20"])
+    #expect(try defects([bomb]) == ["it has 4,096 bytes of metadata, and the limit is 20"])
   }
 
   static let colors: [(header: TestPNG.Chunk, chunks: [TestPNG.Chunk], text: String)] = [
@@ -155,7 +159,7 @@ import Testing
   ]
 
   @Test(arguments: colors)
-  func colorChunksAreJudged(
+  func faultyColorChunkIsReported(
     _ wrong: (header: TestPNG.Chunk, chunks: [TestPNG.Chunk], text: String)
   ) throws {
     let file = TestPNG([wrong.header] + wrong.chunks + [.image([[0]]), .end])
@@ -178,7 +182,7 @@ import Testing
     #expect(image.defects.map(\.severity) == [.serious])
   }
 
-  @Test func hiddenDefaultImageIsDecodedToo() throws {
+  @Test func defectsOfAHiddenDefaultImageAreReported() throws {
     let rows = [UInt8](repeating: 0, count: 5)
     for (data, count) in [(zlib(rows), 0), (zlib([9] + rows), 1), (zlib(rows + rows), 1)] {
       let file = TestPNG([

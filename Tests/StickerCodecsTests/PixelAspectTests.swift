@@ -62,7 +62,7 @@ import Testing
     #expect(try Self.aspect(of: jpeg.bytes) == text)
   }
 
-  /// A TIFF structure with XResolution and YResolution, whose fractions follow the directory at byte 8.
+  /// Returns a TIFF structure with XResolution and YResolution, whose fractions follow the directory at byte 8.
   private static func tiff(_ numbers: [UInt32]) -> [UInt8] {
     func entry(_ tag: UInt8, _ offset: UInt32) -> [UInt8] {
       [1, tag, 0, 5, 0, 0, 0, 1] + bigEndian(offset)

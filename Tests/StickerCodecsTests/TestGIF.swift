@@ -43,7 +43,7 @@ struct TestGIF {
       localColors: localColors, interlaced: interlaced)
   }
 
-  /// An image with the given data, from the minimum code size to the terminator.
+  /// Returns an image with the given data, from the minimum code size to the terminator.
   static func image(
     _ width: Int, _ height: Int, x: Int = 0, y: Int = 0, data: [UInt8],
     localColors: [UInt8] = [], interlaced: Bool = false
@@ -69,7 +69,7 @@ struct TestGIF {
   }
 }
 
-/// The bits of the packed field for a color table.
+/// Returns the bits of the packed field for a color table.
 private func tableFlags(_ colors: [UInt8]) -> UInt8 {
   guard !colors.isEmpty else { return 0 }
   return 0x80 | UInt8((colors.count / 3).trailingZeroBitCount - 1)
@@ -135,8 +135,8 @@ func lzw(
   return packed(codes)
 }
 
-/// Every frame of a file, as rows of letters: the first letter of each color in ``TestGIF/colors``, `.` for
-/// transparent and `?` for other pixels.
+/// Returns every frame of a file as rows of letters: the first letter of each color in ``TestGIF/colors``, `k` for
+/// black, `.` for transparent and `?` for other pixels.
 func rows(of bytes: [UInt8], limits: DecodeLimits = .standard) throws -> [[String]] {
   var reader = try ImageFile.probe(bytes, limits: limits).decode(limits: limits)
   var frames: [[String]] = []
@@ -160,7 +160,7 @@ func rows(of bytes: [UInt8], limits: DecodeLimits = .standard) throws -> [[Strin
   return frames
 }
 
-/// The fault that ends reading every frame of a file.
+/// Returns the fault at which reading every frame of a file ends; `nil` if it succeeds.
 func fault(of bytes: [UInt8], limits: DecodeLimits = .standard) -> ImageFault? {
   do {
     _ = try defects(of: bytes, limits: limits)
@@ -170,7 +170,7 @@ func fault(of bytes: [UInt8], limits: DecodeLimits = .standard) -> ImageFault? {
   }
 }
 
-/// The defects found by reading every frame of a file.
+/// Returns the defects found by reading every frame of a file.
 func defects(
   of bytes: [UInt8], limits: DecodeLimits = .standard
 ) throws(ImageFault) -> [Defect] {

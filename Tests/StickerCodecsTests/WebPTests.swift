@@ -105,7 +105,7 @@ import Testing
     #expect(try reader.nextFrame() == nil)
   }
 
-  /// Decodes all frames, or returns the fault.
+  /// Returns the fault at which decoding all frames ends; `nil` if it succeeds.
   private static func outcome(_ bytes: [UInt8], _ limits: DecodeLimits = .standard) -> ImageFault? {
     do throws(ImageFault) {
       var reader = try ImageFile.probe(bytes, limits: limits).decode(limits: limits)
@@ -176,7 +176,7 @@ import Testing
     #expect(Self.outcome(file.bytes) == fault)
   }
 
-  @Test func chunkNamesArePrintedWithoutControlCharacters() {
+  @Test func chunkNameWithControlCharactersIsNotPrinted() {
     var file = TestWebP([Self.solid, .init("\u{1B}[2J", [1, 2])]).bytes
     file[file.count - 6] = 9
     #expect(Self.outcome(file) == .truncated("a chunk", expected: 9, found: 2))

@@ -23,7 +23,7 @@ import Testing
         }
         return Array(bytes[..<count])
       case .drawing:
-        // Pixels of three and four bytes, each repeated a few times, so that runs end where others begin.
+        // Pixels of three and four bytes, each repeated up to 90 times, so that runs end where others begin.
         let pixels: [[UInt8]] = [
           [0, 0, 0, 0], [9, 9, 9, 9], [5, 6, 7, 255], [5, 6, 7], [1, 2, 1],
         ]

@@ -85,7 +85,7 @@ import Testing
 
   /// Predicted colors under clear pixels next to noise would look like a hidden picture.
   @Test(arguments: [1, 5, 7])
-  func clearPixelsStoreOneColor(_ effort: Int) async throws {
+  func clearPixelsBesideNoiseStoreNearlyBlack(_ effort: Int) async throws {
     var random = SeededGenerator(seed: 3)
     let side = 40
     let pixels = (0..<side * side).map { index in
@@ -104,7 +104,7 @@ import Testing
     #expect(squares < hidden.count * 8 * 8)
   }
 
-  /// The RGBA8 pixels of a file's first frame, including the colors of clear ones.
+  /// Returns the RGBA8 pixels of a file's first frame, including the colors of clear ones.
   private static func firstFrame(of bytes: [UInt8]) throws -> [UInt8]? {
     var reader = try ImageFile.probe(bytes).decode()
     return try reader.nextFrame()?.pixels.withUnsafeBytes(Array.init)

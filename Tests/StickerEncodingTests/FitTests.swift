@@ -101,9 +101,9 @@ import Testing
     #expect(fitter.floor.admits(fitted.quality))
   }
 
-  /// The result is exact at any limit, and few colors do not count as a loss.
+  /// Few colors do not count as a concession.
   @Test(arguments: [150, 199, Int.max])
-  func artOfFewColorsIsExactAtAnyLimit(_ limit: Int) async throws {
+  func artOfOneColorIsExactEvenAtALowLimit(_ limit: Int) async throws {
     let bitmap = Bitmap(
       width: 64, height: 64, pixels: [UInt32](repeating: 0xFF20_4060, count: 64 * 64))
     let delay = FrameDelay(numerator: 1, denominator: 10)
@@ -338,6 +338,20 @@ import Testing
     var search = FitSearch(animation, Self.fitter(1), FitProgress { _ in })
     let best = search.best()
     #expect(best == nil && !search.scaled.isEmpty && search.thinned.isEmpty)
+  }
+
+  /// A stage with fewer frames is used again only on the same canvas.
+  @Test func fewerFramesAreTriedOnTheGivenCanvas() throws {
+    let animation = try Self.disk(frames: 20, side: 32)
+    var search = FitSearch(animation, Self.fitter(1), FitProgress { _ in })
+    let small = search.stage(keeping: 10, (width: 16, height: 16))
+    let large = search.stage(keeping: 10, (width: 32, height: 32))
+    let fewer = search.stage(keeping: 14, (width: 16, height: 16))
+    #expect([small, large, fewer].map(\.width) == [16, 32, 16])
+    #expect([small, large, fewer].map(\.frameCount) == [10, 10, 14])
+    #expect(search.thinned.map { $0.map(\.frameCount) } == [[14, 10], [10]])
+    let again = search.stage(keeping: 10, (width: 16, height: 16))
+    #expect(again === small)
   }
 
   @Test(arguments: [nil, 0, 3, 7, 30])

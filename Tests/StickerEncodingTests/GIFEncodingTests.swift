@@ -135,7 +135,10 @@ import Testing
     #expect(delays.allSatisfy { abs(Double($0) * 10 - delay.milliseconds) < 10 })
   }
 
-  @Test(arguments: [(1, 60, "less than 20 ms"), (0, 100, "less than 20 ms"), (700, 1, "655 s")])
+  @Test(arguments: [
+    (1, 60, "less than 20 ms"), (0, 100, "has 0 ms"), (1, 51, "has 19.6 ms"),
+    (999, 50_000, "has 19.9 ms"), (700, 1, "655 s"),
+  ])
   func delaysThatGIFCannotStoreAreRefused(
     _ numerator: Int, _ denominator: Int, _ message: String
   ) throws {

@@ -82,7 +82,7 @@ import Testing
     #expect(errors == errors.sorted(by: >))
   }
 
-  @Test func ditheringLeavesEdgesAlone() {
+  @Test func ditheredOpaqueAndClearPixelsStayOpaqueAndClear() {
     let shown = Bitmap(width: 8, height: 8, pixels: (0..<64).map { 0xFF00_0000 | 100 + $0 % 4 })
     let census = ColorCensus([shown, Bitmap(width: 8, height: 8)])
     let mapping = ColorMapping(census.colors, to: [0, 0xFF00_0060, 0xFF00_0070, 0x8000_0064])

@@ -74,13 +74,13 @@ import Testing
       }
       let plain = (0..<height).flatMap { [0] + samples[$0 * rowBytes..<($0 + 1) * rowBytes] }
       #expect(
-        FilteredRows(filtered, rowBytes: rowBytes, bytesPerPixel: 6)
-          == FilteredRows(plain, rowBytes: rowBytes, bytesPerPixel: 6), "\(filter)")
+        UnfilteredRows(filtered, rowBytes: rowBytes, bytesPerPixel: 6)
+          == UnfilteredRows(plain, rowBytes: rowBytes, bytesPerPixel: 6), "\(filter)")
     }
-    #expect(FilteredRows([5, 1, 2], rowBytes: 2, bytesPerPixel: 1) == nil)
-    #expect(FilteredRows([0, 1, 2, 0], rowBytes: 2, bytesPerPixel: 1) == nil)
-    #expect(FilteredRows([], rowBytes: 2, bytesPerPixel: 1) == nil)
-    #expect(FilteredRows([1, 3, 3, 0, 0], rowBytes: 4, bytesPerPixel: 2)?.isDoubled == true)
-    #expect(FilteredRows([1, 3, 3, 0, 1], rowBytes: 4, bytesPerPixel: 2)?.isDoubled == false)
+    #expect(UnfilteredRows([5, 1, 2], rowBytes: 2, bytesPerPixel: 1) == nil)
+    #expect(UnfilteredRows([0, 1, 2, 0], rowBytes: 2, bytesPerPixel: 1) == nil)
+    #expect(UnfilteredRows([], rowBytes: 2, bytesPerPixel: 1) == nil)
+    #expect(UnfilteredRows([1, 3, 3, 0, 0], rowBytes: 4, bytesPerPixel: 2)?.isDoubled == true)
+    #expect(UnfilteredRows([1, 3, 3, 0, 1], rowBytes: 4, bytesPerPixel: 2)?.isDoubled == false)
   }
 }

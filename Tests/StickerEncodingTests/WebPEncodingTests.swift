@@ -5,8 +5,8 @@ import Testing
 @testable import StickerEncoding
 
 @Suite struct WebPEncodingTests {
-  /// A square that moves by one block per frame over an opaque gradient.
-  private static func square(frames: Int = 4, delay: FrameDelay) throws -> Animation {
+  /// Returns a bar of 16 × 8 px that moves by its width per frame over an opaque gradient.
+  private static func bar(frames: Int = 4, delay: FrameDelay) throws -> Animation {
     let (width, height) = (80, 48)
     return try Animation(
       frames: (0..<frames).map { frame in
@@ -40,17 +40,17 @@ import Testing
     #expect(image.frames.count == 1)
   }
 
-  /// Only the two blocks that the square leaves and enters are stored again.
+  /// Only the two blocks that the bar leaves and enters are stored again.
   @Test func unchangedBlocksAreNotStored() async throws {
-    let square = try Self.square(delay: FrameDelay(numerator: 1, denominator: 10))
-    let file = try ImageFile.probe(await WebPEncoder().encode(square))
+    let bar = try Self.bar(delay: FrameDelay(numerator: 1, denominator: 10))
+    let file = try ImageFile.probe(await WebPEncoder().encode(bar))
     #expect(file.image.frames.map(\.area.width) == [80, 32, 32, 32])
     #expect(file.image.frames.map(\.area.height) == [48, 16, 16, 16])
     #expect(file.image.plays == 3)
-    #expect(try Animation(file).frames.map(\.bitmap) == square.frames.map(\.bitmap))
+    #expect(try Animation(file).frames.map(\.bitmap) == bar.frames.map(\.bitmap))
     // If the two are far apart, the blocks between them are clear and blended over the canvas.
     let far = try Animation(
-      frames: [square.frames[0], square.frames[3]] + square.frames.prefix(1), loopCount: 0)
+      frames: [bar.frames[0], bar.frames[3]] + bar.frames.prefix(1), loopCount: 0)
     let apart = try ImageFile.probe(await WebPEncoder().encode(far))
     #expect(apart.image.frames.map(\.blend) == [.source, .over, .over])
     #expect(try Animation(apart).frames.map(\.bitmap) == far.frames.map(\.bitmap))
@@ -61,7 +61,7 @@ import Testing
     _ numerator: Int, _ denominator: Int, _ frames: Int, _ milliseconds: Int
   ) throws {
     let delay = FrameDelay(numerator: numerator, denominator: denominator)
-    let delays = try Self.square(frames: frames, delay: delay).wholeMilliseconds()
+    let delays = try Self.bar(frames: frames, delay: delay).wholeMilliseconds()
     #expect(delays.reduce(0, +) == milliseconds)
     #expect(delays.allSatisfy { abs(Double($0) - delay.milliseconds) < 1 })
   }
@@ -91,7 +91,7 @@ import Testing
     #expect(await refusal(try dots(16_777, plays: 65_535)) == nil)
     let tooLong = await refusal(try dots(16_778, plays: 1))
     let reason =
-      "delays of more than 16,777,215 ms, and frame 1 has 16,778,000 ms; give other times"
+      "delays of more than 16,777,215 ms, and frame 1 has 16,778,000 ms; shorten its delay"
     #expect(tooLong == .beyondWebP(reason))
     #expect(await refusal(try dots(1, plays: 65_536)) == .beyondWebP("more than 65,535 plays"))
   }
@@ -257,17 +257,17 @@ import Testing
   }
 
   @Test func verifierRefusesOtherPixelsAndTimes() async throws {
-    let square = try Self.square(delay: FrameDelay(numerator: 1, denominator: 10))
-    let bytes = try await WebPEncoder().encode(square)
+    let bar = try Self.bar(delay: FrameDelay(numerator: 1, denominator: 10))
+    let bytes = try await WebPEncoder().encode(bar)
     let delays = [100, 100, 100, 100]
     func verify(_ source: Animation, _ delays: [Int], isExact: Bool = true) throws {
       var work = try WebPWork(source, effort: .standard, jobs: 1, limits: nil)
       work.delays = delays
       _ = try work.shown(by: bytes, isExact: isExact) { _ in }
     }
-    try verify(square, delays)
-    #expect(throws: EncodingFault.self) { try verify(square, [100, 100, 100, 99]) }
-    var other = square.frames
+    try verify(bar, delays)
+    #expect(throws: EncodingFault.self) { try verify(bar, [100, 100, 100, 99]) }
+    var other = bar.frames
     other[2].bitmap.pixels[7] ^= 1
     #expect(throws: EncodingFault.self) {
       try verify(Animation(frames: other, loopCount: 3), delays)
@@ -276,6 +276,6 @@ import Testing
     #expect(throws: EncodingFault.self) {
       try verify(Animation(frames: other, loopCount: 3), delays, isExact: false)
     }
-    #expect(throws: EncodingFault.self) { try verify(Animation(frames: square.frames), delays) }
+    #expect(throws: EncodingFault.self) { try verify(Animation(frames: bar.frames), delays) }
   }
 }

@@ -99,6 +99,16 @@ import Testing
     #expect(ratchet.settle().map(\.line) == Array(0..<40_000))
   }
 
+  @Test(arguments: [
+    ("0123456789abcdef", true), ("0123456789ABCDEF", false), ("0123456789abcde", false),
+    ("0123456789abcdef0", false), ("0123456789abcdeg", false), ("", false),
+    // A digit with a combining mark is one Character.
+    ("012345678\u{301}9abcd", false),
+  ])
+  func digestIsRecognized(_ text: String, _ isDigest: Bool) {
+    #expect(ContentDigests.isDigest(text) == isDigest)
+  }
+
   // MARK: The ratchet
 
   private static func finding(
@@ -144,7 +154,7 @@ import Testing
     let (report, ratchet) = Self.judge([Self.finding(value, limit)], [accepted])
     #expect(report.findings.map(\.message) == (words.map { ["It moves. It is " + $0] } ?? []))
     #expect(report.baselined.count == (words == nil ? 1 : 0))
-    // Pruning keeps the better of the two.
+    // Pruning keeps the new measure unless it is worse than the accepted one, or none was accepted.
     let kept = words == nil && accepted != nil ? value : accepted
     let outcome = ratchet.outcome
     #expect((outcome.accepted + outcome.worsened).map(\.measured?.value) == [kept])

@@ -1,6 +1,7 @@
 import Foundation
 import StickerCodecs
 import StickerTestSupport
+import SystemPackage
 import Testing
 
 @testable import StickerBase
@@ -22,6 +23,8 @@ import Testing
     ("2027-01-31", true), ("2024-02-29", true), ("2000-02-29", true), ("1900-02-29", false),
     ("2027-02-29", false), ("2027-04-31", false), ("2027-00-01", false), ("2027-01-00", false),
     ("2027-1-31", false), ("+027-01-31", false), ("2027-01-31x", false), ("", false),
+    // A digit with a combining mark is one Character.
+    ("2\u{301}2-01-31", false),
   ])
   func dayIsParsed(_ text: String, _ exists: Bool) {
     #expect((CalendarDay(text) != nil) == exists)
@@ -53,9 +56,9 @@ import Testing
     #expect(Preset.words.filter { $0.0 == $0.1.word }.count == Preset.Name.allCases.count)
   }
 
-  @Test(arguments: LimitName.all.map(\.name))
+  @Test(arguments: NamedLimit.all.map(\.name))
   func fileMayOnlyLowerALimitAndFlagMayRaiseIt(_ name: String) throws {
-    let limit = try #require(LimitName.named(name))
+    let limit = try #require(NamedLimit.named(name))
     func isAllowed(_ value: Int) -> Bool {
       (try? ConfigurationReader.parse(Array("limits: {\(name): \(value)}".utf8), name: "x")) != nil
     }
@@ -64,13 +67,45 @@ import Testing
     #expect(try limit.value(of: "\(limit.highest)") == limit.highest)
     #expect(throws: DocumentError.self) { try limit.value(of: "\(limit.highest + 1)") }
     #expect(throws: DocumentError.self) { try limit.value(of: "0") }
+    // The advice to use the command line is given only where that helps.
+    #expect {
+      try ConfigurationReader.parse(
+        Array("limits: {\(name): \(limit.standard + 1)}".utf8), name: "x")
+    } throws: {
+      "\($0)".contains("--limit \(name)=") == (limit.highest > limit.standard)
+    }
+  }
+
+  /// A named file is read once, for however many folders, so that it counts once toward the limit for all files.
+  @Test func namedConfigurationIsReadOnce() throws {
+    let place = try TemporaryFolder()
+    let text = "strict: true\n# " + String(repeating: "x", count: 60_000) + "\n"
+    let file = try place.write(Array(text.utf8), to: "named.yml")
+    let root = FilePath(place.url.path)
+    var search = ConfigurationSearch(
+      .file(FilePath(file.path)), flags: ConfigurationFlags(), workingFolder: root)
+    for index in 0..<40 {
+      let folder = root.appending("pack-\(index)")
+      #expect(try search.configuration(for: folder, real: folder).paths.count == 1)
+    }
+  }
+
+  @Test(arguments: ["0x1F", "0o17"])
+  func numbersAreDecimal(_ number: String) {
+    for text in ["low-frame-rate: {minimum: \(number)}", "file-too-large: {maximum: \(number)}"] {
+      #expect {
+        try ConfigurationReader.parse(Array("rules: {\(text)}".utf8), name: "x")
+      } throws: {
+        "\($0)".contains(" must be in decimal digits, not \(number)")
+      }
+    }
   }
 
   @Test func everyKeyAndLimitIsDescribed() throws {
     let file = Folders.root.appending(path: "docs/reference/configuration.md")
     let page = try String(contentsOf: file, encoding: .utf8)
     for field in ConfigurationFile.fields { #expect(page.contains("\n| `\(field.name)` |")) }
-    for limit in LimitName.all {
+    for limit in NamedLimit.all {
       let value = limit.isSize ? "\(ByteCount(limit.standard))" : limit.standard.grouped
       #expect(page.contains("\n| `\(limit.name)` | \(value) |"))
     }

@@ -92,7 +92,7 @@ import Testing
         [.uuid("0B5C1B2E-8A35-4C0A-9D51-4D7F1C9A2E10"), .words(" wins")]
       ),
     ] as [(String, [MessageText.Part])])
-  func onlyBracedIdsArePlaceholders(_ text: String, _ parts: [MessageText.Part]) {
+  func onlyBracedIDsAndUUIDsArePlaceholders(_ text: String, _ parts: [MessageText.Part]) {
     #expect(MessageText(text).parts == parts)
     #expect(MessageText(text).shown { "${\($0)}" } == text)
   }

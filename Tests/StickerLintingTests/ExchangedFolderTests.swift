@@ -54,8 +54,8 @@ import Testing
   private var links: LinkPolicy { .refusedBelow(tree) }
 
   @Test func imagesInAnExchangedFolderAreNotRead() throws {
-    let loader = FoundPacks([tree])
-    let files = loader.packs.flatMap(\.files)
+    let found = FoundPacks([tree])
+    let files = found.packs.flatMap(\.files)
     #expect(files.map(\.path) == [folder.appending("a.png")])
     let inspector = StickerInspector()
     for file in files {
@@ -146,8 +146,8 @@ import Testing
     let link = FilePath(place.url.path).appending("link")
     try FileManager.default.createSymbolicLink(
       atPath: link.string, withDestinationPath: tree.string)
-    let loader = FoundPacks([FilePath(place.url.path).pushing(FilePath(name))])
-    let files = loader.packs.flatMap(\.files)
+    let found = FoundPacks([FilePath(place.url.path).pushing(FilePath(name))])
+    let files = found.packs.flatMap(\.files)
     #expect(files.count == 1)
     for file in files {
       #expect(throws: Never.self) { try StickerInspector().read(file) }

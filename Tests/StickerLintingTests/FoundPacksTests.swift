@@ -16,10 +16,10 @@ import Testing
     let folder = try TemporaryFolder()
     for (name, bytes) in files { try folder.write(bytes, to: name) }
     let place = FilePath(folder.url.appending(path: path).path)
-    let loader = FoundPacks([place])
-    #expect(!loader.packs.contains { !$0.faults.isEmpty })
+    let found = FoundPacks([place])
+    #expect(!found.packs.contains { !$0.faults.isEmpty })
     return Dictionary(
-      uniqueKeysWithValues: loader.packs.map { pack in
+      uniqueKeysWithValues: found.packs.map { pack in
         (
           path.isEmpty && pack.path == place ? "." : pack.name,
           pack.files.map { $0.path.lastComponent!.string }
@@ -111,15 +111,15 @@ import Testing
     let folder = try TemporaryFolder()
     for name in ["e\u{301}.png", "\u{E9}.png"] { try folder.write(Self.png, to: name) }
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
-    let loader = FoundPacks([FilePath(folder.url.path)])
-    #expect(loader.packs.map { $0.files.count } == [names.count])
+    let found = FoundPacks([FilePath(folder.url.path)])
+    #expect(found.packs.map { $0.files.count } == [names.count])
   }
 
-  @Test func emptyFolderIsAPackWhenNamed() throws {
+  @Test func folderWithoutImagesIsAPackWhenNamed() throws {
     #expect(try packs(["notes.txt": [65]]) == [".": []])
   }
 
-  @Test func linksAreNotFollowedButNamed() throws {
+  @Test func linksAreNotFollowedButNamedUnlessTheirTargetIsFound() throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.png, to: "a.png")
     for (link, target) in [
@@ -128,10 +128,10 @@ import Testing
       try FileManager.default.createSymbolicLink(
         atPath: folder.url.appending(path: link).path, withDestinationPath: target)
     }
-    let loader = FoundPacks([FilePath(folder.url.path)])
-    #expect(loader.packs.map { $0.files.count } == [1])
+    let found = FoundPacks([FilePath(folder.url.path)])
+    #expect(found.packs.map { $0.files.count } == [1])
     #expect(
-      loader.packs[0].irregularFiles.map { $0.path.lastComponent?.string } == [
+      found.packs[0].irregularFiles.map { $0.path.lastComponent?.string } == [
         "b.png", "c.png", "loop",
       ])
   }
@@ -150,8 +150,8 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write(Self.png, to: "a.png")
     let path = FilePath(folder.url.path)
-    let loader = FoundPacks([path, path.appending("a.png"), path.appending(".")])
-    #expect(loader.packs.map { $0.files.count } == [1])
+    let found = FoundPacks([path, path.appending("a.png"), path.appending(".")])
+    #expect(found.packs.map { $0.files.count } == [1])
   }
 
   @Test func fifoIsReportedUnread() async throws {
@@ -162,7 +162,7 @@ import Testing
     #expect(report.findings.map(\.message) == ["This is a FIFO, not a file, and was not read."])
   }
 
-  /// Many small lists take as much memory as a large one.
+  /// Many small lists may take as much memory as a large one.
   @Test func listsAreReadUpToALimit() throws {
     let folder = try TemporaryFolder()
     let list = Array(#"{"properties":{"filename":"a.png"}}"#.utf8)
@@ -171,11 +171,11 @@ import Testing
     }
     var limits = TreeLimits()
     limits.contentsBytes = 2 * list.count
-    let loader = FoundPacks([FilePath(folder.url.path)], limits: { [limits] _ in limits })
-    let reached = loader.packs.flatMap(\.limitsReached)
+    let found = FoundPacks([FilePath(folder.url.path)], limits: { [limits] _ in limits })
+    let reached = found.packs.flatMap(\.limitsReached)
     #expect(reached.map(\.limit) == [.contentsBytes])
     #expect(reached.map(\.found) == [3 * list.count])
-    #expect(loader.packs.flatMap(\.catalogFolders).count == 2)
+    #expect(found.packs.flatMap(\.catalogFolders).count == 2)
   }
 
   /// Each table is opened, however small it is.

@@ -127,9 +127,16 @@ import Testing
     #expect(Self.text(report, .everything).hasPrefix("\n  ✓ p · 2 stickers\n"))
   }
 
-  /// Only shown findings are counted.
-  @Test func hiddenFindingsAreNotCounted() {
-    let report = Self.report(("p", Self.files(2, .note) + [Self.finding(.error, "p/x.png")]))
+  /// Findings below the severity to show are not counted; those that a report of failures leaves out are.
+  @Test func findingsBelowTheSeverityAreNotCounted() {
+    var report = Self.report(("p", Self.files(2, .note) + [Self.finding(.error, "p/x.png")]))
+    report.unmatchedPatterns = [
+      UnusedEntry(
+        kind: .unmatchedPattern("x/**"), file: ".stickerlint.yml", line: 1, column: 1,
+        message: "The pattern 'x/**' matches nothing.", severity: .note)
+    ]
+    #expect(report.atLeast(.note).unusedEntries.count == 1)
+    #expect(report.atLeast(.warning).unusedEntries.isEmpty)
     #expect(report.atLeast(.warning).totals.phrases.map(\.text).first == "1 must be fixed")
     #expect(!report.atLeast(.warning).totals.phrases.contains { $0.text.contains("good to know") })
     #expect(report.onlyFailures().totals.count(.note) == 2)

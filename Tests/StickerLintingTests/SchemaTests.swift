@@ -7,7 +7,7 @@ import Testing
 @testable import StickerMessages
 @testable import StickerPacks
 
-/// The published schema and the configuration reader, compared on the same files.
+/// The published schema and the configuration reader, compared on the same files, and the other generated pages.
 @Suite struct SchemaTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Schema")

@@ -16,8 +16,8 @@ import Testing
     Finding(ruleID: id, severity: severity, path: path, message: "message of \(id)")
   }
 
-  /// Returns a report about two good stickers, one with three findings, a sequence with a finding about a frame, and
-  /// a finding about the pack.
+  /// Returns a report about two good stickers, one with three findings, a sequence with a finding about a frame, a
+  /// finding about the pack, and a file that cannot be read.
   private static func pack(failOn: Severity?) -> Report {
     var report = Report()
     report.packs = [
@@ -56,6 +56,18 @@ import Testing
         "p/s.stickersequence/1.png: warning: message of of-frame (of-frame)"
       ])
     #expect(cases[5].children.map(\.name) == ["error"])
+  }
+
+  /// Findings about files of the pack that are no stickers do not count for the whole pack.
+  @Test func otherFilesAreCasesOfTheirOwn() throws {
+    var report = Self.pack(failOn: .error)
+    report.packs[0].findings.append(Self.finding("p/Contents.json", .error, "of-list"))
+    let cases = try Self.junit(report).children[0].children
+    #expect(
+      cases.map { $0.attributes["name"] } == [
+        "a.png", "b.png", "c.png", "s.stickersequence", "the whole pack", "Contents.json",
+        "reading",
+      ])
   }
 
   @Test(arguments: [(Severity?.none, 0), (.error, 1), (.warning, 3)])

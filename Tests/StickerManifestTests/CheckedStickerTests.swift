@@ -5,7 +5,7 @@ import Testing
 
 /// Stickers from a server or from users, checked while an app runs.
 @Suite struct CheckedStickerTests {
-  /// The pixels are not decoded.
+  /// Returns a PNG whose pixel data are too short, since they are not decoded.
   private static func png(_ width: Int, _ height: Int, frames: UInt32? = nil) -> [UInt8] {
     let animation = frames.map { TestPNG.Chunk.animation(frames: $0) }
     return TestPNG(
@@ -15,13 +15,15 @@ import Testing
 
   private static let png = png(408, 408)
   private static let apng = png(408, 408, frames: 2)
-  /// 408 × 300 px with two frames, each with a color table and a block of one byte.
+  /// 408 × 300 px: a global color table, a comment, and two frames with a block of one byte each, the second with a
+  /// color table of its own.
   private static let gif: [UInt8] =
     Array("GIF89a".utf8) + [0x98, 1, 0x2C, 1, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]
     + [0x21, 0xFE, 2, 65, 66, 0]
     + [0x2C, 0, 0, 0, 0, 0x98, 1, 0x2C, 1, 0, 2, 1, 0x44, 0]
     + [0x2C, 0, 0, 0, 0, 0x98, 1, 0x2C, 1, 0x80, 0, 0, 0, 1, 1, 1, 2, 1, 0x44, 0, 0x3B]
-  /// 408 × 300 px: a frame header, a scan with a stuffed zero and a restart marker, and the end.
+  /// 408 × 300 px: a segment after a fill byte, a frame header, a scan with a stuffed zero and a restart marker, and
+  /// the end.
   private static let jpeg: [UInt8] =
     [
       0xFF, 0xD8, 0xFF, 0xFF, 0xE0, 0, 4, 1, 2, 0xFF, 0xC0, 0, 11, 8, 1, 0x2C, 1, 0x98, 1, 1, 0x11,
@@ -119,7 +121,7 @@ import Testing
   }
 
   /// A few bytes can stand for more pixels than an extension's memory can hold.
-  @Test func bombsAreRefused() throws {
+  @Test func bombsAndEmptyCanvasesAreRefused() throws {
     let bombs = [
       Self.png(60_000, 60_000), Self.png(618, 618, frames: 4000),
       Self.png(Int(UInt32.max), Int(UInt32.max), frames: .max),
@@ -131,8 +133,8 @@ import Testing
       }
       #expect(error.code == 5 && error.description.contains("64 MB of pixels"))
     }
-    #expect(
-      Self.check(TestPNG([.header(0, 4), .image([[0]]), .end]).bytes) != Self.check(Self.png))
+    let empty = Self.check(TestPNG([.header(0, 4), .image([[0]]), .end]).bytes)
+    #expect(throws: StickerError.self) { try empty.get() }
   }
 
   @Test func visibleFlawsAreAdvice() throws {

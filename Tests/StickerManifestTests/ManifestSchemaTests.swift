@@ -26,7 +26,6 @@ import Testing
     #expect(schema.faults(in: try JSONDocument(TestManifest.json(empty))) == [])
   }
 
-  /// Stickers with hostile names.
   @Test func hostileNamesAreWrittenAndReadBack() throws {
     var manifest = TestManifest.otters
     manifest.stickers = hostileNames.enumerated().map { index, name in
@@ -43,7 +42,6 @@ import Testing
     #expect(try Manifest(json: json) == manifest)
   }
 
-  /// The library refuses every file that the schema refuses.
   @Test(arguments: [
     (#""schemaVersion" : 1"#, #""schemaVersion" : 2"#),
     (#""size" : "regular""#, #""size" : "medium""#),

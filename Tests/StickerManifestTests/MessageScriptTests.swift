@@ -40,6 +40,7 @@ import Testing
     try #require(text.contains(part), "\(text)")
     let json = Data(text.replacing(part, with: other).utf8)
     #expect(throws: expected) { try MessageScript(json: json) }
+    #expect(!"\(expected)".contains("manifest") && !"\(expected)".contains("sticker \""))
   }
 
   @Test func participantsBecomeIdentifiers() throws {

@@ -115,13 +115,13 @@ import Testing
     #expect(throws: MessageURLError.invalid("the state")) {
       try Self.coder(of: [Int].self).url(for: [1])
     }
-    #expect(throws: MessageURLError.invalid("'v'")) {
+    #expect(throws: MessageURLError.reserved("v")) {
       try Self.coder(of: [String: String].self).url(for: ["v": "1"])
     }
     let url = try Self.coder(of: [String: String].self).url(for: ["a": "b"])
     #expect(throws: MessageURLError.self) { try Self.coder(of: [Int].self).state(of: url) }
     #expect(throws: MessageURLError.self) { try Self.coder(of: Int.self).state(of: url) }
-    // The first of two equal query items counts, as on most servers.
+    // The first of two query items of one name counts, as on most servers.
     let twice = try #require(URL(string: url.absoluteString + "&a=c"))
     #expect(try Self.coder(of: [String: String].self).state(of: twice) == ["a": "b"])
   }

@@ -48,6 +48,8 @@ import Testing
     let folderInstead = try Self.folder(["images/wave.png/x", "still.jpg"])
     #expect(Self.error(folderInstead) != nil)
     #expect("\(ManifestError.fileMissing(sticker: "a\nb", path: "x"))".contains(#""a\nb""#))
+    let breaks = ManifestError.fileMissing(sticker: "a\u{85}\u{2028}b\u{2029}é", path: "x")
+    #expect("\(breaks)".contains(#""a\u{85}\u{2028}b\u{2029}é""#))
   }
 
   @Test func linkOutOfTheFolderIsRefused() throws {
@@ -88,7 +90,7 @@ import Testing
     #expect(Self.error(folder, "large.json") == .tooLarge(bytes: 17 << 20, limit: 16 << 20))
   }
 
-  @Test func remoteFolderIsRefused() throws {
+  @Test func remoteURLIsRefused() throws {
     let file = try #require(URL(string: "https://example.invalid/etc/hosts"))
     #expect(throws: ManifestError.self) { try StickerPack(contentsOf: file) }
   }

@@ -20,10 +20,10 @@ enum TestManifest {
   static let otters = Manifest(
     generator: "stickerlint 1.0.0", name: "Otters", size: .regular, stickers: [wave, still])
 
-  /// JSON as the program writes it.
+  /// Returns the manifest's JSON as the program writes it.
   static func json(_ manifest: Manifest = otters) -> Data { Data(jsonText(manifest).utf8) }
 
-  /// The manifest's JSON with a part replaced.
+  /// Returns the JSON of ``otters`` with every occurrence of a part replaced.
   static func json(replacing part: String, with other: String) -> Data {
     let text = String(decoding: json(), as: UTF8.self)
     precondition(text.contains(part), "\(part) is not in the manifest")

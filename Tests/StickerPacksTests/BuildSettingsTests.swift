@@ -52,8 +52,8 @@ import Testing
       ])
   }
 
-  /// A conditional setting is unknown, an unread file may override earlier settings, and Xcode's own settings
-  /// cannot be changed.
+  /// A conditional setting is unknown, and so is one that an unread file may override; later settings and Xcode's own
+  /// are known.
   @Test func conditionalAndUnreadSettingsAreUnknown() {
     let layer = { (settings: [(String, String)]) in
       var layer = BuildSettings.Layer()

@@ -10,7 +10,7 @@ import Testing
     ("0.5/1.5", 1, 3), ("0", 0, 1), (".5", 1, 2), ("29.97", 2997, 100),
     ("33.333333333333336", 333_333_333, 10_000_000),
   ])
-  func numbersAreExact(_ text: String, _ numerator: Int, _ denominator: Int) throws {
+  func numbersAreExactToNineDigits(_ text: String, _ numerator: Int, _ denominator: Int) throws {
     #expect(try #require(Fraction(text)) == Fraction(numerator, denominator))
   }
 
@@ -26,7 +26,8 @@ import Testing
     ("33.3", 333, 10), ("1e2", 100, 1), ("1.25E+1", 25, 2), ("4e-2", 1, 25), ("0", 0, 1),
     ("33.333333333333336", 333_333_333, 10_000_000),
   ])
-  func jsonNumbersAreExact(_ text: String, _ numerator: Int, _ denominator: Int) throws {
+  func jsonNumbersAreExactToNineDigits(_ text: String, _ numerator: Int, _ denominator: Int) throws
+  {
     #expect(try #require(Fraction(json: text)) == Fraction(numerator, denominator))
   }
 

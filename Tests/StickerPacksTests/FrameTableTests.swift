@@ -59,6 +59,7 @@ import Testing
     ),
     ("\u{FEFF}", "it lists no frames"),
     ("40\n70000s", "line 2: a delay of 70,000 s is above the limit of 65,535 s"),
+    ("65535.5s", "line 1: a delay of 65,536 s is above the limit of 65,535 s"),
     (
       "[40,\n\"70000s\"]", "a delay of 70,000 s is above the limit of 65,535 s at line 2, column 1"
     ),

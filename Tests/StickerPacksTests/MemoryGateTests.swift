@@ -6,7 +6,7 @@ import Testing
 @testable import StickerBase
 @testable import StickerPacks
 
-@Suite(.timeLimit(.minutes(10))) struct MemoryGateTests {
+@Suite struct MemoryGateTests {
   /// A hundred pieces of work of 1…100 bytes, each of which passes both gates.
   @Test(arguments: [1, 2, 8, 64])
   func neverHoldsMoreThanItsCapacity(jobs: Int) async {

@@ -2,7 +2,8 @@ import Testing
 
 @testable import StickerPacks
 
-/// The bits per sample of ffmpeg's pixel formats, as `ffmpeg -pix_fmts` lists them.
+/// The bits per sample of ffmpeg's pixel formats, as `ffmpeg -pix_fmts` lists them; `nil` for 8 or fewer, and for
+/// unknown names.
 @Suite struct MoviePixelFormatTests {
   @Test(
     arguments: [

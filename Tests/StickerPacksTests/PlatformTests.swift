@@ -73,7 +73,8 @@ import Testing
       })
   }
 
-  /// Code about platforms contains none of their numbers, except small ones, which occur in every program.
+  /// Code about platforms contains none of their numbers, except small ones and those of units, which occur in every
+  /// program. `Profile.swift` is not checked.
   @Test func codeAboutPlatformsHasNoNumber() throws {
     let places = [
       "StickerPacks/Profiles", "StickerRules/Platforms", "StickerLinting/PlatformPages",
@@ -96,7 +97,7 @@ import Testing
     }
   }
 
-  /// The integer literals in Swift files, without comments, by file.
+  /// Returns the integer literals in Swift files, without those in comments, by the name of the file.
   private static func literals(below places: [String]) throws -> [String: Set<Int>] {
     var found: [String: Set<Int>] = [:]
     let token = /[A-Za-z0-9_]+(?:\.[0-9]+)?/

@@ -12,6 +12,7 @@ import Testing
       ("", []), ("\"a\" = \"b\";", ["a=b@1"]), ("a=b;c = \"d\" ;", ["a=b@1", "c=d@1"]),
       ("/* x \"y\" = ; */ // z\n\"a\"\n=\n\"b\";", ["a=b@2"]), ("\"a\";", ["a=a@1"]),
       (#""a\"" = "b\n\U00e9\\";"#, ["a\"=b\né\\@1"]), ("'a' = 'b';", ["a=b@1"]),
+      (#""\Ud83d\Ude00" = "\ud83d\ude01";"#, ["😀=😁@1"]),
       ("\"é\" = \"👍\";", ["é=👍@1"]), ("// x\r\na=b;\r\n", ["a=b@2"]),
     ] as [(String, [String])])
   func tableIsRead(_ text: String, _ expected: [String]) throws {
@@ -34,6 +35,7 @@ import Testing
     ("é /* x", "a key is missing at line 1, column 1"),
     ("a /* x", "a comment is not closed at line 1, column 3"),
     (#""\UD800" = "b";"#, "an escape is not a valid character at line 1, column 8"),
+    (#""\UD800\U0041" = "b";"#, "an escape is not a valid character at line 1, column 14"),
     ("\"a\\", "an escape is not finished at line 1, column 4"),
   ])
   func faultHasLineAndColumn(_ text: String, _ expected: String) {

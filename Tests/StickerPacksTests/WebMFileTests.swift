@@ -18,7 +18,7 @@ import Testing
 
   private static let video =
     element([0xB0], [2, 0]) + element([0xBA], [1, 0]) + element([0x53, 0xC0], [1])
-  /// A duration of 250 units as a number of four bytes.
+  /// A unit of 1,000,000 ns, and a duration of 250 units as a floating-point number of four bytes.
   private static let info =
     element([0x2A, 0xD7, 0xB1], [0x0F, 0x42, 0x40]) + element([0x44, 0x89], [0x43, 0x7A, 0, 0])
 

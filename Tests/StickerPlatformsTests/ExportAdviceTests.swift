@@ -30,7 +30,7 @@ import Testing
     let refused = try stickerlint(export, in: folder.url)
     #expect(
       refused.error.hasSuffix(
-        "to go on: stickerlint export art --for signal -o out --adapt speed\n"),
+        "to continue: stickerlint export art --for signal -o out --adapt speed\n"),
       "\(refused.error)")
     let made = try stickerlint(export + ["--adapt", "speed"], in: folder.url)
     #expect(made.status == 0, "\(made.transcript)")
@@ -40,8 +40,8 @@ import Testing
       "\(made.error)")
   }
 
-  /// A GIF has no room for 65,536 plays, as other GIFs state them: it plays forever.
-  @Test func endlessPlaysAreForever() throws {
+  /// A GIF has no room for 65,536 plays, so it plays forever.
+  @Test func playsThatAGIFCannotStateBecomeEndless() throws {
     let folder = try TemporaryFolder()
     let colors: [[UInt8]] = [[20, 90, 160, 255], [200, 90, 60, 255]]
     let picture = TestPNG.animation(128, 128, colors: colors, plays: 65_536)
@@ -101,7 +101,7 @@ import Testing
     #expect(refused.error.contains("; add 3 animations\n"), "\(refused.error)")
     #expect(
       refused.error.contains(
-        #/to go on: add 3 animations, then: stickerlint export art --for line-animated .+\n$/#),
+        #/to continue: add 3 animations, then: stickerlint export art --for line-animated .+\n$/#),
       "\(refused.error)")
     let lint = try stickerlint(["lint", "art", "--for", "line-animated"], in: folder.url)
     #expect(Self.words(lint.output).contains("\(words). A pack of"), "\(lint.output)")
@@ -134,12 +134,13 @@ import Testing
     let refused = try stickerlint(command, in: folder.url)
     #expect(refused.status == 1, "\(refused.transcript)")
     #expect(
-      refused.error.contains("to go on: \(task), then: stickerlint export art --for \(platform) "),
+      refused.error.contains(
+        "to continue: \(task), then: stickerlint export art --for \(platform) "),
       "\(refused.error)")
     for index in 0..<7 {
       try folder.write(Self.animation(20, milliseconds: 50), to: "art/w\(index).webp")
     }
-    let made = try PrintedCommand.run(after: "to go on", in: refused.error, folder)
+    let made = try PrintedCommand.run(after: "to continue", in: refused.error, folder)
     #expect(made.status == 0, "\(made.transcript)")
   }
 
@@ -152,7 +153,7 @@ import Testing
     let refused = try stickerlint(
       ["export", "art", "--for", "line,signal", "-o", "out", "--dry-run"], in: folder.url)
     #expect(
-      refused.error.contains("to go on, but not for line: stickerlint export art --for signal "),
+      refused.error.contains("to continue, but not for line: stickerlint export art --for signal "),
       "\(refused.error)")
   }
 
@@ -190,10 +191,8 @@ import Testing
     let lint = try stickerlint(
       ["lint", "art", "--for", "line-animated", "--format", "human"], in: folder.url)
     let text = Self.words(lint.output)
-    for part in text.components(separatedBy: "✗ must fix").dropFirst()
-    where part.contains("for example") {
-      #expect(!part.contains("{duration"), "\(part)")
-    }
+    #expect(text.contains("Each needs numbers of its own."), "\(text)")
+    #expect(!text.contains("{duration"), "\(text)")
   }
 
   /// `assemble` goes on with the speed, as `export` does, and writes the file.
@@ -205,13 +204,14 @@ import Testing
       made + ["-o", "a.png", "--dry-run", "--effort", "1"], in: folder.url)
     #expect(
       trial.error.hasSuffix(
-        "to go on: stickerlint \(made.joined(separator: " ")) -o a.png --effort 1 --duration 3\n"),
+        "to continue: stickerlint \(made.joined(separator: " ")) -o a.png --effort 1 --duration 3\n"
+      ),
       "\(trial.error)")
     let ending = try stickerlint(made + ["-o", "a.gif"], in: folder.url)
     #expect(ending.status == 2, "\(ending.transcript)")
     #expect(ending.error.contains("-o must end in .png"), "\(ending.error)")
     #expect(
-      ending.error.hasSuffix("to go on: stickerlint \(made.joined(separator: " ")) -o a.png\n"),
+      ending.error.hasSuffix("to continue: stickerlint \(made.joined(separator: " ")) -o a.png\n"),
       "\(ending.error)")
     let nameless = try stickerlint(
       ["assemble", "art", "--for", "line-animated"], in: folder.url)

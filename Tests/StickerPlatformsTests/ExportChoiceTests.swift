@@ -49,8 +49,8 @@ import Testing
     text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  /// A refusal of the number of stickers names options that leave some out; with them the pack is written, and `--remember`
-  /// keeps that for the platform.
+  /// A refusal of the number of stickers names options that leave some out; with them the pack is written, and
+  /// `--remember` keeps that for the platform.
   @Test(arguments: [true, false]) func stickersAreLeftOutForOnePlatform(_ flow: Bool) throws {
     let folder = try Self.pack(stills: 10, flow: flow)
     let refusal = try Self.export("line", in: folder)
@@ -166,7 +166,7 @@ import Testing
     #expect(manifest.contains("author: A\n\(text)\nstickers:\n"), "\(manifest)")
   }
 
-  /// Nothing is written where something else would be lost, or where nothing was chosen.
+  /// Nothing is written where something else would be lost, or where nothing valid was chosen.
   @Test(arguments: [
     ("for:\n  signal: {cut: 1}  # short", ["--cut", "2"], "by hand"),
     ("", [], "nothing to write"), ("", ["--cut", "0"], "--cut must be"),

@@ -67,7 +67,7 @@ import Testing
     #expect(refused.error.contains("3 of 4 platforms are done\n"), "\(refused.error)")
     #expect(
       refused.error.hasSuffix(
-        "to go on: stickerlint export New --for line --author Ada --default-emoji '🙂' -o Apps/line "
+        "to continue: stickerlint export New --for line --author Ada --default-emoji '🙂' -o Apps/line "
           + "--leave-out line=9.png\n"), "\(refused.error)")
     let result = try stickerlint(
       command + ["--update", "--leave-out", "line=9.png"], in: folder.url)
@@ -79,6 +79,28 @@ import Testing
     #expect(
       try Folders.names(in: folder.url.appending(path: "Others")).sorted()
         == ["line", "signal", "telegram", "whatsapp"])
+  }
+
+  /// A manifest with line breaks other than LF and CRLF, which YAML also counts, stays as it is.
+  @Test(arguments: [("", "\r"), ("#\u{2028}#\u{85}#\u{2029}#\u{2028}\n", "\n")])
+  func manifestsWithOtherLineBreaksAreNotEdited(_ start: String, _ lineBreak: String) throws {
+    let folder = try TemporaryFolder()
+    for index in 0..<4 {
+      try folder.write(TestPNG.disc(370, line: UInt8(index * 9)).bytes, to: "art/\(index).png")
+    }
+    let lines = ["name: Otters", "author: A", "stickers:"] + (0..<4).map { "  - file: \($0).png" }
+    let text = start + lines.map { $0 + lineBreak }.joined()
+    let manifest = try folder.write(Array(text.utf8), to: "art/stickerpack.yml")
+    let result = try stickerlint(
+      [
+        "export", "art", "--for", "signal", "-o", "out", "--default-emoji", "🦦", "--leave-out",
+        "3.png", "--remember",
+      ], in: folder.url)
+    #expect(result.status == 2, "\(result.transcript)")
+    #expect(
+      result.error.contains("art/stickerpack.yml has no place for --remember that is safe; add "),
+      "\(result.error)")
+    #expect(try Data(contentsOf: manifest) == Data(text.utf8))
   }
 
   /// For a pack with the name of Xcode's template, the manifest gets no name until somebody chooses one.

@@ -4,13 +4,13 @@ import Testing
 
 /// The command that a refused export suggests, and the changes that `--adapt` finds for each animation.
 @Suite struct ExportNextTests {
-  /// A pack of animations of 20 frames that take these times in ms, and of stills.
-  private static func pack(_ times: [Int], stills: Int = 0) throws -> TemporaryFolder {
+  /// A pack of animations of 20 frames with these durations in ms, and of stills.
+  private static func pack(_ durations: [Int], stills: Int = 0) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     let colors = (0..<20).map { [UInt8($0 * 12), 90, 160, 200] }
-    for (index, time) in times.enumerated() {
+    for (index, duration) in durations.enumerated() {
       try folder.write(
-        TestWebP.animation(300, 300, colors: colors, milliseconds: time / 20).bytes,
+        TestWebP.animation(300, 300, colors: colors, milliseconds: duration / 20).bytes,
         to: "art/w\(index).webp")
     }
     for index in 0..<stills {
@@ -30,19 +30,19 @@ import Testing
   private static func goOn(_ refused: CommandResult, in folder: TemporaryFolder) throws
     -> CommandResult
   {
-    try PrintedCommand.run(after: "to go on", in: refused.error, folder)
+    try PrintedCommand.run(after: "to continue", in: refused.error, folder)
   }
 
   private static let given = ["--author", "A", "--default-emoji", "🦦"]
 
-  /// Animations with wrong times, and without author and emoji, become packs with the command that the refusal prints.
+  /// The command that the refusal prints makes packs of animations that have the wrong duration and no author or emoji.
   @Test func oneCommandResolvesAllRefusals() throws {
     let folder = try Self.pack([1300, 900, 4020, 5000, 1000, 1000, 1000, 2000])
     let refused = try Self.export(["--for", "whatsapp,signal,line"], in: folder)
     #expect(refused.status == 1, "\(refused.transcript)")
     #expect(
       refused.error.hasSuffix(
-        "to go on: stickerlint export art -o out --for whatsapp,signal,line --author 'Your Name' --default-emoji 🙂 "
+        "to continue: stickerlint export art -o out --for whatsapp,signal,line --author 'Your Name' --default-emoji 🙂 "
           + "--adapt speed --for line-animated\n"), "\(refused.error)")
     #expect(
       refused.error.contains("and 5 more: LINE stickers are stills, not animations; export with"),
@@ -122,8 +122,8 @@ import Testing
     #expect(refused.status == 1, "\(refused.transcript)")
     #expect(
       refused.error.contains(
-        "Discord emoji take at most 262,144 bytes, and the art looks bad in that; --adapt speed gives it fewer frames, "
-          + "or else a lower quality\n"), "\(refused.error)")
+        "Discord emoji can have at most 262,144 bytes, and the art looks bad at that size; --adapt speed gives it "
+          + "fewer frames, or else a lower quality\n"), "\(refused.error)")
     let result = try Self.goOn(refused, in: folder)
     #expect(result.status == 0, "\(result.transcript)")
     #expect(result.error.contains(#/wave: changed for discord-emoji with {m/#))
@@ -146,12 +146,12 @@ import Testing
     try folder.write([1], to: "other/photo.png")
     let other = try Self.export(command + ["-o", "other"], in: folder)
     #expect(
-      names.contains(",") || other.status == 2 && !other.error.contains("to go on"),
+      names.contains(",") || other.status == 2 && !other.error.contains("to continue"),
       "\(other.transcript)")
   }
 
-  /// One command resolves names that the service has itself, missing emoji, findings about the art and a wrong number of
-  /// stickers, and leaves out the platforms that nothing helps.
+  /// One command resolves names that the service already uses, missing emoji, findings about the art and a wrong number
+  /// of stickers, and leaves out the platforms that no option can satisfy.
   @Test func allOptionsAreInOneCommand() throws {
     let folder = try Self.pack([], stills: 9)
     try folder.write(TestPNG.disc(370).bytes, to: "art/wave.png")
@@ -165,7 +165,7 @@ import Testing
   }
 
   /// Stickers that are refused anyway are left out first, by lint and export alike.
-  @Test func refusedStickersCountFirst() throws {
+  @Test func refusedStickersAreLeftOutFirst() throws {
     let folder = try Self.pack([], stills: 9)
     for index in 0..<2 {
       try folder.write(
@@ -203,7 +203,7 @@ import Testing
       in: folder)
     #expect(refused.status == 1, "\(refused.transcript)")
     let command =
-      "to go on: stickerlint export art -o out/line --for line --author A --default-emoji '🦦' "
+      "to continue: stickerlint export art -o out/line --for line --author A --default-emoji '🦦' "
       + "--leave-out line='still 8.png'\n"
     #expect(refused.error.hasSuffix(command), "\(refused.error)")
     let result = try Self.goOn(refused, in: folder)
@@ -213,11 +213,11 @@ import Testing
     // A trial run writes none of them.
     let trial = try Self.export(
       ["--for", "matrix,line", "--dry-run", "-o", "trial"] + Self.given, in: folder)
-    #expect(trial.error.contains("to go on: stickerlint export art -o out --for matrix,line "))
+    #expect(trial.error.contains("to continue: stickerlint export art -o out --for matrix,line "))
     let both = try Self.pack(Array(repeating: 1000, count: 8), stills: 9)
     let mixed = try Self.export(["--for", "signal,line,line-animated"] + Self.given, in: both)
     #expect(
-      mixed.error.contains("to go on: stickerlint export art -o out --for line,line-animated "),
+      mixed.error.contains("to continue: stickerlint export art -o out --for line,line-animated "),
       "\(mixed.error)")
     #expect(try Self.goOn(mixed, in: both).status == 0)
   }
@@ -267,7 +267,7 @@ import Testing
     #expect(refused.status == 2, "\(refused.transcript)")
     #expect(refused.error.contains("p2000.png: 1 frame of 2000 × 2000 px"), "\(refused.error)")
     #expect(
-      refused.error.contains(#/to go on: .* --limit memory-bytes=\d+MB\n$/#), "\(refused.error)")
+      refused.error.contains(#/to continue: .* --limit memory-bytes=\d+MB\n$/#), "\(refused.error)")
     let result = try Self.goOn(refused, in: folder)
     #expect(result.status == 0, "\(result.transcript)")
   }
@@ -322,7 +322,7 @@ import Testing
     #expect(alone.status == 2 && alone.error.contains("--enlarge needs --size"), "\(alone.error)")
   }
 
-  /// Stickers of a kind that the platform does not take, and those of a wrong time, are not fine.
+  /// Stickers of a kind that the platform does not accept, or of the wrong duration, are not fine.
   @Test func refusedKindsAreNotFine() throws {
     let folder = try Self.pack([1300, 1300])
     let kinds = try Self.export(["--for", "line"], in: folder)
@@ -333,8 +333,8 @@ import Testing
     #expect(plays.error.contains("1 of 2 stickers fine"), "\(plays.error)")
   }
 
-  /// `--remember` is named once something is chosen, or a choice is offered: a missing author is none.
-  @Test func rememberIsNamedForChoices() throws {
+  /// `--remember` is mentioned once something is chosen or a choice is offered; a missing author is not a choice.
+  @Test func rememberIsMentionedForChoices() throws {
     let folder = try Self.pack([], stills: 2)
     let texts = try Self.export(["--for", "signal"], in: folder)
     #expect(texts.error.contains("--author 'Your Name'"), "\(texts.error)")

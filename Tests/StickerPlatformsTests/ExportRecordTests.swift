@@ -9,7 +9,7 @@ import Testing
     "🦦",
   ]
 
-  /// A pack of two stills that is exported for Signal.
+  /// Creates a pack of two stills, and exports it for Signal.
   private static func exported() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for index in 0..<2 {
@@ -21,7 +21,8 @@ import Testing
     return folder
   }
 
-  /// `lint` sends to the source of a folder that an export wrote, with a command that works.
+  /// Instead of judging a folder that an export wrote, `lint` prints a command that checks the source pack, if that
+  /// still exists.
   @Test(arguments: [["apps/signal", "--for", "signal"], ["apps/signal"], ["apps/signal/001.png"]])
   func exportsAreNotJudgedAsSources(_ words: [String]) throws {
     let folder = try Self.exported()
@@ -38,7 +39,7 @@ import Testing
     #expect(alone.error.hasSuffix("written by export for signal\n"), "\(alone.error)")
   }
 
-  /// A folder that was changed since is judged as any other one.
+  /// An export with a file that was changed since is judged like any other folder.
   @Test func changedExportsAreJudged() throws {
     let folder = try Self.exported()
     try folder.write(TestPNG.still(90, 40).bytes, to: "apps/signal/001.png")
@@ -74,7 +75,7 @@ import Testing
         ["export", source, "--for", "telegram", "-o", "t"], in: folder.url)
       #expect(result.status == 2, "\(result.transcript)")
       let named = try PrintedCommand.run(after: "export the source pack", in: result.error, folder)
-      #expect(named.error.contains("to go on: stickerlint export art"), "\(named.transcript)")
+      #expect(named.error.contains("to continue: stickerlint export art"), "\(named.transcript)")
     }
   }
 
@@ -94,7 +95,7 @@ import Testing
     #expect(!page.contains("cover.png") && !page.contains("unsuited-emoji"))
   }
 
-  /// An update of the same pack draws nothing; any change of the pack, the options or the files is written.
+  /// An update draws nothing unless the pack, the options or the written files have changed.
   @Test func onlyChangesAreDrawn() throws {
     let folder = try Self.exported()
     let update = Self.command + ["--update"]
@@ -114,14 +115,14 @@ import Testing
     try FileManager.default.removeItem(at: folder.url.appending(path: "apps/signal/cover.png"))
     #expect(try isDrawn())
     #expect(try !isDrawn())
-    // A file that no export wrote stays.
+    // A file that no export wrote stays, and the update is refused.
     try folder.write([1], to: "apps/signal/mine.png")
     let foreign = try stickerlint(update, in: folder.url)
     #expect(foreign.status == 2 && foreign.error.contains("mine.png"), "\(foreign.transcript)")
   }
 
-  /// An update draws nothing for what does not concern the platform: other platforms of the run, choices for them, and
-  /// choices that come from the manifest and no longer from an option.
+  /// An update does not draw a platform's files again for what does not concern it: other platforms of the run,
+  /// choices for them, and choices that now come from the manifest instead of an option.
   @Test func onlyOwnChoicesAreDrawn() throws {
     let folder = try Self.exported()
     let path = "apps/signal"
@@ -144,13 +145,13 @@ import Testing
     #expect(try !isDrawn("signal", []))
   }
 
-  /// A damaged or hostile record is no record.
+  /// A damaged or hostile record is ignored: the folder is judged like any other, and an update of it is refused.
   @Test(arguments: [
     "", "[]", #"{"platform": "signal"}"#,
     #"{"platform": 1, "source": "a", "inputs": "", "files": []}"#,
     #"{"platform": "x\u001b[2J", "source": "../../\u001b", "inputs": "", "files": {"../a": "b"}}"#,
   ])
-  func hostileRecordsAreHarmless(_ text: String) throws {
+  func damagedOrHostileRecordsAreIgnored(_ text: String) throws {
     let folder = try Self.exported()
     try folder.write(Array(text.utf8), to: "apps/signal/.stickerlint-export.json")
     let result = try stickerlint(["lint", "apps/signal"], in: folder.url)

@@ -3,7 +3,7 @@ import StickerCodecs
 import StickerTestSupport
 import Testing
 
-/// Runs of `export` for several platforms: choices for one of them, what is remembered, and the summary.
+/// Runs of `export`: choices for one of several platforms, what is remembered, what is refused, and the summary.
 @Suite struct ExportRunTests {
   /// A pack of stills, and of animations of ten frames that take 5 s, or 1 s if opaque.
   private static func pack(
@@ -103,7 +103,7 @@ import Testing
     (["--max-frames", "signal=2.5"], "is not a whole number"),
     (["--for", "slack"], "Did you mean 'slack-emoji'?"),
   ])
-  func nonsenseIsRefused(_ options: [String], _ words: String) throws {
+  func wrongUsageIsRefusedWithTheReason(_ options: [String], _ words: String) throws {
     let folder = try Self.pack(stills: 1)
     let result = try Self.export("signal", options, in: folder)
     #expect(result.status == 2 && result.error.contains(words), "\(result.transcript)")
@@ -165,8 +165,8 @@ import Testing
       "\(lacking.error)")
   }
 
-  /// No change makes opaque art transparent, so none is tried or offered; `export`, `assemble` and `fix` agree. Only
-  /// WhatsApp's guide asks for transparency, so a forced export writes it.
+  /// No change makes opaque art transparent, so none is tried or offered; `export`, `assemble` and `fix` agree. A
+  /// forced export writes it, since only a guide of WhatsApp asks for transparency.
   @Test func opaqueAnimationsAreRefusedAlike() throws {
     let folder = try Self.pack(stills: 0, animations: 5, opaque: true)
     let words = "no pixel is transparent, and WhatsApp stickers need transparency"
@@ -217,6 +217,7 @@ import Testing
     let words = lint.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(words.contains("Leave out 3 stickers, each with 'for:"), "\(lint.output)")
     let refused = try Self.export("line", in: folder)
+    #expect(refused.error.contains("leave out 3 of them: "), "\(refused.error)")
     #expect(!refused.error.contains("unsuited-pack-size"), "\(refused.error)")
   }
 
@@ -332,8 +333,9 @@ import Testing
     #expect(result.error.contains("plays it 1.2 times as fast"), "\(result.transcript)")
   }
 
-  /// A file that cannot be drawn is named and can be left out; --force is not offered.
-  @Test func unreadableArtIsNamed() throws {
+  /// A file that cannot be read is named and can be left out; --force is not offered. One that takes too much memory is
+  /// named, too.
+  @Test func artThatCannotBeDrawnIsNamed() throws {
     let folder = try Self.pack(stills: 3)
     try folder.write(Array("no image".utf8), to: "art/still 1.png")
     let refused = try Self.export("discord", in: folder)
@@ -344,9 +346,14 @@ import Testing
     let heavy = try Self.pack(stills: 2)
     let result = try Self.export("discord", ["--limit", "memory-bytes=100000"], in: heavy)
     #expect(result.status == 2 && result.error.contains("still 0.png"), "\(result.transcript)")
-    let nothing = try Self.export("discord", ["--exclude", "*.png"], in: folder)
-    #expect(nothing.status == 2, "\(nothing.transcript)")
-    #expect(nothing.error.contains("every sticker of this pack is left out"), "\(nothing.error)")
+  }
+
+  @Test(arguments: [["--exclude", "*.png"], ["--leave-out", "still*", "--force"]])
+  func leavingOutEveryStickerIsRefused(_ options: [String]) throws {
+    let folder = try Self.pack(stills: 2)
+    let result = try Self.export("discord", options, in: folder)
+    #expect(result.status != 0, "\(result.transcript)")
+    #expect(result.error.contains("every sticker of this pack is left out"), "\(result.error)")
   }
 
   /// The clear border of a box does not make it transparent.

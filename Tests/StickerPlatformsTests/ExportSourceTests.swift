@@ -74,7 +74,7 @@ import Testing
     let options = ["--leave-out", "otter 9", "--leave-out", "otter 10"]
     #expect(
       refused.error.contains("--leave-out 'otter 9' --leave-out 'otter 10'"), "\(refused.error)")
-    // Paths in catalogs are long.
+    // Messages name the sticker, since the path of its image in the catalog is long.
     let signal = try Self.export("P.stickerpack", in: folder)
     #expect(signal.error.contains("cover.png is made from otter 1\n"), "\(signal.transcript)")
     try FileManager.default.removeItem(at: folder.url.appending(path: "out"))
@@ -203,8 +203,8 @@ import Testing
     #expect(line("This sticker has no emoji") == 5, "\(result.output)")
   }
 
-  /// A preview page shows what each platform gets.
-  @Test func pageLeavesOutWhatIsLeftOut() throws {
+  /// A preview page counts the stickers that are left out for a platform.
+  @Test func pageCountsTheStickersLeftOut() throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.disc(300, line: 9).bytes, to: "art/a.png")
     try folder.write(TestPNG.disc(300, line: 99).bytes, to: "art/b.png")
@@ -237,13 +237,10 @@ import Testing
     #expect(!line.output.contains("left out"), "\(line.output)")
   }
 
-  /// No command takes numbered pictures of many sizes, or numbered animations, for frames. The files of a `kind` are in a
-  /// folder beside a picture.
-  @Test(arguments: ["sizes", "animations", "frames"]) func numberedStickersAreNotFrames(
-    _ kind: String
-  )
-    throws
-  {
+  /// Numbered pictures of one size are taken for the frames of an animation, even if one of them differs; numbered
+  /// pictures of many sizes, and numbered animations, are not. They are in a folder beside a picture.
+  @Test(arguments: ["sizes", "animations", "frames"])
+  func onlyNumberedPicturesOfMostlyOneSizeAreFrames(_ kind: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.disc(300).bytes, to: "art/logo.png")
     for number in 1...6 {
@@ -254,7 +251,7 @@ import Testing
             300, 300, colors: [[9, 9, UInt8(number), 200], [9, 9, 200, 200]], milliseconds: 500
           ).bytes
         case "sizes": TestPNG.disc(200 + 30 * number, line: UInt8(number)).bytes
-        // One of them is not like the others.
+        // One of them has another size.
         default: TestPNG.disc(number == 3 ? 260 : 300, line: UInt8(number * 9)).bytes
         }
       try folder.write(file, to: "art/dino/dino-\(number).\(kind == "animations" ? "webp" : "png")")
@@ -276,8 +273,8 @@ import Testing
     #expect(part.output.contains("'dino' for signal, 6 stickers"), "\(part.transcript)")
   }
 
-  /// A sticker that is left out for all platforms of a run is neither judged nor made for any; it is judged if Messages is
-  /// one of them, which shows it.
+  /// A sticker that is left out for all platforms of a run is neither judged nor made for any; it is judged if Messages
+  /// is one of them, which shows it.
   @Test func leftOutStickersAreNotJudged() throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.disc(370, line: 9).bytes, to: "art/a.png")

@@ -181,7 +181,7 @@ import Testing
       ["export", "Otters", "--for", "line,discord,signal", "-o", "out"] + more, in: folder.url)
     #expect(result.status == 1, "\(result.error)")
     #expect(try Folders.names(in: folder.url.appending(path: "out")) == ["discord"])
-    // The report wraps long lines.
+    // Only these words: the report wraps longer lines.
     #expect(result.error.lowercased().contains("pack of line stickers has"), "\(result.error)")
     if more.isEmpty {
       #expect(result.error.contains("nothing was written for line"))
@@ -241,7 +241,7 @@ import Testing
     #expect(result.error.contains("holds the pack's source files"), "\(result.error)")
   }
 
-  /// Numbered images may be originals.
+  /// A file that an export did not write stays, even if it has a name that the export would use.
   @Test(arguments: ["notes.txt", "01.png"]) func updateKeepsForeignFiles(_ name: String) throws {
     let folder = try Self.pack(2)
     try folder.write(Array("mine".utf8), to: "out/\(name)")
@@ -278,18 +278,28 @@ import Testing
         == [".stickerlint-export.json", "01.png", "02.png", "stickers.json"])
   }
 
-  /// A name that Messages refuses is accepted for other platforms, and the refusal of an animation names the platform
-  /// for animations.
-  @Test func otherKindsAreNamed() throws {
+  /// A wrong extension, which Messages does not accept, is accepted for other platforms.
+  @Test func animationWithAWrongExtensionIsExportedForSignal() throws {
     let folder = try TemporaryFolder()
     let colors: [[UInt8]] = [[20, 90, 160, 200], [200, 90, 60, 255]]
     try folder.write(TestPNG.animation(40, 40, colors: colors).bytes, to: "art/a.gif")
-    let arguments = ["export", "art", "--author", "A", "--default-emoji", "🦦"]
-    let signal = try stickerlint(arguments + ["--for", "signal", "-o", "s"], in: folder.url)
+    let signal = try stickerlint(
+      [
+        "export", "art", "--author", "A", "--default-emoji", "🦦", "--for", "signal", "-o", "out",
+      ], in: folder.url)
     #expect(signal.status == 0, "\(signal.transcript)")
-    let wave = Array(try Data(contentsOf: folder.url.appending(path: "art/a.gif")))
-    for number in 2...8 { try folder.write(wave, to: "art/\(number).gif") }
-    let line = try stickerlint(arguments + ["--for", "line", "-o", "l", "--force"], in: folder.url)
+  }
+
+  @Test func refusalOfAnimationsForLINENamesItsPlatformForThem() throws {
+    let folder = try TemporaryFolder()
+    let colors: [[UInt8]] = [[20, 90, 160, 200], [200, 90, 60, 255]]
+    let wave = TestPNG.animation(40, 40, colors: colors).bytes
+    for name in "abcdefgh" { try folder.write(wave, to: "art/\(name).gif") }
+    let line = try stickerlint(
+      [
+        "export", "art", "--author", "A", "--default-emoji", "🦦", "--for", "line", "-o", "out",
+        "--force",
+      ], in: folder.url)
     #expect(line.status == 1, "\(line.transcript)")
     #expect(
       line.error.contains(

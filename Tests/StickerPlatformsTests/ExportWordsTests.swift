@@ -3,7 +3,7 @@ import StickerTestSupport
 import SystemPackage
 import Testing
 
-/// Advice and remarks of commands with `--for`: each remedy that they name works.
+/// Advice, remarks and refusals of commands with `--for`; the remedies that they name work.
 @Suite struct ExportWordsTests {
   private static let given = ["--author", "A", "--default-emoji", "🦦"]
 
@@ -172,7 +172,7 @@ import Testing
     let made = try PrintedCommand.run(after: "to make one sticker of it", in: result.error, folder)
     #expect(made.status == 0, "\(made.transcript)")
     let pack = try PrintedCommand.run(after: "to export its folder", in: result.error, folder)
-    #expect(pack.error.contains("to go on: stickerlint export Otters"), "\(pack.transcript)")
+    #expect(pack.error.contains("to continue: stickerlint export Otters"), "\(pack.transcript)")
   }
 
   /// The warning about an author from an example ends with the command that it prints, wherever the author came from.
@@ -198,6 +198,10 @@ import Testing
     let made = try stickerlint(
       ["assemble", "Otters/1.png", "--for", "Signal", "-o", "a.png"], in: folder.url)
     #expect(made.status == 0, "\(made.transcript)")
+  }
+
+  @Test func assembleAndFixRefuseSeveralPlatforms() throws {
+    let folder = try Self.pack(1)
     for command in [["assemble", "Otters/1.png", "-o", "b.png"], ["fix", "Otters", "-o", "c"]] {
       let several = try stickerlint(command + ["--for", "signal,line"], in: folder.url)
       #expect(several.status == 2)
@@ -207,7 +211,7 @@ import Testing
     }
   }
 
-  /// A catalog that lists a sticker many times has it once, as `lint` counts it.
+  /// A sticker that a catalog lists many times is exported once.
   @Test func repeatedEntriesAreOneSticker() throws {
     let folder = try TemporaryFolder()
     let entry = #"{"filename": "a.sticker"}"#
@@ -227,7 +231,7 @@ import Testing
         == [".stickerlint-export.json", "001.png", "cover.png", "manifest.json"])
   }
 
-  /// The same pack gives the same bytes, with any number of threads, and written in any order.
+  /// The same pack gives the same bytes, with any number of threads and any order of the platforms.
   @Test func exportsAreDeterministic() throws {
     let folder = try Self.pack(3)
     let moving: [[UInt8]] = [[20, 90, 160, 200], [200, 90, 60, 255], [20, 190, 60, 255]]
@@ -256,7 +260,7 @@ import Testing
   }
 
   /// A command is printed again if another one is printed in between.
-  @Test func theCommandAboveIsTheNearest() throws {
+  @Test func commandIsPrintedAgainAfterAnotherOne() throws {
     let folder = try Self.pack(10)
     for number in 9...10 {
       try folder.write(ExportRunTests.disc(290 + number).bytes, to: "Otters/\(number).png")
@@ -283,7 +287,6 @@ import Testing
     #expect(text.contains("leave out 1 sticker with 'for:"), "\(line.output)")
   }
 
-  /// All reasons are in the summary.
   @Test func summaryHasAllReasons() throws {
     let folder = try Self.pack(3)
     let result = try Self.export("Otters", "whatsapp,line", in: folder)

@@ -16,14 +16,14 @@ import Testing
       repeating: FrameDelay(numerator: milliseconds, denominator: 1000), count: count)
   }
 
-  /// Changes to ten frames of 100 ms, and what remains of them: frames, and the time in ms.
+  /// Changes to ten frames of 100 ms, and the results: the number of frames, and the time in ms that they take in all.
   static let changes: [(change: MotionChange, frames: Int, time: Double)] = [
     (MotionChange(cut: 0.5), 5, 500),
     (MotionChange(cut: 0.55), 6, 550),
     // A frame of 5 ms is dropped.
     (MotionChange(cut: 0.505), 5, 505),
     (MotionChange(cut: 3), 10, 1000),
-    // Nothing is left out, so nothing gets longer.
+    // The play is shorter than the cut, and is not extended.
     (MotionChange(cut: 1.005), 10, 1000),
     (MotionChange(duration: 2), 10, 2000),
     (MotionChange(maxFrames: 4), 4, 1000),
@@ -35,7 +35,7 @@ import Testing
     (MotionChange(duration: 0.3333, repeats: 3), 30, 1000),
   ]
 
-  @Test(arguments: changes) func timeIsChanged(
+  @Test(arguments: changes) func changeGivesTheFramesAndTheTime(
     _ change: MotionChange, _ frames: Int, _ time: Double
   ) {
     let (playback, delays) = change.playback(Self.delays(100, 10))
@@ -44,7 +44,7 @@ import Testing
     #expect(playback.showings.first?.frame == 0)
   }
 
-  @Test func changesAreWrittenAsTheyAreRead() {
+  @Test func changeIsWrittenAsOptionsAndForAManifest() {
     let change = MotionChange(cut: 2.5, repeats: 3, maxFrames: 20)
     #expect(change.options == "--cut 2.5 --repeat 3 --max-frames 20")
     #expect(change.manifestText == "{cut: 2.5, repeat: 3, max-frames: 20}")
@@ -52,7 +52,8 @@ import Testing
 
   static let platforms = Platform.all.filter { $0.animation != nil && $0.id != Platform.messagesID }
 
-  /// Every change that is proposed meets all demands on time and frames, and an animation that meets them gets none.
+  /// Every change that is proposed meets all demands on time and frames. An animation that meets them gets none, and
+  /// one that breaks only demands on its whole time gets at least one.
   @Test(arguments: platforms) func proposalsAreAccepted(_ platform: Platform) throws {
     let limits = try #require(platform.animation)
     let ofTime: Set<PlatformLimit.Key> = [.loopTime, .totalTime]
@@ -80,18 +81,18 @@ import Testing
         == ["--cut 3", "--duration 3"])
   }
 
-  /// A short loop is repeated where that changes its speed less: to 2 s with 3 plays of 0.65 s.
+  /// A short loop is repeated where that changes its speed less: three plays of 0.65 s become 2 s.
   @Test func shortPlaysAreRepeated() throws {
     let limits = try #require(Platform.named("line-animated")?.animation)
     #expect(
       limits.changes(for: Self.delays(130, 5), plays: 0).map(\.options)
         == ["--duration 0.6667 --repeat 3", "--duration 1"])
-    // Eleven frames cannot be shown twice with 20 frames.
+    // Two plays of eleven frames have more than 20 frames.
     #expect(limits.changes(for: Self.delays(60, 11), plays: 0).map(\.options) == ["--duration 1"])
   }
 
-  /// An offer to repeat a loop works as an option, and from the manifest.
-  @Test func repeatedLoopIsTaken() throws {
+  /// The options of an offer to repeat a loop work.
+  @Test func offeredRepeatIsAccepted() throws {
     let folder = try TemporaryFolder()
     let frames = (0..<5).map { [UInt8($0 * 40), 90, 160, 200] }
     try folder.write(
@@ -107,7 +108,7 @@ import Testing
     #expect(image.frames.count == 15 && abs(time - 2000) < 0.5)
   }
 
-  /// A folder with an animation of ten small frames of half a second.
+  /// A folder with an animation of ten small frames of half a second each.
   private static func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     let frames = (0..<10).map { [UInt8($0 * 20), 90, 160, 200] }
@@ -194,7 +195,7 @@ import Testing
     (["--for", "whatsapp"], "must end in .webp"),
     (["--cut", "1", "--duration", "1"], "use one"), (["--max-frames", "1"], "at least 2"),
   ])
-  func nonsenseIsRefused(_ arguments: [String], _ complaint: String) throws {
+  func wrongUsageIsRefusedWithTheReason(_ arguments: [String], _ complaint: String) throws {
     let folder = try Self.folder()
     let result = try stickerlint(
       ["assemble", "art/wave.webp", "-o", "out.png"] + arguments, in: folder.url)
@@ -203,7 +204,7 @@ import Testing
   }
 
   /// A choice in the manifest is applied by the export, and resolves the finding.
-  @Test func choicesAreRemembered() throws {
+  @Test func choiceInTheManifestResolvesTheFinding() throws {
     let folder = try Self.folder()
     _ = try stickerlint(["assemble", "art/wave.webp", "-o", "art/wave.png"], in: folder.url)
     func manifest(_ change: String) throws {
@@ -281,11 +282,11 @@ import Testing
     let limits = try #require(Platform.named("signal")?.animation)
     let maker = PictureMaker(
       limits: limits, platform: "Signal stickers", enlarges: false, writing: .standard)
-    for (excess, frames) in [(10.0, []), (4, [2]), (2.9, [3]), (1.2, [5])] {
+    for (sizeRatio, frames) in [(10.0, []), (4, [2]), (2.9, [3]), (1.2, [5])] {
       let offers = await maker.offers(
-        for: art, named: "a.png", after: .refused("", excess: excess))
+        for: art, named: "a.png", after: .refused("", sizeRatio: sizeRatio))
       #expect(offers.compactMap(\.change.maxFrames) == frames)
-      // A lossless file is not offered as looking worse.
+      // A lower quality that loses nothing is not offered.
       #expect(offers.allSatisfy { $0.change.minQuality == nil })
     }
   }
@@ -333,13 +334,14 @@ import Testing
     #expect(result.status == 2 && result.error.contains(complaint), "\(result.error)")
   }
 
-  /// Fewer frames are ordered by the pictures that they show, of which equal ones in a row are one. The numbers of those
-  /// and of the frames are given for art of 22 frames that alternates, and for 12 frames in pairs.
+  /// The choices of fewer frames are ordered by the number of pictures that they show; equal frames in a row are one
+  /// picture. The art is 22 frames with two pictures that alternate, or 12 frames in pairs of equal ones: `shown` are
+  /// the pictures of every choice, and `kept` the frames of the first two.
   @Test(arguments: [
     (22, 1, [21, 19, 17, 15, 13, 11, 9], [21, 20]),
     (12, 2, [5, 4, 3, 2], [5, 4]),
   ])
-  func fewerFramesShowMost(_ count: Int, _ run: Int, _ shown: [Int], _ kept: [Int]) throws {
+  func mostShownPicturesAreFirst(_ count: Int, _ run: Int, _ shown: [Int], _ kept: [Int]) throws {
     let frames = (0..<count).map { index in
       let picture = run == 1 ? index % 2 : index / run
       return TimedBitmap(
@@ -354,8 +356,8 @@ import Testing
     #expect(choices.prefix(2).compactMap(\.change.maxFrames) == kept)
   }
 
-  /// A change names the numbers of pictures that are shown.
-  @Test func shownFramesAreCounted() throws {
+  /// The remark about a change has the numbers of pictures before and after: equal frames in a row count once.
+  @Test func remarkAboutAChangeCountsPictures() throws {
     let folder = try TemporaryFolder()
     let colors = (0..<22).map { [UInt8($0 % 2 * 90), 90, 160, 200] }
     try folder.write(
@@ -371,7 +373,8 @@ import Testing
       "\(result.transcript)")
   }
 
-  /// A run that may take long says so before it draws; files of few bytes take no time.
+  /// A run that may take long says so before it draws, but not with --no-progress, if the export is up to date, or if
+  /// the files are small.
   @Test func longRunsAreAnnounced() throws {
     let folder = try TemporaryFolder()
     let colors: [[UInt8]] = (0..<6).map { [UInt8($0 * 40), 90, 160, 200] }

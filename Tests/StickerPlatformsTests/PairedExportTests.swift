@@ -8,11 +8,11 @@ import Testing
 @testable import StickerPacks
 @testable import StickerPlatforms
 
-/// GIF for emoji, and LINE's pop-up stickers, each of which is a still and an animation.
+/// GIFs for emoji, and LINE's pop-up stickers, each of which is a still and an animation.
 @Suite struct PairedExportTests {
   private static let colors: [[UInt8]] = [[20, 90, 160, 200], [200, 90, 60, 250]]
 
-  /// A pack of animations that take a second.
+  /// A pack of animations of two frames, each of which is shown for `delay` seconds, written as a fraction.
   private static func pack(
     _ count: Int, name: String = "🦦", delay: (Int, Int) = (1, 2)
   ) throws -> TemporaryFolder {
@@ -95,7 +95,7 @@ import Testing
         + (numbers + ["main_popup.png"]).map { "popup/\($0)" })
   }
 
-  /// An update replaces a larger export, and keeps files that no export wrote.
+  /// An update replaces a larger export, but is refused if the folder has a file that no export wrote.
   @Test func popUpsAreUpdated() throws {
     let folder = try Self.pack(16)
     let arguments = [

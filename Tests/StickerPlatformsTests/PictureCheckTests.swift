@@ -5,7 +5,7 @@ import Testing
 @testable import StickerPacks
 @testable import StickerPlatforms
 
-/// Every numeric limit of a platform on pictures, in the check of written files: at the bound and next to it.
+/// The check of written files against every limit on pictures: numbers at the bound and next to it, and requirements.
 @Suite struct PictureCheckTests {
   /// A number at or next to a bound.
   struct Case: CustomTestStringConvertible, Sendable {
@@ -49,8 +49,8 @@ import Testing
       keys.filter { Self.picture($0, 100) == nil } == Self.textLimits.union([.cautiousBytes]))
   }
 
-  /// Returns a picture that has a number of what a limit measures; `nil` for a limit on something else, and for
-  /// impossible numbers.
+  /// Returns a picture for which a limit measures the given number; `nil` if the limit does not measure pictures, or if
+  /// no picture has that number.
   private static func picture(_ key: PlatformLimit.Key, _ number: Int) -> [UInt8]? {
     switch key {
     case .bytes:
@@ -112,7 +112,8 @@ import Testing
     ).bytes
   }
 
-  static let statements: [(PlatformLimit.Key, good: TestPNG, bad: TestPNG)] = [
+  /// Requirements, each with a picture that meets it and one that does not.
+  static let requirements: [(PlatformLimit.Key, good: TestPNG, bad: TestPNG)] = [
     (.square, TestPNG.still(2, 2), TestPNG.still(2, 3)),
     (.evenSides, TestPNG.still(2, 4), TestPNG.still(3, 4)),
     (.transparency, TestPNG.disc(9), TestPNG.still(9, 9)),
@@ -122,7 +123,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: statements) func brokenRequirementIsReported(
+  @Test(arguments: requirements) func brokenRequirementIsReported(
     _ key: PlatformLimit.Key, _ good: TestPNG, _ bad: TestPNG
   ) throws {
     let source = try #require(Platform.named("signal")?.sources.first)

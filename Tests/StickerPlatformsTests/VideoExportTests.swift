@@ -57,9 +57,9 @@ import Testing
     #expect(list.contains("\"video\"") && list.contains("attach://001.webm"))
   }
 
-  /// The search ends below the limit, or says how many bytes the smallest video takes.
+  /// The search ends with a video within the limit, or says how many bytes the smallest video takes.
   @Test(.enabled(if: hasFFmpeg, "ffmpeg is not here: apt install ffmpeg, brew install ffmpeg"))
-  func videoFits() throws {
+  func videoIsReducedToTheLimitIfItCanBe() throws {
     var generator = SeededGenerator(seed: 7)
     let frames = (0..<6).map { frame in
       let pixels = (0..<64 * 64).map { index -> UInt32 in
@@ -82,7 +82,7 @@ import Testing
     #expect(small.quantizer > best.quantizer && small.quality.psnr < best.quality.psnr)
     do throws(VideoFault) {
       _ = try VideoFitter(limit: 300).fit(animation)
-      Issue.record("it fits")
+      Issue.record("a video of at most 300 bytes was written")
     } catch {
       guard case .belowFloor(let bytes?) = error else {
         Issue.record("\(error)")
@@ -132,7 +132,7 @@ import Testing
     ("printf 'a\\033[31m\\n' >&2; exit 1", "ffmpeg says 'a\\u{1b}[31m'"),
     ("kill -SEGV $$", "it was ended by signal 11"),
   ])
-  func programsAreBounded(_ script: String, _ words: String) throws {
+  func misbehavingProgramIsReportedAndNothingIsWritten(_ script: String, _ words: String) throws {
     let folder = try Self.pack()
     try folder.write(
       Array("limits: {program-seconds: 1, file-bytes: 1000000}\n".utf8), to: ".stickerlint.yml")

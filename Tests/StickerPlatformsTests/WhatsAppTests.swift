@@ -41,8 +41,8 @@ import Testing
     }
   }
 
-  /// Returns cases of texts at the limits of length and next to them, with the number in the error message of refused
-  /// ones.
+  /// Returns cases of texts whose lengths are at the limits and next to them. The error message about a refused one
+  /// contains its length.
   private static func lengths(
     _ name: String, _ accepted: ClosedRange<Int>, animated: Bool = false,
     _ change: @escaping @Sendable (inout WhatsAppContents, String) -> Void
@@ -94,14 +94,16 @@ import Testing
       Case("a word as emoji", "is not an emoji") {
         $0.packs[0].stickers[0].emoji = ["otter"]
       },
-      Case("store of Google", nil) {
+      Case("link to Google Play", nil) {
         $0.androidPlayStoreLink = "https://play.google.com/store/apps/details?id=a"
       },
-      Case("another store for Android", "the store's link") {
+      Case("link to another store for Android", "the store's link") {
         $0.androidPlayStoreLink = "https://example.com/a"
       },
-      Case("store of Apple", nil) { $0.iosAppStoreLink = "https://itunes.apple.com/app/id1" },
-      Case("new address of Apple's store", "the store's link") {
+      Case("link to the App Store at its old address", nil) {
+        $0.iosAppStoreLink = "https://itunes.apple.com/app/id1"
+      },
+      Case("link to the App Store at its new address", "the store's link") {
         $0.iosAppStoreLink = "https://apps.apple.com/app/id1"
       },
       Case("link without a scheme", "the store's link") { $0.iosAppStoreLink = "itunes.apple.com" },
@@ -138,7 +140,7 @@ import Testing
     #expect(24...512 ~= tray.largestWidth && 24...512 ~= tray.largestHeight)
   }
 
-  /// Kinds of stickers, `s` for a still and `a` for an animation, and the resulting packs.
+  /// Kinds of stickers, `s` for a still and `a` for an animation, and the resulting packs, each with its count.
   static let shares: [(kinds: String, shares: [String])] = [
     ("sss", ["s3"]), ("aaa", ["a3"]), ("sasasa", ["s3", "a3"]), ("asasas", ["a3", "s3"]),
     (String(repeating: "s", count: 30), ["s30"]),

@@ -2,11 +2,11 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// PNG files whose data are sound although checksums are wrong.
+/// PNG files with wrong checksums, which are written again only if the data are known to be sound.
 @Suite struct ChecksumFixTests {
   private static let colors: [[UInt8]] = [[200, 40, 40, 255], [40, 40, 200, 255]]
 
-  /// An animation in which the checksums of some chunks are wrong.
+  /// An animation in which the checksums of all chunks of the given types are wrong.
   private static func animation(_ types: String...) -> TestPNG {
     var image = TestPNG.animation(60, 60, colors: colors)
     for index in image.chunks.indices where types.contains(image.chunks[index].type) {
@@ -63,6 +63,28 @@ import Testing
     try folder.write(image.bytes, to: "pack/a.png")
     let errors = try Self.errors("pack", in: folder.url)
     #expect(errors.contains { $0["ruleId"]?.text == "unreadable-image" })
+  }
+
+  /// `fix` cannot cut a GIF to its canvas, and says what can.
+  @Test func framesBeyondTheCanvasAreCutByAssembly() throws {
+    func frame(at x: UInt8) -> [UInt8] { [0x2C, x, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0] }
+    let screen: [UInt8] = [1, 0, 1, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 255]
+    let gif = Array("GIF89a".utf8) + screen + frame(at: 0) + frame(at: 1) + [0x3B]
+    let folder = try TemporaryFolder()
+    try folder.write(gif, to: "pack/a.gif")
+    let finding = try #require(
+      LintedFinding.all(["pack", "--no-config"], in: folder.url).first {
+        $0.ruleId == "damaged-image"
+      })
+    #expect(finding.command == "stickerlint assemble pack/a.gif -o pack/a.png", "\(finding)")
+    let fix = try stickerlint(
+      ["fix", "pack", "--pick", "damaged-image", "-o", "mended", "--no-config"], in: folder.url,
+      environment: ["COLUMNS": "200"])
+    #expect(
+      fix.output.contains("save it as APNG with 'stickerlint assemble'"), "\(fix.transcript)")
+    let made = try stickerlint(["assemble", "pack/a.gif", "-o", "a.png"], in: folder.url)
+    #expect(made.status == 0, "\(made.transcript)")
+    #expect(try Self.errors("a.png", in: folder.url).isEmpty)
   }
 
   /// Wrong checksums around pixels that do not decode stay what they are: damage.

@@ -27,7 +27,7 @@ struct CommandOutcomeTests {
     ("missing-transparency", 4, true), ("file-too-large", 0, false), ("file-too-large", 4, true),
     ("high-frame-rate", 3, false), ("unusual-dimensions", 0, true),
   ])
-  func untriedRepairsThatAreOftenDeclinedAreNotSuggested(
+  func untriedRepairsThatAreOftenDeclinedNeedSuccessfulOnes(
     _ rule: String, _ repaired: Int, _ isSuggested: Bool
   ) {
     func finding(_ path: FilePath) -> Finding {
@@ -49,7 +49,7 @@ struct CommandOutcomeTests {
     #expect((outcome.applied(to: findings[0], at: 0).tried != nil) == isSuggested)
   }
 
-  /// A new finding counts against the command if it is as severe as those about the same file that the command
+  /// A new finding counts against the command if it is at least as severe as those about the same file that the command
   /// resolves.
   @Test(arguments: [
     (Severity.note, Severity.note, false), (.warning, .note, true), (.warning, .warning, false),
@@ -76,8 +76,9 @@ struct CommandOutcomeTests {
     #expect(outcome.isGood == isGood)
   }
 
-  /// A repair that failed in the trial is not suggested by the rule's own command, either.
-  @Test func aFailedTrialLeavesNoCommand() {
+  /// If the repaired file cannot have its name, the rule's own command, which would do the same, is not suggested
+  /// either.
+  @Test func aTakenNameLeavesNoCommand() {
     var finding = Finding(ruleID: "high-frame-rate", severity: .note, path: "a.gif", message: "")
     finding.advice = Advice(
       "Drop frames.",
@@ -96,7 +97,8 @@ struct VerdictsTests {
     return Verdicts([Finding(draft, ruleID: rule, severity: .warning, path: "a.png")])
   }
 
-  /// A finding is worse if a larger share of the outline is lost on the background, even at the same severity.
+  /// At the same severity, a finding about contrast is worse if at least 10 percentage points more of the outline are
+  /// lost on the background.
   @Test(arguments: [
     ("lost-on-black", 61.0, 71.0, true), ("lost-on-black", 61, 70, false),
     ("lost-on-black", 71, 61, false), ("matte-fringe", 20, 60, false),
@@ -107,7 +109,7 @@ struct VerdictsTests {
     #expect((worse != nil) == isWorse)
   }
 
-  @Test func addedNotesAreWorse() {
+  @Test func addedNoteIsWorseUnlessOnlyWarningsCount() {
     let note = Finding(ruleID: "lost-on-white", severity: .note, path: "a.png", message: "")
     let verdicts = Verdicts([note])
     #expect(verdicts.worst(beyond: Verdicts(), atLeast: .note) != nil)

@@ -31,9 +31,11 @@ import Testing
     return try JSONDecoder().decode(Plan.self, from: Data(json.utf8))
   }
 
+  /// A WebP whose name ends in .png.
   private static let webP = Folders.samplePacks.appending(path: "broken-pack/say-thanks.png")
 
-  /// The PNG shows the WebP's picture under its name, and is itself repaired in the same run.
+  /// The PNG is the one that `assemble` makes of the WebP, and is itself repaired in the same run; nothing is converted
+  /// if its name is taken.
   @Test func aWebPBecomesAPNG() throws {
     let folder = try TemporaryFolder()
     try folder.write([UInt8](Data(contentsOf: Self.webP)), to: "pack/thanks.webp")
@@ -117,7 +119,6 @@ import Testing
     #expect(plan.files.first?.after == Plan.File.Facts(width: 408, height: 408, frames: 1))
   }
 
-  /// Every remaining problem is listed.
   @Test func findingWithoutAFixIsListedAsLeft() throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.disc(300).bytes, to: "pack/a.png")
@@ -126,12 +127,13 @@ import Testing
     #expect(left.map(\.rule) == ["duplicate-stickers"])
   }
 
-  /// An existing output is refused before anything is judged, with a command that uses a free name.
+  /// An existing output is refused before anything is judged, with a command that repairs it further, into a folder
+  /// with the next number.
   @Test(arguments: [
     ("mended", "mended-2"), ("art-fixed", "art-fixed-2"), ("take-9", "take-10"),
     ("otters-1.0", "otters-1.0-2"),
   ])
-  func existingOutputIsRefusedWithAFreeName(_ place: String, _ next: String) throws {
+  func existingOutputIsRefusedWithTheNextName(_ place: String, _ next: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.disc(300).bytes, to: "pack/a.png")
     try folder.write([1], to: "\(place)/file")

@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// The places where a repair writes, and those it leaves alone.
+/// What `fix` writes, where it writes, what it leaves alone, and what it advises.
 @Suite struct FixCommandTests {
   private static func pack() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
@@ -29,8 +29,9 @@ import Testing
     #expect(try Folders.names(in: copy) == ["dance.png", "notes.txt", "sun.png"])
   }
 
-  /// Files beside a single one are not in its copy, so their names are free there; in place they are not.
-  @Test func namesBesideASingleFileAreFree() throws {
+  /// Files beside a single one are not in its copy, so their names are free there. In place, or if the other file is
+  /// copied, too, they are not.
+  @Test func namesBesideASingleFileAreFreeInItsCopy() throws {
     let folder = try Self.pack()
     try folder.write(TestPNG.disc(300).bytes, to: "pack/dance.png")
     let alone = try Self.run(["fix", "pack/dance.apng", "-o", "mended"], folder)
@@ -90,7 +91,7 @@ import Testing
     #expect(try Self.run(["lint", "mended", "--all"], folder).output.contains("[cropped-art]"))
   }
 
-  /// The clear ends of a wide canvas would make the art small.
+  /// The clear ends of an oblong canvas are trimmed: on a square one, they would make the art small.
   @Test(arguments: [(900, 400), (400, 900)])
   func clearEndsAreTrimmed(_ width: Int, _ height: Int) throws {
     let folder = try TemporaryFolder()
@@ -203,7 +204,7 @@ import Testing
     #expect(try SampleFixTests.files(in: folder.url) == before)
   }
 
-  /// Scaling takes the memory of the new size in addition to the original; threads share the rest.
+  /// Scaling takes memory for the new picture in addition to the original.
   @Test func aLargeStillIsScaledWithinTheDefaultMemoryLimit() throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.disc(2000).bytes, to: "pack/sun.png")
@@ -232,13 +233,25 @@ import Testing
     #expect(try Folders.names(in: pack) == ["dance.apng", "dance.png", "notes.txt", "sun.png"])
   }
 
-  /// If every repair failed, advice to repair the result would be circular.
-  @Test(arguments: [([String](), true), (["--lossy"], false)])
-  func failedRepairIsNotAdvisedAgain(_ words: [String], _ isAdvised: Bool) throws {
+  /// A repair of the result is tried before it is advised: the name that this one needs is taken.
+  @Test(arguments: [[], ["--lossy"]])
+  func aRepairOfTheResultThatFailsIsNotAdvised(_ words: [String]) throws {
     let folder = try Self.pack()
     try folder.write(TestPNG.disc(300).bytes, to: "pack/dance.png")
     let result = try Self.run(["fix", "pack", "-o", "mended"] + words, folder)
     #expect(result.output.contains("[extension-mismatch]"), "\(result.output)")
+    #expect(!result.output.contains("stickerlint fix mended"), "\(result.output)")
+  }
+
+  /// A repair that needs permission is advised for the result, unless the run had the permission.
+  @Test(arguments: [([], true), (["--lossy"], false)])
+  func aRepairThatWasNotRequestedIsAdvised(_ words: [String], _ isAdvised: Bool) throws {
+    let folder = try TemporaryFolder()
+    for index in 0..<3 {
+      try folder.write(
+        TestPNG.disc(640, line: UInt8(80 + 6 * index)).bytes, to: "pack/\(index).png")
+    }
+    let result = try Self.run(["fix", "pack", "-o", "mended"] + words, folder)
     #expect(result.output.contains("stickerlint fix mended") == isAdvised, "\(result.output)")
   }
 
@@ -264,7 +277,7 @@ import Testing
     #expect(try SampleFixTests.files(in: folder.url.appending(path: "pack")) == before)
   }
 
-  /// A renamed file is looked up by its new name.
+  /// After a file that the command names is renamed, it is judged under its new name.
   @Test(arguments: [["fix", "--in-place"], ["lint", "--fix"]])
   func aNamedFileMayBeRenamed(_ words: [String]) throws {
     let folder = try Self.pack()

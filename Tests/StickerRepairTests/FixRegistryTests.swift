@@ -5,7 +5,7 @@ import Testing
 
 /// The fixes match the declarations of the rules.
 @Suite struct FixRegistryTests {
-  @Test func everyRuleWithARepairHasAFix() {
+  @Test func exactlyTheRulesWithARepairHaveAFix() {
     let declared = RuleRegistry.all.map { $0.metadata }.filter { $0.repair != nil }.map(\.id)
     #expect(Set(declared) == FixRegistry.rules)
   }
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func noTwoFixesHaveTheSameName() {
+  @Test func noTwoFixesHaveTheSameID() {
     let ids = FixRegistry.all.map { $0.id } + FixRegistry.ofContents.map { $0.id }
     #expect(Set(ids).count == ids.count)
   }

@@ -72,4 +72,18 @@ import Testing
     let output = try lint()
     #expect(output.contains("pack-fixed is there already: if it is the repaired copy"), "\(output)")
   }
+
+  /// The copy itself has the name of an output, but it is not one of its own repair.
+  @Test(arguments: ["pack-fixed", "./pack-fixed", "pack-fixed-2"])
+  func aCheckedCopyDoesNotNameItself(_ copy: String) throws {
+    let folder = try TemporaryFolder()
+    for index in 0..<3 {
+      try folder.write(
+        TestPNG.disc(640, line: UInt8(80 + 6 * index)).bytes, to: "\(copy)/\(index).png")
+    }
+    let run = try stickerlint(
+      ["lint", copy, "--no-config"], in: folder.url, environment: ["COLUMNS": "200"])
+    #expect(run.output.contains("-o pack-fixed-"), "\(run.output)")
+    #expect(!run.output.contains("is there already"), "\(run.output)")
+  }
 }

@@ -20,7 +20,7 @@ struct LintedFinding: Decodable {
     var findings: [LintedFinding]
   }
 
-  /// Runs `lint` with some arguments in a folder.
+  /// Runs `lint` in a folder, and returns its findings.
   static func all(_ arguments: [String], in folder: URL) throws -> [LintedFinding] {
     let run = try stickerlint(["lint"] + arguments + ["--format", "json"], in: folder)
     return try JSONDecoder().decode(Report.self, from: Data(run.output.utf8)).findings

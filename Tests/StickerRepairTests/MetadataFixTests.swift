@@ -7,7 +7,7 @@ import Testing
 
 /// Only metadata without effect on the picture is removed.
 @Suite struct MetadataFixTests {
-  /// A text of 9,000 uncompressed bytes.
+  /// A text of 9,000 bytes, which is stored uncompressed.
   private static let text = [UInt8](repeating: UInt8(ascii: "x"), count: 9_000)
 
   /// EXIF with an orientation, and a GPS directory with a latitude or another tag.
@@ -91,7 +91,7 @@ import Testing
     let facts = plan["files"]?.elements?.first
     let counts = ["before", "after"].map { facts?[$0]?["bytes"]?.number ?? 0 }
     #expect(counts[0] - counts[1] == Double(before.metadata.descriptiveBytes))
-    // All other properties of the file.
+    // The picture: its colors, frames and loops.
     #expect(after.metadata.colors == before.metadata.colors)
     #expect(after.frames == before.frames && after.loopCount == before.loopCount)
   }
@@ -126,12 +126,15 @@ import Testing
     #expect(first.metadata.descriptiveBytes > 18_000 && then.metadata.descriptiveBytes == 0)
   }
 
-  /// A location in XMP counts as well; a gain map is not metadata.
   @Test func locationInXMPIsFound() throws {
     var image = TestPNG.disc(300)
     let packet = "XML:com.adobe.xmp\0\0\0\0\0<x exif:GPSLatitude='47,1N'/>"
     image.chunks.insert(.init("iTXt", Array(packet.utf8)), at: 1)
     #expect(try ImageFile.probe(image.bytes, limits: .standard).image.metadata.hasLocation)
+  }
+
+  /// A gain map brightens the picture, so it is not descriptive.
+  @Test func gainMapIsNotCounted() throws {
     let photo = try Self.sample("rules/missing-transparency/coffee-time.jpg")
     let map = Self.segment(0xE1, Array("x\0xmlns='http://ns.adobe.com/hdr-gain-map/1.0/'".utf8))
     let bright = Array(photo[..<2]) + map + photo[2...]
@@ -141,8 +144,8 @@ import Testing
     #expect(count[0] == count[1])
   }
 
-  /// A location is a warning; a GPS directory without a location is not.
-  @Test(arguments: [true, false]) func locationIsAWarning(_ hasLatitude: Bool) throws {
+  /// A location is a warning; a GPS directory without a location is a note.
+  @Test(arguments: [true, false]) func onlyALocationIsAWarning(_ hasLatitude: Bool) throws {
     let folder = try TemporaryFolder()
     try folder.write(
       Self.png(Self.exif(orientation: 1, latitude: hasLatitude)), to: "pack/a.png")

@@ -4,7 +4,7 @@ import StickerEncoding
 import StickerTestSupport
 import Testing
 
-/// `stickerlint optimize`: smaller files that show the same.
+/// `stickerlint optimize`: smaller files that look the same.
 @Suite struct OptimizeTests {
   private static let corpus = Folders.root.appending(path: "Tests/StickerCodecsTests/Corpus")
 
@@ -98,7 +98,7 @@ import Testing
     #expect(try Self.animation(folder, "new/sun.png") == Self.animation(folder, "b/art/sun.png"))
   }
 
-  @Test func jsonListsTheSameFiles() throws {
+  @Test func jsonOfADryRunListsTheNewPaths() throws {
     let folder = try Self.packs()
     let plan = try JSONDocument(Self.run(["b", "--dry-run", "--format", "json"], folder).output)
     #expect(plan["written"] == .boolean(false))
@@ -114,7 +114,7 @@ import Testing
     (45_455 as UInt32, nil as [UInt8]?, false), (100_000, nil, true),
     (45_455, [9, 16, 0, 1], true),
     (45_455, [1, 13, 0, 1], false),
-  ]) func colorsThatAreNotSRGBKeepTheirMeaning(
+  ]) func onlyColorDescriptionsThatMeanSRGBAreRemoved(
     _ gamma: UInt32, _ code: [UInt8]?, _ stays: Bool
   ) throws {
     let folder = try TemporaryFolder()
@@ -156,12 +156,13 @@ import Testing
     #expect(try Animation(after) == Animation(ImageFile.probe(png.bytes)))
   }
 
-  /// A profile consists of all numbered parts; if one is missing, there is no profile.
+  /// A profile consists of all its numbered parts. If one is missing, is there twice or has the number 0, there is no
+  /// profile.
   @Test(
     arguments: [
       ([(1, 3), (2, 3), (3, 3)], true), ([(2, 2), (1, 2)], true), ([(1, 2)], false),
       ([(1, 3), (2, 3), (2, 3)], false), ([(0, 1)], false), ([(1, 1), (1, 1)], false),
-    ] as [([(Int, Int)], Bool)]) func profileInSeveralPartsIsJoined(
+    ] as [([(Int, Int)], Bool)]) func onlyACompleteProfileInPartsIsJoined(
       _ parts: [(number: Int, of: Int)], _ stays: Bool
     ) throws
   {

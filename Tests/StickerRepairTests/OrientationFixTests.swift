@@ -105,7 +105,7 @@ import Testing
       ["fix", "pack", "-o", "new", "--no-config"] + pick, in: folder.url)
     let names = try Folders.names(in: folder.url.appending(path: "new"))
     #expect(names == [isPicked ? "a.png" : "a.jpg"], "\(result.error)")
-    // The command that also repairs the original has no -o.
+    // After a turn, no other copy is advised: the command that also turns the original has no -o.
     let words = result.output.replacing("\\\n", with: " ").split(whereSeparator: \.isWhitespace)
     let text = words.joined(separator: " ")
     #expect(

@@ -8,7 +8,7 @@ import Testing
 
 @testable import StickerRepair
 
-/// Lossy fixes on pictures whose correct pixels are known.
+/// Changes to pictures whose correct pixels are known, and to the bytes of a GIF.
 @Suite struct PixelFixTests {
   /// A shaded disc with soft edges.
   private static func disc(_ side: Int, radius: Double) -> Bitmap {
@@ -26,7 +26,9 @@ import Testing
     return bitmap
   }
 
-  /// Returns the picture flattened onto a matte with a strength, with its original alpha.
+  /// Returns the picture with a matte mixed into its soft edges; its alpha is unchanged.
+  ///
+  /// - Parameter strength: the share of the color as flattened onto the matte, 0…1.
   private static func matted(_ bitmap: Bitmap, _ matte: Color, _ strength: Double) -> Bitmap {
     Bitmap(
       width: bitmap.width, height: bitmap.height,
@@ -75,7 +77,8 @@ import Testing
     #expect(EdgePairs(clean).map { $0.residual(untouched) < pairs.residual(untouched) } == true)
   }
 
-  /// Pictures that are too small for a pair, have no alpha or are noise may have any result.
+  /// A clear picture has no pairs. Noise of any size may have any candidates, but each has a valid strength and a
+  /// finite residual.
   @Test func edgePairsOfAnyPictureDoNotTrap() {
     for (width, height) in [(1, 1), (1, 300), (300, 1), (2, 2), (40, 40)] {
       var state: UInt32 = 7
@@ -141,7 +144,7 @@ import Testing
   /// The white of an eye belongs to the art although its outline has a gap; an area with a wide opening does not,
   /// and neither does a crevice that leads to no room.
   @Test(arguments: [(1, 20, true), (2, 20, true), (6, 20, false), (1, 1, false), (2, 6, false)])
-  func aRoomBehindAHairlineGapIsKept(_ gap: Int, _ room: Int, _ isKept: Bool) {
+  func onlyARoomBehindAHairlineGapIsKept(_ gap: Int, _ room: Int, _ isKept: Bool) {
     let white: UInt32 = 0xFFFF_FFFF
     var boxed = Self.disc(300, radius: 120).flattened(on: white)
     for y in 150 - room / 2..<150 + (room + 1) / 2 {
@@ -184,13 +187,14 @@ import Testing
     #expect(image.loopCount == 0)
     #expect(image.frames.first?.delay?.milliseconds == 100)
     #expect(image.trailingByteCount == 0)
-    // Without a graphic control extension there is no delay.
+    // A frame without a graphic control extension gets one, with the delay that players use.
     let control = try #require(gif.firstRange(of: [0x21, 0xF9]))
     var untimed = try #require(
       GIFEdit(Array(gif[..<control.lowerBound] + gif[(control.lowerBound + 8)...])))
     untimed.writePlayedDelays(.messages)
     #expect(try ImageFile.probe(untimed.bytes).image.frames.map { $0.delay?.milliseconds } == [100])
-    for end in gif.indices.dropLast(4) where end < gif.count - 5 {
+    // A GIF that ends before its trailer is not edited.
+    for end in 0..<gif.count - 5 {
       #expect(GIFEdit(Array(gif[..<end])) == nil)
     }
   }

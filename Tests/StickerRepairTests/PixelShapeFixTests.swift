@@ -33,8 +33,8 @@ import Testing
     try ImageFile.probe([UInt8](Data(contentsOf: folder.url.appending(path: path)))).image
   }
 
-  /// The shorter side of the pixels is enlarged; the picture is then scaled to at most 618 px, the side of the largest
-  /// sticker, or to its former longer side.
+  /// The picture is enlarged in the direction in which its pixels are longer, then scaled to at most 618 px, the side
+  /// of the largest sticker, or its former longer side if that is larger.
   @Test(
     arguments: [
       (204, 408, 1, 2, 408, 408), (408, 204, 2, 1, 408, 408), (400, 400, 1, 2, 618, 309),
@@ -55,7 +55,8 @@ import Testing
     #expect(try Self.read("newer/a.png", in: folder) == image, "\(again.output)")
   }
 
-  /// One shape is one finding: the sides of a picture are judged only once its pixels are square.
+  /// A picture whose pixels are not square gets one finding: `non-square` judges its sides only if `non-square-pixels`
+  /// does not run.
   @Test func nonSquarePixelsAreReportedOnce() throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.png(400, 300, across: 1, down: 2), to: "pack/a.png")
@@ -96,8 +97,8 @@ import Testing
     #expect(image.metadata.pixelAspect == PixelAspect(width: 2, height: 1), "\(result.output)")
   }
 
-  /// A JPEG's shape may be stored in EXIF only, which `optimize` otherwise removes.
-  @Test func jpegKeepsTheShapeOfEXIF() throws {
+  /// The shape of a JPEG's pixels may be stored in EXIF only, which `optimize` otherwise removes.
+  @Test func jpegKeepsThePixelShapeInItsEXIF() throws {
     let photo = try [UInt8](
       Data(
         contentsOf: Folders.samplePacks.appending(

@@ -120,7 +120,8 @@ import Testing
     #expect(trial.error.contains("choose: --cut 3"), "\(trial.transcript)")
   }
 
-  /// Findings about the result have the lines of its manifest, and none is about the canvas of the platform.
+  /// Findings about the result have the lines of its manifest. None says that the art is small on the platform's
+  /// canvas, as `lint` for Messages does.
   @Test func findingsAboutTheResultHaveLines() throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.disc(200).bytes, to: "pack/sun.png")
@@ -136,7 +137,7 @@ import Testing
     #expect(lint.output.contains("small-art"), "\(lint.output)")
   }
 
-  /// An original keeps its format.
+  /// In place, a sticker that would need another format stays as it is; a copy has it under a new name.
   @Test func originalsKeepTheirFormat() throws {
     let folder = try Self.pack(", for: {whatsapp: {cut: 3}}")
     let before = try SampleFixTests.files(in: folder.url.appending(path: "pack"))
@@ -163,7 +164,7 @@ import Testing
     #expect(try Folders.names(in: folder.url) == ["pack"])
   }
 
-  /// Small art is scaled up only with an option, also on a canvas that the platform takes.
+  /// Small art is scaled up only with an option, which also works if its canvas has the platform's size already.
   @Test func artIsEnlargedOnRequest() throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.disc(200).bytes, to: "pack/sun.png")

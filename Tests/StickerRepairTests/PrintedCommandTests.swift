@@ -8,20 +8,19 @@ import Testing
     try LintedFinding.all([path], in: folder)
   }
 
-  /// A picture that lint takes for a photo if it lies in a checkout.
+  /// A picture that lint leaves out in a checkout: oblong, opaque, and larger than any sticker.
   private static let photo = TestPNG([
     .header(1_000, 700, type: 2), .image(TestPNG.rows(1_000, 700, [20, 90, 60])), .end,
   ]).bytes
 
-  /// Three discs that are too large, and a photo.
+  /// A git checkout in `art`, with three discs that are too large, and a photo.
   ///
-  /// - Parameter place: the prefix of their paths in the checkout.
+  /// - Parameter place: the start of their paths in the checkout: empty, or a folder with a slash.
   private static func checkout(_ place: String) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try folder.write(Array("ref".utf8), to: "art/.git/HEAD")
-    for name in ["hug", "kiss", "wave"] {
-      let line: UInt8 = name == "hug" ? 0 : name == "kiss" ? 1 : 2
-      try folder.write(TestPNG.disc(700, line: line).bytes, to: "art/\(place)\(name).png")
+    for (line, name) in ["hug", "kiss", "wave"].enumerated() {
+      try folder.write(TestPNG.disc(700, line: UInt8(line)).bytes, to: "art/\(place)\(name).png")
     }
     try folder.write(photo, to: "art/\(place)photo.png")
     return folder
@@ -44,7 +43,7 @@ import Testing
     #expect(try Array(Data(contentsOf: copy)) == Self.photo)
   }
 
-  /// A copy of the top of a checkout would not be a checkout: its stickers are named one by one.
+  /// A copy of the top of a checkout would not be a checkout, so the command names its stickers one by one.
   @Test func stickersAtTheTopOfACheckoutAreNamed() throws {
     let folder = try Self.checkout("")
     let top = folder.url.appending(path: "art")
@@ -70,7 +69,7 @@ import Testing
         == ["hug.png", "kiss.png", "wave.png"])
   }
 
-  /// Art whose colors cannot be kept is not encoded again.
+  /// No command is printed for art whose colors would be lost if it were encoded again.
   @Test func artThatCannotBeWrittenGetsNoCommand() throws {
     let folder = try TemporaryFolder()
     var png = TestPNG.disc(700)
@@ -86,7 +85,7 @@ import Testing
     #expect(try command("pack") == nil)
   }
 
-  /// The list of a pack names the sequence until the user replaces it.
+  /// The pack's list would still name the sequence, so only a person can run the command, and replace the sequence.
   @Test func aListedSequenceIsReplacedByHand() throws {
     let folder = try TemporaryFolder()
     let sample = Folders.samplePacks.appending(path: "rules/sequence-too-large")

@@ -229,7 +229,7 @@ import Testing
     #expect(result.output.contains("no image of the set is large enough"), "\(result.transcript)")
   }
 
-  /// A border hides jagged edges, but only if the rule about them is picked.
+  /// A border is drawn to hide jagged edges, but only if the rule about them is picked.
   @Test func hardEdgesAreOutlinedOnRequestOnly() throws {
     let folder = try TemporaryFolder()
     let sample = Folders.samplePacks.appending(path: "rules/jagged-edges")

@@ -52,8 +52,10 @@ import Testing
       return text.components(separatedBy: "the result")[0].split(separator: "\n")
     }
     let (few, all) = (try reasons([]), try reasons(["--details"]))
-    #expect(few.count <= 13 && few.contains { $0.contains("likewise") }, "\(few)")
-    #expect(all.count > few.count && !all.contains { $0.contains("likewise") }, "\(all)")
+    // Each box has a size of its own.
+    #expect(few.count <= 13 && few.contains { $0.contains("numbers)") }, "\(few)")
+    #expect(!few.contains { $0.contains("likewise") }, "\(few)")
+    #expect(all.count > few.count && !all.contains { $0.contains("numbers)") }, "\(all)")
   }
 
   @Test func aDryRunEndsLikeTheRun() throws {
@@ -98,6 +100,32 @@ import Testing
     #expect(!lint.transcript.contains("originals"), "\(lint.transcript)")
     let files = try stickerlint(["files", "."], in: folder.url)
     #expect(files.transcript.contains("fix --backup"), "\(files.transcript)")
+  }
+
+  /// Several paths have no common name.
+  @Test func theSummaryNamesWhatTheUserNamed() throws {
+    let folder = try Self.pack(1)
+    try folder.write(TestPNG.disc(640, line: 90).bytes, to: "more/sun.png")
+    let result = try stickerlint(
+      ["fix", "pack", "more", "--lossy", "--in-place", "--no-config"], in: folder.url)
+    #expect(result.output.contains("\n  pack, more: 2 files changed"), "\(result.transcript)")
+  }
+
+  /// A copy elsewhere is not in the project, so a check of the project comes after it has taken its place.
+  @Test(arguments: [
+    (["-o", "copy.xcassets"], "after that, check it"), (["--in-place"], "project around it"),
+  ])
+  func theProjectIsCheckedWithTheRepairedFiles(_ words: [String], _ advice: String) throws {
+    let folder = try TemporaryFolder()
+    try TestProject.stickerPack.write(into: folder)
+    let sticker = "Pack/Assets.xcassets/Otters.stickerpack/Wave.sticker/wave.png"
+    try folder.write(TestPNG.disc(300).bytes + Array("end".utf8), to: "top/\(sticker)")
+    let result = try stickerlint(
+      ["fix", "Pack/Assets.xcassets", "--no-config"] + words,
+      in: folder.url.appending(path: "top"), environment: ["COLUMNS": "400"])
+    let checks = result.output.components(separatedBy: "stickerlint Otters.xcodeproj")
+    #expect(checks.count == 2 && checks[0].contains(advice), "\(result.transcript)")
+    #expect(words.count == 1 || !checks[0].contains("To check"), "\(result.transcript)")
   }
 
   /// The first closing command does not change pixels of files without errors.
@@ -145,6 +173,11 @@ import Testing
       LintedFinding.all(["A.xcstickers", "--no-config"], in: folder.url)
         .first { $0.ruleId == "missing-icon" })
     #expect(finding.command?.contains("--icon PICTURE") == true, "\(finding)")
+    let lint = try stickerlint(
+      ["lint", "A.xcstickers", "--no-config"], in: folder.url, environment: ["COLUMNS": "400"])
+    #expect(
+      lint.output.contains("(PICTURE: the art of the icon, a PNG of 1,024 px or more): sticker"),
+      "\(lint.output)")
     let result = try stickerlint(
       ["fix", "A.xcstickers", "--icon", "logo.png", "--in-place", "--no-config"], in: folder.url)
     // The catalog has no stickers, which stays an error.
@@ -197,6 +230,8 @@ import Testing
     #expect(text.components(separatedBy: "would blur").count == 2, "\(text)")
     #expect(
       text.contains("· Otter 0.sticker, Otter 1.sticker, Otter 2.sticker and 3 more:"), "\(text)")
+    // Lint reports the same stickers in one finding.
+    #expect(!text.contains("no longer"), "\(text)")
   }
 
   /// A wrong size in the list of a pack is no fault of its stickers.

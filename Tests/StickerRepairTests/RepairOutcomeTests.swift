@@ -50,8 +50,8 @@ import Testing
     #expect(words.contains("left: nothing"), "\(result.transcript)")
   }
 
-  /// A leg that reaches the bottom stays there; if the body is cut off at the top as well, a margin would show one of
-  /// the cuts.
+  /// A leg that reaches the bottom stays there. If the body is cut off at the top as well, the repair is refused, since
+  /// a margin would show one of the cuts.
   @Test(arguments: [0, 60])
   func cutsStayOnTheBorder(_ top: Int) throws {
     let folder = try TemporaryFolder()
@@ -94,9 +94,8 @@ import Testing
     #expect(all.output.contains("scaled to 300 × 300 px") && !all.output.contains("cleared"))
   }
 
-  /// Frames are dropped only if at least half of them stay.
   @Test(arguments: [(30, false), (15, true)])
-  func fewFramesAreNotDropped(_ most: Int, _ isDeclined: Bool) throws {
+  func framesAreDroppedOnlyIfHalfOfThemStay(_ most: Int, _ isDeclined: Bool) throws {
     let folder = try TemporaryFolder()
     let colors = (0..<6).map { [UInt8(40 * $0), 120, 200, 255] }
     let animation = TestPNG.animation(

@@ -33,7 +33,7 @@ import Testing
       "delay", TestPNG.animation(60, 60, colors: [red, blue], delay: (0, 100)), "short-frame-delay"
     ),
     ("equal", TestPNG.animation(90, 90, colors: [red, red, red, blue]), "duplicate-frames"),
-  ]) func animationShowsTheSame(_ name: String, _ image: TestPNG, _ rule: String) throws {
+  ]) func fixedAnimationLooksTheSame(_ name: String, _ image: TestPNG, _ rule: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(image.bytes + Array("trailing".utf8), to: "pack/\(name).png")
     let result = try stickerlint(

@@ -3,7 +3,7 @@ import StickerRules
 import StickerTestSupport
 import Testing
 
-/// Every rule with a repair, on its smallest sample pack.
+/// Every rule with a repair, on its sample pack.
 @Suite struct SampleFixTests {
   static let rules = RuleRegistry.all.map { $0.metadata }.filter { $0.repair != nil }.map(\.id)
 
@@ -76,7 +76,7 @@ import Testing
     #expect(try JSONDocument(raised.output)["files"]?.elements?.count == 1)
   }
 
-  @Test func everyGoldenHasARule() throws {
+  @Test func thereIsExactlyOneGoldenForEachRule() throws {
     let goldens = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Goldens")
     #expect(Set(try Folders.names(in: goldens)) == Set(Self.rules.map { "\($0).txt" }))
   }

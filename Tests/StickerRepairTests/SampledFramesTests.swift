@@ -11,7 +11,7 @@ import Testing
     [200, 40, 40, 255], [40, 200, 40, 255], [40, 40, 200, 255], [40, 40, 40, 255],
   ]
 
-  /// A sample of four frames decodes the first and the third; damage in the fourth does not matter.
+  /// A sample of two of four frames is the first and the third; damage in the fourth does not matter.
   @Test func framesAfterTheLastSampledOneAreNotDecoded() throws {
     var image = TestPNG.animation(60, 60, colors: Self.colors)
     // The zlib header after the sequence number.

@@ -52,11 +52,11 @@ import Testing
   @Test(
     arguments: [(30_000, []), (83_000, ["Frame 1 stays for 83 s; up to 30 s is fine."])]
       as [(Double, [String])])
-  func delaysThatSeemToStopAreNoted(_ delay: Double, _ expected: [String]) {
+  func longDelaysAreNoted(_ delay: Double, _ expected: [String]) {
     #expect(messages(LongFrameDelay.self, .animated(delay)) == expected)
   }
 
-  /// A pause costs nothing.
+  /// A long pause takes no memory, and is not noted.
   @Test(
     arguments: [
       (Array(repeating: 100, count: 100), []), ([29_000] + Array(repeating: 100, count: 20), []),
@@ -91,11 +91,11 @@ import Testing
   @Test(arguments: [
     (0, []), (3, ["It is set to play 3 times. Messages ignores that and never stops."]),
   ])
-  func loopsShouldBeEndless(_ plays: Int, _ expected: [String]) {
+  func finiteLoopIsNoted(_ plays: Int, _ expected: [String]) {
     #expect(messages(FiniteLoop.self, .animated(100, plays: plays)) == expected)
   }
 
-  @Test func emptyPicturesAreFlagged() {
+  @Test func blankFirstFrameIsFlagged() {
     #expect(messages(BlankFirstFrame.self, .made(opaque: 0, partial: 0)).count == 1)
     #expect(messages(BlankFirstFrame.self, .made(opaque: 0, partial: 1)).isEmpty)
   }

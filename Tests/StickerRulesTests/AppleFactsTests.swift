@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  /// A fact's text contains its number.
+  /// A fact's text contains its values.
   @Test func statementsContainTheirValue() {
     func mentions(_ fact: AppleFact<some Sendable>, _ values: String...) -> Bool {
       values.allSatisfy { fact.statement.contains($0) }
@@ -114,7 +114,7 @@ import Testing
     #expect(older.first?.message.contains("since 2025-04-24") == true)
   }
 
-  /// Numbers from one person's note do not fail a run.
+  /// Codes that only one person's note reports do not fail a run.
   @Test func hearsayIsOnlyAWarning() {
     #expect(AppleFacts.foreignPlatformCodes.confidence == .hearsay)
     #expect(MismatchedPlatforms.metadata.severity == .warning)

@@ -4,7 +4,7 @@ import Testing
 @testable import StickerPacks
 @testable import StickerRules
 
-/// Empty frames that an export lost.
+/// Empty frames whose picture was lost in an export.
 @Suite struct BlankFrameTests {
   /// Returns the number of findings about art that moves to the right, given its area in each frame.
   private static func found(areas: [Double]) -> Int {
@@ -38,7 +38,7 @@ import Testing
   /// A single picture that appears and disappears blinks, even in a slightly different palette; between two
   /// different pictures, one was lost.
   @Test(arguments: [(0.3, 0, 0), (0.31, 0, 1), (0.3, 0.9, 0), (0.3, 1, 1)])
-  func blinkingPictureIsFine(_ area: Double, _ levels: Double, _ count: Int) {
+  func blankFrameBetweenEqualPicturesIsFine(_ area: Double, _ levels: Double, _ count: Int) {
     var frames = [FrameMotion](repeating: FrameMotion(), count: 4)
     for index in frames.indices { frames[index].area = 0.3 }
     frames[2].area = 0

@@ -25,7 +25,7 @@ import Testing
     #expect(LostOutline(facts)?.severity == expected)
   }
 
-  /// Parts that are not legible are reported on white and black, noted on colored bubbles, and not judged on gray.
+  /// Lost parts are reported on white and black, noted on colored bubbles, not judged on gray; a lost body is noted.
   @Test(
     arguments: [
       (.black, 0.009, 0, nil), (.black, 0.01, 0, .warning), (.white, 0.01, 0, .warning),
@@ -90,13 +90,13 @@ import Testing
     #expect(severities(BlurredArt.self, sticker) == [expected].compacted)
   }
 
-  /// Steps are intentional in pixel art; a few of them are noted.
+  /// Steps are intentional in pixel art. In other art, many are reported, and fewer are noted.
   @Test(
     arguments: [
       (1, false, .warning), (0.6, false, .warning), (0.59, false, .note), (0.29, false, nil),
       (1, true, nil),
     ] as [(Double, Bool, Severity?)])
-  func stepsOfPixelArtAreFine(_ share: Double, _ isStepped: Bool, _ expected: Severity?) {
+  func onlyStepsOfPixelArtAreFine(_ share: Double, _ isStepped: Bool, _ expected: Severity?) {
     let sticker = Sticker.with {
       $0.edges.hardness = HardnessFacts(edges: 200, hardShare: share, slantedShare: 1)
       $0.edges.isStepped = isStepped
@@ -133,7 +133,7 @@ import Testing
     #expect(severities(LightRim.self, keyed) == [.warning])
   }
 
-  /// A white matte just strong enough to be reported.
+  /// A white matte that is just strong enough to be reported if its halo shows.
   private static let matte = MatteFacts(
     edge: .soft, color: .white, strength: 0.3, pixels: 500, deviating: 480, fit: 0.6, error: 12,
     slope: 0.3, offset: 0.149)
@@ -232,7 +232,7 @@ import Testing
     #expect(severities(BorderHaze.self, sticker).count == count)
   }
 
-  /// A photo may be intentional in any format and is reported as such; a colored tile is a box in JPEG.
+  /// A picture whose corners differ is a photo; others may be meant to be boxes. A colored tile is a box only in JPEG.
   @Test(
     arguments: [
       (25, nil, nil, nil), (24, nil, "fine if it is meant", "fine if it is meant"),
@@ -305,11 +305,11 @@ import Testing
     #expect(severities(MatteFringe.self, sticker) == [.warning])
   }
 
-  /// A background without a known color is not credible.
+  /// A background without a known color is not credible, unless every halo is to be reported.
   @Test(
     arguments: [(false, 0.18, [.warning]), (true, 0.18, []), (true, 0, [.warning])]
       as [(Bool, Double, [Severity?])])
-  func fringesWithoutAColorAreNotReported(
+  func fringesWithoutAColorAreReportedOnlyOnRequest(
     _ isAmbiguous: Bool, _ most: Double, _ expected: [Severity?]
   ) {
     var profile = Profile.messages

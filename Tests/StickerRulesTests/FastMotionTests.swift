@@ -16,7 +16,8 @@ extension MotionRuleTests {
     #expect(messages(FastMotion.self, Self.sticker(frames(0.07), delay: delay / 2)).isEmpty)
   }
 
-  /// Eight frames of 100 ms that alternate between light and dark a number of times per loop.
+  /// Eight frames of 100 ms, of which a share of the canvas alternates between light and dark a number of times per
+  /// loop.
   @Test(
     arguments: [(1, 0.5, []), (4, 0.5, [.warning]), (4, 0.2, [.note]), (4, 0.05, [])]
       as [(Int, Double, [Severity])])

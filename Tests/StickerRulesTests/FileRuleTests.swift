@@ -121,6 +121,20 @@ import Testing
     #expect(messages(UnsupportedFormat.self, .broken(fault)).isEmpty)
   }
 
+  @Test(arguments: [
+    (3, 0, "3 px beyond the right edge"), (0, 2, "2 px beyond the bottom edge"),
+    (3, 2, "3 px beyond the right edge and 2 px beyond the bottom edge"),
+  ])
+  func aFrameBeyondTheCanvasIsDescribedByItsEdges(_ right: Int, _ bottom: Int, _ words: String) {
+    let fault = ImageFault.beyondCanvas(
+      frame: 0, right: right, bottom: bottom, width: 128, height: 124)
+    let sticker = Sticker.made(defects: [Defect(fault, severity: .serious, frame: 0)])
+    #expect(
+      messages(DamagedImage.self, sticker) == [
+        "The picture shows, but frame 1 extends \(words) of the canvas (128 × 124 px)."
+      ])
+  }
+
   @Test func defectsAreSplitBySeverity() {
     let sticker = Sticker.made(defects: [
       Defect(.missing("acTL chunk"), severity: .serious), Defect(.missing("x"), severity: .serious),
@@ -157,7 +171,7 @@ import Testing
     #expect(findingCount(hidden.utf8.map { CChar(bitPattern: $0) } + [0]) == 1)
   }
 
-  @Test func linksAreFindings() {
+  @Test func packOfALinkHasAFindingAndIsNotEmpty() {
     var pack = Pack.made()
     pack.irregularFiles = [IrregularFile(path: "pack/a.png", kind: .link)]
     #expect(

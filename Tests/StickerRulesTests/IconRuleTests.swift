@@ -181,7 +181,8 @@ import Testing
       (.jpeg, .ycbcr, 1), (.gif, .indexed, 1), (.png, .grayscale, 1), (.png, .indexed, 0),
       (.png, .rgb, 0), (.apng, .rgb, 1),
     ] as [(ImageFormat, ColorType, Int)])
-  func iconsThatAreNotRGBPNGsAreReported(_ format: ImageFormat, _ colors: ColorType, _ count: Int) {
+  func iconsThatAreNotColorPNGsAreReported(_ format: ImageFormat, _ colors: ColorType, _ count: Int)
+  {
     let pack = Self.pack(icon: { icon, slot in
       if slot.size == "67x50" {
         icon.image = Self.image(format, colors, width: slot.width, height: slot.height)

@@ -1,12 +1,24 @@
-import StickerAnalysis
 import StickerCodecs
 import StickerPixels
 import Testing
 
+@testable import StickerAnalysis
 @testable import StickerPacks
 @testable import StickerRules
 
 @Suite struct ImageRuleTests {
+  @Test func hiddenPictureIsThatOfTheFrameThatHidesMost() {
+    var sticker = Sticker.animated(100, frames: 2)
+    for (index, (clear, colored)) in [(0.2, 1.0), (0.8, 0.9)].enumerated() {
+      sticker.pixels?.frames[index].analysis.hidden = HiddenFacts(
+        clear: 10_000, clearShare: clear, coloredShare: colored, plainShare: 0.1, commonShare: 0.1,
+        formsStreaks: false, isFiller: false)
+    }
+    #expect(
+      messages(HiddenPicture.self, sticker).first?
+        .contains("72 % of the canvas (2 of 2 frames, worst: frame 2)") == true)
+  }
+
   @Test(arguments: [
     (299, 300, 1), (300, 300, 0), (618, 618, 0), (619, 618, 1), (206, 206, 1), (300, 618, 0),
   ])
@@ -55,13 +67,13 @@ import Testing
     #expect(advice == [help])
   }
 
-  /// Art that would be enlarged, sequences, and boxes, which get no margin, are not repaired.
+  /// Art that would be enlarged, sequences, and boxes that would get a margin are not repaired.
   @Test(arguments: [
     (320, 320, false, false, true), (320, 320, true, false, false), (320, 320, false, true, false),
     (206, 206, false, false, false), (500, 500, true, false, true), (1000, 300, true, false, false),
     (1000, 300, false, false, true),
   ])
-  func onlyLargeArtWithoutBoxesIsRepaired(
+  func repairNeitherEnlargesArtNorGivesABoxAMargin(
     _ width: Int, _ height: Int, _ isBox: Bool, _ isSequence: Bool, _ isRepairable: Bool
   ) throws {
     var sticker = Sticker.made(width: width, height: height).summary
@@ -81,7 +93,7 @@ import Testing
   }
 
   @Test(arguments: [(408, 408, 0), (408, 330, 1), (408, 200, 0)])
-  func squareIsAdvised(_ width: Int, _ height: Int, _ count: Int) {
+  func nearlySquareCanvasIsReported(_ width: Int, _ height: Int, _ count: Int) {
     #expect(messages(NonSquare.self, .made(.made(width: width, height: height))).count == count)
   }
 
@@ -100,7 +112,8 @@ import Testing
       messages(MissingTransparency.self, .made(opaque: opaque, partial: partial)).count == count)
   }
 
-  /// Light corners show that art is on a background, even if the border has many colors; dark corners belong to a scene.
+  /// Light corners show that art is on a background, even if the border has many colors; dark corners belong to a
+  /// scene.
   @Test(arguments: [(200.0, 1), (199, 0)])
   func darkBorderOfManyColorsIsNotABackground(_ lightness: Double, _ count: Int) {
     var sticker = Sticker.made(opaque: 100, partial: 0)

@@ -83,9 +83,8 @@ import Testing
       ])
   }
 
-  /// Thousands of names are not compared pairwise.
   @Test(.timeLimit(.minutes(1)))
-  func longListsTakeLinearTime() {
+  func thousandsOfNamesAreComparedWithinAMinute() {
     let names = (0..<2_000).map { "a\($0).png" }
     let frames = names.map { #"{"filename":"\#($0)"}"# }.joined(separator: ",")
     let pack = writtenContents(

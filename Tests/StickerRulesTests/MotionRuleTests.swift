@@ -122,8 +122,8 @@ import Testing
     #expect(messages(OddFrame.self, Self.sticker(frames)).isEmpty)
   }
 
-  /// A steady path with two frames exchanged; a bob on every other frame, equally rough when exchanged; and
-  /// one leap of many.
+  /// A steady path with two frames exchanged is odd. A steady path is not, nor a bob on every other frame, which is
+  /// equally rough when two are exchanged, nor are irregular leaps.
   @Test(
     arguments: [
       (
@@ -142,8 +142,8 @@ import Testing
     #expect(messages(OddFrame.self, Self.path(places)) == [expected].compactMap(\.self))
   }
 
-  /// A frame that is shown twice while the others move, one that is held where the art turns around, and two such
-  /// frames, as conversions to another frame rate leave them.
+  /// A frame that is shown twice while all others move stutters. One that is held where the art turns around does not,
+  /// nor do two such frames, as conversions to another frame rate leave them, nor one after which the art hardly moves.
   @Test(
     arguments: [
       ([0, 1, 2, 3, 4, 4, 6, 7, 8, 9, 10, 11], 6), ([0, 1, 2, 3, 4, 4, 5, 6, 7, 8, 9, 10], 6),
@@ -228,7 +228,7 @@ import Testing
       return motion
     }
     #expect(messages(OddFrame.self, Self.sticker(frames)).first?.contains("pile up") == true)
-    // If anything is cleared, the art only grows.
+    // Where anything is cleared, frames do not pile up: the art grows.
     var growing = frames
     growing[3].clearedShare = 0.01
     #expect(messages(OddFrame.self, Self.sticker(growing)).isEmpty)
@@ -310,9 +310,9 @@ import Testing
   }
 
   /// Art that grows briefly is a gesture, and little art that fills the canvas at once is a burst; otherwise, a filled
-  /// canvas is a background that was left in.
+  /// canvas is a background that was left in. A frame with much less art flickers.
   @Test(arguments: [(0.3, 0.99, 1), (0.3, 0.9, 0), (0.3, 0.1, 1), (0.2, 0.99, 0)])
-  func onlyFullFramesAreTooLarge(_ usual: Double, _ area: Double, _ count: Int) {
+  func fullOrEmptierFrameFlickers(_ usual: Double, _ area: Double, _ count: Int) {
     var frames = (0..<8).map { _ in Self.motion() }
     frames.mutateEach { $0.area = usual }
     frames[4].area = area
@@ -345,7 +345,7 @@ import Testing
     #expect(messages(OddFrame.self, Self.sticker(odd)).isEmpty)
   }
 
-  /// A loop that does not close: a drawing and a film.
+  /// A loop that does not close is reported for a drawing, but not for a film.
   @Test(arguments: [(0.3, 1), (1, 0)])
   func loopSeamOfAFilmIsFine(_ area: Double, _ count: Int) {
     var frames = Self.swaying()
@@ -356,12 +356,12 @@ import Testing
     #expect(messages(LoopSeam.self, Self.sticker(frames)).count == count)
   }
 
-  /// Frames of eight that repeat the previous one: two held poses are intentional, unless half of all frames
-  /// repeat.
+  /// Frames of eight that repeat the previous one: one or two held poses are intentional, unless half of all frames
+  /// repeat; three poses are not.
   @Test(
     arguments: [([1], 0), ([1, 2], 0), ([2, 3, 6], 0), ([1, 2, 3, 4], 1), ([1, 3, 5], 1)]
       as [([Int], Int)])
-  func poseThatIsHeldIsFine(_ repeated: [Int], _ count: Int) {
+  func oneOrTwoHeldPosesAreFine(_ repeated: [Int], _ count: Int) {
     var frames = Self.swaying(8)
     for index in repeated { frames[index].isRepeated = true }
     #expect(messages(DuplicateFrames.self, Self.sticker(frames, bytes: 400_000)).count == count)

@@ -32,7 +32,7 @@ extension MotionRuleTests {
     return sticker
   }
 
-  /// Returns art that moves along a line; equal places are repeated frames.
+  /// Returns art that moves along a line; equal places in a row are repeated frames.
   static func path(_ places: [Double]) -> Sticker {
     var frames = places.map { _ in motion() }
     let distinct = places.indices.filter { $0 == 0 || places[$0] != places[$0 - 1] }
@@ -52,6 +52,7 @@ extension MotionRuleTests {
     return sticker
   }
 
+  /// Returns the messages of `odd-frame` about swaying art whose fifth frame is changed.
   static func odd(_ change: (inout FrameMotion) -> Void) -> [String] {
     var frames = swaying()
     change(&frames[4])

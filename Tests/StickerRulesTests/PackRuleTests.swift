@@ -16,7 +16,20 @@ import Testing
     let large = Sticker.made("sun.png", width: 618, height: 618)
     #expect(
       messages(MixedStickerSizes.self, .made(.made(), .made(), large)) == [
-        "This pack mixes sizes: 2 regular, 1 large."
+        "This pack mixes sizes: 2 stickers are regular (408 px), 1 large (618 px)."
+      ])
+  }
+
+  /// Stickers without a size are counted, too, so that the numbers add up.
+  @Test func stickersWithoutASizeAreCounted() {
+    let sides = [330, 400, 618, 206, 650]
+    let stickers = sides.map { Sticker.made("\($0).png", width: $0, height: $0) }
+    var pack = Pack.made()
+    pack.stickers = stickers.map { StickerSummary($0) }
+    #expect(
+      messages(MixedStickerSizes.self, pack) == [
+        "This pack mixes sizes: 2 stickers are regular (330 to 400 px), 1 large (618 px); 1 is too small for any "
+          + "size; 1 is too large for any size."
       ])
   }
 

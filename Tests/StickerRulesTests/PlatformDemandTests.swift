@@ -233,7 +233,7 @@ import Testing
     return pack
   }
 
-  /// Returns an animation with a number of frames, some of them distinct.
+  /// Returns an animation of `count` frames that shows `distinct` different pictures.
   private static func moving(_ count: Int, distinct: Int = 2) -> Sticker {
     var sticker = Sticker.made(delays: Array(repeating: 100, count: count))
     for index in 0..<count {

@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  /// Returns every bound of some limits, at −1, 0 and +1.
+  /// Returns each bound of the limits with the given keys, one less and one more.
   private static func cases(_ keys: Set<PlatformLimit.Key>) -> [Case] {
     Platform.all.dropFirst().flatMap { platform in
       [false, true].flatMap { animated in
@@ -149,7 +149,7 @@ import Testing
     ("👋 wave", ["👋"]), ("wave", []), ("1 wave #2", []), ("👨‍👩‍👧👍🏽", ["👨‍👩‍👧", "👍🏽"]),
     ("❤️", ["❤️"]), ("\u{2764}", []), ("🇩🇪🇫🇷", ["🇩🇪", "🇫🇷"]), ("1️⃣", ["1️⃣"]),
     ("👋👋", ["👋"]), ("©", []), ("🏴󠁧󠁢󠁥󠁮󠁧󠁿", ["🏴󠁧󠁢󠁥󠁮󠁧󠁿"]), ("🇩", []), ("\u{200D}", []),
-    // Joined emoji that no font draws as one, a flag of no region, and England by its tags.
+    // Joined emoji that no font draws as one, a flag of no region, and joined emoji that are one.
     ("😀\u{200D}😀", []), ("🇽🇽", []), ("👩‍🚀", ["👩‍🚀"]), ("🐦‍🔥", ["🐦‍🔥"]), ("🧑🏽‍🤝‍🧑🏿", ["🧑🏽‍🤝‍🧑🏿"]),
   ]
 

@@ -72,7 +72,7 @@ import Testing
     ),
     (
       "\(tracking)<true/>\(domains)<array><string>https://ads.example.com/</string></array>",
-      "is not a domain alone"
+      "is not a plain domain name"
     ),
     ("\(domains)<string>ads.example.com</string>", "is not a list of texts"),
     ("<key>NSPrivacyAccessedAPIReasons</key><array/>", "is not a key of a privacy manifest"),
@@ -123,6 +123,10 @@ import Testing
           "This privacy manifest cannot be understood: the text ends in a tag (line 3, column 1). App Store Connect "
             + "rejects the app with ITMS-91056."
         ])
+    #expect(
+      Self.findings(.tooLarge) == [
+        "This privacy manifest was not checked: it is larger than 64 KB."
+      ])
     let findings = Self.findings(.list(try PropertyList.value(of: Array("( a, b )".utf8))))
     #expect(
       findings == [

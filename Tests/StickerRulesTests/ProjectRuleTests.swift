@@ -31,8 +31,8 @@ import Testing
       target("Otters", XcodeTarget.stub, bundle: "org.happy.otters"),
       target("Pack", XcodeTarget.stickerPack, bundle: "org.happy.otters.pack"),
     ]
-    project.targets[0].dependsOnOrEmbeds = ["Pack", "Other"]
-    project.targets[0].copies = ["Pack", "Other"]
+    project.targets[0].dependenciesAndEmbedded = ["Pack", "Other"]
+    project.targets[0].embeddedTargets = ["Pack", "Other"]
     change(&project)
     var pack = Pack.made(.made())
     pack.iconSetNames = ["iMessage App Icon"]
@@ -72,6 +72,29 @@ import Testing
     #expect(findings == [])
   }
 
+  /// Advice names the settings of the tool whose file describes the target.
+  @Test(arguments: [
+    (
+      "A.xcodeproj/project.pbxproj", "productType must be \(XcodeTarget.stickerPack)",
+      "the Resources phase"
+    ),
+    ("Project.swift", "product must be .stickerPackExtension", "'resources:' of Pack"),
+    ("BUILD", "rule must be ios_sticker_pack_extension", "'resources' of Pack"),
+    ("Pack/BUILD.bazel", "rule must be ios_sticker_pack_extension", "'resources' of Pack"),
+  ])
+  func adviceIsInTheTermsOfTheTool(_ file: String, _ demand: String, _ resources: String) {
+    let target = XcodeTarget(
+      id: "Pack", name: "Pack", productType: XcodeTarget.messagesApp,
+      origin: ProjectValue.Origin(path: FilePath(file), line: 3))
+    #expect(target.typeDemand(XcodeTarget.stickerPack) == demand)
+    #expect(target.resourcesPlace == resources)
+  }
+
+  /// Tuist has two names for this type; that of a dynamic framework is used.
+  @Test func tuistNameOfAFrameworkIsThatOfADynamicOne() {
+    #expect(XcodeTarget.tuistName(of: "com.apple.product-type.framework") == ".framework")
+  }
+
   @Test(arguments: ["1", "1.0", "1.0.2", "20260101"])
   func versionsMayBeNumbers(_ version: String) {
     let findings = Self.findings {
@@ -80,7 +103,7 @@ import Testing
     #expect(findings == [])
   }
 
-  /// Required settings of an app, and valid identifiers.
+  /// Settings that a target requires, one of which is missing or not valid.
   @Test(arguments: [
     (\TargetConfiguration.version, ProjectSetting.unset, "Pack has no version (CFBundleShortV"),
     (\.build, .set(value("")), "Pack has no build (CFBundleVersion)"),
@@ -89,7 +112,7 @@ import Testing
       \.bundleIdentifier, .set(value("org.happy.otters.a_b")), "has characters other than letters"
     ),
   ])
-  func missingTargetSettingsAreReported(
+  func missingOrInvalidTargetSettingIsReported(
     _ key: any WritableKeyPath<TargetConfiguration, ProjectSetting> & Sendable,
     _ setting: ProjectSetting, _ part: String
   ) {
@@ -98,11 +121,11 @@ import Testing
   }
 
   @Test func extensionOutsideAnAppIsReported() {
-    let unembedded = Self.findings { $0.targets[0].copies = [] }
+    let unembedded = Self.findings { $0.targets[0].embeddedTargets = [] }
     #expect(unembedded.count == 1 && unembedded[0].contains("but does not embed it"))
     let unrelated = Self.findings {
-      $0.targets[0].copies = []
-      $0.targets[0].dependsOnOrEmbeds = []
+      $0.targets[0].embeddedTargets = []
+      $0.targets[0].dependenciesAndEmbedded = []
     }
     #expect(unrelated.contains { $0.contains("embeds no Messages extension") }, "\(unrelated)")
   }
@@ -192,7 +215,7 @@ import Testing
     }
     #expect(other.contains { $0.hasPrefix("Otters embeds 2 Messages extensions, 'Pack', 'Other'") })
     let needed = Self.findings {
-      $0.targets[0].copies = ["Pack"]
+      $0.targets[0].embeddedTargets = ["Pack"]
       $0.targets.append(
         Self.target("Other", XcodeTarget.messagesApp, bundle: "org.happy.otters.other"))
     }

@@ -34,7 +34,7 @@ extension Sticker {
     return sticker
   }
 
-  /// Returns an animation with equally long frames.
+  /// Returns an animation whose frames are all shown for `delay` ms.
   static func animated(
     _ delay: Double, frames: Int = 10, format: ImageFormat = .apng, plays: Int = 0
   ) -> Sticker {

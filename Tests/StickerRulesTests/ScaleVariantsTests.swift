@@ -25,6 +25,7 @@ import Testing
 
   @Test(arguments: [
     ["otter.png", "fox.png"], ["otter@2x.png"], ["otter@x.png", "otter@9x.png"],
+    ["otter.png", "otter@+2x.png", "otter@02x.png"],
     ["otter.png", "otter.gif"],
   ])
   func otherNamesAreNotVariants(_ names: [String]) {

@@ -10,7 +10,7 @@ import Testing
 @testable import StickerRules
 
 @Suite struct SequenceTests {
-  /// Returns the report about a pack with one sequence, and its stickers as seen by the rules.
+  /// Returns the report about a pack with one sequence, and the frames and the times of that sequence.
   private static func lint(
     _ frames: [String: [UInt8]], _ json: String,
     limits: KeyValuePairs<String, Int> = [:]
@@ -108,11 +108,21 @@ import Testing
     #expect(report.packs.map(\.stickerCount) == [1])
   }
 
+  @Test func unreadableFrameIsReadOnce() async throws {
+    let folder = try TemporaryFolder()
+    let path = FilePath(folder.url.path)
+    let missing = PackSource.File(path: path.appending("a.png"), links: .refused, role: .frame)
+    var source = SequenceSource(path, [missing], nil)
+    source.frames += source.frames
+    let inspector = SequenceInspector(inspector: StickerInspector(), maximumBytes: ByteCount(1_000))
+    #expect(await inspector.inspect(source, within: MemoryBudget()).frames.count == 1)
+  }
+
   /// Repeating one small frame takes as much work as many frames.
   @Test(arguments: [
     ("frames", 2, "it has at least 3 frames"), ("total-pixels", 2_000, "drawing all frames"),
   ])
-  func repeatedFramesCountTowardsTheLimits(_ limit: String, _ allowed: Int, _ reason: String)
+  func repeatedFramesCountTowardTheLimits(_ limit: String, _ allowed: Int, _ reason: String)
     async throws
   {
     let (report, _) = try await Self.lint(
@@ -134,13 +144,16 @@ import Testing
     let found = messages(SequenceTooLarge.self, sticker)
     #expect(found.count == count)
     sticker.sequence?.estimatedFrames = 2
-    for message in messages(SequenceTooLarge.self, sticker) {
-      #expect(message.contains("(estimated from 2 of 4 frames)"))
-    }
+    let estimated = messages(SequenceTooLarge.self, sticker)
+    #expect(estimated.count == count)
+    #expect(estimated.allSatisfy { $0.contains("(estimated from 2 of 4 frames)") })
     sticker.sequence?.minBytes = ByteCount(819_200)
-    for message in messages(SequenceTooLarge.self, sticker) {
-      #expect(message == "The first 2 frames of 4 alone take 800 KB. Messages allows 500 KB.")
-    }
+    let certain = messages(SequenceTooLarge.self, sticker)
+    #expect(certain.count == count)
+    #expect(
+      certain.allSatisfy {
+        $0 == "The first 2 frames of 4 alone take 800 KB. Messages allows 500 KB."
+      })
   }
 
   /// Below the limit, the estimate is the sum of the files; above it, the size of the encoded animation.

@@ -17,7 +17,7 @@ import Testing
     return severities
   }
 
-  /// A banknote of the right width is not padded to a square.
+  /// Narrow art whose longer side is about that of a sticker, such as a banknote, need not be padded to a square.
   @Test(arguments: [
     (408, 188, Severity.note), (126, 395, .note), (290, 100, .note), (200, 100, .warning),
     (900, 400, .warning),
@@ -50,7 +50,7 @@ import Testing
 
   /// A pack is not set to a size that one of its stickers is smaller than.
   @Test(arguments: [(450, 1, nil), (600, 2, "large")] as [(Int, Int, String?)])
-  func packsAreSetToTheSizeOfAllStickers(_ side: Int, _ count: Int, _ expected: String?) {
+  func packIsNotSetToASizeThatASmallerStickerLacks(_ side: Int, _ count: Int, _ expected: String?) {
     let sides = [Int](repeating: 618, count: 6 - count) + [Int](repeating: side, count: count)
     var pack = Pack.made()
     pack.stickers = sides.enumerated().map {

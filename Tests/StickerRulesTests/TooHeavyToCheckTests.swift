@@ -15,9 +15,9 @@ import Testing
   @Test(arguments: [
     (
       ImageFault.exceedsLimit(.side, found: 65_536, allowed: 65_535),
-      "one side has 65,536 px, the limit is 65,535"
+      "one side has 65,536 px, and the limit is 65,535"
     ),
-    (.exceedsLimit(.frames, found: 6, allowed: 5), "it has at least 6 frames, the limit is 5"),
+    (.exceedsLimit(.frames, found: 6, allowed: 5), "it has at least 6 frames, and the limit is 5"),
   ])
   func exceededLimitIsTooHeavyNotDamaged(_ fault: ImageFault, _ reason: String) {
     let drafts = Self.drafts(.broken(fault))
@@ -41,12 +41,11 @@ import Testing
     #expect(drafts.first?.severity == nil)
   }
 
-  /// A lowered limit is named.
   @Test(arguments: [
     (6, 5, "Export it smaller, or allow more: 'frames' in 'limits', or --limit frames=NUMBER."),
     (2_001, 2_000, "No sticker needs this much; export it smaller."),
   ])
-  func loweredLimitsAreNamed(_ found: Int, _ allowed: Int, _ help: String) {
+  func onlyALoweredLimitIsNamed(_ found: Int, _ allowed: Int, _ help: String) {
     let drafts = Self.drafts(.broken(.exceedsLimit(.frames, found: found, allowed: allowed)))
     #expect(drafts.map(\.help) == [help])
   }

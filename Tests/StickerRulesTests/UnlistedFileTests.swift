@@ -37,7 +37,7 @@ import Testing
         ["A.sticker/a.png", "B.sticker/b.png"],
         ["It does not list 'B.sticker', which is in its folder."]
       ),
-      (["A.sticker/a.png", "S.stickersequence/1.png"], ["S.stickersequence' is"]),
+      (["A.sticker/a.png", "S.stickersequence/1.png"], ["'S.stickersequence'"]),
       (["loose.png", "A.sticker/a.png"], ["loose.png"]),
       (
         ["B10.sticker/b.png", "B9.sticker/b.png", "C.sticker/c.png"],
@@ -49,7 +49,7 @@ import Testing
     let messages = Self.messages(images, ["": Self.list])
     #expect(messages.count == expected.count)
     for (message, part) in zip(messages, expected) {
-      #expect(message.contains(part.split(separator: "' is")[0]), "\(message)")
+      #expect(message.contains(part), "\(message)")
     }
   }
 

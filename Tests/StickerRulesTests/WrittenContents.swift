@@ -3,9 +3,9 @@ import SystemPackage
 
 @testable import StickerPacks
 
-/// Returns a pack whose `Contents.json` has a text, or a pack with a folder of another kind that has it.
+/// Returns a pack with one folder of a kind, by default its own, whose `Contents.json` has the given text.
 ///
-/// - Parameter present: the names in the folder.
+/// - Parameter present: the names in that folder.
 func writtenContents(
   _ json: String, of kind: CatalogFolder.Kind = .pack, present: [String] = []
 ) -> Pack {

@@ -206,7 +206,7 @@ import Testing
     #expect(try running.get("\(running.path)2/").hasSuffix("<p>two"))
   }
 
-  /// The page is kept while there is a problem, and if the next page is the same.
+  /// The page is kept while there is a problem, and if the next page is the same. A long problem is cut.
   @Test func problemIsSentToWaitingClients() throws {
     let running = try Running()
     let client = try waiter(running)

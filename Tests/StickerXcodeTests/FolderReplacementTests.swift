@@ -25,7 +25,7 @@ import Testing
     try FileManager.default.subpathsOfDirectory(atPath: folder.url.path).sorted()
   }
 
-  @Test func folderOfFilesIsReplacedAtOnce() throws {
+  @Test func folderOfItsOwnFilesIsReplacedOnlyIfAllowed() throws {
     let folder = try TemporaryFolder()
     try folder.write([1], to: "set/old")
     try folder.write([1], to: "set/.DS_Store")
@@ -52,7 +52,7 @@ import Testing
     #expect(try Self.names(folder) == ["set", "set/new"])
   }
 
-  @Test func folderWithSubfoldersIsNotReplaced() throws {
+  @Test func foreignContentsFilesAndLinksAreNotReplaced() throws {
     let folder = try TemporaryFolder()
     try folder.write([1], to: "set/inner/old")
     try folder.write([1], to: "hidden/.notes")

@@ -66,7 +66,7 @@ import Testing
     #expect(icons[2].pixels.allSatisfy { $0 == Self.red })
   }
 
-  /// Equal parts of black and white light are sRGB level 188; a half-transparent shadow looks as in a design
+  /// Equal parts of black and white light are sRGB level 188; a semitransparent shadow looks as in a design
   /// tool.
   @Test func lightIsAveragedOnTheBackground() async throws {
     let board = Self.drawn { x, y in (x + y) % 2 == 0 ? 0xFF << 24 : Self.white }
@@ -215,7 +215,7 @@ import Testing
       ])
   }
 
-  /// Photos of 100 × 50 px whose EXIF says that they are upright or on their side.
+  /// Photos of 100 × 50 px whose EXIF says that they are upright, upside down, or on their side.
   @Test(
     .enabled(if: Folders.shared != nil, "there is no ../shared/corpus beside this checkout"),
     arguments: [("1-ul", 100, 50), ("3-lr", 100, 50), ("5-lu", 50, 100), ("7-rl", 50, 100)])

@@ -44,7 +44,8 @@ public struct MarkdownCells {
       }
       rest = rest.dropFirst(fence.count)
       guard let end = Self.end(of: fence.count, in: rest) else {
-        prose += String(repeating: "`", count: fence.count)
+        prose.unicodeScalars.append(contentsOf: fence)
+        shown.unicodeScalars.append(contentsOf: fence)
         continue
       }
       var code = rest[..<end]

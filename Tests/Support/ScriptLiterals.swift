@@ -8,7 +8,7 @@ public struct ScriptLiteral {
   public var call: (name: String, argument: Int)?
   /// The key of the object whose value it is.
   public var key: String?
-  /// The tokens directly before it.
+  /// The tokens directly before it, at most three.
   public var before: [String]
 
   /// All literals of a script, in order.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An ICC profile (ICC.1:2010) with three primaries and one curve.
+/// ICC profiles (ICC.1:2010) with one curve, for three primaries or for gray.
 public enum TestProfile {
   /// sRGB's curve as a parametric curve of type 3 (10.15).
   public static let parametric =

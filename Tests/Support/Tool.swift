@@ -13,7 +13,7 @@ public enum Tool {
     }
   }
 
-  /// Runs a shell command.
+  /// Runs a shell command, which must succeed.
   public static func run(_ command: String, in folder: TemporaryFolder) throws {
     let result = try StickerTestSupport.run(
       URL(filePath: "/bin/sh"), ["-ec", command], in: folder.url, ["PATH": path])

@@ -11,7 +11,7 @@ typedef struct libdeflate_compressor cdeflate_compressor;
 cdeflate_compressor *_Nullable cdeflate_make(int level);
 void cdeflate_free(cdeflate_compressor *_Nullable compressor);
 
-/// Returns the maximum size in bytes of the zlib stream (RFC 1950) of `count` bytes.
+/// Returns the maximum size in bytes of a zlib stream (RFC 1950) that compresses `count` bytes.
 size_t cdeflate_bound(size_t count);
 
 /// Writes a zlib stream and returns its size in bytes, or 0 if it does not fit into `capacity`.
@@ -45,30 +45,31 @@ int cdeflate_begin(cdeflate_inflater *_Nonnull inflater, const cdeflate_segment 
 
 /// The state of a stream after a call.
 typedef enum __attribute__((enum_extensibility(closed))) cdeflate_progress {
-    cdeflate_more = 0,
+    cdeflate_more = 0,  ///< the output is full
     cdeflate_whole,     ///< the stream is complete, its checksum is right, and no bytes follow
-    cdeflate_refused,   ///< zlib refuses the stream as well, or the output has too little room
+    cdeflate_refused,   ///< the stream is damaged or cut off, bytes follow it, or the output has too little room
 } cdeflate_progress;
 
-/// `cdeflate_spare`: bytes at the end of the output that may be overwritten with meaningless data,
-/// because one step of the fast loop can write two literals and a match, which is copied in blocks.
+/// `cdeflate_spare`: the number of free bytes that one step of the fast loop needs. It can write two literals
+/// and a match, which is copied in blocks, so that bytes after it become meaningless.
 /// `cdeflate_window`: the largest distance of a match, in bytes.
 enum { cdeflate_spare = 320, cdeflate_window = 32768 };
 
-/// Continues inflating until the output is full or the stream is complete.
+/// Continues inflating until the output is full, which it is when at most `cdeflate_spare` bytes are free, or until the
+/// stream is complete.
 ///
 /// @param output    `capacity` bytes, all of them initialized
-/// @param filled    the number of bytes in `output`, on entry and on return. On entry these are the
-///                  last bytes of the stream so far: all of them, or at least `cdeflate_window`. It is an
-///                  error if fewer than `cdeflate_spare` bytes are free
+/// @param filled    the number of bytes in `output`, on entry and on return. On entry these are the last
+///                  bytes inflated so far: all of them, or at least `cdeflate_window`. The stream is
+///                  refused if fewer than `cdeflate_spare` bytes are free
 cdeflate_progress cdeflate_inflate_on(cdeflate_inflater *_Nonnull inflater,
                                       uint8_t *_Nonnull output, size_t *_Nonnull filled,
                                       size_t capacity);
 
-/// Returns the CRC-32 of PNG chunks and ZIP entries (ISO 3309), continued from `crc`; 0 starts one.
+/// Returns the CRC-32 of PNG chunks and ZIP entries (ISO 3309), continued from `crc`, which is 0 for the first bytes.
 uint32_t cdeflate_crc32(uint32_t crc, const uint8_t *_Nullable bytes, size_t count);
 
-/// Returns the Adler-32 checksum, which ends a zlib stream (RFC 1950, 8).
+/// Returns the Adler-32 checksum, which ends a zlib stream (RFC 1950, 2.2).
 uint32_t cdeflate_adler32(const uint8_t *_Nonnull bytes, size_t count);
 
 #endif

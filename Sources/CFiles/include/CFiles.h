@@ -4,15 +4,15 @@
 #include <stdbool.h>
 #include <sys/types.h>
 
-// System calls that Linux and Apple's systems name differently, or that Swift's C library modules
-// leave out. Folders are open descriptors or AT_FDCWD. Functions return 0 or an errno value unless
-// noted otherwise.
+// System functions that differ between Linux and Apple's systems, that Swift's C library modules leave out,
+// or that Swift code cannot call safely, such as fork. Folders are open descriptors or AT_FDCWD. Functions
+// return 0 or an errno value unless noted otherwise.
 
 /// Swaps the names of two files or folders atomically.
 int cfiles_exchange(int folder, const char *name, int other_folder, const char *other_name);
 
-/// Renames a file or folder; returns EEXIST if the new name exists, and EINVAL or ENOTSUP where the file
-/// system cannot guarantee that for folders.
+/// Renames a file or folder, and never replaces another: returns EEXIST if the new name exists, and EINVAL,
+/// ENOSYS or ENOTSUP for a folder if the system cannot guarantee this.
 int cfiles_rename_new(int folder, const char *name, int new_folder, const char *new_name);
 
 /// Waits until written data are on the disk, and not only in its cache if the system can wait for that.
@@ -25,8 +25,8 @@ bool cfiles_is_locked(int folder, const char *name);
 /// Attributes of a file besides its content.
 typedef enum {
   cfiles_owner = 1,       ///< User and group.
-  cfiles_permissions = 2, ///< Mode, with access control lists.
-  cfiles_extended = 4,    ///< Extended attributes, for example the Finder's tags.
+  cfiles_permissions = 2, ///< Mode; on Apple's systems also the access control list.
+  cfiles_extended = 4,    ///< Extended attributes: the Finder's tags, or access control lists on Linux.
   cfiles_times = 8,       ///< Times of last access and last modification.
 } cfiles_attributes;
 
@@ -37,7 +37,7 @@ typedef enum {
 unsigned cfiles_copy_attributes(int from, int to, unsigned wanted);
 
 /// Catches SIGINT, SIGTERM and, unless it is ignored (`nohup`), SIGHUP, and calls `act` for each on a
-/// separate thread, which is free of the restrictions on signal handlers.
+/// separate thread, where the restrictions on signal handlers do not apply.
 int cfiles_watch_signals(void (*act)(int number));
 
 /// Starts another program in its own process group. It cannot write files or use more than `seconds` of

@@ -7,7 +7,7 @@
 /// The result of a call.
 typedef enum __attribute__((enum_extensibility(closed))) cgif_outcome {
     cgif_outcome_ok = 0,
-    /// giflib refused the data.
+    /// giflib refused the data, or an argument is out of range.
     cgif_outcome_refused,
     cgif_outcome_out_of_memory,
 } cgif_outcome;
@@ -18,7 +18,7 @@ typedef struct cgif_image cgif_image;
 /// Opens one image for reading.
 ///
 /// giflib reads a synthetic file that contains only this image, at 0,0 on a logical screen of the
-/// image's size, so nothing else in the real file can confuse it or make it allocate.
+/// image's size, so nothing else in the real file can confuse it or make it allocate memory.
 ///
 /// @param data   the LZW minimum code size and the data sub-blocks, without the block terminator;
 ///               must stay valid until `cgif_close`
@@ -74,7 +74,7 @@ void cgif_discard(cgif_file *_Nullable file);
 /// @param data     the data sub-blocks, without the block terminator
 /// @param indices  room for `wanted` bytes and 8 more
 /// @return  1 if the sub-blocks are complete, the minimum code size is 2…8, there are exactly
-///          `wanted` indices and the last byte contains the end code; otherwise 0
+///          `wanted` indices and the end code ends in the last byte; otherwise 0
 int cgif_decompress(const uint8_t *_Nonnull data, size_t count, unsigned minimum_code_size,
                     uint8_t *_Nonnull indices, size_t wanted);
 

@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// The result of decoding or recoding.
+/// The result of decoding or recoding. Only decoding gives a report.
 typedef enum __attribute__((enum_extensibility(closed))) cjpeg_outcome {
     cjpeg_outcome_ok = 0,
     /// libjpeg refused the file; the report has its message.
@@ -42,7 +42,7 @@ typedef struct cjpeg_request {
 
 /// A kind of warning, after which libjpeg continues.
 typedef struct cjpeg_warning {
-    /// Nonzero if the warning concerns only metadata.
+    /// Nonzero if the warning is about the JFIF version or the Adobe marker, not about the image data.
     uint8_t is_harmless;
     /// libjpeg's message, null-terminated.
     char text[127];
@@ -57,12 +57,12 @@ typedef struct cjpeg_report {
     uint32_t warnings;
     /// Nonzero if the file ended before its EOI marker.
     uint8_t missed_end;
-    /// Nonzero if entropy-coded data ended before their scan was complete; the scan (from 1) and the
-    /// row are those of the first such end.
+    /// Nonzero if entropy-coded data ended before their scan was complete; `missed_scan` (from 1) and `missed_row` (in
+    /// px from the top) say where this first happened.
     uint8_t missed_data;
     uint32_t missed_scan;
     uint32_t missed_row;
-    /// libjpeg's message for a failure, null-terminated.
+    /// The message for a failure, null-terminated: libjpeg's, except for too many scans and a wrong size.
     char text[200];
 } cjpeg_report;
 
@@ -75,7 +75,7 @@ cjpeg_outcome cjpeg_decode(const uint8_t *_Nonnull bytes, size_t count, cjpeg_re
                            uint32_t capacity, cjpeg_report *_Nonnull report);
 
 /// Rewrites the DCT coefficients of a file with optimal Huffman tables, keeping only the markers that
-/// decoding needs. Fails on any warning of libjpeg.
+/// decoding needs. Fails on any warning of libjpeg; an unsupported kind of JPEG counts as corrupt.
 ///
 /// @param request         its layout is ignored
 /// @param is_progressive  nonzero for libjpeg's standard progressive scans, zero for a single scan

@@ -10,7 +10,7 @@ typedef enum __attribute__((enum_extensibility(closed))) cpng_status {
     cpng_status_truncated,      ///< the segments ended before the image did
     cpng_status_corrupt,        ///< libpng refused the data: see cpng_report.message
     cpng_status_out_of_memory,
-    cpng_status_wrong_size,     ///< the size in IHDR is not that of cpng_target
+    cpng_status_wrong_size,     ///< IHDR gives a smaller size than cpng_target; a larger one is corrupt
 } cpng_status;
 
 /// A run of bytes. A PNG datastream is an array of segments, so that an APNG frame can be assembled
@@ -32,8 +32,8 @@ typedef struct cpng_report {
     uint32_t rows;             ///< complete rows when decoding ended
     uint32_t warnings;         ///< number of warnings from libpng
     int32_t palette_overrun;   ///< the largest palette index without an entry, or -1
-    int32_t palette_count;     ///< entries in the palette, 0 without one
-    char message[112];         ///< libpng's text: the error, otherwise the first warning
+    int32_t palette_count;     ///< colors in the palette of an indexed-color PNG, otherwise 0
+    char message[112];         ///< the error, otherwise the first warning, otherwise empty
 } cpng_report;
 
 /// Decodes one still PNG to straight RGBA8. Chunk checksums are not verified: the caller has done that.
@@ -53,7 +53,7 @@ typedef enum __attribute__((enum_extensibility(closed))) cpng_rows_kind {
 typedef struct cpng_rows {
     cpng_rows_kind kind;
     uint32_t bit_depth;             ///< bits per number; 8 for other kinds
-    uint32_t color_count;           ///< number of colors, at most 256; higher numbers have no color
+    uint32_t color_count;           ///< at most 256; numbers from this one on have no color
     const uint32_t *_Nullable colors;   ///< 256 RGBA pixels in memory order, one for each number
     int has_key;                    ///< 1 if tRNS makes one RGB color transparent, otherwise 0
     uint32_t key;                   ///< the pixel of that color, with alpha 255
@@ -88,13 +88,13 @@ typedef enum __attribute__((enum_extensibility(closed))) cpng_inflation {
     cpng_inflation_out_of_memory,
 } cpng_inflation;
 
-/// The length and the first bytes of inflated data that were not kept.
+/// The length and the first bytes of the inflated data, which are not kept.
 typedef struct cpng_inflated {
     size_t count;      ///< bytes inflated before decoding ended
     uint8_t head[4];   ///< the first bytes, padded with zeros
 } cpng_inflated;
 
-/// Inflates a zlib stream without keeping the output; stops once the output exceeds `limit` bytes.
+/// Inflates a zlib stream without keeping the output. Stops once the output exceeds `limit` bytes.
 cpng_inflation cpng_inflate(const uint8_t *_Nullable bytes, size_t count, size_t limit,
                             cpng_inflated *_Nonnull inflated);
 

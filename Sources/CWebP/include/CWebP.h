@@ -42,7 +42,7 @@ typedef struct cwebp_frame {
     uint32_t y;
     uint32_t width;
     uint32_t height;
-    /// Delay.
+    /// The time for which the picture is shown.
     uint32_t milliseconds;
     /// Blend op: nonzero if the picture is composited over the canvas, zero if it replaces the area.
     uint8_t is_blended;
@@ -50,7 +50,7 @@ typedef struct cwebp_frame {
     uint8_t is_cleared;
     /// Nonzero if the picture may have transparent pixels.
     uint8_t has_alpha;
-    /// The byte range in the file of the picture's chunks: ALPH, if present, then VP8 or VP8L.
+    /// The range in bytes of the picture's chunks in the file: ALPH, if present, then VP8 or VP8L.
     size_t offset;
     size_t count;
 } cwebp_frame;
@@ -62,7 +62,7 @@ typedef struct cwebp_frame {
 cwebp_outcome cwebp_demux(const uint8_t *_Nonnull bytes, size_t count, cwebp_file *_Nonnull file,
                           cwebp_frame *_Nonnull frames, uint32_t capacity);
 
-/// Reads the size of a picture in px from its header.
+/// Reads the size of a picture in px from its header; 0 × 0 if that fails.
 cwebp_outcome cwebp_measure(const uint8_t *_Nonnull bytes, size_t count, uint32_t *_Nonnull width,
                             uint32_t *_Nonnull height);
 
@@ -99,16 +99,18 @@ void cwebp_picture_free(cwebp_picture *_Nullable picture);
 cwebp_outcome cwebp_encode_lossy(cwebp_picture *_Nonnull picture, int quality, int effort,
                                  cwebp_output *_Nonnull output);
 
-/// Encodes the alpha of a picture as a lossy file of plain gray; its ALPH chunk can be combined with any lossy picture.
-/// The file has no ALPH chunk if all pixels are opaque.
+/// Encodes the alpha of a picture as a lossy file of plain gray; its ALPH chunk can be combined with any lossy picture
+/// of the same size. The file has no ALPH chunk if all pixels are opaque.
 ///
 /// @param quality  0 (two levels) to 100 (lossless); transparent and opaque pixels keep their alpha
+/// @param effort   0 (fast) to 6
 cwebp_outcome cwebp_encode_alpha(const uint32_t *_Nonnull pixels, uint32_t width, uint32_t height, int quality,
                                  int effort, cwebp_output *_Nonnull output);
 
 /// Encodes a picture losslessly, except for the colors of transparent pixels.
 ///
-/// @param thoroughness  0 (fast) to 100
+/// @param thoroughness  0 (fast) to 100 (smallest file)
+/// @param effort        0 (fast) to 6
 cwebp_outcome cwebp_encode_lossless(const uint32_t *_Nonnull pixels, uint32_t width, uint32_t height,
                                     int thoroughness, int effort, cwebp_output *_Nonnull output);
 

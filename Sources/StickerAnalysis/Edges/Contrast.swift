@@ -1,8 +1,8 @@
 /// The shares of a sticker that are lost on one background.
 public struct ContrastFacts: Sendable, Equatable {
   public var background: Background
-  /// Share of the outline, 0…1, where nothing wider than a thread (`LineWidth`) is visible within 24 px (8 points) of the
-  /// edge, which is deeper than a drawn outline.
+  /// Share of the outline, 0…1, where nothing wider than a thread (`LineWidth`) is visible within 24 px (8 points) of
+  /// the edge, which is deeper than a drawn outline.
   public var lostOutline: Double
   /// Share of all visible pixels (alpha 26 or more) that are invisible on the background, 0…1.
   public var lostArea: Double
@@ -217,7 +217,7 @@ extension Raster {
       }
       position += point.inward
     }
-    // Half-transparent pixels count only if the art has nothing else here.
+    // Semitransparent pixels count only if the art has nothing else here.
     if last == nil {
       let word = UInt32(littleEndian: pixels[point.y &* width &+ point.x])
       return visibility.backgrounds(word, alpha: alpha(point.x, point.y), of: wanted)

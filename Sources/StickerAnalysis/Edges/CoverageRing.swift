@@ -5,7 +5,7 @@ import StickerPixels
 struct CoverageRing {
   private let matte: SIMD3<Double>
   private let step: Int
-  /// Minimum share of the outline's points that show the matte on a background.
+  /// Minimum share of the checked points that show a halo on white or on black.
   private let minSeen: Double
   /// Minimum number of pixels for a judgment.
   private let fewest: Int
@@ -26,9 +26,9 @@ struct CoverageRing {
   /// The share of the matte above which a pixel counts as mixed, and the minimum share of such pixels.
   private static let minShare = 0.25
   private static let minMixed = 0.1
-  /// Maximum share of mixed pixels: in art that becomes lighter toward its edge, all pixels appear to be mixed.
+  /// Maximum share of mixed pixels: in art that is shaded toward its edge, all pixels appear to be mixed.
   private static let maxMixed = 0.98
-  /// Maximum mean share of the matte in the pixels behind these: the ring is one pixel wide.
+  /// Maximum mean share of the matte in the pixels behind the mixed ones: the ring is one pixel wide.
   private static let maxBehind = 0.35
   /// Minimum correlation of the share with the part of the pixel that the outline leaves uncovered.
   private static let minCorrelation = 0.4

@@ -1,51 +1,51 @@
 import StickerPixels
 
-/// A half-transparent edge pixel, and the art next to it.
+/// A semitransparent edge pixel, and the art next to it.
 struct EdgeSample {
   /// The pixel's color, 0…255 per channel.
   var color: SIMD3<Double>
-  /// The color of the art next to it.
+  /// The mean color of the art next to it: of the opaque pixels (alpha 250 or more) in the 3 × 3 px around the nearest.
   var art: SIMD3<Double>
   fileprivate var rimColor: Color
   fileprivate var insideColor: Color?
   /// The share of the background that should shine through: 1 - alpha.
   var clearness: Double
-  /// The direction of the art next to it, as signs.
+  /// The direction from the pixel to the art, across and down: -1, 0 or 1 each.
   var side: SIMD2<Int8>
   /// The deviation of the pixel's color from the art's.
   var deviation: SIMD3<Double> { color - art }
-  /// The color of the outermost opaque pixel.
+  /// The color of the nearest opaque pixel, which is on the rim of the art.
   var rim: SIMD3<Double> { rimColor.levels }
-  /// The color of the art 3 or else 2 px behind the outermost opaque pixel; `nil` if neither is opaque.
+  /// The color of the art 3 or else 2 px behind the nearest opaque pixel; `nil` if neither is opaque.
   var inside: SIMD3<Double>? { insideColor?.levels }
 }
 
-/// The half-transparent pixels (alpha 25…230) between solid art and transparent canvas.
+/// A sample of the semitransparent pixels (alpha 25…230) between solid art and transparent canvas.
 ///
-/// Art has an alpha of 250 or more, transparent canvas one of 8 or less. Both must be within 2.3 px (on a canvas
-/// of 408 px), which excludes soft shadows and glows.
+/// Art has an alpha of 250 or more, transparent canvas one of 8 or less. Both must be within 2.3 px (more on a canvas
+/// larger than 408 px, in proportion), which excludes soft shadows and glows.
 struct EdgeSamples {
   private(set) var samples: [EdgeSample] = []
-  /// Number of half-transparent pixels per sampled one.
+  /// Number of semitransparent pixels per sampled one.
   private(set) var step = 1
   /// True if the longer side of the canvas is 200 px or more. On a smaller one, a pixel is so large a part of the art
   /// that no two places are alike.
   let isLarge: Bool
   private let usual: Surroundings
   private let wide: Surroundings
-  /// The index of the first pixel of each group of eight that has half-transparent ones.
+  /// The index of the first pixel of each group of eight that has semitransparent ones.
   private var places: [Int32] = []
-  /// Number of half-transparent pixels.
+  /// Number of semitransparent pixels.
   private var total = 0
-  /// True if most half-transparent pixels have no art or no transparent canvas within reach.
+  /// True if most semitransparent pixels have no art or no transparent canvas within reach.
   var areMostlyBeyondReach: Bool { samples.count * 2 < total / step }
 
-  /// Minimum share of half-transparent pixels in one plain color, and the tolerance per channel in levels.
-  /// Edges that carry a matte have fewer, shadows more.
+  /// Minimum share of semitransparent pixels that have one color, and the tolerance of that color per channel, in
+  /// levels. On edges that carry a matte, fewer pixels have one color; in shadows, more.
   private static let minPlain = 0.6
   private static let plainLevels = 16
 
-  /// Returns true if most half-transparent pixels have one given color, as those of a shadow do.
+  /// Returns true if most semitransparent pixels have the given color, as those of a shadow do.
   func areMostly(_ color: Color, _ raster: Raster) -> Bool {
     var alike = 0
     for place in places {
@@ -72,8 +72,8 @@ struct EdgeSamples {
   private static let maxWideCandidates = 512
 
   /// - Parameters:
-  ///   - width: The width of the canvases in px.
-  ///   - height: Their height in px.
+  ///   - width: The width of the canvas in px.
+  ///   - height: The height of the canvas in px.
   init(width: Int, height: Int) {
     let scale = Double(max(width, height)) / 408
     isLarge = scale >= Self.largeScale
@@ -142,7 +142,7 @@ struct EdgeSamples {
     }
   }
 
-  /// Adds a half-transparent pixel if it lies between art and transparent canvas.
+  /// Adds a semitransparent pixel if it lies between art and transparent canvas.
   private mutating func add(_ raster: Raster, _ x: Int, _ y: Int, within reach: Surroundings) {
     guard let art = reach.nearest(raster, x, y, where: { $0 >= 250 }),
       let clear = reach.nearest(raster, x, y, where: { $0 <= 8 })
@@ -175,14 +175,13 @@ private struct Surroundings {
   private let reach: Int
 
   /// - Parameters:
-  ///   - distance: The radius in px.
+  ///   - radius: The largest distance in px.
   ///   - width: The width of the canvas in px.
-  init(_ distance: Double, width: Int) {
-    reach = Int(distance)
+  init(_ radius: Double, width: Int) {
+    reach = Int(radius)
     var offsets: [(x: Int, y: Int)] = []
     for y in -reach...reach {
-      for x in -reach...reach where (x, y) != (0, 0) && Double(x * x + y * y) <= distance * distance
-      {
+      for x in -reach...reach where (x, y) != (0, 0) && Double(x * x + y * y) <= radius * radius {
         offsets.append((x, y))
       }
     }
@@ -216,7 +215,7 @@ private struct Surroundings {
 }
 
 extension Raster {
-  /// Returns a mask of eight pixels: the uppermost bit of each byte is set if that pixel is half-transparent.
+  /// Returns a mask of eight pixels: the uppermost bit of each byte is set if that pixel is semitransparent.
   @inline(__always)
   fileprivate func candidates(_ start: Int) -> UInt64 {
     let bytes = UnsafeRawPointer(alpha).loadUnaligned(fromByteOffset: start, as: UInt64.self)
@@ -224,7 +223,7 @@ extension Raster {
     return start &+ 8 > count ? found & (1 &<< UInt64(8 &* (count &- start)) &- 1) : found
   }
 
-  /// Returns the color at a distance in px behind a place, seen from another one; `nil` if it is not opaque.
+  /// Returns the color at a distance in px behind a place, seen from another one; `nil` if there is no opaque pixel.
   fileprivate func opaqueColor(
     behind place: (x: Int, y: Int), awayFrom other: (x: Int, y: Int), _ distance: Double
   ) -> Color? {
@@ -242,7 +241,7 @@ extension UInt64 {
   /// The uppermost bit of each byte with a value of 25…230.
   fileprivate var candidates: UInt64 {
     let lower = self & .lowerBits
-    // 25 + 103 and 103 + 25 carry into the uppermost bit.
+    // Adding 103 carries into the uppermost bit from 25 on; adding 25, from 103 on: the lower bits of 231.
     let above24 = (lower &+ 0x6767_6767_6767_6767) | self
     let above230 = (lower &+ 0x1919_1919_1919_1919) & self
     return above24 & ~above230 & ~.lowerBits

@@ -1,12 +1,12 @@
 /// Evidence that colors fade with alpha, since they are premultiplied but stored as straight ones.
 ///
-/// Where alpha falls, a straight color stays the same, and a premultiplied one falls with it. Each half-transparent
+/// Where alpha falls, a straight color stays the same, and a premultiplied one falls with it. Each semitransparent
 /// pixel is compared with a more opaque one nearby.
 public struct FadingFacts: Sendable, Equatable {
   /// False if more than a few pixels are lighter than their alpha, which premultiplied pixels cannot be. Nothing else
   /// is measured then.
   public var isBounded: Bool
-  /// True if most half-transparent pixels are black: a drawn shadow or black contours. Colors then fall with
+  /// True if most semitransparent pixels are black: a drawn shadow or black contours. Colors then fall with
   /// alpha wherever art meets its shadow, and dividing would change little.
   public var isMostlyBlack = false
   /// Pairs where alpha falls slowly, as on feathered edges and in glows.
@@ -53,7 +53,7 @@ public struct FadingPairs: Sendable, Equatable {
   /// Share of the pairs that agree once divided, 0…1, among those that agree either once divided or as stored.
   public var dividedShare: Double { Double(divided) / Double(max(1, divided + undivided)) }
 
-  /// True if clearly more pairs agree once divided than in any other way.
+  /// Returns true if clearly more pairs agree once divided than in any other way.
   ///
   /// - Parameters:
   ///   - factor: The minimum ratio to ``otherwise``.
@@ -65,7 +65,7 @@ public struct FadingPairs: Sendable, Equatable {
 }
 
 extension FadingFacts {
-  /// Distances of the pixels of a pair in px.
+  /// Distances between the pixels of a pair, in px at 408 px.
   private static let slowDistance = 6.0
   private static let steepDistance = 2.0
   /// Ranges of the difference of their alpha.
@@ -98,7 +98,7 @@ extension FadingFacts {
         }
         let bytes = UnsafeRawPointer(row + x).loadUnaligned(as: UInt64.self)
         if bytes != 0, bytes != .max {
-          var found = UInt64(littleEndian: bytes).halfTransparent
+          var found = UInt64(littleEndian: bytes).semitransparent
           while found != 0 {
             let place = y &* raster.width &+ x &+ found.trailingZeroBitCount &>> 3
             found &= found &- 1
@@ -132,8 +132,10 @@ extension FadingFacts {
 
 /// Counts of pairs of pixels that agree once a share of alpha is divided out.
 private struct Agreement {
-  /// The shares in twentieths of alpha: 20 is plain premultiplication. A shadow drawn on light art fits best above 20.
+  /// The shares of alpha that are divided out, in twentieths: 20 is plain premultiplication. A shadow drawn on light
+  /// art fits best above 20.
   private static let twentieths: SIMD8<Int32> = [0, 7, 14, 20, 26, 33, 40, 48]
+  /// The indices of the shares 0 and 1.
   private static let (none, full) = (0, 3)
   /// Minimum difference that dividing makes, in levels of a channel.
   private static let minFading: Int32 = 8
@@ -150,7 +152,7 @@ private struct Agreement {
 
   /// Adds a pixel and a more opaque one. If a share s of alpha is divided out, and the other pixel has the color C and
   /// the alpha a, the pixel should have the color C (1 - s Δa / a), within 15 % of the largest change that s = 1 would
-  /// make in any channel, or 1.5 levels.
+  /// make in any channel, or within 1.5 levels if that is more.
   mutating func add(_ pixel: SIMD4<Int32>, _ other: SIMD4<Int32>) {
     var fading = other &* SIMD4(repeating: other.w &- pixel.w)
     fading.w = 0
@@ -176,7 +178,7 @@ extension Raster {
       truncatingIfNeeded: SIMD4(word & 255, word &>> 8 & 255, word &>> 16 & 255, word &>> 24))
   }
 
-  /// Returns the place of the most opaque of the pixels at a distance in px left, right, above and below.
+  /// Returns the place of the most opaque of the four pixels at a distance in px left, right, above and below.
   @inline(__always)
   fileprivate func maxOpaque(around place: Int, _ distance: Int) -> Int {
     let rows = distance &* width
@@ -189,9 +191,9 @@ extension Raster {
 
 extension UInt64 {
   /// The uppermost bit of every other byte, from the first on, with a value of 8…247.
-  fileprivate var halfTransparent: UInt64 {
+  fileprivate var semitransparent: UInt64 {
     let lower = self & .lowerBits
-    // 8 + 120 and 120 + 8 carry into the uppermost bit.
+    // Adding 120 carries into the uppermost bit from 8 on; adding 8, from 120 on: the lower bits of 248.
     let above7 = (lower &+ 0x7878_7878_7878_7878) | self
     let above247 = (lower &+ 0x0808_0808_0808_0808) & self
     return above7 & ~above247 & 0x0080_0080_0080_0080

@@ -4,7 +4,7 @@ public import StickerPixels
 public struct FaintLayerFacts: Sendable, Equatable {
   /// Share of the canvas, 0…1.
   public var share: Double
-  /// The layer's alpha, 0…255.
+  /// The layer's most frequent alpha, 5…48.
   public var alpha: Int
   /// The layer's mean color.
   public var color: Color
@@ -18,8 +18,8 @@ extension FaintLayerFacts {
   /// Number of alpha levels that one layer may have.
   private static let band = 4
 
-  /// Finds a layer by its alpha: shadows and glows run through all levels, while a layer has one, which most of the
-  /// faint pixels share.
+  /// Finds a layer by its alpha: shadows and glows run through all levels, while at least half of the flat faint pixels
+  /// have one of the few levels of a layer.
   ///
   /// - Returns: `nil` if there is no such layer.
   init?(_ raster: Raster) {

@@ -23,7 +23,7 @@ public struct HaloFacts: Sendable, Equatable {
       of: samples.count)
   }
 
-  /// - Parameter total: Number of edge pixels; those missing in `pixels` show nothing.
+  /// - Parameter total: Number of edge pixels; those missing from `pixels` show nothing.
   init(_ pixels: [EdgePixel], of total: Int) {
     guard total > 0 else { return }
     onWhite = Double(pixels.count { $0.showsHalo(on: .white) }) / Double(total)
@@ -39,7 +39,8 @@ struct EdgePixel {
   /// 1 - alpha; 0 on hard edges.
   var clearness: Double
 
-  /// Factor of the contrast that a hairline needs where the art beside it is invisible: 1.2 × 1.35 = 1.62.
+  /// Factor on the contrast of ``SeenDifference/isVisible(margin:)`` that a hairline needs where the art beside it is
+  /// invisible.
   private static let minAlone = 1.2
 
   /// Returns true if the pixel, laid on a background, shows a color that no mix of the background and the art

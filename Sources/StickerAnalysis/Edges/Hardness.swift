@@ -1,7 +1,7 @@
 /// The share of edges that go from solid to transparent in one step.
 public struct HardnessFacts: Sendable, Equatable {
-  /// Number of edges checked: those at 11.5 degrees or more to both axes. Horizontal and vertical edges may be
-  /// hard.
+  /// Number of edge pixels checked: those where the edge is at 11.5 degrees or more to both axes. Horizontal and
+  /// vertical edges are hard in clean art, too.
   public var edges: Int
   /// Share of these edges that go from alpha 245 or more to 10 or less, 0…1.
   public var hardShare: Double
@@ -16,7 +16,7 @@ public struct HardnessFacts: Sendable, Equatable {
 
   /// Minimum ``hardShare`` that is worth a note; clean art has less even at 128 px.
   public static let minNotable = 0.3
-  /// Minimum number of edges for a judgment; see ``Raster/scaledMinimum(_:)``.
+  /// Minimum number of these edges for a judgment; see ``Raster/scaledMinimum(_:)``.
   static let fewestEdges = 100.0
   /// The sine of 11.5 degrees.
   static let minSlant = 0.2

@@ -8,12 +8,12 @@ public struct HiddenFacts: Sendable, Equatable {
   /// Share of these pixels that still have a color, 0…1.
   public var coloredShare: Double
   /// Share of these pixels whose channels are at most 16 levels from their medians, 0…1: nearly all of them
-  /// if a backdrop was removed, including its noise.
+  /// if a plain backdrop was removed, in spite of its noise.
   public var plainShare: Double
   /// Share of these pixels that have one of the three most frequent colors, 0…1. Exporters bleed mostly one
   /// or two colors beyond the edges; a picture has hardly any color twice.
   public var commonShare: Double
-  /// True if these pixels form streaks: many have the color of their neighbor along the row or along the column, but
+  /// True if these pixels form streaks: many have the color of their neighbor in the row or of that in the column, but
   /// not of both, as edge colors that were bled outward do. The color may fade along the streak.
   public var formsStreaks: Bool
   /// True if most of these pixels form flat blocks of 8 × 8 px, or streaks of blocks. WebP encoders write
@@ -53,7 +53,7 @@ extension HiddenFacts {
       if column % 8 == 0 { border.add(isAcross) } else { inside.add(isAcross) }
       if row % 8 == 0 { border.add(isDown) } else { inside.add(isDown) }
     }
-    // Colors change more often at the borders of blocks than inside; in drawings, hardly more often.
+    // In filler, colors change more often at the borders of blocks than inside them; in drawings, hardly more often.
     isFiller = exact.repeatedShare > 0.6 && border.share > inside.share * 1.3
     // The thresholds lie between bled colors, exact or fading, and hidden photos and pictures.
     formsStreaks =
@@ -128,7 +128,7 @@ extension Raster {
   }
 }
 
-/// Counts of neighbors with different colors.
+/// Counts of pairs of neighbors, and of those with different colors.
 private struct ColorSteps {
   private var count = 0
   private var changes = 0
@@ -138,5 +138,6 @@ private struct ColorSteps {
     if !isEqual { changes += 1 }
   }
 
+  /// The share of pairs with different colors, 0…1.
   var share: Double { count > 0 ? Double(changes) / Double(count) : 0 }
 }

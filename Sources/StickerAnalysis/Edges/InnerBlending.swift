@@ -3,9 +3,9 @@
 struct InnerBlending {
   /// Number of places where the luma changes across two px, along rows and along columns.
   private var changes = SIMD2<Int>.zero
-  /// Number of these places where the pixel in between has neither color.
+  /// Number of these places where the luma of the pixel in between is clearly between both.
   private var blended = 0
-  /// Number of opaque pixels that repeat the color before them, and of all opaque pixels.
+  /// Number of sampled opaque pixels that repeat the color before them, and of all sampled opaque pixels.
   private var (repeated, solid) = (0, 0)
 
   /// Minimum share of mixed places in antialiased art.
@@ -14,20 +14,20 @@ struct InnerBlending {
   private static let minBlendedInDetail = 0.35
   /// Minimum share of the pixels at which the luma changes in such detailed figures.
   private static let minDetail = 0.25
-  /// Upper limit of the share of the pixels that repeat the pixel before in such detailed figures.
+  /// Upper limit of the share of the pixels that repeat the color before them in such detailed figures.
   private static let maxRepeated = 0.6
   /// Minimum number of changes along each axis: along one axis alone, all of them may be at horizontal or vertical
   /// lines.
   private static let fewestChanges = 12
-  /// Number of lines sampled along each axis.
+  /// Minimum number of lines sampled along each axis, if there are as many.
   private static let lines = 48
   /// Minimum change, in levels of luma.
   private static let minChange: Int32 = 24
 
   init(_ raster: Raster) {
     let (width, height) = (raster.width, raster.height)
-    for y in evenly(height) { scan(raster.pixels + y &* width, 1, width, axis: 0) }
-    for x in evenly(width) { scan(raster.pixels + x, width, height, axis: 1) }
+    for y in sampledLines(of: height) { scan(raster.pixels + y &* width, 1, width, axis: 0) }
+    for x in sampledLines(of: width) { scan(raster.pixels + x, width, height, axis: 1) }
   }
 
   /// True if antialiasing is missing; `nil` if there are too few changes to tell.
@@ -40,7 +40,8 @@ struct InnerBlending {
     return Double(blended) < (isDetailed ? Self.minBlendedInDetail : Self.minBlended) * found
   }
 
-  private func evenly(_ side: Int) -> StrideTo<Int> {
+  /// Returns the positions of the sampled lines along an axis.
+  private func sampledLines(of side: Int) -> StrideTo<Int> {
     let step = max(1, side / Self.lines)
     return stride(from: step / 2, to: side, by: step)
   }

@@ -24,13 +24,13 @@ struct Rim {
   private let drawnShare: Double
   /// The mean alpha 2 px outside of the art, 0…1.
   private let outside: Double
-  /// Number of half-transparent pixels per point of the outline.
+  /// Number of semitransparent pixels per point of the outline.
   private let softPixels: Double
-  /// Share of the points where the most transparent pixel is nearly white, 0…1.
+  /// Share of the points with an ``EdgeProfile/end`` at which it is nearly white, 0…1.
   private let whiteShare: Double
   private let isLarge: Bool
 
-  /// Range of the mean width of a rim in px; clean half-transparent edges are far below it.
+  /// Range of the mean width of a rim in px; clean semitransparent edges are far below it.
   private static let widths = 0.1...0.6
   /// Width in px above which white is visible, and above which it must be drawn.
   private static let visibleWidth = 0.15
@@ -42,13 +42,13 @@ struct Rim {
   private static let minDeviation = 0.5
   /// Maximum mean alpha 2 px outside of the art; glows have more.
   private static let maxOutside = 0.1
-  /// Minimum number of half-transparent pixels per point; a GIF has none.
+  /// Minimum number of semitransparent pixels per point; a GIF has none.
   private static let fewestSoft = 0.05
-  /// Maximum number of half-transparent pixels per point: a key removes some, while a thin outline has a
+  /// Maximum number of semitransparent pixels per point: a key removes some, while a thin outline has a
   /// second row of them.
   private static let maxSoft = 1.1
-  /// Minimum canvas side in px. On a smaller canvas a pixel is so large a part of the art that no two places
-  /// are alike.
+  /// Minimum longer side of the canvas in px. On a smaller canvas a pixel is so large a part of the art that no two
+  /// places are alike.
   private static let smallestSide = 200
   /// Minimum ``whiteShare``. Where white was keyed out, the most transparent pixels are the whitest; in a
   /// gray outline, none is white.
@@ -101,10 +101,10 @@ private struct EdgeProfile {
   /// Alpha 2 px outside of the art, 0…1.
   var outside = 0.0
   var softPixels = 0
-  /// The color of the outermost visible pixel if that is half-transparent (alpha 26…127).
+  /// The color of the outermost pixel with an alpha of 26…127; `nil` if there is none.
   var end: SIMD3<Double>?
 
-  /// `nil` if the art 3 px behind the outline is not uniform, or too light to distinguish white from it.
+  /// `nil` unless the art 3 px behind the outline is opaque, uniform, and dark enough to distinguish white from it.
   init?(_ raster: Raster, _ point: OutlinePoint) {
     guard let (art, alpha) = raster.pixel(point, behind: 3), alpha >= 248,
       let behind = raster.pixel(point, behind: 4), behind.alpha >= 248

@@ -24,9 +24,9 @@ struct LostArt {
 
     /// Minimum number of solid cells: specks and the ends of shadows have fewer.
     private static let minSolid = 4
-    /// True if the part is large enough to be read.
+    /// True if the part is art rather than a speck or the end of a shadow.
     var isDrawn: Bool { solid >= Self.minSolid }
-    /// The backgrounds on which less than a tenth of the part can be read.
+    /// The backgrounds on which less than a tenth of the part's solid cells can be read.
     var lost: SIMDMask<SIMD8<Int32>> { 10 &* legible .< SIMD8(repeating: solid) }
 
     mutating func add(_ more: Part) {

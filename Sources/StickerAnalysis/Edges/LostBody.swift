@@ -2,7 +2,7 @@
 struct LostBody {
   private enum Cell: UInt8 {
     case clear, seen, lost
-    /// Lost, and connected with the outside.
+    /// Lost, and connected with the outside through lost cells.
     case open
   }
 
@@ -73,7 +73,7 @@ struct LostBody {
     }
   }
 
-  /// Returns true if a neighbor is clear. Art is never in the margin, so that all four neighbors exist.
+  /// Returns true if a neighbor is clear. Art is never in the margin, so all four neighbors exist.
   private func isBesideClear(_ place: Int) -> Bool {
     cells[place &- width] == .clear || cells[place &- 1] == .clear
       || cells[place &+ 1] == .clear || cells[place &+ width] == .clear
@@ -90,7 +90,7 @@ struct LostBody {
   }
 }
 
-/// A bitmap of cells with an empty margin; each row is a number of whole words.
+/// A bitmap of cells with an empty margin; each row takes up whole words.
 private struct CellBits {
   private let stride: Int
   private var words: [UInt64]

@@ -3,9 +3,9 @@ public import StickerPixels
 /// The matte that the edges carry: the color of a background that the art was once flattened on.
 public struct MatteFacts: Sendable, Equatable {
   public enum Edge: Sendable, Equatable {
-    /// Half-transparent pixels: alpha 25…230.
+    /// Semitransparent pixels: alpha 25…230.
     case soft
-    /// The outermost ring of opaque pixels, where there is no half-transparency.
+    /// The outermost ring of opaque pixels, where no edge pixel is semitransparent.
     case hard
   }
 
@@ -15,16 +15,17 @@ public struct MatteFacts: Sendable, Equatable {
   /// True if no color should be named: a very different one explains the edges as well, or this one, neither
   /// white, black nor gray, explains them badly. Then the edges must not be unmixed with it either.
   public var isAmbiguous = false
-  /// The amount of matte mixed in: 1 is all that shone through when the art was flattened. On hard edges, the
-  /// mean share of the background in a pixel.
+  /// The amount of matte mixed in: 1 is all that shone through when the art was flattened. On hard edges, the mean
+  /// share of the background in the mixed pixels or, if a ``CoverageRing`` carries it, in all checked ones.
   public var strength: Double
-  /// Number of edge pixels checked, and of those that deviate towards the matte.
+  /// Number of edge pixels checked, and of those that deviate toward the matte.
   public var pixels: Int
   public var deviating: Int
   /// The fit of the matte to the edges: R² on soft edges; on hard ones, the share of pixels with colors between the
-  /// art's and the matte.
+  /// art's and the matte's.
   public var fit: Double
-  /// Root mean square of a channel's visible error (weighted by alpha), in levels.
+  /// Root mean square of a channel's visible error (weighted by alpha), in levels; of a ``CoverageRing``, that of the
+  /// matte's share, multiplied by 255.
   public var error: Double
   /// On soft edges, the slope and the offset of the matte's share as a linear function of 1 - alpha; 0 on hard ones.
   public var slope = 0.0
@@ -65,22 +66,23 @@ public struct MatteFacts: Sendable, Equatable {
     return isLight && slope > 1 ? Self.maxOutgrownStrength : Self.maxStrength
   }
 
-  /// True if soft edges carry the matte beyond doubt. Thin dark outlines are equally dark in every pixel,
-  /// while the share of a matte begins at 0.
+  /// True if soft edges carry the matte as those of flattened art do. Thin dark outlines are equally dark in every
+  /// pixel, while the share of a matte begins at 0.
   public var isBackground: Bool {
     (Self.minStrength...maxStrength).contains(strength) && fit >= Self.minFit
       && deviating * 2 >= pixels && slope >= Self.minSlope
       && abs(offset) < strength * (isDark ? 0.25 : 0.5)
   }
 
-  /// True if the matte explains the edges so well that it is credible even on edges as soft as lines inside
-  /// the art. The share of a drawn outline of 1 px begins above 0, mostly at 0.12 of its strength or more.
+  /// True if the matte explains the edges so well that it is credible even if it is dark, or if the edges are so soft
+  /// that they could be thin lines. The share of a drawn outline of 1 px begins above 0, mostly at 0.12 of its strength
+  /// or more.
   var isCertain: Bool { fit >= (mayBeShadow ? 0.95 : 0.9) && abs(offset) < 0.1 * strength }
 }
 
 /// The evidence that the colors of the edges are premultiplied by alpha but stored as straight ones.
 public struct PremultiplicationFacts: Sendable, Equatable {
-  /// Share of the bright edge pixels with no channel above alpha, 0…1.
+  /// Share of the bright edge pixels with no channel more than 3 levels above alpha, 0…1.
   public var boundedShare: Double
   /// Strength and fit of a black matte, as in ``MatteFacts``.
   public var strength: Double

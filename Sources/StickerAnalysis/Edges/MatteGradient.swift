@@ -2,11 +2,11 @@ import StickerPixels
 
 extension MatteRegression {
   /// Minimum fit (R²) of a line from the contour's color to the matte.
-  private static let minimumGradientFit = 0.6
+  private static let minGradientFit = 0.6
   /// Minimum difference of the matte from the contour, in levels of luma and of a channel. The matte must be
   /// lighter: in the other direction, light art shines through a dark contour.
-  private static let minimumLumaDifference = 40.0
-  private static let minimumChannelDifference = 100.0
+  private static let minLumaDifference = 40.0
+  private static let minChannelDifference = 100.0
   /// Maximum distance of the line's end from the gamut, in levels: a drawn outline of 1 px is white before it
   /// is transparent, so that its line overshoots.
   private static let maxOvershoot = 8.0
@@ -15,13 +15,13 @@ extension MatteRegression {
   private static let bends = [-0.1...0.1, -0.12...0.03, -0.1...0.1]
 
   /// Returns the matte on the edges of a hairline contour. Such a contour has no opaque pixel for comparison: its
-  /// pixels become lighter with transparency, all along one line. `nil` if there is no such matte.
+  /// pixels become lighter with transparency, all along one line of the color space. `nil` if there is no such matte.
   func gradedMatte() -> MatteFacts? {
-    guard let line = colorLine, line.fit >= Self.minimumGradientFit else { return nil }
+    guard let line = colorLine, line.fit >= Self.minGradientFit else { return nil }
     let (matte, difference) = (line.opaque + line.slope, line.slope)
     guard (matte - inGamut(matte)).squaredLength < Self.maxOvershoot * Self.maxOvershoot,
-      (matte - line.opaque).luma >= Self.minimumLumaDifference,
-      max(difference.max(), -difference.min()) >= Self.minimumChannelDifference, isStraight(line)
+      (matte - line.opaque).luma >= Self.minLumaDifference,
+      max(difference.max(), -difference.min()) >= Self.minChannelDifference, isStraight(line)
     else { return nil }
     let contour = inGamut(line.opaque)
     let edges = samples.map { sample in
@@ -43,14 +43,14 @@ extension MatteRegression {
           })
       }.max { $0.share < $1.share } ?? HaloFacts()
     guard facts.halo.isSeen else { return nil }
-    // A matte at the limits of the gamut has full strength; any other may be a stronger one at half strength.
+    // A matte at the limits of the gamut has full strength; any other may be a stronger color at half strength.
     facts.isAmbiguous = (0..<3).contains { (16..<239).contains(matte[$0]) }
     return facts
   }
 
   private typealias ColorLine = (opaque: SIMD3<Double>, slope: SIMD3<Double>, fit: Double)
 
-  /// Least squares of color = opaque + slope × clearness; `nil` if all pixels have the same alpha.
+  /// Least squares of color = opaque + slope × clearness; `nil` if alpha or the color is nearly the same everywhere.
   private var colorLine: ColorLine? {
     var (x, xx, yy) = (0.0, 0.0, 0.0)
     var (y, xy) = (SIMD3<Double>.zero, SIMD3<Double>.zero)

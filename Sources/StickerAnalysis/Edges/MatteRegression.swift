@@ -2,14 +2,14 @@ import StickerPixels
 
 /// A regression of the edges' color over alpha.
 ///
-/// A correct edge of straight alpha keeps the art's color F at every alpha a; an edge that carries a matte M
-/// has C = F + s (1 - a) (M - F).
+/// A correct edge of straight alpha keeps the art's color F at every alpha a; an edge that carries a matte M at the
+/// strength s has the color C = F + s (1 - a) (M - F).
 struct MatteRegression {
   let samples: [EdgeSample]
   private let step: Int
   private let isLarge: Bool
 
-  /// Minimum number of pixels for a judgment.
+  /// Minimum number of sampled pixels for a judgment.
   static let fewestPixels = 24
   /// Minimum distance of a matte from the art's color at which both can be distinguished, in levels.
   static let minDistance = 45.0
@@ -34,7 +34,8 @@ struct MatteRegression {
   /// background causes.
   ///
   /// If nothing explains all edges, those of the dark and of the light parts of the art are judged
-  /// separately: a white background is invisible on the edges of a white body.
+  /// separately: a white background is invisible on the edges of a white body. If that finds nothing either, the edges
+  /// are compared with the nearest opaque pixels alone, and at last taken for those of a hairline contour.
   func matte() -> MatteFacts? {
     // A matte causes an error of 6 levels in at least a quarter of the pixels.
     guard seenError >= 3 else { return nil }
@@ -45,8 +46,8 @@ struct MatteRegression {
       ?? ([self] + parts).lazy.compactMap { $0.gradedMatte() }.first
   }
 
-  /// The same edges compared with the outermost opaque pixel alone: a thin contour differs from the pixels
-  /// around it. A few hundred samples are enough.
+  /// The same edges, each compared with the nearest opaque pixel alone, without those around it: they may lie behind a
+  /// thin contour, and have another color. A few hundred samples are enough.
   private var outermost: MatteRegression? {
     let skip = max(1, samples.count / Self.fewSamples)
     let some = stride(from: 0, to: samples.count, by: skip).map { index in
@@ -57,6 +58,7 @@ struct MatteRegression {
     return MatteRegression(some, step: step * skip, isLarge: isLarge)
   }
 
+  /// Minimum number of samples to which the edges are reduced for that.
   private static let fewSamples = 256
 
   private func likeliestMatte() -> MatteFacts? {
@@ -80,7 +82,7 @@ struct MatteRegression {
       !isPlain && best.fit < Self.minFitNamed
       || possible.contains {
         $0.facts.fit > best.fit - Self.tiedFit
-          && !$0.facts.color.isWithin(Self.minColorDifference, of: best.color)
+          && !$0.facts.color.isWithin(Self.maxColorDifference, of: best.color)
           && (isPlain || !isSameDirection(to: $0.facts.color, as: best.color))
       }
     return best
@@ -93,7 +95,7 @@ struct MatteRegression {
     let (first, second) = (one.levels - art, other.levels - art)
     let both = first.dot(second)
     return both > 0
-      && both * both >= Self.leastSquaredCosine * first.squaredLength * second.squaredLength
+      && both * both >= Self.minSquaredCosine * first.squaredLength * second.squaredLength
   }
 
   /// Returns the candidates that may be a background, with their fit minus the handicap as merit.
@@ -113,21 +115,21 @@ struct MatteRegression {
 
   /// Returns true if a hardly visible matte is certain.
   private func isBeyondDoubt(_ matte: MatteFacts) -> Bool {
-    matte.fit >= Self.minFitUnseen && !isShadingOrGlowing(towards: matte.color.levels)
+    matte.fit >= Self.minFitUnseen && !isShadingOrGlowing(toward: matte.color.levels)
   }
 
-  /// Returns the facts of a matte if it may be a background. A matte darker than the art must be certain:
-  /// contours, shadows and shading look like it.
+  /// Returns the facts of a matte if it may be a background. A dark one that is not lighter than the art must be
+  /// certain: contours, shadows and shading look like it.
   private func background(_ matte: SIMD3<Double>) -> MatteFacts? {
     guard let facts = fit(matte), facts.isBackground, !isShadow(facts),
       !facts.mayBeShadow || facts.isCertain || matte.luma > meanLuma,
-      facts.fit >= Self.minFitShaded || !isShading(towards: matte)
+      facts.fit >= Self.minFitShaded || !isShading(toward: matte)
     else { return nil }
     return facts
   }
 
-  /// Returns true if the share of a color that is neither white nor black grows with transparency in most
-  /// pixels, as that of a matte does; a drawn color is nearly as strong in every pixel.
+  /// Returns true if the color's share grows with transparency, as that of a matte does, and is measured in three of
+  /// five pixels or more; a drawn color has nearly the same share in every pixel.
   private func growsWithTransparency(_ matte: MatteFacts) -> Bool {
     matte.slope >= 0.5 * matte.strength && abs(matte.offset) <= 0.2 * matte.strength
       && matte.pixels * 5 >= samples.count * step * 3
@@ -135,7 +137,8 @@ struct MatteRegression {
 
   private var meanLuma: Double { samples.reduce(0) { $0 + $1.art.luma } / Double(samples.count) }
 
-  /// Returns true if a dark matte is on one side of the art only, as a drawn shadow is.
+  /// Returns true if a dark matte is much stronger on one side of the art than on the opposite one, as drawn shadows
+  /// are.
   private func isShadow(_ matte: MatteFacts) -> Bool {
     guard matte.mayBeShadow else { return false }
     return [0, 1].contains { axis in
@@ -156,17 +159,16 @@ struct MatteRegression {
   /// Minimum fit of a color that is neither white, black nor gray for it to be named.
   private static let minFitNamed = 0.75
   /// Minimum squared cosine of the angle between two mattes in the same direction from the art.
-  private static let leastSquaredCosine = 0.96
-  /// Minimum fit of a matte whose halo is invisible, and of one on a small canvas.
+  private static let minSquaredCosine = 0.96
+  /// Minimum fit of a matte whose halo goes unnoticed, and of one on a small canvas that is not light.
   private static let minFitUnseen = 0.7
   private static let minFitWhenSmall = 0.85
   /// Minimum fit of a matte on art that is shaded at its edges.
   private static let minFitShaded = 0.9
   /// Mattes whose fit differs by less explain the edges equally well.
   private static let tiedFit = 0.02
-  /// Minimum difference of a channel at which two mattes are clearly different colors, in levels, unless they
-  /// lie in the same direction.
-  private static let minColorDifference = 96
+  /// Maximum difference of a channel between mattes of about the same color, in levels.
+  private static let maxColorDifference = 96
   /// Minimum difference between dark and light parts of art that are judged separately, in levels of luma.
   private static let minContrast = 60.0
 
@@ -178,8 +180,8 @@ struct MatteRegression {
     return (seen / Double(3 * samples.count)).squareRoot()
   }
 
-  /// Returns the edges of the darker and of the lighter parts of the art; empty if the art has one
-  /// brightness.
+  /// Returns the edges of the darker and of the lighter parts of the art, if there are enough of them;
+  /// empty if the art has one brightness.
   private func parts() -> [MatteRegression] {
     let lumas = samples.map { $0.art.luma }
     let sorted = lumas.sorted()
@@ -192,8 +194,8 @@ struct MatteRegression {
     }
   }
 
-  /// Returns the evidence of premultiplied colors; `nil` if too few edge pixels are bright, if most bright ones are
-  /// lighter than their alpha allows, or if shading explains them.
+  /// Returns the evidence of premultiplied colors; `nil` if too few edge pixels are bright or differ from black, if
+  /// most bright ones are lighter than their alpha allows, or if shading explains the edges.
   func premultiplication() -> PremultiplicationFacts? {
     var (bright, bounded) = (0, 0)
     for sample in samples {
@@ -209,7 +211,7 @@ struct MatteRegression {
     // Art with a dark contour is dark before it becomes transparent, and few of its edges are bright.
     guard bright >= max(Self.fewestPixels, samples.count / 4), bounded * 2 >= bright,
       let black = fit(.zero),
-      black.fit >= Self.minFitShaded || !isShading(towards: .zero)
+      black.fit >= Self.minFitShaded || !isShading(toward: .zero)
     else { return nil }
     return PremultiplicationFacts(
       boundedShare: Double(bounded) / Double(bright), strength: black.strength, fit: black.fit)
@@ -220,8 +222,8 @@ struct MatteRegression {
     (matte - sample.art).squaredLength > Self.minDistance * Self.minDistance
   }
 
-  /// Returns the strength, the fit and the error of one matte, over the pixels where it differs from the art; `nil`
-  /// if these are too few.
+  /// Returns the facts of one matte except its halo, over the pixels where it differs from the art; `nil` if these are
+  /// too few.
   func fit(_ matte: SIMD3<Double>) -> MatteFacts? {
     var sums = LineSums()
     var used: [(index: Int, share: Double)] = []

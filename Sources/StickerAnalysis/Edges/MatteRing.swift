@@ -6,14 +6,14 @@ struct MatteRing {
   private struct Sample {
     var color: SIMD3<Double>
     var art: SIMD3<Double>
-    /// The color of the pixel between them.
+    /// The color of the pixel between them; on a hairline, the art's color.
     var behind: SIMD3<Double>
     /// The depth of the pixel's center inside the art in px, estimated from the solid pixels around it.
     var depth: Double
     var isSlanted: Bool
     var deviation: SIMD3<Double> { color - art }
 
-    /// `nil` if the outline is not solid.
+    /// `nil` if the pixel's alpha is below 245.
     init?(_ point: OutlinePoint, _ raster: Raster, art: SIMD3<Double>, behind: SIMD3<Double>) {
       guard raster.alpha(point.x, point.y) >= 245 else { return nil }
       color = raster.color(point.x, point.y).levels
@@ -42,7 +42,7 @@ struct MatteRing {
   static let fewestPixels = 80.0
   /// Minimum distance of a matte from the art's color at which both can be distinguished, in levels.
   static let minDistance = 60.0
-  /// Minimum share of the ring with colors between the art's and a matte.
+  /// Minimum share of the ring with colors between the art's and a matte's.
   static let minMixed = 0.25
   /// Minimum share of the ring that shows a halo on white or on black.
   static let minSeen = 0.28
@@ -70,7 +70,7 @@ struct MatteRing {
 
   /// True if most pixels that deviate from the art have one color, or nearly all have one of three, as drawn lines
   /// do; antialiasing leaves more colors.
-  private var isOfFewLines: Bool {
+  private var isOfFewColors: Bool {
     var counts: [SIMD3<Int>: Int] = [:]
     let all = samples.filter { $0.deviation.squaredLength > 15 * 15 }
     let slanted = all.filter(\.isSlanted)
@@ -90,7 +90,7 @@ struct MatteRing {
 
   private func mixedMatte() -> MatteFacts? {
     guard samples.count * 4 >= pointCount else { return nil }
-    let isDrawn = isOfFewLines
+    let isDrawn = isOfFewColors
     // The second pixel of a line has a color, but no art behind it to compare with.
     if isOfHairlines {
       guard !isDrawn, let white = shares(of: Color.white.levels), white.followsCoverage else {
@@ -111,15 +111,15 @@ struct MatteRing {
     return best
   }
 
-  /// The positions of the ring's colors on the line from the art's color to a matte.
+  /// The positions of the ring's colors, projected onto the line from the art's color to a matte.
   private struct Shares {
     /// Share of the ring's pixels that are clearly between both colors, 0…1.
     var mixed = 0.0
-    /// Share of the pixels with the art's color, 0…1.
+    /// Share of the pixels at the art's color, 0…1.
     var art = 0.0
     /// Share of the pixels on the far side of the art's color, away from the matte, 0…1.
     var beyond = 0.0
-    /// Share of the pixels with the color of the matte, 0…1.
+    /// Share of the pixels at the color of the matte or beyond it, 0…1.
     var matte = 0.0
     /// Share of the pixels whose color is not near the line, 0…1.
     var off = 0.0
@@ -127,7 +127,7 @@ struct MatteRing {
     var mean = 0.0
     var deviation = 0.0
     /// Share of the matte in the pixels behind these, relative to that in these: 0 where antialiasing left it, a
-    /// half where the art is shaded towards its edge.
+    /// half where the art is shaded toward its edge.
     var behind = 0.0
     /// Correlation of the matte's share with the part of the pixel that the outline leaves uncovered, -1…1.
     var correlation = 0.0
@@ -135,6 +135,7 @@ struct MatteRing {
     /// edges are slanted.
     var levels: Levels
     var tenths: SIMD4<Int> { levels.tenths }
+    /// Share of these pixels with much more than a half of the matte, 0…1.
     var beyondHalf: Double { Double(levels.beyondHalf) / Double(max(1, levels.count)) }
     /// Number of pixels checked, and of those between both colors.
     var pixels = 0
@@ -158,7 +159,7 @@ struct MatteRing {
 
     private var isDark: Bool { color.max() <= 64 }
 
-    /// True if the whole ring is between the art's color and white, gray or black, and its shares follow the
+    /// True if nearly the whole ring is between the art's color and white, gray or black, and its shares follow the
     /// outline. Drawn lines, shading and art of many colors do not come near that.
     var isWhollyMixed: Bool {
       beyond + off < 0.1 && correlation > 0.2 && behind < 0.3 && color.max() == color.min()
@@ -171,7 +172,7 @@ struct MatteRing {
       deviation > 0.05 && deviation >= (art > 0.12 ? 0.22 : 0.25) * mean && (!isDark || isEven)
     }
 
-    /// True if the ring deviates towards the matte only, and by no more than a pixel.
+    /// True if the ring deviates toward the matte only, and is one pixel wide or surely follows the outline.
     private var deviatesToOneSide: Bool {
       off < (isWhite || isSurelyCut ? maxOff : maxOffOfOthers)
         && (!isDark || beyond < maxBeyondOfDark || correlation > 0 && mean < sureMeanOfDark)
@@ -180,7 +181,7 @@ struct MatteRing {
             && (isOnePixelWide || correlation > sureCorrelation))
     }
 
-    /// Correlations of the share with the coverage: one above chance, and one that leaves no doubt.
+    /// Limits of ``correlation``: one above chance, and one that leaves no doubt.
     private var minCorrelation: Double { 0.15 }
     private var sureCorrelation: Double { 0.3 }
     /// Maximum mean share of a matte that is not white; a contour has more of its color.
@@ -189,8 +190,8 @@ struct MatteRing {
     /// Maximum share of pixels with much more than a half of a matte that is cut at half alpha.
     private var maxBeyondHalf: Double { 0.12 }
 
-    /// True if the shares of a dark matte are about evenly distributed up to a half; contours and shading are
-    /// not.
+    /// True if neither the small shares of a dark matte nor those near a half are rare, as they are in shading and
+    /// contours.
     private var isEven: Bool {
       let most = Double(tenths.max())
       return Double(tenths[0]) >= 0.2 * most && Double(tenths[3]) >= 0.1 * most
@@ -214,7 +215,7 @@ struct MatteRing {
     private var minMean: Double { isWhite ? 0 : 0.17 }
 
     /// Maximum share of pixels on the far side of the art's color. Drawn colors lie on both sides of it,
-    /// those of a matte on one; a palette adds some where most of the ring is mixed.
+    /// those of a matte on one; a palette adds some where much of the ring is mixed.
     private var maxBeyond: Double { mixed > 0.42 ? 0.4 * mixed : 0.1 }
     /// The same for a dark matte: contours lie beside lighter parts of the art, too. Above this share, the pixels
     /// between must follow the outline, and their mean must be below the second constant, as a cut at half alpha
@@ -235,7 +236,7 @@ struct MatteRing {
     }
   }
 
-  /// Counts of pixels by share of the matte: in tenths from 0.1 to 0.5, and of 0.6 or more.
+  /// Counts of pixels by share of the matte: in tenths from 0.1 to 0.5, of 0.6 or more, and of all.
   private struct Levels {
     var tenths = SIMD4<Int>.zero
     var beyondHalf = 0
@@ -251,7 +252,8 @@ struct MatteRing {
     }
   }
 
-  /// Returns the positions of the ring's colors relative to a matte; `nil` if too few pixels can be compared.
+  /// Returns the positions of the ring's colors relative to a matte; `nil` if too few pixels can be compared, or if
+  /// none is between both colors.
   private func shares(of matte: SIMD3<Double>) -> Shares? {
     var (used, hits, sum, squares, seen) = (0, 0, 0.0, 0.0, 0.0)
     var (onArt, beyond, onMatte, off) = (0, 0, 0, 0)
@@ -302,7 +304,7 @@ struct MatteRing {
   }
 
   /// Returns the color nearest to all lines from the art's colors through the ring's, by least squares; `nil` if they
-  /// do not meet.
+  /// do not meet in the gamut or near it.
   private func meetingPoint() -> SIMD3<Double>? {
     var rows = [SIMD3<Double>](repeating: .zero, count: 3)
     var right = SIMD3<Double>.zero
@@ -326,8 +328,7 @@ struct MatteRing {
 }
 
 extension Raster {
-  /// Returns the color at a distance in px from a point of the outline into the art; `nil` if there is no
-  /// art.
+  /// Returns the color at a distance in px from a point of the outline into the art; `nil` if there is no solid pixel.
   fileprivate func artColor(_ point: OutlinePoint, behind distance: Double) -> SIMD3<Double>? {
     pixel(point, behind: distance).flatMap { $0.alpha >= 128 ? $0.color : nil }
   }
@@ -347,8 +348,8 @@ extension Raster {
   }
 }
 
-/// Solves a symmetric system of three equations by elimination; `nil` if a pivot is below a fiftieth of the
-/// largest entry, where the lines are nearly parallel.
+/// Solves a symmetric system of three equations by elimination; `nil` if a pivot is at most a fiftieth of the largest
+/// diagonal entry, as it is where lines are nearly parallel.
 private func solve(_ rows: [SIMD3<Double>], _ right: SIMD3<Double>) -> SIMD3<Double>? {
   var rows = rows
   var right = right

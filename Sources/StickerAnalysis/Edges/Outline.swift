@@ -28,7 +28,7 @@ struct Outline {
     var isBelow: Bool
   }
 
-  /// Maximum number of sampled points: enough for shares to a few percent.
+  /// Maximum number of sampled points: enough to measure shares to within a few percent.
   static let maxPoints = 1024
 
   /// Samples the points of a frame's outline.
@@ -133,7 +133,7 @@ private struct DirectionTable {
   private static let side = 64
   private var known = [SIMD2<Double>](repeating: .zero, count: side * side)
 
-  /// Returns the longer and the shorter component of a direction, as of a unit vector.
+  /// Returns the longer and the shorter component of the unit vector in a direction.
   ///
   /// - Parameters:
   ///   - short: The smaller difference of the solid pixels in two opposite halves of a window.
@@ -176,13 +176,13 @@ private struct DirectionWindow {
     right = left &<< UInt64(reach + 1)
   }
 
-  /// Calls a function with the solid pixels of some rows, and a sign: -1 above the middle row, 1 below it, 0
-  /// for the middle row itself.
+  /// Calls a function for the rows of the window, several at a time: with their solid pixels, and with a sign that is
+  /// -1 above the middle row, 1 below it, and 0 for the middle row itself.
   @inline(__always)
   func forEachWord(
     _ x: Int, _ y: Int, _ solid: MaskWords, _ body: (_ bits: UInt64, _ sign: Int) -> Void
   ) {
-    // The window extends at most 28 px beyond the canvas, where the mask has empty words.
+    // The window extends at most 28 px beyond the sides of the canvas, where the mask has empty words.
     let (byte, shift) = ((x &- reach) >> 3, UInt64((x &- reach) & 7))
     let inside = UInt64(1) &<< UInt64(side) &- 1
     let bottom = min(reach, solid.height &- 1 &- y)

@@ -67,12 +67,12 @@ struct OutlineRuns {
   /// True if the art may consist of blocks of 2 px or more.
   var hasBlocks: Bool { fits(2, Self.maxBelowTwo) }
 
-  /// The side in px of the blocks that the outline consists of, 3 or more: all but a tenth of its runs are
-  /// that long or longer. `nil` if it does not consist of blocks.
+  /// The side in px of the blocks that the outline consists of: all but a tenth of its runs are that long or longer; 3
+  /// if more of them are shorter. `nil` if it does not consist of blocks.
   var block: Int? {
     guard total >= Self.fewestRuns, fits(3, Self.maxBelowThree) else { return nil }
-    var sum = 0
-    return counts.indices.first { length in
+    var sum = counts[..<3].reduce(0, +)
+    return counts.indices.dropFirst(3).first { length in
       sum += counts[length]
       return sum * 10 > total
     }

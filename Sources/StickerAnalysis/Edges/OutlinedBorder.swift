@@ -1,7 +1,7 @@
 import StickerPixels
 
 extension BorderFacts {
-  /// Sets ``BorderSide/isOutlined`` and ``BorderSide/isPlain`` of all sides.
+  /// Sets ``BorderSide/isOutlined`` and ``BorderSide/isPlain`` of all sides that solid art reaches.
   mutating func markOutlinedSides(_ outline: Outline, in raster: Raster) {
     guard sides.contains(where: { $0.solid > 0 }) else { return }
     let inset = Int(raster.scaled(12, atLeast: 4).rounded())
@@ -20,7 +20,7 @@ extension BorderFacts {
 }
 
 extension Outline {
-  /// Returns the color of a line drawn around the art; `nil` if the outline has many colors.
+  /// Returns the color of a line drawn around the art; `nil` if the outline is short, or has many colors.
   fileprivate func color(_ raster: Raster) -> Color? {
     guard points.count >= 40 else { return nil }
     // One pixel behind the outline, the background is no longer mixed in.
@@ -33,8 +33,8 @@ extension Outline {
 }
 
 extension Raster {
-  /// Returns true if the longest run of solid pixels on a side has one color, which hardly any pixel behind
-  /// it has.
+  /// Returns true if the longest run of solid pixels on a side has one color, which hardly any solid pixel
+  /// behind it has.
   fileprivate func endsInALine(_ edge: BorderSide.Edge, inset: Int) -> Bool {
     let (border, inside) = (
       BorderLine(edge, inset: 0, of: self), BorderLine(edge, inset: inset, of: self)

@@ -1,12 +1,12 @@
 /// The rhythm of the bends (second differences) in a picture's brightness. An enlarged picture bends at its
-/// original pixels, for example every two and a half of the new ones; a soft one has no rhythm.
+/// original pixels, for example every 2.5 px; one that is soft otherwise has no rhythm.
 enum PixelRhythm {
-  /// Maximum contribution of a single edge to the sum over a row or a column.
+  /// Maximum contribution of a single bend to the sum over a row or a column.
   private static let strongestBend: Int32 = 60
   /// Minimum extent of the picture in px.
   private static let fewestPlaces = 64
   /// Rows and columns per sampled one.
-  private static let lines = 4
+  private static let lineStep = 4
   /// Number of places on each side from whose mean a bend's deviation is taken.
   private static let reach = 4
   /// Frequencies in cycles per pixel. Slower ones occur in drawings.
@@ -16,12 +16,12 @@ enum PixelRhythm {
   private static let nearBlocks = 0.08
 
   /// Returns the amplitude of the strongest rhythm, across or down, relative to the median one: 12 at most in
-  /// clean pictures, 24 or more in most enlarged ones.
+  /// clean pictures, 24 or more in most enlarged ones. 0 if the picture is too small.
   static func strength(_ raster: Raster) -> Double {
     var across = [Int32](repeating: 0, count: raster.width)
     var down = [Int32](repeating: 0, count: raster.height)
     let (right, bottom) = (max(1, raster.width - 1), max(1, raster.height - 1))
-    for y in stride(from: 1, to: bottom, by: lines) {
+    for y in stride(from: 1, to: bottom, by: lineStep) {
       var (before, here) = (raster.shownLight(0, y), raster.shownLight(1, y))
       for x in 1..<right {
         let after = raster.shownLight(x + 1, y)
@@ -29,7 +29,7 @@ enum PixelRhythm {
         (before, here) = (here, after)
       }
     }
-    for x in stride(from: 1, to: right, by: lines) {
+    for x in stride(from: 1, to: right, by: lineStep) {
       var (before, here) = (raster.shownLight(x, 0), raster.shownLight(x, 1))
       for y in 1..<bottom {
         let after = raster.shownLight(x, y + 1)
@@ -38,7 +38,8 @@ enum PixelRhythm {
       }
     }
     return max(
-      strength(across, of: raster.height / lines), strength(down, of: raster.width / lines))
+      strength(across, of: raster.height / lineStep),
+      strength(down, of: raster.width / lineStep))
   }
 
   /// - Parameter count: Number of pixels per sum.

@@ -1,7 +1,7 @@
 import StickerPixels
 
 /// A frame as it is seen: reduced to at most ``side`` cells along its longer side (a cell is 2 px of a sticker of
-/// 408 px), so that details too fine to be distinguished are mixed. Smaller frames stay as they are. The buffers are
+/// 408 px), so that details too fine to be distinguished are mixed. Smaller frames are not reduced. The buffers are
 /// reused from frame to frame.
 struct SeenPicture {
   private let width: Int
@@ -74,8 +74,8 @@ struct SeenPicture {
   }
 }
 
-/// One row of cells, of each of which four pixels are read: its first one, the ones half a cell to the right and half a
-/// cell below, and the one in its center.
+/// A row of cells. Four pixels of each cell are read: the first one, those half a cell to the right of it and half a
+/// cell below it, and the one in the center.
 private struct CellRow {
   private let upper: UnsafePointer<UInt32>
   private let lower: UnsafePointer<UInt32>

@@ -1,22 +1,22 @@
 extension MatteRegression {
-  /// Maximum change of opaque art before its edge, as a share of its difference from a matte. Mattes on art with shaded
-  /// edges exceed it, too, and are missed.
+  /// Maximum change of opaque art before its edge, as a share of its difference from a matte. Art with shaded edges
+  /// exceeds it whether it carries a matte or not, so that only mattes with a very good fit are found on it.
   private static let maxShading = 0.12
 
-  /// Returns true if the art turns towards a darker color along its edges, as round objects in photos do, and
+  /// Returns true if the art turns toward a darker color along its edges, as round objects in photos do, and
   /// drawings with a soft dark border.
-  func isShading(towards matte: SIMD3<Double>) -> Bool {
-    shading(towards: matte).map { $0.isDarker && $0.share > Self.maxShading } ?? false
+  func isShading(toward matte: SIMD3<Double>) -> Bool {
+    shading(toward: matte).map { $0.isDarker && $0.share > Self.maxShading } ?? false
   }
 
-  /// Returns true if the edges are shaded towards a color, dark or light.
-  func isShadingOrGlowing(towards matte: SIMD3<Double>) -> Bool {
-    shading(towards: matte).map { $0.share > Self.maxShading } ?? false
+  /// Returns true if the edges are shaded toward a color, dark or light.
+  func isShadingOrGlowing(toward matte: SIMD3<Double>) -> Bool {
+    shading(toward: matte).map { $0.share > Self.maxShading } ?? false
   }
 
   /// Returns the change of the art before its edge, as a share of its difference from a color, 0…1, and true if
-  /// that color is darker; `nil` if there is too little art behind the edges.
-  private func shading(towards matte: SIMD3<Double>) -> (share: Double, isDarker: Bool)? {
+  /// that color is darker than most of it; `nil` if there is too little art of other colors behind the edges.
+  private func shading(toward matte: SIMD3<Double>) -> (share: Double, isDarker: Bool)? {
     var (sum, count, darker) = (0.0, 0, 0)
     for sample in samples {
       guard let inside = sample.inside else { continue }

@@ -3,7 +3,7 @@ import StickerPixels
 /// The sharpness of edges: of those inside opaque art or of those in the outline, whichever are sharper.
 public struct SharpnessFacts: Sendable, Equatable {
   /// The share of the change across an edge that lies between two neighboring pixels: 1 is a hard edge, 0.5
-  /// or more an antialiased one. Three of four edges are less sharp than this value.
+  /// or more an antialiased one. Three of four edges are no sharper than this.
   public var steepness: Double
   /// True if the art shows the pixels of the smaller picture from which it was enlarged.
   public var isEnlarged = false
@@ -44,29 +44,31 @@ extension SharpnessFacts {
 
 /// The steepness of the edges in sampled rows, kept from frame to frame.
 struct RowEdges {
+  /// Rows of the canvas per sampled one.
   private let step: Int
   /// Maximum number of edges in a row.
-  private let most: Int
-  /// For each row, the edges inside the art from the first element on, and those of its outline from the
-  /// last one back.
+  private let maxEdges: Int
+  /// For each sampled row, the edges inside the art from the first element on, and those of its outline from the last
+  /// one back.
   private var steepness: [UInt8]
+  /// For each sampled row, the numbers of both.
   private var counts: [SIMD2<Int>]
 
   /// Creates the edges of a transparent canvas, which has none.
   init(width: Int, height: Int) {
     step = max(1, max(width, height) / 96)
-    most = width / SharpnessFacts.reach + 1
+    maxEdges = width / SharpnessFacts.reach + 1
     counts = [SIMD2](repeating: .zero, count: (height - step / 2 + step - 1) / step)
-    steepness = [UInt8](repeating: 0, count: counts.count * most)
+    steepness = [UInt8](repeating: 0, count: counts.count * maxEdges)
   }
 
-  /// Measures some rows of the canvas again.
+  /// Measures the sampled rows in a range of the canvas again.
   mutating func update(_ raster: Raster, _ rows: Range<Int>) {
     for index in counts.indices where rows.contains(step / 2 + index * step) {
       counts[index] = steepness.withUnsafeMutableBufferPointer {
-        Line(raster, row: step / 2 + index * step)
-          .measure(
-            into: UnsafeMutableBufferPointer(rebasing: $0[index * most..<(index + 1) * most]))
+        let row = $0[index * maxEdges..<(index + 1) * maxEdges]
+        return Line(raster, row: step / 2 + index * step)
+          .measure(into: UnsafeMutableBufferPointer(rebasing: row))
       }
     }
   }
@@ -75,7 +77,7 @@ struct RowEdges {
   var histograms: (inner: Histogram, outer: Histogram) {
     var (inner, outer) = (Histogram(), Histogram())
     for (index, count) in counts.enumerated() {
-      let row = steepness[index * most..<(index + 1) * most]
+      let row = steepness[index * maxEdges..<(index + 1) * maxEdges]
       for steepness in row.prefix(count.x) { inner.add(steepness) }
       for steepness in row.suffix(count.y) { outer.add(steepness) }
     }

@@ -1,6 +1,6 @@
 public import StickerPixels
 
-/// Wide soft areas, such as shadows, whose colors were mixed with a background as if they lay on it.
+/// Wide soft areas, such as shadows, whose colors still contain the background that they once lay on.
 public struct SoftMatteFacts: Sendable, Equatable {
   /// Share of the canvas covered by these areas, 0…1.
   public var share: Double
@@ -20,18 +20,18 @@ public struct SoftMatteFacts: Sendable, Equatable {
 extension SoftMatteFacts {
   /// Minimum number of soft pixels for a judgment.
   private static let fewestSamples = 64
-  /// Maximum alpha of the faint end of a shadow.
+  /// Upper limit of the alpha at the faint end of a shadow.
   private static let maxFaint = 40
   /// Minimum level of every channel, extrapolated to alpha 0, that counts as white.
   private static let minWhite = 230.0
-  /// Minimum rise of a channel towards a color that is not white, in levels, and minimum fit of that color.
+  /// Minimum rise of a channel toward a color that is not white, in levels, and minimum fit of that color.
   private static let minRise = 50.0
   private static let minFit = 0.9
   /// Minimum luma extrapolated to full alpha; white outlines around plain shadows, which follow no line, are
   /// far below it.
   private static let minOwnLuma = -48.0
 
-  /// `nil` if nothing is soft, or if the colors of soft areas do not approach another one with transparency.
+  /// `nil` if little is soft, or if the colors of soft areas do not approach another one with transparency.
   init?(_ raster: Raster) {
     var sums = Sums()
     var (taken, faint) = (0, 0)
@@ -118,7 +118,7 @@ extension UInt64 {
   /// The uppermost bit of every other byte, from the first on, whose value is in ``SoftMatteFacts/alphas``.
   fileprivate var soft: UInt64 {
     let lower = self & .lowerBits
-    // 12 + 116 and 73 + 55 carry into the uppermost bit.
+    // Adding 116 carries into the uppermost bit from 12 on; adding 55, from 73 on: the lower bits of 201.
     let above11 = (lower &+ 0x7474_7474_7474_7474) | self
     let above200 = (lower &+ 0x3737_3737_3737_3737) & self
     return above11 & ~above200 & 0x0080_0080_0080_0080

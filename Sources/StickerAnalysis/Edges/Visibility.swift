@@ -28,7 +28,7 @@ struct Visibility: Sendable {
   /// The factor for the thresholds at which a line 2 px wide shows: a WCAG contrast of 4.5, which text needs.
   private static let strongMargin = 4.5 / 1.35
 
-  /// Returns the ``plain`` backgrounds on which a line 2 px wide in a color shows, and all colors of the photos.
+  /// Returns the ``plain`` backgrounds on which a line 2 px wide in a color shows. The bits of all photos are set.
   func backgroundsOfLines(_ word: UInt32) -> Backgrounds {
     strongly.entry(word).visible | ~Self.plain
   }
@@ -54,7 +54,7 @@ struct Visibility: Sendable {
     return found | photos.entry(word).visible &<< Self.plainCount
   }
 
-  /// Returns the same for a pixel that may let the background shine through.
+  /// Returns the same as ``backgrounds(_:of:)`` for a pixel that may let the background shine through.
   func backgrounds(_ word: UInt32, alpha: UInt8, of wanted: Backgrounds) -> Backgrounds {
     guard alpha < 250 else { return backgrounds(word, of: wanted) }
     let found = plain.mixed(word, alpha)
@@ -79,16 +79,16 @@ private final class VisibilityTable: Sendable {
   private let seen: [SeenColor]
   private let findsUnsure: Bool
   private let isSeen: @Sendable (SeenDifference) -> Bool
-  /// The bits of each entry, by the upper bits of the channels; 0 if they are not computed yet. Threads that compute the
-  /// same entry at the same time store the same bits.
+  /// The bits of each entry, by the upper bits of the channels; 0 if they are not computed yet. Threads that compute
+  /// the same entry at the same time store the same bits.
   private nonisolated(unsafe) let known: UnsafeMutablePointer<Atomic<UInt32>>
   private static let count = 1 << 15
   /// A bit that distinguishes a computed entry.
   private static let computedBit: UInt32 = 1 &<< 31
 
   /// Factors for the thresholds between which a result is unsure. Colors with the same upper bits are at most 7 levels
-  /// from the one that stands for them: all count as visible if that exceeds the upper thresholds, and as invisible if it
-  /// misses the lower ones.
+  /// from the one that stands for them: all count as visible if that one exceeds the upper thresholds, and as invisible
+  /// if it misses the lower ones.
   private static let surelyVisible = (light: 1.06, chroma: 1.25)
   private static let maybeVisible = (light: 0.94, chroma: 0.8)
 
@@ -134,7 +134,7 @@ private final class VisibilityTable: Sendable {
     return found
   }
 
-  /// Returns the backgrounds on which a half-transparent pixel is visible.
+  /// Returns the backgrounds on which a semitransparent pixel is visible.
   func mixed(_ word: UInt32, _ alpha: UInt8) -> UInt32 {
     let keys = channels.upperBits(below: word, alpha)
     var found: UInt32 = 0
@@ -179,7 +179,7 @@ private struct BackgroundChannels {
   @inline(__always)
   func upperBits(below word: UInt32, _ alpha: UInt8) -> SIMD16<UInt16> {
     let clearness = UInt16(255 &- alpha)
-    // The sums are below 2^16, and the shifts divide by 255 exactly.
+    // The sums are below 2^16, and the shifts divide them by 255 exactly, and then by 8.
     func mix(_ below: SIMD16<UInt16>, _ shift: UInt32) -> SIMD16<UInt16> {
       let above = UInt16(truncatingIfNeeded: word &>> shift & 255) &* UInt16(alpha) &+ 127
       let sum = below &* clearness &+ above

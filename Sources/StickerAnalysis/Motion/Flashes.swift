@@ -1,4 +1,4 @@
-/// The reversals of an animation's luminance: the samples of each frame that become lighter after they had become
+/// The reversals of an animation's luminance: the samples of each frame that become lighter after becoming
 /// darker, or the other way around. WCAG 2.2 calls a pair of opposing changes a flash if each is 0.1 of
 /// relative luminance or more, and the darker color is below 0.8.
 struct Flashes {
@@ -21,7 +21,7 @@ struct Flashes {
   private let firstFrame: SampleValues<UInt32>
   private let first: SampleValues<UInt8>
 
-  /// Minimum change of relative luminance, and the maximum of the darker color.
+  /// Minimum change of relative luminance, and upper limit of that of the darker color.
   private static let minChange: Float = 0.1
   private static let brightest: Float = 0.8
 
@@ -31,7 +31,8 @@ struct Flashes {
     firstFrame = SampleValues(repeating: 0, count: count)
   }
 
-  /// Returns two masks: 1 for each sample whose relative luminance over white, 0…1, clearly rises or falls.
+  /// Returns two masks: 1 for each sample whose relative luminance over white, 0…1, clearly rises, and 1 for each
+  /// sample where it clearly falls.
   @inline(__always)
   static func changes(
     from old: SIMD8<Float>, to new: SIMD8<Float>
@@ -45,7 +46,7 @@ struct Flashes {
     return ((changed & ~direction) &>> 31, (changed & direction) &>> 31)
   }
 
-  /// Records that a sample's luminance has clearly changed.
+  /// Records that a sample's luminance has clearly changed; ignored in the first frame, which follows none.
   mutating func note(_ index: Int, isLighter: Bool) {
     guard !frames.isEmpty else { return }
     let direction = isLighter ? lighter : darker

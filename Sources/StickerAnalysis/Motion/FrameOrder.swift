@@ -3,7 +3,8 @@ public struct FrameExchange: Sendable, Equatable {
   /// The indices of the frames, the earlier one first.
   public var first: Int
   public var second: Int
-  /// The roughness of the motion after the exchange, as a share of that before, 0…1.
+  /// The roughness of the motion after the exchange, as a share of that before: above 1 if every exchange
+  /// makes it rougher.
   public var roughness: Double
 
   public init(first: Int, second: Int, roughness: Double) {
@@ -25,7 +26,7 @@ struct FrameOrder {
   /// - Parameter frames: The cells of each frame; all frames have the same number of cells.
   init(_ frames: [Cells]) { self.frames = frames }
 
-  /// The best exchange; `nil` if nothing moves.
+  /// The best exchange; `nil` if the motion is perfectly even, or there is none.
   var bestExchange: FrameExchange? {
     var order = Array(frames.indices)
     let starts = 0..<max(0, frames.count - 3)

@@ -66,7 +66,7 @@ struct FramePalette {
 public struct PaletteShift: Sendable, Equatable {
   /// Mean difference of a channel from the nearest color, over the art, in levels.
   public var levels: Double
-  /// Share of the art whose color has no close match in the other frame, 0…1.
+  /// Share of the art whose color has no close match in the frame before, 0…1.
   public var deviatingShare: Double
 
   public init(levels: Double, deviatingShare: Double) {

@@ -41,7 +41,7 @@ struct FrameSample {
     var count = 0
   }
 
-  /// A transparent frame.
+  /// Creates the sample of a transparent frame.
   init(width: Int, height: Int) {
     step = max(1, max(width, height) / 136)
     first = step / 2
@@ -86,7 +86,7 @@ struct FrameSample {
             let known = words.loadUnaligned(fromByteOffset: 4 &* index, as: SampleBlock.self)
             let fresh = Self.samples(source + column &* step, columns &- column, step, known)
               .withoutHiddenColors
-            guard !(fresh ^ known).isZero else { continue }
+            guard !(fresh ^ known).isAllZero else { continue }
             let (before, after) = (
               colors.loadUnaligned(fromByteOffset: 4 &* index, as: SampleBlock.self),
               fresh.premultiplied

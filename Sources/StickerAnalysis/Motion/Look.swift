@@ -1,6 +1,6 @@
 import StickerPixels
 
-/// A perceptual fingerprint of a sticker, in a kilobyte: enough to detect stickers that look alike, whatever
+/// A perceptual fingerprint of a sticker's frame, in a kilobyte: enough to detect stickers that look alike, whatever
 /// their size and format.
 public struct Look: Sendable, Equatable {
   /// 16 × 16 cells of premultiplied RGBA8 over the art's bounds, extended to a centered square; empty after
@@ -10,7 +10,7 @@ public struct Look: Sendable, Equatable {
   private let sum: Int32
   /// A bit for each block of cells with a lighter neighbor, to the right and below.
   private let hash: SIMD2<UInt64>
-  /// The summed alpha of each of 4 × 4 blocks of cells: the upper eight and the lower eight.
+  /// The summed alpha of each of 4 × 4 blocks of cells: of the upper eight blocks, and of the lower eight.
   private let upperAlpha: SIMD8<UInt16>
   private let lowerAlpha: SIMD8<UInt16>
 
@@ -198,7 +198,7 @@ extension Look {
         54 * (Int(cells[start]) + gray) + 183 * (Int(cells[start + 1]) + gray)
         + 19 * (Int(cells[start + 2]) + gray)
     }
-    // The weights of four cells sum up to 1024, so that half a level is 512.
+    // The weights of four cells add up to 1024, so half a level is 512.
     var hash = SIMD2<UInt64>.zero
     for block in 0..<64 {
       let bit = UInt64(1) << UInt64(block)

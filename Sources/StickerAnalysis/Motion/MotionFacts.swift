@@ -9,10 +9,10 @@ public struct MotionFacts: Sendable, Equatable {
   /// Share of the seen area that is visible in the last frame but neither in the one before nor in the first,
   /// 0…1.
   public var lastAloneShare = 0.0
-  /// Share of that part whose color was visible in the same place before, 0…1.
+  /// Share of that part in about the color that was last visible in the same place before, 0…1.
   public var lastReturnedShare = 0.0
-  /// The exchange of two frames that makes the motion smoothest; `nil` if nothing moves, or if there are too many
-  /// frames.
+  /// The exchange of two frames that makes the motion smoothest; `nil` if nothing moves, if the motion is perfectly
+  /// even, or if there are too many distinct frames.
   public var exchange: FrameExchange?
 }
 
@@ -39,16 +39,16 @@ public struct FrameMotion: Sendable, Equatable {
   /// before that, 0…1.
   public var aloneBeforeShare = 0.0
   /// Squared distances, in squared levels, of the mean colors of 8 × 8 cells from those of the two preceding distinct
-  /// frames, the nearer one first; 0 where there is no such frame.
+  /// frames, the later one first; 0 where there is no such frame.
   public var distances = SIMD2<Double>.zero
-  /// The change of the palette; `nil` if this frame or an earlier one has many colors, and for first and
-  /// repeated frames.
+  /// The change of the palette; `nil` if this frame or an earlier one has many colors or nothing opaque, and for the
+  /// first and for repeated frames.
   public var paletteShift: PaletteShift?
-  /// Shares of the canvas that became lighter after they had become darker, and the other way around, as
+  /// Shares of the canvas that became lighter after becoming darker, and the other way around, as
   /// determined by ``Flashes``; 0…1. For the first frame, the change is that from the last.
   public var lightened = 0.0
   public var darkened = 0.0
-  /// True if every pixel is the same as in the frame before.
+  /// True if everything visible is the same as in the frame before.
   public var isRepeated = false
 }
 
@@ -63,7 +63,7 @@ struct MotionTracker {
   private var cells: [(frame: Int, colors: FrameOrder.Cells)] = []
   /// Maximum number of distinct frames whose order is judged: their cells take a kilobyte each.
   private static let maxOrdered = 240
-  /// The palette of the frame before; `nil` from the first frame of many colors on.
+  /// The palette of the frame before; `nil` from the first frame on that has many colors or nothing opaque.
   private var palette: FramePalette?
   private var lastFingerprint: UInt64?
 
@@ -76,7 +76,7 @@ struct MotionTracker {
     flashes = Flashes(count: current.count)
   }
 
-  /// Adds a frame that differs from the one before in the given rows at most.
+  /// Adds a frame that differs from the one before at most in the given rows.
   mutating func add(_ raster: Raster, changed: Range<Int>, fingerprint: UInt64) {
     let isRepeated = fingerprint == lastFingerprint
     lastFingerprint = fingerprint

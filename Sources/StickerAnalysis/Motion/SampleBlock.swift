@@ -1,4 +1,5 @@
-/// Eight adjacent samples of straight or premultiplied RGBA8. Predicates are 1 or 0 for each sample.
+/// Eight adjacent samples of straight or premultiplied RGBA8. Predicates are 1 or 0 for each sample, except for
+/// ``isAllZero``.
 typealias SampleBlock = SIMD8<UInt32>
 
 extension SampleBlock {
@@ -7,7 +8,7 @@ extension SampleBlock {
 
   /// True if all samples are 0.
   @inline(__always)
-  var isZero: Bool {
+  var isAllZero: Bool {
     let pairs = unsafeBitCast(self, to: SIMD4<UInt64>.self)
     return pairs[0] | pairs[1] | pairs[2] | pairs[3] == 0
   }
@@ -42,7 +43,7 @@ extension SampleBlock {
   var premultiplied: Self {
     let alpha = alpha
     // Samples of alpha 0 or 255 remain as they are.
-    guard !((alpha &+ 1) & 0xFE).isZero else { return self }
+    guard !((alpha &+ 1) & 0xFE).isAllZero else { return self }
     let red = ((self & 255) &* alpha &+ 127).dividedBy255
     let green = ((self &>> 8 & 255) &* alpha &+ 127).dividedBy255
     let blue = ((self &>> 16 & 255) &* alpha &+ 127).dividedBy255

@@ -1,9 +1,9 @@
-/// The traces of an animation's moving art: the frame in which each sample became visible, and the color that it
-/// had before it became transparent.
+/// The traces of an animation's moving art: the frame in which each sample last became visible, and the color that it
+/// had before it last became transparent.
 struct Traces {
   /// The number of the frame in which each sample last became visible, from 1 on; 0 if it never did.
   private let since: SampleValues<UInt32>
-  /// The premultiplied color that each sample had before it became transparent; 0 if it never did.
+  /// The premultiplied color that each sample had before it last became transparent; 0 if it never did.
   private let lastColor: SampleValues<UInt32>
   private var frame: UInt32 = 0
   /// Number of samples that became transparent in this frame.
@@ -37,11 +37,11 @@ struct Traces {
     lastColor[index] = color
   }
 
-  /// Number of samples that are visible in any frame.
+  /// Number of samples that have been visible in any frame.
   var seen: Int { since.indices.count { since[$0] > 0 } }
 
   /// Returns the number of samples that are visible in the last frame but neither in the one before nor in
-  /// the first, and the number of those that have the color that was visible in the same place before.
+  /// the first, and the number of those with about the color that was last visible in the same place.
   func lastAlone(_ last: FrameSample, first: FrameSample) -> (single: Int, returned: Int) {
     var (single, returned) = (0, 0)
     for (index, color) in last.colors.prefix(last.count).enumerated()

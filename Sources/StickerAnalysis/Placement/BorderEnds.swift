@@ -1,7 +1,7 @@
 import StickerPixels
 
 extension BorderFacts {
-  /// Sets ``BorderSide/oppositeRun`` and ``BorderSide/isLimb`` of each side, and ``innerCut``.
+  /// Sets ``innerCut``, and ``BorderSide/oppositeRun`` and ``BorderSide/isLimb`` of each side that solid art reaches.
   ///
   /// - Parameter solid: The bounds of the solid pixels.
   mutating func measureEnds(_ solid: Box, _ raster: Raster) {

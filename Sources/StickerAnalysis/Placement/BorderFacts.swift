@@ -2,7 +2,7 @@ public import StickerPixels
 
 /// Measurements along the border of the canvas.
 public struct BorderFacts: Sendable, Equatable {
-  /// The color of a border ``width`` px wide; `nil` if it is not opaque and of one color, as defined by
+  /// The color of a border ``width`` px wide; `nil` unless it is opaque and of one color, as defined by
   /// ``UniformFrame``.
   public var uniformColor: Color?
   /// Share of the canvas with that color, 0…1; 0 without one.
@@ -15,12 +15,12 @@ public struct BorderFacts: Sendable, Equatable {
   /// Share of the outermost pixels that are opaque (alpha 250 or more), 0…1.
   public var opaqueShare = 0.0
   /// Share of the outermost pixels with an alpha in ``haze``, not counting those beside solid art, 0…1. 0 if
-  /// only one side has many of them, as resampling leaves them, or if most are the end of a glow.
+  /// fewer than two sides have many of them, since resampling leaves them on one, or if most are the end of a glow.
   public var hazeShare = 0.0
   /// The median alpha of the pixels that ``hazeShare`` counts.
   public var hazeAlpha = 0
-  /// True if most of the pixels that ``hazeShare`` counts have transparent canvas ``lineWidth`` px behind them: they are
-  /// a line along the border, not a veil.
+  /// True if most of the pixels that ``hazeShare`` counts have transparent canvas ``lineWidth`` px behind them: they
+  /// are a line along the border, not a veil.
   public var isHazeLine = false
   /// The left, top, right and bottom side.
   public var sides: [BorderSide] = []
@@ -55,7 +55,7 @@ public struct BorderSide: Sendable, Equatable {
   public var length: Int
   /// The length in px of the longest run of solid pixels (alpha 128 or more) on the border.
   public var longestRun = 0
-  /// True if that run is half-transparent, and less so behind the border: the art ends there.
+  /// True if that run is semitransparent, and less so behind the border: the art ends there.
   public var endsSoftly = false
   /// Number of solid pixels on the border.
   public var solid = 0

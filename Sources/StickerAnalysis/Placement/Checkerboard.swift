@@ -15,8 +15,8 @@ enum Checkerboard {
   private static let minLuma = 40
   /// Maximum difference between the channels of a gray, in levels.
   private static let maxChroma = 24.0
-  /// Minimum percentages of a side's pixels that are gray, that have one of the two grays, and that lie in squares
-  /// of one size.
+  /// Minimum percentages of a side's pixels that are gray, and that have one of the two grays; and of the pixels in
+  /// squares that lie in squares of one size, and of a side's pixels whose gray is swapped in the next row of squares.
   private static let (minGray, minPlain, minEven) = (90, 80, 70)
 
   /// Returns true if a horizontal and a vertical side of the canvas are rows of squares of one size; art may cover
@@ -32,7 +32,8 @@ enum Checkerboard {
     5 * abs(one - other) <= max(5, max(one, other))
   }
 
-  /// Returns the median side of the squares in px, weighted by the pixels in them; `nil` if there are no squares.
+  /// Returns the median side of the squares in px, weighted by the pixels in them; `nil` if the side is
+  /// not a row of squares of one size, in two grays.
   private static func squareSide(on edge: BorderSide.Edge, _ raster: Raster) -> Int? {
     let line = BorderLine(edge, inset: inset, of: raster)
     var lumas = Histogram()

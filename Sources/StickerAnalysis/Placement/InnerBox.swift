@@ -3,12 +3,12 @@ public import StickerPixels
 /// An opaque rectangle that is alone on a transparent canvas.
 public struct InnerBoxFacts: Sendable, Equatable {
   /// The white background of the art in the rectangle, which was probably meant to be removed. `nil` for drawn cards,
-  /// whose edge is darker or colored, or is a frame around a smaller rectangle.
+  /// whose edge is darker or colored, or is a frame around a smaller rectangle, and for rectangles with hardly any art.
   public var background: Color?
 
-  /// Minimum number of solid pixels (alpha 240 or more) in 1000: rounded tiles and freely drawn shapes have
+  /// Minimum number of nearly opaque pixels (alpha 240 or more) per 1000: rounded tiles and freely drawn shapes have
   /// fewer.
-  public static let minSolid = 985
+  public static let minOpaque = 985
   /// Minimum level of every channel of a background.
   private static let minWhite: UInt8 = 232
   /// Minimum share of the border of the art that a frame covers.
@@ -16,7 +16,7 @@ public struct InnerBoxFacts: Sendable, Equatable {
 }
 
 extension InnerBoxFacts {
-  /// `nil` if there is no rectangle, or if it fills the canvas.
+  /// `nil` if there is no rectangle of 8 px or more on each side, or if it fills the canvas.
   ///
   /// - Parameter box: The bounds of the solid pixels (alpha 128 or more).
   init?(_ raster: Raster, _ box: Box) {
@@ -28,7 +28,7 @@ extension InnerBoxFacts {
     for y in box.top...box.bottom {
       let row = raster.alpha + y &* raster.width
       for x in box.left...box.right where row[x] < 240 { thin &+= 1 }
-      if thin * 1000 > area * (1000 - Self.minSolid) { return nil }
+      if thin * 1000 > area * (1000 - Self.minOpaque) { return nil }
     }
     background = Self.background(raster, box)
   }

@@ -23,7 +23,7 @@ public struct InnerCut: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - solid: The bounds of the solid pixels.
-  ///   - sides: The sides of the canvas.
+  ///   - sides: The sides of the canvas; those that solid art reaches are not searched.
   init?(_ raster: Raster, _ solid: Box, _ sides: [BorderSide]) {
     let cuts = sides.compactMap { side in
       side.solid > 0 ? nil : Self.run(on: side.edge, raster, solid).map { (side.edge, $0) }

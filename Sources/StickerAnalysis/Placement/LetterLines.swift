@@ -20,7 +20,8 @@ public struct LetterLines: Sendable, Equatable {
   private static let maxShapes = 4_000
 
   /// - Parameter pixels: width × height words of straight RGBA8, row-major.
-  /// - Returns: `nil` for a picture that is too large to search, or a texture.
+  /// - Returns: `nil` for a picture that is too large to search, or a texture; also if there are no pixels, or the size
+  ///   is wrong.
   public init?(_ pixels: [UInt32], width: Int, height: Int) {
     guard width > 0, height > 0, pixels.count == width * height, pixels.count <= Self.maxPixels
     else { return nil }
@@ -31,7 +32,7 @@ public struct LetterLines: Sendable, Equatable {
     longest = Self.lines(of: shapes).map(\.count).max() ?? 0
   }
 
-  /// Returns the rows of shapes of one color that stand side by side.
+  /// Returns the rows of shapes of one color that stand side by side and are not all alike.
   private static func lines(of shapes: [PlainShape]) -> [[PlainShape]] {
     Dictionary(grouping: shapes, by: \.color).values.flatMap { shapes in
       let ordered = shapes.sorted { ($0.left, $0.top) < ($1.left, $1.top) }
@@ -150,8 +151,8 @@ private struct ShapeSurvey {
     return runs
   }
 
-  /// Joins the shapes of all runs above that touch a run. Returns the joined shape, and the number of pixels
-  /// that lie below those runs.
+  /// Joins the shapes of all runs above that touch a run and have its color. Returns the joined shape, `nil` if there
+  /// is no such run, and the number of pixels that lie below those runs.
   private mutating func join(
     _ left: Int, _ right: Int, _ color: Int, _ above: ArraySlice<Run>
   ) -> (shape: Int?, shared: Int) {

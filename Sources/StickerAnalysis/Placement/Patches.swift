@@ -1,4 +1,4 @@
-/// The connected patches of visible pixels (alpha 1 or more, touching at sides or corners), joined from the
+/// The connected patches of pixels that are not clear (alpha 1 or more, touching at sides or corners), joined from the
 /// runs of each row; the memory is reused from frame to frame.
 struct Patches {
   /// A run of pixels in a row, `end` exclusive.

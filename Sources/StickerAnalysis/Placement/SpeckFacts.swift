@@ -10,7 +10,8 @@ public struct SpeckFacts: Sendable, Equatable {
   public var area = 0
   /// The largest alpha in them, or any above 40.
   public var strongestAlpha: UInt8 = 0
-  /// The amount by which they widen the bounds of the picture, as a share of the canvas side, 0…1.
+  /// The amount by which they widen the bounds of the picture, as a share of the canvas's width or height:
+  /// the larger of both shares, 0…1.
   public var growth = 0.0
 
   /// Returns the maximum area of a tiny speck in px: 3 at 408 px and below, growing with the area of the canvas.

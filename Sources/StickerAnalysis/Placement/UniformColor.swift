@@ -11,7 +11,7 @@ public enum UniformFrame {
 }
 
 extension Raster {
-  /// Returns the color of a frame `width` px wide along the inside of a box; `nil` if it is not opaque and of
+  /// Returns the color of a frame `width` px wide along the inside of a box; `nil` unless it is opaque and of
   /// one color.
   func uniformColor(ofFrame box: Box, width: Int) -> Color? {
     let frame = PixelFrame(box, width: width)

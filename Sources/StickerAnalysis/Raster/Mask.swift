@@ -1,5 +1,6 @@
 /// A bitmap of pixels, 64 to a word, the leftmost in the lowest bit. Every row has an empty word before and
-/// after it, and there is an empty row below the last one, so that neighbors need no bounds check.
+/// after it, and there is an empty row below the last one, so that neighbors to the left, to the right
+/// and below need no bounds check.
 struct Mask {
   let width: Int
   let height: Int
@@ -14,7 +15,7 @@ struct Mask {
     words = [UInt64](repeating: 0, count: stride * (height + 1))
   }
 
-  /// Reads some rows again. Both masks have the raster's size.
+  /// Sets some rows of both masks from a raster. Both masks have the raster's size.
   ///
   /// - Parameters:
   ///   - any: The mask of the pixels of alpha 1 or more.

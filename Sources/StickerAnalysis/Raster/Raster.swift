@@ -30,8 +30,8 @@ struct Raster {
     max(least, distance * scale)
   }
 
-  /// Returns the minimum number or share of outline pixels for a judgment, from the one for canvases of 204 px and more.
-  /// Smaller frames are shown enlarged: their outlines have fewer pixels, each of which is easier to see.
+  /// Returns the minimum number or share of outline pixels for a judgment, from the one for canvases of 204 px and
+  /// more. Smaller frames are shown enlarged: their outlines have fewer pixels, each of which is easier to see.
   func scaledMinimum(_ amount: Double) -> Double { amount * min(1, 2 * scale) }
 }
 

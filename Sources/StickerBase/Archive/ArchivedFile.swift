@@ -16,11 +16,11 @@ package struct ArchivedFile: Sendable {
   /// Size of the file in the archive in bytes.
   package var packedCount: Int { entry.packedCount }
 
-  /// Reads the whole file.
+  /// Reads the whole file; a larger one than the limit is not inflated, and only its size is returned.
   ///
   /// - Parameters:
   ///   - path: the file's name in errors.
-  ///   - limit: maximum size in bytes.
+  ///   - limit: maximum size in bytes, both inflated and in the archive.
   package func contents(named path: FilePath, limit: Int) throws(FileFault) -> FileContents {
     guard entry.kind == .file else { throw .notAFile(path, kind: entry.kind) }
     do throws(ArchiveFault) {
@@ -31,7 +31,7 @@ package struct ArchivedFile: Sendable {
       case .refused(let problem): throw .corrupted(path, reason: problem)
       case .exceedsLimit(let kind, let found, let allowed):
         throw .corrupted(
-          path, reason: "\(kind.rawValue) is \(found.grouped), the limit is \(allowed.grouped)")
+          path, reason: "\(kind.rawValue) is \(found.grouped), and the limit is \(allowed.grouped)")
       }
     }
   }

@@ -1,10 +1,11 @@
-/// The fields of a ZIP record: unsigned and little-endian (APPNOTE.TXT 6.3.10, 4.4.1.1).
+/// The fields of a ZIP record: unsigned and little-endian (APPNOTE.TXT 6.3.10, 4.4.1.1). Bytes past the end of the
+/// record read as 0.
 struct LittleEndian {
   let bytes: ArraySlice<UInt8>
 
   init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
 
-  /// Returns the two-byte number at an offset from the start of the record; 0 past its end.
+  /// Returns the two-byte number at an offset from the start of the record.
   func word(_ offset: Int) -> Int { Int(truncatingIfNeeded: number(offset, 2)) }
 
   /// Returns the four-byte number at an offset.

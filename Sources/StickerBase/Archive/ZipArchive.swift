@@ -33,8 +33,8 @@ package final class ZipArchive: Sendable {
     tree = try ZipTree(entries, limits)
   }
 
-  /// Sets the upper bound of each entry's bytes and rejects overlaps: overlapping entries let a small archive
-  /// inflate to any size (D. Fifield, "A better zip bomb", 2019).
+  /// Sets the end of each entry, and rejects overlaps and data before the first entry: overlapping entries let a small
+  /// archive inflate to any size (D. Fifield, "A better zip bomb", 2019).
   private static func separate(
     _ entries: inout [ZipEntry], before directory: Int
   ) throws(ArchiveFault) {
@@ -55,7 +55,7 @@ package final class ZipArchive: Sendable {
   }
 
   /// Locates the data of an entry. The local header, which some readers trust, must agree with the central
-  /// directory, and only the descriptor that it announces may follow the data.
+  /// directory, and nothing but a descriptor that both announce may follow the data.
   private static func place(_ entry: inout ZipEntry, in file: RandomAccessFile) throws(ArchiveFault)
   {
     let name = "'\(entry.path.display.excerpt)' in it"
@@ -87,8 +87,8 @@ package final class ZipArchive: Sendable {
 
   /// Inflates an entry and verifies its checksum.
   ///
-  /// - Parameter limit: maximum size in bytes, both inflated and in the archive. For an entry that inflates
-  ///   to more, only the size is returned.
+  /// - Parameter limit: maximum size in bytes, both inflated and in the archive. Of an entry that inflates
+  ///   to more, only the size is returned; one that takes more in the archive is refused.
   package func contents(of entry: ZipEntry, limit: Int) throws(ArchiveFault) -> FileContents {
     guard !entry.isEncrypted else { throw .refused("it is encrypted") }
     guard entry.byteCount <= limit else {
@@ -96,7 +96,8 @@ package final class ZipArchive: Sendable {
     }
     guard entry.packedCount <= limit else {
       throw .refused(
-        "it takes \(entry.packedCount.grouped) bytes in the archive, the limit is \(limit.grouped)")
+        "it takes \(entry.packedCount.grouped) bytes in the archive, "
+          + "and the limit is \(limit.grouped)")
     }
     let packed = try file.part(at: entry.start, count: entry.packedCount)
     let bytes: [UInt8]

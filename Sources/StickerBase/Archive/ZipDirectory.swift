@@ -8,10 +8,10 @@ struct ZipDirectory {
   private static let endBytes = 22
   private static let longestComment = 0xFFFF
   private static let locatorBytes = 20
-  static let severalParts = "it is part of a multi-volume archive, which is not supported"
+  static let multiVolumeProblem = "it is part of a multi-volume archive, which is not supported"
   private static let zip64Bytes = 56
   /// Number of bytes that a Zip64 record does not count in its length (4.3.14.1).
-  private static let recordHead = 12
+  private static let recordHeadBytes = 12
 
   /// Locates the directory from the end of the file.
   init(of file: RandomAccessFile) throws(ArchiveFault) {
@@ -21,12 +21,13 @@ struct ZipDirectory {
     guard let place = Self.endRecord(in: tail) else {
       throw .refused(
         file.byteCount == 0
-          ? "it is empty" : "it is not a ZIP archive, or its end is missing")
+          ? "it is empty"
+          : "it is not a ZIP archive, its end is missing, or data follows its end")
     }
     let end = LittleEndian(tail[place...])
     guard [0, 0xFFFF].contains(end.word(4)), [0, 0xFFFF].contains(end.word(6)),
       end.word(8) == end.word(10)
-    else { throw .refused(Self.severalParts) }
+    else { throw .refused(Self.multiVolumeProblem) }
     var limit = start + place
     var (count, size, offset) = (end.word(10), end.long(12), end.long(16))
     if let large = try Self.zip64Record(before: limit, of: file) {
@@ -45,7 +46,7 @@ struct ZipDirectory {
     entryCount = count
   }
 
-  /// Reads the entries of the directory.
+  /// Reads the entries of the directory, which may not exceed the limits.
   func entries(
     of file: RandomAccessFile, _ limits: TreeLimits
   ) throws(ArchiveFault) -> [ZipEntry] {
@@ -78,8 +79,8 @@ struct ZipDirectory {
     return entries
   }
 
-  /// Returns the offset of the last end record: readers search for it from the end. Only its comment may
-  /// follow it.
+  /// Returns the offset in `tail` of the last end record: readers search for it from the end. `nil` if there is none,
+  /// or anything but its comment follows it.
   private static func endRecord(in tail: [UInt8]) -> Int? {
     let signature: [UInt8] = [0x50, 0x4B, 0x05, 0x06]
     guard let place = tail.indices.last(where: { tail[$0...].starts(with: signature) }),
@@ -89,8 +90,8 @@ struct ZipDirectory {
     return place
   }
 
-  /// Reads the values of the Zip64 record, which replace those that are too large for the end record; `nil`
-  /// if there is none.
+  /// Reads the Zip64 record, whose values replace those of the end record, and its own offset (`limit`); `nil` if there
+  /// is none.
   private static func zip64Record(
     before end: Int, of file: RandomAccessFile
   ) throws(ArchiveFault) -> (count: Int, size: Int, offset: Int, limit: Int)? {
@@ -103,11 +104,11 @@ struct ZipDirectory {
     let fields = LittleEndian(record[...])
     guard record.starts(with: [0x50, 0x4B, 0x06, 0x06]), let count = fields.huge(32),
       let size = fields.huge(40), let offset = fields.huge(48),
-      let length = fields.huge(4), length == end - locatorBytes - place - recordHead
+      let length = fields.huge(4), length == end - locatorBytes - place - recordHeadBytes
     else { throw .refused("its Zip64 record is damaged") }
     guard LittleEndian(locator[...]).long(4) == 0, LittleEndian(locator[...]).long(16) <= 1,
       fields.long(16) == 0, fields.long(20) == 0, fields.huge(24) == count
-    else { throw .refused(severalParts) }
+    else { throw .refused(multiVolumeProblem) }
     return (count, size, offset, place)
   }
 }

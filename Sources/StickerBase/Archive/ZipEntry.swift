@@ -2,14 +2,14 @@ package import SystemPackage
 
 /// One entry of a ZIP archive, as its central directory describes it (APPNOTE.TXT 6.3.10, 4.3.12).
 package struct ZipEntry: Sendable, Equatable {
-  /// The path in the archive, with regular file names only; it never leads out of the archive.
+  /// The path in the archive, without `.` and `..` components; it never leads out of the archive.
   package var path: FilePath
-  /// The file type in the entry's attributes; a link is never followed.
+  /// A folder if the name ends in `/`, otherwise the file type in the entry's attributes; a link is never followed.
   package var kind: FileKind
   /// Size in bytes, inflated and in the archive.
   package var byteCount: Int
   var packedCount: Int
-  /// General purpose bit flag and compression method (4.4.4, 4.4.5).
+  /// General purpose bit flags and compression method (4.4.4, 4.4.5).
   var flags: Int
   var method: Int
   /// CRC-32 of the inflated bytes.
@@ -22,7 +22,7 @@ package struct ZipEntry: Sendable, Equatable {
   /// The bytes of the name, the same in both headers.
   var name: [UInt8]
 
-  /// True if the data is encrypted (bits 0 and 6), or the header is (bit 13).
+  /// True if the data is encrypted (bit 0 or 6), or the header is (bit 13).
   var isEncrypted: Bool { flags & (1 << 0 | 1 << 6 | 1 << 13) != 0 }
 
   /// True if the sizes and checksum follow the data instead of being in the local header (bit 3).
@@ -38,7 +38,7 @@ package struct ZipEntry: Sendable, Equatable {
   func agrees(with header: LittleEndian, _ nameAndExtra: [UInt8]) -> Bool {
     let nameCount = header.word(26)
     let extra = ZipExtra(nameAndExtra.dropFirst(nameCount))
-    var zip64 = Zip64Sizes(extra)
+    var zip64 = Zip64Values(extra)
     let matches = { (stated: Int?, actual: Int) in
       stated == actual || hasDescriptor && stated ?? 0 == 0
     }
@@ -99,7 +99,7 @@ extension ZipEntry {
       throw .refused(
         "'\(path.display.excerpt)' in it is ambiguous: readers would take it for different things")
     }
-    var zip64 = Zip64Sizes(extra)
+    var zip64 = Zip64Values(extra)
     let large = (fields.long(24), fields.long(20), fields.long(42))
     guard let byteCount = zip64.value(of: large.0), let packedCount = zip64.value(of: large.1),
       let offset = zip64.value(of: large.2)
@@ -107,13 +107,14 @@ extension ZipEntry {
     (self.byteCount, self.packedCount, self.offset) = (byteCount, packedCount, offset)
     end = offset
     guard fields.word(34) == 0 || fields.word(34) == 0xFFFF else {
-      throw .refused(ZipDirectory.severalParts)
+      throw .refused(ZipDirectory.multiVolumeProblem)
     }
     rest = body.dropFirst(nameCount + extraCount + commentCount)
   }
 
-  /// Returns the path that a name stands for; `nil` if the name is absolute, leads out of the archive, or is
-  /// read differently by other systems. A trailing `/` marks a folder.
+  /// Returns the path that a name stands for; `nil` if the name is empty or absolute, contains an empty, `.` or `..`
+  /// component, or contains a NUL byte or a backslash, which not every system reads in the same way. A trailing `/`
+  /// marks a folder.
   static func path(_ name: [UInt8]) -> (FilePath, isFolder: Bool)? {
     guard !name.isEmpty, !name.contains(0), !name.contains(UInt8(ascii: "\\")) else { return nil }
     let isFolder = name.last == UInt8(ascii: "/")
@@ -126,8 +127,8 @@ extension ZipEntry {
     return (path, isFolder)
   }
 
-  /// Returns the kind of an entry: Unix and macOS store the file mode in the upper half of the attributes (4.4.2,
-  /// 4.4.15).
+  /// Returns the kind of an entry. Unix and macOS store the file mode in the upper half of the attributes (4.4.2,
+  /// 4.4.15); an entry without a file mode is a file.
   private static func kind(madeBy system: Int, attributes: Int, isFolder: Bool) -> FileKind {
     if isFolder { return .folder }
     let mode = attributes >> 16

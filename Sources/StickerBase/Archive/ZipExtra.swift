@@ -13,7 +13,7 @@ struct ZipExtra {
     }
   }
 
-  /// Returns the first field with an ID.
+  /// Returns the body of the first field with an ID; `nil` if there is none.
   subscript(id: Int) -> ArraySlice<UInt8>? { fields.first { $0.id == id }?.body }
 
   /// Returns true if a Unicode Path field (4.6.9: a version, a checksum and the name) gives the file another
@@ -23,13 +23,14 @@ struct ZipExtra {
   }
 }
 
-/// The 64-bit sizes of a Zip64 field, read in the order of 4.5.3.
-struct Zip64Sizes {
+/// The 64-bit sizes and offset of a Zip64 field, read in the order of 4.5.3.
+struct Zip64Values {
   private var rest: ArraySlice<UInt8>
 
   init(_ extra: ZipExtra) { rest = extra[0x0001] ?? [] }
 
-  /// Returns the full value of a four-byte field; `nil` if its eight-byte value is missing or too large.
+  /// Returns the full value of a four-byte field: the next eight-byte value if all its bits are set; `nil` if that is
+  /// missing or exceeds `Int`.
   mutating func value(of short: Int) -> Int? {
     guard short == 0xFFFF_FFFF else { return short }
     guard rest.count >= 8 else { return nil }

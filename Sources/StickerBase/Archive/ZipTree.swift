@@ -7,7 +7,7 @@ package struct ZipTree: Sendable {
   private var places: [FilePath: Int] = [:]
   private var folders: [FilePath: [Child]] = [:]
 
-  /// A file or folder in a folder of the archive.
+  /// An item directly in a folder of the archive.
   package struct Child: Sendable {
     package let name: FilePath.Component
     package let kind: FileKind
@@ -15,8 +15,8 @@ package struct ZipTree: Sendable {
 
   /// Sorts entries into their folders, including folders for which there is no entry.
   ///
-  /// - Throws: a refusal if a path has two meanings, and a limit if the paths of files imply too many
-  ///   folders: a path of 4 KB can name 2,000 of them.
+  /// - Throws: a refusal if a path has two meanings, and an exceeded limit if there are too many entries and
+  ///   folders, or the folders' paths are too long in total: a single path can imply hundreds of folders.
   init(_ entries: [ZipEntry], _ limits: TreeLimits) throws(ArchiveFault) {
     self.entries = entries
     // macOS file systems equate names that differ only in case or in the encoding of accents.
@@ -57,7 +57,7 @@ package struct ZipTree: Sendable {
     }
   }
 
-  /// Returns the children of a folder in byte order; the empty path is the root.
+  /// Returns the children of a folder in byte order, empty if there is no such folder; the empty path is the root.
   package func children(of folder: FilePath) -> [Child] { folders[folder] ?? [] }
 
   /// Returns the entry at a path; `nil` if there is none, even if the paths of files imply the folder.

@@ -1,7 +1,7 @@
 internal import CDeflate
 
-/// Writes a ZIP archive of files that are compressed already (APPNOTE.TXT 6.3.10). They are stored with a fixed date,
-/// so that the same files give the same archive.
+/// Writes a ZIP archive of files that are compressed already (APPNOTE.TXT 6.3.10). They are stored without further
+/// compression and with a fixed date, so that the same files give the same archive.
 package struct ZipWriter {
   private var bytes: [UInt8] = []
   private var directory: [UInt8] = []
@@ -17,8 +17,9 @@ package struct ZipWriter {
 
   /// Adds a file.
   ///
-  /// - Parameter name: a path with `/`, at most 65,535 bytes of UTF-8.
-  /// - Returns: false, and adds nothing, if the archive would need the Zip64 format.
+  /// - Parameter name: a path with `/` between its components.
+  /// - Returns: false, and adds nothing, if the name exceeds 65,535 bytes of UTF-8, or the archive would need the Zip64
+  ///   format.
   package mutating func add(_ file: [UInt8], as name: String) -> Bool {
     let name = Array(name.utf8)
     // 1,024 bytes are more than this entry's headers and the end record.

@@ -24,8 +24,8 @@ package struct SHA256: Sendable {
   /// Adds bytes to the message.
   package mutating func update(_ bytes: some Collection<UInt8>) {
     byteCount += UInt64(bytes.count)
-    let isContiguous: Void? = bytes.withContiguousStorageIfAvailable { absorb($0) }
-    if isContiguous == nil { Array(bytes).withUnsafeBufferPointer { absorb($0) } }
+    let absorbed: Void? = bytes.withContiguousStorageIfAvailable { absorb($0) }
+    if absorbed == nil { Array(bytes).withUnsafeBufferPointer { absorb($0) } }
   }
 
   /// Returns the 32 bytes of the digest; no bytes may be added afterwards.

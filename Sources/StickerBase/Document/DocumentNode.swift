@@ -1,7 +1,8 @@
 /// A value of a JSON, YAML or property list document with its place.
 package struct DocumentNode: Sendable, Equatable {
   package enum Content: Sendable, Equatable {
-    /// `isPlain` is false for quoted and block scalars, which are always text.
+    /// `isPlain` is false for scalars that are text whatever they look like: quoted and block scalars, and the strings,
+    /// dates and data of property lists.
     case scalar(String, isPlain: Bool)
     case sequence([DocumentNode])
     case mapping([Entry])
@@ -57,10 +58,10 @@ extension DocumentNode {
       return .number
     default: break
     }
-    let body = text.first == "-" || text.first == "+" ? text.dropFirst() : text[...]
-    if body.hasPrefix("0x") || body.hasPrefix("0o") {
-      let radix = body.hasPrefix("0x") ? 16 : 8
-      let digits = body.dropFirst(2)
+    // Hexadecimal and octal numbers have no sign.
+    if text.hasPrefix("0x") || text.hasPrefix("0o") {
+      let radix = text.hasPrefix("0x") ? 16 : 8
+      let digits = text.dropFirst(2)
       let isNumber =
         !digits.isEmpty
         && digits.allSatisfy {
@@ -68,7 +69,8 @@ extension DocumentNode {
         }
       return isNumber ? .integer : .text
     }
-    let isWhole = !body.isEmpty && body.allSatisfy { "0"..."9" ~= $0 }
+    let body = text.first == "-" || text.first == "+" ? text.dropFirst() : text[...]
+    let isWhole = !body.isEmpty && body.utf8.allSatisfy { 0x30...0x39 ~= $0 }
     if isWhole { return .integer }
     let mayBeNumber = body.allSatisfy { "0"..."9" ~= $0 || "eE.+-".contains($0) }
     return mayBeNumber && Double(text) != nil ? .number : .text

@@ -9,7 +9,7 @@ package enum GitRemnant {
   package static let pointerProblem =
     "this is a Git LFS pointer instead of the file ('git lfs pull' fetches the file)"
 
-  /// Returns the remnant that explains why a text cannot be parsed; `nil` if there is none.
+  /// Returns an error that explains by a remnant why a text cannot be parsed; `nil` if there is none.
   package static func fault(in text: [UInt8]) -> DocumentFault? {
     if text.starts(with: pointer) {
       return DocumentFault(pointerProblem, TextPlace(line: 1, column: 1))
@@ -20,7 +20,7 @@ package enum GitRemnant {
       if rest.starts(with: conflict) {
         return DocumentFault(
           "there is an unresolved merge conflict (keep one of the two sides, or both, and remove "
-            + "the lines of <<<<<<<, ======= and >>>>>>>)",
+            + "the <<<<<<<, ======= and >>>>>>> lines)",
           TextPlace(line: line, column: 1, length: conflict.count - 1))
       }
       guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else { return nil }

@@ -34,6 +34,7 @@ extension FileFault: CustomStringConvertible {
 
 /// A regular file or a stream, read whole if it does not exceed a limit.
 package struct FileContents {
+  /// Size in bytes; if a stream or a growing file exceeds the limit, the number of bytes that were read of it.
   package let byteCount: Int
   /// The contents; `nil` if they exceed the limit.
   package let bytes: [UInt8]?
@@ -71,7 +72,9 @@ package struct FileContents {
     bytes = content.count > limit ? nil : content
   }
 
-  /// Reads a file, following links at the end of the path or not.
+  /// Reads a file.
+  ///
+  /// - Parameter followsLinks: true to follow a link at the end of the path.
   package init(_ path: FilePath, limit: Int, followsLinks: Bool) throws(FileFault) {
     try self.init(path, limit: limit, LinkPolicy(followsLinks: followsLinks))
   }
@@ -99,7 +102,7 @@ package struct FileContents {
     return nil
   }
 
-  /// Reads a stream to its end; `bytes` is `nil` if it exceeds the limit.
+  /// Reads a stream to its end, or one byte past the limit: then `bytes` is `nil`.
   ///
   /// - Parameter path: the name of the stream in errors.
   package init(stream descriptor: CInt, named path: FilePath, limit: Int) throws(FileFault) {
@@ -108,7 +111,7 @@ package struct FileContents {
     bytes = content.count > limit ? nil : content
   }
 
-  /// Reads to the end, or one byte past the limit if the file grows meanwhile.
+  /// Reads to the end, but no more than one byte past the limit.
   private static func read(
     _ descriptor: CInt, _ path: FilePath, expecting size: Int, limit: Int
   ) throws(FileFault) -> [UInt8] {

@@ -7,13 +7,13 @@ package import SystemPackage
 #endif
 
 extension FilePath {
-  /// The last component of this path as text, like ``display``.
+  /// The last component of this path as text, like ``display``; the whole path if it has no components.
   package var displayedName: String {
     lastComponent.map { FilePath(root: nil, components: $0).display } ?? display
   }
 
-  /// This path as text. In a name that is not UTF-8, bytes beyond ASCII are written as `\xff`, which an ASCII
-  /// name can also contain: compare paths, not this text. Control characters are left for
+  /// This path as text. If any part of the path is not UTF-8, all its bytes beyond ASCII are written as `\xff`, which
+  /// an ASCII name can also contain: compare paths, not this text. Control characters are left for
   /// ``Swift/String/printable`` or the output format to escape.
   package var display: String {
     withPlatformString { start in
@@ -38,7 +38,7 @@ extension FilePath {
   package var above: FilePath {
     switch lastComponent?.kind {
     case .regular: parent
-    case .currentDirectory: ".."
+    case .currentDirectory: self == "." ? ".." : removingLastComponent().above
     case .parentDirectory: appending("..")
     case nil: self
     }
@@ -84,7 +84,7 @@ extension FilePath {
 }
 
 extension FilePath.Component {
-  /// The bytes of this path as the system takes them, without a terminating NUL.
+  /// The bytes of this name as the system takes them, without a terminating NUL.
   package var bytes: [UInt8] {
     withPlatformString { start in
       Array(UnsafeRawBufferPointer(start: start, count: strlen(start)))

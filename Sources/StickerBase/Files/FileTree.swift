@@ -14,22 +14,22 @@ package struct FileTree: Sendable {
     case bytes([UInt8])
     /// A copy of a regular file anywhere; a link is not followed by default.
     case copy(of: FilePath, LinkPolicy = .refused)
-    /// A file of the replaced folder, kept with its permissions.
+    /// A file of the replaced folder, kept with its attributes.
     case kept(FilePath)
-    /// A symbolic link, kept as it is.
+    /// A symbolic link of the replaced folder, by its own path, kept as it is.
     case link(FilePath)
     /// A folder, possibly empty, with the permissions of another one.
     case folder(like: FilePath)
   }
 
-  /// The files and folders that were found when the tree was read; later changes to the tree do not affect it.
+  /// What ``init(keeping:)`` found in the folder; later changes to the tree do not affect it. Empty for other trees.
   private(set) var inventory = Inventory()
   /// The contents by path; paths have only regular components.
   package private(set) var contents: [FilePath: Content] = [:]
 
   package init() {}
 
-  /// Adds a file, replacing an earlier one at the same path.
+  /// Adds an entry, replacing an earlier one at the same path.
   package mutating func add(_ content: Content, at path: FilePath) { contents[path] = content }
 
   /// Removes the entry at a path.
@@ -40,17 +40,17 @@ package struct FileTree: Sendable {
     add(.bytes(Array(text.utf8)), at: path)
   }
 
-  /// Adds all files of another tree below a folder of this tree.
+  /// Adds all entries of another tree below a folder of this tree.
   package mutating func add(_ tree: FileTree, below folder: FilePath) {
     for (path, content) in tree.contents { add(content, at: folder.pushing(path)) }
   }
 
-  /// The paths in byte order: a folder precedes its contents.
+  /// The paths of all entries in byte order: a folder precedes its contents.
   package var paths: [FilePath] {
     contents.keys.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
   }
 
-  /// Every folder that the files need, outer folders first.
+  /// Every folder that is an entry or contains one, outer folders first.
   package var folders: [FilePath] {
     var folders: Set<FilePath> = []
     for (path, content) in contents {
@@ -63,7 +63,7 @@ package struct FileTree: Sendable {
 
   /// Returns the bytes of a file; empty for a link or folder.
   ///
-  /// - Throws: ``FileFault`` if the file no longer exists, or exceeds the size limit for images.
+  /// - Throws: ``FileFault`` if the file cannot be read, or exceeds ``maxFileBytes``.
   package static func bytes(of content: Content) throws(FileFault) -> [UInt8] {
     switch content {
     case .bytes(let bytes): return bytes
@@ -84,20 +84,20 @@ package struct FileTree: Sendable {
     return bytes
   }
 
-  /// Maximum size of a copied file in bytes: the same as for images that are read.
+  /// Maximum size in bytes of a file that is copied or compared: the same as for images that are read.
   package static let maxFileBytes = 16 << 20
 }
 
 // Trees of existing folders.
 extension FileTree {
-  /// Maximum number of files and folders in one tree.
+  /// Maximum number of entries in one tree, and of nested folders.
   private static let maxEntries = 100_000
   private static let maxDepth = 64
 
   /// Creates a tree of the whole contents of a folder, which are kept as they are.
   ///
-  /// - Throws: ``FileFault`` if something cannot be listed, is on another disk, or is neither a file, a folder nor a
-  ///   link, and if there are too many entries or levels.
+  /// - Throws: ``FileFault`` if something cannot be listed, is on another disk, or is not a file, folder or link, and
+  ///   if there are too many entries or levels.
   package init(keeping folder: FilePath) throws(FileFault) {
     guard let device = FileStamp(folder)?.device else {
       throw .unreadable(folder, reason: "it does not exist")
@@ -107,7 +107,11 @@ extension FileTree {
 
   /// Creates a tree of copies of the regular files directly in a folder.
   package init(copying folder: FilePath) throws(FileFault) {
-    for name in try FolderListing.names(in: folder, atMost: Self.maxEntries) {
+    let names = try FolderListing.names(in: folder, atMost: Self.maxEntries)
+    guard names.count <= Self.maxEntries else {
+      throw .unreadable(folder, reason: "it contains too many files or folders")
+    }
+    for name in names {
       let path = folder.appending(name)
       guard try FileKind(path, followsLinks: false) == .file else { continue }
       add(.copy(of: path), at: FilePath(root: nil, components: name))
@@ -125,11 +129,12 @@ extension FileTree {
     }
     for name in names {
       let (path, target) = (folder.appending(name), place.appending(name))
-      let stamp = FileStamp(path)
-      guard stamp?.device == device else {
+      let kind = try FileKind(path, followsLinks: false)
+      guard let stamp = FileStamp(path) else { throw .unreadable(path, ENOENT) }
+      guard stamp.device == device else {
         throw .unreadable(path, reason: "another disk is mounted there")
       }
-      switch try FileKind(path, followsLinks: false) {
+      switch kind {
       case .file:
         add(.kept(path), at: target)
         inventory.stamps[target] = stamp
@@ -140,7 +145,7 @@ extension FileTree {
         add(.folder(like: path), at: target)
         inventory.folders.insert(target)
         try keep(path, as: target, depth: depth + 1, on: device)
-      case let kind: throw .notAFile(path, kind: kind)
+      default: throw .notAFile(path, kind: kind)
       }
     }
   }
@@ -161,7 +166,7 @@ extension FileTree {
       .mapValues(Set.init)
   }
 
-  /// Returns true if a file kept in this tree has exactly these bytes.
+  /// Returns true if the entry at a path is a kept file with exactly the bytes of `content`.
   func holds(_ content: Content, at path: FilePath) -> Bool {
     guard case .kept(let file)? = contents[path], let expected = try? Self.bytes(of: content) else {
       return false
@@ -170,8 +175,8 @@ extension FileTree {
     return found?.bytes == expected
   }
 
-  /// Returns true if a folder holds exactly these files and links, byte for byte. `.DS_Store` files and empty folders
-  /// do not count.
+  /// Returns true if a folder holds exactly the files of this tree, byte for byte, and exactly its links. `.DS_Store`
+  /// files and empty folders do not count.
   package func isAlready(at folder: FilePath) -> Bool {
     guard let present = try? FileTree(keeping: folder),
       Set(present.files) == Set(files)

@@ -15,14 +15,14 @@ package import SystemPackage
 /// The entries of a folder.
 package enum FolderListing {
   /// Returns the names in byte order, without `.` and `..`, exactly as the file system stores them. If there are more
-  /// than `limit`, it stops soon after `limit` and leaves out the rest.
+  /// than `limit`, only a few more than `limit` are read, in no particular order, and the rest is left out.
   package static func names(
     in folder: FilePath, _ links: LinkPolicy = .followed, atMost limit: Int
   ) throws(FileFault) -> [FilePath.Component] {
     try OpenFolder(folder, links).names(atMost: limit)
   }
 
-  /// Returns the names in a folder for a spelling suggestion; empty if the folder cannot be read.
+  /// Returns the names in a folder for a spelling suggestion, about 1,000 at most; empty if the folder cannot be read.
   package static func guesses(in folder: FilePath, _ links: LinkPolicy = .followed) -> [String] {
     ((try? names(in: folder, links, atMost: 1_000)) ?? []).map(\.string)
   }

@@ -6,17 +6,17 @@ package struct Inventory: Equatable, Sendable {
   var stamps: [FilePath: FileStamp] = [:]
   var folders: Set<FilePath> = []
 
-  /// Returns true if the path held a file with exactly this stamp.
+  /// Returns true if there was a file or link with exactly this stamp at the path.
   func has(_ stamp: FileStamp, at path: FilePath) -> Bool { stamps[path] == stamp }
 
-  /// Returns an entry that was removed, or a file that was changed; `nil` if there is none. `.DS_Store` files are
-  /// ignored.
+  /// Returns an entry that was removed or replaced, or a file that was changed; `nil` if there is none. `.DS_Store`
+  /// files and added entries are ignored.
   ///
   /// - Parameters:
   ///   - present: the same folder now.
-  ///   - replacement: the folder that replaces it. A file with a hard link there may have been written to: the change
-  ///     is not lost.
-  func firstChange(in present: Inventory, takenOverBy replacement: Inventory) -> FilePath? {
+  ///   - replacement: the folder that replaces it. A file that also has a hard link there, at the same path, may have
+  ///     been written to: the change is not lost.
+  func changedPath(in present: Inventory, replacedBy replacement: Inventory) -> FilePath? {
     for (path, stamp) in stamps where path.lastComponent?.string != Self.findersFile {
       guard let now = present.stamps[path], now.isSameFile(as: stamp) else { return path }
       if now != stamp, replacement.stamps[path]?.isSameFile(as: stamp) != true { return path }

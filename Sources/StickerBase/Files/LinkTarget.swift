@@ -12,10 +12,11 @@ package struct LinkTarget: Equatable, Sendable {
   package enum End: Equatable, Sendable {
     /// A regular file below the folder that the user named, with no other link on the way.
     case file(FilePath, FileIdentity)
-    /// Something other than a regular file.
+    /// Something other than a regular file, for example a link on the way.
     case other(FileKind)
+    /// Nothing, or something that cannot be examined.
     case nothing
-    /// A path that is absolute, or not below the folder that the user named.
+    /// A path that is absolute, or leads out of the folder that the user named.
     case outside
   }
 
@@ -68,7 +69,8 @@ extension LinkTarget.End {
 }
 
 extension OpenFolder {
-  /// Returns the text of a link in the folder; `nil` if it cannot be read, or is longer than the system's longest path.
+  /// Returns the text of a link in the folder; `nil` if it cannot be read, is empty, or is longer than the system's
+  /// longest path.
   fileprivate borrowing func target(of name: FilePath.Component) -> FilePath? {
     let limit = Int(PATH_MAX)
     let bytes = [CChar](unsafeUninitializedCapacity: limit + 1) { buffer, count in

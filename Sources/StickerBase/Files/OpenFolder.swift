@@ -104,7 +104,7 @@ package struct OpenFolder: ~Copyable {
     return (FileKind(mode: status.st_mode), FileIdentity(status))
   }
 
-  /// Returns the status of an entry, or of a link itself.
+  /// Returns the status of an entry without following it.
   borrowing func status(of name: FilePath.Component) throws(FileFault) -> stat {
     var status = stat()
     let result = name.withPlatformString {
@@ -125,7 +125,7 @@ package struct OpenFolder: ~Copyable {
   /// Reads the text of a link in the folder, without a terminating NUL.
   ///
   /// - Returns: the number of bytes, at most the size of the buffer; -1 with `errno` set if the entry is not
-  ///   a link.
+  ///   a link or cannot be read.
   borrowing func readLink(
     _ name: FilePath.Component, into buffer: UnsafeMutableBufferPointer<CChar>
   ) -> Int {
@@ -149,7 +149,7 @@ package struct OpenFolder: ~Copyable {
     throw .unreadable(path, code)
   }
 
-  /// The flag for going through a folder without permission to read it, where the system has one.
+  /// How a folder is opened to reach its entries. On Linux, this needs no permission to read the folder.
   #if os(Linux)
     private static let traversal: CInt = 0o10000000  // O_PATH
   #else
@@ -171,7 +171,8 @@ extension FileFault {
 }
 
 extension FilePath {
-  /// Returns the names from a folder to this path; `nil` if the path is not in the folder.
+  /// Returns the names from a folder to this path, none if it is the folder itself; `nil` if it is not in the folder,
+  /// or contains `..` below it.
   package func names(below folder: FilePath) -> [Component]? {
     var path = withoutCurrentFolders
     let folder = folder.withoutCurrentFolders

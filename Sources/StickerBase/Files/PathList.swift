@@ -10,7 +10,7 @@ package import SystemPackage
 package enum PathList {
   /// Maximum size of a list in bytes.
   static let maximumBytes = 16 << 20
-  /// Maximum number of paths, the same as the limit for names in folders.
+  /// Maximum number of paths, the same as the standard limit for names in folders.
   static let maximumCount = TreeLimits.standard.entries
 
   /// An error when reading a list, in words.
@@ -23,7 +23,6 @@ package enum PathList {
   /// - Parameters:
   ///   - file: the file, pipe or device; `nil` for standard input.
   ///   - isNULSeparated: true if a NUL byte ends each path instead of a newline.
-  /// - Throws: ``Fault``.
   package static func read(
     _ file: FilePath?, isNULSeparated: Bool
   ) throws(Fault) -> [FilePath] {

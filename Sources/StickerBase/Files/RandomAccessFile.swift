@@ -18,14 +18,14 @@ package final class RandomAccessFile: Sendable {
   package let byteCount: Int
   private let store: Store
 
-  /// Opens and examines one descriptor; FIFOs and devices do not block.
+  /// Opens a regular file; FIFOs and devices are rejected without blocking.
   ///
   /// - Parameter followsLinks: true if the path may be a symbolic link.
   package convenience init(_ path: FilePath, followsLinks: Bool) throws(FileFault) {
     try self.init(path, LinkPolicy(followsLinks: followsLinks))
   }
 
-  /// Opens a file without following links that the policy forbids.
+  /// Opens a regular file without following links that the policy forbids.
   package init(_ path: FilePath, _ links: LinkPolicy) throws(FileFault) {
     let descriptor = try FileContents.open(path, links)
     guard descriptor >= 0 else { throw .unreadable(path, errno) }

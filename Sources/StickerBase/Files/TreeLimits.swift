@@ -13,16 +13,16 @@ package struct TreeLimits: Sendable, Equatable {
   package var entries = 200_000
   /// Depth of nested folders below the one that the user named.
   package var depth = 256
-  /// Length of a path in bytes. Linux accepts no longer path; ``usable`` lowers the limit on systems that
+  /// Length of a path in bytes. Linux accepts no longer paths; ``usable`` lowers the limit on systems that
   /// accept less.
   package var pathBytes = 4_095
 
-  /// Total size in bytes of all `Contents.json` files, label tables and descriptions of messages, and of the files that
-  /// describe a built product.
+  /// Total size in bytes of all `Contents.json` files, label tables and descriptions of messages; in a built product,
+  /// of the text files that describe it, and separately of its archive's central directory.
   package var contentsBytes = 16 << 20
   /// Number of label tables of all packs together: a hundred languages of fifty packs.
   package var labelTables = 5_000
-  /// Total uncompressed size in bytes of all files read from one archive: the stickers of a thousand packs.
+  /// Total uncompressed size in bytes of all stickers of one archive: a thousand packs of 1 MB.
   package var archiveBytes = 1 << 30
 
   package static let standard = TreeLimits()

@@ -2,8 +2,8 @@
 /// character, `**` matches any number of folders, `\` escapes the next character. Accented letters match both
 /// as one scalar and as several (``composedScalars(of:)``).
 ///
-/// A match takes at most the length of the pattern times the length of the path in steps, which are charged
-/// to a budget.
+/// Besides a fixed charge for each name of the path, the steps of a match are at most about the length of the pattern
+/// times the length of the path. They are charged to a budget.
 package struct Glob: Sendable, Equatable {
   /// The pattern as written.
   package let text: String
@@ -14,7 +14,7 @@ package struct Glob: Sendable, Equatable {
     package var message: String
   }
 
-  /// Steps that a name takes before any character is compared.
+  /// Number of steps that are charged for a name of a path, besides one for each segment and each comparison.
   private static let stepsForName = 32
 
   /// Maximum size of a pattern in bytes.
@@ -47,7 +47,7 @@ package struct Glob: Sendable, Equatable {
     self.segments = segments
   }
 
-  /// The names of the folders that contain everything the pattern can match.
+  /// The names of the nested folders, outermost first, that contain everything the pattern can match.
   package var folders: [String] {
     var names: [String] = []
     for case .name(let segment) in segments.dropLast().prefix(while: { $0 != .anyFolders }) {
@@ -68,7 +68,7 @@ package struct Glob: Sendable, Equatable {
     return matchesWhole || matchesFolder
   }
 
-  /// Follows all alternatives of the pattern at once, name by name.
+  /// Follows all alternatives of the pattern at once, name by name; nothing matches once the budget is spent.
   private func walk(
     _ path: GlobPath, _ budget: PatternBudget
   ) -> (matchesWhole: Bool, matchesFolder: Bool) {
@@ -106,10 +106,13 @@ package struct Glob: Sendable, Equatable {
   }
 }
 
-/// A path in the form that patterns match: the names below a folder as composed Unicode scalars. Bytes that
-/// are not UTF-8 have values above all scalars.
+/// A path in the form that patterns match: the names below a folder as composed Unicode scalars. In a name that is not
+/// UTF-8, bytes beyond ASCII have values above all scalars.
 package struct GlobPath: Sendable {
   var names: [[UInt32]]
+
+  /// The only value of a name that stands for all names. It is no character: only `*` matches it.
+  static let anyName = UInt32.max
 
   /// Creates a path from its names, each in the bytes of the file system.
   init(_ names: [[UInt8]]) { self.names = names.map(Self.scalars) }

@@ -36,15 +36,16 @@ struct GlobName: Sendable, Equatable {
     func matches(_ scalar: UInt32) -> Bool {
       switch self {
       case .scalar(let expected): scalar == expected
-      case .any: true
+      case .any: scalar != GlobPath.anyName
       case .anyRun: false
-      case .set(let ranges, let isNegated): ranges.contains { $0 ~= scalar } != isNegated
+      case .set(let ranges, let isNegated):
+        scalar != GlobPath.anyName && ranges.contains { $0 ~= scalar } != isNegated
       }
     }
   }
 
   private let tokens: [Token]
-  /// The name as written, if it is the only one that the pattern matches.
+  /// The only name that the pattern matches, with accents as written; `nil` if it has wildcards or sets.
   let literal: String?
 
   init(_ text: String) throws(Glob.Fault) {

@@ -20,7 +20,8 @@ package struct PatternList: Sendable {
   /// The folder, absolute and without links.
   let base: FilePath
   package let globs: [Glob]
-  /// The place of each pattern; empty for patterns from the command line.
+  /// The place of each pattern; empty for patterns from the command line and after ``settingAside(allOf:)``: the
+  /// matches of such a list are not recorded.
   private let places: [PatternPlace]
   let budget: PatternBudget
 
@@ -33,7 +34,7 @@ package struct PatternList: Sendable {
     self.budget = budget
   }
 
-  /// The folders that contain everything the patterns can match, absolute.
+  /// For each pattern, the innermost folder that contains everything it can match, absolute.
   package var folders: [FilePath] { globs.map(folder) }
 
   private func folder(of glob: Glob) -> FilePath {
@@ -82,8 +83,8 @@ package struct PatternList: Sendable {
   /// Returns true if a pattern matches an absolute path, or a folder that contains it.
   package func covers(_ path: FilePath) -> Bool { pattern(covering: path) != nil }
 
-  /// Returns the list without the patterns that match everything in a folder below the base, and records that these
-  /// have matched.
+  /// Returns the list without the patterns that match everything in a folder below the base, and records as matched
+  /// those and the patterns that cover the folder itself.
   package func settingAside(allOf folder: FilePath) -> PatternList {
     guard let everything = GlobPath(everythingIn: folder, below: base) else { return self }
     note(folder, isFolder: true)
@@ -106,6 +107,6 @@ extension GlobPath {
   package init?(everythingIn folder: FilePath, below base: FilePath) {
     guard folder != base else { return nil }
     self.init(folder, below: base)
-    names.append([.max])
+    names.append([Self.anyName])
   }
 }

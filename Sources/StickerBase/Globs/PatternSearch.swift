@@ -2,7 +2,7 @@ import SystemPackage
 
 extension PatternList {
   /// Returns true if one of the patterns matches an existing file or folder, and also if there is too much to
-  /// search or something cannot be read: only false is certain.
+  /// search or something cannot be read: only false is certain. `.git` folders are not searched.
   ///
   /// - Parameter limits: the limits on the number of names and on the depth of folders.
   package func matchesAnything(within limits: TreeLimits) -> Bool {

@@ -1,7 +1,7 @@
 /// Parses an untrusted JSON text (RFC 8259) and keeps the place of every value.
 ///
 /// It is stricter than Foundation's decoder where leniency would let two readers understand different things: no
-/// duplicate keys in an object, no numbers out of the range of a Double, no NUL in a string.
+/// duplicate keys in an object, no numbers out of the range of a `Double`, no NUL in a string.
 package struct JSONReader {
   /// Maximum nesting depth; a `Contents.json` has five levels.
   static let maximumDepth = 64
@@ -176,7 +176,7 @@ package struct JSONReader {
   }
 
   /// Reads the character of the four hexadecimal digits after `\u`, or of a surrogate pair, for example
-  /// `\uD83D\uDE00` (RFC 8259, section 7).
+  /// `\uD83D\uDE00` (RFC 8259, section 7); `nil` if they are no character.
   private mutating func escapedScalar() -> Unicode.Scalar? {
     guard let unit = codeUnit() else { return nil }
     guard 0xD800...0xDBFF ~= unit else { return Unicode.Scalar(unit) }

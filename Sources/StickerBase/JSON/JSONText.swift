@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-/// Returns an encodable value as JSON with a newline at its end: keys sorted, pretty or on one line.
+/// Returns an encodable value as JSON with a newline at its end: keys sorted, indented or on one line.
 package func jsonText(_ value: some Encodable, isPretty: Bool = true) -> String {
   let encoder = JSONEncoder()
   encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -15,7 +15,7 @@ package func jsonText(_ value: some Encodable, isPretty: Bool = true) -> String 
   return escapingControls(in: String(decoding: data, as: UTF8.self)) + "\n"
 }
 
-/// Returns an encodable value as pretty JSON within a larger text: every line indented, no newline at the
+/// Returns an encodable value as JSON within a larger text: every line indented further, no newline at the
 /// end.
 package func jsonText(_ value: some Encodable, indentedBy columns: Int) -> String {
   let indent = String(repeating: " ", count: columns)

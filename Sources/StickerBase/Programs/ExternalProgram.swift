@@ -6,7 +6,7 @@ import SystemPackage
   import Glibc
 #endif
 
-/// An external program that reads formats this one cannot.
+/// An external program that reads formats that this one cannot read.
 package struct ExternalProgram: Sendable {
   package let name: String
   let path: FilePath
@@ -40,11 +40,11 @@ package struct ProgramLimits: Sendable {
 
 /// Errors when running an external program.
 package enum ProgramFault: Error, Equatable, Sendable {
-  /// No folder of `PATH` contains it.
+  /// No absolute folder in `PATH` contains it.
   case missing(String)
   /// The system failed to start it; `reason` is the system's own text.
   case unusable(String, reason: String)
-  /// It was killed because it took longer than this.
+  /// It was killed because it took longer than this, or more than twice this in processor time.
   case tooSlow(String, seconds: Int)
   /// It failed; `complaint` is the first line of its standard error, or describes how it ended.
   case failed(String, complaint: String)

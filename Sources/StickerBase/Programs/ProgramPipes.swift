@@ -4,23 +4,23 @@
   import Glibc
 #endif
 
-/// The standard streams of an external program: the file that it reads, and both ends of its output and error,
-/// which are closed with the value.
+/// The standard streams of an external program: the file that it reads, and the pipes for its output and errors, whose
+/// ends are closed with the value.
 struct ProgramPipes: ~Copyable {
   /// An outcome of reading a program's output.
   enum Outcome {
-    /// The program closed its output.
+    /// The program closed its standard output and error.
     case ended
     /// The consumer of the output wants no more.
     case refused
-    /// The program did not close its output in time.
+    /// The program did not close them in time.
     case late
   }
 
   private let input: RandomAccessFile
-  /// Our ends of standard output and error; -1 when closed.
+  /// This program's ends of standard output and error; -1 when closed.
   private var ends: [CInt] = [-1, -1]
-  /// The program's ends, which are closed here once it runs.
+  /// The external program's ends, which are closed here once it runs.
   private var childEnds: [CInt] = [-1, -1]
   /// The beginning of standard error.
   private var errorOutput: [UInt8] = []
@@ -50,7 +50,7 @@ struct ProgramPipes: ~Copyable {
   /// The streams to pass to the program.
   var childStreams: [CInt] {
     let descriptor = input.descriptor ?? -1
-    // If opening /dev/fd/0 does not start over (macOS), programs share one offset in the file.
+    // On macOS, a program that opens /dev/fd/0 continues where the last program that read the file stopped.
     _ = lseek(descriptor, 0, SEEK_SET)
     return [descriptor] + childEnds
   }
@@ -71,7 +71,7 @@ struct ProgramPipes: ~Copyable {
     return String(words.drop { $0 == " " })
   }
 
-  /// Reads the program's output until it ends.
+  /// Reads the program's output and errors until it closes both, the time is over, or `take` returns false.
   mutating func pump(
     until end: ContinuousClock.Instant, maxComplaint: Int, _ take: (UnsafeRawBufferPointer) -> Bool
   ) -> Outcome {

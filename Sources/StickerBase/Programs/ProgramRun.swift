@@ -21,9 +21,9 @@ extension ExternalProgram {
   /// - Parameters:
   ///   - arguments: as the program receives them; no shell interprets them.
   ///   - input: a file that is held open, which the program can open as `/dev/fd/0` without knowing its name.
-  ///   - take: called with the output as it arrives; returning false ends the program without an error.
+  ///   - take: called with the output as it arrives; if it returns false, the program is killed, which is no error.
   /// - Returns: the first line of standard error; empty if there is none.
-  /// - Throws: ``ProgramFault``, also for an exit status other than 0.
+  /// - Throws: ``ProgramFault``, also if the program ends with an exit status other than 0 or by a signal.
   package func run(
     _ arguments: [String], input: RandomAccessFile, limits: ProgramLimits,
     take: (UnsafeRawBufferPointer) -> Bool
@@ -55,7 +55,7 @@ extension ExternalProgram {
     _ arguments: [String], _ pipes: inout ProgramPipes, _ limits: ProgramLimits
   ) throws(ProgramFault) -> pid_t {
     let words = ([name] + arguments).map { strdup($0) } + [nil]
-    // FFREPORT makes ffmpeg write an additional file.
+    // FFREPORT makes ffmpeg write a log file.
     let reports = "FFREPORT="
     var environment: [UnsafeMutablePointer<CChar>?] = []
     var next = systemEnvironment
@@ -81,7 +81,7 @@ extension ExternalProgram {
     return process
   }
 
-  /// Waits until the process ends or its time is over, and returns its status; `nil` if it was late.
+  /// Waits for the process, which is killed when its time is over, and returns its status; `nil` if it was late.
   private func wait(for process: pid_t, until end: ContinuousClock.Instant) -> CInt? {
     var isLate = false
     while true {

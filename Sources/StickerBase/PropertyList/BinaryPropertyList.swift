@@ -1,6 +1,8 @@
 /// A binary property list, as in compiled apps (described by Core Foundation's CFBinaryPList.c). Several
 /// places may reference one object, so that a small file can describe any number of values: references are
 /// counted before memory is allocated for them.
+///
+/// Values that nothing here uses are not decoded: data and UIDs are empty texts, and integers of 16 bytes are 0.
 struct BinaryPropertyList {
   private let bytes: [UInt8]
   private let offsets: [Int]
@@ -13,9 +15,12 @@ struct BinaryPropertyList {
   /// together are no longer than the file.
   private var remainingTextBytes: Int
 
+  /// The bytes with which every file begins; two digits of the version follow, of which only the first one counts.
+  static let magic = Array("bplist".utf8)
   private static let place = TextPlace(line: 1, column: 1)
   private static let trailerSize = 32
 
+  /// Returns the value of a file that begins with ``magic``.
   static func value(of bytes: [UInt8]) throws(DocumentFault) -> DocumentNode {
     var (reader, top) = try reader(of: bytes)
     return try reader.value(top, depth: 0)
@@ -28,9 +33,10 @@ struct BinaryPropertyList {
   private static func reader(
     of bytes: [UInt8]
   ) throws(DocumentFault) -> (BinaryPropertyList, top: Int) {
-    guard bytes.starts(with: Array("bplist0".utf8)), bytes.count >= 8 + trailerSize else {
-      throw fault("is cut off")
+    if let version = bytes.dropFirst(magic.count).first, version != UInt8(ascii: "0") {
+      throw fault("has an unknown version")
     }
+    guard bytes.count >= magic.count + 2 + trailerSize else { throw fault("is cut off") }
     let trailer = bytes.count - trailerSize
     let (offsetSize, referenceSize) = (Int(bytes[trailer + 6]), Int(bytes[trailer + 7]))
     let number = { (index: Int) in Self.number(bytes, at: index, size: 8) }
@@ -122,7 +128,7 @@ struct BinaryPropertyList {
     }
   }
 
-  /// Returns the number of units that follow, and their start: 15 means that an integer object holds the
+  /// Returns the number of units that follow, and their start. If `low` is 15, an integer object holds the
   /// number.
   private func length(at offset: Int, _ low: Int) throws(DocumentFault) -> (Int, start: Int) {
     guard low == 15 else { return (low, offset + 1) }

@@ -15,7 +15,7 @@ enum OpenStepPropertyList {
       case UInt8(ascii: "{"): .mapping(try mapping(&text))
       case UInt8(ascii: "("): .sequence(try list(&text))
       case UInt8(ascii: "<"): .scalar(try data(&text), isPlain: false)
-      default: .scalar(try word(&text, "a value"), isPlain: false)
+      default: .scalar(try string(&text, "a value"), isPlain: false)
       }
     }
   }
@@ -28,7 +28,7 @@ enum OpenStepPropertyList {
     try skipSpace(&text)
     while !text.take("}") {
       let place = text.place
-      let key = try word(&text, "a key or '}'")
+      let key = try string(&text, "a key or '}'")
       try skipSpace(&text)
       guard text.take("=") else { throw text.fault("'=' is missing after '\(key.excerpt)'") }
       try skipSpace(&text)
@@ -65,7 +65,7 @@ enum OpenStepPropertyList {
     return String(decoding: text.bytes[start..<text.index], as: UTF8.self)
   }
 
-  private static func word(
+  private static func string(
     _ text: inout PropertyListText, _ what: String
   ) throws(DocumentFault) -> String {
     if let quote = text.next, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
@@ -82,14 +82,14 @@ enum OpenStepPropertyList {
   ) throws(DocumentFault) -> String {
     let start = text.index
     text.index += 1
-    var word: [UInt8] = []
+    var string: [UInt8] = []
     while let byte = text.next, byte != quote {
       text.index += 1
-      if byte == UInt8(ascii: "\\") { word += try escaped(&text) } else { word.append(byte) }
+      if byte == UInt8(ascii: "\\") { string += try escaped(&text) } else { string.append(byte) }
     }
     guard text.next == quote else { throw text.fault("a quoted string is not closed", at: start) }
     text.index += 1
-    return String(decoding: word, as: UTF8.self)
+    return String(decoding: string, as: UTF8.self)
   }
 
   private static func escaped(_ text: inout PropertyListText) throws(DocumentFault) -> [UInt8] {

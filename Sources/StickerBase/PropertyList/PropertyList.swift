@@ -1,7 +1,8 @@
 /// Parses untrusted property lists in the three formats that Xcode and its tools write: XML, the old OpenStep
 /// format in projects, and binary in compiled apps.
 ///
-/// Numbers and Booleans are plain scalars, everything else is text, as in other documents.
+/// Numbers and Booleans are plain scalars, and so is a date in a binary list, which is a number of seconds; the other
+/// scalars are text. In the OpenStep format, all scalars are text.
 package enum PropertyList {
   /// Maximum nesting depth; projects have about six levels.
   static let maximumDepth = 64
@@ -13,7 +14,7 @@ package enum PropertyList {
   /// Returns the value of a file with the place of everything in it. In a binary list, every place is line 1,
   /// column 1.
   package static func value(of content: [UInt8]) throws(DocumentFault) -> DocumentNode {
-    if content.starts(with: Array("bplist".utf8)) {
+    if content.starts(with: BinaryPropertyList.magic) {
       return try BinaryPropertyList.value(of: content)
     }
     guard let bytes = DecodedText(content)?.utf8 else { throw .undecodable }
@@ -51,7 +52,7 @@ struct PropertyListText {
 
   var next: UInt8? { index < bytes.count ? bytes[index] : nil }
 
-  /// Returns the byte at an offset from the next one.
+  /// Returns the byte at an offset from the next one; `nil` past the end.
   subscript(offset: Int) -> UInt8? {
     index + offset < bytes.count ? bytes[index + offset] : nil
   }

@@ -31,9 +31,9 @@ enum XMLPropertyList {
         if !tag.isEmpty { try close(&text, tag.name) }
         return .scalar(tag.name, isPlain: true)
       case "string", "date", "data":
-        return .scalar(tag.isEmpty ? "" : try words(&text, tag.name), isPlain: false)
+        return .scalar(tag.isEmpty ? "" : try characterData(&text, tag.name), isPlain: false)
       case "integer", "real":
-        return .scalar(tag.isEmpty ? "" : try words(&text, tag.name), isPlain: true)
+        return .scalar(tag.isEmpty ? "" : try characterData(&text, tag.name), isPlain: true)
       default: throw text.fault("<\(tag.name.excerpt)> is not a property list value", at: start)
       }
     }
@@ -51,7 +51,7 @@ enum XMLPropertyList {
       guard tag.name == "key" else {
         throw text.fault("expected <key>, found <\(tag.name.excerpt)>", at: start)
       }
-      let key = tag.isEmpty ? "" : try words(&text, "key")
+      let key = tag.isEmpty ? "" : try characterData(&text, "key")
       try skipMarkup(&text)
       guard !text.starts(with: "</") else {
         throw text.fault("the key '\(key.excerpt)' has no value")
@@ -74,19 +74,20 @@ enum XMLPropertyList {
     return elements
   }
 
-  /// Reads an opening tag and skips its attributes.
+  /// Reads a start tag and skips its attributes.
   private static func open(_ text: inout PropertyListText) throws(DocumentFault) -> Tag {
     let start = text.index
-    guard text.take("<") else { throw text.fault("a tag is missing") }
+    guard text.take("<") else { throw text.fault("a start tag is missing") }
     let name = text.index
-    while let byte = text.next, 0x61...0x7A ~= byte { text.index += 1 }
+    while let byte = text.next, 0x61...0x7A ~= byte | 0x20 { text.index += 1 }
     let word = String(decoding: text.bytes[name..<text.index], as: UTF8.self)
+    guard !word.isEmpty else { throw text.fault("a start tag is missing", at: start) }
     while let byte = text.next, byte != UInt8(ascii: ">") {
       guard byte != UInt8(ascii: "<") else { break }
       text.index += 1
     }
     let isEmpty = text.index > name && text.bytes[text.index - 1] == UInt8(ascii: "/")
-    guard !word.isEmpty, text.take(">") else { throw text.fault("a tag is not closed", at: start) }
+    guard text.take(">") else { throw text.fault("a tag is not closed", at: start) }
     return Tag(name: word, isEmpty: isEmpty)
   }
 
@@ -103,29 +104,29 @@ enum XMLPropertyList {
     guard text.take(">") else { throw text.fault("</\(name)> is missing", at: start) }
   }
 
-  /// Reads the text up to the closing tag.
-  private static func words(
+  /// Reads the text before an end tag, and the tag.
+  private static func characterData(
     _ text: inout PropertyListText, _ name: String
   ) throws(DocumentFault) -> String {
-    var word: [UInt8] = []
+    var characters: [UInt8] = []
     while let byte = text.next, !text.starts(with: "</") {
       if text.take("<![CDATA[") {
         let start = text.index
         try text.skip(past: "]]>", "CDATA")
-        word += text.bytes[start..<(text.index - 3)]
+        characters += text.bytes[start..<(text.index - 3)]
       } else if text.starts(with: "<!--") {
         try text.skip(past: "-->", "a comment")
       } else if byte == UInt8(ascii: "<") {
         throw text.fault("</\(name)> is missing")
       } else if byte == UInt8(ascii: "&") {
-        word += try entity(&text)
+        characters += try entity(&text)
       } else {
-        word.append(byte)
+        characters.append(byte)
         text.index += 1
       }
     }
     try close(&text, name)
-    return String(decoding: word, as: UTF8.self)
+    return String(decoding: characters, as: UTF8.self)
   }
 
   /// Reads a predefined entity or a character reference.
@@ -150,7 +151,7 @@ enum XMLPropertyList {
     return Array(String(Character(scalar)).utf8)
   }
 
-  /// Skips white space, comments, the declaration and the document type.
+  /// Skips white space, comments, processing instructions and the document type.
   static func skipMarkup(_ text: inout PropertyListText) throws(DocumentFault) {
     while true {
       text.skipSpace()

@@ -1,15 +1,15 @@
-/// An opening tag of an XML text.
+/// A start tag or empty-element tag of an XML text.
 package struct XMLStartTag: Sendable, Equatable {
   package var name: String
   package var attributes: [String: String]
 }
 
 extension XMLStartTag {
-  /// Maximum number of tags in one text.
+  /// Maximum number of start tags in one text.
   private static let maxTags = 100_000
 
-  /// Returns the opening tags of an untrusted XML text in order, without the text between them. Entity
-  /// declarations are rejected.
+  /// Returns the start tags of an untrusted XML text in order, without the text between them. Entity declarations are
+  /// rejected.
   ///
   /// - Parameter utf8: the text without a byte order mark.
   package static func all(in utf8: [UInt8]) throws(DocumentFault) -> [XMLStartTag] {

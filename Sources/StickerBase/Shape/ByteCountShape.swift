@@ -5,7 +5,7 @@ extension ByteCount {
     ("MiB", 1 << 20), ("GB", 1 << 30), ("GiB", 1 << 30),
   ]
 
-  /// The size in a form that a configuration can contain without losing a byte.
+  /// The size as text that a configuration can contain: with a unit if that is exact, otherwise the number of bytes.
   package var exactText: String { Self.bytes(in: description) == bytes ? description : "\(bytes)" }
 
   /// Parses a size, for example `512000`, `480 KB` or `1.5 MB`; fractions of a byte are dropped. `nil` if the text
@@ -31,12 +31,15 @@ extension ByteCount {
 }
 
 extension Shape where Value == Int {
-  /// Returns the shape of a size in bytes, plain or with a unit.
+  /// Returns the shape of a size, written as a number of bytes or with a unit.
+  ///
+  /// - Parameter tooLarge: returns advice about a size above the range; it receives `nil` if a plain number exceeds an
+  ///   `Int`.
   package static func byteCount(
     _ range: ClosedRange<Int>, tooLarge: @escaping (Int?) -> String? = { _ in nil }
   ) -> Shape {
     let plain = Shape.integer(range, tooLarge: tooLarge)
-    let pattern = #"^([0-9]+ *(bytes|B)|[0-9]+(\.[0-9]{1,6})? *(kB|KB|KiB|MB|MiB|GB|GiB))$"#
+    let pattern = #"^([0-9]+( *(bytes|B))?|[0-9]+(\.[0-9]{1,6})? *(kB|KB|KiB|MB|MiB|GB|GiB))$"#
     let schema: SchemaValue = [
       "anyOf": [plain.schema, ["type": "string", "pattern": .string(pattern)]]
     ]

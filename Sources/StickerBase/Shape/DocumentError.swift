@@ -4,7 +4,7 @@ package struct DocumentError: Error, CustomStringConvertible {
   /// The mistakes one by one, for reports that give each a place.
   package var mistakes: [Mistake]
 
-  /// A mistake and its place, each safe to print.
+  /// A mistake and its place; all texts are safe to print.
   package struct Mistake: Sendable, Equatable {
     /// The file as the user would type it; `nil` if the mistake is about no file.
     package var file: String?
@@ -34,12 +34,12 @@ package struct DocumentError: Error, CustomStringConvertible {
   }
 }
 
-/// The mistakes of several texts, without duplicates. Only the first texts are kept.
+/// The mistakes of several files, without duplicates. Only those of the first files are kept.
 package struct DocumentErrors: Sendable {
   private var texts: [String] = []
   package private(set) var mistakes: [DocumentError.Mistake] = []
 
-  /// Maximum number of files whose mistakes are shown.
+  /// Maximum number of files whose mistakes are kept.
   private static let maxShown = 20
 
   package init() {}
@@ -55,9 +55,9 @@ package struct DocumentErrors: Sendable {
     mistakes += error.mistakes
   }
 
-  /// All errors as text that is safe to print.
+  /// All mistakes as text that is safe to print.
   package var text: String {
-    (texts + (isFull ? ["The remaining configurations were not read.\n"] : []))
+    (texts + (isFull ? ["Any further configurations were not read.\n"] : []))
       .joined(separator: "\n")
   }
 }

@@ -13,8 +13,7 @@ package struct DocumentPaths {
   ///
   /// - Parameters:
   ///   - document: the file whose folder the paths are relative to.
-  ///   - root: the folder that the user named and in which the document was found; links below it are
-  ///     rejected.
+  ///   - root: the folder that the user named, in which the document was found; links below it are rejected.
   ///   - listed: the files that the document lists, each once, as it names them.
   package init(of document: FilePath, below root: FilePath, listed: Set<FilePath> = []) {
     folder = document.parent

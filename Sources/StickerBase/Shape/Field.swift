@@ -35,7 +35,7 @@ package struct Field<Root> {
   /// Creates a key whose value may be anything and is ignored.
   package init(_ name: String) { self.init(name, [:]) { _, _, _ in } }
 
-  /// Creates a key whose place in the file is kept with its value.
+  /// Creates a key whose value is stored with its origin: the file and line.
   package init<Value>(
     _ name: String, _ place: WritableKeyPath<Root, Setting<Value>?>, _ shape: Shape<Value>,
     _ summary: String, isRequired: Bool = false

@@ -1,4 +1,4 @@
-/// The mistakes of one document, in the order of the file, and its unknown keys.
+/// The mistakes found in one document, and its unknown keys. ``error`` sorts the mistakes by place.
 package struct ProblemList {
   package let source: SourceText
   let notation: Notation
@@ -47,9 +47,9 @@ package struct ProblemList {
     unknown text: String, _ complaint: String, among known: [String], otherwise hint: String? = nil,
     at place: TextPlace
   ) {
-    // A mistake that is not shown needs no suggestion.
-    let isShown = faults.count <= Self.maxShown
-    let guess = isShown ? nearest(to: text, among: known).map { "Did you mean '\($0)'?" } : nil
+    // Suggestions take time: only the first mistakes found get one.
+    let isEarly = faults.count <= Self.maxShown
+    let guess = isEarly ? nearest(to: text, among: known).map { "Did you mean '\($0)'?" } : nil
     let list =
       known.count == 1
       ? "The only choice is \(known[0])." : "The choices are \(listed(known))."

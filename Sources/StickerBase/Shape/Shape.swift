@@ -34,7 +34,7 @@ extension Shape {
 }
 
 extension Shape {
-  /// Returns this shape combined with another one for nodes of some kinds.
+  /// Returns a shape that reads nodes of some kinds with another shape, and all others with this one.
   package func or(
     _ other: Shape, when isOther: @escaping (DocumentNode.Kind) -> Bool
   ) -> Shape {
@@ -95,7 +95,8 @@ extension Shape where Value == String {
 extension Shape where Value == Int {
   /// Returns the shape of a whole number in decimal digits.
   ///
-  /// - Parameter tooLarge: returns advice about a number above the range; it receives `nil` if that exceeds an `Int`.
+  /// - Parameter tooLarge: returns advice about a number above the range; it receives `nil` if that is no decimal
+  ///   number in the range of `Int`.
   package static func integer(
     _ range: ClosedRange<Int>, tooLarge: @escaping (Int?) -> String? = { _ in nil }
   ) -> Shape {
@@ -106,6 +107,10 @@ extension Shape where Value == Int {
     return Shape(schema: schema) { node, name, problems in
       guard node.kind == .integer, case .scalar(let text, _) = node.content else {
         problems.add(mismatch: node, name, "a whole number")
+        return nil
+      }
+      guard text.isDecimal else {
+        problems.add("\(name) must be in decimal digits, not \(text.excerpt)", at: node.place)
         return nil
       }
       guard let value = Int(text), range.contains(value) else {
@@ -121,6 +126,11 @@ extension Shape where Value == Int {
   }
 }
 
+extension String {
+  /// False for a hexadecimal or octal number of YAML.
+  fileprivate var isDecimal: Bool { !hasPrefix("0x") && !hasPrefix("0o") }
+}
+
 extension ClosedRange<Int> {
   /// The range in words, for example `from 1 to 2,000`.
   fileprivate var words: String {
@@ -129,7 +139,7 @@ extension ClosedRange<Int> {
 }
 
 extension Shape where Value == Double {
-  /// Returns the shape of a number in decimal digits.
+  /// Returns the shape of a finite number in decimal digits, in a range.
   package static func number(
     _ range: ClosedRange<Double> = -.greatestFiniteMagnitude...(.greatestFiniteMagnitude)
   ) -> Shape {
@@ -141,6 +151,10 @@ extension Shape where Value == Double {
         case .scalar(let text, _) = node.content
       else {
         problems.add(mismatch: node, name, "a number")
+        return nil
+      }
+      guard text.isDecimal else {
+        problems.add("\(name) must be in decimal digits, not \(text.excerpt)", at: node.place)
         return nil
       }
       guard let value = Double(text), range.contains(value) else {

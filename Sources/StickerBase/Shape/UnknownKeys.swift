@@ -15,12 +15,13 @@ package struct UnknownKeys: Sendable, Equatable {
   package struct Key: Sendable, Equatable {
     package var name: String
     package var place: TextPlace
-    /// The known key that was probably meant.
+    /// The known key that was probably meant; `nil` if none resembles it.
     package var meant: String?
   }
 
-  /// The first keys, in order.
+  /// The first 100 keys, in order.
   private var keys: [Key] = []
+  /// The number of all unknown keys.
   package private(set) var count = 0
 
   package init() {}

@@ -6,20 +6,23 @@ package enum YAMLDocument {
   ///   - name: the file's name in messages.
   ///   - what: the noun for the text, with its article: `the configuration`.
   ///   - check: a further check, which adds mistakes to the list.
-  /// - Throws: all mistakes, each with its place.
+  /// - Throws: the first mistakes, each with its place; only what Git left in the text, if that is why it has any.
   package static func value<Value>(
     of bytes: [UInt8], name: String, _ what: String, _ shape: Shape<Value>,
     check: (Value, DocumentNode, inout ProblemList) -> Void = { _, _, _ in }
   ) throws(DocumentError) -> Value? {
+    let encoding = DecodedText.Encoding(of: bytes)
     let decoded = DecodedText(bytes)?.utf8
-    let content = decoded ?? Array(bytes.dropFirst(DecodedText.Encoding(of: bytes).mark.count))
+    let content = decoded ?? Array(bytes.dropFirst(encoding.mark.count))
     let source = SourceText(name: name, text: String(decoding: content, as: UTF8.self))
     var problems = ProblemList(source, .yaml)
     var value: Value?
-    if decoded == nil {
+    if decoded == nil, case .utf16 = encoding {
+      problems.add("this file is not valid UTF-16", at: TextPlace(line: 1, column: 1))
+    } else if decoded == nil {
       let offset = firstFault(inUTF8: content)
       problems.add(
-        "this is not UTF-8", at: TextPlace(ofByte: offset, in: content.prefix(offset)))
+        "this is not valid UTF-8", at: TextPlace(after: content.prefix(offset)))
     } else {
       do throws(DocumentFault) {
         if let root = try YAMLComposer.compose(content) {

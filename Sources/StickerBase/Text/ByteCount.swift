@@ -9,7 +9,7 @@ package struct ByteCount: Sendable, Hashable, Comparable {
 
 extension ByteCount: CustomStringConvertible {
   /// The size with its unit, for example `634 KB`, `500.1 KB` or `1.5 MB`. It is rounded up to a tenth, so that a size
-  /// over a limit never prints the same as the limit.
+  /// over a limit of whole KB or MB never prints the same as the limit.
   package var description: String {
     switch bytes {
     case 1: "1 byte"

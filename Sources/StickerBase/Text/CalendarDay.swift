@@ -14,7 +14,7 @@ package struct CalendarDay: Sendable, Equatable, Comparable {
   package init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.utf8.count) == [4, 2, 2],
-      parts.allSatisfy({ $0.allSatisfy { "0"..."9" ~= $0 } })
+      parts.allSatisfy({ $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } })
     else { return nil }
     let numbers = parts.compactMap { Int($0) }
     self.init(year: numbers[0], month: numbers[1], day: numbers[2])

@@ -10,7 +10,7 @@ func composedScalars(of text: String) -> [UInt32] {
   }
   return text.flatMap { letter -> [UInt32] in
     let scalars = Array(letter.unicodeScalars)
-    // Vietnamese and Greek have up to three marks in one scalar.
+    // Vietnamese letters have up to two marks in one scalar, Greek ones up to three.
     for count in stride(from: min(scalars.count, 4), to: 1, by: -1) {
       var head = String.UnicodeScalarView()
       head.append(contentsOf: scalars[..<count])

@@ -1,5 +1,5 @@
-/// The text of a file in one of the encodings that editors and Apple's tools write: UTF-8 with or without a
-/// byte order mark, and UTF-16.
+/// The text of a file in one of the encodings that editors and Apple's tools write: UTF-8 and UTF-16, both with or
+/// without a byte order mark. Windows-1252 is read only on request.
 package struct DecodedText: Sendable {
   /// An encoding, detected by the first bytes of a file.
   package enum Encoding: Sendable, Equatable {
@@ -13,7 +13,7 @@ package struct DecodedText: Sendable {
   package let encoding: Encoding
 
   /// Decodes bytes by their byte order mark or, without one, by the position of zero bytes: the texts read
-  /// here begin with an ASCII character. `nil` if the bytes are not in that encoding.
+  /// here begin with an ASCII character. `nil` if the bytes are not valid in that encoding.
   package init?(_ bytes: [UInt8]) {
     encoding = Encoding(of: bytes)
     let content = bytes.dropFirst(encoding.mark.count)
@@ -36,8 +36,8 @@ package struct DecodedText: Sendable {
     self.utf8 = utf8
   }
 
-  /// Decodes bytes as Windows-1252, which agrees with Latin-1 on letters; `nil` if a byte has no character there, or
-  /// one is a control character that no text contains.
+  /// Decodes bytes as Windows-1252, which differs from Latin-1 only in 0x80...0x9F; ``encoding`` is then UTF-8. `nil`
+  /// if a byte has no character there, or one is a control character that no text contains.
   package init?(windows1252 bytes: [UInt8]) {
     var text = String.UnicodeScalarView()
     for byte in bytes {
@@ -64,7 +64,8 @@ package struct DecodedText: Sendable {
 
   package var text: String { String(decoding: utf8, as: UTF8.self) }
 
-  /// Returns the text of bytes; U+FFFD replaces bytes in an unknown encoding.
+  /// Returns the text of bytes. If they are not valid in the detected encoding, they are decoded as UTF-8, and U+FFFD
+  /// replaces what is invalid.
   package static func text(of bytes: [UInt8]) -> String {
     DecodedText(bytes)?.text ?? String(decoding: bytes, as: UTF8.self)
   }
@@ -106,7 +107,7 @@ extension DecodedText.Encoding {
     }
   }
 
-  /// Encodes a text, with the byte order mark.
+  /// Encodes a text, with a byte order mark if the encoding has one.
   package func bytes(of text: String) -> [UInt8] {
     guard case .utf16(let isBigEndian, _) = self else { return mark + Array(text.utf8) }
     return mark

@@ -95,7 +95,7 @@ struct NameReader {
     if 0xFF01...0xFF5E ~= scalar.value { return ascii[Int(scalar.value - 0xFEE0)] }
     if scalar.value == 0x3000 { return ascii[0x20] }
     let properties = scalar.properties
-    if let raised = raisedDigits[scalar.value] { return .digit(raised) }
+    if let digit = smallDigits[scalar.value] { return .digit(digit) }
     if properties.numericType == .decimal, let value = properties.numericValue {
       return .digit(UInt8(value))
     }
@@ -116,8 +116,8 @@ struct NameReader {
     }
   }
 
-  /// The digits of superscripts and subscripts, each with its value (Unicode, Superscripts and Subscripts).
-  private static let raisedDigits: [UInt32: UInt8] = {
+  /// The superscript and subscript digits, each with its value (Unicode, Superscripts and Subscripts).
+  private static let smallDigits: [UInt32: UInt8] = {
     var digits: [UInt32: UInt8] = [0xB9: 1, 0xB2: 2, 0xB3: 3, 0x2070: 0]
     for value in 4...9 as ClosedRange<UInt32> { digits[0x2070 + value] = UInt8(value) }
     for value in 0...9 as ClosedRange<UInt32> { digits[0x2080 + value] = UInt8(value) }

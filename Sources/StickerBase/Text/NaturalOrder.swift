@@ -1,10 +1,11 @@
 /// The order of names that people expect: numbers by value, letters without regard to case.
 ///
 /// It follows the Finder (Apple, Technical Q&A QA1159; Unicode Collation Algorithm, UTS #10), without its
-/// dependence on the user's language: spaces, punctuation and symbols in the order of CLDR's root collation,
-/// then numbers in the digits of any script, then letters; case, width and accents of Latin letters count
-/// only between otherwise equal names. The Finder compares `walk 2.png` and `walk.png` at the space and the
-/// period; here the extension is compared last, so that the unnumbered name is first.
+/// dependence on the user's language: control characters, spaces, punctuation, symbols, then numbers in the digits of
+/// any script, then letters. Punctuation and symbols in ASCII are in the order of CLDR's root collation, and the others
+/// of their kind follow by code point. Case, accents and full-width forms count only between otherwise equal names. The
+/// Finder compares `walk 2.png` and `walk.png` at the space and the period; here the extension is compared last, so
+/// that the unnumbered name is first.
 enum NaturalOrder {
   /// Returns true if path `a` comes before `b`: component by component, equal ones in byte order.
   static func precedes(_ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer) -> Bool {

@@ -3,8 +3,9 @@ import StickerPixels
 /// Returns a number with at most one decimal: `12`, `33.3`.
 package func tenths(_ number: Double) -> String {
   guard number.magnitude < 1e15 else { return "\(number)" }
-  let (whole, tenth) = Int((number * 10).rounded()).quotientAndRemainder(dividingBy: 10)
-  return tenth == 0 ? "\(whole)" : "\(whole).\(tenth.magnitude)"
+  let count = Int((number * 10).rounded())
+  let (whole, tenth) = count.magnitude.quotientAndRemainder(dividingBy: 10)
+  return (count < 0 ? "-" : "") + (tenth == 0 ? "\(whole)" : "\(whole).\(tenth)")
 }
 
 /// Returns a number with at most two decimals: `12`, `33.33`.
@@ -14,8 +15,8 @@ package func hundredths(_ number: Double) -> String {
     ? "\(Int(rounded))" : "\(rounded)"
 }
 
-/// Returns a number like ``tenths(_:)``, but one that differs from a limit never prints the same as the limit: `30.1`
-/// beside 30.
+/// Returns a number like ``tenths(_:)``, but one that differs from a limit of at most one decimal never prints the same
+/// as the limit: `30.1` beside 30.
 package func tenths(_ number: Double, beside limit: Double) -> String {
   let text = tenths(number)
   guard number != limit, text == tenths(limit) else { return text }
@@ -25,8 +26,8 @@ package func tenths(_ number: Double, beside limit: Double) -> String {
 /// Returns a share in whole percent: `48 %`.
 package func percent(_ share: Double) -> String { "\(wholePercent(share)) %" }
 
-/// Returns a share like ``percent(_:)``, but one that differs from a limit never prints the same as the limit: `60.1 %`
-/// beside 60 %.
+/// Returns a share like ``percent(_:)``, but one that differs from a limit of whole percent never prints the same as
+/// the limit: `60.1 %` beside 60 %.
 package func percent(_ share: Double, beside limit: Double) -> String {
   guard share != limit, wholePercent(share) == wholePercent(limit) else { return percent(share) }
   return tenths(share * 100, beside: limit * 100) + " %"

@@ -2,8 +2,8 @@ extension String {
   /// This text on one line, without characters that a terminal or a build log would interpret.
   ///
   /// Control characters, escapes, line separators, bidirectional overrides and invisible characters (see
-  /// ``ShownScalars``) become `\u{…}`. So do the beginnings of workflow commands: GitHub's runner interprets
-  /// `##[` anywhere in a line, and `::` at the beginning of a line, which a line break can produce at any
+  /// ``ShownScalars``) become `\n`, `\r`, `\t` or `\u{…}`. So do the beginnings of workflow commands: GitHub's runner
+  /// interprets `##[` anywhere in a line, and `::` at the beginning of a line, which a line break can produce at any
   /// word (actions/runner, ActionCommand.cs).
   ///
   /// File names and chunk types are untrusted: print them in this form.
@@ -29,8 +29,8 @@ extension String {
     return String(String.UnicodeScalarView(scalars.prefix(40))).printable + "…"
   }
 
-  /// True if ``printable`` escapes no character of the text because a terminal would interpret it or it is
-  /// invisible.
+  /// True if the text contains no character that a terminal would interpret, and no invisible one: ``printable`` then
+  /// escapes nothing but workflow commands.
   package var isShownAsWritten: Bool { ShownScalars(self).allSatisfy(\.isShown) }
 
   private var onOneLine: String {

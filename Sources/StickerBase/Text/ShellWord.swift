@@ -1,14 +1,15 @@
 package import SystemPackage
 
 extension FilePath {
-  /// The path as an argument of a program; `nil` if it contains characters that are not shown as written.
+  /// The path as an argument of a program, with `./` before a leading hyphen; `nil` if it is empty, is not UTF-8, or
+  /// contains characters that ``Swift/String/printable`` escapes.
   package var argument: String? {
     let text = display
     guard !text.isEmpty, text == text.printable, FilePath(text) == self else { return nil }
     return text.first == "-" ? "./\(text)" : text
   }
 
-  /// The path as a shell word; `nil` if it contains characters that are not shown as written.
+  /// The ``argument`` as a shell word; `nil` if there is none.
   package var shellWord: String? { argument?.shellQuoted }
 }
 

@@ -1,4 +1,5 @@
-/// Returns the candidate most similar to a mistyped word, or else the first that begins with it; `nil` if there is none.
+/// Returns the candidate most similar to a mistyped word, if at most a third of its characters are wrong; otherwise the
+/// first that begins with the word, if it has at least three characters; `nil` if there is none.
 package func nearest(to word: String, among candidates: [String]) -> String? {
   let scored = candidates.map { (editDistance(word.lowercased(), $0.lowercased()), $0) }
   guard let best = scored.min(by: { $0.0 < $1.0 }) else { return nil }
@@ -8,7 +9,7 @@ package func nearest(to word: String, among candidates: [String]) -> String? {
 }
 
 /// Returns the number of insertions, deletions, substitutions and swaps of neighbors that turn one word into
-/// the other; the longer length for an empty word, and for words of more than 256 characters.
+/// the other; the length of the longer word if one is empty or has more than 256 characters.
 func editDistance(_ a: String, _ b: String) -> Int {
   let a = Array(a)
   let b = Array(b)

@@ -9,7 +9,7 @@ import SystemPackage
 
 // Checks before a tree is written.
 extension FileTree {
-  /// Maximum number of files in a tree, and their maximum total size in bytes: far more than a pack needs,
+  /// Maximum number of entries in a tree, and maximum total size in bytes of its new files: far more than a pack needs,
   /// and less than a disk holds.
   private static let maxFiles = 20_000
   private static let maxBytes = 1 << 30
@@ -36,7 +36,8 @@ extension FileTree {
     }
   }
 
-  /// Checks that nothing in a folder is locked, so that all of it can be removed once it is replaced.
+  /// Checks that neither a folder with the entries of this tree nor anything in it is locked, so that all of it can be
+  /// removed once it is replaced.
   func checkIsUnlocked(at folder: FilePath) throws(WriteFault) {
     for path in [""] + paths {
       let isLocked = folder.pushing(path).withPlatformString { cfiles_is_locked(AT_FDCWD, $0) }

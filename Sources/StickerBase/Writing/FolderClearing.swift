@@ -7,20 +7,20 @@ import SystemPackage
   import Glibc
 #endif
 
-/// Clears a folder that another one has replaced. Only known files are removed: everything else was added
+/// Clears a folder that another one has replaced. Only known files are removed: everything else was added or changed
 /// meanwhile and is moved to the new folder.
 ///
-/// A file is moved to a private folder before it is examined, so that it cannot be replaced between check and
+/// A known file is moved to a private folder and examined again there, so that it cannot be replaced between check and
 /// removal. No link is followed.
 struct FolderClearing {
   /// The files and folders that may be removed.
   let known: [Inventory]
-  /// The descriptor of the folder that has taken the place.
+  /// The descriptor of the folder that has taken its place.
   let place: CInt
-  /// The descriptor of an empty folder for the files being examined.
+  /// The descriptor of the private folder for the files being examined.
   let bin: CInt
 
-  /// The files that were added meanwhile under a name that is now in use, with their new names; paths below
+  /// The files that were added or changed meanwhile under a name that is now in use, with their new names; paths below
   /// the place.
   private(set) var renamed: [(from: FilePath, to: FilePath)] = []
   /// The files that could be neither removed nor moved, with the reasons.
@@ -28,9 +28,11 @@ struct FolderClearing {
   private var stuckInFolder: [(path: FilePath, reason: String)] = []
   private var stuckInBin: [(path: FilePath, reason: String)] = []
 
+  /// Maximum nesting depth; deeper folders are moved as a whole.
   private static let maxDepth = 128
   /// Maximum number of attempts, since a disk may refuse something once.
   private static let maxTries = 3
+  /// Maximum number of listings of a folder in one attempt.
   private static let maxRounds = 1000
   /// Maximum number of names to try for a file whose name is in use.
   private static let maxNames = 100
@@ -103,7 +105,8 @@ struct FolderClearing {
     guard isKnown(stamp, path) else { return move(name, from: folder, to: path) }
     let (found, code) = Self.rename(name, from: folder, to: bin)
     guard let moved = found else {
-      // On a full disk, files can still be deleted, and no other file can take their place.
+      // On a full disk, a file that cannot be moved can still be deleted. Only a file that already exists could have
+      // been moved to its name since it was examined.
       guard code == ENOSPC || code == EDQUOT else { return recordStuck(path, in: folder, code) }
       return remove(name, from: folder, path)
     }
@@ -125,7 +128,7 @@ struct FolderClearing {
     known.contains { $0.has(stamp, at: path) }
   }
 
-  /// Moves an entry to the folder that has taken the place.
+  /// Moves an entry to the new folder.
   private mutating func move(
     _ name: FilePath.Component, from folder: CInt, to path: FilePath, depth: Int = 0
   ) {
@@ -143,9 +146,9 @@ struct FolderClearing {
     if found != preferred { renamed.append((path, path.removingLastComponent().appending(found))) }
   }
 
-  /// Handles an entry whose name exists in the folder that has taken the place.
+  /// Handles an entry whose name exists in the new folder.
   ///
-  /// - Returns: false if that is a different entry.
+  /// - Returns: false if a different entry has the name, and this one needs another.
   private mutating func settle(
     _ name: FilePath.Component, in folder: CInt, with path: FilePath,
     _ there: (stamp: FileStamp, kind: FileKind), depth: Int

@@ -12,7 +12,7 @@ enum FolderRemoval {
   /// Maximum nesting depth; each level takes a descriptor.
   private static let maxDepth = 128
 
-  /// Removes what can be removed. A failed removal is tried again once.
+  /// Removes what can be removed, in two attempts.
   static func remove(_ path: FilePath) {
     for _ in 1...2 {
       guard let device = FileStamp(path)?.device else { return }

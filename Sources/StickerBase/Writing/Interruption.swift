@@ -72,8 +72,8 @@ package enum Interruption {
     leftovers.removeAll { $0 == path }
   }
 
-  /// Runs a step that cannot be undone. A request to stop waits, and is ignored once the step is done: the
-  /// program has then done what was requested.
+  /// Runs a step that cannot be undone. A request to stop waits, and is ignored once the step has
+  /// succeeded: the program has then done what was requested.
   static func lastStep<Result: ~Copyable>(
     _ step: () throws(WriteFault) -> Result
   ) throws(WriteFault) -> Result {
@@ -97,8 +97,8 @@ package enum Interruption {
     return code
   }
 
-  /// Returns the status of a program that has ended, as `waitpid` reports it; `nil` while it runs. Its
-  /// process ID may be reused afterwards.
+  /// Returns the status of a program that has ended, as `waitpid` reports it; `nil` while it runs, -1 if
+  /// its status cannot be determined. Its process ID may be reused afterwards.
   static func status(of process: pid_t) -> CInt? {
     lock()
     defer { unlock() }

@@ -50,7 +50,7 @@ struct OutputFile: ~Copyable {
 
   /// Locks the file, so that no other process takes it for a leftover; see ``Temporary``.
   ///
-  /// - Returns: false if another process was faster and has removed it.
+  /// - Returns: false if another process was faster, and removes it or has removed it.
   func lock() -> Bool {
     if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK { return false }
     var status = stat()

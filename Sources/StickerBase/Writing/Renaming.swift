@@ -58,7 +58,7 @@ enum Renaming {
     discard(bin)
   }
 
-  /// Removes a replaced file; a disk may fail once.
+  /// Removes a file that is no longer needed; a disk may fail once.
   private static func discard(_ path: FilePath) {
     path.withPlatformString { if unlink($0) != 0 { _ = unlink($0) } }
   }
@@ -81,7 +81,7 @@ enum Renaming {
     return isLinked
   }
 
-  /// Renames a file to an unused name.
+  /// Renames a file or folder, `new`, to an unused name, `path`.
   ///
   /// - Throws: ``WriteFault`` with ``WriteFault/isTaken`` if the name is in use by now.
   static func take(_ path: FilePath, for new: FilePath) throws(WriteFault) {

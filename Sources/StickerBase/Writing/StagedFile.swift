@@ -7,7 +7,7 @@ package import SystemPackage
 #endif
 
 /// A file that appears at its path complete or not at all: it is written next to that path, flushed to the disk and
-/// then renamed. It is removed with the value unless it was placed.
+/// then renamed. The temporary file is deleted with this object unless it was placed.
 package final class StagedFile {
   /// The final path of the file.
   package let path: FilePath
@@ -48,9 +48,10 @@ package final class StagedFile {
     _ = try attributes.copy(keepingPermissionsOf: path, to: file)
   }
 
-  /// Gives the file its name; see ``FileReplacement/place(_:)``.
+  /// Gives the file its name.
   ///
-  /// - Parameter stamp: the stamp of the only file that may be replaced; `nil` for any file.
+  /// - Parameter stamp: the stamp of the only file that may be replaced; `nil` for any file, if files may be replaced
+  ///   at all.
   func place(replacing stamp: FileStamp? = nil) throws(WriteFault) {
     do throws(WriteFault) {
       if let stamp {
@@ -75,8 +76,8 @@ package final class StagedFile {
 /// Writes files completely or not at all.
 ///
 /// A link at the path is replaced, not followed, so that nobody who can create a link decides which file is
-/// overwritten. Pipes and devices are written to directly, through a link only if it is the system's own
-/// (`/dev/stdout`), and so is a file behind such a link.
+/// overwritten. Pipes, devices and sockets are written to directly. So is whatever `/dev/stdout` or another of the
+/// system's names of open files leads to; if it is a file, it is appended to.
 package enum FileReplacement {
   /// Writes a text as it is produced.
   ///
@@ -101,19 +102,19 @@ package enum FileReplacement {
     }
   }
 
-  /// Writes a text next to its path, or directly into a pipe or device.
+  /// Writes a text next to its path, or directly into a pipe, device, socket or open file.
   ///
   /// - Returns: the file to be placed; `nil` if everything is written.
   package static func stage(
     at path: FilePath, mayReplace: Bool = true, _ content: (inout BufferedText) -> Void
   ) throws(WriteFault) -> StagedFile? {
-    let isSystems = path.starts(with: "/dev") || path.starts(with: "/proc")
-    switch try? FileKind(path, followsLinks: isSystems) {
+    let isOpen = isOpenFile(path)
+    switch try? FileKind(path, followsLinks: isOpen) {
     case .fifo, .device, .socket:
       let file = try OutputFile(path, O_WRONLY)
       try file.write(content)
       return nil
-    case .file where isSystems:
+    case .file where isOpen:
       // Standard output, for example, may go to a file, whose contents must stay.
       let file = try OutputFile(path, O_WRONLY | O_APPEND)
       try file.write(content)
@@ -124,6 +125,15 @@ package enum FileReplacement {
     case .file, .link, nil:
       return try StagedFile(at: path, mayReplace: mayReplace, content)
     }
+  }
+
+  /// Returns true if a path is one of the system's names of open files, such as `/dev/stdout` or `/dev/fd/1`.
+  private static func isOpenFile(_ path: FilePath) -> Bool {
+    let path = path.lexicallyNormalized()
+    let isDescriptor =
+      path.starts(with: "/dev/fd")
+      || path.starts(with: "/proc") && path.parent.lastComponent?.string == "fd"
+    return isDescriptor || path == "/dev/stdout" || path == "/dev/stderr"
   }
 
   /// Gives files their names, as the last step of a run.

@@ -19,7 +19,7 @@ package struct StagedFolder: ~Copyable {
   /// The path of the folder until it is placed; the last component is the final name.
   package var folder: FilePath { workshop.folder }
 
-  /// Creates an empty folder for a path where nothing exists, or an empty folder.
+  /// Creates an empty folder for a path at which there is nothing, or only an empty folder.
   package static func empty(at path: FilePath) throws(WriteFault) -> StagedFolder {
     try check(path)
     return try empty(at: path, replacing: nil)
@@ -39,7 +39,7 @@ package struct StagedFolder: ~Copyable {
     self.workshop = workshop
   }
 
-  /// Writes all files.
+  /// Creates a folder with the entries of a tree.
   ///
   /// - Parameter replaced: the contents of the existing folder when it was examined. Without it, the path
   ///   must be free or lead to an empty folder when the new folder is placed.
@@ -57,7 +57,7 @@ package struct StagedFolder: ~Copyable {
     return new
   }
 
-  /// Checks that nothing exists at a path, or an empty folder.
+  /// Checks that there is nothing at a path, or only an empty folder.
   package static func check(_ path: FilePath) throws(WriteFault) {
     switch try? FileKind(path, followsLinks: false) {
     case nil: return
@@ -103,8 +103,8 @@ package struct StagedFolder: ~Copyable {
   /// Gives the folder its name. This cannot be undone: once it has begun, a request to stop waits.
   ///
   /// - Returns: remarks for the user, in sentences.
-  /// - Throws: ``WriteFault``; the place is then unchanged. It is also thrown if something to be replaced is
-  ///   no longer the same as when it was examined.
+  /// - Throws: ``WriteFault``, also if something to be replaced is no longer the same as when it was examined. The
+  ///   place is then unchanged, unless the reason says that the old folder could not be put back.
   package mutating func place() throws(WriteFault) -> [String] {
     do throws(WriteFault) {
       try OutputFile(folder: folder).flush(isLast: true)
@@ -125,7 +125,7 @@ package struct StagedFolder: ~Copyable {
     }
   }
 
-  /// Takes a place where nothing exists, or an empty folder.
+  /// Takes a place at which there is nothing, or only an empty folder.
   private func takePlace() throws(WriteFault) {
     do throws(WriteFault) {
       try Renaming.replace(path, with: folder)
@@ -151,7 +151,7 @@ package struct StagedFolder: ~Copyable {
       throw error
     }
     let found = try? Self.tree(at: folder).inventory
-    let change = found.map { old.firstChange(in: $0, takenOverBy: new) } ?? ""
+    let change = found.map { old.changedPath(in: $0, replacedBy: new) } ?? ""
     guard let change else { return workshop.clear(known: old) }
     do throws(WriteFault) {
       try Renaming.exchange(folder, path)
@@ -292,7 +292,7 @@ extension StagedFolder {
 
   /// Creates a hard link to a file that stays as it is.
   ///
-  /// - Returns: false if the file system cannot create one.
+  /// - Returns: false if none can be created, for example by the file system.
   /// - Throws: ``WriteFault`` if the file is on another disk that is mounted into the folder, whose files
   ///   must not be moved.
   private static func hardLink(_ file: FilePath, to place: FilePath) throws(WriteFault) -> Bool {

@@ -54,7 +54,7 @@ package enum Temporary {
     }
   }
 
-  /// Returns a random path, which neither exists already nor can be predicted.
+  /// Returns a random path, which cannot be predicted. Callers create it in a way that fails if something is there.
   private static func newPath(in folder: FilePath) -> FilePath {
     let number = String(UInt64.random(in: .min ... .max), radix: 36)
     return folder.appending(prefix + number + suffix)

@@ -56,7 +56,7 @@ struct Workshop: ~Copyable {
     }
   }
 
-  /// Writes the inventories before an exchange.
+  /// Prepares an exchange: creates the folder for removed files, and writes the inventories.
   func prepareExchange(old: Inventory, new: Inventory) throws(WriteFault) {
     try make(Self.bin)
     guard let name = place.lastComponent, let identity = Self.deviceAndInode(of: hidden.descriptor)
@@ -90,7 +90,7 @@ struct Workshop: ~Copyable {
 
   /// Clears away the folder that is in the workshop now, except for unknown files.
   ///
-  /// - Returns: sentences about the files that were renamed or could not be removed.
+  /// - Returns: remarks for the user about the files that were renamed, and the first that could not be removed.
   mutating func clear(known: Inventory) -> [String] {
     keep()
     guard let clearing = Self.clear(hidden.path, for: place, known: [known]) else {

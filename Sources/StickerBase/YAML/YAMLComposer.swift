@@ -13,8 +13,7 @@ package struct YAMLComposer {
   ///
   /// - Parameter bytes: UTF-8 without a byte order mark.
   package static func compose(_ bytes: [UInt8]) throws(DocumentFault) -> DocumentNode? {
-    guard let events = YAMLEvents(bytes) else { return nil }
-    var composer = YAMLComposer(events: events)
+    var composer = YAMLComposer(events: try YAMLEvents(bytes))
     return try composer.document()
   }
 
@@ -34,24 +33,24 @@ package struct YAMLComposer {
     }
   }
 
-  /// Returns the next value; `nil` at the end of a list or mapping.
+  /// Returns the next value; `nil` at the end of a list, mapping or document.
   private mutating func node() throws(DocumentFault) -> DocumentNode? {
     let (event, start, end) = try events.next()
     switch event {
-    case .scalar(let text, let isPlain, let decoration):
-      try refuse(decoration, start)
+    case .scalar(let text, let isPlain, let properties):
+      try refuse(properties, start)
       let place = TextPlace(
         line: start.line + 1, column: start.column + 1,
         length: start.line == end.line ? end.column - start.column : 1)
       return DocumentNode(content: .scalar(text, isPlain: isPlain), place: place)
-    case .sequenceStart(let decoration):
-      try enter(decoration, start)
+    case .sequenceStart(let properties):
+      try enter(properties, start)
       var nodes: [DocumentNode] = []
       while let node = try node() { nodes.append(node) }
       depth -= 1
       return DocumentNode(content: .sequence(nodes), place: TextPlace(start))
-    case .mappingStart(let decoration):
-      try enter(decoration, start)
+    case .mappingStart(let properties):
+      try enter(properties, start)
       let entries = try entries()
       depth -= 1
       return DocumentNode(content: .mapping(entries), place: TextPlace(start))
@@ -80,9 +79,9 @@ package struct YAMLComposer {
   }
 
   private mutating func enter(
-    _ decoration: YAMLEvents.Decoration, _ start: yaml_mark_t
+    _ properties: YAMLEvents.NodeProperties, _ start: yaml_mark_t
   ) throws(DocumentFault) {
-    try refuse(decoration, start)
+    try refuse(properties, start)
     depth += 1
     guard depth <= Self.maximumDepth else {
       throw DocumentFault(
@@ -92,12 +91,12 @@ package struct YAMLComposer {
   }
 
   private func refuse(
-    _ decoration: YAMLEvents.Decoration, _ start: yaml_mark_t
+    _ properties: YAMLEvents.NodeProperties, _ start: yaml_mark_t
   ) throws(DocumentFault) {
-    if decoration.hasAnchor {
+    if properties.hasAnchor {
       throw DocumentFault("an anchor is not allowed here", TextPlace(start))
     }
-    if decoration.hasTag {
+    if properties.hasTag {
       throw DocumentFault(
         "a tag is not allowed here; text that begins with ! needs quotes", TextPlace(start))
     }

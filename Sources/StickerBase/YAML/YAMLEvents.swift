@@ -1,7 +1,7 @@
 internal import CYAML
 
-/// The events of libyaml's parser. It reads only as far as requested, so that a limit can stop it before
-/// anything is built.
+/// The events of libyaml's parser, read one at a time, so that a limit can stop it before the whole text is
+/// parsed.
 final class YAMLEvents {
   /// An event of the parser. Names of anchors and tags are not kept: neither is allowed.
   enum Event {
@@ -9,34 +9,38 @@ final class YAMLEvents {
     case documentEnd
     case streamEnd
     case alias
-    case scalar(String, isPlain: Bool, Decoration)
-    case sequenceStart(Decoration)
-    case mappingStart(Decoration)
+    case scalar(String, isPlain: Bool, NodeProperties)
+    case sequenceStart(NodeProperties)
+    case mappingStart(NodeProperties)
     /// The end of a sequence or mapping.
     case end
   }
 
-  /// The properties that precede a value.
-  struct Decoration {
+  /// The properties that may precede a value.
+  struct NodeProperties {
     var hasAnchor: Bool
     var hasTag: Bool
   }
 
   // libyaml keeps pointers to the parser in the parser, so it must not move.
-  private let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
+  private let parser: UnsafeMutablePointer<yaml_parser_t>
   private let input: UnsafeMutableBufferPointer<UInt8>
 
-  /// Creates a parser of a text; `nil` if memory runs out.
+  private static let lackOfMemory = "there is not enough memory to read the document"
+
+  /// Creates a parser of a text.
   ///
   /// - Parameter bytes: UTF-8 without a byte order mark.
-  init?(_ bytes: [UInt8]) {
+  /// - Throws: ``DocumentFault`` if memory runs out.
+  init(_ bytes: [UInt8]) throws(DocumentFault) {
+    let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
+    guard yaml_parser_initialize(parser) == 1 else {
+      parser.deallocate()
+      throw DocumentFault(Self.lackOfMemory, TextPlace(line: 1, column: 1))
+    }
+    self.parser = parser
     input = .allocate(capacity: bytes.count)
     _ = input.initialize(from: bytes)
-    guard yaml_parser_initialize(parser) == 1 else {
-      input.deallocate()
-      parser.deallocate()
-      return nil
-    }
     yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
     yaml_parser_set_input_string(parser, input.baseAddress, input.count)
   }
@@ -68,15 +72,16 @@ final class YAMLEvents {
       let bytes = UnsafeBufferPointer(start: scalar.value, count: scalar.length)
       return .scalar(
         String(decoding: bytes, as: UTF8.self), isPlain: scalar.style == YAML_PLAIN_SCALAR_STYLE,
-        Decoration(hasAnchor: scalar.anchor != nil, hasTag: scalar.tag != nil))
+        NodeProperties(hasAnchor: scalar.anchor != nil, hasTag: scalar.tag != nil))
     case YAML_SEQUENCE_START_EVENT:
       let start = raw.data.sequence_start
-      return .sequenceStart(Decoration(hasAnchor: start.anchor != nil, hasTag: start.tag != nil))
+      return .sequenceStart(
+        NodeProperties(hasAnchor: start.anchor != nil, hasTag: start.tag != nil))
     case YAML_MAPPING_START_EVENT:
       let start = raw.data.mapping_start
-      return .mappingStart(Decoration(hasAnchor: start.anchor != nil, hasTag: start.tag != nil))
+      return .mappingStart(NodeProperties(hasAnchor: start.anchor != nil, hasTag: start.tag != nil))
     case YAML_STREAM_START_EVENT: return nil
-    // At and after the end, libyaml returns events without a type.
+    // The end of the stream, after which libyaml returns events without a type.
     default: return .streamEnd
     }
   }
@@ -84,7 +89,12 @@ final class YAMLEvents {
   private func fault() -> DocumentFault {
     var mark = parser.pointee.problem_mark
     let context = parser.pointee.context.map { String(cString: $0) } ?? ""
-    var message = parser.pointee.problem.map { String(cString: $0) } ?? "the document is too large"
+    var message = parser.pointee.problem.map { String(cString: $0) } ?? Self.lackOfMemory
+    // Such an error has no mark.
+    if parser.pointee.error == YAML_READER_ERROR {
+      let offset = parser.pointee.problem_offset
+      return DocumentFault(message, TextPlace(after: input.prefix(offset)))
+    }
     if context == "while scanning an alias" {
       message = "text that begins with * needs quotes"
     } else if context == "while scanning a quoted scalar" {
@@ -94,10 +104,6 @@ final class YAMLEvents {
       message = "tabs are not allowed here; indent with spaces"
     } else if let words = Self.words[message] {
       message = words
-    }
-    if parser.pointee.error == YAML_READER_ERROR {
-      let offset = parser.pointee.problem_offset
-      return DocumentFault(message, TextPlace(ofByte: offset, in: input.prefix(offset)))
     }
     return DocumentFault(message, TextPlace(mark))
   }
@@ -124,10 +130,10 @@ final class YAMLEvents {
 extension TextPlace {
   init(_ mark: yaml_mark_t) { self.init(line: mark.line + 1, column: mark.column + 1) }
 
-  /// Creates the place of a byte offset; `before` is the text up to it.
-  init(ofByte offset: Int, in before: some BidirectionalCollection<UInt8>) {
-    let lines = before.count { $0 == 0x0A }
-    let last = before.reversed().prefix { $0 != 0x0A }
+  /// Creates the place of the byte that follows a text in UTF-8.
+  init(after text: some BidirectionalCollection<UInt8>) {
+    let lines = text.count { $0 == 0x0A }
+    let last = text.reversed().prefix { $0 != 0x0A }
     // UTF-8 continuation bytes take no column.
     self.init(line: lines + 1, column: last.count { $0 & 0xC0 != 0x80 } + 1)
   }

@@ -1,4 +1,4 @@
-/// The GIF codec: parses the structure, and decodes pixels with our decoder or through giflib.
+/// The GIF codec: parses the structure, and decodes pixels with our own decoders or through giflib.
 enum GIFCodec: ImageCodec {
   static func recognizes(_ prefix: ArraySlice<UInt8>) -> Bool {
     prefix.starts(with: GIFWalker.signature)
@@ -22,12 +22,12 @@ enum GIFCodec: ImageCodec {
 /// One image of a GIF and its place in the file.
 struct GIFFrame {
   let header: FrameHeader
-  /// The entries of the local color table, or else of the global one: 3 bytes each.
+  /// The place of the local color table, or else of the global one: 3 bytes per color.
   let colorTable: Range<Int>
-  /// The color index that leaves the canvas unchanged.
+  /// The color index that leaves the canvas unchanged; `nil` if there is none.
   let transparentIndex: UInt8?
   let isInterlaced: Bool
-  /// The LZW minimum code size: bits of a color index, 1…11.
+  /// The LZW minimum code size, which is the number of bits of a color index: 1…11.
   let minimumCodeSize: Int
   /// The data sub-blocks with their length bytes, without the empty one that terminates them. The byte before
   /// is the LZW minimum code size.
@@ -51,7 +51,7 @@ struct GIFContent: ParsedImage {
     }
   }
 
-  /// The color indices of a frame, one row of them, and the tables of the LZW decoders.
+  /// The bytes of a frame's color indices, of one row of them, and of the tables of the LZW decoders.
   var scratchByteCount: Int {
     let tableBytes = 1 << 17
     return GIFWholeData.byteCount(of: frames) + (frames.map(\.header.area.width).max() ?? 0)

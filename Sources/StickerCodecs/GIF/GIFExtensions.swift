@@ -25,12 +25,12 @@ struct GIFGraphicControl {
 }
 
 extension GIFWalker {
-  /// Identifiers of application extensions with the loop count of the animation.
+  /// The identifiers of the application extensions that hold the animation's loop count.
   private static let loopIdentifiers = ["NETSCAPE2.0", "ANIMEXTS1.0"].map { Array($0.utf8) }
   /// Adobe's identifier of XMP (XMP part 3, 1.1.2).
-  private static let packetIdentifier = Array("XMP DataXMP".utf8)
+  private static let xmpIdentifier = Array("XMP DataXMP".utf8)
   private static let profileIdentifier = Array("ICCRGBG1012".utf8)
-  /// Maximum number of skipped bytes; more are reported.
+  /// Number of skipped bytes above which they are reported.
   private static let skippedByteLimit = 65_536
 
   /// Reads an extension whose introducer is at `offset` (GIF89a, 23…26).
@@ -112,7 +112,7 @@ extension GIFWalker {
         metadata.descriptiveBytes += cursor.offset - offset
       }
       // The XMP packet is not stored in sub-blocks, but its text reads as a chain of them that ends in its trailer.
-      if name.elementsEqual(Self.packetIdentifier) {
+      if name.elementsEqual(Self.xmpIdentifier) {
         metadata.contents.formUnion(XMP.contents(of: cursor.bytes[start..<cursor.offset]))
       } else if name.starts(with: ContentCredentials.gifIdentifier) {
         metadata.contents.insert(.credentials)

@@ -1,7 +1,7 @@
 import StickerPixels
 
-/// Draws the frames of a GIF: our decoder decompresses the color indices of intact data, giflib those of
-/// other data after a survey, and the colors come from the frame's color table.
+/// Draws the frames of a GIF. ``GIFWholeData`` decompresses the color indices of intact frames; all others are
+/// surveyed, and then decompressed by giflib or ``LZWRows``. The colors come from the frame's color table.
 struct GIFFrameSource: FrameSource {
   let content: GIFContent
   private let whole: GIFWholeData?
@@ -36,12 +36,12 @@ struct GIFFrameSource: FrameSource {
     }
   }
 
-  /// Data for giflib may have ``usualClears`` clear codes, and one more for each ``pixelsPerClear`` pixels. giflib fills
-  /// 4,096 entries at each, so that a megabyte of clear codes would take a second.
+  /// Data for giflib may have ``usualClears`` clear codes, and one more for each ``pixelsPerClear`` pixels. giflib
+  /// fills 4,096 entries at each, so that a megabyte of clear codes would take a second.
   private static let usualClears = 100
   private static let pixelsPerClear = 256
 
-  /// Draws through giflib, or with our own decoder if giflib refuses data that passed the survey or would take long.
+  /// Draws through giflib, or with ``LZWRows`` if giflib refuses data that passed the survey or would take long.
   private func draw(
     _ frame: GIFFrame, _ index: Int, _ survey: LZWSurvey, _ visible: Area,
     on canvas: inout Canvas, _ palette: inout GIFPalette
@@ -95,12 +95,12 @@ struct GIFFrameSource: FrameSource {
 
 /// The color table of one frame as pixels.
 struct GIFPalette {
-  /// Number of entries of the file's table.
+  /// Number of colors in the file's table.
   let count: Int
   let transparentIndex: UInt8?
   /// 256 pixels with the bytes R, G, B, A in memory; opaque black beyond the file's table.
   let pixels: [UInt32]
-  /// The largest index without an entry so far.
+  /// The largest index so far that the table has no color for; `nil` if it has one for each.
   private(set) var overrun: UInt8?
 
   init(_ frame: GIFFrame, in bytes: [UInt8]) {
@@ -118,7 +118,7 @@ struct GIFPalette {
     transparentIndex = frame.transparentIndex
   }
 
-  /// Records indices without an entry.
+  /// Records the largest index that the table has no color for. The transparent index needs none.
   mutating func note(_ row: ArraySlice<UInt8>) {
     guard count < 256 else { return }
     let largest = row.withUnsafeBufferPointer { row in

@@ -12,7 +12,7 @@ final class GIFLibRows: GIFRows {
   ///   - index: The frame's position, for faults.
   ///   - file: The whole file, which must outlive the rows.
   init(_ frame: GIFFrame, _ index: Int, in file: UnsafeBufferPointer<UInt8>) throws(ImageFault) {
-    // The byte before the sub-blocks is the minimum code size, which giflib also reads.
+    // giflib also reads the byte before the sub-blocks, the minimum code size.
     let data = UnsafeBufferPointer(
       rebasing: file[frame.data.lowerBound - 1..<frame.data.upperBound])
     guard let start = data.baseAddress else { throw .missing("image data") }

@@ -2,8 +2,8 @@ import StickerPixels
 
 /// Walks the blocks of a GIF once (GIF89a specification, 17…27).
 ///
-/// Everything before the first image must be valid. A later fault that makes the rest of the file unreadable
-/// is a serious defect, and the images before it remain visible, as browsers show them.
+/// A fault that makes the rest of the file unreadable is thrown if no image precedes it; otherwise it is a serious
+/// defect, and the images before it remain visible, as browsers show them. An exceeded limit is always thrown.
 struct GIFWalker {
   let limits: DecodeLimits
   var cursor: ByteCursor
@@ -11,14 +11,14 @@ struct GIFWalker {
   var frames: [GIFFrame] = []
   var metadata = ImageHeader.Metadata()
   var defects = DefectList()
-  /// The loop count of the first loop extension.
+  /// The first loop count in the file, as written; `nil` without one.
   var loopCount: Int?
-  /// Offset of the byte after the trailer.
+  /// Offset of the byte after the trailer; the length of the file if there is none, or if it cannot be reached.
   private(set) var end = 0
 
-  /// The graphic control extension for the next image.
+  /// The graphic control extension for the next image; `nil` without one.
   var control: GIFGraphicControl?
-  /// Number of bytes in comments, plain text and application data, XMP and profiles included.
+  /// Number of bytes in comments, plain text, application data (XMP and profiles included) and unknown extensions.
   var skippedBytes = 0
   private var blockCount = 0
   private var pixelCount = 0
@@ -52,7 +52,7 @@ struct GIFWalker {
     }
   }
 
-  /// Reads one block. Returns false at the end of the file.
+  /// Reads one block. Returns false for the trailer, and at the end of the file.
   private mutating func readBlock() throws(ImageFault) -> Bool {
     let offset = cursor.offset
     guard !cursor.isAtEnd else {
@@ -127,12 +127,13 @@ struct GIFWalker {
     }
     pixelCount += area.width * area.height
     try limits.check(.totalPixels, pixelCount)
-    if area.x + area.width > screen.width || area.y + area.height > screen.height {
+    let right = max(0, area.x + area.width - screen.width)
+    let bottom = max(0, area.y + area.height - screen.height)
+    if right > 0 || bottom > 0 {
       defects.add(
-        .invalidValue(
-          "the area of frame \(number)",
-          found: "\(area.width) × \(area.height) px at \(area.x), \(area.y)",
-          expected: "an area within the logical screen of \(screen.width) × \(screen.height) px"),
+        .beyondCanvas(
+          frame: number - 1, right: right, bottom: bottom, width: screen.width,
+          height: screen.height),
         .serious, frame: number - 1)
     }
   }

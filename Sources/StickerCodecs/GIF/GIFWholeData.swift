@@ -2,7 +2,8 @@ internal import CGIF
 
 /// Decompresses whole frames without giflib, each in one call.
 ///
-/// It reports no faults: data with any irregularity are left to the survey and to giflib, which report it.
+/// It reports no faults: data with any irregularity are left to ``LZWSurvey``, which reports it, and to the decoders
+/// that follow it.
 final class GIFWholeData {
   private let bytes: [UInt8]
   /// True if decompression of a frame has failed. No other frame is tried then: files made to fail at the end
@@ -13,7 +14,7 @@ final class GIFWholeData {
   /// Maximum number of pixels in a frame; giflib, which holds only a row in memory, reads larger frames.
   private static let maxPixels = 4 << 20
 
-  /// Returns the memory in bytes that decompressing the frames takes.
+  /// Returns the memory in bytes that decompressing the frames, one after the other, takes.
   static func byteCount(of frames: [GIFFrame]) -> Int {
     (frames.map(\.pixelCount).filter { $0 <= maxPixels }.max() ?? 0) + spare
   }
@@ -23,7 +24,7 @@ final class GIFWholeData {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Returns the rows of a frame; `nil` if giflib has to read it.
+  /// Returns the rows of a frame; `nil` if another decoder has to read it.
   func rows(of frame: GIFFrame) -> GIFWholeRows? {
     let count = frame.pixelCount
     guard !hasGivenUp, count <= Self.maxPixels, !frame.data.isEmpty else { return nil }

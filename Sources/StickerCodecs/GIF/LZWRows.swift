@@ -38,6 +38,6 @@ struct LZWRows: GIFRows {
     taken += row.count
   }
 
-  /// Maximum number of indices kept after reading, since removing them moves all others.
+  /// Number of read indices above which they are removed; doing so moves all others.
   private static let maxTaken = 65_536
 }

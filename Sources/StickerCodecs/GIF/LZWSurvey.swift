@@ -4,7 +4,7 @@
 /// giflib only reports that it refused data, and does not report data that it skipped; the survey finds the reason,
 /// with numbers.
 struct LZWSurvey {
-  /// The end of the data.
+  /// How the data end.
   enum Ending: Equatable {
     case endCode
     /// An end code, and `count` unread bytes after it, the first at `offset`.
@@ -16,7 +16,7 @@ struct LZWSurvey {
     case excessPixels
   }
 
-  /// Number of pixels in the data, at most that of the image.
+  /// Number of pixels in the data; at most that of the image, even if the data have more.
   private(set) var pixelCount = 0
   private(set) var ending = Ending.missingEndCode
   /// Number of clear codes.

@@ -1,6 +1,6 @@
 /// The strings of color indices that LZW codes represent (GIF89a specification, appendix F).
 struct LZWTable {
-  /// The code that empties the table.
+  /// The code that resets the table to the strings of one index.
   let clearCode: Int
   var endCode: Int { clearCode + 1 }
   /// Size of the next code in bits.
@@ -19,7 +19,7 @@ struct LZWTable {
   private var next: Int
   private var previous: Int?
 
-  /// Creates an empty table.
+  /// Creates a table of only the strings of one index.
   ///
   /// - Parameter minimumCodeSize: The LZW minimum code size, 1…11.
   init(minimumCodeSize: Int) {
@@ -33,7 +33,7 @@ struct LZWTable {
     firsts = suffixes
   }
 
-  /// Empties the table.
+  /// Removes all strings of more than one index.
   mutating func clear() {
     next = clearCode + 2
     codeSize = firstCodeSize

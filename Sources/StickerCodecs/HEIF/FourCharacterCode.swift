@@ -10,7 +10,7 @@ struct FourCharacterCode: RawRepresentable, Hashable, ExpressibleByStringLiteral
 }
 
 extension FourCharacterCode: CustomStringConvertible {
-  /// The four characters; all but letters, digits and the space of `url ` are written as `\x1f`.
+  /// The four characters; all but letters, digits and spaces (as in `url `) are escaped: `\x1f`.
   var description: String {
     (0..<4).map { index in
       let byte = UInt8(truncatingIfNeeded: rawValue >> (24 - 8 * index))

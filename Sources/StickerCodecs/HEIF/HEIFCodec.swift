@@ -58,7 +58,7 @@ struct HEIFPicture {
   /// True if the picture has or may have alpha, for example in an auxiliary picture.
   let hasAlpha: Bool
   let colors: ColorDescription
-  /// The shape of the shown pixels; `nil` if they are square.
+  /// The shape of the shown pixels; `nil` if they are square, or if the file does not say.
   let pixelAspect: PixelAspect?
 }
 

@@ -9,7 +9,7 @@ struct HEIFItemLocations {
 
   /// Reads the locations of all items.
   ///
-  /// - Parameter data: The `idat` box in the same `meta` box.
+  /// - Parameter data: The `idat` box in the same `meta` box; `nil` if there is none.
   init(_ box: ISOBox, data: ISOBox?, _ reader: inout ISOBoxReader) throws(ImageFault) {
     name = box.name
     self.data = data?.content ?? 0..<0
@@ -71,7 +71,9 @@ struct HEIFItemLocations {
   /// Returns true if ranges can be emptied without damage to anything else: they lie in `mediaData` or the `idat` box,
   /// and share no byte with one another or with the data of other items.
   ///
-  /// - Parameter ranges: The ranges, sorted by place.
+  /// - Parameters:
+  ///   - ranges: The ranges, sorted by place.
+  ///   - others: The numbers of the other items.
   func areSeparate(_ ranges: [Range<Int>], from others: [Int], _ mediaData: [Range<Int>]) -> Bool {
     let mediaData = (mediaData + [data]).sorted { $0.lowerBound < $1.lowerBound }
     var index = 0
@@ -100,7 +102,7 @@ struct HEIFItemLocations {
   func data(of item: Int) throws(ImageFault) -> [Range<Int>] {
     switch rangesByItem[item] {
     case .some(let ranges?): return ranges
-    case .some(nil): throw .unsupported("item \(item) with data outside the file")
+    case .some(nil): throw .unsupported("item \(item) with data in another file or item")
     case nil: throw .missing("location of item \(item) in \(name)")
     }
   }

@@ -14,7 +14,7 @@ struct HEIFItemProperties {
       var fields = try ISOFields(full: association, bytes, versions: 0...1)
       let numberSize = fields.version == 0 ? 2 : 4
       let indexSize = fields.flags & 1 == 0 ? 1 : 2
-      // The highest bit tells if a reader must support the property.
+      // The highest bit tells whether a reader must support the property.
       let mask = indexSize == 1 ? 0x7F : 0x7FFF
       for _ in 0..<(try fields.entryCount(4, size: numberSize + 1)) {
         let item = try fields.number(numberSize)
@@ -56,7 +56,8 @@ struct HEIFItemProperties {
 
   func colors(_ item: Int) -> ColorDescription { properties[item]?.colors(bytes) ?? .none }
 
-  /// Returns the shape of an item's pixels as they are shown, after quarter turns.
+  /// Returns the shape of an item's pixels as they are shown, after quarter turns; `nil` if they are square, or if the
+  /// file does not say.
   func pixelAspect(_ item: Int) -> PixelAspect? {
     let properties = properties[item] ?? []
     let isTurned = properties.filter { $0.isQuarterTurn(bytes) }.count % 2 == 1

@@ -33,7 +33,7 @@ struct HEIFItems {
 
   /// Returns the primary item's picture.
   ///
-  /// - Throws: A fault if the item, its alpha or any of their inputs is missing.
+  /// - Throws: A fault if the item, its alpha or any of their inputs is missing, damaged or not supported.
   func primaryPicture(_ reader: inout ISOBoxReader) throws(ImageFault) -> HEIFPicture {
     let (configuration, parts) = try walk(from: primary, &reader)
     var hasAlpha = false
@@ -61,8 +61,8 @@ struct HEIFItems {
       if type == "Exif" { metadata.addEXIF(ranges, bytes) }
       if packets.contains(item) { metadata.addPacket(ranges) }
     }
-    let pictures = types.filter { $0.value != "Exif" && !packets.contains($0.key) }.map(\.key)
-    metadata.isSeparate = locations.areSeparate(metadata.ranges, from: pictures, mediaData)
+    let others = types.filter { $0.value != "Exif" && !packets.contains($0.key) }.map(\.key)
+    metadata.isSeparate = locations.areSeparate(metadata.ranges, from: others, mediaData)
     return metadata
   }
 
@@ -78,7 +78,7 @@ struct HEIFItems {
     while let item = waiting.popLast() {
       try reader.count()
       guard let type = types[item] else {
-        throw .missing("item \(item) in \(meta.name), an input of the picture")
+        throw .missing("item \(item) in \(meta.name), which the picture needs")
       }
       switch type {
       case "hvc1", "hev1", "lhv1", "lhe1":

@@ -4,7 +4,7 @@ struct HEIFMetadata {
   private(set) var exif: [[Range<Int>]] = []
   /// The packets of XMP.
   private(set) var packets: [[Range<Int>]] = []
-  /// True if no byte of the items is part of something else, so that they can be emptied in place.
+  /// True if certainly no byte of the ranges is part of something else, so that they can be emptied in place.
   var isSeparate = false
 
   /// The type of an XMP item's content.
@@ -19,14 +19,14 @@ struct HEIFMetadata {
     exif.append(ranges.dropping(4 + skipped))
   }
 
-  /// The ranges of all items, sorted by place.
+  /// The ranges of ``exif`` and ``packets``, sorted by place.
   var ranges: [Range<Int>] {
     (exif + packets).joined().sorted { $0.lowerBound < $1.lowerBound }
   }
 
   mutating func addPacket(_ ranges: [Range<Int>]) { packets.append(ranges) }
 
-  /// Returns what the items reveal about people and places. Items beyond the limit of metadata are not searched.
+  /// Returns what the items reveal about people and places. Items beyond the metadata limit are not searched.
   func contents(_ bytes: [UInt8], _ limits: DecodeLimits) -> MetadataContents {
     var contents: MetadataContents = []
     var remaining = limits.metadataBytes
@@ -39,9 +39,9 @@ struct HEIFMetadata {
     return contents
   }
 
-  /// Returns the file with empty metadata of the same length: a TIFF structure without entries, and spaces.
+  /// Returns the file with empty metadata of the same length: TIFF structures without entries, and spaces for XMP.
   ///
-  /// Nothing else moves, so that all offsets in the file stay valid.
+  /// Nothing moves, so that all offsets in the file stay valid.
   func emptied(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
     for ranges in exif { Self.fill(ranges, with: EXIF.empty, then: 0, in: &bytes) }
@@ -59,7 +59,7 @@ struct HEIFMetadata {
 }
 
 extension [Range<Int>] {
-  /// Returns the ranges without their first bytes.
+  /// Returns what is left of the ranges without the first `count` bytes of all of them together.
   fileprivate func dropping(_ count: Int) -> [Range<Int>] {
     var remaining = count
     return compactMap { range in

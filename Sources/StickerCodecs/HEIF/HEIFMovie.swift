@@ -44,7 +44,8 @@ private struct HEIFTrack {
   /// with Alpha Interoperability Profile).
   let hasFurtherLayers: Bool
   let colors: ColorDescription
-  /// The shape of the stored pixels; `nil` if the track's header has a size, which counts square pixels.
+  /// The shape of the stored pixels; `nil` if they are square, if the file does not say, or if the track's header has
+  /// a size, which counts square pixels.
   let pixelAspect: PixelAspect?
   let pictureCount: Int
   let times: HEIFTimes
@@ -61,8 +62,8 @@ private struct HEIFTrack {
     try handler.take(4)
     let kind = try handler.code()
     guard kind == "pict" || kind == "auxv" else { return nil }
-    let place = try TrackHeader(boxes.one("tkhd", in: track), reader.bytes)
-    number = place.number
+    let header = try TrackHeader(boxes.one("tkhd", in: track), reader.bytes)
+    number = header.number
     masters = try Self.tracks("auxl", boxes, &reader)
     let isThumbnail = try !Self.tracks("thmb", boxes, &reader).isEmpty
     isShown = kind == "pict" && !isThumbnail
@@ -77,8 +78,8 @@ private struct HEIFTrack {
       try entry.properties.atMostOne("auxi").map { (box) throws(ImageFault) in
         try HEIFAuxiliary.isAlpha(box, reader.bytes)
       } ?? false
-    size = place.size ?? entry.size
-    pixelAspect = place.size == nil ? entry.properties.pixelAspect(reader.bytes) : nil
+    size = header.size ?? entry.size
+    pixelAspect = header.size == nil ? entry.properties.pixelAspect(reader.bytes) : nil
 
     let samples = try HEIFSamples(tableBoxes, table, &reader).ranges
     for (index, sample) in samples.enumerated() {
@@ -87,7 +88,7 @@ private struct HEIFTrack {
     pictureCount = samples.count
     times = try HEIFTimes(
       track: boxes, media: mediaBoxes, table: tableBoxes, count: samples.count,
-      duration: place.duration, &reader)
+      duration: header.duration, &reader)
   }
 
   /// Returns the tracks in references of a type: `auxl` or `thmb`.
@@ -110,7 +111,7 @@ private struct TrackHeader {
   let number: Int
   /// The displayed size; `nil` if none is written.
   let size: HEIFSize?
-  /// The duration in units of the movie's header, all repetitions included; `nil` if it is indefinite.
+  /// The duration in units of the movie's time scale, all repetitions included; `nil` if it is indefinite.
   let duration: Int?
 
   init(_ box: ISOBox, _ bytes: [UInt8]) throws(ImageFault) {
@@ -123,12 +124,12 @@ private struct TrackHeader {
     let isIndefinite = units.allSatisfy { $0 == 0xFF }
     duration = isIndefinite ? nil : Int(exactly: units.reduce(0 as UInt64) { $0 << 8 | UInt64($1) })
     try fields.take(16)
-    // The matrix is a quarter turn if its diagonal is 0.
+    // The matrix is a quarter turn if the first two numbers of its diagonal are 0.
     let across = try fields.number(4)
     try fields.take(12)
     let down = try fields.number(4)
     try fields.take(16)
-    // 16.16 fixed-point numbers.
+    // 16.16 fixed-point numbers, rounded down.
     let (width, height) = try (fields.number(4) >> 16, fields.number(4) >> 16)
     guard width > 0, height > 0 else {
       size = nil
@@ -171,7 +172,7 @@ private struct SampleEntry {
 }
 
 extension [ISOBox] {
-  /// Returns the shape of the pixels from `pasp` (ISO/IEC 14496-12, 12.1.4).
+  /// Returns the shape of the pixels from `pasp` (ISO/IEC 14496-12, 12.1.4); `nil` if they are square, or without it.
   func pixelAspect(_ bytes: [UInt8]) -> PixelAspect? {
     guard let box = first(where: { $0.type == "pasp" && $0.content.count == 8 }) else { return nil }
     let place = box.content.lowerBound
@@ -179,8 +180,8 @@ extension [ISOBox] {
       width: Int(bytes.bigEndian32(place)), height: Int(bytes.bigEndian32(place + 4)))
   }
 
-  /// Returns what `colr` boxes say about colors: a profile, or code points (ISO/IEC 14496-12, 12.1.5). The
-  /// matrix of code points concerns the compressed picture only.
+  /// Returns what `colr` boxes say about colors: a profile, or code points (ISO/IEC 14496-12, 12.1.5). The matrix and
+  /// the range of code points are left out, since they concern the compressed picture only.
   func colors(_ bytes: [UInt8]) -> ColorDescription {
     var colors = ColorDescription.none
     for box in self where box.type == "colr" && box.content.count >= 4 {

@@ -1,10 +1,11 @@
 /// The times of a track's pictures, and the number of its plays (ISO/IEC 14496-12, 8.6).
 ///
-/// Damaged times count as unknown and are no error, since they hide no picture.
+/// Damaged times count as unknown and are no error, since they hide no picture; only a
+/// damaged structure of the boxes around the edit list is one.
 struct HEIFTimes {
   /// The delay of each picture; empty if the delays are unknown.
   private(set) var delays: [FrameDelay] = []
-  /// The number of plays, 0 for endless; `nil` without an edit list.
+  /// The number of plays, 0 for endless; `nil` without an edit list, and if it is damaged.
   private(set) var plays: Int?
 
   /// Reads the times of a track.

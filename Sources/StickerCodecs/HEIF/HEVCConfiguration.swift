@@ -2,13 +2,14 @@
 struct HEVCConfiguration {
   /// Size in bytes of the length field before each NAL unit.
   private let lengthSize: Int
-  /// Bits per luma sample.
+  /// Bits per luma sample; 8 for `lhvC`, which does not say.
   private(set) var bitDepth = 8
+  /// True if there is no chroma; false for `lhvC`, which does not say.
   private(set) var isMonochrome = false
 
   init(_ box: ISOBox, _ reader: inout ISOBoxReader) throws(ImageFault) {
     var fields = ISOFields(box, reader.bytes)
-    // Profile, level and format come first; `lhvC` has fewer of these fields.
+    // The profile, level and sample format come first; `lhvC` lacks most of these fields.
     if box.type == "hvcC" {
       try fields.take(16)
       isMonochrome = try fields.number(1) & 3 == 0

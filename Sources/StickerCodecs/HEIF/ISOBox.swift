@@ -27,25 +27,26 @@ struct ISOBox {
     self.offset = offset
     let name = Self.name(type, offset)
     var size = UInt64(bytes.bigEndian32(offset))
-    var header = 8
+    var headerLength = 8
     if size == 1 {
-      header = 16
-      guard available >= header else {
-        throw Self.tooLarge(name, size: UInt64(header), available: available, parent)
+      headerLength = 16
+      guard available >= headerLength else {
+        throw Self.tooLarge(name, size: UInt64(headerLength), available: available, parent)
       }
       size = UInt64(bytes.bigEndian32(offset + 8)) << 32 | UInt64(bytes.bigEndian32(offset + 12))
     } else if size == 0, parent == nil {
       size = UInt64(available)  // 0 means up to the end of the file.
     }
     // An extended type takes 16 more bytes.
-    if type == "uuid" { header += 16 }
-    guard size >= header else {
-      throw .invalidValue("the size of \(name)", found: "\(size)", expected: "at least \(header)")
+    if type == "uuid" { headerLength += 16 }
+    guard size >= headerLength else {
+      throw .invalidValue(
+        "the size of \(name)", found: "\(size)", expected: "at least \(headerLength)")
     }
     guard size <= available else {
       throw Self.tooLarge(name, size: size, available: available, parent)
     }
-    content = offset + header..<offset + Int(size)
+    content = offset + headerLength..<offset + Int(size)
   }
 
   /// Returns the fault of a box that is too large: one that reaches beyond the file was cut off, and one that reaches
@@ -63,7 +64,7 @@ struct ISOBox {
 }
 
 extension ISOBox {
-  /// Returns true for a box of an extended type, whose 16 bytes precede its content.
+  /// Returns true if this box has an extended type, and it is `identifier`: the 16 bytes before the content.
   func hasIdentifier(_ identifier: [UInt8], _ bytes: [UInt8]) -> Bool {
     type == "uuid" && bytes[content.lowerBound - 16..<content.lowerBound].elementsEqual(identifier)
   }

@@ -61,9 +61,11 @@ struct ISOFields {
     FourCharacterCode(rawValue: bytes.bigEndian32(try take(4).lowerBound))
   }
 
-  /// Takes the number of the entries that follow.
+  /// Takes the number of the entries that follow, and throws if they do not fit in the box.
   ///
-  /// - Parameter size: The minimum size of an entry in bytes.
+  /// - Parameters:
+  ///   - byteCount: The size of the number in bytes.
+  ///   - size: The minimum size of an entry in bytes.
   mutating func entryCount(_ byteCount: Int, size: Int) throws(ImageFault) -> Int {
     let count = try number(byteCount)
     guard count <= rest.count / size else {

@@ -1,18 +1,18 @@
 /// Everything that a file says about the meaning of its color samples, as written. Several statements may stand side by
 /// side; ``encoding`` is the one that counts.
 public struct ColorDescription: Sendable, Hashable {
-  /// PNG's `cICP`, or the `nclx` box of HEIF.
+  /// PNG's `cICP` chunk, or HEIF's `colr` box of type `nclx`; `nil` if there is none.
   public var codePoints: CodePoints?
-  /// The bytes of an ICC profile (`iCCP`, APP2, `ICCRGBG1012`, `colr`); empty if it is damaged or too long,
-  /// `nil` if there is none.
+  /// The bytes of an ICC profile: `iCCP` in PNG, APP2 in JPEG, `ICCRGBG1012` in GIF, `ICCP` in WebP, `colr` in HEIF.
+  /// Empty if it is damaged or too long; `nil` if there is none.
   public var profile: [UInt8]?
   /// The rendering intent, 0…3, of PNG's `sRGB` chunk; `nil` without the chunk.
   public var intent: UInt8?
-  /// The value of PNG's `gAMA` chunk, in hundred-thousandths; 0 if it is damaged.
+  /// The value of PNG's `gAMA` chunk, in hundred-thousandths; 0 if it is damaged, `nil` without it.
   public var gamma: Int?
   /// PNG's `cHRM` chunk.
   public var chromaticities: Chromaticities?
-  /// The contents of `mDCV` and `cLLI`, which describe the screen that HDR colors were made for; empty
+  /// The contents of PNG's `mDCV` and `cLLI`, the screen that HDR colors were made for and their brightness; empty
   /// without them.
   public var masteringDisplay: [UInt8] = []
   public var lightLevel: [UInt8] = []

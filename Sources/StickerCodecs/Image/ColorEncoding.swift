@@ -4,10 +4,11 @@
   import Glibc
 #endif
 
-/// The meaning of a file's color samples. Equivalent descriptions of sRGB and Display P3, and equivalent code points,
-/// are equal; other ICC profiles and gammas are compared as written.
+/// The meaning of a file's color samples. All descriptions of sRGB are equal, and so are equivalent code points, which
+/// include ICC profiles of Display P3; other ICC profiles, gammas and chromaticities are compared as written.
 public enum ColorEncoding: Sendable, Hashable {
-  /// The file does not describe its colors. Apple's systems and browsers show such a picture as sRGB.
+  /// The file does not describe its colors, or its description is damaged. Apple's systems and browsers show such a
+  /// picture as sRGB.
   case unspecified
   case sRGB
   /// A space other than sRGB in H.273 code points; the samples are RGB (matrix 0).
@@ -59,7 +60,8 @@ public enum ColorEncoding: Sendable, Hashable {
     if case .codePoints(let points) = self { points.isHDR } else { false }
   }
 
-  /// The name for messages, for example `Display P3`. ``ColorDescription/name`` has the code points as written in the file.
+  /// The name for messages, for example `Display P3`. ``ColorDescription/name`` has the code points as written in the
+  /// file.
   public var name: String {
     switch self {
     case .unspecified: return "no color space"
@@ -128,8 +130,8 @@ public struct RGBSpace: Sendable, Equatable {
 }
 
 extension CodePoints {
-  /// The code points that browsers show the same way: unspecified becomes sRGB, and the curves of video cameras
-  /// (BT.709, BT.601, BT.2020, xvYCC) become sRGB's.
+  /// The code points that browsers show the same way: unspecified becomes sRGB, primaries 7 become the equal ones of
+  /// 6, and the curves of video cameras (BT.709, BT.601, BT.2020, xvYCC) become sRGB's.
   fileprivate var simplified: CodePoints {
     var points = self
     if primaries == 2 { points.primaries = 1 }
@@ -138,7 +140,7 @@ extension CodePoints {
     return points
   }
 
-  /// The four code points in words, with their differences from sRGB.
+  /// The four code points as numbers, with their differences from sRGB in words.
   fileprivate var name: String {
     let plain = simplified
     var reasons: [String] = []
@@ -158,7 +160,7 @@ extension CodePoints {
     }
   }
 
-  /// H.273, table 2. Primaries with y = 0 (10: XYZ) are left out.
+  /// H.273, table 2, after ``simplified``. Primaries with y = 0 (10: XYZ) are left out.
   private static let chromaticities: [UInt8: Chromaticities] = [
     1: .sRGB,
     4: Chromaticities([31_000, 31_600, 67_000, 33_000, 21_000, 71_000, 14_000, 8_000]),
@@ -171,8 +173,9 @@ extension CodePoints {
     22: Chromaticities([31_270, 32_900, 63_000, 34_000, 29_500, 60_500, 15_500, 7_700]),
   ]
 
-  /// H.273, table 3, from levels to light, both 0…1. PQ and HLG are left out: they reach far above diffuse white, which a
-  /// curve to 0…1 cannot express. So are logarithmic curves (9, 10) and BT.1361 (12), which no picture for a screen has.
+  /// H.273, table 3, after ``simplified``: from levels, 0…1, to light, where 1 is diffuse white. 17 goes a little
+  /// above it; PQ and HLG, which go far above it, are left out. So are logarithmic curves (9, 10) and BT.1361 (12),
+  /// which no picture for a screen has.
   private static let curves: [UInt8: @Sendable (Double) -> Double] = [
     4: { pow($0, 2.2) }, 5: { pow($0, 2.8) }, 8: { $0 }, 13: { RGBSpace.light(ofSRGB: $0) },
     7: { $0 < 0.0913 ? $0 / 4 : pow(($0 + 0.1115) / 1.1115, 1 / 0.45) },

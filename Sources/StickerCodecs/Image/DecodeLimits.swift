@@ -1,7 +1,7 @@
 /// The limits on what one file may require. Every limit is checked before memory is allocated for it.
 ///
-/// The standard values are far above any sticker and far below the capacity of a build machine: any file
-/// stays under 256 MiB of memory and five seconds of work. `Benchmarks/worst` draws the costliest files
+/// The standard values are far above any sticker and far below the capacity of a build machine: a file within
+/// them stays under 256 MiB of memory and five seconds of work. `Benchmarks/worst` draws the costliest files
 /// within these limits.
 public struct DecodeLimits: Sendable, Equatable {
   /// Bytes of one file.
@@ -16,14 +16,15 @@ public struct DecodeLimits: Sendable, Equatable {
   public var frames = 2_000
   /// The work of drawing all frames, in units of about 4 ns: half the cost of a one-byte pixel. Each codec defines the
   /// work of a pixel, a row and a frame; ``byteWork`` is added for every byte of the file. An animation of
-  /// 618 × 618 px reaches the standard limit at about 400 frames of RGBA, or 1,160 of a GIF, if each covers
+  /// 618 × 618 px reaches the standard limit at about 400 frames of RGBA, or 1,150 of a GIF, if each covers
   /// the whole canvas.
   public var totalPixels = 900_000_000
   /// Scans of a progressive JPEG, each of which visits every pixel; fewer if ``totalPixels`` allows fewer.
   /// Encoders write about ten; more than 100, the limit in libjpeg-turbo's own fuzzers, are a defect. A test
   /// image of browsers has 1,001.
   public var scans = 2_000
-  /// Parts of a file: PNG chunks, GIF blocks, JPEG segments.
+  /// Parts of a file: chunks of PNG and WebP, GIF blocks, JPEG segments; boxes, items, ranges of data and NAL
+  /// units of HEIC.
   public var parts = 100_000
 
   /// Bytes of text, color profiles and the like, uncompressed.
@@ -35,7 +36,7 @@ public struct DecodeLimits: Sendable, Equatable {
 
   public init() {}
 
-  /// A limit's name; the raw value is the name on command lines and in configurations.
+  /// Which limit; the raw value is its name on command lines and in configurations.
   public enum Kind: String, CaseIterable, Sendable {
     case fileBytes = "file-bytes"
     case side
@@ -49,7 +50,7 @@ public struct DecodeLimits: Sendable, Equatable {
     case metadataParts = "metadata-parts"
 
     /// Returns a clause about a file that exceeds the limit, with the number found: `it has 2,001 frames`.
-    func sentence(_ found: String) -> String {
+    func clause(_ found: String) -> String {
       switch self {
       case .fileBytes: "it has \(found) bytes"
       case .side: "one side has \(found) px"
@@ -67,7 +68,7 @@ public struct DecodeLimits: Sendable, Equatable {
 
   /// The limit with a name, for access from outside: `limits[.frames] = 500`.
   ///
-  /// Each value has the unit of the property of the same name; a value below 1 refuses every file.
+  /// Each value has the unit of the property of the same name. A value below 1 allows none of what it counts.
   public subscript(kind: Kind) -> Int {
     get { self[keyPath: Self.keyPath(of: kind)] }
     set { self[keyPath: Self.keyPath(of: kind)] = newValue }
@@ -104,8 +105,8 @@ public struct DecodeLimits: Sendable, Equatable {
   /// The work per pixel of a canvas that is read again for every frame.
   static let canvasReadingWork = 5
 
-  /// Returns the maximum number of scans of an image with an area in px. A scan visits coefficients, four of
-  /// which cost a unit of ``totalPixels``.
+  /// Returns the maximum number of scans of an image with the given area in px. A scan visits as many coefficients,
+  /// four of which cost a unit of ``totalPixels``.
   func scans(ofArea area: Int) -> Int { min(scans, max(1, 4 * totalPixels / max(1, area))) }
 
   /// Checks all limits that can be checked before an image is decoded.

@@ -16,16 +16,17 @@ struct DefectList: Sendable {
 }
 
 extension ImageFault {
-  /// Returns true if the other fault has the same kind and concerns the same part.
+  /// Returns true if the other fault is of the same kind, so that reporting both would tell nothing new.
   func isSameKind(as other: ImageFault) -> Bool { kind == other.kind }
 
-  /// A key of the fault's kind; faults with equal keys differ only in numbers.
+  /// A key of the fault's kind. Some kinds depend on the part of the file that is at fault, none on numbers.
   fileprivate var kind: String {
     switch self {
     case .unrecognizedFormat, .savedAsText, .undecoded: "format"
     case .truncated: "truncated"
     case .checksumMismatch(let part, _, _, _): "checksum \(part)"
     case .invalidValue(let field, _, _): "value " + field.beforeFirstDigit
+    case .beyondCanvas: "beyond canvas"
     case .misplaced(let part, let rule, _): "misplaced \(part.beforeFirstDigit) \(rule)"
     case .duplicate(let part, _): "duplicate " + part.beforeFirstDigit
     case .missing(let part): "missing " + part.beforeFirstDigit

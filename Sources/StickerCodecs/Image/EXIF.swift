@@ -1,4 +1,5 @@
-/// The EXIF fields that matter: the orientation, the shape of the pixels, the location, a thumbnail, an author.
+/// The EXIF fields that matter: the orientation, the shape of the pixels, the location, a thumbnail, and texts about
+/// the author, the rights and the content.
 enum EXIF {
   /// The bytes before the block in a JPEG (EXIF 2.3, 4.5.4), which many writers also keep in other formats.
   static let name = Array("Exif\0\0".utf8)
@@ -117,16 +118,16 @@ private struct TIFF {
     return nil
   }
 
-  /// Returns the shape of the pixels from the resolutions in the first directory.
+  /// Returns the shape of the pixels from the resolutions in the first directory; `nil` if it is square, or missing.
   func pixelAspect() throws(ImageFault) -> PixelAspect? {
     let directory = try read32(4, "the EXIF directory's offset")
     guard let across = try fraction(Self.resolutionTags.across, in: directory),
       let down = try fraction(Self.resolutionTags.down, in: directory)
     else { return nil }
-    // Four numbers below 2^32 each.
+    // All four numbers are below 2^32, but their products may be above 2^63.
     let (one, other) = (
-      across.top.multipliedReportingOverflow(by: down.bottom),
-      down.top.multipliedReportingOverflow(by: across.bottom)
+      across.numerator.multipliedReportingOverflow(by: down.denominator),
+      down.numerator.multipliedReportingOverflow(by: across.denominator)
     )
     guard !one.overflow, !other.overflow else { return nil }
     return PixelAspect(densityAcross: one.partialValue, down: other.partialValue)
@@ -135,7 +136,7 @@ private struct TIFF {
   /// Returns the value of a tag of type RATIONAL (5), which is stored elsewhere; `nil` if there is none.
   private func fraction(
     _ tag: Int, in directory: Int
-  ) throws(ImageFault) -> (top: Int, bottom: Int)? {
+  ) throws(ImageFault) -> (numerator: Int, denominator: Int)? {
     let part = "the EXIF resolution"
     guard let entry = try find(tag, in: directory).entry, try read16(entry + 2, part) == 5 else {
       return nil

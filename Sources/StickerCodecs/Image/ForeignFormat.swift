@@ -36,7 +36,8 @@ public enum ForeignFormat {
     (Array("\u{7F}ELF".utf8), "a program"),
   ]
 
-  /// Returns true if the bytes contain a signature; ASCII letters are compared case-insensitively.
+  /// Returns true if the bytes contain a signature. Its first byte must match exactly; for the others, the case of
+  /// ASCII letters does not matter.
   private static func contains(_ signature: [UInt8], in bytes: ArraySlice<UInt8>) -> Bool {
     guard bytes.count >= signature.count else { return false }
     return bytes.withUnsafeBufferPointer { bytes in

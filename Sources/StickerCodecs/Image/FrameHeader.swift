@@ -4,7 +4,7 @@ public import StickerPixels
 public struct FrameHeader: Sendable, Equatable {
   /// The area that the frame's pixels cover, as written; GIF areas may reach beyond the canvas.
   public var area: Area
-  /// The delay of the frame; `nil` for a still picture.
+  /// The delay of the frame; `nil` for a still picture, and for a HEICS without usable times.
   public var delay: FrameDelay?
   public var disposal: DisposeOperation
   public var blend: BlendOperation
@@ -26,7 +26,7 @@ public struct FrameDelay: Sendable, Hashable {
   public static let shortestKept = 11.0
 
   public var numerator: Int
-  /// 100 for GIF. An APNG may have 0, which by its specification means 100.
+  /// The units per second: 100 for GIF. An APNG may have 0, which by its specification means 100.
   public var denominator: Int
 
   public init(numerator: Int, denominator: Int) {

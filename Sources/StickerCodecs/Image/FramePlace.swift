@@ -2,7 +2,7 @@ import StickerPixels
 
 /// The place of a picture on a larger canvas, as written by programs that crop frames to their visible part.
 public struct FramePlace: Sendable, Hashable {
-  /// The picture's left and top edge on the canvas, in px; may be negative.
+  /// The picture's left and top edge on the canvas, in px or in micrometers; may be negative.
   public var x: Int
   public var y: Int
   /// The size of the canvas in px; `nil` if the file does not say it.

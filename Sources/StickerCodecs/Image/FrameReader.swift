@@ -30,7 +30,7 @@ public struct FrameReader {
   /// The counts of the pixels on the canvas; `nil` if they are not counted.
   private var alpha: AlphaCounts?
   private var pendingDisposal: PendingDisposal?
-  /// The content before the frame of an area whose dispose op is "previous".
+  /// For a frame whose dispose op is "previous": what its area showed before the frame.
   private var snapshot: [UInt8] = []
   /// Defects of the pixel data read so far, which do not hide the picture.
   public private(set) var defects: [Defect] = []
@@ -80,7 +80,7 @@ public struct FrameReader {
       pixels: canvas.pixels, alpha: alpha, changedRows: next == 0 ? 0..<image.height : changed)
   }
 
-  /// Disposes of the previous frame. Returns the area that was cleared or restored.
+  /// Disposes of the previous frame. Returns the area that was cleared or restored; `nil` if there was none.
   private mutating func disposeOfPreviousFrame() -> Area? {
     guard let pending = pendingDisposal else { return nil }
     pendingDisposal = nil

@@ -4,22 +4,22 @@
   import Glibc
 #endif
 
-/// An ICC profile (ICC.1:2010), parsed as far as needed to recognize sRGB and Display P3 under another
-/// name.
+/// An ICC profile (ICC.1:2010), parsed as far as needed to tell gray from RGB, and to recognize sRGB and Display P3
+/// under another name.
 public struct ICCProfile: Sendable {
   private let bytes: [UInt8]
   /// The range of each tag's data.
   private var tags: [String: Range<Int>] = [:]
 
-  private static let headLength = 128
+  private static let headerLength = 128
   /// Maximum number of tags; sRGB profiles have 9 to 17.
   private static let maxTags = 100
 
   public init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    let start = Self.headLength + 4
+    let start = Self.headerLength + 4
     guard bytes.count >= start else { return }
-    let count = Int(bytes.bigEndian32(Self.headLength))
+    let count = Int(bytes.bigEndian32(Self.headerLength))
     guard count <= Self.maxTags, start + 12 * count <= bytes.count else { return }
     for index in 0..<count {
       let entry = start + 12 * index
@@ -38,9 +38,9 @@ public struct ICCProfile: Sendable {
   /// Returns the profile at the start of some bytes, as long as its first field says (7.2.2); empty if it is cut off or
   /// larger than ``maxBytes``.
   static func whole(_ bytes: [UInt8]) -> [UInt8] {
-    guard bytes.count > headLength else { return [] }
+    guard bytes.count > headerLength else { return [] }
     let size = Int(bytes.bigEndian32(0))
-    let isWhole = headLength < size && size <= min(bytes.count, maxBytes)
+    let isWhole = headerLength < size && size <= min(bytes.count, maxBytes)
     return isWhole ? Array(bytes.prefix(size)) : []
   }
 
@@ -52,13 +52,13 @@ public struct ICCProfile: Sendable {
   private static let colorantsOfDisplayP3 = [
     [0.5151, 0.2412, -0.0011], [0.2920, 0.6922, 0.0419], [0.1571, 0.0666, 0.7841],
   ]
-  /// Maximum deviation of a matrix entry, for the variation among sRGB profiles: less than a quarter of a level of 8 bits.
+  /// Maximum deviation of a matrix entry, which allows for the variation among sRGB profiles.
   private static let tolerance = 0.001
 
-  /// True if every color equals that of sRGB to half a level of 8 bits.
+  /// True if the curves equal sRGB's to half a level of 8 bits, and the matrix to 0.001.
   public var isSRGB: Bool { hasSRGBCurve(and: Self.colorantsOfSRGB) }
 
-  /// True if every color equals that of Display P3 to half a level of 8 bits.
+  /// True if the curves equal sRGB's to half a level of 8 bits, and the matrix Display P3's to 0.001.
   public var isDisplayP3: Bool { hasSRGBCurve(and: Self.colorantsOfDisplayP3) }
 
   /// True if the profile is for red, green and blue samples.
@@ -69,11 +69,11 @@ public struct ICCProfile: Sendable {
 
   /// The signature of the color space of the samples (ICC.1:2010, 7.2.6).
   private var space: String {
-    bytes.count > Self.headLength ? String(decoding: bytes[16..<20], as: UTF8.self) : ""
+    bytes.count > Self.headerLength ? String(decoding: bytes[16..<20], as: UTF8.self) : ""
   }
 
   private func hasSRGBCurve(and colorants: [[Double]]) -> Bool {
-    guard bytes.count > Self.headLength, bytes[16..<20].elementsEqual("RGB ".utf8),
+    guard bytes.count > Self.headerLength, bytes[16..<20].elementsEqual("RGB ".utf8),
       bytes[20..<24].elementsEqual("XYZ ".utf8),
       // Lookup tables take precedence over the matrix.
       !["A2B0", "A2B1", "D2B0", "D2B1"].contains(where: { tags[$0] != nil })
@@ -85,22 +85,22 @@ public struct ICCProfile: Sendable {
     return matches && ["rTRC", "gTRC", "bTRC"].allSatisfy(hasCurve)
   }
 
-  /// Returns the three numbers of a tag of type XYZ.
+  /// Returns the three numbers of a tag of type XYZ; `nil` if there is none.
   private func numbers(_ tag: String) -> [Double]? {
-    guard let range = tags[tag], range.count >= 20, isOf("XYZ ", range) else { return nil }
+    guard let range = tags[tag], range.count >= 20, hasType("XYZ ", range) else { return nil }
     return (0..<3).map { fixed(range.lowerBound + 8 + 4 * $0) }
   }
 
-  private func isOf(_ type: String, _ range: Range<Int>) -> Bool {
+  private func hasType(_ type: String, _ range: Range<Int>) -> Bool {
     bytes[range].prefix(4).elementsEqual(type.utf8)
   }
 
-  /// Returns an s15Fixed16Number.
+  /// Returns the s15Fixed16Number at a place.
   private func fixed(_ place: Int) -> Double {
     Double(Int32(bitPattern: bytes.bigEndian32(place))) / 65_536
   }
 
-  /// Returns true if a tone curve maps every level of 8 bits to the same light as sRGB.
+  /// Returns true if a tone curve maps every level of 8 bits to the light of sRGB, to half a level.
   private func hasCurve(_ tag: String) -> Bool {
     guard let curve = curve(tag) else { return false }
     return (0...255).allSatisfy { level in
@@ -114,13 +114,13 @@ public struct ICCProfile: Sendable {
     light <= 0.003_130_8 ? 12.92 * light : 1.055 * pow(light, 1 / 2.4) - 0.055
   }
 
-  /// Returns a tone curve, from levels to light, 0…1.
+  /// Returns a tone curve, from levels to light, 0…1; `nil` for kinds in which sRGB's is not written.
   private func curve(_ tag: String) -> ((Double) -> Double)? {
     guard let range = tags[tag], range.count >= 12 else { return nil }
     let start = range.lowerBound + 12
-    if isOf("curv", range) {
+    if hasType("curv", range) {
       let count = Int(bytes.bigEndian32(range.lowerBound + 8))
-      // Fewer entries make a power function or a line, unlike sRGB's curve.
+      // Fewer entries make a line, a power function or a curve too coarse for sRGB's.
       guard count >= 16, count <= 65_536, range.count >= 12 + 2 * count else { return nil }
       return { level in
         let place = level * Double(count - 1)
@@ -132,8 +132,9 @@ public struct ICCProfile: Sendable {
         return (low + (high - low) * (place - Double(index))) / 65_535
       }
     }
-    // Type 3: (a x + b)^g above d, c x below (ICC.1:2010, 10.15).
-    guard isOf("para", range), range.count >= 12 + 20, bytes.bigEndian16(range.lowerBound + 8) == 3
+    // Type 3: (a x + b)^g from d on, c x below (ICC.1:2010, 10.15).
+    guard hasType("para", range), range.count >= 12 + 20,
+      bytes.bigEndian16(range.lowerBound + 8) == 3
     else { return nil }
     let (g, a, b) = (fixed(start), fixed(start + 4), fixed(start + 8))
     let (c, d) = (fixed(start + 12), fixed(start + 16))

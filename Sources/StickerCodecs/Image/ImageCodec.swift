@@ -1,5 +1,5 @@
-/// A reader of one family of files. A codec is one folder here and one entry in the list of codecs of
-/// ``ImageFile``.
+/// A reader of one family of files. A codec is one folder of this module, and one entry in the list in
+/// `Probing.swift`.
 protocol ImageCodec: SendableMetatype {
   /// Returns true if the codec is responsible for a file that begins with `prefix` (at most 32 bytes).
   static func recognizes(_ prefix: ArraySlice<UInt8>) -> Bool
@@ -8,7 +8,7 @@ protocol ImageCodec: SendableMetatype {
   static func probe(_ bytes: [UInt8], limits: DecodeLimits) throws(ImageFault) -> ImageFile
 }
 
-/// A file whose structure has been walked, and is intact enough for its frames to be drawn.
+/// A file whose structure has been walked, and is intact enough for its frames to be drawn, if the format is decoded.
 protocol ParsedImage: Sendable {
   /// The whole file.
   var bytes: [UInt8] { get }

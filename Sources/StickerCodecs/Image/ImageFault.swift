@@ -15,6 +15,9 @@ public enum ImageFault: Error, Hashable, Sendable {
   case checksumMismatch(_ part: String, stored: UInt32, computed: UInt32, offset: Int)
   /// A field has a value that the format does not allow.
   case invalidValue(_ field: String, found: String, expected: String)
+  /// A frame, numbered from 0, extends beyond the canvas of `width` × `height` px: by `right` px at the right and by
+  /// `bottom` px at the bottom.
+  case beyondCanvas(frame: Int, right: Int, bottom: Int, width: Int, height: Int)
   /// A part is at a place where the format does not allow it.
   case misplaced(_ part: String, rule: String, offset: Int)
   /// A part that may occur only once occurs again.
@@ -26,9 +29,9 @@ public enum ImageFault: Error, Hashable, Sendable {
   case missingTrailer(frameCount: Int)
   /// APNG frame chunks are not numbered 0, 1, 2… in file order.
   case wrongSequenceNumber(_ part: String, expected: UInt32, found: UInt32, offset: Int)
-  /// The compressed pixels cannot be decoded; `detail` is the decoder's message.
+  /// The compressed pixels cannot be decoded; `detail` is the reason, for example a decoder's message.
   case invalidPixelData(frame: Int, detail: String)
-  /// The compressed pixels can be decoded, but violate the format; `detail` is the decoder's message.
+  /// The compressed pixels can be decoded, but violate the format; `detail` says how, or is a decoder's message.
   case irregularPixelData(frame: Int, detail: String)
   /// A legal variant that the decoders do not support.
   case unsupported(_ feature: String)
@@ -50,18 +53,23 @@ extension ImageFault {
     "the CgBI variant of PNG, which Xcode makes for devices,")
   /// The name in ``unrecognizedFormat(_:)`` of a file of ASCII text.
   public static let text = "text"
-  /// The names in ``unrecognizedFormat(_:)`` of files of text in any form.
+  /// The names in ``unrecognizedFormat(_:)`` of text files that are neither pictures nor Git LFS pointers.
   public static let texts: Set<String> = [text, "JSON", "HTML", "XML"]
 }
 
 extension ImageFault {
   /// True for a checksum that does not match its bytes.
-  public var isChecksum: Bool {
+  public var isChecksumMismatch: Bool {
     if case .checksumMismatch = self { true } else { false }
   }
 
+  /// True for a frame that extends beyond the canvas.
+  public var isBeyondCanvas: Bool {
+    if case .beyondCanvas = self { true } else { false }
+  }
+
   /// The type of the chunk whose checksum does not match; empty for other faults.
-  public var chunk: String {
+  public var mismatchedChunk: String {
     if case .checksumMismatch(let part, _, _, _) = self { part } else { "" }
   }
 }
@@ -85,6 +93,8 @@ extension ImageFault: CustomStringConvertible {
         + "give \(hex(computed))"
     case .invalidValue(let field, let found, let expected):
       "\(field) is \(found), expected \(expected)"
+    case .beyondCanvas(let frame, let right, let bottom, let width, let height):
+      "frame \(frame + 1) extends \(overhang(right, bottom)) of the canvas (\(width) × \(height) px)"
     case .misplaced(let part, let rule, let offset):
       "\(part) at byte \(offset) is out of place: \(rule)"
     case .duplicate(let part, let offset):
@@ -105,12 +115,20 @@ extension ImageFault: CustomStringConvertible {
       "\(part) contains \(name)"
     case .exceedsLimit(let limit, let found, let allowed):
       // Counting frames usually stops at the first one above the limit.
-      limit.sentence((limit == .frames && found == allowed + 1 ? "at least " : "") + found.grouped)
-        + ", the limit is \(allowed.grouped)"
+      limit.clause((limit == .frames && found == allowed + 1 ? "at least " : "") + found.grouped)
+        + ", and the limit is \(allowed.grouped)"
     case .outOfMemory(let bytes):
       "\(bytes) bytes of memory could not be allocated"
     }
   }
+}
+
+/// Returns the edges of a canvas that a frame extends beyond: for example, `3 px beyond the right edge`.
+private func overhang(_ right: Int, _ bottom: Int) -> String {
+  var edges: [String] = []
+  if right > 0 { edges.append("\(right) px beyond the right edge") }
+  if bottom > 0 { edges.append("\(bottom) px beyond the bottom edge") }
+  return edges.joined(separator: " and ")
 }
 
 private func hex(_ value: UInt32) -> String { "0x" + value.padded(to: 8, radix: 16) }

@@ -1,6 +1,6 @@
 /// A container format, determined by the content of a file and never by its name.
 public enum ImageFormat: String, CaseIterable, Sendable {
-  /// A PNG without an animation control chunk before its image data.
+  /// A PNG that is not an APNG.
   case png
   /// A PNG with an `acTL` chunk before `IDAT` that counts at least one frame.
   case apng
@@ -8,7 +8,7 @@ public enum ImageFormat: String, CaseIterable, Sendable {
   case jpeg
   /// Lossy or lossless, a still or an animation.
   case webp
-  /// A HEIF file of one HEVC picture.
+  /// A HEIF file of HEVC pictures without a sequence; the primary picture is the one that counts.
   case heic
   /// A HEIF file of a sequence of HEVC pictures.
   case heics
@@ -32,7 +32,7 @@ public enum ColorType: String, CaseIterable, Sendable {
   case indexed
   /// Luminance and chrominance, as in JPEG and HEIC.
   case ycbcr
-  /// The same with a second picture for alpha.
+  /// The same with alpha, which is a picture or a layer of its own.
   case ycbcrAlpha = "ycbcr-alpha"
   case cmyk
   /// JPEG's transformed CMYK.

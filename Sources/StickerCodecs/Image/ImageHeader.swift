@@ -16,9 +16,9 @@ public struct ImageHeader: Sendable, Equatable {
   public private(set) var metadata: Metadata
   /// Every frame of the animation in order of display; one entry for a still picture.
   public let frames: [FrameHeader]
-  /// Number of plays of the animation as written: APNG `num_plays`, the number in GIF's NETSCAPE block, 1 for
-  /// a GIF without one, the edit list of HEICS. 0 means forever; `nil` for still formats and for HEICS
-  /// without an edit list.
+  /// Number of plays of the animation as written: APNG `num_plays`, the number in GIF's loop block, 1 for a GIF
+  /// without one, the loop count of WebP, the edit list of HEICS. 0 means forever; `nil` for a still that is not a
+  /// GIF, and for HEICS without a usable edit list.
   public let loopCount: Int?
   /// True if an APNG has a default image that is not a frame: animation players never show it.
   public let hasHiddenDefaultImage: Bool
@@ -33,10 +33,11 @@ public struct ImageHeader: Sendable, Equatable {
     public var colors = ColorDescription.none
     /// EXIF orientation, 1…8; `nil` if there is none, and for HEIC, whose rotation is part of its picture.
     public var orientation: Int?
-    /// The shape of the stored pixels; `nil` if they are square, or if the file does not say. From PNG's
-    /// `pHYs`, the densities of JFIF or EXIF in a JPEG, GIF's pixel aspect ratio, or HEIC's `pasp`.
+    /// The shape of the stored pixels, for HEIC after its rotation; `nil` if they are square, or if the file does not
+    /// say. From PNG's `pHYs`, the densities of JFIF or EXIF in a JPEG, GIF's pixel aspect ratio, or HEIC's `pasp`.
     public var pixelAspect: PixelAspect?
-    /// The lower of the two densities in a PNG's `pHYs`, in px per meter; `nil` without them, and in other formats.
+    /// The lower of the two densities in a PNG's `pHYs`, in px per meter; `nil` without them or
+    /// their unit, and in other formats.
     public var pixelsPerMeter: Int?
     /// Size in bytes, headers included, of the chunks, segments and extensions that do not affect how the picture
     /// looks, for example texts, XMP, EXIF, thumbnails and times.
@@ -44,7 +45,7 @@ public struct ImageHeader: Sendable, Equatable {
     /// The kinds of personal data in EXIF, XMP, texts and credentials.
     public var contents: MetadataContents = []
     /// The place of a PNG's picture on a larger canvas, from `oFFs` and ImageMagick's chunks, which viewers ignore;
-    /// `nil` without them.
+    /// `nil` without them, and if the picture fills the canvas.
     public var place: FramePlace?
     /// True for CMYK in a JPEG without Adobe's marker: some programs take its inks as stored, others as inverted.
     public var isUnmarkedCMYK = false
@@ -100,8 +101,8 @@ extension ImageHeader {
       loopCount: loopCount, hasHiddenDefaultImage: false, trailingByteCount: 0, defects: [])
   }
 
-  /// The meaning of the pixels as they are decoded: RGB or gray. A profile for CMYK is left out, since samples become
-  /// RGB without it, and so is a profile for gray if samples have color, as in libpng and browsers.
+  /// The meaning of the pixels as they are decoded: RGB or gray. A profile for neither (CMYK) is left out, since
+  /// samples become RGB without it, and so is a profile for gray if samples have color, as in libpng and browsers.
   public var decodedColors: ColorDescription {
     var colors = metadata.colors
     if let profile = colors.profile.map({ ICCProfile($0) }), !profile.isRGB,

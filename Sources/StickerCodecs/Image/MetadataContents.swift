@@ -35,8 +35,9 @@ enum ContentCredentials {
   static let boxIdentifier: [UInt8] = [
     0xD8, 0xFE, 0xC3, 0xD6, 0x1B, 0x0E, 0x48, 0x3C, 0x92, 0x97, 0x58, 0x28, 0x87, 0x7E, 0xC4, 0x81,
   ]
-  /// Maximum bytes before the type in the first description box of an APP11 segment: the identifier and the
-  /// number of the box, two headers of boxes, one of them with 8 bytes more (ISO/IEC 19566-5, D.2).
+  /// Number of bytes at the start of an APP11 segment among which the type in the first description box must be: it
+  /// follows the identifier and the number of the box, and two headers of boxes, one of which may be 8 bytes longer
+  /// (ISO/IEC 19566-5, D.2).
   private static let segmentHead = 40
 
   /// Returns true if an APP11 segment of a JPEG begins a manifest store: `JP`, then a superbox of type `c2pa`.

@@ -70,8 +70,8 @@ public struct TextDamage: Hashable, Sendable {
       ? .changedLineEnds : nil
   }
 
-  /// Finds converted line ends by statistics. One in 256 bytes of compressed data has any given value, so a file that has
-  /// LF only after CR, or all control characters but CR, was converted.
+  /// Finds converted line ends by statistics. One in 256 bytes of compressed data has any given value, so a file that
+  /// has LF only after CR, or all control characters but CR, was converted.
   private static func lineEnds(of bytes: [UInt8]) -> Change? {
     var counts = [Int](repeating: 0, count: 256)
     var plainFeeds = 0

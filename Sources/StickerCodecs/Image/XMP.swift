@@ -6,7 +6,7 @@ enum XMP {
   private static let gainMap = Array("ns.adobe.com/hdr-gain-map/".utf8)
 
   /// Returns what the packet reveals about people and places: the location where a picture was taken
-  /// (exif:GPSLatitude), its author.
+  /// (exif:GPSLatitude), and its author, rights or description.
   static func contents(of packet: ArraySlice<UInt8>) -> MetadataContents {
     var contents: MetadataContents = []
     if holds(latitude, packet) { contents.insert(.location) }

@@ -2,7 +2,7 @@ internal import CDeflate
 
 /// Inflates zlib streams (RFC 1950).
 public enum ZlibStream {
-  /// Returns the inflated data; `nil` if the stream is damaged or holds more than `most` bytes.
+  /// Returns the inflated data; `nil` if the stream is damaged or holds more than `most` bytes, or if memory runs out.
   public static func inflated(_ bytes: [UInt8], atMost most: Int) -> [UInt8]? {
     guard let inflater = cdeflate_make_inflater() else { return nil }
     defer { cdeflate_free_inflater(inflater) }

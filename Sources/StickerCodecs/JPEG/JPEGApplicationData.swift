@@ -1,7 +1,7 @@
 /// The contents of the application segments: color space, profile, orientation, pixel shape and personal data.
 struct JPEGApplicationData {
   private(set) var metadata = ImageHeader.Metadata()
-  /// The transform in Adobe's APP14: 0 none, 1 YCbCr, 2 YCCK.
+  /// The transform in Adobe's APP14: 0 none, 1 YCbCr, 2 YCCK; `nil` without that segment.
   private(set) var adobeTransform: UInt8?
   private var hasJFIF = false
   private var hasEXIF = false
@@ -16,7 +16,7 @@ struct JPEGApplicationData {
   /// Adds the bytes of a descriptive segment before the first scan, where metadata can be removed.
   mutating func countDescriptiveBytes(_ marker: JPEGMarker, _ contents: ArraySlice<UInt8>) {
     if Self.isDescriptive(marker, contents) {
-      metadata.descriptiveBytes += JPEGSegments.head + contents.count
+      metadata.descriptiveBytes += JPEGSegments.headerLength + contents.count
     }
   }
 
@@ -106,16 +106,16 @@ struct JPEGApplicationData {
   }
 }
 
-/// The numbered parts of an ICC profile, which is too long for one segment (ICC.1, annex B.4).
+/// The numbered parts of an ICC profile, which may be too long for one segment (ICC.1, annex B.4).
 private struct JPEGProfileChunks {
   private var numbers: Set<UInt8> = []
-  /// The number of parts, as written in each part.
+  /// The different numbers of parts that the parts state; only one if they agree.
   private var totals: Set<UInt8> = []
   private(set) var count = 0
   /// The data of each part, by its number.
   private var parts: [UInt8: ArraySlice<UInt8>] = [:]
 
-  /// Reads the number and the total at the start of a part.
+  /// Reads a part: its number, the total and its data.
   mutating func read(_ part: ArraySlice<UInt8>) {
     count += 1
     guard part.count >= 2 else { return }

@@ -90,7 +90,8 @@ struct JPEGFrameHeader {
     }
   }
 
-  /// An upper bound of the size of libjpeg's row buffers in bytes: three rows of blocks at full size, twice.
+  /// An upper bound on the size in bytes of libjpeg's row buffers: three rows of blocks at full size, twice, and 64 KiB
+  /// for the rest.
   var rowBufferByteCount: Int {
     let side = Self.blockSide * maxHorizontal
     let across = width.divided(roundingUpBy: side) * side

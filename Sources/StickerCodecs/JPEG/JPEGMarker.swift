@@ -39,7 +39,7 @@ struct JPEGMarker: RawRepresentable, Equatable, CustomStringConvertible {
     }
   }
 
-  /// True for segments that libjpeg reads or skips.
+  /// True for segments, besides frame headers, that libjpeg reads or skips.
   var isKnownSegment: Bool {
     switch self {
     case .huffmanTables, .arithmeticConditioning, .startOfScan, .quantizationTables,

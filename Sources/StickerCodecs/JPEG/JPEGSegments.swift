@@ -1,18 +1,18 @@
 /// The segments before the first scan of a walked JPEG.
 struct JPEGSegments {
   private let bytes: [UInt8]
-  /// The segments, each with its marker and length.
+  /// The segments; each range begins with the marker and the length.
   private var segments: [(marker: JPEGMarker, range: Range<Int>)] = []
 
   /// The beginning of a segment that contains a part of a profile (ICC.1, annex B.4).
   static let profileName = Array("ICC_PROFILE\0".utf8)
   /// Size in bytes of a segment's header: the marker and the length.
-  static let head = 4
+  static let headerLength = 4
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
     var place = JPEGWalker.signature.count
-    while place + Self.head <= bytes.count, bytes[place] == 0xFF {
+    while place + Self.headerLength <= bytes.count, bytes[place] == 0xFF {
       let marker = JPEGMarker(rawValue: bytes[place + 1])
       if marker.rawValue == 0xFF {
         place += 1
@@ -20,7 +20,7 @@ struct JPEGSegments {
       }
       let end = place + 2 + bytes.bigEndian16(place + 2)
       guard marker != .startOfScan, !marker.standsAlone, end <= bytes.count,
-        end >= place + Self.head
+        end >= place + Self.headerLength
       else { return }
       segments.append((marker, place..<end))
       place = end
@@ -45,13 +45,13 @@ struct JPEGSegments {
   /// part's number and total.
   private static let maxProfileBytes = 65_535 - 2 - profileName.count - 2
 
-  /// The profile, joined by the number and the total in each part (ICC.1, annex B.4). `nil` unless every part is there
-  /// exactly once: otherwise programs that use libjpeg find no profile.
+  /// The profile, joined from its parts in the order of their numbers (ICC.1, annex B.4). `nil` unless every part is
+  /// there exactly once: otherwise programs that use libjpeg find no profile.
   private var profile: [UInt8]? {
     let parts = segments.map(\.range).filter {
       bytes[$0.lowerBound + 1] == JPEGMarker.application2.rawValue
-        && bytes[$0].dropFirst(Self.head).starts(with: Self.profileName)
-    }.map { Array(bytes[$0].dropFirst(Self.head + Self.profileName.count)) }
+        && bytes[$0].dropFirst(Self.headerLength).starts(with: Self.profileName)
+    }.map { Array(bytes[$0].dropFirst(Self.headerLength + Self.profileName.count)) }
     let sorted = parts.sorted { $0.first ?? 0 < $1.first ?? 0 }
     let areWhole = sorted.enumerated().allSatisfy { index, part in
       part.count >= 2 && Int(part[0]) == index + 1 && Int(part[1]) == parts.count
@@ -71,14 +71,14 @@ struct JPEGSegments {
     let rest = segments.last?.range.upperBound ?? JPEGWalker.signature.count
     let kept = segments.filter { segment in
       !JPEGApplicationData.isDescriptive(
-        segment.marker, bytes[segment.range].dropFirst(Self.head))
+        segment.marker, bytes[segment.range].dropFirst(Self.headerLength))
     }
     return JPEGWalker.signature + kept.flatMap { bytes[$0.range] } + bytes[rest...]
   }
 }
 
 extension JPEGSegments {
-  /// The shape of the pixels from the JFIF segment.
+  /// The shape of the pixels from the JFIF segment; `nil` if they are square there, or without the segment.
   private var densities: PixelAspect? {
     guard let first = segments.first, first.marker == .application0, first.range.count >= 18 else {
       return nil

@@ -1,7 +1,7 @@
 /// Walks the markers of a JPEG once (ITU-T T.81, annex B), in step with libjpeg.
 ///
-/// Everything before the first scan must be valid. After that, libjpeg decides what can be shown, and a fault
-/// is a serious defect.
+/// A fault of the structure is thrown if it precedes the first scan, unless libjpeg tolerates it. After that, libjpeg
+/// decides what can be shown, and a fault is a serious defect. An exceeded limit is always thrown.
 struct JPEGWalker {
   let bytes: [UInt8]
   let limits: DecodeLimits

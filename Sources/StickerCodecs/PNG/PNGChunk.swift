@@ -108,7 +108,7 @@ struct PNGChunkType: RawRepresentable, Hashable, CustomStringConvertible {
     self == .animationControl || self == .frameControl || self == .frameData
   }
 
-  /// True for chunks of the color space (PNG 3rd edition, 11.3.2).
+  /// True for chunks of the color space, without `sBIT` (PNG 3rd edition, 11.3.2).
   var describesColors: Bool {
     [
       .gamma, .sRGB, .iccProfile, .chromaticities, .codePoints, .masteringDisplay, .lightLevel,

@@ -36,7 +36,7 @@ struct PNGContent: ParsedImage {
   let palette: Range<Int>?
   let transparency: Range<Int>?
   let frames: [PNGFrame]
-  /// A default image that is not a frame; it is decoded as a check only.
+  /// A default image that is not a frame, which is decoded only to check it; `nil` if there is none.
   let hiddenDefaultImage: PNGFrame?
 
   init(_ bytes: [UInt8], _ file: PNGWalker) {

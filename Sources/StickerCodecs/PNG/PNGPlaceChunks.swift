@@ -25,7 +25,7 @@ extension PNGWalker {
 }
 
 extension FramePlace {
-  /// Returns true if the picture fills its canvas.
+  /// Returns true if the picture fills its canvas, or begins at its corner and the size of the canvas is unknown.
   func isWhole(_ header: PNGHeader) -> Bool {
     x == 0 && y == 0
       && (canvas.map { $0.width == header.width && $0.height == header.height } ?? true)

@@ -4,8 +4,8 @@ internal import CPNG
 /// Draws frames of the usual kinds without libpng: inflates their image data some rows at a time, and
 /// unfilters these onto the canvas.
 ///
-/// It reports no faults: data with any irregularity are left to libpng, which decides if they can be shown, and has
-/// messages for them.
+/// It reports no faults: data with any irregularity are left to libpng, which decides whether they can be shown, and
+/// has messages for them.
 final class PNGRows {
   private let content: PNGContent
   /// `nil` if libpng draws all frames.

@@ -42,7 +42,7 @@ extension PNGContent {
     case file(Range<Int>)
   }
 
-  /// Returns the chunk headers and checksums generated here, and their order among the file's payloads.
+  /// Returns the bytes generated here, which are all but the payloads of the file's chunks, and the order of both.
   private func streamParts(of frame: PNGFrame) -> (generated: [UInt8], order: [Part]) {
     var generated = PNGWalker.signature
     var order: [Part] = []

@@ -4,7 +4,11 @@ internal import CPNG
 extension PNGWalker {
   /// Returns the offset of the data after a chunk's keyword and its NUL, or the fault of the keyword.
   private func dataStart(of chunk: PNGChunk) -> (start: Int, fault: ImageFault?) {
-    let length = bytes[chunk.data].prefix(80).firstIndex(of: 0).map { $0 - chunk.data.lowerBound }
+    let keyword = bytes[chunk.data].prefix(80)
+    let length = keyword.firstIndex(of: 0).map { $0 - chunk.data.lowerBound }
+    guard length != nil || keyword.count == 80 else {
+      return (chunk.data.upperBound, .missing("NUL after the keyword in \(chunk.type)"))
+    }
     guard let length, length > 0 else {
       let found = length == nil ? "80 or more" : "0"
       return (
@@ -69,7 +73,8 @@ extension PNGWalker {
     return .invalidValue("the size in the ICC profile", found: "\(head)", expected: "\(count)")
   }
 
-  /// Returns the inflated profile of an iCCP chunk; empty if it is damaged or exceeds the metadata limit.
+  /// Returns the inflated profile of an iCCP chunk; empty if it is damaged, or longer than the metadata limit or
+  /// ``ICCProfile/maxBytes``.
   func profile(in chunk: PNGChunk) -> [UInt8] {
     let (start, fault) = dataStart(of: chunk)
     guard fault == nil, start < chunk.data.upperBound, bytes[start] == 0,

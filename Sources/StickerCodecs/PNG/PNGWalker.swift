@@ -22,7 +22,7 @@ struct PNGWalker {
   var metadataParts = 0
   var metadataBytes = 0
 
-  /// The wrong checksums of fcTL chunks, and the number of these chunks.
+  /// The wrong checksums of fcTL chunks, and the number of all fcTL chunks.
   private var wrongControls: [ImageFault] = []
   private var controlCount = 0
 
@@ -76,7 +76,7 @@ struct PNGWalker {
   private mutating func read(_ chunk: PNGChunk) throws(ImageFault) {
     if let mismatch = chunk.checksumMismatch(in: bytes) {
       switch chunk.type {
-      // The zlib stream of image data has its own checksum, so decoding shows if the data are intact.
+      // The zlib stream of image data has its own checksum, so decoding shows whether the data are intact.
       case .imageData, .frameData, .end: defects.add(mismatch, .serious)
       case .frameControl: wrongControls.append(mismatch)
       case _ where chunk.type.isCritical || chunk.type.isAnimation: throw mismatch
@@ -131,7 +131,7 @@ struct PNGWalker {
       let start = chunk.data.lowerBound
       let (across, down) = (Int(bytes.bigEndian32(start)), Int(bytes.bigEndian32(start + 4)))
       metadata.pixelAspect = PixelAspect(densityAcross: across, down: down)
-      // Unit 1 is the meter; 0 is none (PNG third edition, 11.3.4.3).
+      // Unit 1 is the meter; 0 is none (PNG 3rd edition, 11.3.4.3).
       if bytes[start + 8] == 1 { metadata.pixelsPerMeter = min(across, down) }
       // The shape of the pixels affects how the picture looks, so that the chunk does not count as descriptive.
       if metadata.pixelAspect != nil { return }

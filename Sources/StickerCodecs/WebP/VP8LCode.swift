@@ -26,8 +26,10 @@ struct VP8LCode {
   private var symbols: [Int] = []
 
   private static let maxBits = 15
-  /// The order in which the lengths of the codes of lengths are stored.
-  private static let order = [17, 18, 0, 1, 2, 3, 4, 5, 16, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]
+  /// The order in which the lengths of the code length code are stored (kCodeLengthCodeOrder).
+  private static let codeLengthOrder = [
+    17, 18, 0, 1, 2, 3, 4, 5, 16, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15,
+  ]
 
   private init(lengths: [Int]) {
     for length in lengths where length > 0 { counts[length] += 1 }
@@ -60,8 +62,10 @@ struct VP8LCode {
   private static func lengths(
     _ bits: inout VP8LBits, _ size: Int
   ) throws(VP8LStream.Damage) -> [Int] {
-    var codeLengths = [Int](repeating: 0, count: order.count)
-    for place in 0..<4 + (try bits.take(4)) { codeLengths[order[place]] = try bits.take(3) }
+    var codeLengths = [Int](repeating: 0, count: codeLengthOrder.count)
+    for place in 0..<4 + (try bits.take(4)) {
+      codeLengths[codeLengthOrder[place]] = try bits.take(3)
+    }
     let code = VP8LCode(lengths: codeLengths)
     var remaining = size
     if try bits.take() == 1 {

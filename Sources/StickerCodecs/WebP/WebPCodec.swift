@@ -40,8 +40,7 @@ struct WebPContent: ParsedImage {
   let bytes: [UInt8]
   private(set) var frames: [WebPFrame]
 
-  /// Decoding a pixel costs up to 40 ns, whichever of the two compressions is used, and filling a table 0.5 ns per
-  /// byte.
+  /// A pixel costs the same at worst in both compressions. The weights are those of docs/design/reliability.md.
   var drawingWork: Int {
     let (frameWork, rowWork, pixelWork, tableBytesPerUnit) = (8_000, 16, 8, 10)
     return frames.reduce(0) { sum, frame in

@@ -43,7 +43,7 @@ struct WebPFrameSource: FrameSource {
     case .truncated:
       throw .invalidPixelData(frame: index, detail: "they end too early")
     case .wrong_size:
-      throw .invalidPixelData(frame: index, detail: "the picture has another size")
+      throw .invalidPixelData(frame: index, detail: "the picture's size is not that of its frame")
     case .unsupported, .too_large: throw .unsupported("this kind of WebP")
     case .out_of_memory: throw .outOfMemory(bytes: content.scratchByteCount)
     }

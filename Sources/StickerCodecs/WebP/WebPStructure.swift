@@ -83,7 +83,7 @@ extension WebPWalker {
     return .missing("picture that libwebp accepts")
   }
 
-  /// Returns the fault of a frame: an area beyond the canvas (RFC 9649, 2.7.1.2), or a picture of another size.
+  /// Returns the fault of a frame: an area beyond the canvas (RFC 9649, 2.7.1.1), or a picture of another size.
   private func fault(ofFrame index: Int, _ payload: Range<Int>) -> ImageFault? {
     let head = 16
     guard payload.count >= head else {

@@ -6,9 +6,9 @@ struct WebPWalker {
   private(set) var defects = DefectList()
   /// The canvas size in px that `VP8X` declares; `nil` if there is no such chunk.
   private(set) var canvas: (width: Int, height: Int)?
-  /// The payloads of the `ANMF` chunks, each with its frame.
+  /// The payloads of the `ANMF` chunks, each of which holds a frame.
   private(set) var frames: [Range<Int>] = []
-  /// Offset of the byte after the file that the header declares.
+  /// Offset of the byte after the file whose size the header declares, and after its padding byte if there is one.
   let end: Int
 
   private var features: Features = []
@@ -22,9 +22,9 @@ struct WebPWalker {
   }
 
   /// Size in bytes of the file's header: `RIFF`, the number of bytes that follow, `WEBP`.
-  private static let fileHead = 12
+  private static let fileHeaderLength = 12
   /// Size in bytes of a chunk's header: its name, and the size of its payload.
-  private static let chunkHead = 8
+  private static let chunkHeaderLength = 8
 
   /// Walks the whole file.
   ///
@@ -32,22 +32,22 @@ struct WebPWalker {
   ///   exceeded limit.
   init(_ bytes: [UInt8], limits: DecodeLimits) throws(ImageFault) {
     self.bytes = bytes
-    guard bytes.count >= Self.fileHead else {
-      throw .truncated("RIFF", expected: Self.fileHead, found: bytes.count)
+    guard bytes.count >= Self.fileHeaderLength else {
+      throw .truncated("RIFF", expected: Self.fileHeaderLength, found: bytes.count)
     }
     let size = Int(bytes.littleEndian32(4))
-    let declared = Self.chunkHead + size
+    let declared = Self.chunkHeaderLength + size
     // Odd sizes are padded by a byte.
     end = min(bytes.count, declared + declared % 2)
     let present = min(bytes.count, declared)
-    var offset = Self.fileHead
+    var offset = Self.fileHeaderLength
     var count = 0
-    while present - offset >= Self.chunkHead {
+    while present - offset >= Self.chunkHeaderLength {
       count += 1
       try limits.check(.parts, count)
       let length = Int(bytes.littleEndian32(offset + 4))
       let name = name(at: offset)
-      let start = offset + Self.chunkHead
+      let start = offset + Self.chunkHeaderLength
       guard length <= present - start else {
         throw .truncated(title(of: name), expected: length, found: present - start)
       }
@@ -56,11 +56,11 @@ struct WebPWalker {
       offset = start + length + length % 2
     }
     guard declared <= bytes.count else {
-      throw .truncated("RIFF", expected: size, found: bytes.count - Self.chunkHead)
+      throw .truncated("RIFF", expected: size, found: bytes.count - Self.chunkHeaderLength)
     }
     let kept = metadata.orientationEXIF.count
     if kept > 0 {
-      metadata.descriptiveBytes = max(0, metadata.descriptiveBytes - Self.chunkHead - kept)
+      metadata.descriptiveBytes = max(0, metadata.descriptiveBytes - Self.chunkHeaderLength - kept)
     }
   }
 
@@ -87,7 +87,7 @@ struct WebPWalker {
       guard features.contains(.colorProfile), metadata.colors.profile == nil else { return }
       metadata.colors.profile = ICCProfile.whole(Array(bytes[payload]))
     default:
-      metadata.descriptiveBytes += Self.chunkHead + payload.count
+      metadata.descriptiveBytes += Self.chunkHeaderLength + payload.count
       if name == "EXIF" { readEXIF(bytes[payload]) }
       if name == "XMP " { metadata.contents.formUnion(XMP.contents(of: bytes[payload])) }
       if name == ContentCredentials.webPName { metadata.contents.insert(.credentials) }

@@ -37,9 +37,9 @@ struct APNGWriter {
   ///
   /// - Parameter data: the zlib stream of the frame's filtered rows.
   mutating func append(_ frame: FrameHeader, _ data: [UInt8]) {
-    if isAnimated { chunk("fcTL", number() + Self.control(frame)) }
+    if isAnimated { chunk("fcTL", nextSequenceNumber() + Self.control(frame)) }
     if hasImageData {
-      chunk("fdAT", number() + data)
+      chunk("fdAT", nextSequenceNumber() + data)
     } else {
       chunk("IDAT", data)
       hasImageData = true
@@ -82,7 +82,7 @@ struct APNGWriter {
       + [dispose, frame.blend == .over ? 1 : 0]
   }
 
-  private mutating func number() -> [UInt8] {
+  private mutating func nextSequenceNumber() -> [UInt8] {
     defer { sequenceNumber += 1 }
     return Self.number(Int(sequenceNumber))
   }

@@ -3,7 +3,7 @@
 /// Frames are identified by their index in the original animation, from 0.
 public struct Playback: Sendable, Hashable {
   /// One showing of a frame. `times` are the indices of the frames whose delays it covers: its own, and those
-  /// of removed frames after it.
+  /// of the removed frames that follow it in the loop.
   public struct Showing: Sendable, Hashable {
     public var frame: Int
     public var times: [Int]
@@ -35,8 +35,9 @@ public struct Playback: Sendable, Hashable {
     return result.showings.isEmpty ? nil : result
   }
 
-  /// Returns the playback without the frames that follow the previous kept frame by less than `least` seconds; the loop
-  /// keeps its total duration. At least two frames stay, however short the last one is.
+  /// Returns the playback without the frames that follow the previous kept frame by less than `least` seconds, and
+  /// without the last kept one if the first follows it that soon. The loop keeps its total duration. At least two
+  /// frames stay: the last of two is kept, however short it is, and if only one would stay, all do.
   ///
   /// - Parameters:
   ///   - least: minimum time in seconds from one kept frame to the next.

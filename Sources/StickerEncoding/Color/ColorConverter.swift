@@ -12,7 +12,7 @@ public final class ColorConverter: Sendable {
     case invalid
     /// The profile is not for pictures in RGB or gray.
     case unsuited
-    /// Little CMS would hold more than ``ColorConverter/maxBytes``.
+    /// Little CMS would hold more bytes than it may.
     case outOfMemory
   }
 

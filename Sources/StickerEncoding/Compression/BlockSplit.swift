@@ -1,10 +1,11 @@
 /// Divides a parse into deflate blocks with their own Huffman codes, where these save more bits than their
 /// headers cost.
 enum BlockSplit {
-  /// Size of the smallest initial block in parse steps.
+  /// Size of the initial blocks in parse steps; the last may be smaller.
   private static let interval = 256
 
-  /// Returns consecutive blocks, found by joining neighbors as long as that saves bits.
+  /// Returns consecutive blocks, found by joining neighbors, then moving borders, then cutting blocks in two, as far as
+  /// that saves bits.
   static func blocks(of parse: LZParse) -> [Range<Int>] {
     let marks = parse.marks(every: interval)
     var blocks: [Block] = zip(marks, marks.dropFirst()).map { start, end in
@@ -22,7 +23,7 @@ enum BlockSplit {
     return cut(moved(blocks, parse), parse).map(\.range)
   }
 
-  /// Moves every border to the place between its neighbors where it saves most.
+  /// Moves every border to the best place found between its neighbors, if that saves bits.
   private static func moved(_ blocks: [Block], _ parse: LZParse) -> [Block] {
     var blocks = blocks
     for index in blocks.indices.dropLast() {
@@ -51,8 +52,8 @@ enum BlockSplit {
     return done
   }
 
-  /// Returns the cheapest division of a range into two blocks. Evenly spaced cuts are compared first, then
-  /// closer ones around the best.
+  /// Returns the cheapest division found of a range into two blocks; `nil` if the range has only one step. Evenly
+  /// spaced cuts are compared first, then closer ones around the best.
   private static func parts(of range: Range<Int>, _ parse: LZParse) -> (Block, Block)? {
     var (search, best) = (range, (Block, Block)?.none)
     // The counts before and after the lower bound of `search`.

@@ -1,11 +1,12 @@
 /// Deflate's codes for lengths and distances (RFC 1951, 3.2.5).
 enum DeflateCodes {
+  /// The shortest and the longest match, and the largest distance, in bytes.
   static let shortest = 3
   static let longest = 258
   static let window = 32768
   /// Number of literal/length symbols: literals 0…255, end of block, and lengths.
-  static let symbols = 286
-  static let distances = 30
+  static let symbolCount = 286
+  static let distanceCount = 30
   static let endOfBlock = 256
 
   /// Returns the symbol for a match length of 3…258.

@@ -19,7 +19,7 @@ final class LZParse {
   ///   - bytes: must outlive the parse.
   ///   - range: the bytes to parse; the bytes before it are the window.
   ///   - period: distance at which bytes are likely to repeat; at most 4.
-  ///   - depth: number of earlier positions, or runs, to compare with at each position.
+  ///   - depth: maximum number of earlier positions, or runs, to compare with at each position.
   init(_ bytes: UnsafePointer<UInt8>, _ range: Range<Int>, period: Int, depth: Int) {
     self.bytes = bytes
     self.range = range
@@ -67,7 +67,7 @@ final class LZParse {
 
   /// Chooses the longest match unless the next position has a longer one (lazy matching). The resulting
   /// counts give the first estimate of symbol costs.
-  func chooseGreedily() {
+  func chooseLazily() {
     var position = range.lowerBound
     while position < range.upperBound {
       let match = longestMatch(at: position)
@@ -94,7 +94,7 @@ final class LZParse {
     let end = range.upperBound
     let (bytes, matches, starts, costs, steps) = (bytes, matches, starts, costs, steps)
     let literals = model.literals
-    let lengths = Lengths(model)
+    let matchCosts = MatchCosts(model)
     costs[end] = 0
     var next = Int(starts[end])
     for position in range.reversed() {
@@ -112,7 +112,7 @@ final class LZParse {
           longest == DeflateCodes.longest
           ? longest : index == first ? DeflateCodes.shortest : Int(matches[index &- 1] >> 16) &+ 1
         let distance = matches[index] & 0xFFFF
-        guard lengths.weigh(distance, shortest, longest, costs + position, &best) else { break }
+        guard matchCosts.weigh(distance, shortest, longest, costs + position, &best) else { break }
       }
       costs[position] = best.cost
       steps[position] = best.step
@@ -120,7 +120,7 @@ final class LZParse {
   }
 
   /// The costs of matches.
-  private struct Lengths {
+  private struct MatchCosts {
     private let lengths: UnsafeMutablePointer<Int32>
     private let minLengths: UnsafeMutablePointer<Int32>
     private let distances: UnsafeMutablePointer<Int32>

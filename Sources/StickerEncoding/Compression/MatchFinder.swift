@@ -15,8 +15,11 @@ struct MatchFinder: ~Copyable {
   private let bytes: UnsafePointer<UInt8>
   private let count: Int
   private let depth: Int
+  /// The latest position for each hash of four bytes: the root of its tree.
   private let roots: UnsafeMutablePointer<Int32>
-  private let shortRoots: UnsafeMutablePointer<Int32>
+  /// The latest position for each hash of three bytes.
+  private let latestShort: UnsafeMutablePointer<Int32>
+  /// The smaller and the larger child of each position in the window.
   private let children: UnsafeMutablePointer<Int32>
   private var runs: RunMatches
 
@@ -34,15 +37,15 @@ struct MatchFinder: ~Copyable {
     let size = 1 << Int(Self.hashBits)
     roots = .allocate(capacity: size)
     roots.initialize(repeating: Self.none, count: size)
-    shortRoots = .allocate(capacity: size)
-    shortRoots.initialize(repeating: Self.none, count: size)
+    latestShort = .allocate(capacity: size)
+    latestShort.initialize(repeating: Self.none, count: size)
     children = .allocate(capacity: 2 * DeflateCodes.window)
     children.initialize(repeating: Self.none, count: 2 * DeflateCodes.window)
   }
 
   deinit {
     roots.deallocate()
-    shortRoots.deallocate()
+    latestShort.deallocate()
     children.deallocate()
   }
 
@@ -50,7 +53,7 @@ struct MatchFinder: ~Copyable {
   /// distance for its length.
   ///
   /// - Parameter found: has room for ``DeflateCodes/longest`` matches.
-  /// - Returns: number of matches.
+  /// - Returns: the number of matches.
   @inline(__always)
   mutating func matches(at position: Int, into found: UnsafeMutablePointer<Match>) -> Int {
     var remaining = runs.end &- position
@@ -90,8 +93,8 @@ struct MatchFinder: ~Copyable {
     var longest = matchCount == 0 ? 2 : Int(found[0] >> 16)
     // The first three bytes; little-endian only.
     let shortHash = Int(((word << 8) &* 0x9E37_79B1) >> (32 &- Self.hashBits))
-    let short = Int(shortRoots[shortHash])
-    shortRoots[shortHash] = place
+    let short = Int(latestShort[shortHash])
+    latestShort[shortHash] = place
     if longest == 2, position &- short <= DeflateCodes.window, short >= 0 {
       let there = bytes + short
       if there[0] == here[0], there[1] == here[1], there[2] == here[2] {

@@ -7,7 +7,7 @@ struct OptimalDeflater {
   var period: Int
   /// Maximum number of times that each block's parse is refined; from 10 on, also with random perturbation.
   var rounds: Int
-  /// Number of earlier positions, or runs, compared for each match.
+  /// Maximum number of earlier positions, or runs, to compare with at each position.
   var depth: Int
 
   /// Bytes searched at a time, which bounds memory and the costs of ``SymbolCosts``.
@@ -85,7 +85,7 @@ struct OptimalDeflater {
     let start = bytes.baseAddress! + piece.lowerBound - before
     let parse = LZParse(
       start, before..<before + piece.count, period: period, depth: depth)
-    parse.chooseGreedily()
+    parse.chooseLazily()
     for block in BlockSplit.blocks(of: parse) {
       parse.choose(block, SymbolCosts(parse.counts(block)))
     }
@@ -102,7 +102,7 @@ struct OptimalDeflater {
     let parse = search.parse
     var blocks = search.blocks
     if rounds > 3 {
-      // Blocks that suit the greedy parse may not suit the refined one.
+      // Blocks that suit the first parses may not suit the refined one.
       for block in blocks { _ = improve(parse, block, rounds: rounds / 2, onlySettles: true) }
       blocks = BlockSplit.blocks(of: parse)
     }

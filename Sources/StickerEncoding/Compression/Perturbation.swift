@@ -26,7 +26,7 @@ struct Perturbation {
 }
 
 extension SymbolCounts {
-  /// Adds half of the previous counts, so that the search does not oscillate.
+  /// Returns the counts plus half of the previous ones, so that the search does not oscillate.
   func damped(by last: SymbolCounts) -> SymbolCounts {
     var result = self
     for index in symbols.indices { result.symbols[index] &+= last.symbols[index] / 2 }

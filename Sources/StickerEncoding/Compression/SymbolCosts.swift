@@ -18,7 +18,7 @@ final class SymbolCosts {
   private init() {
     literals = .allocate(capacity: 256)
     lengths = .allocate(capacity: DeflateCodes.longest + 1)
-    distances = .allocate(capacity: DeflateCodes.distances)
+    distances = .allocate(capacity: DeflateCodes.distanceCount)
     lengths.initialize(repeating: 0, count: DeflateCodes.longest + 1)
     minLengths = .allocate(capacity: DeflateCodes.longest + 1)
     minLengths.initialize(repeating: 0, count: DeflateCodes.longest + 1)
@@ -44,7 +44,7 @@ final class SymbolCosts {
       least = min(least, lengths[length])
       minLengths[length] = least
     }
-    for code in 0..<DeflateCodes.distances {
+    for code in 0..<DeflateCodes.distanceCount {
       distances[code] = codes[code] + Int32(32 * DeflateCodes.extraBits(ofDistanceCode: code))
     }
   }

@@ -6,8 +6,8 @@
 
 /// Counts of each literal/length symbol and each distance code in a deflate block.
 struct SymbolCounts {
-  var symbols = [UInt32](repeating: 0, count: DeflateCodes.symbols)
-  var distances = [UInt32](repeating: 0, count: DeflateCodes.distances)
+  var symbols = [UInt32](repeating: 0, count: DeflateCodes.symbolCount)
+  var distances = [UInt32](repeating: 0, count: DeflateCodes.distanceCount)
 
   mutating func add(_ other: SymbolCounts) {
     for i in symbols.indices { symbols[i] &+= other.symbols[i] }
@@ -26,7 +26,7 @@ struct SymbolCounts {
 
   /// Total extra bits of lengths and distances.
   var extraBits: Int {
-    let lengths = (257..<DeflateCodes.symbols).reduce(0) {
+    let lengths = (257..<DeflateCodes.symbolCount).reduce(0) {
       $0 + Int(symbols[$1]) * DeflateCodes.extraBits(ofSymbol: $1)
     }
     return distances.indices.reduce(lengths) {
@@ -74,9 +74,10 @@ struct SymbolCounts {
     count < logarithms.count ? logarithms[Int(count)] : log2(Float(count))
   }
 
-  /// Replaces runs of nearly equal counts with their mean, so that their codes have the same length.
+  /// Returns the counts with runs of nearly equal ones replaced by their mean, so that their codes have the same
+  /// length.
   ///
-  /// - Parameter tolerance: maximum squared deviation of a count from the mean of the counts before it, in
+  /// - Parameter tolerance: maximum squared deviation of a count from the mean of those before it in its run, in
   ///   units of the variance of rare events (Poisson).
   func evened(_ tolerance: Float) -> SymbolCounts {
     var result = self

@@ -129,7 +129,7 @@ public struct APNGEncoder: Sendable {
     if let fault = animation.storeFault { throw .lost(fault) }
   }
 
-  /// The approximate share of the total time that each step takes, as a range within 0…1.
+  /// The steps of encoding, each with its approximate part of the total time, as a range within 0…1.
   private enum Part {
     case sample, writing, proof
 

@@ -43,7 +43,7 @@ struct ColorSurvey {
     }
   }
 
-  /// Returns an opaque color that no pixel has.
+  /// Returns an opaque color that no pixel has; `nil` if every color occurs.
   ///
   /// - Parameter bitDepth: limits the choice to the gray levels of a bit depth; `nil` for any color.
   func unusedColor(gray bitDepth: Int? = nil) -> UInt32? {

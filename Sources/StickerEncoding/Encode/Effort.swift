@@ -5,7 +5,7 @@ public struct Effort: Sendable, Hashable {
   public static let levels = 1...9
   public static let standard = Effort(5)
 
-  /// An effort below all levels, for a rough estimate of the file size: nothing is searched.
+  /// An effort below all levels, for a rough estimate of the file size: hardly anything is searched.
   public static let rough = Effort(level: 0)
 
   /// Creates an effort; levels outside ``levels`` are clamped.
@@ -32,15 +32,15 @@ extension Effort {
     var strategies: Int
     /// libdeflate level at which filter strategies are compared.
     var trialLevel: Int
-    /// Number of best strategies that are compressed with `compression`.
+    /// Number of strategies, the best of the trials, whose rows are compressed with `compression`.
     var finalists: Int
     /// Compression of the finalists.
     var compression: Compression
-    /// Compression applied again to the best finalist; `nil` for none.
+    /// A more thorough compression of the best finalist; `nil` for none.
     var polish: Compression?
     /// Number of pixel formats in which everything is encoded, the best of the sample first.
     var formats = 1
-    /// True if a usual filter is used without a trial.
+    /// True if the heuristic of libpng chooses the filters and no other strategy is tried.
     var isRough = false
 
     /// True if costs are estimated with the filters that suit the animation, even if these are slow.
@@ -49,7 +49,7 @@ extension Effort {
 
   /// Returns the settings for a still picture or an animation.
   ///
-  /// - Parameter isStill: true for a single frame, which leaves time to try more.
+  /// - Parameter isStill: true for a single frame, which leaves time to try more at the highest level.
   func settings(isStill: Bool) -> Settings {
     var settings = settings
     if isStill, level == Self.levels.upperBound {

@@ -11,10 +11,10 @@ extension APNGEncoder {
     let frame = width * height * 4
     let latest = min(frames, FrameWindow.capacity(frame: frame))
     let window = latest + min(frames, 2)
-    // Per task: canvases to continue from and a blank one; packed, filtered and deflated samples.
+    // Per task: cached frames and samples; cached canvases and a blank one; packed, filtered and deflated samples.
     let planning = (window + 2 * latest + 1 + 3) * frame
-    // Per task: one canvas, and the output of several deflate levels; data beyond 4 MiB is searched piece by
-    // piece.
+    // Per task: cached frames and samples, one canvas, and the output of several deflate levels; data beyond 4 MiB
+    // is searched piece by piece.
     let finishing = (window + 1 + 6) * frame + 40 * min(frame, 4 << 20)
     // One more planner, since the search itself compares canvases too.
     return max((jobs + 1) * planning, jobs * finishing)

@@ -2,12 +2,12 @@ internal import StickerCodecs
 
 /// Decodes a written file with libpng and compares it with the source animation.
 enum EncodingVerifier {
-  /// Checks that a file shows an animation without hidden colors.
+  /// Checks that a file shows an animation, which has no hidden colors.
   ///
   /// - Parameter progress: called with the fraction done, 0…1.
-  /// - Throws: ``EncodingFault/unproven(detail:)`` for the first difference in a frame's pixels (colors of clear
-  ///   pixels aside) or delay, in the number of frames or plays, or in the picture shown by a program that
-  ///   supports PNG but not APNG.
+  /// - Throws: ``EncodingFault/unproven(detail:)`` for a file with a defect, or for the first difference in the size,
+  ///   the color space, the pixel aspect ratio, the number of frames or plays, a delay, a frame's pixels (colors of
+  ///   clear pixels aside), or the picture shown by a program that supports PNG but not APNG.
   static func check(
     _ bytes: [UInt8], shows animation: Animation, progress: (Double) -> Void
   ) throws(EncodingFault) {
@@ -36,10 +36,10 @@ enum EncodingVerifier {
       image.frames.count == animation.frames.count
     else { throw .unproven(detail: "its size or its number of frames is different") }
     guard image.metadata.colors.encoding == animation.colors.encoding else {
-      throw .unproven(detail: "it has another color space")
+      throw .unproven(detail: "its color space is different")
     }
     guard image.metadata.pixelAspect == animation.pixelAspect else {
-      throw .unproven(detail: "it has another pixel aspect ratio")
+      throw .unproven(detail: "its pixel aspect ratio is different")
     }
     guard animation.frames.count > 1 else { return }
     guard image.format == .apng, image.loopCount == animation.loopCount,

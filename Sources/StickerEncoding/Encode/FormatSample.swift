@@ -5,14 +5,16 @@ struct FormatSample {
   let format: PixelFormat
   /// The tried filter strategies: the best first, then always the one that improves most on those before it.
   let strategies: [FilterStrategy]
-  /// The best fast strategy.
+  /// The best quick strategy; ``FilterStrategy/minSum`` if none was tried.
   var quickStrategy: FilterStrategy { strategies.first { $0.isQuick } ?? .minSum }
-  /// Size of the sample in bytes with the best strategy.
+  /// Size in bytes of the sample with the best strategy, and of the palette's colors.
   let cost: Int
 
   /// Samples several formats and returns the results, the best first.
   ///
   /// - Parameters:
+  ///   - count: maximum number of sampled frames.
+  ///   - tried: the filter strategies to try; at least one.
   ///   - jobs: number of threads; the result does not depend on it.
   ///   - progress: called with the fraction done, 0…1.
   static func ranked(

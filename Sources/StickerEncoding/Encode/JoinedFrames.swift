@@ -1,8 +1,8 @@
 public import StickerCodecs
 
 extension Animation {
-  /// Returns an animation that looks the same, without hidden colors under clear pixels and with equal
-  /// consecutive frames joined, where players show each of them for its delay and the sum of the delays can be stored.
+  /// Returns an animation that looks the same, without hidden colors under clear pixels. Equal consecutive frames are
+  /// joined if players show each of them for exactly its delay and the sum of the delays can be stored.
   public func joined() -> Animation {
     var joined: [TimedBitmap] = []
     // Pictures that are shown several times are stored once.

@@ -1,6 +1,7 @@
 /// Requirements of some readers for a PNG or APNG, besides the picture.
 public struct PNGForm: Sendable, Hashable {
-  /// True to use only 8-bit RGB with alpha: some readers refuse palettes and gray, or show only a still.
+  /// True to use only 8-bit RGB with alpha: some readers refuse palettes and gray, or show such an animation as a
+  /// still.
   public var isTrueColor = false
   /// True to store every frame, even one that equals the frame before it: some readers require a certain number.
   public var keepsFrames = false

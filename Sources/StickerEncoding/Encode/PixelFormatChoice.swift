@@ -20,7 +20,7 @@ extension PixelFormat {
     }
   }
 
-  /// Returns true if a file of this format may have the profile of these colors.
+  /// Returns true if a file of this format may have the profile of these colors, or if they have none.
   func suits(_ colors: ColorDescription) -> Bool {
     guard let profile = colors.writtenProfile.map({ ICCProfile($0) }) else { return true }
     return profile.isGray == (colorType == .gray || colorType == .grayAlpha)
@@ -55,7 +55,7 @@ extension PixelFormat {
     still.pixels.count <= 128 * (survey.counts?.count ?? 0)
   }
 
-  /// Returns indexed formats in each palette order, if 256 colors are enough.
+  /// Returns an indexed format for each distinct palette order, if 256 colors are enough.
   private static func indexed(_ survey: ColorSurvey, _ still: Bitmap) -> [PixelFormat] {
     guard let counts = survey.counts else { return [] }
     var formats: [PixelFormat] = []
@@ -87,7 +87,7 @@ extension PixelFormat {
   }
 
   private static func indexed(_ colors: [UInt32: Int]) -> PixelFormat {
-    // Clear and partial colors first, then by frequency; ties are broken by color value.
+    // Colors with transparency come first, then the more frequent ones; ties are broken by color value.
     let palette = colors.sorted {
       let (first, second) = ($0.key.alpha == 255, $1.key.alpha == 255)
       if first != second { return second }

@@ -12,7 +12,8 @@ public struct RGBEncoder: Sendable {
   ///   - colors: the meaning of the pixels' numbers.
   ///   - pixelAspect: the shape of the pixels; `nil` for squares.
   /// - Throws: ``EncodingFault/notOpaque`` for a picture that cannot be stored without alpha,
-  ///   ``EncodingFault/unsuitedProfile`` for a gray profile.
+  ///   ``EncodingFault/unsuitedProfile`` for a gray profile, ``EncodingFault/unproven(detail:)`` if the file does not
+  ///   match the picture.
   public func encode(
     _ bitmap: Bitmap, colors: ColorDescription = .none, pixelAspect: PixelAspect? = nil
   ) throws(EncodingFault) -> [UInt8] {
@@ -35,8 +36,7 @@ public struct RGBEncoder: Sendable {
     return bytes
   }
 
-  /// One strategy for drawings, one for photographs. Xcode recompresses icons, so that more effort gains
-  /// little.
+  /// One strategy for drawings, one for photographs. Xcode recompresses icons, so more effort would gain little.
   private static let strategies: [FilterStrategy] = [.fixed(.none), .minSum]
   private static let settings = Effort.Settings(
     sampledFrames: 1, beam: 1, strategies: 2, trialLevel: 1, finalists: 1,

@@ -46,9 +46,9 @@ enum FilterStrategy: Hashable, Sendable {
 /// Scores filtered rows; a smaller score is better.
 final class RowJudge {
   private var histogram = [UInt32](repeating: 0, count: 256)
-  /// For every pair of bytes, the number of the last row that had it.
-  private var lastRow = [UInt32](repeating: 0, count: 1 << 16)
-  private var rowNumber: UInt32 = 0
+  /// For every pair of bytes, the number of the last scoring in which it occurred.
+  private var lastScoring = [UInt32](repeating: 0, count: 1 << 16)
+  private var scoringNumber: UInt32 = 0
   private let cost = RowCost()
 
   /// Prepares for the first row of a frame.
@@ -114,14 +114,14 @@ final class RowJudge {
   }
 
   private func pairs(_ row: UnsafePointer<UInt8>, _ count: Int) -> Int {
-    rowNumber &+= 1
-    return lastRow.withUnsafeMutableBufferPointer { lastRow in
+    scoringNumber &+= 1
+    return lastScoring.withUnsafeMutableBufferPointer { lastScoring in
       var pairs = 0
       var pair = 0
       for i in 0..<count {
         pair = (pair << 8 | Int(row[i])) & 0xFFFF
-        if lastRow[pair] != rowNumber {
-          lastRow[pair] = rowNumber
+        if lastScoring[pair] != scoringNumber {
+          lastScoring[pair] = scoringNumber
           pairs += 1
         }
       }

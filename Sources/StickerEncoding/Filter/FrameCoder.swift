@@ -16,14 +16,14 @@ final class FrameCoder {
   private var trialRow: [UInt8]
   private var filtered: [UInt8]
   private var filteredCount = 0
-  /// The strategy that produced `filtered`; `nil` if other pixels have been loaded since.
+  /// The strategy that produced `filtered`; `nil` if the loaded pixels have not been filtered yet.
   private var filteredBy: FilterStrategy?
   private var area = Area(x: 0, y: 0, width: 0, height: 0)
   private var hasClearPixels = false
   /// True if the colors of clear pixels replace those of the canvas.
   private var replaces = false
   private var hidden = HiddenColors()
-  /// The filter chosen for the row before.
+  /// The filter chosen for the previous row.
   private var lastFilter = RowFilter.none
   private let judge = RowJudge()
   private var deflaters: [Int: Deflater] = [:]
@@ -44,7 +44,7 @@ final class FrameCoder {
   /// Loads the pixels that draw a frame's area.
   ///
   /// - Parameters:
-  ///   - samples: the frame in the coder's format.
+  ///   - samples: the whole frame in the coder's format, one byte per sample.
   ///   - unchanged: the canvas below and the frame, as pixels; equal pixels become clear, so that the canvas
   ///     shows through. `nil` if the area replaces the canvas.
   func load(
@@ -102,7 +102,7 @@ final class FrameCoder {
   }
 
   /// Filters the loaded pixels. Clear pixels get the colors that the filter predicts, unless these would
-  /// reach the canvas and could form a visible hidden picture there.
+  /// reach the canvas and might form a hidden picture there.
   func filter(_ strategy: FilterStrategy) {
     guard strategy != filteredBy else { return }
     filteredBy = strategy
@@ -161,7 +161,7 @@ final class FrameCoder {
     var chosen = RowFilter.none
     bestFiltered.withUnsafeMutableBufferPointer { bestFiltered in
       let bestOutput = bestFiltered.baseAddress!
-      // Adjacent rows usually suit the same filter, and after a good first score the other filters need not be
+      // The same filter usually suits adjacent rows, and after a good first score the other filters need not be
       // scored to the end of the row.
       for filter in RowFilter.allCases.startingWith(lastFilter) {
         output[0] = filter.rawValue
@@ -196,7 +196,7 @@ final class FrameCoder {
     }
   }
 
-  /// Returns the size in bytes of the filtered rows at a libdeflate level of 1…12.
+  /// Returns the size in bytes of the filtered rows when deflated at a libdeflate level of 1…12.
   func size(level: Int) -> Int { deflater(level).size(filtered, count: filteredCount) }
 
   /// Returns the zlib stream of the filtered rows.

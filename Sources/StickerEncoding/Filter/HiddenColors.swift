@@ -1,4 +1,4 @@
-/// The distance of the colors of clear pixels from black.
+/// Measures how far the colors of clear pixels are from black.
 struct HiddenColors {
   private var pixels = 0
   private var squares = 0
@@ -16,6 +16,7 @@ struct HiddenColors {
     }
   }
 
-  /// Root mean square of the distance over all channels together; an upper bound for each channel.
+  /// Root mean square of the Euclidean distances from black, in levels of 255; that of each channel is at most this. 0
+  /// without clear pixels.
   var level: Double { (Double(squares) / Double(max(1, pixels))).squareRoot() }
 }

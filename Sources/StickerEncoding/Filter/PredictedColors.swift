@@ -2,7 +2,7 @@ extension RowFilter {
   /// Gives clear pixels the colors that the filter predicts, so that they filter to zeros.
   ///
   /// - Parameters:
-  ///   - row: `count` bytes; clear pixels have no color.
+  ///   - row: `count` bytes; the color channels of clear pixels are 0.
   ///   - previous: the row above, or zeros.
   ///   - size: bytes per pixel, the last of which is alpha.
   func hideColors(

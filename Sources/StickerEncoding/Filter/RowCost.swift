@@ -7,13 +7,15 @@
 /// Estimates the deflated size of a filtered row after the rows above it. Literals and matches are found as
 /// in a fast deflater, and weighted by their frequencies in the rows above.
 final class RowCost {
-  /// Fixed-point unit of costs: 1/64 bit.
+  /// The cost of one bit: costs are fixed-point numbers in units of 1/64 bit.
   private static let unit: Float = 64
+  /// Length in bytes of the shortest match that is looked for; deflate allows 3.
   private static let shortest = 4
   private static let hashBits = 15
 
-  /// Two numbers for each hash of four bytes: its last position within the current row, counted from the row's base
-  /// (smaller numbers belong to earlier rows), and its last position plus 1 in the rows above (0 for none).
+  /// Two numbers for each hash of four bytes: its last position within the row being parsed, counted from that row's
+  /// base (numbers below the base are left from earlier parses), and its last position plus 1 in the rows above (0 for
+  /// none).
   private let places: UnsafeMutablePointer<UInt32>
   private var nextBase: UInt32 = 1
   /// Counts of literals and length codes (0…285) and of distance codes (0…29).
@@ -48,6 +50,8 @@ final class RowCost {
   /// - Parameters:
   ///   - stream: the filtered rows from the first one on.
   ///   - start: offset of the row; the rows before it have been added.
+  ///   - count: bytes of the row, with its filter type byte.
+  ///   - limit: the highest cost of interest, in 1/64 bit.
   func cost(
     of stream: UnsafePointer<UInt8>, from start: Int, count: Int, limit: UInt32
   ) -> UInt32 {
@@ -141,7 +145,7 @@ final class RowCost {
     return bits
   }
 
-  /// Returns the number of the first position of a new row, above those of all rows before.
+  /// Returns the base of a row to parse: the number of its first position, above those of all earlier parses.
   private func base(ofRow count: Int) -> UInt32 {
     let most = UInt32(truncatingIfNeeded: count)
     if nextBase > .max - most {

@@ -22,14 +22,16 @@ struct Calibration {
     }
   }
 
-  /// Returns the estimated size of a trial in bytes; `.max` if a trial with the same or a smaller guess was too large.
+  /// Returns the estimated size of a trial in bytes; `.max` if a trial of its kind with the same or a smaller guess was
+  /// too large.
   func bytes(of trial: Trial) -> Int {
     if let least = tooLarge[trial.treatment.kind], wholeGuess(of: trial) >= least { return .max }
-    return guess(of: trial)
+    return estimate(of: trial)
   }
 
-  /// Returns the estimated size of a trial in bytes, interpolated from two encoded trials if there are two.
-  func guess(of trial: Trial) -> Int {
+  /// Returns the estimated size of a trial in bytes, whether or not others were too large: interpolated or extrapolated
+  /// from two encoded trials of its kind with different guesses, if there are two.
+  func estimate(of trial: Trial) -> Int {
     let guess = wholeGuess(of: trial)
     let known = encoded[trial.treatment.kind] ?? []
     guard let more = known.first(where: { $0.guess >= guess }) ?? known.last,
@@ -48,16 +50,16 @@ struct Calibration {
     return Int(Double(trial.guess) * (spreads[trial.treatment.kind] ?? lastSpread))
   }
 
-  /// Learns from a file that was encoded with the requested effort.
+  /// Learns the ratio of the encoded size to the guess.
   ///
   /// - Parameters:
-  ///   - guess: the probe's guess for the same frames, in bytes.
-  ///   - bytes: encoded size.
+  ///   - guess: the probe's guess for these frames, in bytes.
+  ///   - bytes: encoded size of some or all frames.
   mutating func learn(_ treatment: Treatment, guess: Int, bytes: Int) {
     shares[treatment.kind] = Double(bytes) / Double(max(guess, 1))
   }
 
-  /// Learns from the encoded size of all frames.
+  /// Learns from the encoded size of a trial with all frames.
   mutating func learn(_ trial: Trial, bytes: Int) {
     let kind = trial.treatment.kind
     learn(trial.treatment, guess: trial.guess, bytes: bytes)
@@ -71,7 +73,7 @@ struct Calibration {
     spreads[trial.treatment.kind] = lastSpread
   }
 
-  /// Rules out trials of the same kind whose guess is at least as large as that of this trial with all frames.
+  /// Rules out trials of the same kind whose guess for all frames is at least that of this trial, which has all frames.
   mutating func exclude(_ trial: Trial) {
     let kind = trial.treatment.kind
     tooLarge[kind] = min(tooLarge[kind] ?? .max, trial.guess)

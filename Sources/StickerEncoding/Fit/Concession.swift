@@ -16,7 +16,8 @@ public struct Concessions: Sendable, Hashable {
   public internal(set) var canvas: Canvas?
   /// Number of frames kept and of original frames; `nil` if all are kept.
   public internal(set) var frames: Frames?
-  /// Number of frames in the detected loop and of original frames; not a visible loss.
+  /// Number of frames in one period of a repeating loop and of original frames, if only one period is kept; not a
+  /// visible loss.
   public internal(set) var loop: Frames?
 
   /// The lossy compression of a WebP; `nil` if no frame has any.

@@ -6,7 +6,7 @@ struct Excerpt: Sendable, Hashable {
   /// Number of frames of the whole animation.
   let frameCount: Int
 
-  /// The share of an animation that an excerpt has.
+  /// How much of an animation an excerpt covers.
   enum Extent {
     /// A few frames, which tell whether a limit is out of reach.
     case brief
@@ -15,7 +15,7 @@ struct Excerpt: Sendable, Hashable {
     case whole
   }
 
-  /// Creates an excerpt of evenly spaced runs, or of all frames if that is hardly more.
+  /// Creates an excerpt of evenly spaced runs, or of all frames if they are at most half as many again.
   init(of frameCount: Int, _ extent: Extent = .usual) {
     let (count, length) = extent == .brief ? (3, 2) : (8, 3)
     self.frameCount = frameCount

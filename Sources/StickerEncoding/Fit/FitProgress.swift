@@ -1,7 +1,7 @@
 /// Reports the progress of a fit. Each unit of work advances it by its share of the expected remaining work, so that
 /// it never goes back even if the estimate is wrong.
 final class FitProgress {
-  /// Amount of work in pixels processed once.
+  /// An amount of work: the number of pixels that are processed, counted once per pass.
   typealias Work = Double
 
   private let report: @Sendable (Double) -> Void
@@ -19,7 +19,7 @@ final class FitProgress {
     minRemaining = remaining / 8
   }
 
-  /// Counts finished work.
+  /// Counts finished work and reports the fraction done.
   func did(_ work: Work) {
     done = end(of: work)
     remaining = max(remaining - work, minRemaining)

@@ -1,5 +1,5 @@
-/// Decides by a few frames of an animation, in a fraction of a fit's time, that no acceptable file fits, or makes one that
-/// does.
+/// Decides from a few frames of an animation, in a fraction of a fit's time, whether an acceptable file is out of
+/// reach, or makes one that fits.
 ///
 /// Its files are made with the least effort, so that they are larger than those of a fit.
 struct FitScout {
@@ -11,7 +11,7 @@ struct FitScout {
   private static let outOfReach = 1.6
   /// The same for a file without loss. Rounding colors can make such a file somewhat less than half as large.
   private static let outOfReachExact = 3.0
-  /// A canvas is skipped if its best palette below this many times the limit is not acceptable.
+  /// A canvas is skipped if its largest palette estimated at no more than this many times the limit is not acceptable.
   private static let withinReach = 1.3
   private static let maxAttempts = 4
 
@@ -27,15 +27,16 @@ struct FitScout {
     search.addScales()
   }
 
-  /// True if a search on a few frames takes much less time than one on the usual excerpt.
+  /// Returns true if a brief excerpt leaves out frames, so that a search on it takes less time than a fit.
   static func isWorthwhile(for animation: Animation) -> Bool {
     !Excerpt(of: animation.frames.count, .brief).isWhole
   }
 
-  /// Returns the error of a fit that is out of reach, with the quality of a file that fits; `nil` if a fit may succeed.
+  /// Returns the error of a fit that is out of reach, with the quality of a file that fits if there is one; `nil` if a
+  /// fit may succeed.
   ///
-  /// A few frames may not represent the others, so that those confirm it before anything is refused: a file that fits is
-  /// measured in full, and frames are added up until they alone exceed the limit.
+  /// A few frames may not represent the others, so all frames confirm the result before anything is refused: a file
+  /// that fits is measured in full, and the guesses for single frames are added up until they alone exceed the limit.
   mutating func refusal() async throws(FitFault) -> FitFault? {
     guard excludes(Self.outOfReach), try await excludesExact() else { return nil }
     try await fitter.calibrate(&search)
@@ -49,10 +50,10 @@ struct FitScout {
       else { return nil }
     }
     return .belowFloor(
-      quality: best?.quality, floor: fitter.floor, bytes: good.map(search.calibration.guess))
+      quality: best?.quality, floor: fitter.floor, bytes: good.map(search.calibration.estimate))
   }
 
-  /// Makes a file that fits and is acceptable, not the best one.
+  /// Makes a file that fits and is acceptable, not necessarily the best one.
   ///
   /// - Throws: ``FitFault/belowFloor(quality:floor:bytes:)`` without measurements if none is found.
   mutating func acceptable() async throws(FitFault) -> Fitted {
@@ -62,7 +63,7 @@ struct FitScout {
       }
       try await fitter.calibrate(&search, rough)
       let made = try await file { search in
-        search.richest(on: stage, below: search.limit / 50 * 49).flatMap {
+        search.richest(on: stage, atMost: search.limit / 50 * 49).flatMap {
           FloorSearch(search).isGood($0) ? $0 : nil
         }
       }
@@ -75,18 +76,21 @@ struct FitScout {
   private func excludes(_ share: Double) -> Bool {
     for stage in [search.plain] + search.scaled {
       guard let trial = trial(on: stage, share: share) else { continue }
-      // If a full palette does not exceed that, more colors may not either; a smaller canvas has no more.
+      // If a full palette does not exceed that, more colors than a palette holds may not either. Those are tried only
+      // on the original canvas.
       let isFull = stage === search.plain && trial.treatment == search.palettes.first
       if isFull || isGood(trial) { return false }
     }
     return true
   }
 
-  /// Returns true if a file without loss is out of reach. Filters compress gradients better than the probe guesses.
+  /// Returns true if a file without loss is out of reach. Two frames are encoded to find out, since filters compress
+  /// gradients better than the probe guesses.
   private mutating func excludesExact() async throws(FitFault) -> Bool {
     guard let trial = search.untouched(isWhole: false) else { return true }
     try await fitter.calibrate(&search, trial, frames: 2)
-    return Double(search.calibration.guess(of: trial)) > Double(search.limit) * Self.outOfReachExact
+    return Double(search.calibration.estimate(of: trial)) > Double(search.limit)
+      * Self.outOfReachExact
   }
 
   /// Returns true if nothing acceptable is left when frames are removed, which a fit does only below the floor.
@@ -97,6 +101,8 @@ struct FitScout {
   }
 
   /// Encodes the trial that `pick` chooses, until one fits; each file that is too large improves the next choice.
+  ///
+  /// - Returns: `nil` if `pick` finds none, or if none fits after ``maxAttempts``.
   private mutating func file(
     _ pick: (inout FitSearch) -> Trial?
   ) async throws(FitFault) -> Fitted? {
@@ -114,8 +120,8 @@ struct FitScout {
   }
 
   private func trial(on stage: Stage, share: Double) -> Trial? {
-    // Any limit is allowed, also one that has no multiple.
-    search.richest(on: stage, below: Int(min(Double(search.limit) * share, 0x1p62)))
+    // A multiple of a huge limit would overflow.
+    search.richest(on: stage, atMost: Int(min(Double(search.limit) * share, 0x1p62)))
   }
 
   private func isGood(_ trial: Trial) -> Bool { FloorSearch(search).isGood(trial) }

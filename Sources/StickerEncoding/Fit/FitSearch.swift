@@ -24,17 +24,19 @@ struct FitSearch {
   /// The stage with the original canvas and all frames, examined with the excerpt.
   let plain: Stage
   private(set) var scaled: [Stage] = []
-  private(set) var thinned: [Stage] = []
-  /// Stages examined with all frames.
+  /// Stages with fewer frames: a list for each canvas, in the order of decreasing numbers of frames.
+  private(set) var thinned: [[Stage]] = []
+  /// The counterparts of ``plain`` and of other stages that are examined with all their frames instead of an excerpt.
   private let wholePlain: Stage
   private var wholes: [Stage] = []
-  /// The best trial of each examined stage.
+  /// The trials that the latest ``best()`` compared: the best of each list of treatments on each stage.
   private var rivals: [Trial] = []
-  private var removal: [Int]?
+  /// Frame indices in the order in which frames are removed; `nil` until any are.
+  private var removalOrder: [Int]?
 
   /// Minimum gain in dB of a stage that concedes more.
   private static let gain = 0.5
-  /// Shares of frames to keep, in order.
+  /// Shares of the frames to keep, in the order in which they are tried.
   private static let shares = [0.85, 0.7, 0.5, 0.34, 0.25]
 
   init(
@@ -72,7 +74,8 @@ struct FitSearch {
     let place = place(on: plain, among: palettes, near: nil)
     consider(trial(plain, palettes, at: place), in: &best)
     considerBeyondPalettes(in: &best)
-    // A smaller canvas cannot gain anything over a trial that already has all allowed colors.
+    // A smaller canvas cannot gain anything over a trial without visible loss, with the largest palette, or with more
+    // colors than a palette holds.
     if let best,
       best.psnr >= Quality.invisible || !best.treatment.isIndexed
         || best.treatment == palettes.first
@@ -86,25 +89,25 @@ struct FitSearch {
     return best
   }
 
-  /// Returns the trial with the most colors of a palette that is estimated to take at most `bytes`; `nil` if even the
-  /// fewest take more.
-  func richest(on stage: Stage, below bytes: Int) -> Trial? {
-    func isBelow(_ treatment: Treatment) -> Bool {
+  /// Returns the trial with the largest palette that is estimated to take at most `bytes`; `nil` if even the smallest
+  /// palette takes more.
+  func richest(on stage: Stage, atMost bytes: Int) -> Trial? {
+    func fitsIn(_ treatment: Treatment) -> Bool {
       calibration.bytes(of: stage.trial(treatment)) <= bytes
     }
     let place =
-      palettes.first.map(isBelow) == true ? 0 : palettes.partitionPoint(near: nil, where: isBelow)
+      palettes.first.map(fitsIn) == true ? 0 : palettes.partitionPoint(near: nil, where: fitsIn)
     return trial(stage, palettes, at: place)
   }
 
-  /// Adds all smaller canvases, which are otherwise added as long as they may win.
+  /// Adds all smaller canvases at once. ``best()`` adds them one by one, while they may still win.
   mutating func addScales() {
     scaled = sizes.map { Stage(original, size: $0, extent, progress: progress) }
   }
 
-  /// Returns the smallest trial so far; `nil` before the first one.
+  /// Returns the trial with the smallest guess so far; `nil` before the first one.
   func smallest() -> Trial? {
-    ([plain] + scaled + thinned).flatMap(\.known).min { $0.guess < $1.guess }
+    ([plain] + scaled + Array(thinned.joined())).flatMap(\.known).min { $0.guess < $1.guess }
   }
 
   private mutating func consider(_ trial: Trial?, in best: inout Trial?) {
@@ -116,11 +119,11 @@ struct FitSearch {
   /// Returns true if a trial is preferred to another. A smaller canvas must gain enough and must not lose structural
   /// similarity; fewer frames must gain enough.
   private func isBetter(_ trial: Trial, than known: Trial) -> Bool {
-    if trial.stage.concedes(more: known.stage) {
+    if trial.stage.concedes(moreThan: known.stage) {
       return trial.score >= known.score + Self.gain
         && (trial.stage.kept != nil || trial.similarity >= known.similarity)
     }
-    if known.stage.concedes(more: trial.stage) { return !isBetter(known, than: trial) }
+    if known.stage.concedes(moreThan: trial.stage) { return !isBetter(known, than: trial) }
     return trial.score > known.score
   }
 
@@ -132,7 +135,7 @@ struct FitSearch {
   }
 
   private mutating func considerBeyondPalettes(in best: inout Trial?) {
-    // More colors than a palette holds take at least twice the bytes.
+    // More colors than a palette holds take at least two fifths of the bytes of the untreated frames.
     guard maxColors == .max, calibration.bytes(of: plain.trial(.none)) / 5 * 2 < limit else {
       return
     }
@@ -148,7 +151,7 @@ struct FitSearch {
     consider(trial, in: &best)
   }
 
-  /// Treatments with more colors than PNG can index, the least harmful first.
+  /// Treatments that may keep more colors than PNG can index, the least harmful first.
   var beyondPalettes: [Treatment] {
     guard let most = palettes.first else { return Treatment.roundings }
     // Noise and continuous shading, unlike most drawings, need far more colors than a palette has.
@@ -159,7 +162,7 @@ struct FitSearch {
   /// Returns the index of the least harmful treatment that fits, or the end index if none does. Less harmful
   /// treatments take more bytes.
   ///
-  /// - Parameter near: the index to try first.
+  /// - Parameter near: the index to try first; `nil` to begin in the middle.
   private func place(on stage: Stage, among treatments: [Treatment], near: Int?) -> Int {
     treatments.partitionPoint(near: near) { fits(stage.trial($0)) }
   }
@@ -184,6 +187,7 @@ struct FitSearch {
     }
   }
 
+  /// The sizes in px of the smaller canvases, largest first.
   private var sizes: [(width: Int, height: Int)] {
     let side = min(original.width, original.height)
     let least = min(side, max(smallestSide, 1))
@@ -225,13 +229,14 @@ struct FitSearch {
     return decibels(ofMeanSquaredError: error) > best.score + Self.gain
   }
 
-  /// Removes frames, the least important first, on the canvas of the best trial so far.
+  /// Removes frames, the least important first, on the canvas of the best trial so far; on the smallest one if there is
+  /// no trial that fits.
   private mutating func considerFewerFrames(in best: inout Trial?) {
     // The remaining frames take at least their share of the bytes.
     let least = Self.shares.last ?? 1
     let most = Int(Double(limit) * FloorSearch.hopelessFactor / least)
     if !plain.excerpt.isWhole, let good = FloorSearch(self).smallest(enough: most),
-      calibration.guess(of: good) > most
+      calibration.estimate(of: good) > most
     {
       return
     }
@@ -264,34 +269,38 @@ struct FitSearch {
   /// Returns the estimated size in bytes of all frames on a canvas after a treatment; `nil` if that was not tried.
   private func knownBytes(of treatment: Treatment, on size: (width: Int, height: Int)) -> Int? {
     ([plain] + scaled).first { ($0.width, $0.height) == size }?
-      .known.first { $0.treatment == treatment }.map(calibration.guess)
+      .known.first { $0.treatment == treatment }.map(calibration.estimate)
   }
 
-  /// Returns the stage that keeps `count` frames; the ones that are missed least are removed.
-  private mutating func stage(
-    keeping count: Int, _ size: (width: Int, height: Int)
-  ) -> Stage {
-    if let known = thinned.first(where: { $0.frameCount == count }) { return known }
+  /// Returns the stage that keeps `count` frames on a canvas; the ones that are missed least are removed.
+  mutating func stage(keeping count: Int, _ size: (width: Int, height: Int)) -> Stage {
+    let isOfSize = { (stage: Stage) in (stage.width, stage.height) == size }
+    let known = thinned.joined().first { isOfSize($0) && $0.frameCount == count }
+    if let known { return known }
     let frameCount = original.frames.count
-    let removal =
-      removal
+    let order =
+      removalOrder
       ?? original.framesMissedLeast(
         count: frameCount - Int(Double(frameCount) * (Self.shares.last ?? 1)),
         step: { progress.did(Double(original.width * original.height)) })
-    self.removal = removal
-    let removed = Set(removal.prefix(frameCount - count))
+    removalOrder = order
+    let removed = Set(order.prefix(frameCount - count))
     let stage = Stage(
       original, size: size, keeping: (0..<frameCount).filter { !removed.contains($0) },
       extent, progress: progress)
-    thinned.append(stage)
-    thinned.sort { $0.frameCount > $1.frameCount }
+    guard let place = thinned.firstIndex(where: { $0.contains(where: isOfSize) }) else {
+      thinned.append([stage])
+      return stage
+    }
+    thinned[place].append(stage)
+    thinned[place].sort { $0.frameCount > $1.frameCount }
     return stage
   }
 }
 
 extension FitSearch {
-  /// Returns the best trial that fits, examined with all frames. The excerpt chooses it; the ratio of its
-  /// guesses to those for all frames is then learned, and the number of colors is adjusted.
+  /// Returns the best trial that is estimated to fit, examined with all frames; `nil` if none is. The excerpt chooses
+  /// it; the ratio of the guess for all frames to the excerpt's is then learned, and the number of colors is adjusted.
   mutating func bestOfAllFrames() -> Trial? {
     var last: Trial?
     for _ in 0..<Self.maxRevisions {
@@ -303,7 +312,7 @@ extension FitSearch {
     }
     guard let last else { return nil }
     var best = wholeThatFits(like: last)
-    // The error of small palettes varies, and an excerpt does not show by how much.
+    // The error of small palettes varies, and an excerpt does not show by how much, so close rivals are examined too.
     let close = rivals.filter {
       ($0.stage !== last.stage || $0.treatment.kind != last.treatment.kind)
         && $0.score > last.score - Self.excerptError
@@ -322,7 +331,7 @@ extension FitSearch {
 
   /// Tries the treatments between that of a trial and the next less harmful one of the list.
   ///
-  /// - Returns: the best that fits; the given trial if none is better.
+  /// - Returns: the best that fits; the given trial if none is better, or if it changes the canvas or removes frames.
   private func finer(_ trial: Trial) -> Trial {
     guard trial.stage === wholePlain, let tried = list(with: trial.treatment),
       let index = tried.firstIndex(of: trial.treatment), index > 0
@@ -348,7 +357,7 @@ extension FitSearch {
     return self.trial(stage, treatments, at: place(on: stage, among: treatments, near: near))
   }
 
-  /// Error in dB when trials are compared by an excerpt.
+  /// Largest error in dB to expect when trials are compared by an excerpt.
   static let excerptError = 1.5
   private static let maxRivals = 4
   private static let maxRevisions = 5

@@ -11,13 +11,12 @@ public struct Fitted: Sendable, Hashable {
 
 /// Errors of a fit.
 public enum FitFault: Error, Equatable, Sendable {
-  /// The best animation that fits is below the quality floor.
+  /// The best animation that fits is below the quality floor, or nothing fits.
   ///
   /// - Parameters:
-  ///   - quality: quality of the best that fits; `nil` if not even a few colors fit.
+  ///   - quality: quality of the best that fits; `nil` if nothing fits or it was not measured.
   ///   - floor: the requested floor.
-  ///   - bytes: approximate size of the smallest file that reaches the floor; `nil` if none does with the
-  ///     allowed colors.
+  ///   - bytes: approximate size of the smallest file that reaches the floor; `nil` if none is known.
   case belowFloor(quality: Quality?, floor: QualityFloor, bytes: Int?)
   case encoding(EncodingFault)
 }

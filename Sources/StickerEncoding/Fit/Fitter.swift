@@ -2,9 +2,9 @@ public import StickerCodecs
 
 /// Makes an animation fit a size limit with the least visible harm, and reports the losses.
 ///
-/// Takes these measures in order, each only if those before it do not suffice: no change; a single period of a
-/// repeating loop; rounded channels or thousands of colors; fewer colors in one palette for all frames; a
-/// smaller canvas, if it measurably looks better than still fewer colors; fewer frames.
+/// A loop that repeats a shorter one is reduced to a single period. The other measures are taken in order, each only if
+/// those before it do not suffice: no change; rounded channels or thousands of colors; fewer colors in one palette for
+/// all frames; a smaller canvas, if it measurably looks better than still fewer colors; fewer frames.
 public struct Fitter: Sendable {
   /// Maximum size in bytes.
   public var limit: Int
@@ -12,12 +12,11 @@ public struct Fitter: Sendable {
   public var effort = Effort.standard
   /// Number of threads; the result does not depend on it.
   public var jobs = 1
-  /// Maximum number of colors, at least 4; `nil` for no maximum.
+  /// Maximum number of colors, clear included, at least 4; `nil` for no maximum.
   public var maxColors: Int?
   /// True to dither colors; off by default.
   public var isDithering = false
-  /// Neither side of the canvas becomes shorter than this (px), unless it already was: below it a sticker is
-  /// too small for its class.
+  /// Neither side of the canvas becomes shorter than this (px), unless it already was.
   public var smallestSide = 1
   /// Allowed longer sides (px) of a smaller canvas, for example the sizes that Messages lays out; `nil` for any.
   public var canvasSides: [Int]?
@@ -35,7 +34,7 @@ public struct Fitter: Sendable {
   /// - Parameter limit: maximum size in bytes.
   public init(limit: Int) { self.limit = limit }
 
-  /// Finds the best animation that fits. The result is verified against its own file.
+  /// Finds the best animation that fits. Its file is decoded again and verified.
   ///
   /// - Parameter progress: called after every unit of work with the fraction done, 0…1, which never
   ///   decreases; on any thread.
@@ -81,7 +80,7 @@ public struct Fitter: Sendable {
     // This trial was not expected to fit. If it does not, its size shows how many bytes are missing.
     let whole = search.whole(trial)
     try await calibrate(&search, whole)
-    let estimate = search.calibration.guess(of: whole)
+    let estimate = search.calibration.estimate(of: whole)
     guard Double(estimate) <= Double(limit) * Self.maxExpected else {
       let needed = min(estimate, untouched?.count ?? .max)
       throw .belowFloor(quality: best?.quality, floor: floor, bytes: needed)
@@ -121,16 +120,16 @@ public struct Fitter: Sendable {
     guard let excerpt = search.untouched(isWhole: false),
       excerpt.guess / Self.excerptTolerance / Self.maxGuessed <= limit
     else { return nil }
-    // A few more frames may decide, which takes less time than encoding a sample. Roundings, whose sizes depend on that
-    // sample, are out of reach as well at twice the guess.
+    // A few more frames may decide, which takes less time than encoding a sample. Roundings, whose estimates depend on
+    // that sample, take about half the bytes at best, so they are out of reach as well at twice the limit.
     if excerpt.guess / Self.maxGuessed / 2 > limit,
       search.plain.exceeds(limit * Self.maxGuessed * 2, after: .none)
     {
       return nil
     }
-    // The tolerance below allows for the lower effort, which takes a third of the time.
+    // The lower effort takes a third of the time; ``losslessTolerance`` allows for its larger files.
     try await calibrate(&search, excerpt, effort: min(effort.level, Self.sampleEffort))
-    guard search.calibration.guess(of: excerpt) / Self.excerptTolerance <= limit,
+    guard search.calibration.estimate(of: excerpt) / Self.excerptTolerance <= limit,
       let trial = search.untouched(isWhole: true), trial.guess / Self.maxGuessed <= limit,
       Double(search.calibration.bytes(of: trial)) <= Double(limit) * Self.losslessTolerance
     else { return nil }
@@ -150,8 +149,8 @@ public struct Fitter: Sendable {
   /// Factor by which an excerpt may overestimate the size of an animation.
   private static let excerptTolerance = 8
 
-  /// Improves the calibration by encoding a few frames of the presumably best trial, until that trial stays
-  /// the best.
+  /// Improves the calibration by encoding a few frames of the presumably best trial (the smallest if none seems to
+  /// fit), until that trial stays the best; at most four times.
   func calibrate(_ search: inout FitSearch) async throws(FitFault) {
     var last: Trial?
     for _ in 0..<4 {
@@ -166,7 +165,9 @@ public struct Fitter: Sendable {
 
   /// Improves the calibration by encoding a few frames of a trial.
   ///
-  /// - Parameter frames: maximum number of frames.
+  /// - Parameters:
+  ///   - effort: level of the effort; `nil` for that of the fitter.
+  ///   - frames: maximum number of frames.
   func calibrate(
     _ search: inout FitSearch, _ trial: Trial, effort: Int? = nil, frames: Int = 16
   ) async throws(FitFault) {
@@ -176,7 +177,9 @@ public struct Fitter: Sendable {
   }
 
   /// Encodes the best trial that is likely to fit. Its size improves the calibration for the next attempt: a smaller
-  /// trial if it does not fit, or a larger one if much of the limit is unused.
+  /// trial if it does not fit, or a larger one if more than a twentieth of the limit is unused.
+  ///
+  /// - Returns: the best file that fits; `nil` if none does.
   private func encode(
     _ search: inout FitSearch, from original: Animation
   ) async throws(FitFault) -> Fitted? {
@@ -242,6 +245,7 @@ public struct Fitter: Sendable {
 }
 
 extension Concessions {
+  /// Records that only one period of a repeating loop is kept, if that has fewer frames.
   init(_ original: Animation, _ loop: Animation) {
     if loop.frames.count < original.frames.count {
       self.loop = Frames(kept: loop.frames.count, of: original.frames.count)
@@ -254,7 +258,7 @@ extension Concessions {
     case .none: break
     case .rounding(let grade): rounding = Rounding(grade: grade).maxChange
     case .colors(let count), .dithering(let count):
-      // A count above the original number of colors is only reached on a smaller canvas.
+      // Resized frames may have more colors than the original, so the count may be larger.
       keptColors = count < search.colorCount ? count : nil
       if case .dithering = trial.treatment { isDithered = true }
     }

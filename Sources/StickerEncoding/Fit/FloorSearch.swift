@@ -15,10 +15,10 @@ struct FloorSearch {
   /// Returns the approximately smallest trial that the floor admits; `nil` if none with the allowed colors
   /// does.
   ///
-  /// - Parameter enough: the size in bytes of a trial that ends the search.
+  /// - Parameter enough: a trial of at most this size in bytes ends the search.
   func smallest(enough: Int = 0) -> Trial? {
     var good: [Trial] = []
-    for stages in [[search.plain] + search.scaled, search.thinned] {
+    for stages in [[search.plain] + search.scaled] + search.thinned {
       guard let trial = smallest(of: stages, enough: enough) else { continue }
       if size(trial) <= enough { return trial }
       good.append(trial)
@@ -30,8 +30,10 @@ struct FloorSearch {
 
   /// Returns the smallest acceptable trial of some stages; `nil` if none is acceptable.
   ///
-  /// - Parameter stages: stages of decreasing size; the search ends at the first one that is not smaller in
-  ///   bytes.
+  /// - Parameters:
+  ///   - stages: stages of decreasing size. The search ends at the first one whose trial is not acceptable or not
+  ///     smaller in bytes than the best so far.
+  ///   - enough: a trial of at most this size in bytes ends the search.
   private func smallest(of stages: [Stage], enough: Int) -> Trial? {
     var best: Trial?
     var near: Int?
@@ -47,7 +49,8 @@ struct FloorSearch {
     return best
   }
 
-  /// Returns the acceptable trial with the fewest colors; quality decreases with the number of colors.
+  /// Returns the acceptable trial with the smallest palette; `nil` if the largest one is not acceptable. Quality
+  /// decreases with the number of colors.
   private func fewestColors(_ stage: Stage, near: inout Int?) -> Trial? {
     guard let most = search.palettes.first, isGood(stage.trial(most)) else { return nil }
     let end = search.palettes.partitionPoint(near: near) { !isGood(stage.trial($0)) }
@@ -68,5 +71,5 @@ struct FloorSearch {
       && search.floor.admits(trial.stage.quality(after: trial.treatment))
   }
 
-  private func size(_ trial: Trial) -> Int { search.calibration.guess(of: trial) }
+  private func size(_ trial: Trial) -> Int { search.calibration.estimate(of: trial) }
 }

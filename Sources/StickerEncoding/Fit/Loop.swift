@@ -1,6 +1,6 @@
 extension Animation {
-  /// Returns one period of an animation that plays forever and repeats itself a whole number of times; it
-  /// looks exactly the same.
+  /// Returns one period of the animation, which looks exactly the same, if it plays forever and consists of several
+  /// equal periods; otherwise the whole animation.
   func shortestLoop() -> Animation {
     guard loopCount == 0, frames.count > 1 else { return self }
     let period = (1...frames.count / 2).first { period in
@@ -36,11 +36,12 @@ extension Animation {
       pixelAspect: pixelAspect)
   }
 
-  /// Returns the frames whose replacement by the frame before them changes least, the least first.
+  /// Returns the indices of the frames to remove first, in order. Each is the one whose replacement by the frame before
+  /// it, among those that remain, changes least.
   ///
   /// - Parameters:
   ///   - count: number of frames to return, less than all; the first frame is never among them.
-  ///   - step: called after every comparison of two frames.
+  ///   - step: called for every comparison of two frames.
   func framesMissedLeast(count: Int, step: () -> Void = {}) -> [Int] {
     var kept = Array(frames.indices)
     var removed: [Int] = []

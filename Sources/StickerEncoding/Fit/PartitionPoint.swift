@@ -2,7 +2,7 @@ extension RandomAccessCollection where Index == Int {
   /// Returns the first index at which a predicate is true, or the end index if there is none. The predicate
   /// must be true for all later elements.
   ///
-  /// - Parameter near: the index to try first; the search expands from there.
+  /// - Parameter near: the index to try first, from which the search expands; `nil` to begin in the middle.
   func partitionPoint(near: Int?, where isTrue: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     if let near, !isEmpty {

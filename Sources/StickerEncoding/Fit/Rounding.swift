@@ -1,17 +1,17 @@
-/// Rounds every channel to multiples of a few levels. Noise and soft shading, whose lowest bits cost most,
-/// get fewer distinct values; other errors of the same mean save fewer bytes.
+/// Rounds every channel to multiples of a small step. Noise and soft shading, whose lowest bits cost most, then have
+/// fewer distinct values; other changes with the same mean error save fewer bytes.
 ///
-/// Clear and opaque pixels stay clear and opaque, black stays black and white white.
+/// Clear pixels stay clear, opaque pixels opaque, black black and white white.
 struct Rounding {
   private let upper: Channels
   private let lower: Channels
 
-  /// Number of eighths at the bottom of the picture in which one channel is rounded more than above.
+  /// Number of eighths at the bottom of the picture in which one channel is rounded more coarsely than above them.
   private let lowerEighths: Int
 
-  /// Grades, the least harmful first. Each rounds one more channel in one more eighth of the picture than the
+  /// Grades, the least harmful first. Each rounds one channel more coarsely in one more eighth of the picture than the
   /// grade before it.
-  static let grades = 1...Channels.grades * 8
+  static let grades = 1...Channels.gradeCount * 8
 
   /// Creates the rounding of a grade.
   ///
@@ -62,18 +62,18 @@ struct Rounding {
 
     /// Rounding steps. Odd steps are more efficient, since no value is half-way between two of their
     /// multiples; the even ones fill the gaps between small odd ones.
-    private static let multiples = [1, 2, 3, 4, 5, 6, 7, 9, 11, 13, 15]
+    private static let steps = [1, 2, 3, 4, 5, 6, 7, 9, 11, 13, 15]
 
-    static let grades = (multiples.count - 1) * 3
+    static let gradeCount = (steps.count - 1) * 3
 
     /// Creates the rounding of a part of the picture.
     ///
-    /// - Parameter grade: in units of one channel; the channel that contributes least to lightness is
-    ///   coarsened first.
+    /// - Parameter grade: how often a channel has taken the next step: first blue, which contributes least to
+    ///   lightness, then red, then green.
     init(grade: Int) {
       let (whole, part) = grade.quotientAndRemainder(dividingBy: 3)
-      let least = Channel(multiplesOf: Self.multiples[whole])
-      let next = part == 0 ? least : Channel(multiplesOf: Self.multiples[whole + 1])
+      let least = Channel(multiplesOf: Self.steps[whole])
+      let next = part == 0 ? least : Channel(multiplesOf: Self.steps[whole + 1])
       (red, green, blue, alpha) = (part == 2 ? next : least, least, next, least)
     }
 
@@ -101,6 +101,7 @@ struct Rounding {
 
   /// The rounded values of one channel.
   private struct Channel {
+    /// For every value the nearest multiple of the step, or 255 if that is nearer.
     let values: [UInt8]
     /// Squared changes of the values.
     let squares: [Float]

@@ -1,6 +1,6 @@
-/// Guesses the encoded size of an animation cheaply: smallest rectangles, unchanged pixels made clear, one
-/// filter, fast deflate. The encoder is better by a ratio that is nearly constant for similar animations, so
-/// that one real size calibrates the guesses.
+/// Guesses the encoded size of an animation cheaply: smallest rectangles, unchanged pixels made clear, no filters,
+/// fast deflate. The encoder is better by a ratio that is nearly constant for similar animations, so one real size
+/// calibrates the guesses.
 struct SizeProbe<Pixel: FixedWidthInteger & BitwiseCopyable> {
   /// Compresses for the guesses; lower levels would miss the long matches of bands and gradients.
   private let deflater = Deflater(level: 7)
@@ -9,7 +9,9 @@ struct SizeProbe<Pixel: FixedWidthInteger & BitwiseCopyable> {
   private let height: Int
   private var last: [Pixel]?
   private var rows: [UInt8] = []
+  /// Guessed bytes of the first frame, if it was counted.
   private var first = 0
+  /// Guessed bytes and number of the other counted frames.
   private var others = 0
   private var othersCount = 0
 
@@ -28,7 +30,7 @@ struct SizeProbe<Pixel: FixedWidthInteger & BitwiseCopyable> {
   /// - Parameters:
   ///   - frame: palette entries or straight RGBA; clear pixels are 0.
   ///   - isOpaque: true for pixels that cover the canvas below.
-  /// - Returns: the frame's guessed size in bytes.
+  /// - Returns: the frame's guessed size in bytes; 0 if nothing changed.
   @discardableResult @inline(__always)
   mutating func add(_ frame: [Pixel], isOpaque: (Pixel) -> Bool) -> Int {
     let bytes = bytes(of: frame, isOpaque)
@@ -98,7 +100,8 @@ struct SizeProbe<Pixel: FixedWidthInteger & BitwiseCopyable> {
 
   /// Makes unchanged pixels of the rows clear.
   ///
-  /// - Returns: number of pixels made clear; `nil` if blend op OVER would give a wrong result.
+  /// - Returns: the number of pixels that were made clear and had not been clear before; `nil` if blend op OVER would
+  ///   give a wrong result.
   @inline(__always)
   private mutating func cover(
     _ frame: [Pixel], over last: [Pixel], in area: (x: Int, y: Int, width: Int, height: Int),

@@ -1,4 +1,4 @@
-/// An animation at one canvas size and with some of its frames, to which treatments are applied.
+/// An animation at one canvas size and with some or all of its frames, to which treatments are applied.
 final class Stage {
   /// Canvas size in px.
   let width: Int
@@ -10,7 +10,7 @@ final class Stage {
   private let original: Animation
   /// The kept frames at the original size.
   private let thinned: Animation
-  /// For each original frame, the index of the kept frame shown in the middle of its time.
+  /// For each original frame, the index in `thinned` of the frame shown in the middle of its time.
   private let shown: [Int]
   private let resizer: ViewPlane.Resizer?
   private var resized: [Int: StoredBitmap] = [:]
@@ -54,7 +54,7 @@ final class Stage {
 
   /// Returns true if this stage has fewer frames than `other`, or a smaller canvas while `other` has the original
   /// canvas and all frames.
-  func concedes(more other: Stage) -> Bool {
+  func concedes(moreThan other: Stage) -> Bool {
     frameCount < other.frameCount || (other.resizer == nil && resizer != nil && other.kept == nil)
   }
 
@@ -64,7 +64,7 @@ final class Stage {
   /// All trials so far.
   var known: [Trial] { Array(trials.values) }
 
-  /// Releases cached data that can be recomputed, unless that takes long and the data little memory.
+  /// Releases cached data that can be recomputed, except for data that takes long to recompute and little memory.
   func releaseCaches() {
     resized = [:]
     lastRenderer = nil
@@ -176,7 +176,8 @@ final class Stage {
     return (sample, probe.guess(frameCount: length))
   }
 
-  /// Returns the quality of the excerpt's frames after a treatment.
+  /// Returns the quality after a treatment, measured on all frames if the excerpt has all, otherwise on a few of its
+  /// frames.
   func quality(after treatment: Treatment) -> Quality {
     if let known = qualities[treatment] { return known }
     var meter = QualityMeter(
@@ -296,7 +297,7 @@ extension Stage {
     return PaletteMaker(census.colors, weights: weights, maxPoints: maxPoints)
   }
 
-  /// True if only colors change.
+  /// True if canvas and frames are the original's, so that only colors change.
   private var isPlain: Bool { resizer == nil && frameCount == original.frames.count }
 
   /// Returns the original frames to compare with, by examined frame; empty if the errors of colors suffice.
@@ -307,7 +308,7 @@ extension Stage {
     }
   }
 
-  /// Groups about `most` evenly spaced original frames by the examined frame that stands for them.
+  /// Groups evenly spaced original frames, fewer than twice `most`, by the examined frame that stands for them.
   private func shownInExcerpt(most: Int) -> [Int: [Int]] {
     let examined = Set(excerpt.frames)
     let candidates = shown.indices.filter { examined.contains(shown[$0]) }

@@ -7,7 +7,7 @@ struct Trial {
   /// Mean squared error of each compared frame over black and white.
   let errors: [Double]
 
-  /// PSNR in dB over all frames.
+  /// PSNR in dB over all compared frames.
   var psnr: Double {
     decibels(ofMeanSquaredError: errors.reduce(0, +) / Double(max(errors.count, 1)))
   }

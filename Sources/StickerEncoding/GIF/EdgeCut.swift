@@ -13,10 +13,10 @@ struct EdgeCut {
 
   private var last: [UInt32] = []
   private var lastCut: [UInt32] = []
-  /// True once a pixel was neither opaque nor clear.
+  /// True if any frame so far had a pixel that was neither opaque nor clear.
   private(set) var hasCut = false
 
-  /// Returns the next frame; all frames have the same size.
+  /// Cuts the edges of the next frame; all frames have the same size.
   mutating func cut(_ bitmap: Bitmap) -> Bitmap {
     let hasPast = last.count == bitmap.pixels.count
     var result = bitmap

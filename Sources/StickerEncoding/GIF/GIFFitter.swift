@@ -1,7 +1,7 @@
 public import StickerCodecs
 import StickerPixels
 
-/// Makes an animation fit a size limit as a GIF with the most colors that fit, and reports the losses. It plays as
+/// Makes an animation fit a size limit as a GIF with as many colors as fit, and reports the losses. It plays as
 /// before, with delays rounded to 1/100 s; soft edges are cut (``EdgeCut``).
 public struct GIFFitter: Sendable {
   /// Maximum size in bytes.
@@ -14,7 +14,7 @@ public struct GIFFitter: Sendable {
   /// The largest number of colors besides clear.
   public static let maxColors = GIFWriter.maxColors - 1
 
-  /// Numbers of colors, clear included, best first.
+  /// Numbers of colors to try, clear included, largest first.
   private static let rungs = [GIFWriter.maxColors, 192, 128, 96, 64, 48, 32, 24, 16, 12, 8]
 
   /// Creates a fitter.
@@ -60,7 +60,7 @@ public struct GIFFitter: Sendable {
       if floor.admits(fitted.quality) { return .success(fitted) }
       quality = fitted.quality
     }
-    // The size with the nearest number of colors that looks good shows how many bytes are missing.
+    // The size with the next larger number of colors that the floor admits shows how many bytes are missing.
     var needed = exact
     for rung in rungs[..<low].reversed() {
       let recoloring = work.recoloring(rung)

@@ -1,7 +1,7 @@
 import StickerPixels
 
 /// Computes the images that change the canvas of a GIF from one frame to the next: each is the smallest rectangle with
-/// all changed pixels. Frames are entries of a palette in which 0 is clear.
+/// all pixels to change. Frames are entries of a palette in which 0 is clear.
 struct GIFImages {
   private let width: Int
   private let height: Int
@@ -25,7 +25,7 @@ struct GIFImages {
   /// Returns the image that shows a frame.
   ///
   /// - Parameter next: the frame after it; `nil` for the last one. Pixels become clear only if the area of an image is
-  ///   cleared after it, so this image also covers all pixels that are clear in the next frame.
+  ///   cleared after it, so this image also covers all pixels that are visible now and clear in the next frame.
   mutating func image(of frame: [UInt8], before next: [UInt8]?) -> Image {
     var changed = Bounds()
     // Some viewers take the size from the first image.
@@ -56,8 +56,8 @@ struct GIFImages {
     return Image(area: area, entries: entries, isCleared: isCleared)
   }
 
-  /// Returns the entries to store. Unchanged pixels are left out, unless they continue a run: LZW stores long runs of
-  /// one entry in few codes.
+  /// Returns the entries to store. An unchanged pixel becomes 0, unless it continues a run of its entry: LZW stores
+  /// long runs of one entry in few codes.
   private func entries(of frame: [UInt8], in area: Area) -> [UInt8] {
     var entries: [UInt8] = []
     entries.reserveCapacity(area.width * area.height)

@@ -49,7 +49,8 @@ struct GIFWork {
     return Recoloring(census, ColorMapping(census.colors, to: census.colors))
   }
 
-  /// Returns a recoloring to one palette for all frames. Nothing is dithered: dots cost LZW more than colors do.
+  /// Returns a recoloring to one palette for all frames. Nothing is dithered: dots cost LZW more bytes than additional
+  /// colors do.
   ///
   /// - Parameter count: number of colors, clear included, at most ``GIFWriter/maxColors``.
   func recoloring(_ count: Int) -> Recoloring {
@@ -75,7 +76,7 @@ struct GIFWork {
     return try writer.finish()
   }
 
-  /// Returns the quality of a palette without a file.
+  /// Returns the quality that a recoloring gives, without making a file.
   func quality(_ recoloring: Recoloring) -> Quality {
     var meter = QualityMeter(
       original: (source.width, source.height), fitted: (source.width, source.height))
@@ -104,10 +105,11 @@ struct GIFWork {
 }
 
 extension Animation {
-  /// The shortest delay in ms that browsers keep: they show shorter ones as 100 ms.
+  /// The shortest delay in ms that browsers keep; they replace shorter ones with 100 ms.
   private static let minMilliseconds = 20.0
 
-  /// Returns the delays in 1/100 s: the end of each frame is rounded, so that their sum stays right.
+  /// Returns the delays in 1/100 s: the end of each frame is rounded, so that their sum stays right. A still has one
+  /// delay of 0.
   ///
   /// - Throws: ``EncodingFault/beyondGIF(_:)`` for a delay that no GIF can hold or that browsers replace.
   func wholeCentiseconds() throws(EncodingFault) -> [Int] {
@@ -117,16 +119,19 @@ extension Animation {
     for (index, frame) in frames.enumerated() {
       let delay = frame.delay.milliseconds
       guard delay >= Self.minMilliseconds else {
+        // With a decimal, so that no delay below 20 ms is shown as 20 ms.
+        let tenths = min(199, Int((delay * 10).rounded()))
+        let text = tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
         throw .beyondGIF(
           "delays of less than 20 ms that browsers keep: they show 100 ms. Frame \(index + 1) has "
-            + "\(Int(delay.rounded())) ms; show fewer frames")
+            + "\(text) ms; show fewer frames")
       }
       exactEnd += delay / 10
       let next = max(Int(exactEnd.rounded()), end + 2)
       guard next - end <= GIFWriter.maxCentiseconds else {
         throw .beyondGIF(
-          "delays of more than \(GIFWriter.maxCentiseconds / 100) s, and frame \(index + 1) has more; give other "
-            + "times")
+          "delays of more than \(GIFWriter.maxCentiseconds / 100) s, and frame \(index + 1) "
+            + "has more; shorten its delay")
       }
       delays.append(next - end)
       end = next

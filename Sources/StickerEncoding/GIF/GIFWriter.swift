@@ -3,7 +3,8 @@ import StickerPixels
 
 /// Assembles a GIF image by image with giflib. All images share one palette, in which the first color is clear.
 final class GIFWriter {
-  /// The largest number of colors, clear included, and the longest delay and side (GIF89a, 18 to 23).
+  /// The largest number of colors, clear included, the longest delay in 1/100 s, and the longest side in px (GIF89a, 18
+  /// to 23).
   static let maxColors = 256
   static let maxCentiseconds = 0xFFFF
   static let maxSide = 0xFFFF
@@ -28,7 +29,7 @@ final class GIFWriter {
         colors[3 * index + channel] = UInt8(truncatingIfNeeded: color >> UInt32(8 * channel))
       }
     }
-    // Browsers play an animation once more than the looping block says, and once without such a block.
+    // Browsers play an animation once more than the looping block says, and once if there is no such block.
     let repetitions = plays == 1 ? -1 : max(0, plays - 1)
     var pointer: OpaquePointer?
     let outcome = cgif_create(
@@ -45,6 +46,7 @@ final class GIFWriter {
   ///
   /// - Parameters:
   ///   - indices: entries of the palette, one for each pixel of the area.
+  ///   - centiseconds: the delay in 1/100 s, 0 to ``maxCentiseconds``.
   ///   - isCleared: true if the area is cleared before the next image.
   func append(
     _ indices: [UInt8], area: Area, centiseconds: Int, isCleared: Bool

@@ -5,7 +5,7 @@ extension Area {
   /// Number of pixels.
   var pixelCount: Int { width * height }
 
-  /// Returns the smallest area that contains both.
+  /// Returns the smallest area that contains this one and another.
   func union(_ other: Area) -> Area {
     let left = min(x, other.x)
     let top = min(y, other.y)

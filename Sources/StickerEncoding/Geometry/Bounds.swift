@@ -7,6 +7,7 @@ struct Bounds {
   private var top = Int.max
   private var bottom = -1
 
+  /// Adds the pixels `left` through `right` of row `y`, in px.
   mutating func add(left: Int, right: Int, y: Int) {
     self.left = min(self.left, left)
     self.right = max(self.right, right)
@@ -14,6 +15,7 @@ struct Bounds {
     bottom = max(bottom, y)
   }
 
+  /// The box; `nil` if nothing was added.
   var area: Area? {
     right < 0 ? nil : Area(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
   }

@@ -1,8 +1,8 @@
-/// The method of bringing pictures of different sizes to one size.
+/// How pictures of different sizes are brought to one canvas size.
 public enum CanvasFit: String, CaseIterable, Sendable {
   /// The most common size; other pictures are scaled to fit into it.
   case fit
-  /// The largest width and the largest height; nothing is scaled or cropped.
+  /// The largest width and the largest height; smaller pictures get clear borders, and nothing is scaled or cropped.
   case pad
   /// The smallest width and the smallest height; the rest is cropped.
   case crop
@@ -22,7 +22,7 @@ public enum CanvasFit: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns the picture on the common canvas.
+  /// Returns the picture on the common canvas, whose size is given in px.
   public func place(
     _ bitmap: Bitmap, onWidth width: Int, height: Int, _ gravity: Gravity
   ) -> Bitmap {

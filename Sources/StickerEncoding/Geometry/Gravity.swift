@@ -10,7 +10,7 @@ public enum Gravity: String, CaseIterable, Sendable {
   case bottomLeft = "bottom-left"
   case bottomRight = "bottom-right"
 
-  /// Share of the free space that is left of and above the picture, in halves.
+  /// Share of the free space that goes to the left of the picture and above it, in halves.
   private var halves: (x: Int, y: Int) {
     switch self {
     case .topLeft: (0, 0)
@@ -25,11 +25,12 @@ public enum Gravity: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns the top left corner of a picture on a canvas, in px; negative if the picture is larger.
+  /// Returns the position in px of a picture's top left corner on a canvas; negative where the picture is cut off.
   func offset(
     width: Int, height: Int, onWidth canvasWidth: Int, height canvasHeight: Int
   ) -> (x: Int, y: Int) {
-    // A shift rounds down for negative numbers too: the odd pixel is then on the same side for any size.
+    // A shift rounds negative numbers down too, so a picture that cannot be centered exactly is always half a pixel too
+    // far left or up, whether it is smaller or larger than the canvas.
     (((canvasWidth - width) * halves.x) >> 1, ((canvasHeight - height) * halves.y) >> 1)
   }
 }

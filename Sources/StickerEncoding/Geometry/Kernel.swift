@@ -4,14 +4,14 @@ struct Kernel {
   var b: Double
   var c: Double
 
-  /// Catmull-Rom: sharp; for downscaling.
+  /// Catmull-Rom: sharp; for downscaling, and for the upscaling of a ``ViewPlane``.
   static let catmullRom = Kernel(b: 0, c: 0.5)
   /// Mitchell: smooth, without the aliasing and ringing of sharper kernels; for upscaling.
   static let mitchell = Kernel(b: 1 / 3, c: 1 / 3)
 
   static let radius = 2.0
 
-  /// Returns the weight at a distance in px.
+  /// Returns the weight at a distance in px, before normalization.
   func weight(_ distance: Double) -> Double {
     let x = distance.magnitude
     if x >= 2 { return 0 }
@@ -26,11 +26,12 @@ struct Kernel {
 
 /// The weighted source pixels of each pixel of a resized row or column.
 struct KernelTaps {
-  /// Index of the first source pixel of each result pixel.
+  /// Index of the first weighted source pixel of each result pixel.
   private(set) var starts: [Int] = []
   /// Weights, ``count`` for each result pixel; their sum is 1.
   private(set) var weights: [Float] = []
-  /// Source pixels of each result pixel with a positive weight, without the negative lobes around them.
+  /// The source pixels of each result pixel from the first to the last with a positive weight, without the negative
+  /// lobes around them.
   private(set) var cores: [Range<Int>] = []
   /// Number of source pixels per result pixel.
   let count: Int
@@ -43,7 +44,7 @@ struct KernelTaps {
   ///   - enlarging: the kernel for upscaling.
   init(from source: Int, to target: Int, enlarging: Kernel = .mitchell) {
     let scale = Double(source) / Double(target)
-    // For downscaling, the kernel covers all source pixels of a result pixel.
+    // For downscaling, the kernel is widened to cover all source pixels of a result pixel.
     let stretch = max(scale, 1)
     let kernel = scale > 1 ? Kernel.catmullRom : enlarging
     count = min(source, Int((2 * Kernel.radius * stretch).rounded(.up)) + 1)

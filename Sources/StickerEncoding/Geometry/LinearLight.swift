@@ -4,13 +4,13 @@
   import Glibc
 #endif
 
-/// Conversion between sRGB samples (IEC 61966-2-1) and linear light, which can be averaged.
+/// Conversion between sRGB samples (IEC 61966-2-1) and linear light, in which averages are physically right.
 enum LinearLight {
   /// Linear light of each 8-bit sample, 0…1.
   static let ofSample: [Float] = (0..<256).map { Float(light(Double($0) / 255)) }
 
-  /// The nearest 8-bit sample for linear light in units of 1/65,535, fine enough for the darkest samples,
-  /// which are 20 units apart.
+  /// The nearest 8-bit sample for each linear light, in units of 1/65,535. These are fine enough for the darkest
+  /// samples, which are 20 units apart.
   static let sample: [UInt8] = (0...65_535).map {
     UInt8((signal(Double($0) / 65_535) * 255).rounded())
   }

@@ -97,7 +97,7 @@ public struct Resampler: Sendable {
 
   /// Stores weighted sums as pixels of a row.
   ///
-  /// - Parameter limited: returns the color of a pixel, given its column and the average.
+  /// - Parameter limited: returns the color to store, given a column and the average color.
   private func store(
     _ sums: [SIMD4<Float>], in row: UnsafeMutableBufferPointer<UInt32>,
     _ limited: (Int, SIMD4<UInt8>) -> SIMD4<UInt8>

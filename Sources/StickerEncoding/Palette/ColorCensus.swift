@@ -1,7 +1,7 @@
 /// The distinct colors of an animation. A decision about a color holds for all frames, which keeps still
 /// areas still. Frames are added one by one and not kept.
 struct ColorCensus: Sendable {
-  /// Every color, in order of appearance; the first is clear (0), used or not.
+  /// Every color, or one for each group of merged colors, in order of appearance; the first is clear (0), used or not.
   private(set) var colors: [UInt32] = [0]
   /// Number of pixels of each color in all frames.
   private(set) var counts: [Int] = [0]
@@ -9,6 +9,7 @@ struct ColorCensus: Sendable {
   private let most: Int
   /// Number of low bits per channel that are ignored.
   private var droppedBits: UInt32 = 0
+  /// A hash table of indices in ``colors``; `UInt32.max` in free slots.
   private var slots = [UInt32](repeating: .max, count: 1 << 12)
 
   /// The usual maximum number of colors: more than drawn artwork has. They take about 100 MB.
@@ -38,8 +39,8 @@ struct ColorCensus: Sendable {
     count(last, run)
   }
 
-  /// Returns the index in ``colors`` of each pixel's color; ``unknown`` for colors that occur in no added
-  /// picture.
+  /// Returns the index in ``colors`` of each pixel's color, or of the one that it is merged into; ``unknown`` for
+  /// colors that occur in no added picture.
   func positions(in bitmap: Bitmap) -> [UInt32] {
     let pixels = bitmap.pixels
     return [UInt32](unsafeUninitializedCapacity: pixels.count) { output, count in
@@ -98,7 +99,7 @@ struct ColorCensus: Sendable {
     return color | (alpha == 255 ? alpha : min(alpha & kept | middle, 254)) &<< 24
   }
 
-  /// Ignores one more bit per channel, and merges the colors that then are equal.
+  /// Ignores one more bit per channel, and merges the colors that are then equal.
   private mutating func coarsen() {
     let (old, amounts) = (colors, counts)
     (colors, counts) = ([0], [amounts[0]])

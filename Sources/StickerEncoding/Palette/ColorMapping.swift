@@ -10,7 +10,8 @@ struct ColorMapping: Sendable {
   private let opaqueEntry: NearestEntrySearch
   private let firstOpaque: Int
 
-  /// Maps each color to the nearest entry of a palette.
+  /// Maps each color to the nearest entry of a palette: clear to the first, and opaque colors to opaque entries if
+  /// there are any.
   ///
   /// - Parameters:
   ///   - colors: distinct colors, clear (0) first.
@@ -51,7 +52,7 @@ struct ColorMapping: Sendable {
     self.errors = errors
   }
 
-  /// Returns the nearest entry for any color, in the census or not.
+  /// Returns the entry for any color, in the census or not.
   func entry(for color: UInt32) -> (entry: Int, squaredDistance: Float) {
     switch color.alpha {
     case 0: (0, 0)

@@ -19,8 +19,8 @@ struct Dither: Sendable {
     seconds = colors.indices.map { color in
       let first = Int(mapping.entries[color])
       let alpha = colors[color].alpha
-      // Dots would make the edges of shapes ragged, where a color is clear or a partial color maps to an
-      // opaque entry.
+      // Dots would make the edges of shapes ragged, where a color is clear, or a partially transparent one maps to a
+      // clear or opaque entry.
       guard alpha > 0, isPartial(first) == (alpha < 255),
         let others = alpha == 255 ? opaque : partial
       else { return (0, 0) }

@@ -1,10 +1,11 @@
 /// Finds the palette entry nearest to a color. Entries are sorted along one direction; the search goes both ways and
 /// stops where the distance along that direction alone is too large.
 struct NearestEntrySearch: Sendable {
+  /// The eligible entries, sorted: their coordinates along ``direction``, their points and their palette indices.
   private let keys: [Float]
   private let points: [ViewSpace.Point]
   private let numbers: [Int32]
-  /// Position of every entry in the sorted order.
+  /// Position of every entry in the sorted order; 0 for those that are not eligible.
   private let places: [Int32]
 
   /// The direction of lightness and alpha, in which the colors of most artwork vary most. It is a unit vector, so that
@@ -33,7 +34,8 @@ struct NearestEntrySearch: Sendable {
 
   /// Returns the entry nearest to a point, and its squared distance.
   ///
-  /// - Parameter hint: an entry that is probably near; any entry is allowed. It may decide between equally near entries.
+  /// - Parameter hint: an entry that is probably near; any palette index is allowed. It may decide between equally near
+  ///   entries.
   func find(_ point: ViewSpace.Point, hint: Int) -> (entry: Int, squaredDistance: Float) {
     let key = Self.key(point)
     return keys.withUnsafeBufferPointer { keys in

@@ -23,7 +23,7 @@ struct PairwiseMerge: Sendable {
     return place.flatMap { partners[$0].cost < .infinity ? $0 : nil }
   }
 
-  /// Returns the weighted squared error added by a merge; infinite for an opaque and a partial cluster.
+  /// Returns the weighted squared error added by a merge; infinite if only one of the clusters is opaque.
   @inline(__always)
   private static func cost(_ a: WeightedColor, _ b: WeightedColor) -> Float {
     guard a.isOpaque == b.isOpaque else { return .infinity }

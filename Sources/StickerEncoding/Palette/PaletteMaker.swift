@@ -5,7 +5,7 @@ struct PaletteMaker: Sendable {
   private let colors: [WeightedColor]
   /// The initial clusters, merged from several times as many to the most that a PNG palette can hold.
   private let merged: PairwiseMerge
-  /// Number of k-means iterations.
+  /// Number of k-means iterations; a third of it for more than 256 entries.
   var rounds = 12
 
   /// Prepares the initial clusters.
@@ -25,7 +25,8 @@ struct PaletteMaker: Sendable {
   /// Returns at most `count` distinct colors. Clear (0) is always the first; opaque colors of the animation
   /// map to opaque entries.
   ///
-  /// - Parameter count: at least 3, so that a clear, an opaque and a partial color are possible.
+  /// - Parameter count: smaller numbers are treated as 3, so that a clear, an opaque and a partially transparent color
+  ///   are possible.
   func palette(count: Int) -> [UInt32] {
     guard !colors.isEmpty else { return [0] }
     var entries = start(count: max(count, 3) - 1)

@@ -9,8 +9,8 @@ enum PaletteOrder: CaseIterable {
   case lightness
   /// By first appearance, row by row.
   case appearance
-  /// Frequent neighbors close together (W. Zeng, J. Li and S. Lei, An efficient color re-indexing scheme for
-  /// palette-based compression, 2000).
+  /// Colors that are often neighbors close together (W. Zeng, J. Li and S. Lei, An efficient color re-indexing
+  /// scheme for palette-based compression, 2000).
   case neighborhood
 
   /// Returns the colors in this order, but clear and partial ones first, so that `tRNS` is short.
@@ -57,7 +57,7 @@ enum PaletteOrder: CaseIterable {
       }
     }
     // Starts with the most frequent color. Each next color is the one that borders most often on the colors
-    // already placed, and it goes to the end where it borders on more of them.
+    // already placed, and it goes to the end that is closer to those it borders on.
     var order = [0]
     var remaining = Array(colors.indices.dropFirst())
     var sums = meetings[0]

@@ -26,14 +26,14 @@ struct VarianceCut {
   /// Returns the means and weights of at most `count` boxes.
   mutating func centers(count: Int) -> [WeightedColor] {
     while boxes.count < count,
-      let widest = boxes.indices.max(by: { boxes[$0].error < boxes[$1].error }),
-      boxes[widest].error > 0
+      let worst = boxes.indices.max(by: { boxes[$0].error < boxes[$1].error }),
+      boxes[worst].error > 0
     {
-      guard let (one, other) = halves(of: boxes[widest]) else {
-        boxes[widest].error = 0
+      guard let (one, other) = halves(of: boxes[worst]) else {
+        boxes[worst].error = 0
         continue
       }
-      boxes[widest] = one
+      boxes[worst] = one
       boxes.append(other)
     }
     return boxes.map { WeightedColor(point: $0.mean, weight: $0.weight, isOpaque: $0.isOpaque) }
@@ -56,6 +56,7 @@ struct VarianceCut {
       isOpaque: colors[range.lowerBound].isOpaque)
   }
 
+  /// Cuts a box in two; `nil` if its colors cannot be told apart.
   private mutating func halves(of box: Box) -> (Box, Box)? {
     let direction = principalDirection(of: box)
     func key(_ color: WeightedColor) -> Float { ((color.point - box.mean) * direction).sum() }

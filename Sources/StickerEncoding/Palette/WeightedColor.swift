@@ -2,7 +2,7 @@
 struct WeightedColor: Sendable {
   var point: ViewSpace.Point
   var weight: Float
-  /// True if the colors are opaque; these are kept separate, because they must stay opaque.
+  /// True if the colors are opaque. Such colors are never grouped with others, because they must stay opaque.
   var isOpaque: Bool
 }
 

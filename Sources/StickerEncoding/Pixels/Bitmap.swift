@@ -18,7 +18,7 @@ public struct Bitmap: Sendable, Hashable {
     self.pixels = pixels
   }
 
-  /// Creates a fully transparent picture.
+  /// Creates a picture whose pixels are all clear (0).
   public init(width: Int, height: Int) {
     self.init(width: width, height: height, pixels: Array(repeating: 0, count: width * height))
   }

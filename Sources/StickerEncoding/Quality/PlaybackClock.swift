@@ -19,14 +19,15 @@ struct PlaybackClock: Sendable {
   /// Returns the middle of a frame's time, in ms.
   func middle(of frame: Int) -> Double { ((frame == 0 ? 0 : ends[frame - 1]) + ends[frame]) / 2 }
 
-  /// Returns the frame shown at a time in ms while the animation loops; the first frame if the duration is 0.
+  /// Returns the index of the frame shown at a time in ms while the animation loops; 0 if the duration is 0.
   func frame(at time: Double) -> Int {
     guard duration > 0 else { return 0 }
     let time = time.truncatingRemainder(dividingBy: duration)
     return min(ends.firstIndex { time < $0 } ?? 0, ends.count - 1)
   }
 
-  /// Returns, for each frame of another clock, this clock's frame that is shown in the middle of its time.
+  /// Returns, for each frame of another clock, the index of this clock's frame that is shown in the middle of its
+  /// time.
   func frames(on other: PlaybackClock) -> [Int] {
     // Without durations, frames are matched by index.
     guard other.duration > 0, duration > 0 else {

@@ -5,8 +5,8 @@ public struct Quality: Sendable, Hashable {
   public var psnr: Double
   /// PSNR of the worst frame, in dB.
   public var worstPSNR: Double
-  /// Structural similarity of lightness, 0…1: the mean over all frames of all windows of 8 × 8 px, one every
-  /// 4 px (Wang et al., "Image Quality Assessment", 2004).
+  /// Structural similarity of lightness, 1 for equal pictures: the mean over all frames of all windows of 8 × 8 px, one
+  /// every 4 px (Wang et al., "Image Quality Assessment", 2004).
   public var ssim: Double
 
   public init(psnr: Double, worstPSNR: Double, ssim: Double) {
@@ -18,7 +18,7 @@ public struct Quality: Sendable, Hashable {
   /// The quality of an exact copy.
   public static let exact = Quality(psnr: 99, worstPSNR: 99, ssim: 1)
 
-  /// PSNR in dB above which improvements are not worth searching for: the root mean squared error is below
+  /// PSNR in dB from which improvements are not worth searching for: the root mean squared error is below
   /// one level of 255.
   public static let invisible = 50.0
 }

@@ -14,7 +14,7 @@ public struct QualityMeter {
         height: original.height)
   }
 
-  /// Compares all frames of the original with the frames shown at the same time.
+  /// Compares each frame of the original with the frame shown in the middle of its time.
   ///
   /// - Parameter step: called after every frame.
   public static func measure(

@@ -1,5 +1,5 @@
 /// Mean structural similarity (SSIM) of the lightness of two pictures of the same size, in windows of 8 × 8
-/// px, one every 4 px.
+/// px, one every 4 px. A picture with a side of less than 8 px is a single window.
 enum StructuralSimilarity {
   /// Returns the mean of the similarities over black and over white.
   static func mean(_ a: ViewPlane, _ b: ViewPlane) -> Double {

@@ -37,7 +37,7 @@ final class CostEstimate {
     return change
   }
 
-  /// Returns the lowest cost of each drawing of a frame; each area must contain all changes.
+  /// Returns the lower cost of each drawing of a frame with either blend op; each area must contain all changes.
   func costs(of index: Int, _ drawings: [Drawing]) async -> [Cost] {
     forget(unless: index)
     let unknown = Set(drawings).filter { costs[$0] == nil }

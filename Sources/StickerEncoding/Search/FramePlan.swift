@@ -1,7 +1,7 @@
 internal import StickerCodecs
 import StickerPixels
 
-/// Area, blend op and dispose op of one frame.
+/// How one frame is drawn: the canvas below it, and its area, blend op and dispose op.
 struct FramePlan: Sendable {
   /// The canvas that the frame is drawn on.
   var canvas: CanvasState

@@ -31,7 +31,7 @@ struct PlanSearch {
   /// - Parameters:
   ///   - estimate: estimates the cost of drawing an area of a frame on a canvas.
   ///   - progress: called with the fraction done, 0…1.
-  /// - Throws: ``EncodingFault/unreadable(_:)`` as soon as every plan exceeds ``maxWork``.
+  /// - Throws: ``EncodingFault/unreadable(_:)`` as soon as every plan that is kept exceeds ``maxWork``.
   func plan(
     _ estimate: CostEstimate, progress: (Double) -> Void
   ) async throws(EncodingFault) -> [FramePlan] {

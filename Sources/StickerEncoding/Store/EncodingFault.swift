@@ -7,7 +7,7 @@ public enum EncodingFault: Error, Equatable, Sendable {
   case frameSize(index: Int)
   /// A picture to be stored without alpha is not fully opaque.
   case notOpaque
-  /// The profile is for gray, and some pixels have color.
+  /// The profile is for gray, but some pixels have color or the file must store color samples.
   case unsuitedProfile
   /// The file would exceed the decode limits of its reader.
   case unreadable(ImageFault)
@@ -35,7 +35,7 @@ extension EncodingFault: CustomStringConvertible {
     case .noFrames: "there are no frames"
     case .frameSize(let index): "frame \(index + 1) differs in size from the first one"
     case .notOpaque: "it is not fully opaque"
-    case .unsuitedProfile: "its ICC profile is for gray, and the pixels have color"
+    case .unsuitedProfile: "its ICC profile is for gray, but the pixels must be stored in color"
     case .unreadable(let fault): "readers would refuse it: \(fault)"
     case .tooLarge(let bytes): "it would have more than \(bytes) bytes"
     case .beyondWebP(let what): "a WebP cannot have \(what)"

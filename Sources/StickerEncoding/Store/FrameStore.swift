@@ -7,11 +7,11 @@ import Synchronization
   import Glibc
 #endif
 
-/// Stores pictures until they are needed: in memory while there is room, then in an unnamed temporary file
+/// Stores pictures as long as they are needed: in memory while there is room, then in an unnamed temporary file
 /// that disappears with the process.
 ///
 /// The file is read and written, not mapped, so that none of its pages count as the process's memory. If that
-/// fails, ``fault`` is set; from then on pictures in the file are clear, and no result made from them may be used.
+/// fails, ``fault`` is set; from then on pictures may be clear, and no result made from them may be used.
 public final class FrameStore: Sendable {
   /// Maximum bytes of pictures in memory.
   private let memory: Int
@@ -83,7 +83,7 @@ public final class FrameStore: Sendable {
     return isTooMuch ? .max : bytes
   }
 
-  /// The first error.
+  /// The first error; `nil` if there was none.
   public var fault: Fault? { state.withLock { $0.firstFault } }
 
   /// Stores a picture.
@@ -108,7 +108,7 @@ public final class FrameStore: Sendable {
     state.withLock { $0.gaps[count, default: []].append(offset) }
   }
 
-  /// Returns a free offset in the file; `nil` if there is no room or no file.
+  /// Returns a free offset in the file; `nil` if there is no room or the store has failed.
   private func place(for count: Int) -> Int? {
     state.withLock { state in
       if state.descriptor < 0 { state.open(in: folder) }

@@ -2,7 +2,7 @@ internal import CWebP
 
 /// Compresses pictures with libwebp, for one thread at a time.
 final class WebPCoder {
-  /// The largest side of a picture in px (RFC 9649, 2.6).
+  /// The largest side of a picture in px (`WEBP_MAX_DIMENSION` of libwebp).
   static let maxSide = 16_383
 
   private let effort: Effort
@@ -10,7 +10,7 @@ final class WebPCoder {
 
   init(_ effort: Effort) { self.effort = effort }
 
-  /// Compresses a picture exactly, but for the colors of clear pixels.
+  /// Compresses a picture exactly, except for the colors of clear pixels.
   ///
   /// - Throws: ``EncodingFault/outOfMemory``, or ``EncodingFault/beyondWebP(_:)``.
   func exact(_ bitmap: Bitmap) throws(EncodingFault) -> WebPData {

@@ -14,15 +14,15 @@ struct WebPData: Sendable {
     image = (chunks["VP8L"] ?? chunks["VP8 "]).map { Array(file[$0]) } ?? []
   }
 
-  /// The chunks in the order of a file.
+  /// The chunks in the order in which a file stores them.
   var chunks: [(name: String, payload: [UInt8])] {
     (alpha.map { [("ALPH", $0)] } ?? []) + [(isExact ? "VP8L" : "VP8 ", image)]
   }
 
-  /// Bytes of the chunks in a file.
+  /// Number of bytes that the chunks take in a file.
   var byteCount: Int { Self.byteCount(of: image) + (alpha.map(Self.byteCount) ?? 0) }
 
-  /// Returns the bytes of a chunk with its header and padding.
+  /// Returns the number of bytes of a chunk, with its header and padding.
   static func byteCount(of payload: [UInt8]) -> Int { 8 + payload.count + payload.count % 2 }
 
   private static func chunks(of file: [UInt8]) -> [String: Range<Int>] {

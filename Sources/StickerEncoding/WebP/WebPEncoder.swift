@@ -57,7 +57,7 @@ struct WebPWork {
 
   /// Compresses every frame as chosen, and returns the file.
   ///
-  /// - Parameter palettes: palettes, among them all that are chosen.
+  /// - Parameter palettes: the palettes made so far, among them all that are chosen.
   func file(
     _ choices: [WebPLadder.Choice], _ palettes: WebPPalettes,
     progress: @escaping @Sendable (Double) -> Void

@@ -10,9 +10,9 @@ struct WebPLadder: Sendable {
   /// The qualities of libwebp for alpha, worst first: from 4 levels to all.
   static let alphaRungs = [10, 20, 30, 40, 50, 60, 70, 72, 75, 80, 90, 100]
 
-  /// Costs by the index of a rung.
+  /// Costs by the index of a rung of ``colorRungs``.
   private(set) var colors: [Int: Cost] = [:]
-  /// Costs by the index of a rung; empty if the part is opaque.
+  /// Costs by the index of a rung of ``alphaRungs``; empty if the part is opaque.
   private(set) var alphas: [Int: Cost] = [:]
   /// Costs by the index of a rung of ``WebPPalettes``.
   private(set) var palettes: [Int: Cost] = [:]
@@ -97,7 +97,7 @@ struct WebPLadder: Sendable {
   /// - Parameters:
   ///   - part: the stored part of a frame.
   ///   - bitmap: the whole frame.
-  ///   - recolorings: palettes, among them all requested ones.
+  ///   - recolorings: the palettes made so far, among them all requested ones.
   mutating func examine(
     _ request: Request, _ part: WebPPlan.Part, of bitmap: Bitmap, _ recolorings: WebPPalettes,
     with coder: WebPCoder

@@ -48,7 +48,7 @@ struct WebPLadderSearch: Sendable {
   /// Number of stored blocks of the examined frames.
   var blockCount: Int { indices.reduce(0) { $0 + plan.frames[$1].blockCount } }
 
-  /// Examines frames without loss.
+  /// Measures the bytes of every frame of ``indices`` without loss.
   mutating func examineExactly(
     with workers: Workers<WebPCoder>, progress: @escaping @Sendable (Double) -> Void
   ) async throws(EncodingFault) {
@@ -56,7 +56,7 @@ struct WebPLadderSearch: Sendable {
     try await examine(indices.indices.map { ($0, request) }, with: workers, progress: progress)
   }
 
-  /// Bytes of all examined frames without loss; `nil` if one of them is unknown.
+  /// Number of bytes of all examined frames without loss; `nil` if that of one is unknown.
   var exactBytes: Int? {
     ladders.allSatisfy { $0.exact != nil }
       ? ladders.reduce(0) { $0 + ($1.exact?.bytes ?? 0) } : nil
@@ -66,7 +66,7 @@ struct WebPLadderSearch: Sendable {
   ///
   /// - Parameters:
   ///   - steps: distances to neighbors in rungs, used one after the other.
-  ///   - enough: the sum of errors at which nothing better is looked for.
+  ///   - enough: the sum of errors at which nothing better is looked for, if the goal is a number of bytes.
   mutating func settle(
     _ goal: Goal, steps: [Int], enough: Double = 0, with workers: Workers<WebPCoder>,
     progress: @escaping @Sendable (Double) -> Void
@@ -151,7 +151,7 @@ struct WebPLadderSearch: Sendable {
     }
     var picks = self.picks(options, goal)
     guard case .bytes(let most) = goal else { return zip(options, picks).map { $0[$1].choice } }
-    // One rate for all frames leaves some bytes unused, which the frames get that gain most from them.
+    // One rate for all frames leaves some bytes unused; they go to the frames that gain most from them.
     var unused = most - bytes(options, picks)
     while unused > 0, let (frame, option) = bestGain(options, picks, within: unused) {
       unused -= options[frame][option].cost.bytes - options[frame][picks[frame]].cost.bytes
@@ -226,7 +226,7 @@ struct WebPLadderSearch: Sendable {
 }
 
 extension WebPLadder.Cost {
-  /// True if the bytes are at most those of the goal, and the error is small enough.
+  /// Returns true if the goal is a number of bytes that these do not exceed, and the error is at most `enough`.
   fileprivate func isWithin(_ goal: WebPLadderSearch.Goal, _ enough: Double) -> Bool {
     guard case .bytes(let most) = goal else { return false }
     return bytes <= most && error <= enough

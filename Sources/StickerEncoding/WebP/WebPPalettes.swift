@@ -3,9 +3,9 @@ import StickerPixels
 /// Palettes of several sizes for all frames, of which each frame uses one. Frames with the same palette keep still
 /// areas still.
 struct WebPPalettes: Sendable {
-  /// Numbers of colors, worst first.
+  /// Numbers of colors, clear included, worst first.
   static let rungs = [4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256]
-  /// Number of distinct colors beyond which similar ones are merged: enough for edges of drawings.
+  /// Number of distinct colors beyond which similar ones are merged: enough for the edges of drawings.
   private static let maxColors = 1 << 17
 
   /// Returns the bytes of memory that all palettes take.

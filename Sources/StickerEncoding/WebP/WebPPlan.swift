@@ -88,8 +88,9 @@ struct WebPPlan: Sendable {
     }
 
     private struct Changes {
-      /// True if drawing all changed blocks over the canvas gives their pixels.
+      /// True if drawing all changed blocks over the canvas gives their pixels, apart from rounding errors.
       var canCover = true
+      /// True if it gives exactly their pixels.
       var canCoverExactly = true
     }
 
@@ -137,11 +138,15 @@ struct WebPPlan: Sendable {
 
 extension WebPPlan.Part {
   /// Returns the blend operation of the stored picture.
+  ///
+  /// - Parameter isExact: true if drawing must give exact pixels.
   func blend(isExact: Bool) -> BlendOperation {
     (isExact ? leavesOutExactly : leavesOut) ? .over : .source
   }
 
-  /// Returns the picture to store: the area of a frame, without the blocks that are left out.
+  /// Returns the picture to store: the area of a frame, in which blocks that are left out are clear.
+  ///
+  /// - Parameter isExact: true if drawing must give exact pixels.
   func picture(of bitmap: Bitmap, isExact: Bool) -> Bitmap {
     let leavesOut = blend(isExact: isExact) == .over
     var pixels: [UInt32] = []

@@ -18,7 +18,7 @@ extension Animation {
       guard next - end <= WebPWriter.maxMilliseconds else {
         throw .beyondWebP(
           "delays of more than \(WebPWriter.maxMilliseconds.grouped) ms, and frame \(index + 1) has "
-            + "\((next - end).grouped) ms; give other times")
+            + "\((next - end).grouped) ms; shorten its delay")
       }
       delays.append(next - end)
       end = next

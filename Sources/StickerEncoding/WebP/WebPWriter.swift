@@ -31,14 +31,17 @@ struct WebPWriter {
 
   /// Adds a frame, which stays on the canvas.
   ///
-  /// - Parameter area: an area at even offsets.
+  /// - Parameters:
+  ///   - area: an area at even offsets.
+  ///   - milliseconds: the delay, 0 to ``maxMilliseconds``.
   mutating func append(
     _ data: WebPData, area: Area, blend: BlendOperation, milliseconds: Int
   ) {
     frames.append(Frame(area: area, blend: blend, milliseconds: milliseconds, data: data))
   }
 
-  /// Returns the bytes of a file without the chunks of its pictures.
+  /// Returns the size in bytes of a file without the chunks of its pictures. A still that needs no `VP8X` takes 18
+  /// bytes less.
   static func overhead(frameCount: Int) -> Int {
     // The headers of the file, VP8X and ANIM, and of each ANMF.
     12 + 18 + (frameCount > 1 ? 14 + 24 * frameCount : 0)
@@ -46,7 +49,7 @@ struct WebPWriter {
 
   /// Returns the bytes of the whole file.
   ///
-  /// - Parameter hasAlpha: true if any pixel of the canvas may be clear.
+  /// - Parameter hasAlpha: true if any stored pixel is not opaque.
   func finish(hasAlpha: Bool) -> [UInt8] {
     let isAnimated = frames.count > 1
     let flags: UInt8 = (isAnimated ? 0x02 : 0) | (hasAlpha ? 0x10 : 0)

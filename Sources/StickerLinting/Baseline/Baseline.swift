@@ -14,7 +14,7 @@ package struct Baseline: Sendable {
 
   /// The file as the user would type it.
   package let file: FilePath
-  /// The folder of the file, which paths are relative to: absolute and without links.
+  /// The folder of the file, as an absolute path without links. The paths in the file are relative to it.
   let folder: FilePath
   /// True if no such file existed at the start. A file that is created during the run belongs to somebody else.
   package internal(set) var isNew = false
@@ -22,7 +22,7 @@ package struct Baseline: Sendable {
   package var isOfPartialCheckout = false
   var entries: [BaselineEntry] = []
 
-  /// A baseline without findings, to be written to a file.
+  /// Creates a baseline without findings, to be written to a new file.
   package init(file: FilePath) {
     self.file = file
     folder = file.parent.realFolder
@@ -35,7 +35,7 @@ package struct Baseline: Sendable {
   /// The file as messages show it.
   var name: String { file.display.printable }
 
-  /// The text of the file: one entry per line, sorted by path and rule.
+  /// The text of the file: one entry per line, sorted by path, rule and measured value.
   package var text: String {
     let lines = entries.map { entry in
       (entry, path: BaselinePath.text(of: entry.path, from: folder))

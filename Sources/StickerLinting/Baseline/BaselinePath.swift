@@ -1,7 +1,7 @@
 import SystemPackage
 
-/// The spelling of paths in a baseline: relative to its folder, with `/`. A byte that is not part of valid
-/// UTF-8 is written as `\xff` and a backslash as `\\`, so that different names never have the same spelling.
+/// The spelling of paths in a baseline: relative to its folder, with `/`. A byte that is not part of valid UTF-8 is
+/// written in hexadecimal, such as `\xff`, and a backslash as `\\`, so that no two names have the same spelling.
 enum BaselinePath {
   /// Spells an absolute path.
   static func text(of path: FilePath, from folder: FilePath) -> String {

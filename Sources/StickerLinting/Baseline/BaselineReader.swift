@@ -58,7 +58,9 @@ extension Baseline {
   private var entry: Shape<BaselineEntry> {
     let path = Shape<String>.string.map { [folder] text, _ throws(ShapeFault) in
       guard let path = BaselinePath.path(text, from: folder) else {
-        throw ShapeFault("'\(text.excerpt)' is not a relative path")
+        throw ShapeFault(
+          "'\(text.excerpt)' is not a relative path, or has a backslash that begins neither \\\\ nor a byte such "
+            + "as \\xff")
       }
       return path
     }

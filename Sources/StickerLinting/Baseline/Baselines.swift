@@ -1,8 +1,8 @@
 import StickerBase
 package import SystemPackage
 
-/// The baselines of a run. A pack is judged by the baseline that its configuration names, or by one for
-/// everything.
+/// The baselines of a run. A pack is judged by the one on the command line or, without that, by the one that its
+/// configuration names. While baselines are written, the default one is for the packs without any.
 package struct Baselines: Sendable {
   /// The packs that a baseline applies to.
   package enum Scope: Sendable {
@@ -17,7 +17,7 @@ package struct Baselines: Sendable {
   /// A baseline of the run, with its scopes.
   package struct Entry: Sendable {
     package var baseline: Baseline
-    /// More than one if a configuration names the default baseline as well.
+    /// The packs that it applies to; two scopes if a configuration names the default one.
     package fileprivate(set) var scopes: Set<Scope>
     /// The configuration that sets the severity of outdated entries.
     let configuration: Configuration
@@ -91,7 +91,8 @@ extension Baselines {
 }
 
 extension FilePath {
-  /// The path without links, so that different spellings of it compare equal. The file need not exist.
+  /// The path with the links in its folder resolved, so that different spellings of it compare equal. The file need not
+  /// exist.
   fileprivate var realFile: FilePath {
     lastComponent.map { parent.realFolder.appending($0) } ?? self
   }

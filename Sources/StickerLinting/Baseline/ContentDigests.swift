@@ -22,8 +22,8 @@ struct ContentDigests {
     self.limit = limit
   }
 
-  /// Returns the first ``digits`` hexadecimal digits of a file's SHA-256; `nil` if the file is not in the
-  /// pack, larger than the limit, or unreadable.
+  /// Returns the first ``digits`` hexadecimal digits of a file's SHA-256; `nil` if the file is not among the pack's
+  /// files on the disk, larger than the limit, or unreadable.
   mutating func digest(of path: FilePath) -> String? {
     if let known = known[path] { return known }
     let bytes = files[path].flatMap { try? $0.contents(limit: limit).bytes }
@@ -34,6 +34,7 @@ struct ContentDigests {
 
   /// True if a text has the form of a digest.
   static func isDigest(_ text: String) -> Bool {
-    text.utf8.count == digits && text.allSatisfy { "0"..."9" ~= $0 || "a"..."f" ~= $0 }
+    text.utf8.count == digits
+      && text.utf8.allSatisfy { 0x30...0x39 ~= $0 || 0x61...0x66 ~= $0 }
   }
 }

@@ -9,8 +9,8 @@ struct Ratchet {
   /// Identifies findings by rule and file only: frames come and go while an animation is edited.
   struct Key: Hashable {
     var ruleID: String
-    /// The path as a baseline spells it. `String` equality is canonical: Git and Mac programs compose
-    /// accented letters differently.
+    /// The path as a baseline in the root folder would spell it: a `String`, because strings compare equal no matter
+    /// how their accents are encoded, and Git and Mac programs encode them differently.
     var path: String
 
     init(_ ruleID: String, _ path: FilePath) {
@@ -32,7 +32,7 @@ struct Ratchet {
   private let baseline: Baseline
   private let found: FoundPacks
   private var checked: Set<String> = []
-  /// Files that could not be judged at all, and the packs that contain them.
+  /// The files of packs in which a file could not be judged.
   private var unjudged: Set<String> = []
   /// The keys of the entries that matched a finding.
   private var matchedKeys: Set<Key> = []
@@ -111,8 +111,8 @@ struct Ratchet {
       .map { report.findings[$0] }
   }
 
-  /// Returns the entries for a finding that has none under its own name: those of the same rule for a missing
-  /// file with the same content. They get the new name.
+  /// Returns the entries for a finding that has none under its own name: those of the same rule for a missing file with
+  /// the same content, under the new name; `nil` if there are none.
   private mutating func renamed(
     _ key: Key, _ path: FilePath, _ digests: inout ContentDigests
   ) -> [BaselineEntry]? {

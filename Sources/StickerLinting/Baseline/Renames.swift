@@ -11,7 +11,7 @@ struct Renames {
 
   /// Each list is in descending order of paths, so that `popLast()` takes the first one.
   private var keys: [Content: [Ratchet.Key]] = [:]
-  /// The number of folders and file names that may still be read. Files beyond it count as present.
+  /// The number of folders and names in them that may still be read. Files beyond it count as present.
   private var budget: Int
 
   /// Looks for the files of the entries without opening them.
@@ -32,7 +32,7 @@ struct Renames {
     keys = keys.mapValues { $0.sorted { $0.path > $1.path } }
   }
 
-  /// True if no file is missing.
+  /// True if no file of an entry with a digest is missing.
   var isEmpty: Bool { keys.isEmpty }
 
   /// Removes and returns the key of a rule and content digest, the first one in the order of paths; `nil` if

@@ -43,8 +43,8 @@ package struct Configuration: Sendable {
   /// The platforms that packs are for; empty for Messages alone.
   package var platforms: [Platform] { receivers?.value ?? [] }
 
-  /// The level of the rules about Messages alone if the pack is for other platforms only; `nil` if Messages is among
-  /// them.
+  /// The level `off` for the rules about Messages alone, if packs are only for other platforms; `nil` if they are for
+  /// Messages, too.
   fileprivate var levelAboutMessages: Setting<RuleLevel>? {
     guard let receivers, !receivers.value.isEmpty,
       !receivers.value.contains(where: { $0.id == Platform.messagesID })
@@ -57,7 +57,7 @@ package struct Configuration: Sendable {
     failSetting ?? (isStrict.value ? isStrict.map { _ in .warning } : Setting(.error, .standard))
   }
 
-  /// True if warnings and outdated entries fail a run.
+  /// True if warnings, outdated entries and patterns that match nothing fail a run.
   package var isStrict: Setting<Bool> { strictSetting ?? preset.map(\.isStrict) }
 
   /// True if a search that finds nothing fails the run; `nil` if no setting decides.
@@ -214,7 +214,7 @@ struct EffectiveRules: Sendable {
   let profile: Profile
   private let levels: [String: Setting<RuleLevel>]
   private let settings: [String: RuleSetting]
-  /// Findings with a rule's own severity below this one are left out.
+  /// Findings below this severity are left out, unless a setting gives their rule a severity.
   private let minSeverity: Severity
 
   init(_ configuration: Configuration, _ settings: [String: RuleSetting]) {
@@ -258,7 +258,7 @@ struct EffectiveRules: Sendable {
   /// Returns the level of a rule, and where it is set.
   func level(of id: String) -> Setting<RuleLevel> { levels[id] ?? Setting(.off, .standard) }
 
-  /// Returns the severity of a rule's findings; `nil` if the rule is off.
+  /// Returns the severity of a rule's findings; `nil` if the rule is off, or if the preset leaves them out.
   ///
   /// - Parameter judged: the rule's own severity for a finding, which applies if no setting overrides it.
   func severity(of id: String, judged: Severity? = nil) -> Severity? {

@@ -66,7 +66,7 @@ struct ConfigurationChain {
     do throws(FileFault) {
       _ = try FileKind(path, policy)
     } catch {
-      // The reader of the file reports a link on the way.
+      // Reading the file reports any other fault, such as a link on the way.
       if case .unreadable = error {
         let neighbors = FolderListing.guesses(in: path.parent, policy)
         let guess = path.lastComponent.flatMap { nearest(to: $0.string, among: neighbors) }

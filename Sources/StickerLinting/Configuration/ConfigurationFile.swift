@@ -2,7 +2,7 @@ import StickerBase
 import StickerPacks
 import SystemPackage
 
-/// The settings of one `.stickerlint.yml`; missing ones are `nil`.
+/// The settings of one configuration file; missing ones are `nil`.
 struct ConfigurationFile: Sendable {
   var version: Int?
   var requiredVersion: VersionRequirement?

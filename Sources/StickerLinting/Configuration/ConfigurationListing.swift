@@ -42,7 +42,7 @@ package struct ConfigurationListing {
     for entry in configuration.ignores where entry.files.covers(path.absolute) {
       add("ignore", entry.rule.map { "\($0): \(entry.reason)" })
     }
-    for limit in LimitName.all {
+    for limit in NamedLimit.all {
       add(
         "limits.\(limit.name)",
         configuration.limits[limit.name]?.map { $0.grouped }

@@ -29,6 +29,8 @@ package struct ConfigurationSearch: Sendable {
   private let workingFolder: FilePath
   private var byRealFolder: [FilePath: Result<Configuration, DocumentError>] = [:]
   private var byPath: [FilePath: Configuration] = [:]
+  /// The configuration of a named file, once it is read.
+  private var named: Result<Configuration, DocumentError>?
 
   package init(_ choice: Choice, flags: ConfigurationFlags, workingFolder: FilePath) {
     self.choice = choice
@@ -102,7 +104,10 @@ package struct ConfigurationSearch: Sendable {
   private mutating func look(in folder: FilePath) -> Result<Configuration, DocumentError>? {
     switch choice {
     case .none: return .success(effective([]))
-    case .file(let file): return read(file, from: workingFolder, .followed)
+    case .file(let file):
+      let result = named ?? read(file, from: workingFolder, .followed)
+      named = result
+      return result
     case .closest:
       let names = [ConfigurationFile.name, ".stickerlint.yaml"].compactMap {
         FilePath.Component($0)
@@ -162,7 +167,8 @@ package struct ConfigurationSearch: Sendable {
     return configuration
   }
 
-  /// Returns the path of a file relative to the working folder, with `..` if it lies above.
+  /// Returns the path of a file relative to the working folder, with `..` if it lies in a folder above; any other path
+  /// is not changed.
   func shown(_ file: FilePath) -> String {
     if file.starts(with: workingFolder) { return file.relative(to: workingFolder).display }
     let folder = file.removingLastComponent()

@@ -27,8 +27,8 @@ extension Shape where Value == RuleLevel {
 }
 
 extension Shape where Value == [ExtendsEntry] {
-  /// A file or a list of files. The required ending shows that they are configurations: errors quote lines of
-  /// a file, which must not be a secret of the machine.
+  /// A file or a list of files. Only names with the ending of a configuration are accepted: errors quote lines of the
+  /// file, so it must not be possible to name one that holds a secret.
   static var extends: Shape {
     let path = Shape<ExtendsEntry>(
       schema: ["type": "string", "pattern": #"\.stickerlint\.yml$"#]
@@ -90,8 +90,8 @@ extension Shape where Value == VersionRequirement {
 }
 
 extension Shape where Value == FilePath {
-  /// The path of a baseline. The required ending shows that it is a baseline: errors quote lines of a file,
-  /// which must not be a secret of the machine.
+  /// The path of a baseline. Only names with the ending of a baseline are accepted: errors quote lines of the file, so
+  /// it must not be possible to name one that holds a secret.
   static var baseline: Shape {
     Shape(schema: ["type": "string", "pattern": #"\.stickerlint-baseline\.json$"#]) {
       node, name, problems in
@@ -126,9 +126,9 @@ extension Shape where Value == [Located<Glob>] {
 
   /// At least one pattern.
   ///
-  /// - Parameter advice: the reason that an empty list is refused.
-  static func someGlobs(_ advice: String) -> Shape {
-    .list(of: .located(.glob), notEmpty: advice)
+  /// - Parameter reason: why an empty list is refused.
+  static func someGlobs(_ reason: String) -> Shape {
+    .list(of: .located(.glob), notEmpty: reason)
   }
 }
 
@@ -148,7 +148,7 @@ extension Shape where Value == [String: Setting<Int>] {
   static var limits: Shape {
     .object(
       [:],
-      LimitName.all.map {
+      NamedLimit.all.map {
         Field($0.name, \.[$0.name], $0.shape, "At most the default of \($0.standard.grouped).")
       }, unknown: .refused("a limit"))
   }

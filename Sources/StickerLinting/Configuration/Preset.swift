@@ -6,9 +6,9 @@ package struct Preset: Sendable, Hashable {
   package enum Name: String, Sendable, CaseIterable {
     /// All rules except those off by default, with their own severities; errors fail a run.
     case recommended
-    /// The rules of ``recommended``; warnings, outdated entries and an empty run fail as well.
+    /// The rules of ``recommended``; warnings, outdated entries, patterns that match nothing and empty runs fail, too.
     case strict
-    /// Only errors: files that Messages, Xcode or App Store Connect refuses; errors and an empty run fail.
+    /// Only errors: what Messages, Xcode or App Store Connect refuses. Errors and an empty run fail.
     case submission
   }
 
@@ -38,7 +38,7 @@ package struct Preset: Sendable, Hashable {
   /// Findings below this severity are left out, unless the severity of their rule is set.
   var minSeverity: Severity { name == .submission ? .error : .note }
 
-  /// True if warnings and outdated entries fail a run.
+  /// True if warnings, outdated entries and patterns that match nothing fail a run.
   var isStrict: Bool { name == .strict }
 
   /// True if a run that checks nothing fails.

@@ -33,9 +33,9 @@ struct VersionRequirement: Sendable {
     ("<", { $0 > 0 }), ("", { $0 == 0 }),
   ]
 
-  /// The part of the syntax that JSON Schema can express.
+  /// The syntax as a regular expression, for the JSON Schema.
   static let pattern =
-    #"^\s*(>=|<=|==|>|<)?\s*\d+(\.\d+){0,2}(\s*,\s*(>=|<=|==|>|<)?\s*\d+(\.\d+){0,2})*\s*$"#
+    #"^ *(>=|<=|==|>|<)? *\d+(\.\d+){0,2}( *, *(>=|<=|==|>|<)? *\d+(\.\d+){0,2})* *$"#
 
   init?(_ text: String) {
     self.text = text

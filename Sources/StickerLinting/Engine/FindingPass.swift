@@ -288,7 +288,7 @@ extension Finding {
     var finding = self
     if product.archive != nil { finding.line = nil }
     if let sentence = draft.advice?.sentence, !sentence.hasSuffix("build again."),
-      !RuleRegistry.productRuleIDs.contains(ruleID)
+      !RuleRegistry.ruleIDsWithoutProjectAdvice.contains(ruleID)
     {
       finding.advice?.sentence = "\(sentence) Do that in the project, and build again."
     }

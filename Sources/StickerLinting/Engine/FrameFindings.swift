@@ -5,12 +5,12 @@ import SystemPackage
 
 // Findings about the frames of a sequence.
 extension Judge {
-  /// Returns the findings about the frames of a sequence. Findings of a rule with ``StickerRule/joinsFrames`` are joined:
-  /// one about the sequence for all frames with the same problem.
+  /// Returns the findings about the frames of a sequence. Findings of a rule with ``StickerRule/joinsFrames`` are
+  /// replaced by one about the sequence for all frames with the same problem.
   ///
   /// - Parameters:
   ///   - frames: the measured files, each once.
-  ///   - sequence: the sequence as a sticker; `nil` if no frame can be read.
+  ///   - sequence: the sequence as a sticker; `nil` if no frame can be read, and then no findings are joined.
   func findings(
     about frames: [Sticker], of source: SequenceSource, _ sequence: Sticker?
   ) -> [Finding] {
@@ -60,7 +60,7 @@ extension Judge {
 private struct FrameProblem: Hashable {
   let rule: String
   let severity: Severity
-  /// The message; `nil` if it has a number that differs from frame to frame.
+  /// The message; `nil` if it contains a measurement, which may differ from frame to frame.
   let message: String?
 
   init(_ finding: Finding) {
@@ -97,8 +97,8 @@ extension Finding {
     draft.message += "."
     draft.repaired = group.map(\.path)
     draft.isAboutAllFrames = count == total && mayBeChangedAlike
-    // Frames that a pack was written from are repaired at their source. Repairs are not tried there, so only a safe
-    // one is certain to work.
+    // If the sequence was written from other files in this run, its frames are repaired there. Repairs are not tried
+    // on those files, so only a safe one is certain to work.
     let isSafe = RuleRegistry.metadata(worst.ruleID)?.repair == .safe
     draft.isRepairable =
       (isSafe || !sequence.isMadeOfFrames) && group.allSatisfy(\.isRepairable)

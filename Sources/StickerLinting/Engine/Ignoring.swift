@@ -37,7 +37,7 @@ struct Ignoring {
 
   /// Splits the findings of a pack into those that need attention and those that are accepted, each of the
   /// latter with the reason.
-  mutating func sort(
+  mutating func split(
     _ findings: [Finding], of pack: Pack, _ configuration: Configuration
   ) -> (remaining: [Finding], ignored: [(finding: Finding, reason: String)]) {
     guard !configuration.ignores.isEmpty else { return (findings, []) }

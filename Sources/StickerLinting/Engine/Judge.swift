@@ -16,7 +16,9 @@ package final class Judge: Sendable {
   /// The rules whose findings about frames are joined.
   let rulesJoiningFrames: Set<String>
 
+  /// Maps a path to the one that the user knows, with a line; see ``Linter/shownPath``.
   let shownPath: @Sendable (FilePath) -> (path: FilePath, line: Int?)
+  /// Maps a path to the one that patterns of configurations apply to; see ``Linter/settingsPath``.
   private let settingsPath: @Sendable (FilePath) -> FilePath
 
   package init(
@@ -44,7 +46,7 @@ package final class Judge: Sendable {
   /// Returns the profile for a file or folder, with the rules' options applied.
   package func profile(at path: FilePath) -> Profile { rules(for: path).effective.profile }
 
-  /// Returns true if at least one of some rules may run for a file.
+  /// Returns true if at least one of some rules may run for a file; always true if there are overrides.
   func runsAny(of rules: [String]) -> Bool {
     !configuration.overrides.isEmpty || rules.contains { common.effective.severity(of: $0) != nil }
   }
@@ -56,7 +58,7 @@ package final class Judge: Sendable {
   ///
   /// - Parameters:
   ///   - isSequenceFrame: true for a frame, and for an icon: fewer rules apply.
-  ///   - isIcon: true for an image of an icon set: no rule joins its findings with those of other images.
+  ///   - isIcon: true for an image of an icon set: rules that apply to frames only to join their findings are left out.
   package func findings(
     about sticker: Sticker, isSequenceFrame: Bool, isIcon: Bool = false
   ) -> [Finding] {

@@ -31,11 +31,11 @@ package struct Linter: Sendable {
   package var reportsPatterns = true
   /// The manifest that the pack was written from; `nil` for a pack that was found.
   package var manifest: FilePath?
-  /// Maps a path to the one that is reported and that configurations apply to, with a line: a file may be checked in
-  /// a place other than the one that the user knows.
+  /// Maps a path to the one that is reported, with a line: a file may be checked somewhere other than where the user
+  /// knows it.
   package var shownPath: @Sendable (FilePath) -> (path: FilePath, line: Int?) = { ($0, nil) }
 
-  /// Maps a path to the one that patterns of configurations apply to: a copy is judged as its original.
+  /// Maps a shown path to the one that a configuration's patterns apply to: a copy is judged as its original.
   package var settingsPath: @Sendable (FilePath) -> FilePath = { $0 }
 
   package init(
@@ -89,16 +89,16 @@ package struct Linter: Sendable {
       let judged = await run.applying(
         FindingPass.judging, to: measured.findings + judge.findings(about: pack))
       let placed = await run.applying(FindingPass.placing, to: judged)
-      let sorted = ignoring.sort(placed, of: pack, judge.configuration)
+      let split = ignoring.split(placed, of: pack, judge.configuration)
       patterns.note(pack.checkedPaths + placed.map(\.path), judge.configuration)
-      let joined = await run.applying(FindingPass.joining, to: sorted.remaining)
+      let joined = await run.applying(FindingPass.joining, to: split.remaining)
       var packReport = PackReport(pack, joined, judge.configuration) {
         shownPath($0).path
       }
       if let archive = pack.product?.archive {
         for finding in placed { packReport.representatives[finding.path] = archive }
       }
-      packReport.ignored = sorted.ignored.sorted { Finding.precedes($0.finding, $1.finding) }
+      packReport.ignored = split.ignored.sorted { Finding.precedes($0.finding, $1.finding) }
       ratchets.judge(&packReport, of: pack, judge.configuration)
       let together = await run.applying(
         FindingPass.placing, to: judge.joint(judged, of: pack))
@@ -189,10 +189,10 @@ extension PackReport {
       (shown($0.path), $0.byteCount)
     }
     iconCount = pack.icons.count
-    sequenceCount = pack.sequences.count
+    self.sequences = Set(folders)
     isBuilt = pack.product != nil
     isProject = !isBuilt && pack.xcodeProjects.contains { $0.path == pack.path }
-    messageCount = pack.conversation.map { $0.conversation?.steps.count { $0.isOfApp } ?? 0 }
+    messageCount = pack.conversation.map { $0.conversation?.steps.count { $0.isFromApp } ?? 0 }
     representatives = pack.representatives
     self.findings = findings.inOrder.numbered()
     errors = pack.faults.map(\.description).sorted()

@@ -4,8 +4,9 @@ import StickerRules
 import SystemPackage
 
 extension Linter {
-  /// Measures and judges every file of the packs, with as many files at a time as there are jobs. The memory
-  /// kept for a sticker does not grow with its frames.
+  /// Measures every file of the packs, with as many files at a time as there are jobs, and applies the rules about
+  /// single stickers, except to the siblings of named ones. Without details, only a ``StickerSummary`` of each sticker
+  /// is kept, whose size does not depend on the number of frames.
   ///
   /// - Parameters:
   ///   - keepsDetails: true to keep all measurements, for commands that show single stickers.

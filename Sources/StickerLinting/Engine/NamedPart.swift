@@ -48,7 +48,7 @@ struct NamedPart {
 }
 
 extension PackReport {
-  /// Removes the findings about stickers that were not named.
+  /// Removes the stickers that were not named and the findings about them, and counts again.
   mutating func keep(_ part: NamedPart) {
     let before = stickerCount
     let spoiled = Set((findings + baselined).filter(spoils).map(\.path))

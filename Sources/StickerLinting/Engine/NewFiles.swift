@@ -3,12 +3,14 @@ import StickerRules
 import SystemPackage
 
 extension Finding {
-  /// Returns this finding without a command that writes a new file where a list or another file is in the way. In a
-  /// repaired copy, the list names the new file.
+  /// Returns this finding without its command if that writes a new file which a manifest or the project's code does not
+  /// name, or which would replace another file. `fix` commands stay: they write a copy whose manifest names the new
+  /// file.
   ///
   /// - Parameters:
   ///   - pack: the pack of the sticker.
-  ///   - taken: the files of the pack, and those that commands before this one write, each with its command.
+  ///   - taken: the files of the pack, each with `nil`, and those that commands before this one write, each with its
+  ///     command.
   func withPlaceForNewFile(
     in pack: PackSource, _ taken: inout [FilePath: SuggestedCommand?]
   ) -> Finding {

@@ -214,9 +214,15 @@ struct RepairOutputs {
 }
 
 extension SuggestedCommand.Repair {
-  /// The newest copy whose name the output would have if it were not there; `nil` if there is none.
+  /// The newest copy whose name the output would have if it were not there; `nil` if there is none, or if a repaired
+  /// pack is a copy itself or lies in that one: no copy is then known to be of this pack.
   var earlierCopy: FilePath? {
-    takenOutputs.filter { $0.free(takenOutputs) == output }.max(by: naturallyPrecedes)
+    guard !scopes.contains(where: \.isCopy) else { return nil }
+    let copy = takenOutputs.filter { $0.free(takenOutputs) == output }.max(by: naturallyPrecedes)
+    guard let copy, let place = copy.real,
+      !scopes.contains(where: { $0.real?.starts(with: place) ?? false })
+    else { return nil }
+    return copy
   }
 }
 
@@ -230,9 +236,15 @@ extension FilePath {
       return above.appending(Self.repairedWord)
     }
     let place = FilePath(root: nil, components: name)
+    if isCopy { return place.numbered }
     let (stem, ending) = name.stemAndEnding
-    if stem.hasSuffix(Self.suffix) || stem.contains("\(Self.suffix)-") { return place.numbered }
     return FilePath("\(stem)\(Self.suffix)\(ending)")
+  }
+
+  /// True if the name is that of a copy, such as `Otters-fixed` or `Otters-fixed-2`.
+  fileprivate var isCopy: Bool {
+    guard let stem = lastComponent?.stemAndEnding.stem else { return false }
+    return stem.hasSuffix(Self.suffix) || stem.contains("\(Self.suffix)-")
   }
 
   /// The path as one name: `Art-Otters` for `Art/Otters`.

@@ -25,11 +25,11 @@ private struct ComparableImages {
 }
 
 extension Linter {
-  /// Returns the facts to measure about the stickers beside named ones: their looks, as far as rules compare them
-  /// with those.
+  /// Returns the facts to measure about the stickers beside named ones: the looks of those that rules compare with a
+  /// named one, and the headers of all.
   ///
-  /// A look requires decoded pixels, so this takes most of the time when one file of a large pack is checked.
-  /// Without the rules that compare looks, no sibling is decoded.
+  /// A look requires decoded pixels, so looks take most of the time when one file of a large pack is checked. Without
+  /// the rules that compare looks, no sibling is decoded.
   func siblingDepth(
     beside named: [MeasuringWork], _ judge: Judge, within budget: MemoryBudget
   ) async -> MeasuringDepth {

@@ -6,7 +6,7 @@ package import StickerPacks
 /// the rest is measured in the first frame, which is visible while a sticker is peeled. Shares are in whole
 /// percent.
 package struct InspectedArt: Encodable, Sendable {
-  /// Bounding box of everything visible (alpha 26 or more) in any frame, in px.
+  /// Bounding box of the visible pixels (alpha 26 or more) of all frames, without specks, in px.
   let x: Int
   let y: Int
   package let width: Int
@@ -18,7 +18,8 @@ package struct InspectedArt: Encodable, Sendable {
   let offCenterYPercent: Int
   /// Number of specks beside the art.
   let specks: Int
-  /// Share of the outermost pixels with alpha 3…40, without those beside solid art.
+  /// Share of the outermost pixels with alpha 3…40, without those beside solid art; 0 if only one side has many of
+  /// them, or if most are the end of a glow.
   let borderHazePercent: Int
   /// Share of the slanted edges that go from opaque to transparent in one step; `null` if there are too few.
   @Nullable var hardEdgesPercent: Int?
@@ -33,17 +34,18 @@ package struct InspectedArt: Encodable, Sendable {
     /// The color in the form `#FFFFFF`.
     let color: String
     let strengthPercent: Int
-    /// Number of edge pixels whose color the matte has changed, and of all edge pixels that were compared.
+    /// Number of edge pixels whose color deviates toward the matte, and of all edge pixels that were checked.
     let strayedPixels: Int
     let edgePixels: Int
-    /// Root mean square error of a channel, in levels of 0…255.
+    /// Root mean square of a channel's visible error (weighted by alpha), in levels of 0…255.
     let errorLevels: Int
   }
 
   struct Contrast: Encodable, Sendable {
     let background: String
     let color: String
-    /// Share of the outline, and of the area, that is invisible on the background.
+    /// Share of the outline beside which nothing is visible on the background, and of the visible pixels that are lost
+    /// on it.
     let lostOutlinePercent: Int
     let lostAreaPercent: Int
   }

@@ -8,7 +8,7 @@ package struct PlatformGuide: Sendable {
 
   package init(style: TextStyle) { self.style = style }
 
-  /// Returns all platforms by service, one per line.
+  /// Returns all platforms by service, each with its most important demands.
   package func list() -> String {
     let column = (Platform.all.map(\.id.count).max() ?? 0) + 2
     var text = ""
@@ -83,7 +83,7 @@ extension Platform {
 }
 
 extension PlatformLimits {
-  /// The size of the canvas, for example `512 × 512 px` or `at most 370 × 320 px`.
+  /// The size of the canvas, for example `512 × 512 px` or `at most 370 × 320 px`; `nil` if it is not limited.
   package var sizeText: String? {
     guard let width = self[.width], let height = self[.height] else {
       return self[.longerSide]?.textWithUnit

@@ -4,7 +4,7 @@ import SystemPackage
 struct BaselineOutcome: Sendable {
   /// Entries that accepted a finding, with its current measurement.
   var accepted: [BaselineEntry] = []
-  /// Entries whose finding has become worse, unchanged.
+  /// Entries whose finding has become worse, with the measurement that they accept.
   var worsened: [BaselineEntry] = []
   /// Entries about files that were not checked.
   var unseen: [BaselineEntry] = []

@@ -4,7 +4,7 @@ import SystemPackage
 /// The files at which services that open files show findings. None of these services looks into archives, and some
 /// show no findings about folders.
 struct FilePlaces {
-  /// A file for each folder, and the archive for every path inside it.
+  /// A file for each folder, and the archive for the path of each finding in an archive.
   let representatives: [FilePath: FilePath]
 
   /// Returns the file that a finding is shown at.

@@ -32,11 +32,12 @@ package struct Report: Sendable {
 /// The report on one pack.
 package struct PackReport: Sendable {
   package var path: FilePath
-  /// The name of the pack's folder.
+  /// The name of the pack's folder without `.stickerpack`.
   package var name: String
   /// The stickers that people see, files and sequences, in the order of paths.
   package var stickers: [FilePath]
-  /// Number of stickers without findings, or with only notes that do not fail the run.
+  /// Number of stickers that are not in ``leftOutOfAll`` and have no findings, or only notes that do not fail the run
+  /// and sizes that a change of the pack's size makes right.
   package var goodCount: Int
   /// The stickers that a manifest leaves out, by the platform.
   var leftOut: [String: Set<FilePath>] = [:]
@@ -44,12 +45,12 @@ package struct PackReport: Sendable {
   var leftOutOfAll: Set<FilePath> = []
   /// Number of images in its icon sets.
   package var iconCount = 0
-  /// Number of stickers that are folders of frames.
-  package var sequenceCount = 0
+  /// The folders of frames among all stickers of the pack.
+  var sequences: Set<FilePath> = []
   package var sizeClass: PackSizeClass?
   /// Numbers of measured stickers whose longer side is exactly that of ``sizeClass``, and of the others.
   package var sizeCounts = (exact: 0, other: 0)
-  /// The largest sticker file and its size.
+  /// The largest of the reported stickers and its size, which is an estimate for a sequence; `nil` if there is none.
   package var largest: (path: FilePath, size: ByteCount)?
   /// The findings in the order of paths, frames and rules.
   package var findings: [Finding]
@@ -85,10 +86,14 @@ package struct PackReport: Sendable {
   package var maxWarnings: Setting<Int>?
   /// Number of stickers that are not reported on, because others of the pack were named.
   package var siblingCount = 0
-  /// A file for each folder of the pack, for services that show no findings about folders.
+  /// A file for each folder of the pack, for services that show no findings about folders; for findings in an archive,
+  /// the archive.
   package var representatives: [FilePath: FilePath] = [:]
 
   package var stickerCount: Int { stickers.count }
+
+  /// Number of ``stickers`` that are folders of frames.
+  var sequenceCount: Int { stickers.count(where: sequences.contains) }
 
   /// True if nothing in it was checked. For a built product, the app and its extensions always are.
   package var hasNothingChecked: Bool {
@@ -109,8 +114,8 @@ extension Report {
   /// All findings, the most severe first.
   package var worstFirst: [Finding] { findings.worstFirst }
 
-  /// Findings about files that cannot be judged: Git LFS pointers, text files, HTML error pages, unreadable
-  /// products.
+  /// Findings about files that cannot be judged, such as Git LFS pointers, HTML error pages, and unreadable manifests
+  /// and products.
   package var nonJudgements: [Finding] {
     packs.flatMap { $0.findings.filter { !$0.isJudgement } }
   }
@@ -146,7 +151,7 @@ extension Report {
     return (ofRun + ofPacks).numbered()
   }
 
-  /// The rule id of failures of the run itself.
+  /// The rule id of ``mistakesAsFindings``.
   static let failedRun = "failed-run"
 
   /// The files that findings are shown at.
@@ -160,15 +165,16 @@ extension Report {
   /// The counts of the whole run, even if a part of it is shown.
   package var totals: Totals { whole ?? Totals(self) }
 
-  /// True if no finding reaches its pack's ``PackReport/failOn`` and everything could be read.
+  /// True if no finding fails the run and there are no ``errors``.
   package var passed: Bool {
     failures.isEmpty && !unusedEntries.contains(where: \.fails)
       && packs.allSatisfy { $0.errors.isEmpty && !$0.findings.contains(where: $0.fails) }
   }
 
-  /// Makes all warnings fail the run in packs with more warnings than the maximum.
+  /// Makes warnings fail the run if there are more than a maximum: those of all packs that share it, and those about
+  /// configurations and baselines, which count for every maximum.
   ///
-  /// The exceeded maxima, with their origins, are added to ``excesses``.
+  /// The exceeded maxima, with their origins, replace ``excesses``.
   package mutating func limitWarnings() {
     var excesses: [(count: Int, maximum: Setting<Int>)] = []
     let limited = packs.indices.filter { packs[$0].maxWarnings != nil }
@@ -252,7 +258,7 @@ extension Report {
     return report
   }
 
-  /// Returns this report without findings below a severity, which are not counted either.
+  /// Returns this report without the findings below a severity; its ``totals`` count none of those.
   package func atLeast(_ severity: Severity) -> Report {
     var report = self
     var whole = totals
@@ -260,6 +266,9 @@ extension Report {
     whole.patterns = whole.patterns.filter { $0.key >= severity }
     report.whole = whole
     for index in packs.indices { report.packs[index].findings.removeAll { $0.severity < severity } }
+    report.unusedIgnores.removeAll { $0.severity < severity }
+    report.staleBaseline.removeAll { $0.severity < severity }
+    report.unmatchedPatterns.removeAll { $0.severity < severity }
     return report
   }
 
@@ -303,7 +312,7 @@ package struct Totals: Sendable, Equatable {
   package var good = 0
   /// Number of stickers that manifests leave out for all platforms of the run.
   var leftOut = 0
-  /// Number of findings of each severity.
+  /// Number of findings about packs, by severity.
   package var findings: [Severity: Int] = [:]
   /// Number of patterns that match nothing, by severity.
   var patterns: [Severity: Int] = [:]
@@ -315,7 +324,7 @@ package struct Totals: Sendable, Equatable {
   package var passed: Bool
   /// True if a project around the packs was not checked.
   var isPartOfProject = false
-  /// The largest number of platforms that a pack is for, on all of which its stickers must be good; 0 for Messages alone.
+  /// The largest number of platforms that a pack is for; 0 for Messages alone. A good sticker is good on all of them.
   var platforms = 1
 
   init(_ report: Report) {

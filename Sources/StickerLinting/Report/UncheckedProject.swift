@@ -11,7 +11,8 @@ package struct UncheckedProject: Sendable, Equatable {
 }
 
 extension UncheckedProject {
-  /// The advice to check the project, for a path that the user can type.
+  /// Returns the advice to check the project, with a path that is relative to the working folder if the project lies
+  /// below it.
   package func advice(from workingFolder: FilePath) -> (sentence: String, command: SuggestedCommand)
   {
     var place = project

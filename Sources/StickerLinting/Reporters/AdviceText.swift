@@ -17,9 +17,17 @@ package struct AdviceText {
   ///
   /// - Parameter introduction: the text before the command.
   package init(_ introduction: String, _ command: SuggestedCommand?, _ style: TextStyle) {
-    sentence = style.plain(introduction.printable)
+    sentence = style.plain(Self.explaining(introduction, command).printable)
     words = command?.shellWords ?? []
     self.command = command?.text
+  }
+
+  /// Returns the text before a command, with the meaning of the placeholder in it, if there is one for a picture.
+  private static func explaining(_ introduction: String, _ command: SuggestedCommand?) -> String {
+    guard introduction.hasSuffix(":"), command?.words.contains(.picture) == true else {
+      return introduction
+    }
+    return introduction.dropLast() + " (PICTURE: the art of the icon, a PNG of 1,024 px or more):"
   }
 
   /// Returns the advice as lines without newlines.

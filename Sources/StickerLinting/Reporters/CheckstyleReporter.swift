@@ -1,6 +1,7 @@
 import StickerRules
 
-/// Writes findings in the XML format of Checkstyle, grouped by file.
+/// Writes errors and findings in the XML format of Checkstyle, with those about the same file in one element if they
+/// follow one another.
 struct CheckstyleReporter: Reporter {
   func write(_ report: Report, to output: inout some TextOutputStream) {
     let root = XMLTag("checkstyle", ["version": "4.3"])

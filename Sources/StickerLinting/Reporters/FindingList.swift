@@ -71,7 +71,7 @@ struct FindingList {
       if let room {
         let count = lines.lineCount
         guard count <= room else {
-          // Later findings are less severe.
+          // Nothing after this finding is written, even if it would fit: it usually matters less.
           self.room = 0
           leftOut +=
             group.findings.count == 1

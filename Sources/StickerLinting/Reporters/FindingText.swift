@@ -29,8 +29,7 @@ struct FindingText {
     let label = "\(finding.severity.sign(style)) \(finding.severity.words)"
     let sentence = (file.map { "\($0): " } ?? "") + style.plain(finding.message.printable)
     let arrow = style.sign("→", ">")
-    // At the very end the id seldom takes a line of its own. It must not follow a command, which would then
-    // be copied with it.
+    // At the very end the id seldom takes a line of its own. It must not follow a command, or users would copy both.
     let id = "[\(finding.ruleID)]"
     let help = advice(for: finding, last: &last)
     let idFollowsAdvice = help.map { $0.command == nil } ?? false

@@ -53,7 +53,8 @@ struct GitHubReporter: Reporter {
   private func place(_ file: FilePath?, _ line: Int?, _ column: Int?) -> String {
     guard let file else { return "" }
     let shown = context.projectPath(file).display
-    // GitHub finds the file by this path, so it stays unchanged unless it could start a workflow command.
+    // GitHub finds the file by this path, so it stays unchanged unless it has characters that would garble the log,
+    // or could start a workflow command.
     let isHarmless = shown.isShownAsWritten && !shown.contains("##[")
     let path = escape(isHarmless ? shown : shown.printable, inProperty: true)
     return "file=\(path)," + (line.map { "line=\($0)," } ?? "")

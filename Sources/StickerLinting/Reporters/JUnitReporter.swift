@@ -36,7 +36,7 @@ struct JUnitReporter: Reporter {
       self.error = error
     }
 
-    /// An entry of a configuration or baseline that has no effect.
+    /// Creates a case for an entry of a configuration or baseline that has no effect or is outdated.
     init(_ entry: PlacedFinding) {
       self.init(name: entry.name)
       if entry.fails { failures = [entry.finding] } else { remarks = [entry.finding] }
@@ -47,9 +47,10 @@ struct JUnitReporter: Reporter {
     var cases = pack.stickers.map { Case(name: pack.shown($0)) }
     var places: [FilePath: Int] = [:]
     for (index, path) in pack.stickers.enumerated() { places[path] = index }
+    let stickers = places
     for finding in pack.findings {
       // A finding about a frame or the list of a sequence counts for the sequence.
-      let place = places[finding.path] ?? places[finding.path.parent] ?? cases.count
+      let place = places[finding.path] ?? stickers[finding.path.parent] ?? cases.count
       if place == cases.count {
         places[finding.path] = place
         cases.append(Case(name: pack.shown(finding.path)))

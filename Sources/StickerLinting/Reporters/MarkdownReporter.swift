@@ -5,7 +5,7 @@ import StickerRules
 /// would be refused for its length is cut between two rows.
 struct MarkdownReporter: Reporter {
   private let context: ReportContext
-  /// The maximum number of unreadable files that are shown.
+  /// The maximum number of errors that are shown.
   private static let shownErrors = 10
   /// Bytes reserved for the line about omitted findings.
   private static let room = 100

@@ -32,7 +32,8 @@ enum MarkdownText {
     return nil
   }
 
-  /// Returns the first word of a text. Only the part without parentheses and punctuation becomes code.
+  /// Returns the first word of a text, as code if it could be markup. The parentheses and punctuation around it stay
+  /// outside of the code if possible.
   private static func word(at text: Substring) -> (String, end: String.Index) {
     let end = text.firstIndex(of: " ") ?? text.endIndex
     let word = text[..<end]
@@ -57,7 +58,7 @@ enum MarkdownText {
     return String(String.UnicodeScalarView(scalars.prefix(length))) + "…"
   }
 
-  /// True if a word cannot contain Markdown.
+  /// Returns true if a word cannot contain markup.
   private static func isPlain(_ word: Substring) -> Bool {
     let scalars = word.unicodeScalars
     let body = scalars.last == ":" ? scalars.dropLast() : scalars[...]

@@ -10,7 +10,7 @@ struct PackText {
   /// Number of packs with stickers that lie inside this one and are reported separately.
   var innerPacks = 0
 
-  /// True if everything could be read and no finding spoils a sticker.
+  /// True if everything could be read, and no finding counts against the pack or its stickers.
   var isFine: Bool {
     // Findings that several platforms share are in another section; only the counts include them.
     let judged = pack.stickerCount - pack.leftOutOfAll.count
@@ -148,7 +148,8 @@ struct PackText {
 }
 
 extension PackReport {
-  /// The size of the art, for example `most are regular (408 px)`; `nil` if most of the art has another size.
+  /// The size of the stickers, for example `most are regular (408 px)`; `nil` if it is unknown, or if nothing sets it
+  /// and at most half of the stickers have it exactly.
   fileprivate var sizeText: String? {
     guard let size = sizeClass else { return nil }
     let name = "\(size.sizeClass.name) (\(size.sizeClass.side) px)"

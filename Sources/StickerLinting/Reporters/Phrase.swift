@@ -10,7 +10,7 @@ package struct Phrase {
     self.painted = painted ?? text
   }
 
-  /// Joins phrases to as many lines as necessary. A phrase that needs several lines has no color.
+  /// Joins phrases into as many lines as necessary. A phrase that needs several lines has no color.
   package static func lines(_ phrases: [Phrase], separator: String, width: Int) -> [String] {
     var lines: [String] = []
     var column = 0

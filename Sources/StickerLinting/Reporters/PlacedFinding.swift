@@ -7,7 +7,7 @@ struct PlacedFinding {
   let finding: Finding
   /// The index of its pack in the report; `nil` if it is about a configuration or a baseline.
   let pack: Int?
-  /// The place relative to its pack, with the line if there is one.
+  /// The place relative to its pack, with the line and column if there are any.
   let name: String
   /// The place with the name of its pack; equal to ``name`` if no other pack has findings.
   let fullName: String
@@ -18,7 +18,7 @@ struct PlacedFinding {
 }
 
 extension Report {
-  /// True if several packs have findings, so that a file's name alone is ambiguous.
+  /// True if several packs, or several sections of one, have findings, so that a file's name alone is ambiguous.
   var hasFindingsInSeveralPacks: Bool { packs.count { !$0.findings.isEmpty } > 1 }
 
   /// The findings about packs, in order.

@@ -4,8 +4,8 @@ import StickerRules
 package import SystemPackage
 
 extension Report {
-  /// This report with a further section for each platform that a pack is for, and for each group of platforms
-  /// that share findings; without platforms, the same report. The counts of the whole run stay.
+  /// This report with a further section for each platform except Messages that a pack is for, and for each group of
+  /// platforms that share findings; without platforms, the same report. The counts of the whole run stay.
   var byPlatform: Report {
     guard packs.contains(where: { !$0.profile.platforms.isEmpty }) else { return self }
     var report = keepingTotals
@@ -23,8 +23,9 @@ extension PackReport {
     refusedOtherwise[platform.id] = paths
   }
 
-  /// The report in sections: the findings about no platform, unless there are none and Messages is not judged; those
-  /// about each group of platforms that share findings; and those about each other platform alone.
+  /// The report in sections: the findings about no platform, with the errors, unless there are none of either and
+  /// Messages is not judged; those about each group of platforms that share findings; and, for each platform except
+  /// Messages, those about it alone.
   fileprivate var byPlatform: [PackReport] {
     let platforms = profile.platforms
     guard !platforms.isEmpty, !isBuilt, messageCount == nil else { return [self] }
@@ -41,7 +42,7 @@ extension PackReport {
     return [general] + sections
   }
 
-  /// Returns the stickers that a manifest leaves out for each of some platforms.
+  /// Returns the stickers that a manifest leaves out for all of the given platforms.
   func leftOut(of platforms: [String]) -> Set<FilePath> {
     let sets = platforms.map { leftOut[$0] ?? [] }
     return sets.dropFirst().reduce(sets.first ?? []) { $0.intersection($1) }

@@ -9,7 +9,7 @@ struct ReadingOrder {
   private(set) var sections: [Section] = []
   /// Warnings and notes of a rule about many files, of all packs; they come before those of single files.
   private(set) var ruleGroups: [FindingGroup] = []
-  /// Findings that are summarized in a line for each rule.
+  /// Notes that do not fail the run, unless everything is shown; they are summarized in a line for each rule.
   private(set) var notes: [PlacedFinding] = []
   /// Findings about the configuration and the baseline, one by one.
   let unusedEntries: [FindingGroup]
@@ -106,7 +106,7 @@ struct ReadingOrder {
   private struct Topic: Hashable {
     let ruleID: String
     let severity: Severity
-    /// True if a command resolves the finding. Findings with and without a command are not grouped.
+    /// True if the finding suggests a command. Findings with and without a command are not in the same group.
     let hasCommand: Bool
     let platforms: [String]
 

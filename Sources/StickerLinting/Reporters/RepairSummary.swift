@@ -99,10 +99,7 @@ private struct CommonRepair {
       count > errors.count
       ? "\(counted(count, "finding"))\(choice), among them \(ofErrors)" : ofErrors
     guard let command = command(isLossy: false) else { return nil }
-    let icon =
-      command.repair?.arguments.contains(.picture) == true
-      ? "; PICTURE is the art of the icon" : ""
-    return ("fix \(isSure ? "repairs" : "may repair") \(whole)\(icon)", command)
+    return ("fix \(isSure ? "repairs" : "may repair") \(whole)", command)
   }
 
   /// The command that changes pixels for other findings, too.

@@ -72,8 +72,8 @@ extension ReportContext {
     finding.fingerprint(at: projectPath(finding.path))
   }
 
-  /// Returns a path relative to the checkout, without `.` and, if possible, without `..`; absolute if it lies
-  /// outside.
+  /// Returns a path relative to the checkout, normalized; `.` for the checkout itself. A path outside of it becomes
+  /// absolute; without a ``projectFolder``, it is only normalized.
   ///
   /// Links are not followed: a service looks for the path as it is in the checkout.
   func projectPath(_ path: FilePath) -> FilePath {

@@ -3,7 +3,7 @@ package import StickerRules
 import SystemPackage
 
 extension Report {
-  /// The title of each pack: its name if that is unique, or else its path.
+  /// The title of each pack: its name if that is unique, or else its path, and the platforms that the section is about.
   var titles: [String] {
     let places = Dictionary(grouping: packs, by: \.name).mapValues { Set($0.map(\.path)) }
     return packs.map { pack in
@@ -15,7 +15,8 @@ extension Report {
 }
 
 extension PackReport {
-  /// Returns a path relative to the pack's folder; `the whole pack` for the pack itself.
+  /// Returns a path relative to the pack's folder. For the pack itself it is `the whole pack`, or the name of a
+  /// description of messages.
   func shown(_ path: FilePath) -> String {
     if path == self.path { return messageCount == nil ? "the whole pack" : name.printable }
     let isUnrelated = path.relative(to: self.path) == path

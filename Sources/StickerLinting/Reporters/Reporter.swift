@@ -1,8 +1,8 @@
-/// A writer of one report format: one file in this folder and one case in ``OutputFormat``.
+/// A writer of one report format: one type in this folder and one case in ``OutputFormat``.
 ///
 /// A reporter is a pure function: it uses no environment, clock or file system. Apart from SARIF, GitLab and RDJSON,
-/// which are encoded at once, it writes piece by piece, so that the text about 100,000 files is never in memory as a
-/// whole.
+/// which are encoded at once, and Markdown, whose length is limited, it writes piece by piece, so that the text about
+/// 100,000 files is never in memory as a whole.
 package protocol Reporter {
   /// Writes a whole report.
   func write(_ report: Report, to output: inout some TextOutputStream)
@@ -24,7 +24,7 @@ package enum OutputFormat: String, CaseIterable, Sendable {
   case sarif
   /// GitLab's Code Quality report.
   case gitlab
-  /// JUnit test results, which every CI service shows.
+  /// JUnit test results, which most CI services can show.
   case junit
   /// Checkstyle's XML.
   case checkstyle

@@ -1,7 +1,7 @@
 import StickerBase
 import StickerRules
 
-/// Writes a line for each rule with findings, the worst and most frequent first, with their number and
+/// Writes a line for each rule with findings, the worst and most frequent first: the number of its findings, and their
 /// places.
 struct RuleTable {
   let style: TextStyle

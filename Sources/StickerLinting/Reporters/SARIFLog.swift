@@ -147,7 +147,7 @@ struct SARIFResult: Encodable {
   /// - Parameters:
   ///   - acceptance: the reason that it is accepted, in words; `nil` if it is not.
   ///   - hasSuppressions: true if any finding of the run is accepted: all results then list their suppressions.
-  ///   - places: the file that is shown for a place, which may be a folder.
+  ///   - places: the files at which findings about folders and in archives are shown.
   init(
     _ finding: Finding, ruleIndex: Int, _ context: ReportContext, acceptance: String?,
     hasSuppressions: Bool, _ places: FilePlaces
@@ -173,7 +173,7 @@ struct SARIFResult: Encodable {
 }
 
 extension FilePath {
-  /// This path as a URI reference (RFC 3986): each byte that is reserved or not ASCII is percent-encoded.
+  /// This path as a URI reference (RFC 3986): each byte except `/` and the unreserved characters is percent-encoded.
   var uri: String {
     let path = bytes.reduce(into: "") { uri, byte in
       switch byte {

@@ -12,7 +12,7 @@ package struct RuleGuide: Sendable {
     self.style = style
   }
 
-  /// Returns rules by group, one per line.
+  /// Returns rules by group, each with its severity and summary.
   package func list(_ rules: [RuleMetadata] = RuleRegistry.described) -> String {
     let column = (rules.map(\.id.count).max() ?? 0) + 2
     var text = ""
@@ -54,7 +54,8 @@ package struct RuleGuide: Sendable {
     return text
   }
 
-  /// Returns a configuration line that turns the rule on or off, with its label.
+  /// Returns a configuration line that turns the rule on or off, with its label; no line for a rule about
+  /// configurations or baselines.
   private static func toggle(_ rule: RuleMetadata) -> (String, String?) {
     guard RuleRegistry.ids.contains(rule.id) else { return ("Off", nil) }
     return rule.isOffByDefault

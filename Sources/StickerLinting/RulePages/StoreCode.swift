@@ -7,7 +7,7 @@ package struct StoreCode: Sendable {
 
   private static let prefix = "ITMS-"
 
-  /// Parses a code with or without its prefix, in any case; `nil` for any other text.
+  /// Parses a code of five digits, with or without the prefix in any case; `nil` for any other text.
   package init?(_ text: String) {
     let upper = text.uppercased()
     let digits = upper.hasPrefix(Self.prefix) ? upper.dropFirst(Self.prefix.count) : upper[...]

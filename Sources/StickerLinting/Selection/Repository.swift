@@ -23,8 +23,8 @@ package struct Repository: Sendable {
     (try? FileKind(folder.appending(".git"), links)) != nil
   }
 
-  /// True if files of the repository may be missing on purpose (git-sparse-checkout(1): its configuration, or
-  /// that of the worktree, says `sparseCheckout = true`).
+  /// True if files of the checkout may be missing on purpose (git-sparse-checkout(1): `config` or `config.worktree` in
+  /// its git directory says `sparseCheckout = true`).
   package var isSparse: Bool {
     guard let folder else { return false }
     return ["config", "config.worktree"].contains { name in
@@ -37,7 +37,7 @@ package struct Repository: Sendable {
     }
   }
 
-  /// The git directory of the worktree.
+  /// The git directory of the checkout; `nil` if the file `.git` does not name it.
   private var folder: FilePath? {
     let place = root.appending(".git")
     guard (try? FileKind(place, Self.links)) == .file else { return place }

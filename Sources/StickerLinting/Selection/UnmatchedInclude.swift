@@ -7,10 +7,10 @@ package struct UnmatchedInclude: Sendable {
   package let include: Setting<PatternList>
   /// Number of named files that ``include`` excludes.
   package private(set) var fileCount = 1
-  /// The `fail-if-empty` of its configuration; `nil` if it is not set.
+  /// True if the configuration says that a search which finds nothing fails the run; `nil` if no setting decides.
   package let failsIfEmpty: Bool?
 
-  /// Returns the includes without a match in the configurations of named files that were excluded.
+  /// Returns the includes that match nothing, from the configurations of named files that were left out.
   package static func find(in leftOut: [(file: FilePath, configuration: Configuration)])
     -> [UnmatchedInclude]
   {

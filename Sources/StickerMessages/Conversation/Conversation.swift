@@ -1,13 +1,14 @@
 package import StickerBase
 package import SystemPackage
 
-/// The messages of an app in the order in which they are sent, as described by a `*.message.yml` file.
+/// The messages of an app, and the texts between them, in the order in which they are sent, as described by a
+/// `*.message.yml` file.
 package struct Conversation: Sendable {
   /// The path of the description.
   package var path: FilePath
   /// The name of the app; `nil` if the description has none.
   package var app: String?
-  /// The participants in the order of the file; the conversation is shown on the phone of the first one.
+  /// The participants in the order of the file; the first one holds the phone at the left of the preview.
   package var participants: [Participant]
   /// The messages, the earliest first.
   package var steps: [Message]
@@ -27,7 +28,7 @@ package struct Conversation: Sendable {
     participants.first { $0.id == id }
   }
 
-  /// The files that the layouts show, each once, in the order of the file.
+  /// The files that the layouts name, each path once, in the order of the steps.
   package var files: [MessageFile] {
     var seen: Set<FilePath> = []
     return steps.flatMap(\.files).filter { seen.insert($0.path).inserted }

@@ -33,7 +33,7 @@ package struct LiveLayout: Sendable {
   package var picture: MessageFile?
   /// The height in points that the app requests in `contentSizeThatFits`; `nil` if the description has none.
   package var height: Int?
-  /// The layout for receivers without the app; Messages requires one.
+  /// The layout for receivers without the app, which Messages requires; `nil` if the description has none.
   package var alternate: TemplateLayout?
   /// The start of the layout in the description.
   package var place: TextPlace

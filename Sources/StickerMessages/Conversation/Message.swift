@@ -16,7 +16,8 @@ package struct Message: Sendable {
   package var summary: Located<MessageText>?
   /// The name of the message's `MSSession`; `nil` for a message without a session.
   package var session: Located<String>?
-  /// The id of the message that was tapped to create this one; `nil` for the latest of the session.
+  /// The id of the message that was tapped to create this one; `nil` stands for the latest message of the session, if
+  /// there is one.
   package var replyTo: Located<String>?
   /// The start of the step in the description.
   package var place: TextPlace
@@ -32,7 +33,7 @@ package struct Message: Sendable {
   }
 
   /// True if the app created the message.
-  package var isOfApp: Bool { if case .text = content { false } else { true } }
+  package var isFromApp: Bool { if case .text = content { false } else { true } }
 
   /// The layout that receivers without the app see; `nil` for text, and for a live layout without an
   /// alternate.
@@ -54,13 +55,13 @@ package struct Message: Sendable {
       .compactMap { key, text in text.map { (key, $0) } }
   }
 
-  /// The files that the layouts show.
+  /// The files that the layouts name.
   package var files: [MessageFile] {
     [live?.picture, template?.image, template?.media].compactMap(\.self)
   }
 }
 
-/// A file that a message shows.
+/// A file that a layout names.
 package struct MessageFile: Sendable, Equatable {
   /// The part of the message that the file is used for.
   package enum Use: Sendable {

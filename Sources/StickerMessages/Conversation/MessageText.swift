@@ -55,8 +55,8 @@ package struct MessageText: Sendable, Equatable {
   /// Parses the text after a dollar sign. Returns the placeholder and the remaining text; `nil` for a plain
   /// dollar sign, as before a price.
   private static func placeholder(_ text: Substring) -> (Part, Substring)? {
-    // The search for the brace is bounded, so that many unclosed braces do not take quadratic time: no id in braces is
-    // longer.
+    // An id in braces is at most this long. The search for the closing brace stops there, because many unclosed braces
+    // would otherwise take quadratic time.
     let longest = MessageID.maxCharacters + 2
     if text.first == "{", let end = text.prefix(longest).firstIndex(of: "}") {
       return (.mention(String(text[..<end].dropFirst())), text[end...].dropFirst())

@@ -79,9 +79,9 @@ extension Conversation {
 /// Converts parsed steps to messages.
 private struct StepReader {
   let paths: DocumentPaths
-  /// True if all values could be read: a missing value is then missing in the file, too.
+  /// True if all values could be read: a value that is missing here is then missing in the file, too.
   let isComplete: Bool
-  /// The lines of the messages that have an id, by id.
+  /// The line of each message id.
   private var lines: [String: Int] = [:]
   /// The paths that are already resolved, by name; several steps may name the same file.
   private var known: [String: FilePath] = [:]
@@ -109,7 +109,7 @@ private struct StepReader {
     let hasAppOnlyKeys =
       written.url != nil || written.accessibilityLabel != nil || written.summary != nil
       || written.session != nil || written.replyTo != nil
-    if !message.isOfApp, hasAppOnlyKeys {
+    if !message.isFromApp, hasAppOnlyKeys {
       problems.add(
         "'url', 'accessibility-label', 'summary', 'session' and 'reply-to' apply to the app's "
           + "messages, not to 'text'", at: step.place)

@@ -25,13 +25,13 @@ package struct CatalogFolder: Sendable, Equatable {
   /// The contents of the list. A listed name that a Mac's file system usually matches to a file of a slightly different
   /// name is replaced with the name of that file: see ``twins``.
   package private(set) var contents: PackContents
-  /// Listed names that cannot name a file in this folder: empty, with `/`, `..` and the like.
+  /// Listed names that cannot name a file in this folder: empty, too long, with `/`, `..` and the like.
   package var escapingNames: [String] = []
-  /// Listed names without a file.
+  /// Listed names without a file, apart from those that are replaced in ``contents``.
   package var missingNames: [String] = []
-  /// The files that match listed names, but whose names have different bytes.
+  /// The files whose names resemble listed names that have no file of exactly that name.
   package private(set) var twins: [NameMatch] = []
-  /// The names that are listed more than once; each occurs here once.
+  /// The names that are listed more than once, each only once here.
   package var repeatedNames: [String] = []
 
   /// Returns the path of the file that lists the contents of a folder.

@@ -1,7 +1,7 @@
 import StickerBase
 import SystemPackage
 
-/// The names in a folder, which are looked up by listed names.
+/// The names in a folder, among which listed names are looked up.
 struct FolderNames {
   private var byBytes: Set<[UInt8]> = []
   private var byLetters: [String: String] = [:]
@@ -54,7 +54,8 @@ struct FolderNames {
     name.filter { $0.isLetter || $0.isNumber }
   }
 
-  /// Returns the name without the extension of an image or of a sticker's folder; `nil` if it has neither.
+  /// Returns the name without the extension of an image or of the folder of a sticker or sequence; `nil` if it has
+  /// neither.
   private static func stem(of name: String) -> String? {
     let path = FilePath(name)
     let kind = CatalogFolder.Kind(path)
@@ -65,7 +66,7 @@ struct FolderNames {
   }
 }
 
-/// A listed name that the folder lacks, and a name in the folder that resembles it.
+/// A listed name that a folder lacks, and a name in the folder that resembles it.
 package struct NameMatch: Sendable, Equatable {
   /// The difference between the two names.
   package enum Difference: Sendable {

@@ -14,6 +14,7 @@ package struct PackContents: Sendable, Equatable {
   package var listedNames: [String] = []
   /// The indices of list entries without a name, from 0.
   package var emptySlots: [Int] = []
+  /// The entries of a `.stickersiconset`; empty for other folders.
   package var icons: [IconEntry] = []
   /// The text encoding of the file.
   package var encoding = DecodedText.Encoding.utf8
@@ -21,7 +22,7 @@ package struct PackContents: Sendable, Equatable {
   package var unknownKeys = UnknownKeys()
   /// The places of properties such as `grid-size` and `duration`, by key.
   package var places: [String: TextPlace] = [:]
-  /// The reason that the file cannot be understood; `nil` if it can.
+  /// The reason that the file cannot be used; `nil` if it can.
   package var fault: String?
   /// The place of the fault; `nil` if it has none.
   package var faultPlace: TextPlace?
@@ -38,8 +39,8 @@ package struct PackContents: Sendable, Equatable {
 
   /// Reads the `Contents.json` at `path`.
   ///
-  /// - Throws: ``FileFault`` if a file is there but cannot be read. If anything else is there, ``fault`` is
-  ///   set.
+  /// - Throws: ``FileFault`` if the file is missing or cannot be read. If it is too large or not a regular file,
+  ///   ``fault`` is set.
   init(
     at path: FilePath, of kind: CatalogFolder.Kind, _ links: LinkPolicy = .refused
   ) throws(FileFault) {
@@ -50,7 +51,7 @@ package struct PackContents: Sendable, Equatable {
         self = PackContents(json: bytes, of: kind)
       } else {
         let size = ByteCount(file.byteCount)
-        fault = "it is \(size), the limit is \(ByteCount(Self.maximumBytes))"
+        fault = "it is \(size), and the limit is \(ByteCount(Self.maximumBytes))"
       }
     } catch {
       guard case .notAFile(_, let kind) = error else { throw error }
@@ -58,7 +59,7 @@ package struct PackContents: Sendable, Equatable {
     }
   }
 
-  /// Reads the text of a `Contents.json`, up to the first fault.
+  /// Reads the text of a `Contents.json`. If it has several faults, only the first one is kept.
   package init(json: [UInt8], of kind: CatalogFolder.Kind) {
     let (contents, problems) = Shape.contents(of: kind).read(json: json, as: "the file")
     self = contents ?? PackContents()
@@ -111,7 +112,7 @@ package struct SequenceTiming: Sendable, Equatable {
     /// The type of a duration without one: Xcode's default.
     static let standard = DurationType.fps
 
-    /// Creates the type from the text in a file; `nil` if it is unknown.
+    /// Creates the type from the text in a file, ``standard`` if there is none; `nil` if the text is unknown.
     init?(written text: String?) {
       guard let text else {
         self = .standard

@@ -63,10 +63,11 @@ extension Shape where Value == IconEntry {
 extension Shape where Value == Int {
   /// A whole number of repetitions. With the first play, it must fit into `num_plays` of an `acTL` chunk, at
   /// most 2^31 − 1.
-  fileprivate static var repetitions: Shape {
+  static var repetitions: Shape {
     Shape<Double>.number().map { number, name throws(ShapeFault) in
       guard let count = Int(exactly: number), 0..<0x7FFF_FFFF ~= count else {
-        throw ShapeFault("\(name) is \(tenths(number)), not a whole number of 0 or more")
+        throw ShapeFault(
+          "\(name) is \(tenths(number)), not a whole number from 0 to 2,147,483,646")
       }
       return count
     }

@@ -84,7 +84,7 @@ struct CompiledSizeEstimator {
     guard hasRoom else { return }
     bitmaps.append(
       TimedBitmap(bitmap: frame, delay: FrameDelay(numerator: 1, denominator: 15)))
-    // The size of a JPEG or GIF does not predict the size of a PNG.
+    // The size of a JPEG or GIF does not predict that of a PNG, so it never counts as too small to check.
     let bytes = file.image?.format == .png ? file.byteCount.bytes : .max
     let (sum, overflow) = sourceBytes.addingReportingOverflow(bytes)
     sourceBytes = overflow ? .max : sum
@@ -93,13 +93,13 @@ struct CompiledSizeEstimator {
   /// Checks if the frames so far are too large by themselves. This happens each time that their number has doubled, and
   /// they are only encoded if their files, and the frames that were encoded before, are large enough.
   mutating func checkSize() async {
-    guard isComplete, bitmaps.count >= nextCheck, sourceBytes >= minBytes else { return }
+    guard isComplete, bitmaps.count >= nextCheck, sourceBytes >= tooLargeBytes else { return }
     nextCheck = 2 * bitmaps.count
     guard mayBeTooLarge,
       let bytes = await encodedBytes(.rough)
     else { return }
     encoded = (bitmaps.count, bytes)
-    isSurelyTooLarge = bytes >= minBytes
+    isSurelyTooLarge = bytes >= tooLargeBytes
   }
 
   /// True if the frames so far may be too large, by the size of those encoded before. Later frames may be
@@ -107,12 +107,12 @@ struct CompiledSizeEstimator {
   private var mayBeTooLarge: Bool {
     guard encoded.frames > 0 else { return true }
     let share = Double(encoded.bytes) / Double(encoded.frames)
-    return 1.25 * share * Double(bitmaps.count) >= Double(minBytes)
+    return 1.25 * share * Double(bitmaps.count) >= Double(tooLargeBytes)
   }
 
   /// The size in bytes at ``Effort/rough`` that proves an animation too large for any encoder: one and a half
   /// times the limit. See docs/design/decisions.md.
-  private var minBytes: Int {
+  private var tooLargeBytes: Int {
     let (product, overflow) = maximumBytes.bytes.multipliedReportingOverflow(by: 3)
     return overflow ? .max : product / 2
   }

@@ -7,8 +7,8 @@ import SystemPackage
 
 /// Measures a `.stickersequence` as the animation that Xcode makes from it.
 ///
-/// Every frame is read twice: first to determine the size and cost of the whole sequence before anything is
-/// decoded, then to decode it, with one frame in memory at a time.
+/// Every file is read first without its pixels, to determine the size and cost of the whole sequence before anything is
+/// decoded. Then the frames are decoded one after another; only those that the size is estimated from stay in memory.
 package struct SequenceInspector: Sendable {
   let inspector: StickerInspector
   /// The size limit of the compiled animation.
@@ -31,15 +31,16 @@ package struct SequenceInspector: Sendable {
   /// Measures the frames and the resulting animation.
   ///
   /// - Parameter depth: the facts to measure. A sequence that is not drawn has no estimated size.
-  /// - Returns: the files that are frames, each once, and the sequence as a single sticker; `nil` if no frame
-  ///   can be read.
+  /// - Returns: the files that are frames, those that cannot be read last, and the sequence as a single sticker, which
+  ///   is `nil` if no frame can be read.
   package func inspect(
     _ source: SequenceSource, _ depth: MeasuringDepth = .all, within budget: MemoryBudget
   ) async -> (frames: [Result<Sticker, FileFault>], sequence: Sticker?) {
     var heads: [FilePath: Head] = [:]
     var order: [FilePath] = []
     var faults: [FileFault] = []
-    for file in source.frames.lazy.map(\.file) where heads[file.path] == nil {
+    var tried: Set<FilePath> = []
+    for file in source.frames.lazy.map(\.file) where tried.insert(file.path).inserted {
       let head = await budget.files.holding(
         file.readingBytes(limit: inspector.limits.fileBytes)
       ) {
@@ -172,7 +173,7 @@ package struct SequenceInspector: Sendable {
 }
 
 extension Int {
-  /// Adds a number of 0 or more; the sum stops at the largest number.
+  /// Adds a number of 0 or more; a sum that would overflow is `Int.max`.
   fileprivate mutating func add(_ other: Int) {
     let (sum, overflow) = addingReportingOverflow(other)
     self = overflow ? .max : sum
@@ -180,7 +181,7 @@ extension Int {
 }
 
 extension [Int] {
-  /// The sum of numbers of 0 or more, or the largest number if that is less.
+  /// The sum of numbers of 0 or more; `Int.max` if it would overflow.
   fileprivate var total: Int { reduce(into: 0) { $0.add($1) } }
 }
 

@@ -7,15 +7,14 @@ package struct SequenceShape: Sendable {
   /// The size of the animation in px.
   package let size: FrameSizes.Size
   private let placement: FramePlacement?
-  /// The canvas on which the frames have places, which Xcode ignores; `nil` if there is none.
+  /// The canvas on which the frames have places that Xcode ignores; `nil` if they have none, or if they are placed.
   let unusedCanvas: FrameSizes.Size?
   /// The warning that places cannot be used; `nil` if there is none.
   package let unusedPlaces: String?
 
   /// Determines the canvas of a sequence.
   ///
-  /// - Parameters:
-  ///   - images: the headers of the files by index of the frame; `nil` where a file cannot be read.
+  /// - Parameter images: the headers of the frames' files, in order; `nil` where a file cannot be read.
   /// - Returns: `nil` if no file can be read.
   package init?(_ source: SequenceSource, _ images: [ImageHeader?], _ limits: DecodeLimits) {
     guard let first = images.lazy.compactMap(\.self).first else { return nil }

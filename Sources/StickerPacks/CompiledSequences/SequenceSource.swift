@@ -26,7 +26,7 @@ package struct SequenceSource: Sendable {
   package let isPlaced: Bool
   /// The list that specifies the places of frames; `nil` if none does.
   let placeSource: String?
-  /// Warnings about given times and places that have no effect.
+  /// Warnings about times and places that are specified but not used.
   package let warnings: [String]
   /// True if a list specifies the places of frames.
   package var hasListedPlaces: Bool { frames.contains { $0.place != nil } }
@@ -81,13 +81,14 @@ extension SequenceTiming {
   /// The frames per second that Xcode writes for a new sequence.
   package static let standardRate = 15.0
 
-  /// Returns the delay of each frame for a number of frames; Xcode's default if no valid duration is written.
+  /// Returns the delay of each of a number of frames; Xcode's default if no valid duration is written, or if its type
+  /// is unknown.
   package func delay(frames: Int) -> FrameDelay {
     let standard = FrameDelay(numerator: 1, denominator: Int(Self.standardRate))
     guard let duration, duration > 0, let type = DurationType(written: durationType) else {
       return standard
     }
-    // Thousandths, limited so that extreme values stay valid numbers.
+    // In thousandths of a frame or second, limited so that neither number of the delay overflows.
     let thousandths = Int(min(max(duration * 1000, 1), 1e9).rounded())
     switch type {
     case .fps: return FrameDelay(numerator: 1000, denominator: thousandths)

@@ -7,7 +7,7 @@ package struct StickerEmoji: Sendable, Equatable {
   /// The emoji of `emoji.txt`, by the name of the file without extension.
   private var listed: [String: [String]] = [:]
 
-  /// An emoji for advice.
+  /// The emoji that advice shows as an example.
   package static let example = "🙂"
   /// The name of the list that sticker-convert writes: a JSON object of names and emoji.
   package static let listName: FilePath.Component = "emoji.txt"
@@ -43,12 +43,12 @@ package struct StickerEmoji: Sendable, Equatable {
     return list.isEmpty ? Self.emoji(in: stem) : list
   }
 
-  /// Returns the recommended form of one emoji; `nil` if it has none.
+  /// Returns the recommended form of a text that is one emoji; `nil` for any other text.
   package static func recommended(_ text: String) -> String? {
     text.count == 1 ? text.first?.recommendedEmoji.map { String($0) } : nil
   }
 
-  /// Returns the emoji in a text, grapheme by grapheme, each once.
+  /// Returns the recommended emoji in a text, each once, in the order in which they first appear.
   package static func emoji(in text: String) -> [String] {
     var seen: Set<Character> = []
     return text.filter { $0.isRecommendedEmoji && seen.insert($0).inserted }.map { String($0) }
@@ -74,8 +74,7 @@ extension Character {
     }
   }
 
-  /// The recommended form: this emoji, or the same with the variation selectors that were left out; `nil` if there is
-  /// none.
+  /// The recommended form: this emoji, or the same with variation selectors added or removed; `nil` if there is none.
   package var recommendedEmoji: Character? {
     if isRecommendedEmoji { return self }
     var scalars = String.UnicodeScalarView()

@@ -3,8 +3,8 @@ package import StickerBase
 /// Facts that change with releases of Apple's systems, of Xcode and of App Store Connect: the only place for these
 /// numbers, names and codes. Rules, messages and the documentation read them from here.
 ///
-/// After a release, only this file changes: it gets a new entry in ``uploadTools``, or a new value with its day and its
-/// source. Until the day of a future requirement, there are only warnings about it.
+/// After a release, only the facts change: ``uploadTools`` gets a new entry, or another fact gets a new value with its
+/// day and its source. Until the day of a future requirement, there are only warnings about it.
 package enum AppleFacts {
   // MARK: Uploads
 
@@ -121,7 +121,7 @@ package enum AppleFacts {
     since: day(2018, 4, 18), .quoted,
     "https://github.com/dotnet/macios/issues/3955, https://github.com/dotnet/macios/issues/4840")
 
-  /// The key of a built extension that names the store's icon.
+  /// The key in the Info.plist of a built extension that names its icon for the store.
   package static let storeIconKey = AppleFact(
     "MSMessagesExtensionStoreIconName",
     "Xcode writes MSMessagesExtensionStoreIconName from the 1024x768 icon; without it the answer is ITMS-90642",

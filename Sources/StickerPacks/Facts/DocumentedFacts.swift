@@ -10,7 +10,7 @@ extension AppleFacts {
     "https://developer.apple.com/documentation/messages/mssticker/init(contentsoffileurl:localizeddescription:)"
   )
 
-  package static let bytesOfKilobyte = AppleFact(
+  package static let bytesPerKilobyte = AppleFact(
     1_000, "Finder counts 1,000 bytes as 1 KB, so that it shows 512 KB", since: day(2009, 8, 28),
     .official, "https://support.apple.com/102119")
 

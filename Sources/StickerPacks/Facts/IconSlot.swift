@@ -1,4 +1,4 @@
-/// A slot in the icon set of a Messages extension, which requires an image.
+/// A slot in the icon set of a Messages extension; every slot requires an image.
 package struct IconSlot: Equatable, Sendable {
   /// The size in points, as Xcode writes it.
   package let size: String

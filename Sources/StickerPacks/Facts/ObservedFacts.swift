@@ -8,7 +8,8 @@ extension AppleFacts {
 
   /// The frame rates that iOS played more slowly.
   package static let slowRates = AppleFact(
-    [30, 45], "30 and 45 frames a second play 1.5 times slower than specified, and 60 twice",
+    [30, 45, 60],
+    "30 and 45 frames a second play 1.5 times as slowly as specified, and 60 twice as slowly",
     since: day(2017, 1, 23), .quoted,
     "https://stackoverflow.com/questions/41923687, on iOS 10.2.1")
 

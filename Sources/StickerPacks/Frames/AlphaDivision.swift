@@ -1,27 +1,27 @@
 package import StickerEncoding
 import StickerPixels
 
-/// Divides premultiplied colors by alpha, and counts the pixels that cannot have been premultiplied or that lose detail.
+/// Divides premultiplied colors by alpha, and counts pixels that cannot have been premultiplied or that lose detail.
 package struct AlphaDivision: Sendable {
-  /// Number of half-transparent pixels.
+  /// Number of semitransparent pixels.
   package private(set) var pixels = 0
-  /// Number of half-transparent pixels with an alpha below ``minAlpha``, where few levels of color are left.
+  /// Number of semitransparent pixels with an alpha below ``minAlpha``, where few levels of color are left.
   package private(set) var faint = 0
-  /// Number of the other half-transparent pixels with a channel above ``maxExcess``, and of those among them with a
+  /// Number of the other semitransparent pixels with a channel above ``maxExcess``, and of those among them with a
   /// channel above alpha by more than that, which premultiplied pixels cannot have. Black stays black, divided or not.
   private var (colored, lighter) = (0, 0)
 
   /// The alpha below which a pixel is faint: each of its channels has at most this many levels left.
   package static let minAlpha: UInt32 = 16
-  /// Maximum excess of a channel over alpha in levels; the compression of movies causes a few.
+  /// Maximum excess of a channel over alpha in levels that is tolerated; the compression of movies causes a few.
   private static let maxExcess: UInt32 = 6
 
   package init() {}
 
-  /// Share of the half-transparent pixels that are faint, 0…1.
+  /// Share of the semitransparent pixels that are faint, 0…1.
   package var faintShare: Double { Double(faint) / Double(max(1, pixels)) }
 
-  /// True if more than a tenth of the colored pixels that are not faint are lighter than their alpha.
+  /// True if more than a tenth of the colored pixels are lighter than their alpha by more than movies cause.
   package var isWrong: Bool { lighter * 10 > colored }
 
   /// Returns a bitmap with straight alpha.

@@ -3,7 +3,7 @@ import StickerCodecs
 import StickerEncoding
 import SystemPackage
 
-/// Decodes movies with ffmpeg, within limits on their time, memory and output.
+/// Decodes movies with ffmpeg, within limits on its time, memory and output.
 enum Decoder {
   /// Runs another program for a file, and translates the program's faults into faults of the file.
   static func running<Output>(
@@ -36,7 +36,7 @@ enum Decoder {
       ["-nostdin"] + Movie.reading(movie.container, limits.decoding)
       + (movie.decoder.map { ["-c:v", $0] } ?? []) + Movie.input
       + Movie.pictures(isPremultiplied: movie.isPremultiplied)
-    var stream = PortableAnyMap(movie.size)
+    var stream = PortableArbitraryMap(movie.size)
     var found = 0
     var isUnexpected = false
     let complaint = try running(path) { () throws(ProgramFault) in

@@ -43,13 +43,13 @@ extension FrameSearch {
 
   private static func mayHaveTime(_ entry: FrameList.Entry) -> Bool {
     let start = FileContents.prefix(of: entry.path, count: signatureBytes, entry.links)
-    if start.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return isAnimatedPNG(entry) }
+    if start.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return mayBeAnimatedPNG(entry) }
     return start.starts(with: Array("GIF8".utf8)) || start.starts(with: Array("RIFF".utf8))
   }
 
   /// Returns true if a PNG may have the chunk acTL, which precedes the pixels (PNG 3rd edition, 11.3.6.1). Only the
   /// lengths and names of chunks are read.
-  private static func isAnimatedPNG(_ entry: FrameList.Entry) -> Bool {
+  private static func mayBeAnimatedPNG(_ entry: FrameList.Entry) -> Bool {
     guard let file = try? RandomAccessFile(entry.path, entry.links) else { return false }
     var offset = signatureBytes
     for _ in 0..<maxChunks {

@@ -3,8 +3,8 @@ package import StickerCodecs
 import StickerEncoding
 package import SystemPackage
 
-/// Splits an image into a folder: a PNG of the whole canvas for every frame, and a `frames.json` with their delays,
-/// which ``FrameSearch`` can read.
+/// Splits an image into a folder: a PNG of the whole canvas for every frame, and a `frames.json` with their delays
+/// and the number of plays, which ``FrameSearch`` can read.
 package struct Disassembly: Sendable {
   /// A reason that nothing was written.
   package enum Fault: Error, Sendable {
@@ -122,7 +122,7 @@ package struct Disassembly: Sendable {
     }
   }
 
-  /// Returns true if a PNG is sound and shows a picture; colors of clear pixels do not matter.
+  /// Returns true if a PNG is sound and shows the same picture as a bitmap, whatever the colors of clear pixels.
   private static func shows(_ bitmap: Bitmap, _ png: [UInt8], _ limits: DecodeLimits) -> Bool {
     guard var reader = try? ImageFile.probe(png, limits: limits).decode(limits: limits),
       let frame = try? reader.nextFrame()

@@ -197,7 +197,7 @@ extension FrameSearch {
       let advice = option.map { "add \($0) to use them in order" }
       text = "\(counts), but under other names: \(advice ?? "they are not used")"
     } else if match.present == 0 {
-      text = "\(counts), none under its name; they are not used"
+      text = "\(counts), none under the name of a frame; they are not used"
     } else if match.listedImages < images {
       text =
         "\(shown) has \(kind)s for \(match.listedImages.grouped) of \(counted(images, "frame")); they are not used"
@@ -211,7 +211,7 @@ extension FrameSearch {
 
   // MARK: A text for each frame
 
-  /// Returns the delays in the `.txt` files of frames (apngdis) by frame, and all other files.
+  /// Returns the delays in the `.txt` files of frames (apngdis) by frame, and the files that are no such texts.
   mutating func textsOfFrames(
     _ images: [FilePath], _ others: [FilePath]
   ) -> (texts: [FilePath: (file: FilePath, delay: FrameDelay)], rest: [FilePath]) {
@@ -241,7 +241,7 @@ extension FrameSearch {
     return (texts, rest)
   }
 
-  /// Returns a row for each image; `nil` if an image has no `.txt`, which is reported.
+  /// Returns a row for each image; `nil` if no image has a `.txt`, or if only some have, which is reported.
   private mutating func rows(
     of images: [FilePath], _ texts: [FilePath: (file: FilePath, delay: FrameDelay)]
   ) -> [FrameTable.Row]? {

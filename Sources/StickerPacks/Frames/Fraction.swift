@@ -34,7 +34,8 @@ package struct Fraction: Sendable, Hashable {
     self = quotient
   }
 
-  /// Reads a JSON number (RFC 8259, section 6) of 0 or more, with at most nine digits; `nil` for anything else.
+  /// Reads a JSON number (RFC 8259, section 6) of 0 or more, with an exponent from -18 to 18; `nil` for anything else.
+  /// The part before the exponent has at most nine digits: further decimals are dropped.
   package init?(json text: String) {
     let parts = text.split(omittingEmptySubsequences: false) { $0 == "e" || $0 == "E" }
     guard parts.count <= 2, let number = Self.decimal(parts[0]) else { return nil }

@@ -2,10 +2,10 @@ import StickerBase
 import StickerCodecs
 package import SystemPackage
 
-/// The contents of a folder, each of which becomes an animation: folders of frames, GIFs, APNGs, WebP files and
-/// movies.
+/// The contents of a folder of animations: folders of frames, GIFs, APNGs, animated WebP files and movies, each of
+/// which becomes a sticker; artwork that cannot be read, which is reported; and everything else.
 package struct FrameCollection: Sendable {
-  /// A folder or file that becomes an animation, and the name of its sticker.
+  /// A folder or file to make a sticker from, and the name of that sticker.
   package struct Entry: Sendable {
     package var path: FilePath
     /// The name of the sticker without extension.
@@ -14,10 +14,10 @@ package struct FrameCollection: Sendable {
 
   /// The entries in natural order.
   package private(set) var entries: [Entry] = []
-  /// Everything else in the folder: stills, links and so on.
+  /// Everything else in the folder except hidden files and the output: stills, links and so on.
   package private(set) var others: [FilePath] = []
 
-  /// Lists a folder, but not its subfolders.
+  /// Lists a folder. A subfolder is an entry if it holds images itself, not only in its own subfolders.
   ///
   /// - Parameter output: the output folder, which is skipped if it lies in the folder.
   package init(of folder: FilePath, output: FilePath) throws(SequenceFault) {
@@ -32,7 +32,7 @@ package struct FrameCollection: Sendable {
         case .folder where Self.hasImages(path, links):
           let isSequence = CatalogFolder.Kind(path) == .sequence
           entries.append(Entry(path: path, name: isSequence ? name.stem : name.string))
-        case .file where Self.mayBeAnimated(path, links):
+        case .file where Self.isEntry(path, links):
           entries.append(Entry(path: path, name: name.stem))
         default: others.append(path)
         }
@@ -51,9 +51,10 @@ package struct FrameCollection: Sendable {
     } ?? false
   }
 
-  /// Returns true if a file may be animated, judged by its signature or, without a known one, by its extension, so that
-  /// a damaged animation is reported. In an APNG, the acTL chunk precedes the pixels (PNG 3rd edition, 5.6).
-  private static func mayBeAnimated(_ path: FilePath, _ links: LinkPolicy) -> Bool {
+  /// Returns true if a file may be animated, or is artwork that cannot be read. It is judged by its signature or,
+  /// without a known one, by its extension, so that damaged animations and unsupported formats are reported. In an
+  /// APNG, the acTL chunk precedes the pixels (PNG 3rd edition, 5.6).
+  private static func isEntry(_ path: FilePath, _ links: LinkPolicy) -> Bool {
     let start = FileContents.prefix(of: path, count: 1 << 16, links)
     if start.starts(with: Array("GIF8".utf8)) { return true }
     if start.starts(with: Array("RIFF".utf8)), start.dropFirst(8).starts(with: Array("WEBP".utf8)) {

@@ -18,7 +18,7 @@ package struct FrameColors: Sendable {
   /// The converters by the index of an encoding; frames in any other encoding stay as they are.
   private var converters: [Int: ColorConverter] = [:]
 
-  /// Maximum size in bytes of a profile that is kept: a sticker has at most 500,000. Matrix profiles have 400 to
+  /// Maximum size in bytes of a profile that is kept: a sticker has at most 512,000. Matrix profiles have 400 to
   /// 4,000; those with tables, which are larger, are for printers and scanners.
   private static let maxProfileBytes = 32_768
   /// Maximum memory in bytes of all converters together: twice that of the largest.
@@ -27,7 +27,7 @@ package struct FrameColors: Sendable {
   /// Determines the common color space.
   ///
   /// - Parameter pool: the descriptions of the files, in their order.
-  /// - Throws: ``SequenceFault/mixedHDR`` for HDR frames among others: they have no common white.
+  /// - Throws: ``SequenceFault/mixedHDR`` for HDR frames beside frames in another encoding: they have no common white.
   ///   ``SequenceFault/tooManyProfiles`` if the converters take too much memory.
   init(
     _ list: FrameList, _ files: [FrameFile], _ pool: ColorPool
@@ -184,7 +184,8 @@ struct ColorPool {
   private var known: [ColorDescription: Int] = [:]
   private var bytes = 0
 
-  /// Adds the description of one more file, and returns the kept one; `nil` if its profile exceeds the limit.
+  /// Adds the description of one more file, and returns the kept one; `nil` if all profiles together
+  /// would exceed ``maxBytes``.
   mutating func add(_ colors: ColorDescription) -> ColorDescription? {
     // Most files have the description of the file before, which then need not be hashed.
     if let last = indices.last, descriptions[last] == colors {

@@ -5,7 +5,7 @@ import SystemPackage
 
 /// The properties of a file of frames that are known before a pixel is decoded.
 struct FrameFile: Sendable, Equatable {
-  /// The size of each frame in px, after it is turned upright.
+  /// The size of each frame in px, after an image is turned upright or the pixels of a movie are made square.
   let size: FrameSizes.Size
   /// The delay of each frame; `nil` if the file does not specify one.
   let delays: [FrameDelay?]
@@ -30,7 +30,7 @@ struct FrameFile: Sendable, Equatable {
   private(set) var isTurned = false
   /// The kinds of personal data in the file's metadata, none of which is kept.
   private(set) var contents: MetadataContents = []
-  /// Remarks on other losses.
+  /// Remarks on a movie; none on an image.
   private(set) var remarks: [Remark] = []
   /// The movie, which another program decodes; `nil` for an image.
   private var movie: Movie?
@@ -104,7 +104,7 @@ extension FrameFile {
     return file
   }
 
-  /// Returns a decoded frame in the shape in which it is shown: with square pixels.
+  /// Returns a decoded frame as it is shown: with square pixels if it comes from a movie.
   func shown(_ frame: Bitmap) -> Bitmap { movie?.shown(frame) ?? frame }
 
   /// Decodes the frames of the file.

@@ -13,7 +13,7 @@ package struct FrameGeometry: Sendable {
   package var side: Int?
   /// True if frames may be enlarged.
   package var mayEnlarge = false
-  /// Number of frames processed at the same time.
+  /// Maximum number of frames processed at the same time.
   package var jobs = 1
 
   /// A reason that the frames cannot have the requested size.
@@ -25,7 +25,8 @@ package struct FrameGeometry: Sendable {
 
   /// Returns the shape of frames that are not decoded yet.
   ///
-  /// - Throws: ``Fault`` if the frames would have to be enlarged and may not be.
+  /// - Throws: ``Fault`` if the frames would have to be enlarged and may not be. For trimmed frames,
+  ///   ``FrameShape/finish(_:in:)`` throws it instead.
   package func shape(of survey: FrameSurvey) throws(Fault) -> FrameShape {
     let sizes = survey.sizes
     let paths = zip(survey.list.entries, survey.files).flatMap { entry, file in
@@ -36,7 +37,7 @@ package struct FrameGeometry: Sendable {
     let canvas = isMixed ? fit?.canvas(of: sizes, usual: usual) ?? usual : usual
     var final = try trims ? canvas : sized(canvas)
     if trims, let side {
-      // The visible area is not known yet: its size is at most this square.
+      // The visible area is not known yet; whatever its shape, it fits into this square after resizing.
       final = FrameSizes.Size(width: side, height: side)
     }
     return FrameShape(self, sizes, canvas: canvas, final: final)

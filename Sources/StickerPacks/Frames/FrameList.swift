@@ -4,12 +4,12 @@ package import SystemPackage
 
 /// The frames of a future animation, as they were found, in display order.
 package struct FrameList: Sendable {
-  /// An image file that is one frame, or that contains all of them.
+  /// An image that is one frame, or an animation or movie that contains all of them.
   package struct Entry: Sendable, Equatable {
     package var path: FilePath
-    /// Links are followed only if the user named the file.
+    /// The policy for symbolic links: followed if the user named the file itself or a pattern.
     var links = LinkPolicy.followed
-    /// The delay that a list, a catalog or the file's name specifies; `nil` if none does.
+    /// The delay that a list, a catalog, the file's name or the file of a single frame specifies; `nil` if none does.
     package var delay: FrameDelay?
     /// The place on a canvas that a list specifies; `nil` if none does.
     var place: ListedPlace?
@@ -26,7 +26,7 @@ package struct FrameList: Sendable {
   }
 
   package var entries: [Entry] = []
-  /// Number of plays that a list beside the frames specifies; `nil` if none does.
+  /// Number of plays that a list or a catalog specifies; `nil` if none does.
   package var loopCount: Int?
   package var remarks: [Remark] = []
   /// True if the times of a list that another tool wrote beside the frames fit them one to one.

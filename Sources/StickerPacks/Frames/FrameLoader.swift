@@ -9,10 +9,10 @@ package struct LoadedFrames: Sendable {
   package internal(set) var remarks: [Remark]
 }
 
-/// Decodes the images of a ``FrameList``, once it is known that all of them fit into memory.
+/// Decodes the files of a ``FrameList``, once it is known that all of their frames can be stored.
 package struct FrameLoader: Sendable {
   private let limits: WritingLimits
-  /// Number of files decoded at the same time, if memory allows.
+  /// Maximum number of files read or decoded at the same time; fewer if memory is short.
   private let jobs: Int
   /// True if other programs may be run for files that this program cannot decode.
   private let usesExternalPrograms: Bool
@@ -74,7 +74,7 @@ package struct FrameLoader: Sendable {
       for (entry, file) in zip(survey.list.entries, survey.files) where file.delays.count > 1 {
         throw .animated(entry.path, frames: file.delays.count)
       }
-      // A movie beside other files was rejected above: each file is one frame.
+      // A file of several frames beside others was rejected above: each file is one frame.
       let sizes = FrameSizes(
         zip(survey.list.entries.map(\.path), survey.sizes).map { ($0, $1) },
         unusedPlaces: survey.unusedPlaces)
@@ -108,18 +108,20 @@ package struct FrameLoader: Sendable {
       done += 1
       progress(done, files.count)
     }
+    // A file whose pictures could not be kept may seem to have changed.
+    if let fault = store.fault { throw .lost(fault) }
     var frames = LoadedFrames(remarks: survey.list.remarks)
     var division = AlphaDivision()
     for entry in survey.list.entries {
       let file = try decoded[known[entry.source] ?? 0].get()
       division.add(file.division)
       frames.pictures += file.frames
-      if let fault = file.damage {
-        let name = entry.path.printableName
-        frames.remarks.append(.warning("\(name) is damaged: \(fault.printable)"))
-      }
     }
-    if let fault = store.fault { throw .lost(fault) }
+    for (index, file) in zip(files, decoded) {
+      guard let fault = try file.get().damage else { continue }
+      let name = survey.list.entries[index].path.printableName
+      frames.remarks.append(.warning("\(name) is damaged: \(fault.printable)"))
+    }
     frames.remarks +=
       survey.remarks + division.remarks(isRequested: arePremultiplied) + shape.remarks
     return frames
@@ -169,7 +171,7 @@ extension AlphaDivision {
     guard faint * 10 > pixels else { return [] }
     return [
       .note(
-        "\(percent(faintShare)) of the half-transparent pixels have an alpha below "
+        "\(percent(faintShare)) of the semitransparent pixels have an alpha below "
           + "\(Self.minAlpha), where few shades are left after dividing")
     ]
   }

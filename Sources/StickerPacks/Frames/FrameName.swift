@@ -54,7 +54,7 @@ struct FrameName {
     let number = rest.reversed().prefix { $0.isASCII && $0.isNumber || $0 == "." }
     guard let time = Fraction(String(number.reversed()))?.multiplied(by: unit) else { return whole }
     var base = rest.dropLast(number.count)
-    guard let sign = base.last, !sign.isLetter, !sign.isNumber else { return whole }
+    guard let separator = base.last, !separator.isLetter, !separator.isNumber else { return whole }
     base = base.dropLast()
     if base.hasSuffix("delay") { base = base.dropLast(5) }
     return (base, time)

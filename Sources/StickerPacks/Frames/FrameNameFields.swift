@@ -40,8 +40,8 @@ struct FrameNameFields {
     }
   }
 
-  /// Numbers of digits and letters a to f in one case. They are evident if they are consecutive, or evenly spaced and
-  /// all of one length.
+  /// Numbers of digits and letters a to f in one case. They are evident if they are consecutive, or mostly evenly
+  /// spaced and all of one length. Numbers of different lengths must be mostly evenly spaced.
   private var hexadecimal: Numbers? {
     let fields = fields(from: prefix, to: suffix)
     let bytes = Set(fields.joined())
@@ -55,13 +55,13 @@ struct FrameNameFields {
     if FieldNumber.areConsecutive(numbers) {
       return (numbers, true)
     }
-    let areEvenlySpaced = FieldNumber.areEvenlySpaced(numbers)
-    if Set(fields.map(\.count)).count == 1 { return (numbers, areEvenlySpaced) }
-    return areEvenlySpaced ? (numbers, false) : nil
+    let areMostlyEvenlySpaced = FieldNumber.areMostlyEvenlySpaced(numbers)
+    if Set(fields.map(\.count)).count == 1 { return (numbers, areMostlyEvenlySpaced) }
+    return areMostlyEvenlySpaced ? (numbers, false) : nil
   }
 
   /// Numbers with a hyphen that may be a minus sign, because other names have none or no word precedes it. They are
-  /// evident if only some have one and they are evenly spaced.
+  /// evident if only some have one and they are mostly evenly spaced.
   private var signed: Numbers? {
     let start = start(extendedBy: { Self.isDigit($0) || $0 == Self.hyphen })
     var fields = fields(from: start, to: end(extendedBy: Self.isDigit))
@@ -84,7 +84,7 @@ struct FrameNameFields {
       guard !digits.isEmpty, digits.allSatisfy(Self.isDigit) else { return nil }
       numbers.append(FieldNumber(digits.map { $0 - 0x30 }, isNegative: isNegative))
     }
-    return (numbers, isMixed && FieldNumber.areEvenlySpaced(numbers))
+    return (numbers, isMixed && FieldNumber.areMostlyEvenlySpaced(numbers))
   }
 
   /// Numbers of which at least one has decimals. They are never evident: '1.10' may follow '1.9'.
@@ -145,14 +145,17 @@ struct FrameNameFields {
 
   private static func isDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte }
 
+  /// Returns the part of each name between `start` bytes at its start and `end` bytes at its end.
   private func fields(from start: Int, to end: Int) -> [ArraySlice<UInt8>] {
     names.map { $0[start..<($0.count - end)] }
   }
 
+  /// Returns the number of bytes before the fields, if those next to them that are part of a number belong to them.
   private func start(extendedBy isPart: (UInt8) -> Bool) -> Int {
     prefix - names[0][..<prefix].reversed().prefix(while: isPart).count
   }
 
+  /// Returns the number of bytes after the fields, if those next to them that are part of a number belong to them.
   private func end(extendedBy isPart: (UInt8) -> Bool) -> Int {
     suffix - names[0][(names[0].count - suffix)...].prefix(while: isPart).count
   }
@@ -199,13 +202,13 @@ struct FieldNumber: Comparable {
     return steps.contains(0) ? nil : steps
   }
 
-  /// Returns true if the numbers, in ascending order, increase by 1.
+  /// Returns true if each number, in ascending order, is 1 more than the one before.
   static func areConsecutive(_ numbers: [FieldNumber]) -> Bool {
     steps(of: numbers).map { $0.allSatisfy { $0 == 1 } } == true
   }
 
   /// Returns true if there are at least two steps, and more than half of them are equal.
-  static func areEvenlySpaced(_ numbers: [FieldNumber]) -> Bool {
+  static func areMostlyEvenlySpaced(_ numbers: [FieldNumber]) -> Bool {
     guard let steps = steps(of: numbers), steps.count >= 2 else { return false }
     var counts: [Int: Int] = [:]
     for step in steps { counts[step, default: 0] += 1 }

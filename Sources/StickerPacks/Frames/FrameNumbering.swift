@@ -15,7 +15,7 @@ enum FrameNumbering {
 
   /// Reports gaps, duplicate numbers, and names that differ from the others.
   ///
-  /// - Parameter paths: the paths in natural order.
+  /// - Parameter paths: the paths in the order of the frames.
   static func remarks(on paths: [FilePath]) -> [Remark] {
     var all: [FrameName.Series: [(path: FilePath, numbers: [Int?])]] = [:]
     var order: [FrameName.Series] = []

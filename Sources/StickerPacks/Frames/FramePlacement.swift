@@ -4,7 +4,8 @@ import StickerEncoding
 import StickerPixels
 import SystemPackage
 
-/// The places of frames on a common canvas, which the files themselves (PNG's `oFFs`) or a list beside them specify.
+/// The places of frames on a common canvas, which the files themselves (PNG's `oFFs` and `caNv`) or a list
+/// beside them specify.
 package struct FramePlacement: Sendable {
   let canvas: FrameSizes.Size
   /// The left and top edge of each file's frame; the frame lies within the canvas.
@@ -40,7 +41,7 @@ package struct FramePlacement: Sendable {
     let listed: ListedPlace?
   }
 
-  /// Places frames on a common canvas.
+  /// Places frames on a common canvas. If a list has places, those in the files are ignored.
   ///
   /// - Parameter items: the frames, each in a separate file.
   /// - Returns: `nil` if no frame has a place, or if every frame covers the canvas.

@@ -16,9 +16,9 @@ package struct FrameSearch {
   var list = FrameList()
   /// The places that a list beside the frames specifies.
   var places: [FilePath: ListedPlace] = [:]
-  /// The folder that the user named; `nil` if the user named the frames themselves.
+  /// The folder that the user named and in which the arguments were found; `nil` if the user named the arguments.
   let root: FilePath?
-  /// The list that the user named.
+  /// The list that the user named; `nil` if none.
   let timing: FilePath?
   /// True if the user can name a list.
   let takesTiming: Bool
@@ -42,8 +42,8 @@ package struct FrameSearch {
   ) throws(SequenceFault) -> FrameList {
     var search = FrameSearch(
       output: output, usesDelays: usesDelays, root: root, timing: timing, takesTiming: takesTiming)
-    let files = arguments.allSatisfy { (try? FileKind($0, followsLinks: true)) == .file }
-    if files, arguments.count > 1 {
+    let areFiles = arguments.allSatisfy { (try? FileKind($0, followsLinks: true)) == .file }
+    if areFiles, arguments.count > 1 {
       search.addFiles(arguments)
     } else {
       try search.addAll(arguments)
@@ -95,7 +95,7 @@ package struct FrameSearch {
   /// Brings the frames of a list into the order of its tags.
   ///
   /// - Parameters:
-  ///   - start: the index of the list's first frame; its frames are the last ones.
+  ///   - start: the index of the list's first frame; all frames from there on are the list's.
   ///   - source: the list, for messages.
   mutating func play(_ tags: ListedTags, from start: Int, _ source: String) {
     let frames = tags.played(Array(list.entries[start...]))
@@ -206,7 +206,8 @@ package struct FrameSearch {
     return images
   }
 
-  /// Returns the images of a folder in natural order, and its other files except lists and hidden files.
+  /// Returns the images of a folder in natural order, and its other entries except hidden ones, `frames.json`,
+  /// `frames.txt`, `Contents.json` and the list that the user named.
   mutating func contents(
     of folder: FilePath, _ names: [FilePath.Component]
   ) -> (images: [FilePath], others: [FilePath]) {

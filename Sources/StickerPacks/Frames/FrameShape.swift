@@ -1,15 +1,15 @@
 import StickerBase
 package import StickerEncoding
 
-/// The sizes that frames go through, as far as they follow from the sizes in the files, and the changes that lead to
+/// The sizes that frames go through, as far as they follow from the survey, and the changes that lead to
 /// them: those made when a frame is decoded, and those that wait until all frames are decoded.
 package struct FrameShape: Sendable {
   let geometry: FrameGeometry
-  /// The sizes of the frames in their files.
+  /// The sizes of the frames, upright and placed, before any of the changes.
   let sizes: [FrameSizes.Size]
   /// The common canvas.
   package let canvas: FrameSizes.Size
-  /// The final size, or an upper bound of it if the frames are to be trimmed.
+  /// The final size, or an upper bound on it if the frames are to be trimmed.
   let final: FrameSizes.Size
 
   /// Creates the shape of frames that have one size and keep it.
@@ -69,7 +69,9 @@ package struct FrameShape: Sendable {
       ? [] : [.note("\(counted(changed, "frame")) changed to \(canvas)")]
   }
 
-  /// Trims and resizes the frames, after all of them are decoded.
+  /// Trims the frames and then resizes them, after all of them are decoded; does nothing if they are not trimmed.
+  ///
+  /// - Throws: ``FrameGeometry/Fault`` if the trimmed frames would have to be enlarged and may not be.
   package func finish(
     _ frames: inout LoadedFrames, in store: FrameStore
   ) async throws(FrameGeometry.Fault) {

@@ -20,7 +20,7 @@ package struct FrameSizes: Sendable {
   package let usualCount: Int
   /// The frames with other sizes, in order.
   package let odd: [(path: FilePath, size: Size)]
-  /// The reasons that the places of trimmed frames are not used, although places bring frames to one size.
+  /// Warnings about places that are not used; with them, all frames would have the size of a canvas.
   let unusedPlaces: [String]
 
   /// Maximum number of frames that a message lists.

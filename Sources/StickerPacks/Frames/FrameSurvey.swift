@@ -3,7 +3,7 @@ package import StickerCodecs
 import StickerEncoding
 import SystemPackage
 
-/// The properties of the images of a ``FrameList`` that are known before a pixel is decoded.
+/// The properties of the files of a ``FrameList`` that are known before a pixel is decoded.
 package struct FrameSurvey: Sendable {
   let list: FrameList
   /// The files in the order of the list's entries.
@@ -15,7 +15,7 @@ package struct FrameSurvey: Sendable {
   /// Remarks on places that are used or ignored.
   private let placeRemarks: [Remark]
 
-  /// The reasons that places are not used, for frames whose sizes differ.
+  /// The warnings about places that are not used, for frames whose sizes differ.
   var unusedPlaces: [String] {
     (list.unusedPlaces + placeRemarks).filter(\.isWarning).map(\.text)
   }
@@ -40,14 +40,14 @@ package struct FrameSurvey: Sendable {
 
   package var frameCount: Int { files.reduce(0) { $0 + $1.delays.count } }
 
-  /// The delays that the frames' files or a list beside them specify; `nil` where none is specified.
+  /// The delays of the list's entries, or else those in a file of several frames; `nil` where none is specified.
   package var delays: [FrameDelay?] {
     zip(list.entries, files).flatMap { entry, file in
       file.delays.map { entry.delay ?? (file.delays.count > 1 ? $0 : nil) }
     }
   }
 
-  /// Number of plays that a list beside the frames, or the file that contains all frames, specifies.
+  /// Number of plays that a list, a catalog or the file that contains all frames specifies; `nil` if none does.
   package var loopCount: Int? {
     list.loopCount ?? (files.count == 1 && frameCount > 1 ? files[0].loopCount : nil)
   }

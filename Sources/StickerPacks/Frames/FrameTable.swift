@@ -89,7 +89,7 @@ package struct FrameTable {
     }
   }
 
-  /// Reads a time: `40`, `33.3`, `100/3` and `40ms` are milliseconds, `0.04s` is seconds.
+  /// Reads a time and returns it in seconds: `40`, `33.3`, `100/3` and `40ms` are milliseconds, `0.04s` is seconds.
   static func seconds(_ text: some StringProtocol) -> Fraction? {
     let number: Substring
     let unit: Fraction
@@ -104,7 +104,7 @@ package struct FrameTable {
     return Fraction(number)?.multiplied(by: unit)
   }
 
-  /// Reads a JSON number of milliseconds.
+  /// Reads a JSON number of milliseconds and returns it in seconds; `nil` for anything else.
   static func seconds(milliseconds node: DocumentNode?) -> Fraction? {
     guard case .scalar(let text, isPlain: true)? = node?.content else { return nil }
     return Fraction(json: text)?.divided(by: Fraction(1000))
@@ -121,16 +121,18 @@ package struct FrameTable {
     _ seconds: Fraction, _ place: String? = nil
   ) throws(ListProblem) -> FrameDelay {
     guard seconds.value <= Double(maxSeconds) else {
-      let whole = seconds.numerator / seconds.denominator
+      let (whole, rest) = seconds.numerator.quotientAndRemainder(dividingBy: seconds.denominator)
       throw ListProblem(
         (place.map { "\($0): " } ?? "")
-          + "a delay of \(whole.grouped) s is above the limit of \(maxSeconds.grouped) s")
+          + "a delay of \((rest > 0 ? whole + 1 : whole).grouped) s is above the limit of "
+          + "\(maxSeconds.grouped) s")
     }
     return seconds.delay
   }
 }
 
-// One frame per line: its time, preceded by the file's name if there is one. # begins a comment.
+// One frame per line: its time, preceded by the file's name if there is one. A line that begins with # is a
+// comment.
 extension FrameTable {
   private mutating func readLines(_ text: String) throws(ListProblem) {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -150,7 +152,7 @@ extension FrameTable {
 }
 
 extension Shape where Value == FrameTable {
-  /// The JSON that `disassemble` writes, or a list of times alone.
+  /// The JSON that `disassemble` writes, or an array of frames or times alone.
   fileprivate static var table: Shape {
     let rows = Shape<[FrameTable.Row]>.list(of: .row, atMost: .max)
     let object = Shape.object(
@@ -227,7 +229,7 @@ extension Shape where Value == Int {
 }
 
 extension FrameTable {
-  /// Returns the list as JSON, which can be read back exactly.
+  /// Returns the names, delays and number of plays as JSON, from which they can be read back exactly.
   ///
   /// - Parameter format: the format of the image that the frames come from, for human readers.
   package func json(format: ImageFormat) -> String {

@@ -17,7 +17,7 @@ package struct MemoryPlan: Sendable, Equatable {
 
   /// Bytes of the process itself, including metadata of 2,000 frames.
   package static let programBytes = 32 << 20
-  /// The smallest maximum size of the output file in bytes: twice the limit of Messages.
+  /// The smallest maximum size of the output file in bytes: about twice the limit of Messages.
   static let minFileBytes = 1 << 20
 
   /// Divides the memory for a new animation.

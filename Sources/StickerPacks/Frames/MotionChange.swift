@@ -122,7 +122,7 @@ extension MotionChange {
     return kept
   }
 
-  /// A last frame that would be shown for at most this many ms is left out: players would show it for 100 ms.
+  /// A last frame that would be shown for at most this many ms is left out: players show shorter ones for 100 ms.
   private static let minShown = 11.0
 
   private static func fraction(milliseconds: Double) -> Fraction {

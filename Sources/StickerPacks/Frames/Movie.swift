@@ -9,6 +9,7 @@ struct Movie: Sendable, Equatable {
   let size: FrameSizes.Size
   /// The size in px at which players show the pictures; it differs from ``size`` if their pixels are not square.
   let shownSize: FrameSizes.Size
+  /// The delay of each frame; empty if there is only one.
   let delays: [FrameDelay]
   let container: Container
   /// The decoder to request; `nil` for ffmpeg's default.
@@ -33,7 +34,7 @@ struct Movie: Sendable, Equatable {
       if prefix.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) {
         self = .matroska
       } else if Self.atoms.contains(String(decoding: prefix.dropFirst(4).prefix(4), as: UTF8.self)),
-        !Self.pictures.contains(String(decoding: prefix.dropFirst(8).prefix(4), as: UTF8.self))
+        !Self.imageBrands.contains(String(decoding: prefix.dropFirst(8).prefix(4), as: UTF8.self))
       {
         self = .quickTime
       } else {
@@ -43,7 +44,7 @@ struct Movie: Sendable, Equatable {
 
     private static let atoms: Set = ["ftyp", "moov", "mdat", "wide", "free", "skip"]
     /// Brands of image files with the same box structure (ISO/IEC 23008-12, AVIF).
-    private static let pictures: Set = [
+    private static let imageBrands: Set = [
       "heic", "heix", "hevc", "hevx", "mif1", "msf1", "avif", "avis",
     ]
   }
@@ -71,7 +72,8 @@ extension Movie {
   /// The arguments for the input: the program's standard input, by a name that cannot mean anything else.
   static let input = ["-i", "file:/dev/fd/0"]
 
-  /// Returns the arguments for the output: every picture once, as PAM with straight RGBA8.
+  /// Returns the arguments for the output: every picture once, as PAM with RGBA8, which is premultiplied if
+  /// the movie's colors are.
   static func pictures(isPremultiplied: Bool) -> [String] {
     // Versions of ffmpeg that support premultiplied colors may divide them by alpha unless asked to keep them.
     // New timestamps at a constant rate keep every version of ffmpeg from dropping or repeating frames.

@@ -174,8 +174,8 @@ struct MovieProbe {
     }
   }
 
-  /// Returns the color description of the decoded pictures. ffmpeg converts them to RGB with the matrix and range of the
-  /// stream, and keeps its primaries and transfer function.
+  /// Returns the color description of the decoded pictures. ffmpeg converts them to RGB with the matrix and range of
+  /// the stream, and keeps its primaries and transfer function.
   private static func colors(_ stream: Facts) -> ColorDescription {
     let primaries = stream["color_primaries"].flatMap { Self.primaries[$0] } ?? 2
     let transfer = stream["color_transfer"].flatMap { Self.transfers[$0] } ?? 2

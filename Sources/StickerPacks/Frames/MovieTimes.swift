@@ -11,9 +11,9 @@ struct MovieTimes {
     (self.starts, self.durations, self.unit) = (starts, durations, unit)
   }
 
-  /// Returns the delay of each frame: that of the first rate that all start times match to about one unit, since a time
-  /// base of milliseconds, as in WebM, cannot represent 1/30 s. If no rate matches, it is the distance to the next start
-  /// time or, of the last frame, its duration.
+  /// Returns the delay of each frame: that of the first rate that all start times match to about one unit, since a
+  /// time base of milliseconds, as in WebM, cannot represent 1/30 s. If no rate matches, it is the distance to the next
+  /// start time; for the last frame, its duration or, without one, the distance from the start before.
   ///
   /// - Parameter rates: rates in frames per second that the movie specifies.
   func delays(_ rates: [Fraction]) -> [FrameDelay] {

@@ -48,8 +48,8 @@ package struct PlannedFrames: Sendable, Equatable {
   /// Finds the places of trimmed frames, which are lost when the frames are copied.
   ///
   /// - Returns: the words for the source of the places, `nil` if the frames are not placed, cannot be read or exceed
-  ///   the limit; true if a list has the places, not the frames themselves; and warnings of what a copy does not show:
-  ///   places that cannot be used, and all but the first frame of an animation.
+  ///   the limit; true if a list has the places, not the frames themselves; and warnings about what a copy does not
+  ///   show: places that cannot be used, and all but the first frame of an animation.
   package func places(
     _ links: LinkPolicy, _ limits: WritingLimits
   ) -> (source: String?, isList: Bool, warnings: [Remark]) {

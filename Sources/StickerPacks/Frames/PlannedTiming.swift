@@ -29,8 +29,8 @@ extension SequenceTiming {
     return (timing, delays)
   }
 
-  /// Creates a timing from the delay of every frame: a rate if that is exact, otherwise the duration of all
-  /// frames.
+  /// Creates an endless timing from the delay of every frame: a rate if thousandths express it exactly, otherwise the
+  /// duration of all frames.
   init(_ delay: FrameDelay, frames: Int) {
     let (numerator, denominator) = (max(1, delay.numerator), delay.effectiveDenominator)
     if denominator * 1000 % numerator == 0 {
@@ -45,7 +45,7 @@ extension SequenceTiming {
 }
 
 extension FrameDelay {
-  /// The denominator to divide by: 0 means hundredths of a second (PNG, third edition, 11.3.6.2).
+  /// The denominator to divide by: 0 means hundredths of a second (PNG 3rd edition, 11.3.6.2).
   fileprivate var effectiveDenominator: Int { denominator == 0 ? 100 : denominator }
 
   fileprivate var fraction: Fraction { Fraction(numerator, effectiveDenominator) }

@@ -6,9 +6,9 @@ import SystemPackage
 struct SequenceContents {
   /// File names in order; empty slots are left out.
   var frames: [String] = []
-  /// The delay of each frame in seconds.
+  /// The delay of each frame in seconds; `nil` if the file has no duration.
   var delay: Fraction?
-  /// Number of plays; 0 means forever.
+  /// Number of plays; 0 means forever, `nil` that the file has no number of repetitions.
   var loopCount: Int?
 
   /// Reads a `Contents.json`.
@@ -78,7 +78,7 @@ extension Shape where Value == SequenceProperties {
       return type
     }
     // `repetitions` counts the plays after the first; 0 means forever.
-    let loopCount = Shape<Int>.whole(atMost: 65_534).map { count, _ in count == 0 ? 0 : count + 1 }
+    let loopCount = Shape<Int>.repetitions.map { count, _ in count == 0 ? 0 : count + 1 }
     return .object(
       SequenceProperties(),
       [

@@ -150,7 +150,7 @@ extension SequenceFault: CustomStringConvertible {
 }
 
 extension SequenceFault {
-  /// Returns the advice for getting a program, according to its purpose.
+  /// Returns the message about a program that is missing or cannot be started.
   fileprivate static func missing(
     _ name: String, for path: FilePath, _ fault: ProgramFault
   ) -> String {

@@ -4,7 +4,7 @@ import SystemPackage
 /// A list of frames compared with the names of the images that are present.
 struct TableMatch {
   /// The list with the names of the images. A listed name may have a leading `./`, or an extension that differs from
-  /// that of the only image with its stem: the one of a project's file, or of the frame before it was converted.
+  /// that of the only image with its stem: that of a project's file, or of the frame before it was converted.
   let table: FrameTable
   /// The number of rows whose image is present.
   let present: Int

@@ -1,7 +1,7 @@
 import StickerBase
 import SystemPackage
 
-// Lists outside of a named folder: beside frames that were named one by one or by a pattern, and beside a folder.
+// Lists that are not in a named folder: beside frames that were named one by one or by a pattern, and beside a folder.
 extension FrameSearch {
   /// Mentions the list in the folder of named files that has times or places for them, and how to use it. It is not
   /// used automatically: a user who names files wants exactly these, in this order.

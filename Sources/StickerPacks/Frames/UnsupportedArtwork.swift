@@ -1,7 +1,7 @@
 import StickerBase
 package import SystemPackage
 
-/// Artwork that people keep beside their stickers, in formats that are not read as stickers.
+/// Artwork that people keep beside their stickers, in formats that cannot be used as stickers.
 package enum UnsupportedArtwork: String, CaseIterable, Sendable {
   case movie = "movies"
   case drawing = "vector drawings"
@@ -49,7 +49,7 @@ package enum UnsupportedArtwork: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns advice for a file that has the extension of a supported format, but different contents.
+  /// Returns advice for a file that was found not to be a movie that can be read, whatever its extension says.
   func advice(unread path: FilePath) -> String {
     guard self == .movie, !path.hasExtension("avi") else { return advice(for: path) }
     return "it is not a movie in a supported format (mov, mp4, m4v, webm, mkv): export it again"

@@ -7,8 +7,8 @@ package struct WritingLimits: Sendable, Equatable {
   package var decoding = DecodeLimits.standard
   /// The memory in bytes that the process may hold at any time.
   package var memoryBytes = 1 << 30
-  /// The size in bytes of the temporary file for frames that do not fit into memory: 2,000 frames of 618 ×
-  /// 618 px take 2.9 GiB, and three times as much while they are fitted.
+  /// Maximum size in bytes of the temporary file for frames that do not fit into memory: 2,000 frames of 618 ×
+  /// 618 px take 2.8 GiB, and three times as much while they are fitted.
   package var temporaryBytes = 9 << 30
 
   /// The time in seconds that another program may take to read one file.

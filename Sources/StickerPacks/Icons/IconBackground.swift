@@ -72,7 +72,7 @@ extension Bitmap {
     let (right, bottom) = (width - 1 - inset, height - 1 - inset)
     guard right >= inset, bottom >= inset else { return nil }
     let corners = [(inset, inset), (right, inset), (inset, bottom), (right, bottom)]
-    // A quarter of the way along a side is past the arc of any rounded square, and outside of a disc.
+    // A quarter of the way along a side, a rounded square is opaque, and a disc is not.
     let sides = (1...3).flatMap { quarter in
       let (x, y) = ((width - 1) * quarter / 4, (height - 1) * quarter / 4)
       return [(x, inset), (x, bottom), (inset, y), (right, y)]

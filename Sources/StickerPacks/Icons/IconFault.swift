@@ -13,8 +13,8 @@ package enum IconFault: Error, Equatable, Sendable {
   case tooSmall(FilePath, width: Int, height: Int, needed: Int, fills: Bool)
   /// A limit is exceeded; the text names it.
   case impossible(String)
-  /// The icons do not pass the rules for icons, or do not show the picture. This is never expected, but prevents
-  /// writing unverified icons.
+  /// The icons cannot be encoded, cannot be read back, or do not pass the rules for icons. This is never expected, but
+  /// prevents writing unverified icons.
   case unproven(detail: String)
 
   /// True if the picture is to blame, not the system.
@@ -39,7 +39,7 @@ extension IconFault: CustomStringConvertible {
         + " must be \(needed.grouped) px or more. Export the art again, larger"
         + (fills && max(width, height) >= needed ? ", or leave out --fill." : ".")
     case .impossible(let text): text
-    case .unproven(let detail): "the icons could not be encoded: \(detail.printable)"
+    case .unproven(let detail): "the icons could not be made: \(detail.printable)"
     }
   }
 }

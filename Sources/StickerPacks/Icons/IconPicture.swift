@@ -5,7 +5,7 @@ import StickerEncoding
 import StickerPixels
 package import SystemPackage
 
-/// The source picture of the icons, upright and in sRGB.
+/// The source picture of the icons, upright and, if its colors can be converted, in sRGB.
 package struct IconPicture: Sendable {
   package let path: FilePath
   let bitmap: Bitmap

@@ -9,7 +9,7 @@ package struct IconSet {
   /// The images in the folder by name.
   private let icons: [String: Icon]
 
-  /// Returns the icon sets of a pack whose `Contents.json` can be understood.
+  /// Returns the icon sets of a pack, except those whose `Contents.json` cannot be used.
   package static func all(of pack: Pack) -> [IconSet] {
     let byFolder = Dictionary(grouping: pack.icons) { $0.path.parent }
     return pack.folders(.iconSet).filter { $0.contents.fault == nil }.map { folder in
@@ -21,7 +21,8 @@ package struct IconSet {
   /// The entries, except those that Xcode marked as unassigned.
   package var entries: [IconEntry] { folder.contents.icons.filter { !$0.isUnassigned } }
 
-  /// The images in forms that only the icons of apps have: a single size for all slots, and dark and tinted variants.
+  /// The entries with images in forms that only the icons of apps have: a single size for all slots, and dark and
+  /// tinted variants.
   package var entriesForApps: [IconEntry] {
     entries.filter {
       $0.filename != nil && ($0.isVariant || $0.size == AppleFacts.storeIcon && $0.scale == nil)
@@ -34,7 +35,7 @@ package struct IconSet {
     return !images.isEmpty && images.count == entriesForApps.count
   }
 
-  /// The slots with an image that can be decoded.
+  /// The slots with an image whose file could be read, even if it cannot be decoded.
   package var filledSlots: [(slot: IconSlot, icon: Icon)] {
     IconSlot.all.compactMap { slot in
       entries.first { slot.accepts($0) && $0.filename != nil }?.filename

@@ -2,7 +2,8 @@ extension IconSlot {
   /// All slots in Xcode's order.
   package static let all = AppleFacts.iconSlots.value
 
-  /// The only slot of an app's icon, from which Xcode draws all sizes (Xcode 14 Release Notes). Its entry has no scale.
+  /// The single slot of an app's icon, from which Xcode generates all sizes (Xcode 14 Release Notes). Its entry has no
+  /// scale.
   package static let app = IconSlot(
     AppleFacts.storeIcon, "1x", "universal", 1024, 1024, platform: "ios", isForHost: true)
 

@@ -81,21 +81,31 @@ package struct StringsReader {
     case "r": return "\r"
     case "t": return "\t"
     case "U", "u", "x":
-      var value: UInt32 = 0
-      var digits = 0
-      while digits < (letter == "x" ? 2 : 4),
-        let digit = next.flatMap({ Character($0).hexDigitValue })
-      {
-        value = value << 4 | UInt32(digit)
-        digits += 1
-        index += 1
+      var value = try hexadecimal(atMost: letter == "x" ? 2 : 4)
+      // Characters beyond U+FFFF are two escapes, one for each UTF-16 code unit.
+      if 0xD800..<0xDC00 ~= value, starts(with: "\\U") || starts(with: "\\u") {
+        index += 2
+        let low = try hexadecimal(atMost: 4)
+        if 0xDC00..<0xE000 ~= low { value = 0x1_0000 + (value & 0x3FF) << 10 + (low & 0x3FF) }
       }
-      guard digits > 0, let scalar = Unicode.Scalar(value) else {
+      guard let scalar = Unicode.Scalar(value) else {
         throw fault("an escape is not a valid character")
       }
       return scalar
     default: return letter
     }
+  }
+
+  private mutating func hexadecimal(atMost count: Int) throws(StringsFault) -> UInt32 {
+    var value: UInt32 = 0
+    var digits = 0
+    while digits < count, let digit = next.flatMap({ Character($0).hexDigitValue }) {
+      value = value << 4 | UInt32(digit)
+      digits += 1
+      index += 1
+    }
+    guard digits > 0 else { throw fault("an escape is not a valid character") }
+    return value
   }
 
   // MARK: Text

@@ -30,7 +30,7 @@ package struct StringsTable: Sendable, Equatable {
 
   /// Reads a file that may not be on disk.
   ///
-  /// - Parameter contents: reads at most the given number of bytes.
+  /// - Parameter contents: reads the file, up to a limit in bytes.
   init(
     at path: FilePath, language: String,
     contents: (_ limit: Int) throws(FileFault) -> FileContents
@@ -44,7 +44,7 @@ package struct StringsTable: Sendable, Equatable {
       } else {
         let limit = ByteCount(Self.maximumBytes)
         fault = StringsFault(
-          problem: "it is \(ByteCount(file.byteCount)), the limit is \(limit)", place: nil)
+          problem: "it is \(ByteCount(file.byteCount)), and the limit is \(limit)", place: nil)
       }
     } catch {
       switch error {

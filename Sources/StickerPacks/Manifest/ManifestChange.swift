@@ -1,7 +1,7 @@
 import StickerBase
 
 extension PlatformChoice {
-  /// The value of a platform below a sticker's `for` in a `stickerpack.yml`.
+  /// The shape of a platform's value below a sticker's `for` in a `stickerpack.yml`.
   static var shape: Shape<PlatformChoice> {
     .object(
       PlatformChoice(),
@@ -19,7 +19,7 @@ extension PlatformChoice {
 }
 
 extension MotionChange {
-  /// The keys of a change.
+  /// Returns the keys of a change.
   ///
   /// - Parameter place: the path to the change in the value that is read.
   static func fields<Root>(_ place: WritableKeyPath<Root, MotionChange>) -> [Field<Root>] {

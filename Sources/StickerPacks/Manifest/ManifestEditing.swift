@@ -69,7 +69,7 @@ private struct ManifestEditing {
     var choices = platforms[platform] ?? .mapping([:])
     let found = choices
     for (key, value) in words { choices[key] = value }
-    // A change has one of these keys at most.
+    // A change has at most one of these keys: the new one replaces the other.
     for (one, other) in [("cut", "duration"), ("duration", "cut")]
     where words.contains(where: { $0.key == one }) { choices[other] = nil }
     guard choices != found else { return bytes }
@@ -96,8 +96,20 @@ private struct ManifestEditing {
     return edited.bytes(asserting: key, is: value, inStickerAt: index, after: root)
   }
 
-  /// Returns the sticker that begins on a line, with its index, or the pack if `line` is `nil`.
+  /// True if the text has line breaks other than LF and CRLF. The parser counts them (YAML 1.1, section 4.1.4), so the
+  /// places of values are not those in ``lines``.
+  private var hasOtherBreaks: Bool {
+    lines.contains { line in
+      (line.last == "\r" ? line.dropLast() : line[...]).contains { Self.otherBreaks.contains($0) }
+    }
+  }
+
+  private static let otherBreaks: Set<Unicode.Scalar> = ["\r", "\u{85}", "\u{2028}", "\u{2029}"]
+
+  /// Returns the sticker that begins on a line, with its index, or the pack if `line` is `nil`; `nil` also if the text
+  /// has line breaks that are not supported here.
   private func owner(inLine line: Int?) -> (node: DocumentNode, index: Int?)? {
+    guard !hasOtherBreaks else { return nil }
     guard let line else { return (root, nil) }
     let stickers = stickers
     return stickers.firstIndex { $0.place.line == line }.map { (stickers[$0], $0) }
@@ -217,7 +229,7 @@ private struct ManifestEditing {
     lines.insert(contentsOf: texts.map { Array($0.unicodeScalars) + ending }, at: line)
   }
 
-  /// Replaces lines, unless a comment would be lost.
+  /// Replaces lines by one. Returns false if a comment might be lost.
   private mutating func replace(_ range: ClosedRange<Int>, _ text: String) -> Bool {
     let found = range.lowerBound - 1...range.upperBound - 1
     guard found.upperBound < lines.count, !lines[found].contains(where: { $0.contains("#") })

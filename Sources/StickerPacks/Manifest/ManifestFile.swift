@@ -129,7 +129,7 @@ extension Shape where Value == [Located<String>] {
 }
 
 extension Shape where Value == [String: String] {
-  /// Texts by language (BCP 47), which Xcode uses as names of `.lproj` folders.
+  /// Texts by language, written as in the names of Xcode's `.lproj` folders, such as `pt-BR`.
   static var labels: Shape {
     let pattern = "^[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8})*$"
     let schema: SchemaValue = [

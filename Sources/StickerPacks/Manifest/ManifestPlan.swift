@@ -111,7 +111,7 @@ private struct ManifestReading {
 
   private mutating func prefix(_ entry: Located<String>?) -> String? {
     guard let entry else { return nil }
-    // The letter stands for the rest of a name, which the prefix alone need not be.
+    // The prefix alone need not be a valid name: the letter stands for the name that follows it.
     if let problem = StickerName.problem(with: entry.value + "a") {
       problems.add(problem, at: entry.place)
     }
@@ -198,7 +198,7 @@ private struct ManifestReading {
       origin: PlannedSticker.Origin(path: path, line: entry.place.line))
   }
 
-  /// Returns the choices of a sticker by the name of the platform.
+  /// Returns the choices of a sticker by the id of the platform.
   ///
   /// - Parameter changes: the changes for the whole pack, for platforms for which the sticker has no change.
   private mutating func choices(

@@ -8,7 +8,8 @@ extension ManifestFile {
   ///   - old: the file's path below the manifest's folder.
   ///   - name: the new name.
   /// - Returns: the same bytes if the manifest does not name the file, for example because it names the
-  ///   folder of a frame; `nil` if the name is not written literally, so that a person must edit it.
+  ///   folder of a frame; `nil` if it cannot be read, or if the name is not written literally, so that a person must
+  ///   edit it.
   package static func renaming(
     _ old: FilePath, to name: String, in bytes: [UInt8]
   ) -> [UInt8]? {
@@ -27,7 +28,7 @@ extension ManifestFile {
     return names(in: result)?.map(\.value) == wanted ? result : nil
   }
 
-  /// Returns every file that the manifest names, in the order of the text.
+  /// Returns the files and frames that the manifest names for its stickers, in order; `nil` if it cannot be read.
   private static func names(in bytes: [UInt8]) -> [Located<String>]? {
     let file = try? YAMLDocument.value(of: bytes, name: "", "the manifest", shape)
     return file?.stickers?.flatMap { sticker in

@@ -2,8 +2,8 @@ import StickerBase
 import SystemPackage
 
 extension PackPlan {
-  /// Joins the stickers that are one sticker at several pixel densities. It keeps the largest picture, and the labels,
-  /// emoji and choices of all of them.
+  /// Joins the stickers that are one sticker at several pixel densities, and takes the scale off the names of all
+  /// stickers. The largest picture is kept; labels, emoji and choices that it lacks come from the others.
   package mutating func joinDensityVariants() {
     let images = stickers.map { sticker -> FilePath? in
       if case .image(let path) = sticker.content { path } else { nil }

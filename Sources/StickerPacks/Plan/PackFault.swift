@@ -18,11 +18,11 @@ package enum PackFault: Error, Sendable {
   /// Stickers of a pack are refused, each for its own reason; the hints are sentences about all of them.
   case refusedStickers([Refusal], hints: [String])
 
-  /// The request cannot be met; see ``Refusal``.
+  /// Returns the fault of a request that cannot be met; see ``Refusal``.
   package static func refused(
-    _ reason: String, wayOut: String? = nil, excess: Double? = nil
+    _ reason: String, wayOut: String? = nil, sizeRatio: Double? = nil
   ) -> PackFault {
-    .refused(Refusal(reason, wayOut: wayOut, excess: excess))
+    .refused(Refusal(reason, wayOut: wayOut, sizeRatio: sizeRatio))
   }
 
   /// Returns a fault of frames that names the file or folder; other faults name theirs.
@@ -44,8 +44,8 @@ package enum PackFault: Error, Sendable {
   }
 
   /// The size of a refused file that is too large, as a multiple of the limit; `nil` if that is not the reason.
-  package var excess: Double? {
-    if case .refused(let refusal) = self { refusal.excess } else { nil }
+  package var sizeRatio: Double? {
+    if case .refused(let refusal) = self { refusal.sizeRatio } else { nil }
   }
 }
 
@@ -55,15 +55,16 @@ package struct Refusal: Sendable, CustomStringConvertible {
   package var subject: String?
   /// The sentence that names the number and the limit, and the file if there is no subject.
   package var reason: String
-  /// The advice that follows the reason, such as `choose: --cut 3 keeps the first 3 s of 4.2 s`; `nil` if there is none.
+  /// The advice that follows the reason, such as `choose: --cut 3 keeps the first 3 s of 4.2 s`; `nil` if there is
+  /// none.
   package var wayOut: String?
   /// The size of a file that is too large, as a multiple of the limit; `nil` if its size is not the reason.
-  package var excess: Double?
+  package var sizeRatio: Double?
   /// The options of the first way out as words of a shell; `nil` unless a command can be repeated with them.
   package var options: String?
 
-  package init(_ reason: String, wayOut: String? = nil, excess: Double? = nil) {
-    (self.reason, self.wayOut, self.excess) = (reason, wayOut, excess)
+  package init(_ reason: String, wayOut: String? = nil, sizeRatio: Double? = nil) {
+    (self.reason, self.wayOut, self.sizeRatio) = (reason, wayOut, sizeRatio)
   }
 
   /// The subject and the reason, without the way out.
@@ -82,7 +83,7 @@ package struct Refusal: Sendable, CustomStringConvertible {
 }
 
 extension [Refusal] {
-  /// The refusals as sentences; those of several stickers for the same reason are one.
+  /// The refusals as sentences; those of several stickers with the same reason and way out are one.
   package var sentences: [String] {
     grouped.map { group in
       var joint = group[0]
@@ -94,7 +95,7 @@ extension [Refusal] {
     }
   }
 
-  /// The reasons without ways out, each with the number of stickers.
+  /// The reasons without ways out; a reason for several stickers with their number and the name of one.
   package var summaries: [String] {
     grouped.map { group in
       guard group.count > 1, let name = group[0].subject else { return group[0].statement }

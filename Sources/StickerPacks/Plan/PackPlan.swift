@@ -16,7 +16,7 @@ package struct PackPlan: Sendable {
   package var covers: [String: [String: FilePath]] = [:]
   /// The changes to all animations that a platform refuses, by the name of the platform.
   package var changes: [String: MotionChange] = [:]
-  /// The text before the names of the stickers, by the name of the platform.
+  /// The prefix of the names of the stickers, by the name of the platform.
   package var prefixes: [String: String] = [:]
   /// The manifest or folder that describes the pack; findings about the pack are reported there.
   package var source: FilePath
@@ -28,7 +28,7 @@ package struct PackPlan: Sendable {
   package var remarks: [Remark] = []
 
   /// The name that Xcode's template gives to every pack.
-  package static let nameOfTemplate = "Sticker Pack"
+  package static let templateName = "Sticker Pack"
 
   /// The author in commands that are suggested for a pack without one.
   package static let exampleAuthor = "Your Name"
@@ -51,7 +51,7 @@ package struct PackPlan: Sendable {
 
   /// Renames the pack.
   ///
-  /// - Throws: ``PackFault`` if no folder can have the name.
+  /// - Throws: ``PackFault`` if the name is not one that ``StickerName`` allows.
   package mutating func rename(to name: String) throws(PackFault) {
     if let problem = StickerName.problem(with: name) {
       throw PackFault.refused("the pack cannot be called '\(name.excerpt)': \(problem)")
@@ -59,9 +59,9 @@ package struct PackPlan: Sendable {
     self.name = name
   }
 
-  /// Begins the names of the stickers with a text, on platforms that show names.
+  /// Puts a prefix before the names of the stickers, on those of the platforms that show names.
   ///
-  /// - Throws: ``PackFault`` if no sticker can have such a name.
+  /// - Throws: ``PackFault`` if a sticker cannot have the name that results.
   package mutating func begin(
     namesWith prefix: String, for platforms: [Platform]
   ) throws(PackFault) {
@@ -81,7 +81,7 @@ package struct PackPlan: Sendable {
   /// The manifest that describes the pack; `nil` if a folder does.
   package var manifest: FilePath? { folder == source ? nil : source }
 
-  /// Returns true if an image of the pack, or its icon, lies in a folder.
+  /// Returns true if an image, a frame or a cover of the pack, or the picture of its icons, lies anywhere in a folder.
   ///
   /// - Parameter folder: an absolute path without links.
   package func hasFile(in folder: FilePath) -> Bool {
@@ -99,8 +99,9 @@ package struct PackPlan: Sendable {
   /// The policy for links in paths of the pack's files.
   package var links: LinkPolicy { .refusedBelow(folder) }
 
-  /// The place of each sticker for messages: the image, or the folder of a sequence's frames. It is the line of the
-  /// manifest if the frames come from several folders, or if several sequences share one folder.
+  /// The place of each sticker for messages: the image, or the folder of a sequence's frames. It is the sticker's
+  /// origin, such as a line of the manifest, if that folder is not the sequence's own: if the frames come from several
+  /// folders or from the pack's own, or if several sequences share one.
   package var places: [PlannedSticker.Origin] {
     let folders = stickers.map { sticker in
       sticker.frames.flatMap { frames -> FilePath? in
@@ -184,11 +185,12 @@ package struct PlannedSticker: Sendable {
   package var emoji: [String] = []
   /// The choices for platforms, by the name of the platform.
   package var choices: [String: PlatformChoice] = [:]
-  /// The place that describes the sticker: a line of the manifest, or the sticker's own file.
+  /// The place that describes the sticker: a line of the manifest, or the sticker's own file or folder.
   package var origin: Origin
 
   package struct Origin: Sendable, Equatable {
     package var path: FilePath
+    /// The line of the manifest, from 1; `nil` for the sticker's own file or folder.
     package var line: Int?
 
     package init(path: FilePath, line: Int? = nil) {

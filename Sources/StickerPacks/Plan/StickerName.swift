@@ -1,5 +1,5 @@
-/// The requirements for names of sticker and pack folders, which make them valid on every system and in a
-/// `Contents.json`.
+/// The requirements for the names of stickers and packs, so that folders can have these names, and a `Contents.json`
+/// can list them.
 package enum StickerName {
   /// The longest name in bytes, which leaves room for the longest extension in the 255 bytes that file
   /// systems allow.
@@ -13,7 +13,7 @@ package enum StickerName {
     }
     if name.hasPrefix(".") { return "the name begins with a period, which hides it" }
     if !name.isShownAsWritten { return "the name contains control or invisible characters" }
-    // `:` is the separator of the classic Mac OS, which the Finder still shows as `/`.
+    // `:` was the separator in classic Mac OS, and the Finder still shows it as `/`.
     let separators = name.unicodeScalars.filter { "/\\:".unicodeScalars.contains($0) }
     return separators.first.map { "the name contains '\($0)', which separates folders" }
   }

@@ -75,7 +75,7 @@ extension PackPlan {
       if timing.duration == nil {
         (timing.duration, timing.durationType) = (SequenceTiming.standardRate, "fps")
       }
-      // A listed file that is missing leaves no empty slot.
+      // A missing frame moves those after it forward, so the indices of the empty slots no longer apply.
       let slots = files.count == images.count ? contents.emptySlots : []
       let list = FrameList(entries: images.map { FrameList.Entry(path: $0) })
       var frames = PlannedFrames(list, timing: timing)

@@ -3,15 +3,16 @@ package import SystemPackage
 
 // A pack in a plain folder: images, and folders of frames.
 extension PackPlan {
-  /// Creates the plan of the pack in a folder: the only `.stickerpack` in it, or its images in natural order.
+  /// Creates the plan of the pack in a folder: its own images and folders of frames in natural order or, if it has no
+  /// images of its own, the only `.stickerpack` in it.
   ///
   /// - Parameters:
   ///   - folder: the path as the user named it.
   ///   - found: the packs that were found there.
   ///   - output: the output path, which is not a source even if it lies in the folder.
   ///   - icon: the picture from which the icons are made, which is not a sticker even if it lies in the folder.
-  ///   - mayBeEmpty: true if an app with only messages is to be written.
-  /// - Throws: ``PackFault`` if there is no pack, or more than one.
+  ///   - mayBeEmpty: true if a pack without stickers is allowed, as for an app with only messages.
+  /// - Throws: ``PackFault`` if there is no pack, or more than one, or if the pack cannot be read or written.
   package init(
     of folder: FilePath, _ found: FoundPacks, output: FilePath? = nil, icon: FilePath? = nil,
     mayBeEmpty: Bool = false

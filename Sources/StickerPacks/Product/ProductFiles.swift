@@ -1,7 +1,7 @@
 import StickerBase
 import SystemPackage
 
-/// Reads the files of a built product other than images, within limits for the whole product, and collects
+/// Reads the files of a built product other than its stickers, within limits for the whole product, and collects
 /// faults.
 struct ProductFiles {
   private(set) var faults: [XcodeProject.Fault] = []
@@ -48,7 +48,7 @@ struct ProductFiles {
     return found
   }
 
-  /// Returns the entries of a folder; empty after the limit is exceeded.
+  /// Returns the entries of a folder; empty if it cannot be read, or if its entries exceed the limit.
   mutating func names(in folder: FilePath) -> [ProductEntry] {
     if let known = listings[folder] { return known }
     let names = listing(of: folder)
@@ -111,7 +111,7 @@ struct ProductFiles {
     }
   }
 
-  /// Returns true if a file in a folder contains a text; false if the file is missing or cannot be read.
+  /// Returns true if a file in a folder contains a text; false if the file is missing, too large or cannot be read.
   mutating func contains(_ text: String, in name: FilePath.Component, of folder: FilePath) -> Bool {
     guard names(in: folder).contains(where: { $0.name == name && $0.kind == .file }) else {
       return false
@@ -126,7 +126,7 @@ struct ProductFiles {
       let contents = try file.contents(limit: limit)
       if contents.bytes == nil {
         fault(
-          file.path, "it is \(ByteCount(contents.byteCount)), the limit is \(ByteCount(limit))")
+          file.path, "it is \(ByteCount(contents.byteCount)), and the limit is \(ByteCount(limit))")
       }
       return contents.bytes
     } catch {
@@ -148,7 +148,11 @@ struct ProductFiles {
 
   private mutating func fault(_ fault: FileFault) {
     switch fault {
-    case .notAFile(let path, let kind): self.fault(path, "it is \(kind), which is not followed")
+    case .notAFile(let path, .link):
+      self.fault(path, "it is a symbolic link, which is not followed")
+    case .notAFile(let path, .file): self.fault(path, "it is a file, not a folder")
+    case .notAFile(let path, .folder): self.fault(path, "it is a folder, not a file")
+    case .notAFile(let path, let kind): self.fault(path, "it is \(kind), which is not read")
     case .unreadable(let path, let reason), .corrupted(let path, let reason):
       self.fault(path, reason)
     }

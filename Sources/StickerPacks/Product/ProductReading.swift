@@ -1,10 +1,9 @@
 import StickerBase
 import SystemPackage
 
-/// Reads the sticker packs in a built product. Xcode puts an app's extensions into its `PlugIns`, a compiled
-/// pack directly into its extension, and the app of an archive into `Payload`.
-///
-/// Only the names of all other files are read.
+/// Reads the sticker packs in a built product, and the facts about its app and extensions that rules need. Xcode puts
+/// an app's extensions into its `PlugIns`, a compiled pack directly into its extension, the app of an `.ipa` into
+/// `Payload` and that of an `.xcarchive` into `Products/Applications`.
 struct ProductReading {
   private let product: BuiltProduct
   private let limits: TreeLimits
@@ -90,8 +89,8 @@ struct ProductReading {
     if product.kind == .archive { readSupport(beside: app) }
   }
 
-  /// Checks for the folders with placeholder programs that Xcode's export puts beside the app in an archive
-  /// for the App Store, if the app or extension has no code.
+  /// Checks for the folders with placeholder programs. If the app or an extension has no code, Xcode's export for the
+  /// App Store puts them beside the folder `Payload`.
   private mutating func readSupport(beside app: FilePath) {
     guard files.faults.isEmpty, files.limitsReached.isEmpty else { return }
     var wanted: [String] = []
@@ -190,8 +189,8 @@ struct ProductReading {
     return target
   }
 
-  /// Returns true if an extension with code makes stickers: its program imports their class, or it has a folder of
-  /// pictures whose name begins with `sticker`.
+  /// Returns true if an extension with code makes stickers: its program imports their class, or it has a folder with a
+  /// picture, and the folder's name begins with `sticker`.
   private mutating func makesStickers(_ plist: InfoPlist, in appex: FilePath) -> Bool {
     if let program = plist["CFBundleExecutable"].flatMap({ FilePath.Component($0.text) }),
       files.contains(Self.stickerClass, in: program, of: appex)

@@ -11,8 +11,8 @@ extension XcodeTarget {
     self.init(
       plist, at: path, productType: isStub ? Self.stub : "com.apple.product-type.application")
     built = BuiltBundle(plist)
-    copies = Set(extensions.map(\.id))
-    dependsOnOrEmbeds = copies
+    embeddedTargets = Set(extensions.map(\.id))
+    dependenciesAndEmbedded = embeddedTargets
   }
 
   /// Creates a Messages extension from its Info.plist; `nil` for any other extension.

@@ -16,7 +16,7 @@ package struct AnimationPlan: Sendable, Equatable {
     package var limit: PlatformLimit
     /// The number that the animation has, in the unit of the demand.
     package var measured: Double
-    /// The nearest number that is allowed.
+    /// The nearest number that is allowed; `nil` if the demand has no numbers.
     package var nearest: Int?
 
     init(_ limit: PlatformLimit, _ measured: Double) {
@@ -32,7 +32,7 @@ package struct AnimationPlan: Sendable, Equatable {
 }
 
 extension PlatformLimits {
-  /// Plans an animation.
+  /// Plans how to write an animation.
   ///
   /// - Parameters:
   ///   - delays: the duration of each frame in ms.
@@ -55,7 +55,8 @@ extension PlatformLimits {
 }
 
 extension Platform {
-  /// Returns true if the platform does not accept the timing or the frames of an animation.
+  /// Returns true if the platform does not accept the timing or the frames of an animation; false if it takes no
+  /// animations at all.
   ///
   /// - Parameters:
   ///   - delays: the duration of each frame in ms.

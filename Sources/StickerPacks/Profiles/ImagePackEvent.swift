@@ -53,8 +53,8 @@ package struct ImagePackEvent: Encodable, Sendable {
     }
   }
 
-  /// Returns an address for an image that is not uploaded yet. It is as long as the addresses of servers with names of
-  /// usual length.
+  /// Returns an address for an image that is not uploaded yet. It is at least as long as the addresses of servers with
+  /// names of usual length.
   package static func placeholder(for file: String) -> String {
     let address = "mxc://example.org/\(file)"
     return address + String(repeating: "-", count: max(0, addressLength - address.utf8.count))

@@ -2,12 +2,14 @@ package import StickerCodecs
 
 // The changes that make a platform take the time and the frames of an animation.
 extension PlatformLimits {
-  /// Returns changes of an animation's time, each of which meets all demands on it; none if they are met already.
+  /// Returns changes of an animation's time and number of frames, each of which meets all demands on them; none if the
+  /// demands are met already, or if no such change meets them.
   ///
   /// - Parameters:
   ///   - delays: the delay of each frame, without the changes that a person chose.
   ///   - plays: the number of plays; 0 means forever.
-  ///   - chosen: those changes. The time is replaced, everything else is kept as far as the demands allow.
+  ///   - chosen: those changes. If the platform refuses their time, it is replaced; everything else is kept as far as
+  ///     the demands allow.
   package func changes(
     for delays: [FrameDelay], plays: Int, chosen: MotionChange = MotionChange()
   ) -> [MotionChange] {
@@ -19,8 +21,8 @@ extension PlatformLimits {
     return starts.compactMap { completed($0, delays, plays) }
   }
 
-  /// Returns the changes of the duration: a cut to the longest allowed duration that is shorter, repetitions, and a
-  /// change of speed to the nearest allowed duration.
+  /// Returns the possible changes of the duration: a cut to the longest allowed duration that is shorter, repetitions,
+  /// and a change of speed to the nearest allowed duration.
   private func times(
     _ problem: AnimationPlan.Problem, _ delays: [FrameDelay], _ chosen: MotionChange
   ) -> [MotionChange] {

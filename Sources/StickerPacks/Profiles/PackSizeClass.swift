@@ -9,7 +9,7 @@ package struct PackSizeClass: Sendable, Equatable {
     case manifest
     /// `size` in a configuration.
     case configuration
-    /// The class that fits most stickers of the pack.
+    /// The sizes of the pack's stickers.
     case inferred
   }
 
@@ -26,7 +26,7 @@ extension Profile {
   /// The word that Xcode's inspector and Apple's sessions use for the size that catalogs call `regular`.
   package static let mediumSynonym = (word: "medium", means: "regular")
 
-  /// Returns the size class of a name, or of Apple's synonym for it.
+  /// Returns the size class with a name, or with Apple's synonym for it; `nil` if there is none.
   package func sizeClass(named name: String) -> SizeClass? {
     let name = name == Self.mediumSynonym.word ? Self.mediumSynonym.means : name
     return sizeClasses.first { $0.name == name }

@@ -59,8 +59,8 @@ package struct Platform: Sendable, Equatable {
     }
   }
 
-  /// Returns true if a kind of sticker is left to another one of the platforms that a pack is for: this platform does
-  /// not take it, but that one does.
+  /// Returns true if a kind of sticker is left to another platform of the same service among those that a pack is for:
+  /// this platform does not take it, but that one does.
   package func leaves(animated: Bool, to platforms: [Platform]) -> Bool {
     limits(animated: animated) == nil && !others(taking: animated, among: platforms).isEmpty
   }

@@ -252,7 +252,7 @@ extension PlatformFile.Limit {
 }
 
 extension Shape where Value == PlatformFile.Limit.Choice {
-  /// A number, or the name of a format.
+  /// A number, or a word such as the name of a format.
   fileprivate static var choice: Shape {
     let number = Shape<Int>.integer(0...1_000_000_000).map { value, _ in Value.number(value) }
     let word = Shape<String>.text.map { value, _ in Value.word(value) }

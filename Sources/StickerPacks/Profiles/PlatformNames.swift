@@ -31,7 +31,8 @@ extension Platform {
     }
   }
 
-  /// Returns true if a name has only ASCII characters of some kinds.
+  /// Returns true if a name is not empty, and each of its characters is a lowercase ASCII letter or an ASCII character
+  /// of one of the given kinds.
   private static func isMade(_ name: String, of kinds: [String]) -> Bool {
     !name.isEmpty
       && name.utf8.allSatisfy { byte in
@@ -52,9 +53,9 @@ extension Platform {
   }
 }
 
-/// The names of the standard emoji of services.
+/// The names of the standard emoji of services; no custom emoji can have them.
 private enum ServiceNames {
-  /// The names that Slack has. `Scripts/slack-names` writes the file.
+  /// The names of Slack's standard emoji. `Scripts/slack-names` writes the file, and its first line is a comment.
   static let slack: Set<Substring> = Set(
     String(decoding: PackageResources.slack_names_txt, as: UTF8.self).split(separator: "\n")
       .dropFirst())

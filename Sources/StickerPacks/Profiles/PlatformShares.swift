@@ -13,8 +13,9 @@ extension Platform {
   /// Returns the packs into which a pack is divided: stickers in their order, stills and animations apart, none with
   /// too many.
   ///
-  /// A new pack begins with the first sticker that fits into none, so that a sticker that is added at the end changes
-  /// only the last pack of its kind. If that has too few stickers, it gets the last ones of the pack before.
+  /// A new pack begins with the first sticker that does not fit into the last pack of its kind. If the last pack has
+  /// too few stickers in the end, it gets the last ones of the pack before it. So a sticker that is added at the end
+  /// changes only the last packs of its kind.
   ///
   /// - Parameter kinds: true for each sticker that is an animation.
   package func shares(of kinds: [Bool]) -> [PlatformShare] {
@@ -44,11 +45,14 @@ extension Platform {
     return shares
   }
 
-  /// Returns the indices of the stickers to leave out: first the refused ones, those of a kind that the platform does not
-  /// take, and those of a kind that has too few stickers, then the doubtful ones, then the last ones; `nil` if no pack that
-  /// it takes remains.
+  /// Returns the indices of the stickers to leave out, in ascending order: the refused ones, those of a kind that the
+  /// platform does not take, and those of a kind that has too few stickers. If there are still too many, the doubtful
+  /// ones are left out next, and the last ones after that. `nil` if no pack remains that the platform takes.
   ///
-  /// - Parameter kinds: true for each sticker that is an animation.
+  /// - Parameters:
+  ///   - kinds: true for each sticker that is an animation.
+  ///   - refused: the indices of the stickers that the platform refuses.
+  ///   - doubtful: the indices of the stickers that are left out before others if there are too many.
   package func stickersToLeaveOut(
     of kinds: [Bool], without refused: Set<Int> = [], first doubtful: Set<Int> = []
   ) -> [Int]? {

@@ -20,15 +20,15 @@ extension PlatformLimit {
 }
 
 extension Platform {
-  /// Returns the length of a text as the service counts it: in characters or UTF-16, and wide characters may count
-  /// for several.
+  /// Returns the length of a text as the service counts it: in UTF-16 code units or in characters, of which wide ones
+  /// may count for several.
   package func length(of text: String) -> Int {
     if pack.requires(.utf16) { return text.utf16.count }
     guard let wide = pack[.wideCharacters]?.most else { return text.count }
     return text.reduce(0) { $0 + ($1.columns > 1 ? wide : 1) }
   }
 
-  /// Returns the longest beginning of a text that has at most a number of characters as the service counts them.
+  /// Returns the longest beginning of a text whose ``length(of:)`` is at most `most`; the whole text if that is `nil`.
   package func cut(_ text: String, to most: Int?) -> String {
     guard let most, length(of: text) > most else { return text }
     // No character is shorter than 1.

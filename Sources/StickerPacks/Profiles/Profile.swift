@@ -27,7 +27,7 @@ package struct Profile: Sendable, Equatable {
   package var minimumDelay: Double
   /// The delay in ms that is played instead of a shorter one.
   package var shortDelayPlaysAs: Double
-  /// The longest delay in ms; a frame that is shown longer appears to be the last one.
+  /// The longest delay in ms; a frame that is shown longer seems to be the last one.
   package var maximumDelay: Double
   /// The longest duration of one loop in ms that is not reported as long.
   package var maximumLoop: Double
@@ -35,19 +35,19 @@ package struct Profile: Sendable, Equatable {
   package var maximumDecodedBytes: ByteCount
   /// The longest label in Unicode scalars.
   package var maximumLabelLength: Int
-  /// The largest share of the edges with a halo of an old background, 0…1. With 0, no halo is allowed, not
-  /// even an invisible one.
+  /// The largest share of a sticker's edges that may have a halo of an old background, 0…1. With 0, no halo is
+  /// allowed, not even an invisible one.
   package var maximumHalo: Double
   /// The recommended length in px of the longer side of a message's image.
   package var layoutSides: ClosedRange<Int>
   /// The longest URL of a message in characters.
   package var maximumURLLength: Int
-  /// The largest file of a message that is sent quickly.
+  /// The largest media file that is still sent quickly in a message.
   package var maximumMediaBytes: ByteCount
   /// The platforms that the pack is for, as `--for` and `for` name them; empty for Messages alone.
   package var platforms: [Platform] = []
 
-  /// The side in points that a message's image is designed for (WWDC16, session 224).
+  /// The side length in points that a message's image is designed for (WWDC16, session 224).
   package static let layoutPoints = 300
 }
 
@@ -100,7 +100,8 @@ extension Profile {
   /// The sides of all classes as text: `300, 408 or 618 px`.
   package var sizesText: String { listed(sizeClasses.map { "\($0.side)" }, "or") + " px" }
 
-  /// Returns the smallest class that shows a sticker with this longer side (px) without shrinking it.
+  /// Returns the smallest class that shows a sticker with this longer side (px) without shrinking it; `nil` if all
+  /// classes shrink it.
   package func sizeClass(holding side: Int) -> SizeClass? {
     sizeClasses.first { side <= $0.side }
   }

@@ -1,32 +1,32 @@
 import StickerBase
 import SystemPackage
 
-// Bazel's BUILD files with rules_apple (its documentation, iOS rules).
+// Bazel's BUILD files that use rules_apple (rules_apple documentation, iOS rules).
 extension ProjectDescription {
-  private static let products = [
+  fileprivate static let productTypes = [
     "ios_imessage_application": XcodeTarget.stub,
     "ios_imessage_extension": XcodeTarget.messagesApp,
     "ios_sticker_pack_extension": XcodeTarget.stickerPack,
     "ios_application": XcodeTarget.app,
   ]
-  private static let messagesProducts = products.keys.filter { $0 != "ios_application" }
-  private static let libraries: Set<String> = [
+  private static let messagesRules = productTypes.keys.filter { $0 != "ios_application" }
+  private static let libraryRules: Set<String> = [
     "swift_library", "objc_library", "apple_resource_group", "apple_resource_bundle",
   ]
   private static let resourceKeys = ["resources", "sticker_assets", "app_icons", "data"]
 
-  /// Adds the targets of a BUILD file. Returns false if it has no Messages targets.
+  /// Adds the targets of a BUILD file. Returns false if it mentions no rule for Messages.
   mutating func readBazel(_ text: String, below root: FilePath) -> Bool {
     let script = ScriptReader(text, .starlark)
-    guard Self.messagesProducts.contains(where: script.mentions) else { return false }
+    guard Self.messagesRules.contains(where: script.mentions) else { return false }
     let libraries = Dictionary(
-      script.calls(named: Self.libraries).compactMap { call in
+      script.calls(named: Self.libraryRules).compactMap { call in
         call["name"]?.text.map { ($0, call) }
       }
     ) { one, _ in one }
     let folder = project.path.parent
-    for call in script.calls(named: Set(Self.products.keys)) {
-      guard let name = call["name"]?.text, let type = Self.products[call.name] else {
+    for call in script.calls(named: Set(Self.productTypes.keys)) {
+      guard let name = call["name"]?.text, let type = Self.productTypes[call.name] else {
         unknown = "the name of a target is not a string literal"
         continue
       }
@@ -36,9 +36,9 @@ extension ProjectDescription {
         if let library = libraries[Self.name(of: label)] { add(library, to: &target, from: folder) }
       }
       for label in (call["extension"]?.texts ?? []) + (call["extensions"]?.texts ?? []) {
-        target.copies.insert(Self.name(of: label))
+        target.embeddedTargets.insert(Self.name(of: label))
       }
-      target.dependsOnOrEmbeds = target.copies
+      target.dependenciesAndEmbedded = target.embeddedTargets
       project.targets.append(target)
     }
     findCatalogs(
@@ -65,5 +65,12 @@ extension ProjectDescription {
   /// Returns the name of the target that a label in the same package refers to: `:Stickers`.
   private static func name(of label: String) -> String {
     label.hasPrefix(":") ? String(label.dropFirst()) : label
+  }
+}
+
+extension XcodeTarget {
+  /// Returns the name of Bazel's rule for a product type; `nil` if there is none.
+  package static func bazelName(of productType: String) -> String? {
+    ProjectDescription.productTypes.first { $0.value == productType }?.key
   }
 }

@@ -24,7 +24,7 @@ package struct BuiltBundle: Sendable {
     namesStoreIcon = plist[AppleFacts.storeIconKey.value]?.text.isEmpty == false
   }
 
-  /// True if all icons are square, as those of apps are, so that none is for Messages.
+  /// True if there are icons and all are square, as those of apps are, so that none is for Messages.
   package var hasOnlySquareIcons: Bool {
     !iconFiles.isEmpty
       && iconFiles.allSatisfy { Self.size(in: $0).map { $0.width == $0.height } ?? false }

@@ -56,8 +56,8 @@ extension ProjectReading {
     return found
   }
 
-  /// Adds a catalog or folder. Returns false if it lies outside of the named folder or behind a link, or cannot be
-  /// searched.
+  /// Adds a catalog or folder. Returns false if it lies outside of the named folder or behind a link, if it contains
+  /// links that may lead to more catalogs, or if it cannot be searched.
   private mutating func add(_ path: FilePath, to catalogs: inout TargetCatalogs) -> Bool {
     guard let place = files.place(of: path), search.presence(of: place) != .unknown else {
       return false

@@ -19,6 +19,7 @@ struct CatalogSearch {
   init(below root: FilePath) { self.root = root }
 
   /// Returns true if the set is an `.appiconset` without images that its list names; Xcode ignores all other images.
+  /// If the list has no icons or cannot be read, the set is empty if it has no images at all.
   func isEmptyIconSet(_ set: FilePath) -> Bool {
     guard set.hasExtension("appiconset"),
       let names = try? FolderListing.names(in: set, .refusedBelow(root), atMost: 1_000)
@@ -51,7 +52,8 @@ struct CatalogSearch {
     }
   }
 
-  /// Returns the sets and packs in a catalog or folder; `nil` if there are too many names to search.
+  /// Returns the icon sets and packs in a catalog or folder; `nil` if there are too many names to search, or if the
+  /// folders are nested too deeply.
   mutating func setsAndPacks(in place: FilePath) -> [FilePath]? {
     if let known = known[place] { return known }
     let links = LinkPolicy.refusedBelow(root)
@@ -63,7 +65,7 @@ struct CatalogSearch {
         continue
       }
       namesLeft -= names.count
-      guard namesLeft > 0, depth < Self.maxDepth else {
+      guard namesLeft >= 0, depth <= Self.maxDepth else {
         known[place] = .some(nil)
         return nil
       }
@@ -71,7 +73,7 @@ struct CatalogSearch {
         switch name.extension {
         case "stickersiconset", "appiconset", "icon", "stickerpack":
           sets.append(folder.appendingVisibly(name))
-        // The most common names, which contain no sets or packs.
+        // The most common extensions; nothing with one of these contains sets or packs.
         case "imageset", "colorset", "framework", "xcframework", "png", "swift":
           continue
         default:

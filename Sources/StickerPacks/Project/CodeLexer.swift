@@ -1,5 +1,5 @@
-/// Splits source code into words, strings and symbols. Comments are left out, and so are branches of `#if` that are never
-/// compiled: those of a condition that is the literal `0` or `false`.
+/// Splits source code into words, strings and symbols. Comments are left out, and so are branches of `#if` that are
+/// never compiled: those of a condition that is the literal `0` or `false`, and those after one that is `1` or `true`.
 ///
 /// The code is untrusted: nesting is limited, and reading takes time proportional to the length.
 struct CodeLexer {
@@ -210,8 +210,9 @@ struct CodeLexer {
 
   // MARK: Pounds
 
-  /// Reads a raw string of Swift or a conditional branch, both of which begin with `#`. Returns false for anything
-  /// else.
+  /// Reads what begins with `#`: a raw string of Swift, or a conditional directive, together with the branch after it
+  /// if that is never compiled. Skips several `#` of Swift that begin no string. Returns false, without moving the
+  /// position, for anything else.
   private mutating func readPounds(_ depth: Int) -> Bool {
     if language == .swift {
       let count = bytes[position...].prefix(Self.maxPounds).prefix { $0 == UInt8(ascii: "#") }
@@ -249,7 +250,7 @@ struct CodeLexer {
     case closes
   }
 
-  /// Parses the directive of a condition at a `#`, without moving the position.
+  /// Parses a conditional directive at a `#`, without moving the position; `nil` if there is none.
   private func directive() -> Directive? {
     let blanks = [UInt8(ascii: " "), UInt8(ascii: "\t")]
     let rest = bytes[position...].dropFirst().drop { blanks.contains($0) }
@@ -266,7 +267,7 @@ struct CodeLexer {
 
   private static let longestDirective = 6
 
-  /// Returns the value of the condition in the rest of a line, if it is a literal.
+  /// Returns the value of the condition in the rest of a line; `nil` if it is not a literal.
   private func condition(after start: Int) -> Bool? {
     let line = bytes[start...].prefix { !Self.isNewline($0) && $0 != UInt8(ascii: "/") }
     switch String(decoding: line, as: UTF8.self).trimmed {

@@ -9,18 +9,18 @@ struct CodeNames {
   private(set) var areIncomplete = false
   /// The last components of words and literals, in lowercase.
   private var names: Set<String> = []
-  /// The last components of the string literals, as they are written.
+  /// The last components of the string literals that stand for one name each, as they are written.
   private(set) var literals: Set<String> = []
-  /// The other words, as they are written.
+  /// The words outside of literals, as they are written.
   private(set) var words: Set<String> = []
   private var patterns: Set<NamePattern> = []
 
   private static let (maxNames, maxPatterns) = (100_000, 500)
-  /// Bytes of the longest file name (HFS+, APFS).
+  /// Bytes of the longest file name (APFS).
   private static let longestName = 255
 
-  /// The names in Foundation that list files, read data or join strings. They count in every source file, since one
-  /// file may load the names that another one gets.
+  /// The names in Foundation and Swift's standard library that list files, read data, or join or split strings. They
+  /// count in every source file, since one file may load the names that another one gets.
   private static let otherSources: Set<String> = [
     "contentsOfDirectory", "contentsOfDirectoryAtPath", "contentsOfDirectoryAtURL", "enumerator",
     "enumeratorAtPath", "enumeratorAtURL", "subpaths", "subpathsAtPath",
@@ -168,7 +168,7 @@ struct CodeNames {
     }
   }
 
-  /// Returns true if the code names a picture: `wave` or `wave.png`, also for `wave@2x.png`.
+  /// Returns true if the code names a picture, with or without its extension; `wave` names `wave@2x.png` as well.
   func contain(_ picture: FilePath) -> Bool {
     guard let name = picture.lastComponent?.string.lowercased(),
       let stem = picture.stem?.lowercased()

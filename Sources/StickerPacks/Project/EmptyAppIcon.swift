@@ -1,6 +1,6 @@
 package import SystemPackage
 
-/// The icon set of an app that has no picture.
+/// An app's icon set without a picture.
 package struct EmptyAppIcon: Sendable, Equatable {
   /// The `.appiconset`.
   package var set: FilePath
@@ -23,7 +23,8 @@ extension XcodeProject {
 }
 
 extension TargetCatalogs {
-  /// Returns the icon set of an app if it has no picture.
+  /// Returns the icon set that an app shows, if it has no picture. If the app may show several sets, all of them must
+  /// be empty, and the first one is returned.
   fileprivate func emptyIcon(of target: XcodeTarget) -> FilePath? {
     let names = Set(target.configurations.compactMap(\.iconName.value?.text))
     let shown = iconSets.filter { names.isEmpty || names.contains($0.stem ?? "") }

@@ -31,7 +31,7 @@ struct InfoPlist {
   ]
   /// Maximum number of presentation contexts, or of device families, that are read; Apple defines a few.
   private static let maxContexts = 20
-  /// Maximum number of icon files that are read; an icon set has 13 slots.
+  /// Maximum number of icon files that are read per list of icons; an icon set has 13 slots.
   private static let maxIcons = 100
   /// True if the file is text. A binary property list has no lines.
   private let hasLines: Bool

@@ -12,7 +12,7 @@ package struct MisnamedPicture: Sendable {
 
   /// Minimum number of characters of names that are compared letter by letter, and maximum number of comparisons.
   private static let (fewestLetters, maxComparisons) = (4, 50_000)
-  /// Maximum number of characters of such names.
+  /// Maximum number of characters of the shorter of two such names.
   private static let longestName = 64
 
   /// Returns the pictures whose names almost match a name in the code that belongs to no other picture.

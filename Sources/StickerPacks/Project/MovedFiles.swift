@@ -2,7 +2,7 @@ import StickerBase
 package import SystemPackage
 
 extension XcodeProject {
-  /// Notes where else in the project's folder its missing files are.
+  /// Notes where else in the project's folder its missing property lists, catalogs and pictures are.
   ///
   /// - Parameter root: the folder that the user named; nothing outside of it is searched.
   mutating func noteMovedFiles(below root: FilePath) {
@@ -20,7 +20,7 @@ extension XcodeProject {
   }
 }
 
-/// Finds files and catalogs elsewhere in the folder of a project that names them at a wrong place.
+/// Finds files and catalogs elsewhere in the folder of a project that lists them under a wrong path.
 private enum MovedFiles {
   /// Maximum number of names in all folders that are searched, and maximum depth of these folders.
   private static let (maxNames, maxDepth) = (20_000, 6)

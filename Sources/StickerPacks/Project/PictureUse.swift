@@ -127,7 +127,8 @@ struct PictureUse {
       } : []
   }
 
-  /// Returns true if the interface shows an image by its name: `wave` or `wave.png`, also for `wave@2x.png`.
+  /// Returns true if the interface shows an image by its name, with or without its extension; `wave` names
+  /// `wave@2x.png` as well.
   func shows(_ picture: FilePath) -> Bool { Self.contains(shownNames, picture) }
 
   private static func contains(_ names: Set<String>, _ picture: FilePath) -> Bool {

@@ -35,9 +35,9 @@ extension TargetConfiguration {
       let setting = settings.value(name).value ?? settings.conditionalValue(name)
       let shipped = plist[key].map(expanded)
       // An unknown value may be equal to that of the setting.
-      let isSame = shipped.map { $0.value == nil || $0.value?.text == setting?.text } ?? false
+      let mayBeEqual = shipped.map { $0.value == nil || $0.value?.text == setting?.text } ?? false
       ignoredPlistSettings[key] =
-        isSame ? nil : setting.map { IneffectiveSetting(setting: $0, shipped: shipped?.value) }
+        mayBeEqual ? nil : setting.map { IneffectiveSetting(setting: $0, shipped: shipped?.value) }
     }
   }
 

@@ -6,14 +6,16 @@ package import SystemPackage
 package struct PrivacyManifestFile: Sendable {
   package enum Content: Sendable {
     case list(DocumentNode)
-    /// The file is not a property list, or it is too large.
+    /// The file is not a property list.
     case unreadable(DocumentFault)
+    /// The file is larger than ``PrivacyManifestFile/maxBytes``.
+    case tooLarge
   }
 
   /// The only name under which the system finds the file.
   static let fileName = "PrivacyInfo.xcprivacy"
   /// The largest manifest that is read, in bytes.
-  static let maxBytes = 64 << 10
+  package static let maxBytes = 64 << 10
 
   package var path: FilePath
   package var content: Content
@@ -34,15 +36,15 @@ package struct PrivacyManifestFile: Sendable {
     self.init(path: path, file)
   }
 
-  /// Parses a manifest; it is unreadable if it exceeded the limit of ``maxBytes`` when it was read.
+  /// Parses a manifest; its contents are missing if they exceeded the limit of ``maxBytes`` when it was read.
   init(path: FilePath, _ file: FileContents) {
     self.path = path
-    hasLines = file.bytes?.starts(with: Array("bplist".utf8)) != true
+    guard let bytes = file.bytes else {
+      content = .tooLarge
+      return
+    }
+    hasLines = !bytes.starts(with: Array("bplist".utf8))
     do throws(DocumentFault) {
-      guard let bytes = file.bytes else {
-        throw DocumentFault(
-          "it is larger than \(ByteCount(Self.maxBytes))", TextPlace(line: 1, column: 1))
-      }
       content = .list(try PropertyList.value(of: bytes))
     } catch {
       content = .unreadable(error)
@@ -94,8 +96,9 @@ extension XcodeProject {
         Fault(
           path: path,
           problem:
-            "\(targets[index].name.excerpt) has \(counted(members.count, "privacy manifest")), and only "
-            + "\(PrivacyManifestReader.maxManifests) are read in one run", isLimit: true))
+            "\(targets[index].name.excerpt) has \(counted(members.count, "privacy manifest")), and not "
+            + "all of them were read: the limit for one run is \(PrivacyManifestReader.maxManifests)",
+          isLimit: true))
     }
   }
 }

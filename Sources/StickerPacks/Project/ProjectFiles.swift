@@ -38,7 +38,7 @@ struct ProjectFiles {
     self.root = root
   }
 
-  /// The files that were looked for, including missing ones.
+  /// The `.xcconfig` files and Info.plists that were looked for, including missing ones.
   var lookedUp: [FilePath] { Array(layers.keys) + Array(plists.keys) }
 
   /// Reads the project file; `nil`, with a fault, if it cannot be understood.
@@ -139,8 +139,8 @@ struct ProjectFiles {
     place(of: written).map { (try? FileKind($0, .refusedBelow(root))) == .file } ?? false
   }
 
-  /// Resolves a path; `nil` if it leads outside of the named folder. Names match as on a Mac's file system,
-  /// regardless of case and of the encoding of accents.
+  /// Resolves a path; `nil` if it is absolute or leads outside of the named folder, or if too many paths were looked
+  /// up. Names match as on a Mac's file system, regardless of case and of the encoding of accents.
   private mutating func place(of written: FilePath, from folder: FilePath) -> FilePath? {
     guard written.root == nil else { return nil }
     let path = folder.pushing(written).lexicallyNormalized().withoutCurrentFolders
@@ -170,7 +170,7 @@ struct ProjectFiles {
     return place
   }
 
-  /// Returns the name in a folder that a Mac's file system matches to this name.
+  /// Returns the name in a folder that a Mac's file system matches to this name; `nil` if there is none.
   private mutating func twin(
     of name: FilePath.Component, in folder: FilePath
   ) -> FilePath.Component? {

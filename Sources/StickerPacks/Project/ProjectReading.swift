@@ -18,7 +18,7 @@ extension XcodeProject {
   }
 }
 
-/// Resolves the objects of a project.
+/// Reads the targets of a project from its objects, which refer to one another by keys.
 struct ProjectReading {
   typealias Object = [String: DocumentNode]
 
@@ -83,7 +83,7 @@ struct ProjectReading {
     }
     let found = linked("targets", of: project, atMost: Self.maxTargets)
     var targets = found.map { target($0, $1) }
-    // An app contains the targets that it copies, even if they are not its dependencies.
+    // An app contains the targets that it embeds, even if they are not its dependencies.
     let products = Dictionary(
       found.compactMap { id, object in object["productReference"]?.text.map { ($0, id) } }
     ) { one, _ in one }
@@ -98,14 +98,14 @@ struct ProjectReading {
             targets[index].embeddedFrameworks.append(framework)
           }
           guard let target = file["fileRef"]?.text.flatMap({ products[$0] }) else { continue }
-          targets[index].copies.insert(target)
+          targets[index].embeddedTargets.insert(target)
           if file["platformFilter"] != nil || file["platformFilters"] != nil {
-            targets[index].filtered.insert(target)
+            targets[index].platformFilteredTargets.insert(target)
           }
-          if !folder.isForPlugIns { targets[index].misplaced[target] = folder.name }
+          if !folder.isForPlugIns { targets[index].misplacedTargets[target] = folder.name }
         }
       }
-      targets[index].dependsOnOrEmbeds.formUnion(targets[index].copies)
+      targets[index].dependenciesAndEmbedded.formUnion(targets[index].embeddedTargets)
     }
     ignoreUnbuiltPlists(of: targets)
     return targets
@@ -117,12 +117,12 @@ struct ProjectReading {
     let extensions = Set(targets.filter(\.isMessagesExtension).map(\.id))
     guard !extensions.isEmpty else { return }
     var next = targets.filter {
-      extensions.contains($0.id) || !$0.dependsOnOrEmbeds.isDisjoint(with: extensions)
+      extensions.contains($0.id) || !$0.dependenciesAndEmbedded.isDisjoint(with: extensions)
     }
     var built = Set(next.map(\.id))
     while let target = next.popLast() {
       let parts = targets.filter {
-        target.dependsOnOrEmbeds.contains($0.id) && !built.contains($0.id)
+        target.dependenciesAndEmbedded.contains($0.id) && !built.contains($0.id)
       }
       built.formUnion(parts.map(\.id))
       next += parts
@@ -139,7 +139,7 @@ struct ProjectReading {
     let listsSources = linked("buildPhases", of: object).contains {
       $1["isa"]?.text == "PBXSourcesBuildPhase" && !($1["files"]?.elements.isEmpty ?? true)
     }
-    target.dependsOnOrEmbeds = Set(
+    target.dependenciesAndEmbedded = Set(
       linked("dependencies", of: object).compactMap { $1["target"]?.text })
     target.catalogs = catalogs(of: id, object)
     target.missingCatalogs =
@@ -190,7 +190,7 @@ struct ProjectReading {
       XcodeProject.Fault(path: file, problem: problem, place: place, isLimit: isLimit))
   }
 
-  /// Returns the objects in a list of an object, each once.
+  /// Returns the objects in a list of an object, each once; none after the limit for all lists is exceeded.
   mutating func linked(
     _ key: String, of object: Object?, atMost most: Int = maxLinks
   ) -> [(id: String, object: Object)] {
@@ -243,7 +243,7 @@ struct ProjectReading {
       ], target)
   }
 
-  /// Returns Xcode's defaults.
+  /// Returns Xcode's defaults, which a project can override.
   private func defaults(_ target: XcodeTarget) -> BuildSettings.Layer {
     layer(
       [
@@ -273,8 +273,8 @@ struct ProjectReading {
     return found
   }
 
-  /// Returns the settings of the `.xcconfig` that a configuration is based on; Xcode 16 refers to it in two
-  /// ways.
+  /// Returns the settings of the `.xcconfig` that a configuration is based on; `nil` if there is none. If Xcode 16
+  /// refers to it by a path relative to a synchronized folder, they are unknown.
   private mutating func base(of configuration: Object) -> BuildSettings.Layer? {
     if let reference = configuration["baseConfigurationReference"]?.text {
       return path(ofReference: reference).map { files.layer(at: $0) } ?? .unread

@@ -4,6 +4,7 @@ package import SystemPackage
 package struct ProjectValue: Sendable, Equatable {
   package struct Origin: Sendable, Equatable {
     package var path: FilePath
+    /// From 1; `nil` if only the file is known.
     package var line: Int?
 
     package init(path: FilePath, line: Int?) {
@@ -12,9 +13,10 @@ package struct ProjectValue: Sendable, Equatable {
     }
   }
 
-  /// A build setting, and the place that sets it; `nil` if nothing does.
+  /// A build setting.
   package struct Setting: Sendable, Equatable {
     package var name: String
+    /// The place that sets it; `nil` if nothing does.
     package var origin: Origin?
   }
 

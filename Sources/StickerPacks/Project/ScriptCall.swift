@@ -21,7 +21,7 @@ indirect enum ScriptValue: Equatable {
   /// The entries of a Swift dictionary, in order.
   case dictionary([Entry])
   case call(ScriptCall)
-  /// A name such as `.messagesExtension` or `true`.
+  /// A name or a number, such as `true` or, without its period, `.messagesExtension`.
   case name(String)
   case unknown
 
@@ -37,7 +37,7 @@ indirect enum ScriptValue: Equatable {
   /// The elements of a list; any other value counts as the only element.
   var elements: [ScriptValue] { if case .list(let elements) = self { elements } else { [self] } }
 
-  /// All texts in the value, including those in lists and calls, in order.
+  /// All texts in the value, including those in lists and calls but not those in dictionaries, in order.
   var texts: [String] {
     switch self {
     case .text(let text): [text]

@@ -32,7 +32,8 @@ struct SourceSearch {
     interfaceExtensions.contains(path.extension ?? "")
   }
 
-  /// Returns the source files in a folder, or the file itself; `nil` if there are too many names to search.
+  /// Returns the source files in a folder, or the file itself; `nil` if there are too many names to search, or if the
+  /// folders are nested too deeply.
   mutating func sources(in place: FilePath) -> [FilePath]? {
     if Self.isSource(place) { return [place] }
     if let known = known[place] { return known }
@@ -43,7 +44,7 @@ struct SourceSearch {
         let names = try? open.names(atMost: namesLeft)
       else { continue }
       namesLeft -= names.count
-      guard namesLeft > 0, depth < Self.maxDepth else {
+      guard namesLeft >= 0, depth <= Self.maxDepth else {
         known[place] = .some(nil)
         return nil
       }
@@ -85,7 +86,7 @@ struct SourceSearch {
     target.mayHaveSources = false
   }
 
-  /// Returns the use of images in the code and the interface files of a target.
+  /// Returns the use of images in source and interface files.
   mutating func pictures(in files: [FilePath]) -> PictureUse {
     var use = PictureUse()
     for file in files {

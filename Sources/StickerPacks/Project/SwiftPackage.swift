@@ -38,7 +38,8 @@ struct SwiftPackage {
     }
   }
 
-  /// Returns the code and the resources of all targets in a product, or of a target of that name.
+  /// Returns the code and the resources of all targets in a product, or of a target of that name, together with those
+  /// of the targets that they depend on.
   func files(of product: String) -> (sources: TargetFiles, resources: TargetFiles) {
     var files = (sources: TargetFiles(), resources: TargetFiles())
     var waiting = products[product] ?? [product]

@@ -3,7 +3,8 @@ package import SystemPackage
 
 /// The asset catalogs that a target compiles, and the icon sets in them.
 package struct TargetCatalogs: Sendable, Equatable {
-  /// Catalogs, and synchronized folders of Xcode 16, of which everything is compiled.
+  /// Catalogs, synchronized folders of Xcode 16, and single icon sets and packs: everything in them is compiled, except
+  /// for ``excluded``.
   package var places: [FilePath]
   /// The icon sets: `.stickersiconset`, `.appiconset`, `.icon`.
   package var iconSets: [FilePath]

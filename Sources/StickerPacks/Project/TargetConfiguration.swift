@@ -1,7 +1,8 @@
 package import SystemPackage
 
-/// The properties of a target in one of its configurations, such as Release. A property is `unknown` or
-/// `nil` if it is not set, or if it is set by defaults that only Xcode has.
+/// The properties of a target in one of its configurations, such as Release. A property that cannot be determined, for
+/// example because it has a default that only Xcode knows, is `unknown` or, if it is optional, `nil`. An optional one
+/// is also `nil` if it is not set.
 package struct TargetConfiguration: Sendable {
   package var name: String
   package var bundleIdentifier = ProjectSetting.unknown

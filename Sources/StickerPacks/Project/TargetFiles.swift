@@ -31,8 +31,8 @@ package struct TargetFiles: Sendable, Equatable {
 
   package init(places: [FilePath] = []) { self.places = places }
 
-  /// Creates the files, folders and globs that a script lists, relative to a folder. Paths outside of the
-  /// folder are left out.
+  /// Creates the files, folders and globs that a script lists, relative to a folder. Paths outside of the folder and
+  /// invalid globs are left out.
   init(_ written: [String], from base: FilePath) {
     add(written, from: base)
   }
@@ -56,7 +56,7 @@ package struct TargetFiles: Sendable, Equatable {
 
   package var isEmpty: Bool { places.isEmpty && patterns.isEmpty }
 
-  /// The files, and the folders that contain everything that the patterns can match.
+  /// The places, and the folders that contain everything that the patterns can match.
   var roots: [FilePath] { places + patterns.map(\.folder) }
 
   /// Returns true if the target includes the file at `path`.

@@ -44,7 +44,8 @@ extension ProjectReading {
     return isFramework ? FilePath(name).displayedName : nil
   }
 
-  /// Returns true if a synchronized folder of a target contains a source file, or cannot be searched.
+  /// Returns true if a synchronized folder of a target contains a source file that is not excluded, or cannot be
+  /// searched.
   mutating func compilesFolder(of target: Object, _ sources: TargetFiles) -> Bool {
     for folder in linked("fileSystemSynchronizedGroups", of: target).map(\.id) {
       guard let place = place(ofReference: folder),
@@ -92,7 +93,7 @@ struct CopyFolder {
     let namesPlugIns = ["PLUGINS_FOLDER_PATH", "EXTENSIONS_FOLDER_PATH", "PlugIns"].contains {
       path.contains($0)
     }
-    // An unknown number may be that of the folder.
+    // An unknown number may stand for `PlugIns`.
     isForPlugIns =
       folder == "PlugIns" && path.isEmpty || namesPlugIns
       || Self.names[spec] == nil && folder == spec

@@ -57,7 +57,7 @@ extension XcodeGenSettings {
 
 extension TuistSettings {
   /// Returns the platforms of a target's destinations (Tuist, Destination); `nil` if they are unknown. Tuist filters
-  /// dependencies for Mac Catalyst by itself, so that it is left out.
+  /// dependencies for Mac Catalyst by itself, so Mac Catalyst is left out.
   static func platforms(of destinations: ScriptValue?) -> Set<BuildTools.Platform>? {
     guard let destinations else { return nil }
     var found: Set<BuildTools.Platform> = []

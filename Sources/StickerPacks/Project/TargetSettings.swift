@@ -8,7 +8,9 @@ extension TargetConfiguration {
     /// An Info.plist that was read; it may also have the unknown keys, with any values.
     case read(InfoPlist, unknownKeys: Set<String> = [])
 
-    /// Creates the state of an Info.plist that a project names; `nil` if it cannot be read.
+    /// Creates the state of an Info.plist that a project names.
+    ///
+    /// - Parameter plist: what was read; `nil` if the file cannot be read.
     init(_ plist: InfoPlist?) { self = plist.map { Plist.read($0) } ?? .unknown }
   }
 

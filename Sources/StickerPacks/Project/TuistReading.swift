@@ -25,7 +25,7 @@ extension ProjectDescription {
       script.calls(named: ["Project"]).first?["settings"], at: project.path)
     for call in script.calls(named: ["target", "Target"]).prefix(Self.maxTargets) {
       guard let name = call["name"]?.text, let product = call["product"]?.name else {
-        if call["name"] != nil { unknown = Self.isComputed }
+        if call["name"] != nil { unknown = Self.computedTargets }
         continue
       }
       guard let type = Self.products[product] else { continue }
@@ -36,16 +36,16 @@ extension ProjectDescription {
         guard let name = (dependency["name"] ?? dependency["product"])?.text else { continue }
         switch dependency.name {
         case "target":
-          target.dependsOnOrEmbeds.insert(name)
-          target.copies.insert(name)
-          if dependency["condition"] != nil { target.filtered.insert(name) }
+          target.dependenciesAndEmbedded.insert(name)
+          target.embeddedTargets.insert(name)
+          if dependency["condition"] != nil { target.platformFilteredTargets.insert(name) }
         case "external", "package": target.packageProducts.append(name)
         default: continue
         }
       }
       let listed = ["resources", "sources"].compactMap { call[$0] }
       let isWhole = listed.allSatisfy(Self.isLiteral) && call["buildableFolders"] == nil
-      if call["resources"].map(Self.isKnown) == false { unknown = Self.isComputed }
+      if call["resources"].map(Self.isKnown) == false { unknown = Self.computedTargets }
       if isWhole {
         known.insert(target.id)
         search.findCode(of: &target)
@@ -59,7 +59,7 @@ extension ProjectDescription {
       project.targets.append(target)
     }
     // Helper functions may create targets as well.
-    if project.targets.isEmpty { unknown = Self.isComputed }
+    if project.targets.isEmpty { unknown = Self.computedTargets }
     findCatalogs(of: known, below: root)
     for index in project.targets.indices {
       let catalogs = project.targets[index].catalogs
@@ -70,9 +70,9 @@ extension ProjectDescription {
     return true
   }
 
-  private static let isComputed = "its targets are created by code, which is not run"
+  private static let computedTargets = "its targets are created by code, which is not run"
 
-  /// Returns true if the script itself contains all parts of a list of files.
+  /// Returns true if no part of a list of files is computed by an expression; the name of a constant counts as known.
   private static func isKnown(_ value: ScriptValue) -> Bool {
     switch value {
     case .unknown: false
@@ -148,6 +148,7 @@ extension XcodeProject {
 extension XcodeTarget {
   /// Returns the name of a product type in Tuist, with its period; `nil` if Tuist has none.
   package static func tuistName(of productType: String) -> String? {
-    ProjectDescription.products.first { $0.value == productType }.map { ".\($0.key)" }
+    // Dynamic and static frameworks have the same type.
+    ProjectDescription.products.filter { $0.value == productType }.keys.min().map { ".\($0)" }
   }
 }

@@ -7,10 +7,10 @@ enum XCConfigLine: Equatable {
   case setting(name: String, value: String)
   /// The path, relative to the folder of the including file.
   case include(FilePath)
-  /// Any other directive.
+  /// Any other line that begins with `#`.
   case unknown
 
-  /// Parses a line; `nil` if it is empty or a comment.
+  /// Parses a line; `nil` if it neither sets nor includes anything, as an empty line or a comment.
   init?(_ text: Substring) {
     var line = text
     if let comment = line.firstRange(of: "//") { line = line[..<comment.lowerBound] }

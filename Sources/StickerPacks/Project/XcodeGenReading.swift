@@ -78,9 +78,9 @@ extension ProjectDescription {
     }
     for dependency in entry.value["dependencies"]?.items ?? [] {
       if let name = dependency["target"]?.text {
-        target.dependsOnOrEmbeds.insert(name)
-        if dependency["embed"]?.text != "false" { target.copies.insert(name) }
-        if XcodeGenSettings.isFiltered(dependency) { target.filtered.insert(name) }
+        target.dependenciesAndEmbedded.insert(name)
+        if dependency["embed"]?.text != "false" { target.embeddedTargets.insert(name) }
+        if XcodeGenSettings.isFiltered(dependency) { target.platformFilteredTargets.insert(name) }
       }
       if let framework = dependency["framework"]?.text, dependency["embed"]?.text == "true" {
         target.embeddedFrameworks.append(FilePath(framework).displayedName)

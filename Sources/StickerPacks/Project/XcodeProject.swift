@@ -41,13 +41,13 @@ package struct XcodeProject: Sendable {
 
   /// Returns the apps that contain or depend on a target.
   package func hosts(of target: XcodeTarget) -> [XcodeTarget] {
-    targets.filter { $0.isApp && $0.dependsOnOrEmbeds.contains(target.id) }
+    targets.filter { $0.isApp && $0.dependenciesAndEmbedded.contains(target.id) }
   }
 
   /// The apps that contain or depend on Messages extensions, each once.
   package var hosts: [XcodeTarget] {
     let extensions = Set(messagesExtensions.map(\.id))
-    return targets.filter { $0.isApp && !$0.dependsOnOrEmbeds.isDisjoint(with: extensions) }
+    return targets.filter { $0.isApp && !$0.dependenciesAndEmbedded.isDisjoint(with: extensions) }
   }
 
   /// The apps without code that contain or depend on Messages extensions.

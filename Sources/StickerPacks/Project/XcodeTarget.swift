@@ -2,7 +2,8 @@ package import SystemPackage
 
 /// One target of a project.
 package struct XcodeTarget: Sendable {
-  /// The key of the target's object.
+  /// The key of the target's object in an Xcode project, its name in another tool's description, or its path in a built
+  /// product.
   package var id: String
   package var name: String
   package var productType: String
@@ -20,24 +21,24 @@ package struct XcodeTarget: Sendable {
   package var catalogs: TargetCatalogs?
   /// The catalogs among its resources that the generator of the project leaves out.
   package var droppedCatalogs: [FilePath] = []
-  /// True if the target's code creates stickers. Known only for extensions with code whose Info.plist leaves out
-  /// ``TargetConfiguration/mediaContext``.
+  /// True if the target's code creates stickers. Determined only for extensions with code whose Info.plist leaves out
+  /// ``TargetConfiguration/mediaContext``; false for all other targets.
   package var makesStickers = false
   package var privacyManifests: [PrivacyManifestFile] = []
-  /// The names of the frameworks that the target copies into itself.
+  /// The names of the frameworks that the target embeds.
   package var embeddedFrameworks: [String] = []
   /// The catalogs that its project lists, but that do not exist.
   package var missingCatalogs: [FilePath] = []
   /// The pictures that its project lists among its resources and that do not exist.
   package var missingPictures: [FilePath] = []
-  /// The keys of the targets that the target copies into itself.
-  package var copies: Set<String> = []
-  /// The keys of copied targets that are copied only for some platforms.
-  package var filtered: Set<String> = []
-  /// The keys of copied targets whose destination is not `PlugIns`, with the name of the destination.
-  package var misplaced: [String: String] = [:]
-  /// The keys of the copied targets and of the dependencies.
-  package var dependsOnOrEmbeds: Set<String> = []
+  /// The keys of the targets that the target embeds.
+  package var embeddedTargets: Set<String> = []
+  /// The keys of the targets that are embedded only for some platforms.
+  package var platformFilteredTargets: Set<String> = []
+  /// The keys of the targets that are embedded elsewhere than in `PlugIns`, each with the name of the destination.
+  package var misplacedTargets: [String: String] = [:]
+  /// The keys of the embedded targets and of the dependencies.
+  package var dependenciesAndEmbedded: Set<String> = []
   package var configurations: [TargetConfiguration] = []
   /// The facts that only a built product has; `nil` for a target of a project.
   package var built: BuiltBundle?

@@ -11,7 +11,7 @@ enum ArtFolder {
     }
   }
 
-  /// The ends of words for the pictures of a pack, such as `hexstickers`.
+  /// The ends of words for the pictures of a pack, such as `hexsticker`.
   private static let suffixes = ["sticker", "emoji", "emote", "emoticon"]
   /// Words for materials of stickers, which are not stickers themselves.
   private static let materials: Set<String> = [
@@ -45,8 +45,8 @@ enum ArtFolder {
   static func isOld(_ name: String) -> Bool { !old.isDisjoint(with: words(of: name)) }
 }
 
-/// The folders of a checkout of art in which nothing is a sticker: those beside a folder of stickers, and those that
-/// keep old copies.
+/// The folders of a checkout of art in which nothing is a sticker: those beside a folder of stickers, the top if it has
+/// only a few pictures, those with worse variants of other folders' pictures, and those that keep old copies.
 struct ArtFolders {
   private let checkout: FilePath
   private let packs: [PackSource]
@@ -63,7 +63,7 @@ struct ArtFolders {
 
   /// Maximum number of bytes that are read to compare files.
   private static let maxBytes = 1 << 28
-  /// Minimum share of the pictures that must be in folders with stickers.
+  /// Minimum share of the pictures that must be in folders with stickers; otherwise those folders do not count.
   private static let minShare = 0.05
 
   /// Examines the folders of a checkout.

@@ -25,8 +25,8 @@ extension PackCollector {
     }
   }
 
-  /// Marks the first pack of each catalog, and of each project, that has no icon set, and each pack whose manifest names
-  /// no icon. A catalog that was not searched from its top is not marked, since its icon sets are unknown.
+  /// Marks the first pack of each catalog, and of each project, that has no icon set, and each pack whose manifest
+  /// names no icon. A catalog that was not searched from its top is not marked, since its icon sets are unknown.
   mutating func findMissingIconSets() {
     let sets = all.filter { CatalogFolder.Kind($0.path) == .iconSet }
     let withSet = Set(sets.compactMap(\.path.catalog))
@@ -77,7 +77,7 @@ extension PackSource {
   /// True if the folder is part of an asset catalog, not only a folder of images.
   var isPartOfCatalog: Bool { isWholeCatalog || CatalogFolder.Kind(path) != nil }
 
-  /// Adds everything that was found in another pack.
+  /// Adds the files, the catalog folders and the faults that were found in another pack.
   mutating func merge(_ other: PackSource) {
     files += other.files
     irregularFiles += other.irregularFiles

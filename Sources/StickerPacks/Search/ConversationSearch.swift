@@ -8,7 +8,7 @@ extension PackCollector {
   ///
   /// - Parameters:
   ///   - bytes: the largest total size of all files that describe packs and messages, in bytes.
-  ///   - used: the bytes of other files that count towards it.
+  ///   - used: the bytes of other files that count toward it.
   mutating func readConversations(within bytes: Int, used: Int) {
     var used = used
     var claims: [FilePath: FilePath] = [:]

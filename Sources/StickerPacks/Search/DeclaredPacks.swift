@@ -169,7 +169,8 @@ extension PackCollector {
     }
   }
 
-  /// Sets the roles that the declaration assigns to images.
+  /// Sets the roles that a declaration assigns to a folder's images, and the declaration itself unless none of its
+  /// stickers remains.
   private mutating func declare(_ declaration: PackDeclaration, in folder: FilePath) {
     let stickers = Set(declaration.stickers.filter { $0.frames == nil }.map(\.path))
     let frames = Set(declaration.sequences.flatMap { $0.frames?.files ?? [] }).subtracting(stickers)
@@ -211,7 +212,8 @@ package struct FrameFolder {
   /// True if a list or the folder's name marks it as a sequence, not only its numbered files.
   let isCertain: Bool
 
-  /// Examines a folder; `nil` if it is not a sequence: its files are neither all numbered nor listed.
+  /// Examines a folder; `nil` if it is not a sequence: it has no list, its name is not that of a sequence, and its
+  /// files are not all numbered.
   init?(_ pack: PackSource) {
     let isListed = FrameTable.fileNames.contains {
       FileContents.byteCount(of: pack.path.appending($0), pack.links) > 0
@@ -266,7 +268,7 @@ extension PackDeclaration {
 }
 
 extension PackFault {
-  /// The mistakes of a document, one by one.
+  /// The mistakes in a manifest, one by one; none if the file cannot be read.
   fileprivate var documentFaults: [DocumentFault] {
     switch self {
     case .document(let error):

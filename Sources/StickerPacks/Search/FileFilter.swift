@@ -35,7 +35,7 @@ package protocol FileFilter: Sendable {
 package struct Exclusion: Sendable {
   package var path: FilePath
   package var isFolder: Bool
-  /// The reason as text, with the file and line of the pattern; safe to print.
+  /// The reason as text, with the file and line of the pattern if there is one; safe to print.
   package var reason: String
 
   package init(path: FilePath, isFolder: Bool, reason: String) {

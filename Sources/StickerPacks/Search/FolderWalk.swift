@@ -7,14 +7,16 @@ struct FolderWalk {
   var found = PackCollector()
   /// The filter; `nil` if nothing is left out.
   var filter: (any FileFilter)?
-  /// The named folders, as they were written.
+  /// The named folders and built products, as they were written.
   var namedFolders: [FilePath] {
     roots.filter { !$0.isImplied }.map(\.step.folder) + products.map(\.product.path)
   }
+
   /// Returns a limit on all packs together, according to the strictest root.
   func limit(_ kind: TreeLimits.Kind) -> Int {
     roots.map { $0.limits[kind] }.min() ?? TreeLimits.standard[kind]
   }
+
   /// The total size in bytes of the `Contents.json` files so far.
   private(set) var contentsBytes = 0
 
@@ -331,7 +333,7 @@ struct FolderWalk {
       if isNamedAsImage, let target, case .file(let place, let identity) = target.end {
         follow(path, to: place, identity, step)
       } else {
-        found.addOddFile(path, kind, target, in: step.owner)
+        found.addIrregularFile(path, kind, target, in: step.owner)
       }
       found[step.owner].project = step.project
     }

@@ -2,13 +2,13 @@ import StickerBase
 import SystemPackage
 
 extension PackCollector {
-  /// Reads `<language>.lproj/<PackName>.strings` for each pack of a catalog. Xcode keeps them beside the
-  /// catalog or in it.
+  /// Reads `<language>.lproj/<PackName>.strings` for each pack of a catalog: in the pack, in its catalog and beside the
+  /// catalog.
   ///
   /// - Parameters:
   ///   - most: the maximum number of tables.
   ///   - bytes: the largest total size of all files in bytes.
-  ///   - used: the bytes of `Contents.json` files, which count towards it.
+  ///   - used: the bytes of `Contents.json` files, which count toward it.
   mutating func readLabels(atMost most: Int, within bytes: Int, used: Int) {
     var used = used
     var count = 0

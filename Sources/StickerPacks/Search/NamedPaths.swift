@@ -25,13 +25,13 @@ extension FolderWalk {
         }
       default:
         namedFiles.append(path)
-        found.addOddFile(path, kind, in: path.parent)
+        found.addIrregularFile(path, kind, in: path.parent)
       }
     } catch {
       namedFiles.append(path)
       // A broken link still exists.
       if (try? FileKind(path, followsLinks: false)) == .link {
-        found.addOddFile(path, .link, in: path.parent)
+        found.addIrregularFile(path, .link, in: path.parent)
       } else {
         found[path.parent].faults.append(error)
       }
@@ -111,8 +111,9 @@ extension FolderWalk {
   }
 
   /// Returns the folder from which to check a file of an Xcode project, a label table or a former part of a
-  /// catalog: the closest folder above with a project or, for a table, with a catalog. `nil` for other files,
-  /// and if there is no such folder below the working directory or the top of the repository.
+  /// catalog: the closest folder above with a project or, for a table, with a catalog. For a file from which a tool
+  /// generates a project, it is the file's own folder. `nil` for other files, and if there is no such folder up to the
+  /// working directory or the top of the repository.
   private mutating func projectFolder(of file: FilePath) -> FilePath? {
     if isDescription(file) { return file.parent }
     let isTable = file.hasExtension("strings")

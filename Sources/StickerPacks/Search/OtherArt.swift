@@ -41,7 +41,7 @@ struct OtherArt {
   private static let previews = [(1_280, 640), (1_200, 630)]
   /// The side in px of the tray icons of WhatsApp (WhatsApp/stickers on GitHub).
   private static let traySide = 96
-  /// Number of pixels of the largest print, A1 at 300 dpi. A small file with more is an attack.
+  /// Maximum number of pixels of a print: A1 at 300 dpi has 70 million. A small file with more is an attack.
   private static let maxPrintPixels = 100_000_000
   /// Number of bytes that may still be read to determine sizes; pictures beyond it are checked as stickers.
   private var bytesLeft = 1 << 30

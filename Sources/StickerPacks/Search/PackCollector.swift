@@ -27,7 +27,7 @@ struct PackCollector {
   var unrelatedImages = UnrelatedImages()
   /// The pictures in checkouts without a project that are not meant for a pack.
   var otherArt = UnrelatedImages()
-  /// The built products that were read, without links.
+  /// The paths of the built products that were read, without links.
   var readProducts: [FilePath] = []
   private var indices: [FilePath: Int] = [:]
   /// The names seen in each folder. A file is identified by its folder and name, not by its inode: two hard
@@ -35,7 +35,7 @@ struct PackCollector {
   private var seenFiles: [FileIdentity: Set<FilePath.Component?>] = [:]
   /// Files and folders that are not opened, with the reasons.
   private var passedOver: [Exclusion] = []
-  /// The names of files in each folder that are not images.
+  /// The names of the files in each folder that are not images.
   private var otherNames: [FilePath: [String]] = [:]
 
   /// The pack of a folder. Modifying it makes the folder a pack.
@@ -75,7 +75,7 @@ struct PackCollector {
   }
 
   /// Adds an entry that has the name of an image or sticker folder, but is something else.
-  mutating func addOddFile(
+  mutating func addIrregularFile(
     _ path: FilePath, _ kind: FileKind, _ target: LinkTarget? = nil, in pack: FilePath
   ) {
     guard isNew(path) else { return }
@@ -127,7 +127,7 @@ struct PackCollector {
     return (passedOver + files).sorted { naturallyPrecedes($0.path, $1.path) }
   }
 
-  /// Returns true if a file, under any path, is seen for the first time.
+  /// Returns true if a file was not seen before under any path; from then on it counts as seen.
   private mutating func isNew(_ path: FilePath) -> Bool {
     guard let folder = try? FileIdentity(path.parent) else { return true }
     return seenFiles[folder, default: []].insert(path.lastComponent).inserted

@@ -119,7 +119,8 @@ struct ProjectScope {
     _ search: inout SourceSearch
   ) -> ExtensionArt {
     let parts =
-      [target] + project.targets.filter { target.dependsOnOrEmbeds.contains($0.id) && !$0.isApp }
+      [target]
+      + project.targets.filter { target.dependenciesAndEmbedded.contains($0.id) && !$0.isApp }
     var (resources, sources) = (TargetFiles(), TargetFiles())
     for part in parts {
       resources.formUnion(part.resources)
@@ -197,7 +198,8 @@ struct ProjectScope {
     return owner.flatMap { $0.loadsByName ? $0.misnamed[file] : nil }
   }
 
-  /// Returns true if no target of a Messages extension compiles a folder of a catalog.
+  /// Returns true if no Messages extension and no app without code compiles a folder of a catalog; false if that is
+  /// unknown.
   func leavesOut(catalog folder: FilePath) -> Bool {
     guard named.root(of: folder) != nil, let known = catalogs[tree(of: folder)] ?? nil else {
       return false

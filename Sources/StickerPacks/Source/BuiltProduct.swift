@@ -42,14 +42,14 @@ package struct BuiltProduct: Sendable {
   package let kind: Kind
   /// Missing parts, and parts that cannot be read or understood.
   package var faults: [XcodeProject.Fault] = []
-  /// The folders beside the app that App Store Connect requires and that the archive lacks.
+  /// The names of the folders that App Store Connect requires in the archive, and that it lacks.
   package var missingSupport: [String] = []
   /// True if the provisioning profile lists devices, or allows all devices of a company, so that the product is
   /// not for the App Store.
   package var isForDevices = false
   /// The stickers in the order of the compiled pack's list.
   package var stickers: [CompiledSticker] = []
-  /// The catalog's pack of the same name, or the only one, that was checked in the same run.
+  /// The catalog's pack of the same name, or the only one, that was checked in the same run; `nil` if there is none.
   package var catalog: CatalogTwin?
 
   /// The parts of a catalog's pack that Xcode compiles.

@@ -13,7 +13,7 @@ package struct PackDeclaration: Sendable {
   /// The name of the author in a manifest.
   package var author: String?
   package var hasIcon = false
-  /// The text before the names of the stickers, by the name of the platform.
+  /// The prefix of the names of the stickers, by the name of the platform.
   package var prefixes: [String: String] = [:]
   /// The lines of the manifest's keys, such as `author`.
   package var keyLines: [String: Int] = [:]
@@ -59,7 +59,7 @@ package struct DeclaredSticker: Sendable {
   /// from the name, and no file exists there.
   package var path: FilePath
   package var label: String?
-  /// The labels in other languages, by language.
+  /// The labels in other languages, by language code.
   package var labels: [String: String] = [:]
   /// The emoji in a manifest.
   package var emoji: [String] = []

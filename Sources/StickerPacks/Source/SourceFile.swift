@@ -37,7 +37,7 @@ extension PackSource {
   package enum Medium: Sendable {
     case disk
     case standardInput
-    /// The target of a link at this path, below the named folder.
+    /// The file's path is a link, and this is its target, which lies below the named folder.
     case linked(FilePath)
     /// Indirect to save memory, since there may be a hundred thousand files and few are in archives.
     indirect case archive(ArchivedFile)
@@ -46,7 +46,7 @@ extension PackSource {
   /// The purpose of an image.
   package enum Role: Sendable {
     case sticker
-    /// A frame of a `.stickersequence`.
+    /// A frame of a sequence.
     case frame
     /// An icon of a `.stickersiconset`.
     case icon
@@ -78,7 +78,7 @@ extension PackSource.File {
     }
   }
 
-  /// The path of the bytes on disk.
+  /// The path of the bytes on disk: the target of a link, or else the path itself.
   package var location: FilePath { linkTarget ?? path }
 
   /// Reads the whole file, if it does not exceed a limit in bytes.

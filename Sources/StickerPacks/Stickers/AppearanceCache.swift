@@ -11,7 +11,8 @@ package final class AppearanceCache {
 
   package init(_ pack: Pack) { self.pack = pack }
 
-  /// Returns the detailed look of a sticker; `nil` if it cannot be measured again, or if the file has changed.
+  /// Returns the detailed look of a sticker; `nil` if it has none, if it cannot be measured again, or if the file has
+  /// changed.
   package subscript(sticker: StickerSummary) -> StickerAppearance? {
     guard let look = sticker.look, !look.isWhole else { return sticker.look }
     guard let index = sticker.sourceIndex else { return nil }

@@ -41,7 +41,9 @@ package struct DensityVariants: Sendable, Equatable {
 
 extension Pack {
   /// The density variants, ordered by the files that are kept.
-  package var densityVariants: [DensityVariants] { DensityVariants.all(of: fileStickers.map(\.path)) }
+  package var densityVariants: [DensityVariants] {
+    DensityVariants.all(of: fileStickers.map(\.path))
+  }
 
   /// The stickers without variants for lower densities.
   package var stickersWithoutVariants: [StickerSummary] {

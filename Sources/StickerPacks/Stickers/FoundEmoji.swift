@@ -5,9 +5,9 @@ package struct FoundEmoji: Sendable {
   package var emoji: [String]
   /// The texts in the manifest that are not recommended emoji.
   package var refused: [String] = []
-  /// The manifest; `nil` without one.
+  /// The manifest; `nil` if there is none, or if it does not list the sticker.
   package var manifest: FilePath?
-  /// The line of the sticker in it, from 1.
+  /// The line of the sticker in it, from 1; `nil` without a manifest.
   package var line: Int?
 }
 

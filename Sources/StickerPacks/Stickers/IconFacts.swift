@@ -5,7 +5,7 @@ import StickerPixels
 package struct IconFacts: Sendable, Equatable {
   /// True if every pixel is opaque.
   package var isOpaque: Bool
-  /// True if every pixel is opaque or nearly opaque.
+  /// True if all pixels, apart from a few, are opaque or nearly opaque.
   package var looksOpaque: Bool
   /// True if all four corners are rounded, and transparent, white or black outside of the rounding.
   package var hasRoundCorners: Bool
@@ -27,8 +27,8 @@ extension IconFacts {
       looksOpaque: isOpaque || Self.looksOpaque(frame))
   }
 
-  /// The lowest alpha (of 255) of a pixel that looks opaque in the outermost rows and columns, where scaling leaves soft
-  /// edges.
+  /// The lowest alpha (of 255) of a pixel that looks opaque in the outermost rows and columns, where scaling leaves
+  /// soft edges.
   private static let minAlphaOfBorder = 128
 
   /// Maximum share of pixels that do not look opaque, such as a line that remained along a side after slicing.

@@ -3,7 +3,7 @@ package import SystemPackage
 
 /// A sticker of a catalog, manifest or compiled pack with its VoiceOver label.
 package struct LabeledSticker {
-  /// The name of the sticker's folder in a catalog, without extension.
+  /// The name of the sticker's folder in a catalog, without extension, or the file name of a compiled sticker.
   package let name: String
   /// The label; `nil` if it is missing or blank.
   package let label: String?
@@ -11,11 +11,11 @@ package struct LabeledSticker {
   package let path: FilePath
   /// The line of the label or the sticker in the file, from 1; `nil` if it is unknown.
   package let line: Int?
-  /// The folder in a catalog, or the image or folder that a manifest lists.
+  /// The folder in a catalog, the image or folder that a manifest lists, or the compiled image.
   package let place: FilePath
   /// File names that may have been copied into the label.
   package let fileNames: [String]
-  /// The contents of the sticker's folder in a catalog.
+  /// The contents of the sticker's folder in a catalog; `nil` for all other stickers.
   package let contents: PackContents?
 
   private init(_ folder: CatalogFolder) {

@@ -38,8 +38,8 @@ package struct MessageMedia: Sendable {
 extension MessageMedia.Kind {
   /// Recognizes a movie or a sound by the first bytes of a file; `nil` for anything else.
   ///
-  /// Movies follow ISO/IEC 14496-12 (the brand in `ftyp`) and Apple's QuickTime File Format; sounds have the
-  /// signatures of RIFF/WAVE, AIFF, CAF and ID3, or the sync word of MPEG audio layer III (MP3).
+  /// Movies follow ISO/IEC 14496-12 (the brand in `ftyp`) and Apple's QuickTime File Format. Sounds have the brands
+  /// `M4A` or `M4B`, the signatures of RIFF/WAVE, AIFF, CAF and ID3, or the sync word of MPEG audio layer III (MP3).
   init?(signature bytes: [UInt8]) {
     func has(_ text: String, at offset: Int) -> Bool {
       bytes.dropFirst(offset).starts(with: text.utf8)

@@ -4,7 +4,7 @@ package import StickerEncoding
 /// Errors when making a video.
 package enum VideoFault: Error, Equatable, Sendable {
   case program(ProgramFault)
-  /// The pictures cannot be stored for the program.
+  /// The pictures, or the video to decode, cannot be stored for the program.
   case unwritten(WriteFault)
   /// The pictures need a temporary file of more bytes than are allowed.
   case tooMuchTemporary(needed: Int, allowed: Int)
@@ -44,7 +44,7 @@ package enum VideoFault: Error, Equatable, Sendable {
       "frame \((frame + 1).grouped) takes less than 1 ms, and no video has such frames; give it a time with "
         + "'stickerlint assemble --duration'"
     case .belowFloor(let bytes):
-      "\(platform) have at most \(limit.grouped) bytes, and the art looks bad in that"
+      "\(platform) can have at most \(limit.grouped) bytes, and the art looks bad at that size"
         + (bytes.map { " (the smallest video has \($0.grouped))" } ?? "")
     case .lost(let fault): fault.description.printable
     case .unproven(let detail): "the written video differs from its source: \(detail)"

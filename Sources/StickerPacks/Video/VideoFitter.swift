@@ -6,8 +6,8 @@ package import StickerEncoding
   import Glibc
 #endif
 
-/// Makes a video of an animation at the best quality of libvpx that fits a size limit. The size in px, the frames and
-/// their times stay the same.
+/// Makes a video of an animation at about the best quality of libvpx that fits a size limit. The size in px, the frames
+/// and their times stay the same.
 package struct VideoFitter: Sendable {
   /// Maximum size in bytes.
   package var limit: Int
@@ -26,7 +26,7 @@ package struct VideoFitter: Sendable {
     package let quality: Quality
     /// libvpx's level of constant quality, 0 (best) to ``worst``.
     package let quantizer: Int
-    /// True if a better level would not fit.
+    /// True if the level is worse than the best one that is tried, because the video would not fit otherwise.
     package let isReduced: Bool
   }
 
@@ -42,7 +42,7 @@ package struct VideoFitter: Sendable {
   /// Checks that ffmpeg is installed, before anything is drawn.
   package static func checkProgram() throws(VideoFault) { _ = try VideoWriter.ffmpeg() }
 
-  /// Returns the best video that fits. It is decoded again and compared with the animation.
+  /// Returns about the best video that fits. It is decoded again and compared with the animation.
   ///
   /// - Throws: ``VideoFault/belowFloor(bytes:)`` if no video fits, or if the one that fits looks bad.
   package func fit(_ animation: Animation) throws(VideoFault) -> Fitted {
@@ -55,7 +55,8 @@ package struct VideoFitter: Sendable {
       bytes: bytes, quality: quality, quantizer: quantizer, isReduced: quantizer > Self.best)
   }
 
-  /// Returns the video of the best level that fits, or else of the worst level.
+  /// Returns the video of the best level that fits, or of a worse one that almost reaches the limit; if no level fits,
+  /// that of the worst level.
   private func best(_ writer: VideoWriter) throws(VideoFault) -> ([UInt8], Int) {
     var large = (level: Self.best, bytes: try writer.encoded(quantizer: Self.best))
     if large.bytes.count <= limit { return (large.bytes, large.level) }
@@ -73,8 +74,8 @@ package struct VideoFitter: Sendable {
     return small.map { ($0.bytes, $0.level) } ?? (large.bytes, large.level)
   }
 
-  /// Returns the level between two at which the size is probably just below the limit: its logarithm falls about
-  /// evenly.
+  /// Returns the level between two at which the size is probably just below the limit: the logarithm of the size falls
+  /// about evenly from level to level.
   private func next(_ level: Int, _ bytes: Int, _ small: (level: Int, bytes: Int)?) -> Int {
     let wanted = log(Double(max(limit, 1)) * (1 + Self.enough) / 2)
     let start = log(Double(max(bytes, 1)))

@@ -124,7 +124,8 @@ struct VideoWriter {
 
   /// Decodes an encoded file, and returns the animation that it shows.
   ///
-  /// - Throws: ``VideoFault/unproven(_:)`` if its size, number of frames, times or alpha differ from the source's.
+  /// - Throws: ``VideoFault/unproven(_:)`` if its size, number of frames, times or alpha differ from the source's, or
+  ///   if it is not a WebM with a single track of VP9.
   func shown(by bytes: [UInt8]) throws(VideoFault) -> Animation {
     guard let file = WebMFile(bytes) else { throw .unproven("it is not a WebM") }
     guard file.codec == "V_VP9", file.otherTracks == 0, file.hasAlpha,
@@ -158,10 +159,11 @@ struct VideoWriter {
 
   /// Decodes all pictures, with libvpx: ffmpeg's own decoder ignores alpha.
   ///
-  /// - Returns: the number of pictures.
+  /// - Parameter keep: called with each picture; decoding stops when it returns false.
+  /// - Returns: the number of pictures, including the one at which decoding stopped.
   private func decode(_ bytes: [UInt8], _ keep: (Bitmap) -> Bool) throws(VideoFault) -> Int {
     let size = FrameSizes.Size(width: source.width, height: source.height)
-    var stream = PortableAnyMap(size)
+    var stream = PortableArbitraryMap(size)
     var count = 0
     var isUnexpected = false
     let arguments =
@@ -180,7 +182,9 @@ struct VideoWriter {
     } catch {
       throw .program(error)
     }
-    guard !isUnexpected, !stream.isCut else { throw .unproven("its pictures have another size") }
+    guard !isUnexpected, !stream.isCut else {
+      throw .unproven("its pictures have a different size")
+    }
     return count
   }
 

@@ -2,10 +2,11 @@ import StickerCodecs
 import StickerEncoding
 import StickerPacks
 
-/// The changes that keep fewer frames of an animation, the one that shows most pictures first.
+/// The changes that keep fewer frames of an animation; those that show the most pictures come first.
 ///
-/// Equal frames in a row are one picture, which takes bytes once. Of changes that show equally many pictures, only the
-/// one that shows them most evenly is there: dropping every third frame of art that alternates spoils its rhythm.
+/// Equal frames in a row are one picture, which takes bytes once. Of the changes that show the same number of pictures,
+/// only the most even one is kept: the one whose longest time for a picture is the shortest. Dropping every third frame
+/// of art that alternates, for example, would spoil its rhythm.
 struct FrameCounts {
   /// A change, and what it shows.
   struct Choice {
@@ -77,9 +78,9 @@ struct FrameCounts {
   /// Keeps the changes that may make a file small enough.
   ///
   /// - Parameters:
-  ///   - excess: the size of the file as a multiple of the limit.
-  ///   - most: the largest expected multiple after the change.
-  mutating func keep(below most: Double, of excess: Double) {
-    choices.removeAll { excess * $0.share > most }
+  ///   - most: the largest acceptable multiple of the limit, as estimated for the file after a change.
+  ///   - sizeRatio: the size of the file now, as a multiple of the limit.
+  mutating func keep(expectedAtMost most: Double, sizeRatio: Double) {
+    choices.removeAll { sizeRatio * $0.share > most }
   }
 }

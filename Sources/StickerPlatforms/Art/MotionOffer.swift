@@ -3,16 +3,16 @@ import StickerCodecs
 import StickerEncoding
 import StickerPacks
 
-/// A change to an animation that was tried and makes a platform take it, offered to a person as a choice.
+/// A change to a sticker that was tried and makes a platform take it, offered to a person as a choice.
 struct MotionOffer: Sendable {
   let change: MotionChange
-  /// The picture of the changed animation; its quality is measured against that animation.
+  /// The picture of the changed art; its quality is measured against that art.
   let picture: PlatformPicture
   /// The number of frames, and the duration of a play in ms as players show it, before the change.
   let frameCount: Int
   let milliseconds: Double
 
-  /// The effect in words: `keeps the first 3 s of 4.2 s (143,210 bytes, nothing lost)`.
+  /// The effect in words: `keeps the first 3 s of 4.2 s (143,210 bytes, nothing else lost)`.
   var effect: String {
     let quality = picture.quality
     var losses = quality == .exact ? [] : ["PSNR \(hundredths(quality.psnr)) dB"]
@@ -87,7 +87,7 @@ extension PackFault {
     else { return self }
     let offers = await maker.offers(for: art, chosen: chosen, named: name, after: self)
     guard let choices = offers.choices(words) else { return self }
-    (refusal.wayOut, refusal.excess) = (choices, nil)
+    (refusal.wayOut, refusal.sizeRatio) = (choices, nil)
     // Options that replace given ones cannot be added to the command.
     refusal.options = offers.bySpeedFirst.compactMap(words).first { !$0.contains(" instead of ") }
     return .refused(refusal)
@@ -105,7 +105,7 @@ extension PictureMaker {
   ) -> Bool {
     let shown = chosen.playback(art.animation.frames.map(\.delay)).delays.map(\.milliseconds)
     let plan = limits.plan(delays: shown, plays: art.animation.loopCount)
-    return refusal.excess != nil || art.isAnimated && !plan.problems.isEmpty
+    return refusal.sizeRatio != nil || art.isAnimated && !plan.problems.isEmpty
   }
 
   /// Tries changes that may make the platform take the art, except those that cannot save enough bytes.
@@ -116,7 +116,7 @@ extension PictureMaker {
   ///   - chosen: the changes that a person chose.
   ///   - name: the name of the sticker in messages.
   ///   - refusal: the refusal of the art with the chosen changes.
-  ///   - most: the number of offers that are enough.
+  ///   - limit: the number of offers that are enough.
   /// - Returns: the changes that work, the mildest of each kind. Each replaces the chosen one.
   func offers(
     for art: StickerArt, among changes: [MotionChange]? = nil,
@@ -138,14 +138,14 @@ extension PictureMaker {
           refusal = error
         }
       }
-      let excess = refusal.excess ?? 1
-      if art.isAnimated, let offer = await thinned(art, start, excess: excess, name) {
+      let sizeRatio = refusal.sizeRatio ?? 1
+      if art.isAnimated, let offer = await thinned(art, start, sizeRatio: sizeRatio, name) {
         offers.append(offer)
       }
       guard offers.count < limit else { break }
       var lossy = start
       lossy.minQuality = 0
-      if excess <= Self.maxByQuality, let offer = try? await offer(lossy, for: art, name),
+      if sizeRatio <= Self.maxByQuality, let offer = try? await offer(lossy, for: art, name),
         !floor.admits(offer.picture.quality)
       {
         offers.append(offer)
@@ -154,19 +154,20 @@ extension PictureMaker {
     return offers
   }
 
-  /// Returns the offer with fewer frames that shows most pictures, as far as a few trials find it; `nil` if none is small
-  /// enough.
+  /// Returns the offer with fewer frames that shows the most pictures, as far as a few trials find it; `nil` if none is
+  /// small enough.
   ///
-  /// - Parameter excess: the size of the file with all frames, as a multiple of the limit.
+  /// - Parameter sizeRatio: the size of the file with all frames, as a multiple of the limit.
   private func thinned(
-    _ art: StickerArt, _ start: MotionChange, excess: Double, _ name: String
+    _ art: StickerArt, _ start: MotionChange, sizeRatio: Double, _ name: String
   ) async -> MotionOffer? {
     var counts = FrameCounts(of: art, after: start)
-    counts.keep(below: Self.maxByFrames, of: excess)
+    counts.keep(expectedAtMost: Self.maxByFrames, sizeRatio: sizeRatio)
     let choices = counts.choices
-    // Fewer pictures make a smaller file: those before `low` are too large, and that at `high` is small enough.
+    // Fewer pictures make a smaller file: the choices before `low` make one that is too large, and the choice at
+    // `high`, unless that is the end, one that is small enough.
     var (low, high) = (0, choices.count)
-    var next = choices.firstIndex { excess * $0.share <= 1 } ?? choices.count - 1
+    var next = choices.firstIndex { sizeRatio * $0.share <= 1 } ?? choices.count - 1
     var best: MotionOffer?
     for _ in 0..<Self.maxTrials where low < high {
       if let offer = try? await offer(choices[next].change, for: art, name) {
@@ -183,8 +184,8 @@ extension PictureMaker {
 
   /// Maximum number of frame counts that are tried: each is encoded as a whole.
   private static let maxTrials = 5
-  /// Maximum size expected with fewer frames, as a multiple of the limit, for which they are tried; above 1, since frames
-  /// differ in size.
+  /// Maximum size expected with fewer frames, as a multiple of the limit, for which they are tried; above 1, since
+  /// frames differ in size.
   private static let maxByFrames = 1.5
   /// Maximum size, as a multiple of the limit, for which a lower quality is tried: beyond it, the art is hardly
   /// recognizable.

@@ -15,7 +15,8 @@ enum WrittenFormat: String, Sendable {
 }
 
 extension PlatformLimits {
-  /// The format of an exported picture: the first of the platform's that can be written; `nil` if none can.
+  /// The format of an exported picture: the first of the platform's that can be written, PNG or APNG if it names none;
+  /// `nil` if none of them can be written.
   func writtenFormat(animated: Bool) -> WrittenFormat? {
     let writable = animated ? WrittenFormat.animations : WrittenFormat.stills
     guard let formats = self[.formats] else { return writable[0] }
@@ -264,7 +265,7 @@ struct PictureMaker: Sendable {
       case .belowFloor(let bytes):
         throw .refused(
           sentence, wayOut: "simplify it",
-          excess: Double(bytes ?? fitter.limit) / Double(max(1, fitter.limit)))
+          sizeRatio: Double(bytes ?? fitter.limit) / Double(max(1, fitter.limit)))
       }
     }
   }
@@ -277,8 +278,8 @@ struct PictureMaker: Sendable {
     case .belowFloor(_, _, let bytes):
       let needed = bytes.map { "; it needs about \($0.grouped)" } ?? ""
       return .refused(
-        "\(name): \(platform) take at most \(most.grouped) bytes, and the art looks bad in that"
-          + needed, wayOut: "simplify it", excess: Double(bytes ?? most) / Double(max(1, most)))
+        "\(name): \(platform) can have at most \(most.grouped) bytes, and the art looks bad at that size"
+          + needed, wayOut: "simplify it", sizeRatio: Double(bytes ?? most) / Double(max(1, most)))
     }
   }
 }
@@ -320,7 +321,7 @@ extension [AnimationPlan.Problem] {
         "\(subject) takes \(Self.time(least, most)), and \(platform) take \(limit.timeText)"
     case .frameRate:
       return
-        "\(agreeing(count, "it shows", "they show")) \(Self.numbers(least, most)) frames per second, and \(platform) take "
+        "\(agreeing(count, "it shows", "they show")) \(Self.numbers(least, most)) frames per second, and \(platform) have "
         + limit.textWithUnit
     default:
       return

@@ -14,7 +14,7 @@ struct StickerArt: Sendable {
 
   var isAnimated: Bool { animation.frames.count > 1 }
 
-  /// True if no pixel of any frame is transparent: the art is a rectangle.
+  /// True if no pixel of any frame is transparent, not even in part: the art is a rectangle.
   var isOpaque: Bool { animation.frames.allSatisfy(\.bitmap.isOpaque) }
 
   /// Number of frames that look different.
@@ -44,14 +44,14 @@ struct StickerArt: Sendable {
     try await self.init(list, settings, of: nil)
   }
 
-  /// Converts decoded frames to sRGB, and trims them.
+  /// Converts decoded frames to sRGB, trims them, and gives each the delay for which players show it.
   ///
   /// - Parameter plan: the memory for encoding.
   init(_ frames: Animation, _ plan: MemoryPlan) throws(PackFault) {
     do throws(EncodingFault) {
-      let upright = try frames.inSRGB()
-      let visible = Bitmap.visibleArea(of: upright.frames.map(\.stored))
-      let trimmed = upright.frames.map { frame in
+      let converted = try frames.inSRGB()
+      let visible = Bitmap.visibleArea(of: converted.frames.map(\.stored))
+      let trimmed = converted.frames.map { frame in
         var frame = frame
         if let visible { frame.bitmap = frame.bitmap.cropped(to: visible) }
         frame.delay = frame.delay.played

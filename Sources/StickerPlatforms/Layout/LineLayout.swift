@@ -2,7 +2,8 @@ import StickerBase
 import StickerPacks
 import SystemPackage
 
-/// LINE Creators Market: numbered images, `main.png` and `tab.png` in one ZIP archive, and the texts of its form.
+/// LINE Creators Market: numbered images and the set's pictures, such as `tab.png`, in one ZIP archive, and the texts
+/// to copy into LINE's form.
 struct LineLayout: PlatformLayout {
   /// Number of digits in the names of stickers.
   var digits = 2

@@ -21,7 +21,7 @@ struct TelegramLayout: PlatformLayout {
     var tasks = [
       "Send the files to @Stickers in Telegram, each with its emoji from stickers.json, or give them to a bot's "
         + "createNewStickerSet.",
-      "Choose a short name for the set's address: letters, digits and single underscores, from a letter on.",
+      "Choose a short name for the set's address: letters, digits and single underscores, beginning with a letter.",
     ]
     if let first = pack.platform.pack[.firstStickers]?.most, pack.stickers.count > first {
       tasks.append(

@@ -9,7 +9,8 @@ extension ExportBuilder {
   /// Draws a sticker with the change that is chosen for it. The change for a whole pack applies only if the platform
   /// refuses the art without it.
   ///
-  /// - Returns: the picture, a remark on the change, and the change if the sticker needed it and ``adaptation`` found it.
+  /// - Returns: the picture, a remark on the change, and the change if the sticker needed it and ``adaptation`` found
+  ///   it.
   func changed(
     _ art: StickerArt, _ sticker: PlannedSticker, _ demands: PlatformLimits, named name: String
   ) async throws(PackFault) -> (PlatformPicture, Remark?, adapted: MotionChange?) {
@@ -35,7 +36,7 @@ extension ExportBuilder {
         return (try await maker.picture(ofDrawn: drawn, named: name), nil, nil)
       } catch {
         // Only encoding shows whether the file is too large.
-        guard error.excess != nil else { throw error }
+        guard error.sizeRatio != nil else { throw error }
         change = choice.change
       }
     }
@@ -71,7 +72,7 @@ extension ExportBuilder {
         && platform.refuses(delays: art.delays, plays: art.animation.loopCount))
   }
 
-  /// Returns the remark on a change, with the numbers of pictures that are shown before and after if frames were dropped.
+  /// Returns the remark on a change, with the numbers of pictures shown before and after it if it drops frames.
   ///
   /// - Parameter chosen: the choice of a person that did not suffice; `nil` if there is none.
   private func remark(
@@ -127,13 +128,13 @@ extension ExportBuilder {
   ///
   /// - Parameters:
   ///   - art: the art on the platform's canvas, without changes.
-  ///   - change: the change that its time and its frames need.
+  ///   - change: the change that its time and its frames need, if any; more is added to it.
   ///   - refusal: the refusal of the art with that change, which is thrown again if nothing helps.
   func fitted(
     _ art: StickerArt, _ change: MotionChange, _ maker: PictureMaker, named name: String,
     after refusal: PackFault
   ) async throws(PackFault) -> (PlatformPicture, MotionChange) {
-    guard adaptation != nil, refusal.excess != nil else { throw refusal }
+    guard adaptation != nil, refusal.sizeRatio != nil else { throw refusal }
     let offers = await maker.offers(
       for: art, among: [change], chosen: change, named: name, after: refusal, limit: 1)
     guard let offer = offers.first else { throw refusal }
@@ -145,7 +146,7 @@ extension PackFault {
   /// Returns the refusal of a file that is too large with the option that makes it smaller; other faults are returned
   /// unchanged.
   fileprivate func offeringAdaptation(of art: StickerArt) -> PackFault {
-    guard case .refused(var refusal) = self, refusal.excess != nil else { return self }
+    guard case .refused(var refusal) = self, refusal.sizeRatio != nil else { return self }
     refusal.wayOut =
       "--adapt \(Adaptation.speed.rawValue) gives it "
       + (art.isAnimated ? "fewer frames, or else a lower quality" : "a lower quality")

@@ -11,7 +11,8 @@ struct ExportCheck {
   private var platform: Platform { pack.platform }
   private var layout: (any PlatformLayout)? { PlatformLayouts.layout(for: platform) }
 
-  /// Returns the problems, each a sentence that names the file, the number and the limit.
+  /// Returns the problems, each a sentence that names the file or the pack, and the number and the limit if there are
+  /// any.
   func problems() -> [String] {
     var problems = unexpectedFiles()
     for sticker in pack.stickers {
@@ -56,7 +57,8 @@ struct ExportCheck {
     PictureCheck(limits: limits, platform: platform.name).problems(bytes(of: path), path.string)
   }
 
-  /// Checks a pack itself against the demands: its kinds and numbers of stickers, and its names.
+  /// Checks one pack of the export against the demands: its title and author, the number and kinds of its stickers, and
+  /// the number of emoji of each.
   private func check(_ part: ExportedPart) -> [String] {
     var problems: [String] = []
     func demand(_ key: PlatformLimit.Key, _ measured: Int) {
@@ -86,7 +88,8 @@ struct ExportCheck {
     return (image?.frames.count ?? 1) > 1
   }
 
-  /// Reads an archive again, and checks that it has exactly the files of the pack, with the same bytes.
+  /// Reads an archive again, and checks its size, its number of images, and that it has exactly the files of the pack,
+  /// with the same bytes.
   private func check(_ archive: ExportedArchive) -> [String] {
     guard let read = try? ZipArchive(folder.pushing(archive.path), limits: .standard) else {
       return ["\(archive.path.string) cannot be read again"]

@@ -33,8 +33,9 @@ extension ExportBuilder {
     return wayOut(of: plan, without: plan.indices(of: refused))
   }
 
-  /// Returns the options that leave out the refused stickers, and as many others as the platform's numbers ask for; none if
-  /// it takes the pack as it is; `nil` if they do not help, or if there are too many.
+  /// Returns the options that leave out the refused stickers, and as many others as the platform's numbers require;
+  /// none if it takes the pack as it is; `nil` if they do not help, if there are too many, or if a name cannot be
+  /// typed.
   package func omissions(of whole: PackPlan, refused: Set<FilePath>) -> [String]? {
     let plan = whole.chosen(for: platform, among: platforms, limits.decoding).plan
     let indices = plan.indices(of: refused)
@@ -72,8 +73,8 @@ extension ExportBuilder {
         ?? limit.nearest(above: kept).map { "add \(counted($0 - kept, noun))" })
   }
 
-  /// Returns the advice to leave out stickers, and as many others as the platform's numbers ask for, with the options if
-  /// possible; `nil` if that leaves no pack that it takes.
+  /// Returns the advice to leave out stickers, and as many others as the platform's numbers require, with the options
+  /// if possible; `nil` if that leaves no pack that it takes.
   ///
   /// - Parameter doubtful: of the others, those that are left out first.
   func wayOut(
@@ -86,8 +87,8 @@ extension ExportBuilder {
       + (options.map { ": \($0.joined(separator: " "))" } ?? "")
   }
 
-  /// Returns the number of stickers to leave out, and the options for it; no options if there are too many, or if a name
-  /// cannot be typed.
+  /// Returns the number of stickers to leave out, and the options for it; no options if there are too many, or if a
+  /// name cannot be typed.
   private func omissions(
     of plan: PackPlan, without refused: Set<Int>, first doubtful: Set<Int>
   ) -> (count: Int, options: [String]?)? {
@@ -120,8 +121,8 @@ extension ExportBuilder {
 }
 
 extension PackPlan {
-  /// A pattern for each sticker that matches no other: the name of its image file, or the sticker's name if it consists of
-  /// frames or if several files have that name.
+  /// A pattern for each sticker that matches no other: the name of its image file, or the sticker's name if it consists
+  /// of frames or if several files have that name.
   fileprivate var patterns: [FilePath] {
     let files = stickers.map(\.fileName)
     let counts = Dictionary(files.map { ($0, 1) }, uniquingKeysWith: +)

@@ -7,7 +7,7 @@ extension PackPlan {
   package static let authorPlaceholder = "NAME"
 }
 
-// Checks of an export that need no drawing: texts that a pack lacks, names that the service has itself, an earlier export.
+// Checks of an export that need no drawing: texts that a pack lacks, names that the service already uses, an earlier export.
 extension ExportBuilder {
   /// True if the platform needs an author, and the pack has none, or too short a one.
   package func lacksAuthor(_ plan: PackPlan) -> Bool {
@@ -24,7 +24,7 @@ extension ExportBuilder {
     }
   }
 
-  /// True if a sticker's name is one that the service has itself.
+  /// True if the service already uses a sticker's name.
   package func hasReservedNames(_ whole: PackPlan) -> Bool {
     let plan = whole.chosen(for: platform, among: platforms, limits.decoding).plan
     let names = plan.stickers.map { (plan.prefixes[platform.id] ?? "") + $0.name }

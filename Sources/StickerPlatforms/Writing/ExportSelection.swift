@@ -53,8 +53,9 @@ extension PackPlan {
     return (plan, remarks.remarks)
   }
 
-  /// The names of the stickers in messages: the path of the image or of the folder of frames. The sticker's own name is
-  /// used in a catalog, where paths are long, and for frames that share a folder with those of other stickers.
+  /// The names of the stickers in messages: the path of the image or of the folder of frames. A sticker's own name is
+  /// used in a catalog, where paths are long, unless another sticker has the same name; and for frames that have no
+  /// folder to themselves.
   package var displayedNames: [String] {
     let counts = Dictionary(stickers.map { ($0.name, 1) }, uniquingKeysWith: +)
     return zip(stickers, places).map { sticker, place in
@@ -69,7 +70,8 @@ extension PackPlan {
 }
 
 extension PlannedSticker {
-  /// Returns true if the sticker has several frames, according to the header of its file.
+  /// Returns true if the sticker has several frames, according to the header of its file or its list of frames; false
+  /// if the file cannot be read.
   func isAnimated(_ links: LinkPolicy, _ limits: DecodeLimits) -> Bool {
     switch content {
     case .frames(let frames): return frames.files.count > 1

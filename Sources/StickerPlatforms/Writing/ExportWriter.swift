@@ -2,7 +2,7 @@ import StickerBase
 package import StickerPacks
 package import SystemPackage
 
-/// Writes an exported pack into a folder after checking its files on disk.
+/// Checks the files of an exported pack on disk, then moves them to their folder.
 package struct ExportWriter: Sendable {
   /// The outcome of writing.
   package enum Result: Sendable {
@@ -22,13 +22,13 @@ package struct ExportWriter: Sendable {
     (self.pack, self.path, self.updates) = (pack, path, updates)
   }
 
-  /// Writes the files to a temporary folder next to the place, reads all of them again, checks them against the
-  /// platform's numbers, and moves the folder to its place.
+  /// Writes the files to a temporary folder next to their final place, reads all of them again, checks them against the
+  /// platform's numbers, and moves the folder there.
   ///
   /// - Parameters:
   ///   - isTrial: true to leave nothing on disk in any case.
   ///   - waiting: called before waiting for another process that is replacing the existing folder.
-  /// - Returns: the outcome, and sentences about the writing for the user.
+  /// - Returns: the outcome, and remarks for the user about the writing.
   /// - Throws: ``PackFault`` if something fails; nothing is left behind then.
   package func write(
     isTrial: Bool, waiting: () -> Void = {}

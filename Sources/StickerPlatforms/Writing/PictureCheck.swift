@@ -9,7 +9,7 @@ struct PictureCheck {
   /// The name of the platform in messages.
   let platform: String
 
-  /// Returns the problems, each a sentence that names the file, the number and the limit.
+  /// Returns the problems, each a sentence that names the file, and the number and the limit if there are any.
   func problems(_ bytes: [UInt8], _ name: String) -> [String] {
     if let video = WebMFile(bytes) { return problems(video, bytes.count, name) }
     guard let file = try? ImageFile.probe(bytes) else {
@@ -103,7 +103,7 @@ extension PlatformLimits {
 private struct SeenPixels {
   /// Number of frames that look different.
   let distinctFrames: Int
-  /// True if the art of all frames is the same opaque rectangle: the border may be clear.
+  /// True if the art of every frame fills the same rectangle and is opaque there; the border around it may be clear.
   let isBox: Bool
   /// The minimum distance of the art from a side, in px; `nil` if all frames are clear.
   let margin: Int?

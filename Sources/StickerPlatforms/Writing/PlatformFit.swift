@@ -43,7 +43,8 @@ package struct PlatformFit: Sendable {
     package let isExact: Bool
   }
 
-  /// Returns the extension of the file, for example `webp`; `nil` if the platform takes no format that can be written.
+  /// Returns the extension of the file, for example `webp`; `nil` if the platform does not take this kind of art, or no
+  /// format that can be written.
   package func pathExtension(isAnimated: Bool) -> String? {
     platform.limits(animated: isAnimated)?.writtenFormat(animated: isAnimated)?.fileExtension
   }
@@ -84,7 +85,8 @@ package struct PlatformFit: Sendable {
 
   /// Returns the demands on stills or on animations.
   ///
-  /// - Throws: ``PackFault`` that names another of the service's platforms if this one takes only the other kind.
+  /// - Throws: ``PackFault`` if this platform takes only the other kind; it names others of the service that take this
+  ///   kind, if there are any.
   private func demands(animated: Bool, named name: String) throws(PackFault) -> PlatformLimits {
     do throws(PackFault) {
       return try platform.demands(animated: animated, named: name)
@@ -155,7 +157,7 @@ package struct PlatformFit: Sendable {
 
 extension Platform {
   /// Returns the command that tries changes to a sticker that the platform refuses, and writes nothing; `nil` if the
-  /// path cannot be a word of a shell.
+  /// path cannot be typed in a shell, or if the platform takes no format that can be written.
   ///
   /// - Parameters:
   ///   - change: the change that is chosen for the sticker.

@@ -6,7 +6,7 @@ package import SystemPackage
 /// The animations of a pack whose time or frames a platform does not take, found from the headers of their files before
 /// anything is decoded. Animations that the same changes help form one group.
 package struct RefusedAnimations: Sendable {
-  /// An animation.
+  /// A refused animation.
   struct Entry: Sendable {
     /// The index of the sticker in the plan for the platform, and its name in messages.
     let sticker: Int
@@ -19,7 +19,7 @@ package struct RefusedAnimations: Sendable {
     let chosen: MotionChange
     /// True if the change is chosen for the sticker itself, and not for the whole pack.
     let isOwn: Bool
-    /// The changes that it needs on its own, outside a group.
+    /// The changes that help it on its own, outside a group; one of them is enough.
     var changes: [MotionChange] = []
     /// The duration of a play in ms, as players show it.
     var milliseconds: Double { delays.reduce(0) { $0 + Profile.messages.playedDelay($1) } }
@@ -31,7 +31,7 @@ package struct RefusedAnimations: Sendable {
     }
   }
 
-  /// Animations with the same problem, which the same changes solve.
+  /// Animations with the same problem, which any of the same changes solves, or none does.
   struct Group: Sendable {
     var entries: [Entry]
     var changes: [MotionChange]
@@ -91,8 +91,8 @@ package struct RefusedAnimations: Sendable {
     Set(groups.flatMap(\.entries).filter(\.changes.isEmpty).map(\.path))
   }
 
-  /// The refusals with the changes that resolve them, one sentence a group. Headers do not tell whether the file will then
-  /// be small enough.
+  /// The refusals with the changes that resolve them, one sentence per group. Headers do not tell whether the file will
+  /// then be small enough.
   package var sentences: [String] {
     groups.map { group in
       let text = "\(names(of: group)): \(group.entries.map(\.problem).text(platform.name))"
@@ -100,7 +100,7 @@ package struct RefusedAnimations: Sendable {
     }
   }
 
-  /// The refusals, one line a group, with only the name of its first animation.
+  /// The refusals, one line per group, with only the name of its first animation.
   package var summaries: [String] {
     groups.map { group in
       let count = group.entries.count
@@ -110,7 +110,7 @@ package struct RefusedAnimations: Sendable {
     }
   }
 
-  /// The changes that a group needs, for a person to choose.
+  /// The changes that help a group, for a person to choose from.
   func choices(of group: Group) -> String {
     let worst = group.worst
     let time = worst.milliseconds
@@ -125,8 +125,8 @@ package struct RefusedAnimations: Sendable {
     return "choose: \(choices.joined(separator: ", or "))\(place(of: group))\(example)"
   }
 
-  /// The text that chooses a change for a group: an option if it would apply to no other animation, otherwise an entry of
-  /// `stickerpack.yml`.
+  /// The text that chooses a change for a group: an option if it would apply to no animation that needs another change,
+  /// otherwise an entry of `stickerpack.yml`.
   func words(for change: MotionChange, of group: Group) -> String {
     isOption(group)
       ? change.options(for: optionPlatform?.id)
@@ -140,10 +140,11 @@ package struct RefusedAnimations: Sendable {
     return ", below \(group.entries.count == 1 ? "it" : "each") in \(ManifestFile.name)"
   }
 
-  /// False if an option would also apply to animations that need different changes.
+  /// False if an entry of its own decides for the animation, or if an option would also apply to animations that need
+  /// different changes.
   private func isOption(_ group: Group) -> Bool { !group.first.isOwn && !needsEntries }
 
-  /// The stickers of a group in messages. All are named if each gets an entry.
+  /// The stickers of a group in messages: the first three, or many more if each needs an entry.
   func names(of group: Group) -> String {
     let most = needsEntries ? Self.maxNames : 3
     let names = group.entries.map(\.name)
@@ -153,7 +154,7 @@ package struct RefusedAnimations: Sendable {
   /// True if animations need different changes, while an option would apply to all of them.
   private var needsEntries: Bool { groups.count { !$0.first.isOwn } > 1 }
 
-  /// The most stickers of a group that are named.
+  /// The maximum number of stickers of a group that are named if each needs an entry.
   private static let maxNames = 24
 }
 
@@ -184,8 +185,8 @@ extension PlatformLimits {
 }
 
 extension [MotionChange] {
-  /// Returns the changes of two animations with the same times, each with the least number of frames; `nil` if their times
-  /// differ.
+  /// Returns the changes of two animations with the same times, each with the smaller number of frames; `nil` if their
+  /// times differ.
   fileprivate func common(with other: [MotionChange]) -> [MotionChange]? {
     guard count == other.count, zip(self, other).allSatisfy({ $0.hasTime(of: $1) }) else {
       return nil
@@ -206,8 +207,8 @@ extension MotionChange {
 }
 
 extension ExportBuilder {
-  /// Returns the animations whose time or frames the platform does not take. Files that cannot be read are left to
-  /// ``build(_:progress:)``.
+  /// Returns the animations whose time or frames the platform does not take, except those that ``adaptation`` can
+  /// change. Files that cannot be read are left to ``build(_:progress:)``.
   package func refusedAnimations(of whole: PackPlan) async -> RefusedAnimations {
     let plan = whole.chosen(for: platform, among: platforms, limits.decoding).plan
     var refused = RefusedAnimations(of: platform, optionPlatform: optionPlatform)
@@ -260,8 +261,8 @@ extension ExportBuilder {
     return refused
   }
 
-  /// Returns the command that tries the choices for the first refused animation, and says what each makes of it; `nil` if
-  /// there is none.
+  /// Returns the command that tries the choices for a refused animation, and says what each makes of it. The animation
+  /// is the first of its group, in the first group for which that is an image file; `nil` if there is none.
   package func trial(of animations: RefusedAnimations, in whole: PackPlan) -> String? {
     let plan = whole.chosen(for: platform, among: platforms, limits.decoding).plan
     return animations.groups.lazy.compactMap { group in
@@ -281,7 +282,7 @@ extension ExportBuilder {
     return survey.timing(of: sticker)
   }
 
-  /// True if all frames look the same, and the platform takes that as a still.
+  /// True if all frames look the same, and the platform takes stills.
   private func isStill(_ sticker: PlannedSticker, _ links: LinkPolicy) async -> Bool {
     guard platform.limits(animated: false) != nil,
       let art = try? await StickerArt(sticker, links, settings)

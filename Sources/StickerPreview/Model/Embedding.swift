@@ -1,6 +1,6 @@
 /// The pictures that are embedded in a page.
 package enum Embedding: String, Sendable, CaseIterable {
-  /// Every file as it is, without duplicates.
+  /// Every picture in full, each file once.
   case all
   /// The first frame of each sticker, scaled down.
   case thumbnails

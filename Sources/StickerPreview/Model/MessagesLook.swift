@@ -3,7 +3,7 @@ import StickerBase
 import StickerPixels
 
 /// The look of Messages: every color and size that the page draws it with, and its source. Lengths are in
-/// points. Values without a documented source were measured by eye, on Apple's screenshots.
+/// points. Values "measured by eye" come from Apple's screenshots; those that are "our own" have no model.
 struct MessagesLook: Encodable {
   /// Plain backgrounds for judging stickers: white, black, and the bubbles in both appearances, which have
   /// Apple's system colors (Human Interface Guidelines, Color).
@@ -32,7 +32,7 @@ struct MessagesLook: Encodable {
     Screen(width: 402, height: 874), Screen(width: 430, height: 932),
     Screen(width: 440, height: 956), Screen(width: 744, height: 1133),
   ]
-  /// The share of the screen that the compact browser takes: a keyboard's height. Measured by eye.
+  /// The share of the screen's height that the compact browser takes: a keyboard's height. Measured by eye.
   let compactShare = 0.4
   /// The height of the conversation above the compact browser, just enough to recognize it; our own.
   let talkAbove = 290

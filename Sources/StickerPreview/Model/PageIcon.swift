@@ -1,14 +1,14 @@
 import StickerCodecs
 import StickerPacks
 
-/// An icon in its slot.
+/// A slot for an icon, and the icon in it.
 struct PageIcon: Encodable {
   /// `60x45 @2x iphone`.
   let slot: String
   /// The size in px that the slot requires.
   let width: Int
   let height: Int
-  /// The size of the image in px.
+  /// The size of the image in px; `nil` without an image that can be read.
   let imageWidth: Int?
   let imageHeight: Int?
   /// True if the app that contains the extension needs the icon.

@@ -11,7 +11,7 @@ struct PageSticker: Encodable {
   let path: String
   /// The index of its picture in the page; `nil` if there is none to show.
   let picture: Int?
-  /// PNG, APNG, GIF, JPEG, HEIC or HEICS; `nil` if it is unknown.
+  /// The name of the format, such as APNG; `nil` if it is unknown.
   let format: String?
   /// Upright size of the canvas in px.
   let width: Int?
@@ -19,7 +19,7 @@ struct PageSticker: Encodable {
   /// Size of the file in bytes; for a sequence, its expected size.
   let bytes: Int
   let isSequence: Bool
-  /// The duration of each frame in ms, as Messages plays it; one entry for a still.
+  /// The duration of each frame in ms, as Messages plays it; one entry for a still, none if the file cannot be read.
   let delays: [Double]
   /// The number of plays as written in the file, 0 for endless; `nil` if none is written.
   let plays: Int?

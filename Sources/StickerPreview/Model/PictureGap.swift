@@ -2,7 +2,7 @@
 enum PictureGap: String, Encodable {
   /// The earlier pictures use up the limit of the page.
   case noRoom = "no-room"
-  /// Not all frames could be drawn, or there are too many.
+  /// Not all frames could be drawn, or they have too many pixels.
   case firstFrame = "first-frame"
   /// Its metadata contains a location or a thumbnail that cannot be removed here.
   case personal

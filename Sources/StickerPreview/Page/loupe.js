@@ -133,7 +133,7 @@ function marksOf(pixels) {
   return marks;
 }
 
-/** Marks semi-transparent pixels pink and hard edges orange. */
+/** Marks semitransparent pixels pink and hard edges orange. */
 function drawMarks(context, pixels, left, top) {
   for (let y = 0; y < LOUPE_SIDE; y++) {
     for (let x = 0; x < LOUPE_SIDE; x++) {
@@ -151,7 +151,7 @@ function alphaAt(pixels, x, y) {
   return pixels.data[(y * pixels.width + x) * 4 + 3];
 }
 
-/** Returns the kind of edge at a pixel: `soft` if it is semi-transparent, `hard` for a step from opaque to clear. */
+/** Returns the kind of edge at a pixel: `soft` if it is semitransparent, `hard` for a step from opaque to clear. */
 function edgeKind(pixels, x, y) {
   const alpha = alphaAt(pixels, x, y);
   if (alpha > 0 && alpha < 255) return 'soft';
@@ -207,7 +207,7 @@ function bestPixel(kind, pixels, art, step) {
   return best;
 }
 
-/** The offsets of the neighbors among which semi-transparent pixels are counted. */
+/** The offsets of the neighbors among which semitransparent pixels are counted. */
 const AROUND = [[1, 0], [-1, 0], [0, 1], [0, -1], [2, 1], [-2, -1], [1, -2], [-1, 2]];
 
 /** Returns how clearly a pixel shows a kind of fault; 0 if it does not. */
@@ -227,7 +227,7 @@ function weightAt(kind, pixels, x, y, art) {
     const falls = alphaAt(pixels, x, y + 1) <= 10 || alphaAt(pixels, x, y - 1) <= 10;
     return alpha >= 245 && slants && falls ? 1 : 0;
   }
-  // A semi-transparent pixel counts more the more semi-transparent neighbors it has.
+  // A semitransparent pixel counts more the more semitransparent neighbors it has.
   if (alpha === 255) return 0;
   let near = 1;
   for (const [dx, dy] of AROUND) {

@@ -3,7 +3,8 @@ import StickerCodecs
 import StickerPacks
 import SystemPackage
 
-/// The pictures of a page, without duplicates, in the order in which they are written.
+/// The pictures of a page, in the order in which they are written. A file that is embedded whole occurs once, however
+/// often it is added.
 struct PictureList: Sendable {
   private(set) var pictures: [PagePicture] = []
   /// The files that are not shown because of their metadata, in order.
@@ -12,13 +13,14 @@ struct PictureList: Sendable {
   /// Total size in bytes of the pictures that were drawn and are held in memory.
   private var drawnBytes = 0
 
-  /// Maximum size in bytes of the assembled sequences that a page holds until it is written; further
-  /// sequences are not shown (``PictureGap/noRoom``).
+  /// The limit in bytes for the drawn pictures that a page holds until it is written: once it is reached, no more
+  /// sequences are embedded whole (``PictureGap/noRoom``), and no more files are redrawn. Thumbnails are still added.
   private static let maxDrawnBytes = 128 << 20
 
   /// Adds the picture of a sticker.
   ///
-  /// - Returns: its index, and the reason that not all of the sticker is shown.
+  /// - Returns: its index, `nil` if there is no picture; and the reason that it is missing or incomplete, `nil` if the
+  ///   sticker's own findings or the embedding explain that, or if nothing is missing.
   mutating func add(
     _ sticker: Sticker, _ source: PackSource, as embedding: Embedding, _ renderer: PictureRenderer
   ) async -> (place: Int?, gap: PictureGap?) {
@@ -40,7 +42,7 @@ struct PictureList: Sendable {
   /// Adds a file unchanged, or a redrawn copy: upright if browsers do not rotate the file, and without metadata if
   /// that contains a location or a thumbnail, because people pass the page on.
   ///
-  /// - Returns: its index, or the reason that it is not shown.
+  /// - Returns: its index, or the reason that it is not shown; the other is `nil`.
   mutating func add(
     _ file: PackSource.File, _ image: ImageHeader, _ renderer: PictureRenderer
   ) async -> (place: Int?, gap: PictureGap?) {
@@ -67,9 +69,10 @@ struct PictureList: Sendable {
     if embedding == .thumbnails {
       return (await renderer.thumbnail(of: sequence).map { take($0, for: sequence.path) }, nil)
     }
-    guard drawnBytes < Self.maxDrawnBytes,
-      let (bytes, isWhole) = await renderer.animation(of: sequence, as: image)
-    else { return (nil, .noRoom) }
+    guard drawnBytes < Self.maxDrawnBytes else { return (nil, .noRoom) }
+    guard let (bytes, isWhole) = await renderer.animation(of: sequence, as: image) else {
+      return (nil, nil)
+    }
     let place = take(bytes, for: sequence.path)
     return (place, isWhole ? nil : .firstFrame)
   }

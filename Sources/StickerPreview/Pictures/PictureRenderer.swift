@@ -4,14 +4,14 @@ import StickerEncoding
 import StickerPacks
 import SystemPackage
 
-/// Draws the pictures that no file contains: thumbnails, and the animations of sequences.
+/// Draws the pictures that no file contains: thumbnails, the animations of sequences, and copies without metadata.
 struct PictureRenderer: Sendable {
   let limits: DecodeLimits
 
   /// The longer side of a thumbnail in px: 48 points on a display with two pixels per point.
   static let thumbnailSide = 96
-  /// Maximum number of pixels of all frames of a sequence, which bounds memory and time: 62 frames of 618 × 618
-  /// px. Of a longer sequence, only the first frame is shown.
+  /// Maximum number of pixels of all frames of a sequence or a redrawn file, which bounds memory and time: 62 frames
+  /// of 618 × 618 px. Of a longer sequence, only the first frame is shown.
   static let maxPixels = 24_000_000
 
   /// Returns the first frame of a file, scaled down; `nil` if it cannot be drawn.
@@ -39,7 +39,7 @@ struct PictureRenderer: Sendable {
   }
 
   /// Returns the animation that Xcode assembles from a sequence, or its first frame if the animation has too
-  /// many pixels.
+  /// many pixels or not all of it can be drawn.
   ///
   /// - Returns: the file, and true if it is the whole animation; `nil` if no frame can be drawn.
   func animation(
@@ -68,7 +68,7 @@ struct PictureRenderer: Sendable {
     return await encoded([first.bitmap]).map { ($0, false) }
   }
 
-  /// Returns the picture of a file without metadata: a PNG or APNG with upright pixels, or a HEIC.
+  /// Returns the picture of a file without metadata: a PNG or APNG with upright pixels, or a HEIC or HEICS.
   ///
   /// - Returns: `nil` if it cannot be drawn, or if its frames have too many pixels.
   func redrawn(_ file: PackSource.File) async -> (bytes: [UInt8], format: ImageFormat)? {

@@ -7,7 +7,7 @@ struct Template {
 
   /// Writes the text with its values, piece by piece.
   ///
-  /// - Parameter values: the values by name; names without one are left as they are.
+  /// - Parameter values: the values by name; a name without one is written in double braces.
   func write(to output: inout some TextOutputStream, _ values: [String: String]) {
     var rest = Substring(text)
     while let open = rest.firstRange(of: "{{") {

@@ -97,7 +97,7 @@ struct GIFEdit {
     }
   }
 
-  /// Writes delays as players show them.
+  /// Writes the delays that players use in place of those that are too short or missing.
   mutating func writePlayedDelays(_ profile: Profile) {
     for offset in delays {
       let written = Int(bytes[offset]) | Int(bytes[offset + 1]) << 8

@@ -58,7 +58,8 @@ struct PNGEdit {
     }
   }
 
-  /// Writes delays as players show them (`delay_num` and `delay_den` of fcTL, 11.3.6.2).
+  /// Writes the delays that players use in place of those that are too short (`delay_num` and `delay_den` of fcTL,
+  /// 11.3.6.2).
   mutating func writePlayedDelays(_ profile: Profile) {
     for index in chunks.indices where chunks[index].type == "fcTL" && chunks[index].data.count == 26
     {
@@ -92,10 +93,10 @@ struct PNGEdit {
     }
   }
 
-  /// Removes chunks that do not affect the appearance of the picture: text, times, histograms, the size of square
-  /// pixels.
+  /// Removes chunks that do not affect the appearance of the picture, such as text, times, histograms and the size of
+  /// square pixels.
   ///
-  /// - Parameter metadata: the metadata of the file, whose orientation stays.
+  /// - Parameter metadata: the metadata of the file, whose orientation and pixel aspect ratio stay.
   mutating func dropMetadata(of metadata: ImageHeader.Metadata) {
     var kept = Self.colorTypes + ["IHDR", "PLTE", "tRNS", "IDAT", "IEND", "acTL", "fcTL", "fdAT"]
     if metadata.pixelAspect != nil { kept.append("pHYs") }

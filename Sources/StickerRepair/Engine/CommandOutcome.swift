@@ -7,10 +7,10 @@ import SystemPackage
 struct CommandOutcome {
   /// The outcome for each finding that suggests the command, by index.
   private(set) var resolutions: [Int: Resolution] = [:]
-  /// New or more severe findings, if they are at least as severe as those about the same file, or the pack, that
-  /// suggest the command.
+  /// New or more severe findings that are at least as severe as the findings about the same place that suggest the
+  /// command; about any other place, at least as severe as the least severe finding that suggests it.
   private(set) var added: Set<FindingCause> = []
-  /// True if every file was tried, so that the repaired pack could be judged.
+  /// True if every file was tried, so that the repaired pack could be judged, or if no file was repaired.
   private(set) var isWhole = true
   /// The size class that all stickers get; `nil` for that of the pack.
   let size: SizeClass?

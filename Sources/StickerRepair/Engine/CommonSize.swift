@@ -8,7 +8,8 @@ struct CommonSize {
   /// The findings about the pack.
   let findings: [Finding]
 
-  /// The size; `nil` if the repaired stickers are alike without it, or if no size makes them alike.
+  /// The size; `nil` if the repaired stickers are alike without it, or if no size makes them alike. Also `nil` for a
+  /// pack that declares its size, whose sizes need no repair, or whose sizes are mixed already.
   var size: SizeClass? {
     guard pack.hasInferredSize,
       findings.contains(where: { FitSizeClass.ruleIDs.contains($0.ruleID) }),

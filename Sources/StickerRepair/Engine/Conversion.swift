@@ -28,7 +28,7 @@ struct Conversion {
   ///   - original: the whole file.
   ///   - packSize: the size class of its pack.
   ///   - isFrame: true for a frame of a sequence: rules about the sizes in a pack do not judge it.
-  /// - Throws: ``FixDeclined`` if the conversion would need guessing or lose something.
+  /// - Throws: ``FixDeclined`` if the file cannot be converted within the limits, or its colors would be lost.
   init(
     of original: [UInt8], at path: FilePath, in packSize: PackSizeClass?, isFrame: Bool,
     judge: Judge, limits: WritingLimits, jobs: Int

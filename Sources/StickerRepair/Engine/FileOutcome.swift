@@ -26,7 +26,7 @@ enum FileOutcome {
     }
   }
 
-  /// The repaired file, if it was tried and is written.
+  /// The trial of the repair; `nil` if there was none, or if the repaired file would be too large to be written.
   var repaired: FileTrial? {
     guard case .tried(let trial) = self, !trial.isTooLarge else { return nil }
     return trial

@@ -16,7 +16,8 @@ struct FileTrial: Sendable {
   var summary: StickerSummary
   /// The path of the repaired file.
   var newPath: FilePath
-  /// True if not all of the repair was tried: only some frames were repaired, or an animation may have to be fitted.
+  /// True if not all of the repair was tried: only some frames were repaired, only the new size was computed, or an
+  /// animation may have to be fitted.
   var isPartial: Bool
   /// True if the repaired file may exceed the size limit, unless it is fitted.
   var mayBeTooLarge = false

@@ -3,8 +3,7 @@ import StickerPacks
 import StickerRules
 import SystemPackage
 
-/// The Contents.json files and the manifest of a pack during a repair, which also updates the names of renamed files
-/// in them.
+/// The Contents.json files and the manifest of a pack during a repair. Renamed files get their new names in them, too.
 struct PackContentsEditor {
   private let pack: Pack
   private var lists: [FilePath: EditableContents] = [:]
@@ -65,7 +64,7 @@ struct PackContentsEditor {
     taken.insert(new.display.lowercased())
   }
 
-  /// Repairs the lists that findings are about, and fills icon sets.
+  /// Writes the requested pack size, fills icon sets, and repairs the lists that findings are about.
   mutating func apply(
     _ findings: [Finding], _ request: RepairRequest, _ limits: WritingLimits,
     into plan: inout RepairPlan
@@ -269,7 +268,7 @@ struct PackContentsEditor {
     return try EditableContents(folder, kind: kind, json: json, present: present(in: folder))
   }
 
-  /// Returns the names in a folder that can be listed.
+  /// Returns the names of the images and folders in a folder that its Contents.json can list.
   private func present(in folder: FilePath) -> [String] {
     let images = pack.source.files.map(\.path)
     let held = Set(images + images.map(\.parent) + pack.source.sequences)

@@ -54,7 +54,7 @@ extension RepairEncoder {
       let sentence = "\(error)"
       let isNamed = sentence.hasPrefix("\(name): ")
       let reason = isNamed ? String(sentence.dropFirst(name.count + 2)) : sentence
-      let mayHelp = error.excess != nil || art.isAnimated && platform.refuses(art)
+      let mayHelp = error.sizeRatio != nil || art.isAnimated && platform.refuses(art)
       throw FixDeclined(reason, trial: mayHelp ? art.trial : nil)
     }
   }
@@ -107,8 +107,8 @@ extension EditablePicture {
 }
 
 extension FilePath.Component {
-  /// Returns the name with a lowercase extension, unless it has that extension in any case; `nil` if no file can have
-  /// the name.
+  /// Returns the name with another extension; unchanged if it has that extension in any case. `nil` if no file can have
+  /// the new name.
   fileprivate func with(pathExtension: String) -> FilePath.Component? {
     self.extension?.lowercased() == pathExtension
       ? self : FilePath.Component("\(stem).\(pathExtension)")

@@ -94,7 +94,8 @@ struct RepairEncoder: Sendable {
     return Output(bytes: result, shown: shown, name: art.name, isEncoded: false)
   }
 
-  /// Returns the file up to its end, with edited blocks; `nil` if its blocks cannot be parsed.
+  /// Returns the file up to the end of the image, with edited blocks; `nil` if its format is not edited, or its blocks
+  /// cannot be parsed.
   private func blocks(of art: EditablePicture, _ bytes: [UInt8]) throws(FixDeclined) -> [UInt8]? {
     let containerChanges = art.containerChanges
     if var png = PNGEdit(bytes) {
@@ -170,7 +171,8 @@ struct RepairEncoder: Sendable {
 }
 
 extension EditablePicture {
-  /// Checks that an encoded PNG preserves the file's ICC profile and its bit depth.
+  /// Checks that an encoded PNG preserves the file's ICC profile and, unless rounding to 8 bits is requested, its bit
+  /// depth.
   ///
   /// - Throws: ``FixDeclined`` if it does not.
   func checkColors() throws(FixDeclined) {

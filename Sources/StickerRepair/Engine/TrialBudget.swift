@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The remaining work of the trials of a run. Repairs beyond it are suggested with "Or try", or not at all.
+/// The remaining work of the trials of a run. Repairs beyond it are suggested with "Try" or "Or try", or not at all.
 final class TrialBudget: Sendable {
   private struct Remaining {
     /// Pixels of all frames to decode.
@@ -16,6 +16,7 @@ final class TrialBudget: Sendable {
   }
 
   /// Maximum number of pixels in the frames of one file, so that one long animation does not spend all of the work.
+  /// Only the fewest useful frames may have more.
   private static let maxPixelsPerFile = 1_500_000
 
   /// Returns the work for a pixel, compared with that of most repairs: an outline needs the distance of every pixel

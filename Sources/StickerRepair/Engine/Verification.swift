@@ -6,8 +6,8 @@ import StickerPacks
 enum Verification {
   /// Returns the decoded animation.
   ///
-  /// - Throws: ``FixDeclined`` if the file has another size, number of frames, color space or pixel aspect ratio, or if a
-  ///   frame has other pixels or another delay as played.
+  /// - Throws: ``FixDeclined`` if the file cannot be decoded, if it has a different size, number of frames, color space
+  ///   or pixel aspect ratio, or if a frame as played has different pixels or a different delay.
   static func check(
     _ bytes: [UInt8], shows intended: Animation, _ profile: Profile, _ limits: DecodeLimits
   ) throws(FixDeclined) -> Animation {
@@ -23,10 +23,10 @@ enum Verification {
     else { throw FixDeclined("the result has a different size or number of frames") }
     let (colors, wantedColors) = (shown.colors.encoding, intended.colors.encoding)
     guard colors == wantedColors || colors.isShownAsSRGB && wantedColors.isShownAsSRGB else {
-      throw FixDeclined("the result has another color space")
+      throw FixDeclined("the result has a different color space")
     }
     guard shown.pixelAspect == intended.pixelAspect else {
-      throw FixDeclined("the result has another pixel aspect ratio")
+      throw FixDeclined("the result has a different pixel aspect ratio")
     }
     for (index, (one, other)) in zip(result.frames, wanted.frames).enumerated() {
       guard one.stored == other.stored else {
@@ -51,7 +51,8 @@ extension FrameDelay {
 }
 
 extension ImageHeader {
-  /// Returns true if two headers differ at most in the metadata that reveal people and places.
+  /// Returns true if two headers describe the same picture and have the same metadata, except for the kinds of personal
+  /// data.
   func showsSame(as other: ImageHeader) -> Bool {
     var (one, two) = (metadata, other.metadata)
     (one.contents, two.contents) = ([], [])

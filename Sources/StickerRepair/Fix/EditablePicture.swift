@@ -132,7 +132,7 @@ package struct ContainerChanges: Sendable, Equatable {
   /// Removes text, EXIF, XMP, thumbnails and other metadata.
   package var dropsMetadata = false
   package var loopsForever = false
-  /// Writes delays as players show them.
+  /// Writes the delays that players use in place of those that are too short.
   package var writesPlayedDelays = false
   /// Writes the checksums of the chunks of a PNG again.
   package var rewritesChecksums = false

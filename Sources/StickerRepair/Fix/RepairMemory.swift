@@ -5,9 +5,9 @@ import StickerPacks
 
 /// The memory that the repair of a file takes, in bytes.
 enum RepairMemory {
-  /// Returns the memory for the frames of a file and for the program itself, in bytes. Original, intended and
-  /// verified frames are held at the same time, and one more copy during changes. Frames with pixels that are not
-  /// square may grow when they are scaled to square pixels.
+  /// Returns the memory for the frames of a file and for the program itself, in bytes. Five copies of the frames are
+  /// counted: the original, intended and verified ones are held at the same time, and further ones during changes.
+  /// Frames with pixels that are not square may grow when they are scaled to square pixels.
   static func held(_ image: ImageHeader) -> Int {
     let sides = image.metadata.pixelAspect.map { ($0.width, $0.height) } ?? (1, 1)
     let growth = Double(max(sides.0, sides.1)) / Double(min(sides.0, sides.1))

@@ -21,7 +21,7 @@ enum DividePremultiplied: Fix {
     }
     guard division.faint * 10 > division.pixels else { return "colors divided by their alpha" }
     return
-      "colors divided by their alpha; \(percent(division.faintShare)) of the half-transparent pixels have an "
+      "colors divided by their alpha; \(percent(division.faintShare)) of the semitransparent pixels have an "
       + "alpha below \(AlphaDivision.minAlpha), where few shades are left"
   }
 }

@@ -30,8 +30,8 @@ enum DrawOutline: Fix {
     guard !pictures.allSatisfy({ $0.bitmap.isOutlined(by: width, .white) }) else { return nil }
     // One more pixel on each side for the soft edge.
     let room = width + 1
-    let (canvas, height) = (art.animation.width, art.animation.height)
-    guard canvas > 4 * room, height > 4 * room else {
+    let (canvasWidth, height) = (art.animation.width, art.animation.height)
+    guard canvasWidth > 4 * room, height > 4 * room else {
       throw FixDeclined("its canvas is too small for a border of \(width) px")
     }
     // Art that ends at a side stays there, and needs no room.
@@ -39,19 +39,19 @@ enum DrawOutline: Fix {
     let (left, right) = (flat.contains(.left) ? 0 : room, flat.contains(.right) ? 0 : room)
     let (top, bottom) = (flat.contains(.top) ? 0 : room, flat.contains(.bottom) ? 0 : room)
     let fits =
-      area.x >= left && area.y >= top && area.x + area.width + right <= canvas
+      area.x >= left && area.y >= top && area.x + area.width + right <= canvasWidth
       && area.y + area.height + bottom <= height
     var note = ""
     var place: (Bitmap) -> Bitmap = { $0 }
     if !fits, !art.profile.sizeClasses.contains(where: { $0.side == side }) {
       // Scaling would blur small pictures.
       place = {
-        $0.placed(onWidth: canvas + 2 * room, height: height + 2 * room, flat.gravity)
+        $0.placed(onWidth: canvasWidth + 2 * room, height: height + 2 * room, flat.gravity)
       }
-      note = ", on a canvas of \(canvas + 2 * room) × \(height + 2 * room) px"
+      note = ", on a canvas of \(canvasWidth + 2 * room) × \(height + 2 * room) px"
     } else if !fits {
       let scale = min(
-        1, Double(canvas - left - right) / Double(area.width),
+        1, Double(canvasWidth - left - right) / Double(area.width),
         Double(height - top - bottom) / Double(area.height))
       let resampler = Resampler(
         fromWidth: area.width, height: area.height,
@@ -59,7 +59,7 @@ enum DrawOutline: Fix {
         height: max(1, Int((Double(area.height) * scale).rounded(.down))))
       place = { bitmap in
         resampler.resample(bitmap.cropped(to: area))
-          .placed(onWidth: canvas, height: height, flat.gravity)
+          .placed(onWidth: canvasWidth, height: height, flat.gravity)
       }
       if scale < 1 { note = ", with the art scaled down to fit" }
     }

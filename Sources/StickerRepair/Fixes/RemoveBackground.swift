@@ -6,8 +6,8 @@ import StickerPacks
 import StickerPixels
 import StickerRules
 
-/// Clears an opaque background of one color, from the border inward, with soft edges. Areas enclosed by the
-/// art stay, since they may or may not be background.
+/// Clears an opaque background of one color, from the border inward, with soft edges. Larger areas enclosed by the art
+/// stay, since they may or may not be background.
 enum RemoveBackground: Fix {
   static let id = "remove-background"
   static var rules: [any Rule.Type] {
@@ -51,7 +51,7 @@ enum RemoveBackground: Fix {
       rim += cut.rimCount
       for background in backgrounds {
         let loss = CutOutLoss(cut.bitmap, cutFrom: ground, on: background)
-        if loss.isMissed, loss.share > lost?.share ?? 0 { lost = (loss.share, background) }
+        if loss.isNoticeable, loss.share > lost?.share ?? 0 { lost = (loss.share, background) }
       }
       return cut.bitmap
     }

@@ -9,7 +9,14 @@ enum RewriteChecksums: Fix {
 
   static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {
     let serious = art.header.defects.filter { $0.severity == .serious }
-    guard !serious.isEmpty, serious.allSatisfy(\.fault.isChecksum) else { return nil }
+    guard !serious.isEmpty else { return nil }
+    guard serious.allSatisfy(\.fault.isChecksumMismatch) else {
+      let isCut = art.animation.frames.count > 1 && serious.allSatisfy(\.fault.isBeyondCanvas)
+      throw FixDeclined(
+        isCut
+          ? "its frames extend beyond the canvas: save it as APNG with 'stickerlint assemble'"
+          : "only wrong checksums of a PNG are repaired: export it again")
+    }
     guard !art.header.hasHiddenDefaultImage else {
       throw FixDeclined("its hidden default image is not decoded: export it again")
     }

@@ -15,7 +15,8 @@ enum SquarePixels: Fix {
   static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {
     guard let aspect = art.animation.pixelAspect?.simplest else { return nil }
     let (width, height) = (art.animation.width, art.animation.height)
-    // The shorter side of a pixel is enlarged, which loses nothing, up to the largest sticker.
+    // The picture is enlarged in the direction in which its pixels are longer, which loses nothing, up to the largest
+    // sticker.
     let ratio = Double(aspect.width) / Double(aspect.height)
     let (wide, tall) = (Double(width) * max(1, ratio), Double(height) * max(1, 1 / ratio))
     let most = max(art.profile.maximumSide, width, height)

@@ -6,8 +6,8 @@ import StickerRules
 import SystemPackage
 
 /// Fills the empty slots of an icon set, and keeps its other images: each slot is drawn from a picture that the user
-/// names, or from the largest image of the set that has its shape and as many pixels or more. An app's set is filled
-/// with one icon, from which Xcode draws all sizes.
+/// names, or from the largest image of the set that has about its shape and is at least as wide and as high. An app's
+/// set is filled with one icon, from which Xcode generates all sizes.
 enum FillIconSet {
   static let id = "fill-icon-set"
   static let kind = RepairClass.safe

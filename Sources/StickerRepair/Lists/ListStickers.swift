@@ -2,7 +2,8 @@ import StickerBase
 import StickerPacks
 import StickerRules
 
-/// Lists unlisted stickers of a pack's folder after the listed ones, and creates a missing Contents.json.
+/// Lists unlisted stickers of a pack's folder after the listed ones, and creates a missing Contents.json of a pack, or
+/// of a sticker with one image.
 enum ListStickers: ContentsFix {
   static let id = "list-stickers"
   static var rules: [any Rule.Type] { [UnlistedFile.self, MissingContents.self] }

@@ -124,7 +124,7 @@ struct FileOptimizer: Sendable {
     /// The rows as stored, with their filters.
     var filtered: [UInt8]
     /// The unfiltered rows; `nil` if they are interlaced.
-    var samples: FilteredRows?
+    var samples: UnfilteredRows?
   }
 
   private func deepRows(_ png: PNGEdit, _ image: ImageHeader) -> DeepRows? {
@@ -135,13 +135,13 @@ struct FileOptimizer: Sendable {
     }
   }
 
-  private func rows(_ filtered: [UInt8], _ image: ImageHeader) -> FilteredRows? {
-    FilteredRows(
+  private func rows(_ filtered: [UInt8], _ image: ImageHeader) -> UnfilteredRows? {
+    UnfilteredRows(
       filtered, rowBytes: image.width * image.bytesPerPixel, bytesPerPixel: image.bytesPerPixel)
   }
 
   /// Returns a PNG with the same samples, but without metadata. Rows of 16-bit samples are deflated again, with
-  /// their filters or with new ones. `nil` if the file does not become smaller.
+  /// their filters or with new ones. `nil` if the file does not become smaller, or is no PNG.
   private func repacked(
     _ bytes: [UInt8], _ deep: DeepRows?, _ image: ImageHeader
   ) throws(FixDeclined) -> [UInt8]? {
@@ -149,7 +149,7 @@ struct FileOptimizer: Sendable {
     if image.metadata.colors.onlyMeansSRGB { png.dropColorChunks() }
     png.dropMetadata(of: image.metadata)
     if let deep {
-      let recompressed = FilteredRows.deflated(
+      let recompressed = UnfilteredRows.deflated(
         deep.filtered, bytesPerPixel: image.bytesPerPixel, effort)
       let refiltered = deep.samples?.stream(effort)
       let streams = [png.imageData, recompressed, refiltered].compactMap { $0 }

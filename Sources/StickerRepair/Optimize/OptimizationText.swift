@@ -17,7 +17,7 @@ package struct OptimizationText: Sendable {
 
   private var arrow: String { style.sign("→", "->") }
 
-  /// One line per smaller file, and one per reason that files stay unchanged.
+  /// One line per smaller file and per changed list, and a sentence per reason that files stay unchanged.
   package var text: String {
     var text = plan.smaller.map(line).joined()
     for file in plan.lists {
@@ -27,7 +27,7 @@ package struct OptimizationText: Sendable {
     return text + unchanged + premultiplied
   }
 
-  /// One line about files whose colors are premultiplied, with the command that divides them.
+  /// A sentence about files whose colors are premultiplied, with the command that divides them.
   private var premultiplied: String {
     guard !plan.premultiplied.isEmpty else { return "" }
     let sentence = PremultipliedColors.kept(in: plan.premultiplied)

@@ -11,8 +11,8 @@ package struct Optimizer: Sendable {
   package var effort: Effort
   /// Number of encoding threads; the plan does not depend on it.
   package var jobs: Int
-  /// The files and folders copied to an output folder; `nil` if files are replaced. Files beside them are not copied, so
-  /// a new name may equal theirs.
+  /// The files and folders copied to an output folder; `nil` if files are replaced. Files beside them are not copied,
+  /// so a new name may equal theirs.
   package var copied: [FilePath]?
 
   package init(_ effort: Effort, jobs: Int) { (self.effort, self.jobs) = (effort, jobs) }
@@ -95,7 +95,7 @@ package struct Optimizer: Sendable {
         var newPath = path
         if smaller.isRenamed {
           if let reason = refused[task.sequence] { throw reason }
-          newPath = try path.pngName
+          newPath = try path.pngPath
           if newPath != path { try lists[task.pack].rename(path, to: newPath) }
         }
         var file = RepairedFile(path: path, newPath: newPath, stamp: outcome.stamp)
@@ -129,7 +129,7 @@ extension Optimizer {
   ) -> [FileTask.SequenceID: FixDeclined] {
     var refused: [FileTask.SequenceID: FixDeclined] = [:]
     let frames = outcomes.filter { task, outcome in
-      task.file.role == .frame && (try? task.file.path.pngName) != task.file.path
+      task.file.role == .frame && (try? task.file.path.pngPath) != task.file.path
     }
     for (sequence, frames) in Dictionary(grouping: frames, by: { $0.0.sequence }) {
       let renamed = frames.count { (try? $1.result.get())?.smaller?.isRenamed == true }
@@ -142,7 +142,7 @@ extension Optimizer {
         }
         var trial = lists[sequence.pack]
         for (task, _) in frames {
-          try trial.rename(task.file.path, to: try task.file.path.pngName)
+          try trial.rename(task.file.path, to: try task.file.path.pngPath)
         }
       } catch {
         refused[sequence] = error
@@ -164,7 +164,7 @@ extension FileTask {
 
 extension FilePath {
   /// The path of this file after its conversion to PNG.
-  fileprivate var pngName: FilePath {
+  fileprivate var pngPath: FilePath {
     get throws(FixDeclined) {
       guard let name = lastComponent?.pngName else {
         throw FixDeclined("its name cannot be used for a PNG")

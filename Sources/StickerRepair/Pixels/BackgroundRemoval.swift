@@ -78,7 +78,8 @@ struct BackgroundRemoval {
     return filled
   }
 
-  /// Sets the distance of the pixels around others that have none yet, and returns these pixels.
+  /// Sets the distance of the visible pixels around the given ones, unless it is set already, and returns the pixels
+  /// whose distance it set.
   private mutating func grow(_ inner: [Int], to step: UInt8) -> [Int] {
     var found: [Int] = []
     for index in inner {

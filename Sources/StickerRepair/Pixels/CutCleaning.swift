@@ -67,7 +67,7 @@ extension BackgroundRemoval {
     original[index].alpha >= 250 && Self.isClose(original[index], to: ground, within: Self.noise)
   }
 
-  /// Un-composites the pixels along the cut that hold more of the background than of the art behind them.
+  /// Takes the background out of the pixels along the cut that hold more of it than of the art behind them.
   mutating func peel(_ softened: [Int]) {
     var edge = softened
     for index in softened where bitmap.pixels[index].alpha < 128 {

@@ -3,15 +3,15 @@ import StickerPixels
 
 /// The part of a cut-out that does not show on a background, apart from contours of art that does.
 struct CutOutLoss {
-  /// True if the loss is noticeable: for example thick frames, letters or limbs.
-  let isMissed: Bool
+  /// True if so much is lost that people notice: for example thick frames, letters or limbs.
+  let isNoticeable: Bool
   /// The lost share of the solid art, 0…1.
   let share: Double
 
   /// Minimum difference in levels from the background of a pixel that shows.
   private static let minSeen = 48.0
-  /// Invisible art up to `reach` from visible art, as a share of the longer side, may be a contour. `most` is the maximum
-  /// share of the art that may be farther away; it is lower beyond even a thick contour.
+  /// Invisible art up to `reach` from visible art, as a share of the longer side, may be a contour. `most` is the
+  /// maximum share of the art that may be farther away; it is lower beyond even a thick contour.
   private static let limits = [(reach: 0.02, most: 0.05), (reach: 0.04, most: 0.01)]
   /// Maximum share of the art in pieces that are lost as a whole, for example letters, and maximum share of the pixels
   /// of such a piece that show: edges, and what letters enclose.
@@ -57,7 +57,8 @@ struct CutOutLoss {
       Double(piece.count { isSeen[$0] }) <= Self.maxShown * Double(piece.count)
     }
     let inPieces = Double(pieces.joined().count) / Double(max(1, solid))
-    isMissed = zip(shares, Self.limits).contains { $0 > $1.most } || inPieces > Self.maxPieces
+    isNoticeable =
+      zip(shares, Self.limits).contains { $0 > $1.most } || inPieces > Self.maxPieces
     share = max(inPieces, shares.max() ?? 0)
   }
 

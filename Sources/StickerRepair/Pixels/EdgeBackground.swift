@@ -13,8 +13,8 @@ enum EdgeBackground {
   /// Maximum distance to solid art in px; pixels farther away are a shadow or a glow.
   private static let reach = 3
 
-  /// Fits a line to the edge colors over alpha and returns its color at alpha 0; `nil` if the colors are not
-  /// on a line.
+  /// Fits a line to the edge colors over alpha and returns its color at alpha 0; `nil` if the colors are not on a line,
+  /// or there are too few of them.
   static func color(of bitmap: Bitmap) -> Color? {
     var (count, x, xx) = (0.0, 0.0, 0.0)
     var (y, xy, yy) = (SIMD3<Double>.zero, SIMD3<Double>.zero, SIMD3<Double>.zero)

@@ -7,7 +7,7 @@ import StickerRules
 /// drawn that way. The art stays on these sides, since the straight end would show within the canvas.
 struct FlatSides {
   private let edges: Set<BorderSide.Edge>
-  /// The sides where art is cut off: a limb, for example, which lint does not report.
+  /// The sides where art is cut off, even if lint does not report that: a limb that reaches in, for example.
   private let cut: Set<BorderSide.Edge>
 
   init(_ frames: [FrameAnalysis]) {

@@ -5,7 +5,7 @@ import SystemPackage
 struct CopiedRoots: Sendable {
   /// The roots; none is inside another.
   let all: [FilePath]
-  /// Names in the copy for folders whose own names are not unique.
+  /// The names in the copy of folders whose own names are not unique, by original path.
   private var names: [FilePath: String] = [:]
 
   init(_ roots: [FilePath]) {

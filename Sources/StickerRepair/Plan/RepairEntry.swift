@@ -31,9 +31,10 @@ struct RepairEntry {
   /// The fixes, each with its change as a clause and the rules whose findings it resolves.
   var fixes: [String] {
     first.fixes.enumerated().map { index, fix in
-      let isSame = files.allSatisfy { $0.fixes[index].what == fix.what }
+      let others = OthersRemark(
+        files.map { ($0.fixes[index].what, [$0.path, $0.newPath]) })
       let cause = fix.rules.isEmpty ? fix.id : fix.rules.joined(separator: ", ")
-      return "\(fix.what)\(isSame ? "" : " (the others likewise)") [\(cause)]"
+      return "\(fix.what)\(others.rawValue) [\(cause)]"
     }
   }
 
@@ -70,13 +71,8 @@ struct RepairEntry {
     private static func kind(of fix: AppliedFix, of file: RepairedFile) -> String {
       // The clause contains the quality and the choices of the sticker.
       if fix.id == SuitPlatform.id { return fix.what }
-      let text = [file.path, file.newPath].reduce(fix.what) {
-        $0.replacing($1.displayedName.printable, with: "")
-      }
-      // Every other part is between quotes.
-      let parts = text.split(separator: "'", omittingEmptySubsequences: false)
-      let plain = parts.indices.filter { $0.isMultiple(of: 2) }.map { parts[$0] }.joined()
-      return plain.filter { !$0.isNumber }
+      return OthersRemark.withoutNumbers(
+        OthersRemark.withoutNames(fix.what, [file.path, file.newPath]))
     }
   }
 }

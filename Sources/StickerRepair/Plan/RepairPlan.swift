@@ -28,7 +28,10 @@ package struct RepairPlan: Sendable {
   /// fix resolved it, and refused ones are marked as hidden.
   package func compared(with result: [Finding]) -> RepairPlan {
     var plan = self
-    let left = Set(result.map { NamedCause(rule: $0.ruleID, name: $0.path.lastComponent) })
+    let left = Set(
+      result.flatMap { finding in
+        finding.namedPaths.map { NamedCause(rule: finding.ruleID, name: $0.lastComponent) }
+      })
     func isGone(_ cause: UnfixedFinding) -> Bool {
       let name = renamed(cause.path).lastComponent
       return cause.rule.map { !left.contains(NamedCause(rule: $0, name: name)) } ?? false
@@ -46,12 +49,12 @@ package struct RepairPlan: Sendable {
     var name: FilePath.Component?
   }
 
-  /// Returns true if the fix for a finding about the result was refused.
+  /// Returns true if the fix for a finding about the result was refused, for one of its files if there are several.
   package func refuses(_ finding: Finding) -> Bool {
-    unfixed.contains { cause in
-      cause.isRefused && cause.rule == finding.ruleID
-        && renamed(cause.path).lastComponent == finding.path.lastComponent
-    }
+    let causes = unfixed.filter { $0.isRefused && $0.rule == finding.ruleID }
+    guard !causes.isEmpty else { return false }
+    let names = Set(finding.namedPaths.map(\.lastComponent))
+    return causes.contains { names.contains(renamed($0.path).lastComponent) }
   }
 
   /// Returns the path of a file or folder after the repair.
@@ -149,4 +152,9 @@ package struct UnfixedFinding: Sendable, Equatable {
   }
 
   package var isRefused: Bool { if case .refused = kind { true } else { false } }
+}
+
+extension Finding {
+  /// The path of the finding, and those of the files that a joint one stands for.
+  fileprivate var namedPaths: [FilePath] { [path] + draft.covers }
 }

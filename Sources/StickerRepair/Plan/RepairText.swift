@@ -207,11 +207,10 @@ package struct RepairText: Sendable {
   /// - Parameter withTrial: true if it names the command that tries changes.
   private func text(of group: UnfixedGroup, withTrial: Bool) -> String {
     let rules = group.rules.isEmpty ? "" : " [\(group.rules.joined(separator: ", "))]"
-    let others = group.reasonCount > 1 ? " (the others likewise)" : ""
     let hidden = group.isHidden ? "; lint no longer reports it, so look at the result" : ""
     let subject = group.paths.count > 1 ? " for \(Self.stickerName(group.paths[0]))" : ""
     let end = withTrial ? "; this tries changes\(subject):" : ""
-    let reason = "\(group.reason)\(others)\(hidden)\(rules)\(end)"
+    let reason = "\(group.reason)\(group.others.rawValue)\(hidden)\(rules)\(end)"
     var names = Self.named(group.paths)
     names[names.count - 1] += ":"
     // A command is one line, so that it can be copied.

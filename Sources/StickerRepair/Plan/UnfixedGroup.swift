@@ -9,6 +9,8 @@ struct UnfixedGroup {
   let reason: String
   /// The number of different reasons.
   private(set) var reasonCount = 1
+  /// How the reasons of the other files differ from ``reason``.
+  private(set) var others = OthersRemark.none
   /// The command that tries changes for the first file.
   let trial: String?
   /// True if lint no longer reports the findings.
@@ -27,7 +29,7 @@ struct UnfixedGroup {
   static func all(of causes: [UnfixedFinding], isEach: Bool) -> [UnfixedGroup] {
     var places: [Key: Int] = [:]
     var groups: [UnfixedGroup] = []
-    var reasons: [Set<String>] = []
+    var reasons: [[(text: String, files: [FilePath])]] = []
     for cause in causes where cause.kind != .noFix {
       let key = Key(cause, isEach: isEach)
       let place = places[key] ?? groups.count
@@ -37,8 +39,11 @@ struct UnfixedGroup {
         reasons.append([])
       }
       groups[place].paths.append(cause.path)
-      reasons[place].insert(cause.reason)
-      groups[place].reasonCount = reasons[place].count
+      reasons[place].append((cause.reason, [cause.path]))
+    }
+    for place in groups.indices {
+      groups[place].reasonCount = Set(reasons[place].map(\.text)).count
+      groups[place].others = OthersRemark(reasons[place])
     }
     let joined = groups.joiningRules
     return isEach ? joined : joined.inOrderOfUse

@@ -1,7 +1,7 @@
 import StickerAnalysis
 package import StickerPacks
 
-/// Flags stickers whose first picture is empty.
+/// Flags stickers whose first frame is empty or almost empty.
 package struct BlankFirstFrame: StickerRule {
   package static let metadata = RuleMetadata(
     id: "blank-first-frame", group: .animation, severity: .error,

@@ -47,8 +47,8 @@ struct FastMotion: StickerRule {
     report(.fast(speed))
   }
 
-  /// Returns the distance that the art as a whole moves between two frames, as a share of the canvas; 0 if
-  /// the spread changes, because only a part of the art moves.
+  /// Returns the distance that the art as a whole moves between two frames, as a share of the canvas; 0 if a frame is
+  /// empty, or if the spread changes, because then only a part of the art moves.
   private static func distance(_ one: FrameMotion, _ other: FrameMotion) -> Double {
     guard let from = one.center, let to = other.center,
       length(other.logarithmicSpread - one.logarithmicSpread) < maxGrowth

@@ -2,8 +2,8 @@ import StickerCodecs
 import StickerPacks
 
 extension Sticker {
-  /// Returns the median delay in ms as played, not as written; `nil` for a still image or a faulty file.
-  /// The median of an even number of frames is the lower of the two middle values. A single long pause does not affect it.
+  /// Returns the median delay in ms as played, not as written; `nil` for a still image or a faulty file. The median of
+  /// an even number of frames is the lower of the two middle values. A single long pause does not affect it.
   func typicalDelay(_ profile: Profile) -> Double? {
     guard isAnimated, fault == nil, let frames = image?.frames else { return nil }
     let delays = frames.compactMap { $0.delay.map(profile.playedDelay) }.sorted()

@@ -33,8 +33,8 @@ extension MotionFacts {
     return blank.filter { min(frames[before($0)].area, frames[after($0)].area) >= least }
   }
 
-  /// Returns true if the art of a frame is narrower than that of its neighbors but as tall, or shorter but as wide, like
-  /// a spinning coin that is seen from its edge.
+  /// Returns true if the art of a frame is narrower than that of its neighbors but as tall, or shorter but as wide,
+  /// like a spinning coin that is seen from its edge.
   func isEdgeOn(_ frame: Int) -> Bool {
     let usual = (frames[before(frame)].spread + frames[after(frame)].spread) / 2
     guard usual.min() > 0 else { return false }
@@ -47,8 +47,9 @@ extension MotionFacts {
 
   var medianArea: Double { median(frames.map(\.area)) }
 
-  /// True if all frames fill the canvas, as those of a film do. Films are shaky, have cuts and do not loop, and none of
-  /// that is a mistake. GIFs of films may leave unchanged pixels clear, or have bands above and below.
+  /// True if all frames fill almost all of the canvas, and about the same part of it, as those of a film do. Films are
+  /// shaky, have cuts and do not loop, and none of that is a mistake. GIFs of films may leave unchanged pixels clear,
+  /// or have bands above and below.
   var isFilm: Bool {
     let areas = frames.map(\.area)
     guard let least = areas.min(), let most = areas.max() else { return false }
@@ -96,8 +97,8 @@ func mean(_ values: [Double]) -> Double {
 func length(_ vector: SIMD2<Double>) -> Double { (vector * vector).sum().squareRoot() }
 
 extension FrameMotion {
-  /// Returns true if the art has exactly the same shape, and mean colors less than a level apart, because
-  /// palettes differ.
+  /// Returns true if the art has exactly the same shape, and mean colors less than a level apart: they may differ a
+  /// little, because each frame may have its own palette.
   fileprivate func isSamePicture(as other: FrameMotion) -> Bool {
     let difference = pointwiseMax(color, other.color) - pointwiseMin(color, other.color)
     return area == other.area && center == other.center && spread == other.spread

@@ -13,7 +13,8 @@ struct OddFrames {
   struct Odd {
     var frame: Int
     var kind: Kind
-    /// The deviation: a share, or levels for a color.
+    /// The deviation: levels for a color, the ratio of the roughness after and before an exchange, and for a repeated
+    /// frame the ratio of the step after it to the median step; otherwise a share.
     var size: Double
   }
 
@@ -35,7 +36,8 @@ struct OddFrames {
   /// The minimum ratio of the frame's deviation to those of its neighbors, which the frame itself shifts by half as
   /// much.
   private static let minOverNeighbors = 1.6
-  /// The minimum ratio of the steps to and from the frame to those around them: a bouncing ball turns in one frame, too.
+  /// The minimum ratio of the steps to and from the frame to those around them: a bouncing ball turns in one frame,
+  /// too.
   private static let minOverSteps = 1.5
   /// The minimum ratio of the shorter to the longer of the steps to and from the frame. The last frame before
   /// a cut or a fade is close to the one before.
@@ -56,7 +58,8 @@ struct OddFrames {
     self.motion = motion
   }
 
-  /// The frame that fits least; `nil` if all frames fit, or if they cannot be judged.
+  /// The frame that fits least, of the first kind of deviation that is found; `nil` if all frames fit, or if they
+  /// cannot be judged.
   var worst: Odd? {
     guard frames.count >= Self.fewestFrames, frames.allSatisfy({ $0.center != nil }) else {
       return nil
@@ -121,8 +124,8 @@ struct OddFrames {
       frame: frame, kind: .fade, size: 1 - 2 * frames[frame].area / beside.reduce(0, +))
   }
 
-  /// The last frame, if it shows pieces of an earlier frame: if its area is larger than its neighbors predict, or if the
-  /// part that it alone shows is larger than the parts that other frames alone show.
+  /// The last frame, if it shows pieces of an earlier frame: if its area is larger than its neighbors predict, or if
+  /// the part that it alone shows is larger than the parts that other frames alone show.
   private var leftover: Odd? {
     guard frames.count >= Self.fewestOfLeftover,
       motion.lastReturnedShare >= Self.minReturned / 2

@@ -14,8 +14,8 @@ package struct ShortFrameDelay: StickerRule {
       + "shortest that plays well.",
     limit: {
       "\(tenths($0.minimumDelay)) ms; shorter ones play as \(tenths($0.shortDelayPlaysAs)) ms; a note if "
-        + "all other frames last exactly as long, or if at most a fifth of the frames are short and the median delay of "
-        + "the others is half to twice as long"
+        + "all other frames last exactly \(tenths($0.shortDelayPlaysAs)) ms, or if at most a fifth of "
+        + "the frames are short and the median delay of the others is between half and twice that"
     },
     since: "0.1.0",
     evidence: [.fact(AppleFacts.shortDelays)], repair: .safe)

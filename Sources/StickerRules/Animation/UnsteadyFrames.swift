@@ -13,23 +13,25 @@ struct UnsteadyFrames: StickerRule {
     howToFix: "Export all frames from one canvas and with one palette, or as APNG with all colors.",
     limit: { _ in
       "\(tenths(100 * minDistance)) % of the canvas across and down, or \(tenths(minLevels)) levels "
-        + "of the mean color, from frame to frame without a pattern"
+        + "of the mean color, from frame to frame without a pattern; or \(tenths(minShift)) levels between the palettes "
+        + "of frames with few colors"
     },
     since: "0.1.0",
     evidence: [
       .measured()
     ])
 
-  /// The range of the shivering as shares of the canvas: frames that were cropped one by one are off by a little,
-  /// along both axes. Art that shakes by more does so on purpose.
+  /// The minimum distance of the shivering along each axis, and the maximum in any direction, as shares of the canvas:
+  /// frames that were cropped one by one are off by a little along both axes. Art that shakes by more does so on
+  /// purpose.
   fileprivate static let minDistance = 0.01
   private static let maxDistance = 0.053
   /// The minimum flicker of the mean color in levels.
   fileprivate static let minLevels = 4.0
   /// The maximum flicker in levels; intended color changes are larger.
   private static let maxLevels = 40.0
-  /// The minimum mean change of a palette's colors in levels, and the minimum share of the art whose color
-  /// has no match in the palette before.
+  /// The minimum mean change of a palette's colors in levels, and the minimum share of the art whose color has no match
+  /// in the palette of the frame before.
   fileprivate static let minShift = 1.5
   private static let minDeviating = 0.05
   /// The maximum ratio of the mean color's change to the palette's: if all colors change together, it is
@@ -37,16 +39,16 @@ struct UnsteadyFrames: StickerRule {
   private static let maxOfShift = 0.9
   /// The minimum number of frames that do not repeat the one before.
   private static let fewestFrames = 12
-  /// The maximum change of the art's growth from frame to frame. Art that changes its shape unevenly is dancing,
-  /// which is not a mistake.
-  private static let steadyGrowth = 0.018
+  /// The maximum change of the art's growth from frame to frame (median). Art that changes its shape unevenly is
+  /// dancing, which is not a mistake.
+  private static let maxGrowthChange = 0.018
   /// The same for frames that each have their own palette, which no intended motion causes.
-  private static let maxGrowthOfPalettes = 0.03
+  private static let maxGrowthChangeOfPalettes = 0.03
   /// The minimum share of the picture that changes from frame to frame if its colors flicker.
   private static let minChanged = 0.4
   /// The minimum ratio of the smallest to the largest area. Art that enters or leaves shows other parts in other
   /// colors; and frames that show so much less art have a problem other than its place.
-  private static let steadyArea = 0.75
+  private static let minAreaRatio = 0.75
 
   init(profile: Profile) {}
 
@@ -55,11 +57,11 @@ struct UnsteadyFrames: StickerRule {
     let frames = motion.frames.filter { !$0.isRepeated }
     guard frames.count >= Self.fewestFrames, motion.blankFrames.isEmpty, !motion.isFilm
     else { return }
-    let growth = TrackNoise(frames.map { SIMD3($0.logarithmicSpread, 0) }).bend
-    let isSteady = growth < Self.steadyGrowth
+    let growthChange = TrackNoise(frames.map { SIMD3($0.logarithmicSpread, 0) }).bend
+    let isSteady = growthChange < Self.maxGrowthChange
     let draft =
       (isSteady ? shiver(frames) : nil)
-      ?? (growth < Self.maxGrowthOfPalettes ? repainting(frames) : nil)
+      ?? (growthChange < Self.maxGrowthChangeOfPalettes ? repainting(frames) : nil)
       ?? (isSteady ? flicker(frames) : nil)
     if let draft { report(draft) }
   }
@@ -70,7 +72,7 @@ struct UnsteadyFrames: StickerRule {
     let axes = [0, 1].map { axis in TrackNoise(centers.map { SIMD3($0[axis], 0, 0) }).amplitude }
     let areas = frames.map(\.area)
     guard places.isRestless, places.amplitude <= Self.maxDistance,
-      areas.min() ?? 0 >= Self.steadyArea * (areas.max() ?? 0),
+      areas.min() ?? 0 >= Self.minAreaRatio * (areas.max() ?? 0),
       axes.allSatisfy({ $0 >= Self.minDistance })
     else { return nil }
     return .shivering(places.amplitude)
@@ -89,7 +91,7 @@ struct UnsteadyFrames: StickerRule {
     let areas = frames.map(\.area)
     guard colors.isRestless, (Self.minLevels...Self.maxLevels).contains(colors.amplitude),
       !frames.map(\.color).areRepeated,
-      (areas.min() ?? 0) >= Self.steadyArea * (areas.max() ?? 0),
+      (areas.min() ?? 0) >= Self.minAreaRatio * (areas.max() ?? 0),
       // A change of pose leaves most of the picture as it is.
       median(frames.dropFirst().map(\.changedShare)) >= Self.minChanged
     else { return nil }
@@ -98,8 +100,8 @@ struct UnsteadyFrames: StickerRule {
 }
 
 extension [FrameMotion] {
-  /// The mean distance of the colors of a frame from those of the frame before; `nil` if a frame has many
-  /// colors.
+  /// The mean distance of the colors of a frame from those of the frame before; `nil` if a frame has many colors or
+  /// nothing opaque.
   fileprivate var paletteShift: PaletteShift? {
     let shifts = dropFirst().compactMap(\.paletteShift)
     guard shifts.count == count - 1 else { return nil }
@@ -118,7 +120,7 @@ extension [FrameMotion] {
 }
 
 extension [SIMD3<Double>] {
-  /// True if most of the colors occur more than once, rounded to two levels: such colors are intended.
+  /// True if most of the colors occur more than once when rounded to multiples of two levels: such colors are intended.
   fileprivate var areRepeated: Bool {
     let groups = Dictionary(grouping: map { SIMD3<Int>(($0 / 2).rounded(.toNearestOrEven)) }) { $0 }
     return 2 * groups.values.filter { $0.count > 1 }.joined().count > count
@@ -127,8 +129,8 @@ extension [SIMD3<Double>] {
 
 /// The noise of a value from frame to frame.
 private struct TrackNoise {
-  /// The deviation from even motion. Even motion covers twice the distance in two frames as in one, and four times
-  /// the squared distance; noise covers no more than in one.
+  /// The deviation from even motion. In two frames, even motion covers twice the distance that it covers in one, and
+  /// four times the squared distance; noise covers no more than in one.
   let amplitude: Double
   /// The median difference between a step and the one before.
   let bend: Double

@@ -19,7 +19,7 @@ package struct LostOnBlack: StickerRule {
       .measured(),
     ])
 
-  // The outline in px on a canvas in px, from WhatsApp's guidelines for sticker makers.
+  // The width of the outline and the side of its canvas in px, from WhatsApp's guidelines for sticker makers.
   fileprivate static let stroke = 8
   fileprivate static let canvas = 512
 

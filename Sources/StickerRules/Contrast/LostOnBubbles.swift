@@ -10,7 +10,7 @@ package struct LostOnBubbles: StickerRule {
     why: "Peeled onto a blue, green or gray bubble, the sticker loses its shape.",
     howToFix: "Give the art a light or dark outline in a color that no bubble has.",
     limit: { _ in
-      "\(percent(LostOutline.most)) of the outline, \(percent(LostOutline.whole)) on gray; on light gray "
+      "\(LostOutline.limit); on gray only \(percent(LostOutline.whole)) of the outline, and on light gray "
         + "only if \(percent(LostOutline.minArea)) of the area is lost"
     },
     since: "0.1.0",

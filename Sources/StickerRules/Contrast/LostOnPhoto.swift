@@ -20,8 +20,8 @@ package struct LostOnPhoto: StickerRule {
       MatteFringe.metadata.id,
     ])
 
-  /// The maximum share of the outline and of the area that may be lost. Art of one color is lost on two of a
-  /// photo's four colors.
+  /// The maximum share of the outline and of the area that may be lost. Art of one color that is lost on two of a
+  /// photo's four colors loses half, and is reported.
   fileprivate static let most = 0.49
 
   package init(profile: Profile) {}

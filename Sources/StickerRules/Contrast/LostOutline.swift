@@ -17,7 +17,7 @@ struct LostOutline {
   var facts: ContrastFacts
   var severity: Severity
   var loss: Loss
-  /// The maximum share that may be lost.
+  /// The share at which, or above which, the loss is reported.
   var allowed: Double
 
   /// The share of the outline that may be lost. Drawn outlines do not count, so what is lost is a body, a limb or
@@ -26,14 +26,14 @@ struct LostOutline {
   /// The lost share of the outline above which nearly everybody notices the loss on black; up to it, the finding is a
   /// note.
   static let noticed = 0.27
-  /// The share of the art from which lost parts are noticed, such as black letters on black, and the share up to which
-  /// the rest is the drawing; beyond it, all that is legible may be a signature.
+  /// The range of the share of the art in lost parts, such as black letters on black. Less goes unnoticed; if more is
+  /// lost, the legible rest is no longer the drawing, but perhaps a signature.
   static let minParts = 0.01
   private static let maxParts = 0.8
-  /// The share of the art from which a lost body is noted.
+  /// The minimum share of the art in a lost body.
   static let minBody = 0.05
-  /// The minimum share of lost area on white and light gray. A mostly white border all around is the normal look
-  /// of a sticker: if only the border is lost, the art inside is visible.
+  /// The minimum share of the area that is lost along with an outline on white and light gray. A mostly white border
+  /// all around is the normal look of a sticker: if only the border is lost, the art inside is visible.
   static let minArea = 0.5
   /// The share of the outline above which the art as a whole is lost. A smaller loss is not noticed on a gray bubble,
   /// and is a note on white, where thin lines show a white body. A plate in the background's color
@@ -84,7 +84,7 @@ struct LostOutline {
 }
 
 extension FrameAnalysis {
-  /// Returns the worst result on some backgrounds; `nil` if the frame is visible on all.
+  /// Returns the worst loss on some backgrounds; `nil` if none is worth reporting, or if the frame hides its edges.
   func lostOutline(on backgrounds: [Background]) -> (problem: LostOutline, badness: Double)? {
     guard !hidesEdges else { return nil }
     let lost = edges.contrast.filter { backgrounds.contains($0.background) }
@@ -97,8 +97,8 @@ extension FrameAnalysis {
 }
 
 extension Sticker {
-  /// Returns the worst result on some backgrounds, if at least half of the frames are lost on one of them. Art that
-  /// exists in a light and a dark version is meant to be lost on one background.
+  /// Returns the worst loss on some backgrounds, if at least half of the frames are lost on any of them. For art in a
+  /// light and a dark version, each meant to be lost on one background, it is only a note.
   func lostOutline(on backgrounds: [Background]) -> WorstFrame<LostOutline>? {
     var worst = worstFrame(inAtLeast: 0.5) { $0.lostOutline(on: backgrounds) }
     if isVersionForMode { worst?.problem.severity = .note }
@@ -117,7 +117,7 @@ extension Sticker {
 }
 
 extension Finding.Draft {
-  /// Returns the finding about a lost outline, or about lost parts.
+  /// Returns the finding about a lost outline, lost parts or a lost body.
   ///
   /// - Parameter place: the background in words: for example, `On white`.
   static func lost(_ worst: WorstFrame<LostOutline>, _ place: String, help: String) -> Self {

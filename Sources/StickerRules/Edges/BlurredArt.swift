@@ -2,11 +2,11 @@ import StickerAnalysis
 import StickerBase
 import StickerPacks
 
-/// Notes art without a single sharp edge.
+/// Notes blurred art, and art that was enlarged.
 struct BlurredArt: StickerRule {
   static let metadata = RuleMetadata(
     id: "blurred-art", group: .edges, severity: .note,
-    summary: "No edge of the art is sharp: it was enlarged, or is out of focus.",
+    summary: "The art is blurred: it was enlarged, or is out of focus.",
     why: "Next to other stickers, and on a screen with three pixels to a point, it looks blurred.",
     howToFix:
       "Export from the source at the size of the canvas instead of enlarging a small picture.",

@@ -23,7 +23,7 @@ struct FaintLayer: StickerRule {
   /// The minimum share of the canvas with opaque art in addition to the layer; art that fades in has none.
   private static let minOpaque = 0.02
   /// The maximum alpha of a dark layer; dark layers with a higher alpha are drawn as shadows.
-  private static let maxShadow = 10
+  private static let maxDarkAlpha = 10
 
   static let checksSequenceFrames = true
 
@@ -32,7 +32,7 @@ struct FaintLayer: StickerRule {
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     let worst = sticker.worstFrame(inAtLeast: 0.5) { frame -> (FaintLayerFacts, Double)? in
       guard !frame.hidesEdges, let layer = frame.faintLayer, layer.share >= Self.least,
-        layer.alpha <= Self.maxShadow || !layer.color.isDark,
+        layer.alpha <= Self.maxDarkAlpha || !layer.color.isDark,
         Double(frame.counts.opaque) >= Self.minOpaque * Double(frame.counts.total)
       else { return nil }
       return (layer, layer.share)

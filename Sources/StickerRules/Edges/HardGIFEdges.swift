@@ -26,7 +26,7 @@ package struct HardGIFEdges: StickerRule {
   package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard sticker.image?.format == .gif else { return }
     let certain = sticker.hardEdges(below: HardnessFacts.sideWithoutStepsOfGIF)
-    guard let worst = certain ?? sticker.hardEdges(isStepped: true) else { return }
+    guard let worst = certain ?? sticker.hardEdges(includesStepped: true) else { return }
     report(
       .hardEdges(
         worst.problem.hardShare, isAnimated: sticker.isAnimated, worst,

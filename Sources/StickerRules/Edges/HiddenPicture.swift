@@ -28,15 +28,16 @@ package struct HiddenPicture: StickerRule {
   /// The maximum size in bytes of a file in which hidden colors cost little.
   fileprivate static let maxCheap = 256_000
 
-  /// The minimum share of the canvas. A flat color under alpha 0 costs little and reveals nothing, and is not
-  /// reported.
+  /// The minimum share of the canvas that is clear.
   fileprivate static let minArea = 0.05
   /// The minimum number of clear pixels. Around smaller art, edge colors that exporters bleed outward look
   /// like a picture.
   private static let minPixels = 5_000
-  /// The maximum share of clear pixels with about one color. Plain backdrops with some noise have more.
+  /// The maximum share of the clear pixels that have about the same color. Plain backdrops with some noise have more;
+  /// they cost little and reveal nothing.
   private static let maxPlain = 0.75
-  /// The maximum share of the three most common colors. Edge colors that exporters bleed outward have more.
+  /// The maximum share of the clear pixels that have one of the three most common colors. Edge colors that exporters
+  /// bleed outward have more.
   private static let maxCommon = 0.5
 
   package static let checksSequenceFrames = true
@@ -50,7 +51,8 @@ package struct HiddenPicture: StickerRule {
         hidden.plainShare < Self.maxPlain, hidden.commonShare < Self.maxCommon,
         !hidden.formsStreaks, !hidden.isFiller
       else { return nil }
-      return (hidden.clearShare * hidden.coloredShare, hidden.coloredShare)
+      let share = hidden.clearShare * hidden.coloredShare
+      return (share, share)
     }
     guard let worst else { return }
     report(.hidden(worst, in: sticker))

@@ -6,7 +6,7 @@ package import StickerPacks
 package struct JaggedEdges: StickerRule {
   package static let metadata = RuleMetadata(
     id: "jagged-edges", group: .edges, severity: .warning,
-    summary: "The edges go from solid to clear in one step, without half-transparent pixels.",
+    summary: "The edges go from solid to clear in one step, without semitransparent pixels.",
     why: "On a photo or a dark bubble, curved edges show steps.",
     howToFix: "Export with 8-bit alpha and antialiasing, not from a GIF or with a color key.",
     limit: { _ in

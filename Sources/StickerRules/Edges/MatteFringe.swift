@@ -14,7 +14,7 @@ package struct MatteFringe: StickerRule {
       """
       a halo on \(percent($0.maxHalo())) of the edges, on white or on black, of a color that can be determined; on \
       \(percent($0.maxHalo(on: largeSide))) on canvases of \(largeSide) px and more, which are shown smaller; a note up to \
-      \(tenths(moreUnseen)) times as much, which few people see
+      \(tenths(unnoticedFactor)) times as much, which few people see
       """
     },
     options: [
@@ -44,10 +44,10 @@ package struct MatteFringe: StickerRule {
   /// The longer side in px from which a canvas is large, and the factor by which more halo is allowed on it: Messages
   /// shows one of its pixels at about two thirds of the size or less.
   fileprivate static let largeSide = 900
-  fileprivate static let moreOnLarge = 1.4
+  fileprivate static let factorOnLarge = 1.4
 
   /// Up to this multiple of the limit, only people who look for a halo see it.
-  fileprivate static let moreUnseen = 1.5
+  fileprivate static let unnoticedFactor = 1.5
 
   package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     let side = sticker.longerSide ?? 0
@@ -82,7 +82,7 @@ extension Profile {
   ///   - other: the share to use if the profile's is 0.
   fileprivate func maxHalo(on side: Int = 0, or other: Double = 0) -> Double {
     let most = maximumHalo > 0 ? maximumHalo : other
-    return min(1, side >= MatteFringe.largeSide ? MatteFringe.moreOnLarge * most : most)
+    return min(1, side >= MatteFringe.largeSide ? MatteFringe.factorOnLarge * most : most)
   }
 }
 
@@ -103,7 +103,7 @@ extension Finding.Draft {
           + "black\(worst.note).",
       help: "Export it from the source with a transparent background and no matte color.",
       measured: .percent(share), limit: .percent(most),
-      frame: worst.index, severity: share > MatteFringe.moreUnseen * most ? nil : .note)
+      frame: worst.index, severity: share > MatteFringe.unnoticedFactor * most ? nil : .note)
   }
 
   private static func hardFringe(_ worst: WorstFrame<MatteFacts>) -> Self {

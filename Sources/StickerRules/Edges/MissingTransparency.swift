@@ -17,7 +17,7 @@ package struct MissingTransparency: StickerRule {
       \(Int(PixelFacts.oneBackground)) levels or are darker than \(Int(PixelFacts.minLight)), as those of photos and \
       scenes are, nor of colored tiles and drawn frames unless they are JPEGs; a note if the border has one color below \
       \(PixelFacts.maxOfScreens) levels that \(percent(PixelFacts.minOfScreens)) of the canvas has too, as a dark \
-      screen does, or one between \(Color.maxOfBlack) and \(Color.minOfWhite) levels, which an artist chose, and \(Sticker.cardShapes); always reported if a gray checkerboard is painted along the border of the first frame
+      screen does, or one that is neither black (up to \(Color.maxOfBlack) levels) nor white (\(Color.minOfWhite) and more), which an artist chose, and \(Sticker.cardShapes); always reported if a gray checkerboard is painted along the border of the first frame
       """
     },
     since: "0.1.0",
@@ -99,7 +99,7 @@ extension PixelFacts {
     return frame.border.uniformColor != nil && frame.background == nil
   }
 
-  /// True if the border has one color that is not a usual background.
+  /// True if the border has one color that is neither white nor black.
   fileprivate var hasChosenColor: Bool {
     frames.first?.analysis.border.uniformColor?.isChosen ?? false
   }

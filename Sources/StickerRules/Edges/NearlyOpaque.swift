@@ -45,7 +45,8 @@ extension Finding.Draft {
 }
 
 extension FrameAnalysis {
-  /// The minimum share of opaque pixels; photos with clear corners or a stray clear pixel have more.
+  /// The minimum shares of opaque pixels on the canvas and on its border; photos with clear corners or a stray clear
+  /// pixel have more.
   fileprivate static let nearlyAll = 0.995
   fileprivate static let minOpaqueBorder = 0.95
 

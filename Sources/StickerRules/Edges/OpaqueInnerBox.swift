@@ -14,7 +14,7 @@ package struct OpaqueInnerBox: StickerRule {
     howToFix: "Remove the background of the art in the source and export again.",
     // A note, because drawn square tiles look the same.
     limit: { _ in
-      "\(tenths(Double(InnerBoxFacts.minSolid) / 10)) % of the rectangle opaque, its edge white, "
+      "\(tenths(Double(InnerBoxFacts.minOpaque) / 10)) % of the rectangle opaque, its edge white, "
         + "in half of the frames at least"
     },
     since: "0.1.0",

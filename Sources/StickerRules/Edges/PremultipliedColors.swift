@@ -9,7 +9,7 @@ package struct PremultipliedColors: StickerRule {
     id: "premultiplied-colors", group: .edges, severity: .warning,
     summary: "The colors are multiplied by alpha, which PNG does not store.",
     why:
-      "Half-transparent pixels are darkened twice: edges have a dark fringe, and glows turn gray.",
+      "Semitransparent pixels are darkened twice: edges have a dark fringe, and glows turn gray.",
     howToFix: "Export with straight (unassociated) alpha.",
     limit: { _ in
       """
@@ -53,7 +53,7 @@ package struct PremultipliedColors: StickerRule {
       + "\(metadata.id) -o COPY' divides them"
   }
 
-  /// Number of files that a sentence names.
+  /// The maximum number of files that a sentence names.
   private static let shown = 3
 
   /// Returns true if a frame of a file is premultiplied.
@@ -68,8 +68,8 @@ package struct PremultipliedColors: StickerRule {
     }
   }
 
-  /// Returns true if a frame is lighter than its alpha, which means that the colors are straight. All frames of a file
-  /// are exported in the same way.
+  /// Returns true if a frame has colors that are lighter than their alpha, which means that colors are straight. All
+  /// frames of a file are exported in the same way.
   private static func areStraight(_ frames: [FrameAnalysis]) -> Bool {
     frames.contains { $0.edges.fading?.isBounded == false }
   }
@@ -109,13 +109,13 @@ extension Finding.Draft {
 }
 
 extension FrameAnalysis {
-  // The minimum share of bright edge pixels that are no lighter than their alpha. Clean pictures have less,
-  // and so have those with a white or gray matte.
+  /// The minimum share of bright edge pixels that are no lighter than their alpha. Clean pictures have less,
+  /// and so do those with a white or gray matte.
   fileprivate static let minBounded = 0.9
-  // The minimum share of equal colors that are equal only once divided.
+  /// The minimum share of the pairs of equal colors that are equal only once divided by alpha.
   fileprivate static let minDivided =
     1 - 1 / Double(FadingPairs.minOverUndivided + 1)
-  /// The strength of the black matte that premultiplied edges look like: 1, or a little less or more.
+  /// The strength of the black matte that premultiplied edges look like: about 1, since it can only be estimated.
   private static let blackMatte = 0.6...MatteFacts.maxDarkStrength
   /// The minimum fit of the edges to that matte.
   private static let minFit = 0.5
@@ -131,7 +131,7 @@ extension FrameAnalysis {
 
   /// Returns true if the edges are as dark as premultiplied colors are, and look like those on a black matte.
   private func isDark(_ facts: PremultiplicationFacts) -> Bool {
-    // A light matte that explains the edges better excludes a black one.
+    // A matte in another color that explains the edges better excludes a black one.
     if let matte = edges.matte, matte.isBackground, !matte.color.isNearBlack, matte.fit > facts.fit
     {
       return false

@@ -10,10 +10,10 @@ package struct StraySpecks: StickerRule {
     why: "They look like dirt.",
     howToFix: "Erase them in the source, or clear all pixels of low alpha.",
     limit: { _ in
-      "next to art of \(ImageAnalyzer.smallestSideWithEdges) px and more, on \(percent(lasting)) of the frames: \(many) to \(maxDust) specks of alpha "
+      "on canvases of \(ImageAnalyzer.smallestSideWithEdges) px and more, in \(percent(lasting)) of the frames: \(many) to \(maxDust) specks of alpha "
         + "\(minAlpha) to \(maxDustAlpha), or fewer of alpha \(minAlpha) or more that widen "
         + "the bounds by more than \(percent(maxGrowth)); a note for 1 to \(maxNoted) other specks that cover "
-        + "a pixel at \(usualSide) px, and where no pixel is half-transparent"
+        + "a pixel at \(usualSide) px, and where no pixel is semitransparent"
     },
     since: "0.1.0",
     evidence: [
@@ -21,13 +21,13 @@ package struct StraySpecks: StickerRule {
     ], repair: .lossy)
 
   // At least `many` specks are dirt, and so are fewer that widen the bounds by more than `maxGrowth`, a share. More
-  // than `maxDust`, or `many` with an alpha over `maxDustAlpha`, are drawn.
+  // than `maxDust`, or `many` or more with an alpha over `maxDustAlpha`, are drawn.
   fileprivate static let many = 5
   fileprivate static let maxDust = 20
   fileprivate static let maxDustAlpha = 128
   fileprivate static let maxGrowth = 0.02
-  /// The minimum alpha of a speck; fainter ones are invisible. They do not make the art smaller either, because Messages
-  /// fits the canvas into a cell, not the art.
+  /// The minimum alpha of a speck; fainter ones are invisible. They do not make the art smaller either, because
+  /// Messages fits the canvas into a cell, not the art.
   fileprivate static let minAlpha = 80
   /// The maximum number of specks for a note, if they are not certainly dirt; more are part of the drawing.
   private static let maxNoted = 8
@@ -94,7 +94,7 @@ extension SpeckFacts {
 }
 
 extension PixelCounts {
-  /// True if there are half-transparent pixels. Without them, loose pixels are pieces of the art.
+  /// True if there are semitransparent pixels. Without them, loose pixels are pieces of the art.
   fileprivate var hasPartial: Bool { clear + opaque < total }
 }
 

@@ -7,7 +7,7 @@ package struct DamagedImage: StickerRule {
     id: "damaged-image", group: .files, severity: .error,
     summary: "The picture can be decoded, but the file breaks the rules of its format.",
     why: "Strict decoders refuse such a file, and others show different pictures.",
-    howToFix: "Open the file in an image editor and export it again.",
+    howToFix: "Export the file again; 'fix' repairs only wrong checksums of a PNG.",
     since: "0.1.0",
     evidence: [
       .standard(.imageFormats, "what a file must contain")
@@ -19,10 +19,11 @@ package struct DamagedImage: StickerRule {
   package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     let serious = sticker.defects.filter { $0.severity == .serious }
     if sticker.fault == nil, let first = serious.first?.fault,
-      serious.allSatisfy(\.fault.isChecksum)
+      serious.allSatisfy(\.fault.isChecksumMismatch)
     {
       var draft = Finding.Draft.wrongChecksum(
-        first, isOfAnimation: serious.allSatisfy { ["fcTL", "fdAT"].contains($0.fault.chunk) })
+        first,
+        isOfAnimation: serious.allSatisfy { ["fcTL", "fdAT"].contains($0.fault.mismatchedChunk) })
       draft.isRepairable = sticker.image?.hasHiddenDefaultImage == false
       report(draft)
       return
@@ -30,6 +31,10 @@ package struct DamagedImage: StickerRule {
     reportDefects(of: sticker, .serious, lead: "The picture shows, but") { draft in
       var draft = draft
       draft.isRepairable = false
+      if sticker.isAnimated, sticker.sequence == nil, serious.allSatisfy(\.fault.isBeyondCanvas) {
+        // The new file has only what the canvas shows.
+        draft.advice = sticker.advice("Export it again, or save it as APNG.")
+      }
       report(draft)
     }
   }

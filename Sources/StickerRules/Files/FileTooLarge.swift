@@ -21,7 +21,7 @@ package struct FileTooLarge: StickerRule {
     evidence: [
       .fact(AppleFacts.stickerBytesInWords),
       .fact(AppleFacts.stickerBytes),
-      .fact(AppleFacts.bytesOfKilobyte),
+      .fact(AppleFacts.bytesPerKilobyte),
       .fact(AppleFacts.largeStickers),
     ], yieldsTo: [UnsupportedFormat.metadata.id], repair: .lossy)
 

@@ -1,6 +1,7 @@
 import StickerPacks
 
-/// Flags image names that are links or something other than a regular file.
+/// Flags entries with the name of an image or a sticker folder that are something else: a link that does not lead to
+/// one, a FIFO, a socket or a device.
 struct SpecialFile: PackRule {
   static let metadata = RuleMetadata(
     id: "special-file", group: .files, severity: .error,

@@ -60,8 +60,8 @@ extension Pack {
       .max { ($0.severity?.rank ?? -1) < ($1.severity?.rank ?? -1) } ?? .unused
   }
 
-  /// The icons that some target uses, each with its slots. `store` is the consequence for the store's icon, if one of
-  /// the slots has ``IconSlot/storeSize``; `nil` otherwise.
+  /// The icons that some target uses, each with its used slots. `store` is the consequence for the store's icon, if one
+  /// of the slots has ``IconSlot/storeSize``; `nil` otherwise.
   var shownIcons: [(icon: Icon, slots: [IconSlot], store: IconDemand?)] {
     IconSet.all(of: self).flatMap { set in
       set.images.compactMap { icon, slots in

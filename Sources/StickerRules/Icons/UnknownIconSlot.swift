@@ -13,7 +13,7 @@ struct UnknownIconSlot: PackRule {
       "Write idiom and platform as Xcode does; a single size, dark and tinted variants are for icons of apps only.",
     limit: { _ in
       IconSlot.all.map { $0.name }.joined(separator: ", ")
-        + "; a note if all slots are filled anyway, nothing for entries without a file"
+        + "; a note if no required slot of that size and scale is empty, nothing for entries without a file"
     },
     since: "0.1.0",
     evidence: [

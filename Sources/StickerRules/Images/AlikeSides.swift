@@ -8,7 +8,7 @@ enum AlikeSides {
   /// Returns true if no sticker looks smaller than the size of a pack.
   ///
   /// - Parameter sides: the longer sides in px.
-  static func areAll(_ sides: [Int], of size: SizeClass) -> Bool {
+  static func noneLooksSmaller(_ sides: [Int], than size: SizeClass) -> Bool {
     sides.allSatisfy { maxAlike * Double($0) >= Double(size.side) }
   }
 }

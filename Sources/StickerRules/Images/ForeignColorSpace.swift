@@ -41,8 +41,10 @@ struct ForeignColorSpace: StickerRule {
       report(.hdr(encoding))
     } else if !encoding.isShownAsSRGB {
       report(.foreign(colors.name))
-    } else if image.unknownColorsReason != nil, image.metadata.colors.profile?.isEmpty == false {
-      report(.unsuited())
+    } else if let reason = image.unknownColorsReason,
+      image.metadata.colors.profile?.isEmpty == false
+    {
+      report(.unsuited(reason))
     }
   }
 }
@@ -66,10 +68,12 @@ extension Finding.Draft {
         + "programs read it as full ink.", help: "Export it in sRGB.")
   }
 
-  /// Returns the finding about a profile for inks: the colors were converted to RGB without it.
-  fileprivate static func unsuited() -> Self {
+  /// Returns the finding about a profile for other pixels: for inks, or for gray where the pixels have colors.
+  ///
+  /// - Parameter reason: what is wrong with the profile, as the rest of a sentence about it.
+  fileprivate static func unsuited(_ reason: String) -> Self {
     Self(
-      "The color profile is not for RGB or gray: colors differ between viewers, and were judged "
+      "The color profile \(reason): colors differ between viewers, and were judged "
         + "without it.", help: "Export it in sRGB.")
   }
 }

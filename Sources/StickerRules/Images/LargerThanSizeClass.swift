@@ -10,7 +10,7 @@ package struct LargerThanSizeClass: MemberRule {
     howToFix: "Export the sticker in the pack's size, or choose a larger size for the pack.",
     limit: { profile in
       profile.sizeClasses.map { "\($0.name) \($0.side) px" }.joined(separator: ", ")
-        + "; a note if it is shown at \(wholePercent(Self.unseen)) % or more"
+        + "; a note if it is shown at \(wholePercent(Self.minShown)) % or more"
     },
     since: "0.1.0",
     evidence: [
@@ -19,7 +19,7 @@ package struct LargerThanSizeClass: MemberRule {
     ], yieldsTo: [ScaleVariants.metadata.id], repair: .lossy)
 
   /// The smallest scale at which nobody notices that a sticker is shown smaller.
-  fileprivate static let unseen = 0.75
+  fileprivate static let minShown = 0.75
 
   private let profile: Profile
 
@@ -31,7 +31,7 @@ package struct LargerThanSizeClass: MemberRule {
       let advice = SizeAdvice(member, profile), advice.size.longerSide > chosen.sizeClass.side
     else { return }
     let share = Double(chosen.sizeClass.side) / Double(advice.size.longerSide)
-    report(.larger(advice, chosen.sizeClass, severity: share >= Self.unseen ? .note : nil))
+    report(.larger(advice, chosen.sizeClass, severity: share >= Self.minShown ? .note : nil))
   }
 
   package func jointFinding(_ members: [PackMember], of pack: Pack) -> Finding.Draft? {
@@ -39,7 +39,7 @@ package struct LargerThanSizeClass: MemberRule {
     let sides = pack.stickers.compactMap(\.longerSide)
     // A size that is larger than some stickers would make them look mixed.
     let better = profile.sizeClass(changingLeast: sides).flatMap {
-      $0.side > chosen.sizeClass.side && AlikeSides.areAll(sides, of: $0) ? $0 : nil
+      $0.side > chosen.sizeClass.side && AlikeSides.noneLooksSmaller(sides, than: $0) ? $0 : nil
     }
     return .larger(members, of: pack, chosen, better, profile)
   }
@@ -48,14 +48,14 @@ package struct LargerThanSizeClass: MemberRule {
 extension Finding.Draft {
   /// Returns one finding about several stickers that are larger than the pack's size.
   ///
-  /// - Parameter better: a size class for the pack that changes fewer of its stickers; `nil` if there is none.
+  /// - Parameter better: a larger size class, which changes the pack's stickers less; `nil` if there is none.
   fileprivate static func larger(
     _ members: [PackMember], of pack: Pack, _ chosen: PackSizeClass, _ better: SizeClass?,
     _ profile: Profile
   ) -> Self {
     let (count, wanted) = (members.count, chosen.sizeClass)
     let longer = members.compactMap(\.sticker.longerSide)
-    let scales = [longer.max(), longer.min()].map { shrinking($0 ?? 0, to: wanted) }
+    let scales = [longer.max(), longer.min()].map { scaleText($0 ?? 0, to: wanted) }
     var draft = Self(
       "\(count.grouped) of \(counted(pack.stickers.count, "sticker")) are larger than the pack's "
         + "size, \(wanted.name), \(wanted.side) px: they have \(members.sidesText), and are shown "
@@ -98,7 +98,7 @@ extension Finding.Draft {
     let side = advice.size.longerSide
     var draft = Self(
       "This sticker is \(advice.size.width.grouped) × \(advice.size.height.grouped) px. The pack's size is "
-        + "\(wanted.name), \(wanted.side) px: it is shown at \(shrinking(side, to: wanted)).",
+        + "\(wanted.name), \(wanted.side) px: it is shown at \(scaleText(side, to: wanted)).",
       help: advice.sentence, measured: Quantity(side, .pixels),
       limit: Quantity(wanted.side, .pixels), severity: severity)
     draft.isRepairable = advice.isRepairable
@@ -110,6 +110,6 @@ extension Finding.Draft {
 /// Returns the scale at which Messages shows a sticker, in words: for example, `42 %`.
 ///
 /// - Parameter side: the longer side of the sticker in px.
-func shrinking(_ side: Int, to size: SizeClass) -> String {
+func scaleText(_ side: Int, to size: SizeClass) -> String {
   "\(wholePercent(Double(size.side) / Double(max(1, side)))) %"
 }

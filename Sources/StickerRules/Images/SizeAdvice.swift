@@ -50,14 +50,14 @@ struct SizeAdvice {
     return "\(cutting) onto a \(side) × \(side) px canvas (\(recommended.name))\(reason)."
   }
 
-  /// The effect of a repair on a box, which stays a box: `Scale it to 408 px (regular), the size of the pack.`; `nil` if
-  /// the repair does what ``sentence`` says.
+  /// The effect of a repair on a box, which stays a box: `Scale it to 408 px (regular), the size of the pack.`; `nil`
+  /// if the repair does what ``sentence`` says.
   var repairSentence: String? {
     sticker.isBox && isRepairable
       ? "Scale it to \(recommended.side) px (\(recommended.name))\(reason)." : nil
   }
 
-  /// The reason for the size, after a comma; empty if the pack has no size class.
+  /// The reason for the size, after a comma; empty if neither the pack nor most of its stickers determine it.
   private var reason: String {
     switch member.packSize?.origin {
     case nil: ""

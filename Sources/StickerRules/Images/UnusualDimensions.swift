@@ -25,8 +25,8 @@ package struct UnusualDimensions: MemberRule {
     ],
     yieldsTo: [ScaleVariants.metadata.id], repair: .lossy)
 
-  /// The share of the minimum that the longer side needs: Messages scales by that side, so a narrow sticker is no
-  /// less sharp.
+  /// The share of the minimum that the longer side needs for a mere note: Messages scales by that side, so a narrow
+  /// sticker is no less sharp.
   private static let minLong = 0.95
   /// The smallest scale at which nobody notices that a sticker is shown smaller.
   private static let minShown = 0.8
@@ -80,7 +80,7 @@ extension Finding.Draft {
     let odd = profile.sides.contains(width) ? height : width
     let limit = odd < profile.minimumSide ? profile.minimumSide : profile.maximumSide
     let shown = profile.sizeClasses.last.flatMap { longer > $0.side ? $0 : nil }.map {
-      " It is shown at \(shrinking(longer, to: $0)) at most."
+      " It is shown at \(scaleText(longer, to: $0)) at most."
     }
     var draft = Self(
       "This sticker is \(width.grouped) × \(height.grouped) px. \(profile.authority(\.sides)) asks "

@@ -51,8 +51,8 @@ struct CutCaption: PackRule {
     }
   }
 
-  /// Returns the width for a caption in points. Next to another caption, it is the remaining width, but at least half
-  /// of the width.
+  /// Returns the width for a caption in points. Next to another caption, it is what that one leaves, but at least half
+  /// of the width without the gap.
   private static func room(beside other: String?) -> Double {
     guard let other else { return width }
     let both = width - gap

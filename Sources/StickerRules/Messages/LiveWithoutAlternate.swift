@@ -2,7 +2,7 @@ import StickerBase
 import StickerMessages
 import StickerPacks
 
-/// Flags live layouts without an alternate, which most receivers would need.
+/// Flags live layouts without an alternate, which receivers without the app or before iOS 11 need.
 struct LiveWithoutAlternate: PackRule {
   static let metadata = RuleMetadata(
     id: "live-without-alternate", group: .messages, severity: .error,

@@ -2,7 +2,7 @@ import StickerBase
 import StickerMessages
 import StickerPacks
 
-/// Notes the parts of a message that do not reach older systems or a Mac.
+/// Notes messages of which older systems get only a part; warns of those of which they get nothing.
 struct LostInFallback: PackRule {
   static let metadata = RuleMetadata(
     id: "lost-in-fallback", group: .messages, severity: .note,

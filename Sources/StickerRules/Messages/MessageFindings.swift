@@ -5,12 +5,13 @@ import StickerPacks
 extension Pack {
   /// The messages of the app, in the order in which they are sent; empty for packs, and if the description
   /// has mistakes.
-  var messages: [Message] { described?.steps.filter(\.isOfApp) ?? [] }
+  var messages: [Message] { described?.steps.filter(\.isFromApp) ?? [] }
 
   /// The described conversation; `nil` if there is none, or if the description has mistakes.
   var described: Conversation? { source.conversation?.conversation }
 
-  /// The files that Messages shows, each at the first place that names it, with their measurements.
+  /// The measured files that layouts name, each at the first place that names it. Pictures of live layouts, which only
+  /// the preview shows, are among them.
   var shownMedia: [(file: MessageFile, media: MessageMedia)] {
     (described?.files ?? []).compactMap { file in media[file.path].map { (file, $0) } }
   }

@@ -22,12 +22,12 @@ struct SessionOutOfOrder: PackRule {
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     guard let conversation = pack.described else { return }
-    /// The index of each message with an id.
+    // The index of each message with an id.
     let places = Dictionary(
       conversation.steps.enumerated().compactMap { index, step in step.id.map { ($0.value, index) }
       }
     ) { one, _ in one }
-    /// The latest message of each session so far.
+    // The index of the latest message of each session so far.
     var latest: [String: Int] = [:]
     for (index, step) in conversation.steps.enumerated() {
       if let reply = step.replyTo {
@@ -58,7 +58,7 @@ struct SessionOutOfOrder: PackRule {
     guard target != index else { return "'\(id.excerpt)' is this message" }
     guard target < index else { return "'\(id.excerpt)' is sent later" }
     let tapped = steps[target]
-    guard tapped.isOfApp else {
+    guard tapped.isFromApp else {
       return "'\(id.excerpt)' is a text, which cannot be tapped to open the app"
     }
     guard let session = tapped.session?.value else {

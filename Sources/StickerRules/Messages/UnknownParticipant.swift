@@ -2,7 +2,7 @@ import StickerBase
 import StickerMessages
 import StickerPacks
 
-/// Flags placeholders that refer to no participant.
+/// Flags placeholders that refer to no participant, and ids of participants without the braces of a placeholder.
 struct UnknownParticipant: PackRule {
   static let metadata = RuleMetadata(
     id: "unknown-participant", group: .messages, severity: .error,

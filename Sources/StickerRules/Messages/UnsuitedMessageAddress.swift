@@ -26,10 +26,9 @@ struct UnsuitedMessageAddress: PackRule {
       guard let url = message.url else { continue }
       switch url.value.scheme {
       case _ where url.value.unicodeScalars.contains { $0.value <= 0x20 || $0.value == 0x7F }:
-        report(.broken("it has a space or a line break", at: url.place))
+        report(.broken("it has a space, a line break or another control character", at: url.place))
       case "http", "https":
         if !url.value.namesServer { report(.broken("it names no server", at: url.place)) }
-      case "file": break
       case "data": report(.data(at: url.place))
       case let scheme: report(.other(scheme, at: url.place))
       }

@@ -2,7 +2,7 @@ import StickerBase
 import StickerMessages
 import StickerPacks
 
-/// Flags layout pictures whose size is far from the one that Messages shows.
+/// Flags layout pictures whose size is far from the one at which Messages shows them.
 struct UnusualLayoutSize: PackRule {
   static let metadata = RuleMetadata(
     id: "unusual-layout-size", group: .messages, severity: .warning,

@@ -1,7 +1,7 @@
 import StickerBase
 import StickerPacks
 
-/// Flags entries of a list without a file name.
+/// Flags stickers, and entries in lists of stickers and frames, that name no file.
 struct EmptySlot: PackRule {
   static let metadata = RuleMetadata(
     id: "empty-slot", group: .packs, severity: .warning,

@@ -34,14 +34,14 @@ package struct LookAlikeStickers: PackRule {
   package static let minTime = (1 - maxTime) * (1 - maxTime)
   /// The maximum difference between the movements of the art in both animations, in canvas widths.
   private static let maxDrift = 0.04
-  /// The maximum difference in levels in any of 256 cells. Another text, suit of cards, face or pose of the
+  /// The maximum difference in levels in any of 256 cells. Another text, card suit, face or pose of the
   /// same figure differs by more.
   private static let maxInCell = 5.0
   /// The minimum spread of the differences between copies. Another mouth differs in one place, while a
   /// picture that was scaled or reduced to a palette differs everywhere.
   private static let minSpread = 0.4
-  /// The difference in a cell that is invisible even in one place.
-  private static let unseenInCell = 1.0
+  /// The maximum difference in a cell, in levels, that nobody sees even in one place alone.
+  private static let maxUnseenInCell = 1.0
   /// The number of stickers of similar weight that each sticker is compared with, so that the work for a pack
   /// of thousands stays linear.
   private static let neighbors = 200
@@ -81,7 +81,7 @@ package struct LookAlikeStickers: PackRule {
   /// Returns true if two frames differ no more than copies of one picture do.
   static func isOfCopies(_ difference: Look.Difference) -> Bool {
     difference.color <= maxColor && difference.alpha <= maxAlpha
-      && difference.largest <= (difference.spread < minSpread ? unseenInCell : maxInCell)
+      && difference.largest <= (difference.spread < minSpread ? maxUnseenInCell : maxInCell)
   }
 
   /// Returns `nil` if two stickers do not look alike, and otherwise true if every pixel is the same.

@@ -1,7 +1,7 @@
 import StickerBase
 import StickerPacks
 
-/// Flags stickers of a catalog without a label.
+/// Flags stickers of a catalog, manifest or compiled pack without a label.
 struct MissingLabel: PackRule {
   static let metadata = RuleMetadata(
     id: "missing-label", group: .packs, severity: .warning,

@@ -2,7 +2,7 @@ import StickerBase
 import StickerPacks
 import SystemPackage
 
-/// Flags names in lists and in code whose file does not exist, or is found by a Mac's file system only.
+/// Flags names in lists and in code whose file does not exist, or is found only by a Mac's file system.
 struct MissingListedFile: PackRule {
   static let metadata = RuleMetadata(
     id: "missing-listed-file", group: .packs, severity: .error,
@@ -94,7 +94,7 @@ extension Finding.Draft {
   /// Maximum number of names in one message, which says how many more there are.
   private static let maxNamed = 20
 
-  /// Returns the finding about pictures that a project copies into the bundle of a target.
+  /// Returns the finding about missing pictures that a project is to copy into the bundle of a target.
   fileprivate static func missing(
     _ pictures: [FilePath], _ target: XcodeTarget, in project: XcodeProject
   ) -> Self {
@@ -146,7 +146,8 @@ extension Finding.Draft {
 }
 
 extension Pack {
-  /// The name of the picture in a sticker's folder, if there is one and no list names it.
+  /// Returns the name of the only picture in a sticker's folder that its list does not name; `nil` if there is none, or
+  /// more than one.
   fileprivate func onlyUnlistedPicture(in folder: CatalogFolder) -> String? {
     guard folder.kind == .sticker else { return nil }
     let listed = Set(folder.contents.listedNames)

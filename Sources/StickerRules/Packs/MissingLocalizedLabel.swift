@@ -2,7 +2,7 @@ import StickerBase
 import StickerPacks
 import SystemPackage
 
-/// Flags stickers without a label in one of the languages of the pack.
+/// Flags stickers without a label in one of the languages of the pack, and languages without labels.
 struct MissingLocalizedLabel: PackRule {
   static let metadata = RuleMetadata(
     id: "missing-localized-label", group: .packs, severity: .warning,

@@ -1,3 +1,4 @@
+import StickerBase
 package import StickerPacks
 import SystemPackage
 
@@ -34,7 +35,11 @@ package struct MixedStickerSizes: PackRule {
     guard let least = sides.min(), let most = sides.max(),
       Double(most) > AlikeSides.maxAlike * Double(least)
     else { return }
-    var draft = Finding.Draft.mixed(groups, odd: oddOnes(groups, pack.sizeClass))
+    let others = stickers.compactMap(\.longerSide).filter { !profile.sides.contains($0) }
+    var draft = Finding.Draft.mixed(
+      groups, tooSmall: others.count { $0 < profile.sides.lowerBound },
+      tooLarge: others.count { $0 > profile.sides.upperBound },
+      odd: oddOnes(groups, pack.sizeClass))
     // Repairs only scale single images down: smaller stickers and sequences keep the pack mixed.
     let side = pack.sizeClass?.sizeClass.side ?? .max
     let larger = groups.filter { $0.size.side > side }.flatMap(\.stickers)
@@ -58,10 +63,28 @@ package struct MixedStickerSizes: PackRule {
 }
 
 extension Finding.Draft {
+  /// - Parameters:
+  ///   - groups: the stickers of each size.
+  ///   - tooSmall: the number of stickers that are smaller than all sizes.
+  ///   - tooLarge: the number of stickers that are larger than all sizes.
+  ///   - odd: the stickers to change.
   fileprivate static func mixed(
-    _ groups: [(size: SizeClass, stickers: [StickerSummary])], odd: [StickerSummary]
+    _ groups: [(size: SizeClass, stickers: [StickerSummary])], tooSmall: Int, tooLarge: Int,
+    odd: [StickerSummary]
   ) -> Self {
-    let counts = groups.map { "\($0.stickers.count) \($0.size.name)" }.joined(separator: ", ")
+    let shown = groups.enumerated().map { index, group in
+      let (count, sides) = (group.stickers.count, group.stickers.compactMap(\.longerSide))
+      let (least, most) = (sides.min() ?? group.size.side, sides.max() ?? group.size.side)
+      let subject =
+        index > 0
+        ? count.grouped : "\(counted(count, "sticker")) \(agreeing(count, "is", "are"))"
+      let range = least == most ? "\(least) px" : "\(least) to \(most) px"
+      return "\(subject) \(group.size.name) (\(range))"
+    }
+    let others = [(tooSmall, "small"), (tooLarge, "large")].filter { $0.0 > 0 }.map {
+      "; \($0.0.grouped) \(agreeing($0.0, "is", "are")) too \($0.1) for any size"
+    }
+    let counts = shown.joined(separator: ", ") + others.joined()
     let names = odd.prefix(3).map(\.name.printable).joined(separator: ", ")
     return Self(
       "This pack mixes sizes: \(counts).",

@@ -27,8 +27,8 @@ struct UnknownLanguage: PackRule {
     }
   }
 
-  /// Returns true if a name has the form of a language tag (RFC 5646, section 2.1): a language of two or
-  /// three letters, a script of four, a region of two letters or three digits.
+  /// Returns true if a name has the form of a language tag (RFC 5646, section 2.1): a language of two or three letters,
+  /// then optionally a script of four letters, and a region of two letters or three digits. Also true for `otherNames`.
   static func isLanguage(_ name: String) -> Bool {
     if otherNames.contains(name) { return true }
     var parts = name.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }[...]

@@ -9,7 +9,7 @@ enum BorderContact {
   case touching
   /// The art continues beyond the border.
   case cropped
-  /// The art ends at the border with a flat side, as tiles and busts do.
+  /// The art ends at the border with a flat side that is about as long as the art.
   case flush
 }
 
@@ -91,18 +91,19 @@ extension FrameAnalysis {
     Double(counts.opaque) >= Self.fullShare * Double(counts.total)
   }
 
-  /// Returns the sides with a kind of contact, and the longest run as the badness; `nil` if there are none.
+  /// Returns the sides with a kind of contact, and the longest run as the badness, which is higher if the art is surely
+  /// cut; `nil` if there are none.
   ///
   /// - Parameter kind: the kind. A frame with a cropped side has no touching sides. A flush side touches, too.
   func contacts(_ kind: BorderContact) -> (problem: BorderContacts, badness: Double)? {
     // In pixel art, every end is flat.
     guard !isBox, !isPixelArt, !isTiny, let art else { return nil }
     // A tile fills the canvas on purpose, and ends on the border with most of every side.
-    let isTile = border.sides.allSatisfy {
+    let fillsAllSides = border.sides.allSatisfy {
       Double($0.longestRun) >= BorderSide.tileShare * Double($0.length)
     }
     let shortest = border.sides.map(\.length).min() ?? 0
-    guard !isTile, shortest >= ImageAnalyzer.smallestSideWithEdges else { return nil }
+    guard !fillsAllSides, shortest >= ImageAnalyzer.smallestSideWithEdges else { return nil }
     let all = border.sides.map { ($0, $0.contact(art: art)) }
     if kind == .touching, all.contains(where: { $0.1 == .cropped }) { return nil }
     let sides = all.filter { $0.1 == kind || kind == .touching && $0.1 == .flush }.map(\.0)
@@ -116,15 +117,15 @@ extension FrameAnalysis {
 }
 
 extension FrameAnalysis {
-  /// The sides of the canvas where art is cut off, whether that is reported or not: an arm, a leg or a pole that reaches
-  /// in is fine at the border, but would end in the air away from it.
+  /// The sides of the canvas where art is cut off, whether that is reported or not: an arm, a leg or a pole that
+  /// reaches in is fine at the border, but would end in the air away from it.
   package var cutEdges: [BorderSide.Edge] {
     guard !isBox, !isPixelArt, !isTiny, !isTile else { return [] }
     return border.sides.filter(\.endsInCut).map(\.edge)
   }
 
-  /// The sides where the art ends flat on the border, whether that is reported or not: if the art is moved away from the
-  /// border, the flat end shows.
+  /// The sides where the art ends flat on the border, whether that is reported or not: if the art is moved away from
+  /// the border, the flat end shows.
   package var flatEdges: [BorderSide.Edge] {
     guard !isBox, !isTile, let art else { return [] }
     return border.sides.filter { [.cropped, .flush].contains($0.contact(art: art)) }.map(\.edge)
@@ -149,7 +150,7 @@ extension Sticker {
     return worstFrame(inAtLeast: least) { $0.contacts(kind) }
   }
 
-  /// The worst frame with a straight cut through the art inside the canvas, if half of the frames have one.
+  /// The worst frame with a straight cut through the art inside the canvas, if at least half of the frames have one.
   var innerCuts: WorstFrame<InnerCut>? {
     worstFrame(inAtLeast: 0.5) { frame in
       guard !frame.hidesEdges, !frame.isPixelArt, !frame.isTiny else { return nil }

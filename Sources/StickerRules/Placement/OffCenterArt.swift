@@ -10,7 +10,7 @@ struct OffCenterArt: StickerRule {
     howToFix: "Center the art on the canvas.",
     limit: { _ in
       "\(percent(most)) of the canvas, and half of that by the solid area, in most frames; not "
-        + "towards a side that the art reaches, unless it leaves \(percent(minMargin)) of the canvas on both sides of it"
+        + "toward a side that the art reaches, unless it leaves \(percent(minMargin)) of the canvas on both sides of it"
     },
     since: "0.1.0",
     evidence: [
@@ -29,7 +29,7 @@ struct OffCenterArt: StickerRule {
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard let art = sticker.artBounds else { return }
     let shifts = [Shift(art.offset.across, .across), Shift(art.offset.down, .down)]
-      .filter { $0.isTooFar && !art.ends(towards: $0) && sticker.isOffInMostFrames($0) }
+      .filter { $0.isTooFar && !art.ends(toward: $0) && sticker.isOffInMostFrames($0) }
     guard let worst = shifts.max(by: { $0.distance < $1.distance }) else { return }
     report(.offCenter(worst, art))
   }
@@ -73,7 +73,7 @@ extension Sticker {
 extension ArtBounds {
   /// Returns true if the art ends at the border on the side that it is off to, and fills the canvas along that border,
   /// like a face that peeks in from there.
-  fileprivate func ends(towards shift: OffCenterArt.Shift) -> Bool {
+  fileprivate func ends(toward shift: OffCenterArt.Shift) -> Bool {
     let insets = insets
     let (nearest, one, other) =
       switch shift.axis {

@@ -2,7 +2,7 @@ import StickerBase
 import StickerCodecs
 import StickerPacks
 
-/// Notes files whose format or size `export` changes for a platform.
+/// Notes files whose format, size in bytes or density `export` changes for a platform.
 struct UnsuitedFormat: StickerRule {
   static let metadata = RuleMetadata(
     id: "unsuited-format", group: .platforms, severity: .note,
@@ -65,7 +65,7 @@ extension Finding.Draft {
     var draft = Self(
       "This file \(has). \(demand)", measured: density.map { Quantity($0, .count) },
       limit: limit.least.map { Quantity($0, .count) })
-    draft.packMessage = "do not say how many px an inch has, or too few. \(demand)"
+    draft.packMessage = "do not say how many px an inch has, or say too few. \(demand)"
     return draft.changed(for: platform)
   }
 

@@ -2,7 +2,8 @@ import StickerBase
 import StickerPacks
 import SystemPackage
 
-/// Flags packs without the names that a platform needs, and notes texts that `export` cuts.
+/// Flags packs without the texts that a platform needs, and names that a service reserves; notes texts that `export`
+/// cuts, and names that it changes.
 struct UnsuitedText: PackRule {
   static let metadata = RuleMetadata(
     id: "unsuited-text", group: .platforms, severity: .error,

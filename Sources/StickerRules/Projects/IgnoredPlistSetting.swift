@@ -43,8 +43,8 @@ extension Finding.Draft {
   ) -> Self {
     let value = ignored.setting
     let levels = AppleFacts.sharingLevels.value
-    let isLevel = key != "NSStickerSharingLevel" || levels.contains(value.text)
-    let wanted = isLevel ? value.text.excerpt : listed(levels, "or")
+    let isKnown = key != "NSStickerSharingLevel" || levels.contains(value.text)
+    let wanted = isKnown ? value.text.excerpt : listed(levels, "or")
     let content =
       ignored.shipped.map { "where the key is '\($0.text.excerpt)'" } ?? "without this key"
     return Self(

@@ -4,7 +4,7 @@ import SystemPackage
 
 private let codes = AppleFacts.privacyManifestCodes.value
 
-/// Flags privacy manifests with keys or values that App Store Connect does not accept.
+/// Flags privacy manifests that cannot be read, or that have keys or values which Apple does not accept.
 struct InvalidPrivacyManifest: PackRule {
   static let metadata = RuleMetadata(
     id: "invalid-privacy-manifest", group: .projects, severity: .error,
@@ -36,10 +36,10 @@ struct InvalidPrivacyManifest: PackRule {
   init(profile: Profile) {}
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
-    var known: Set<FilePath> = []
+    var judged: Set<FilePath> = []
     for target in pack.xcodeProjects.flatMap(\.targets) {
       let severity = pack.severityOfRefusal(of: target)
-      for manifest in target.privacyManifests where known.insert(manifest.path).inserted {
+      for manifest in target.privacyManifests where judged.insert(manifest.path).inserted {
         var judgement = PrivacyJudgement(manifest)
         judgement.judge()
         for var draft in judgement.drafts {
@@ -66,23 +66,24 @@ private struct PrivacyJudgement {
   mutating func judge() {
     switch manifest.content {
     case .unreadable(let fault): drafts = [.unreadable(manifest, fault)]
-    case .list(let list): judge(list)
+    case .tooLarge: drafts = [.unchecked(manifest)]
+    case .list(let root): judge(root)
     }
   }
 
-  private mutating func judge(_ list: DocumentNode) {
-    guard list.kind == .mapping else {
+  private mutating func judge(_ root: DocumentNode) {
+    guard root.kind == .mapping else {
       return add(
-        "It is not a dictionary of keys", "Write one; Xcode's template App Privacy has it.", list)
+        "It is not a dictionary of keys", "Start from Xcode's template 'App Privacy'.", root)
     }
-    judgeKeys(of: list, Words.keys, "a privacy manifest")
-    let tracks = list[Words.tracking]
+    judgeKeys(of: root, Words.keys, "a privacy manifest")
+    let tracks = root[Words.tracking]
     if let tracks, tracks.kind != .boolean {
       add("\(Words.tracking) is not a Boolean", "Write <true/> or <false/>.", tracks)
     }
-    judgeDomains(list, tracks)
-    for entry in entries(of: list, Words.accessed) { judgeAccess(entry) }
-    for entry in entries(of: list, Words.collected) { judgeCollection(entry) }
+    judgeDomains(root, tracks)
+    for entry in entries(of: root, Words.accessed) { judgeAccess(entry) }
+    for entry in entries(of: root, Words.collected) { judgeCollection(entry) }
   }
 
   /// Adds a finding for each key that is not among the known ones.
@@ -91,19 +92,19 @@ private struct PrivacyJudgement {
     _ answer: Answer = .refused(codes.file)
   ) {
     for entry in node.entries where !known.contains(entry.key) {
-      var place = entry.value
-      place.place = entry.keyPlace
+      var key = entry.value
+      key.place = entry.keyPlace
       add(
         "'\(entry.key.excerpt)' is not a key of \(owner)",
         "Remove it, or use one of \(listed(known, "and")).",
-        place, answer)
+        key, answer)
     }
   }
 
-  private mutating func judgeDomains(_ list: DocumentNode, _ tracks: DocumentNode?) {
+  private mutating func judgeDomains(_ root: DocumentNode, _ tracks: DocumentNode?) {
     let isTracking = tracks?.kind == .boolean && tracks?.text == "true"
     let help = "List the domains without scheme and path, such as ads.example.com."
-    guard let domains = list[Words.domains] else {
+    guard let domains = root[Words.domains] else {
       if isTracking, let tracks {
         add(
           "\(Words.tracking) is true, but there are no \(Words.domains)", help, tracks,
@@ -128,13 +129,14 @@ private struct PrivacyJudgement {
     for domain in domains.elements {
       guard let text = domain.text, text.isEmpty || text.contains(where: { "/?:@ ".contains($0) })
       else { continue }
-      add("'\(text.excerpt)' in \(Words.domains) is not a domain alone", help, domain)
+      add("'\(text.excerpt)' in \(Words.domains) is not a plain domain name", help, domain)
     }
   }
 
-  /// Returns the dictionaries of a list; adds a finding if the value is anything else.
-  private mutating func entries(of list: DocumentNode, _ key: String) -> [DocumentNode] {
-    guard let node = list[key] else { return [] }
+  /// Returns the dictionaries in the list under a key; adds a finding if the value is anything else, or an empty list
+  /// of APIs.
+  private mutating func entries(of root: DocumentNode, _ key: String) -> [DocumentNode] {
+    guard let node = root[key] else { return [] }
     guard node.kind == .sequence, node.elements.allSatisfy({ $0.kind == .mapping }) else {
       add(
         "\(key) is not a list of dictionaries", "Write an array with a dictionary for each.", node)
@@ -211,7 +213,7 @@ private struct PrivacyJudgement {
     }
   }
 
-  /// Returns true if a text is the prefix followed by one of the names.
+  /// Returns true if a value is a text: the prefix followed by one of the names.
   private static func has(_ names: Set<String>, _ node: DocumentNode, _ prefix: String) -> Bool {
     guard node.kind == .text, let text = node.text, text.hasPrefix(prefix) else { return false }
     return names.contains(String(text.dropFirst(prefix.count)))
@@ -262,6 +264,14 @@ private struct PrivacyJudgement {
 }
 
 extension Finding.Draft {
+  /// A limit of this program says nothing about the answer of App Store Connect.
+  fileprivate static func unchecked(_ manifest: PrivacyManifestFile) -> Self {
+    Self(
+      "This privacy manifest was not checked: it is larger than "
+        + "\(ByteCount(PrivacyManifestFile.maxBytes)).",
+      help: "Check it separately, or make it smaller.", severity: .warning, path: manifest.path)
+  }
+
   fileprivate static func unreadable(
     _ manifest: PrivacyManifestFile, _ fault: DocumentFault
   ) -> Self {

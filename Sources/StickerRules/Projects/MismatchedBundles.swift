@@ -1,13 +1,13 @@
 import StickerBase
 import StickerPacks
 
-/// Flags extensions whose identifier or version does not match that of their app.
+/// Flags Messages extensions and their apps whose identifiers or versions are missing or malformed, or do not match.
 struct MismatchedBundles: PackRule {
   static let metadata = RuleMetadata(
     id: "mismatched-bundles", group: .projects, severity: .error,
     summary:
-      "The identifier or version of a Messages extension is missing or malformed, or does not "
-      + "match its app's.",
+      "The identifier or version of a Messages extension or its app is missing or malformed, or "
+      + "the two do not match.",
     why:
       "App Store Connect rejects a mismatched identifier and a malformed or missing version, and "
       + "warns about different versions.",
@@ -77,10 +77,10 @@ struct MismatchedBundles: PackRule {
     }
   }
 
-  /// Returns true for one to `maxParts` whole numbers separated by periods, of limited length
+  /// Returns true for one to `maxParts` whole numbers separated by periods, with at most ``maxLength`` characters
   /// (CFBundleVersion, CFBundleShortVersionString).
   fileprivate static func isVersion(_ text: String, _ maxParts: Int) -> Bool {
-    text.utf8.count <= longestVersion && hasForm(text, maxParts)
+    text.utf8.count <= maxLength && hasForm(text, maxParts)
   }
 
   /// Returns true for one to `maxParts` whole numbers separated by periods, of any length.
@@ -90,7 +90,7 @@ struct MismatchedBundles: PackRule {
       && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } }
   }
 
-  fileprivate static let longestVersion = AppleFacts.versionForm.value.characters
+  fileprivate static let maxLength = AppleFacts.versionForm.value.characters
 
   /// A version number of a bundle, and the maximum number of its parts.
   fileprivate struct Number: Sendable {
@@ -112,18 +112,18 @@ struct MismatchedBundles: PackRule {
   ]
 }
 
-/// A missing or malformed version or build, with all targets that get it from the same place: a build setting, or the
-/// settings that a product was built with.
+/// A missing or malformed version or build, with all targets that share it: those that get the value from one build
+/// setting or, in a built product, all that have the same one.
 private struct VersionFault {
   let number: MismatchedBundles.Number
-  /// The malformed value, or an empty one; `nil` if there is none.
+  /// The malformed value, or an empty one; `nil` if nothing is set.
   let value: ProjectValue?
   private(set) var uses: [(target: XcodeTarget, configuration: TargetConfiguration)]
 
-  /// Returns the faults of a project's targets, one for each place.
+  /// Returns the faults of a project's targets, each once.
   static func all(_ number: MismatchedBundles.Number, in project: XcodeProject) -> [VersionFault] {
     var found: [VersionFault] = []
-    var places: [String: Int] = [:]
+    var indices: [String: Int] = [:]
     for target in project.hosts + project.shippedExtensions {
       for configuration in target.configurations {
         let value: ProjectValue?
@@ -135,10 +135,10 @@ private struct VersionFault {
         }
         let owner = project.isBuilt ? "" : value?.setting?.name ?? target.id
         let cause = "\(value?.setting != nil) \(owner) \(value?.text ?? "")"
-        if let place = places[cause] {
-          found[place].uses.append((target, configuration))
+        if let index = indices[cause] {
+          found[index].uses.append((target, configuration))
         } else {
-          places[cause] = found.count
+          indices[cause] = found.count
           found.append(VersionFault(number: number, value: value, uses: [(target, configuration)]))
         }
       }
@@ -152,8 +152,9 @@ private struct VersionFault {
     return uses.map(\.target).filter { known.insert($0.id).inserted }.map(\.name.excerpt)
   }
 
-  /// The place of the build setting that the value comes from, or the target if nothing sets it. Without a build
-  /// setting, the place of the value in the Info.plist, or the Info.plist if it has none.
+  /// The place of the build setting that the value comes from, or the file of the project if nothing sets it. Without
+  /// a build setting, the place of the value. Without a value, the Info.plist or, if there is none, the file of the
+  /// project.
   var origin: ProjectValue.Origin {
     let (target, configuration) = uses[0]
     guard let value else {
@@ -163,8 +164,8 @@ private struct VersionFault {
     return setting.origin ?? ProjectValue.Origin(path: target.origin.path, line: nil)
   }
 
-  /// The configuration as a part of a sentence, if others have another value.
-  var place: String {
+  /// The configuration as a part of a sentence; empty if all configurations of the targets have the value.
+  var configurationNote: String {
     let isEverywhere = uses.allSatisfy { target, _ in
       target.configurations.allSatisfy { number.setting($0).value?.text == value?.text }
     }
@@ -174,9 +175,9 @@ private struct VersionFault {
         + uses[0].configuration.name.excerpt
   }
 
-  /// True if each target has a valid value in another configuration, which may be the one that is delivered. Debug
-  /// builds never are.
-  var canBeDelivered: Bool {
+  /// True if the app may be delivered without the fault: each target has a valid value in another configuration that is
+  /// not one for debugging.
+  var mayBeAvoided: Bool {
     uses.allSatisfy { target, _ in
       target.configurations.contains { other in
         guard !other.name.lowercased().contains("debug"),
@@ -202,17 +203,17 @@ extension Finding.Draft {
         at: fault.origin)
     }
     let isLong = MismatchedBundles.hasForm(text, number.maxParts)
-    let most = MismatchedBundles.longestVersion
+    let most = MismatchedBundles.maxLength
     let problem =
       isLong
-      ? "has \(text.utf8.count) characters, and App Store Connect accepts \(most)"
+      ? "has \(text.utf8.count) characters, and App Store Connect accepts up to \(most)"
       : "is not 1 to \(number.maxParts) whole numbers separated by periods"
     return Self(
-      "The \(number.name) '\(text.excerpt)' of \(names)\(fault.place) \(problem)"
+      "The \(number.name) '\(text.excerpt)' of \(names)\(fault.configurationNote) \(problem)"
         + (setting.map { " (\($0))." } ?? "."),
       help: (setting.map { "Set \($0) to" } ?? "Write")
         + (isLong ? " a shorter one, such as 1.0 or 2026.11.2." : " 1.0 or 2.3.1, for example."),
-      at: fault.origin, severity: fault.canBeDelivered ? .warning : nil)
+      at: fault.origin, severity: fault.mayBeAvoided ? .warning : nil)
   }
 
   fileprivate static func identifier(

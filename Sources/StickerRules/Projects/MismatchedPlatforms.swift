@@ -1,7 +1,8 @@
 import StickerBase
 import StickerPacks
 
-/// Flags extensions in apps for other platforms, in projects and as they were built, and builds for the simulator.
+/// Flags Messages extensions whose app is for another platform, in projects and in built products, and archives that
+/// were built for the simulator.
 struct MismatchedPlatforms: PackRule {
   static let metadata = RuleMetadata(
     id: "mismatched-platforms", group: .projects, severity: .warning,
@@ -29,7 +30,9 @@ struct MismatchedPlatforms: PackRule {
           continue
         }
         for (host, target, configuration, hostConfiguration) in project.pairs
-        where host.copies.contains(target.id) && !host.filtered.contains(target.id) {
+        where host.embeddedTargets.contains(target.id)
+          && !host.platformFilteredTargets.contains(target.id)
+        {
           guard let inner = configuration.platforms, let outer = hostConfiguration.platforms
           else { continue }
           if !outer.isSubset(of: inner) {

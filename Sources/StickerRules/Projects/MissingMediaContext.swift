@@ -1,7 +1,7 @@
 import StickerBase
 import StickerPacks
 
-/// Notes extensions with code whose stickers are offered in the app drawer only.
+/// Notes extensions with code whose stickers are offered only behind the + button in Messages.
 struct MissingMediaContext: PackRule {
   static let metadata = RuleMetadata(
     id: "missing-media-context", group: .projects, severity: .note,
@@ -11,7 +11,7 @@ struct MissingMediaContext: PackRule {
       "People reach stickers from the emoji keyboard in any app. This app is missing there; it appears only "
       + "behind the + button in Messages.",
     howToFix:
-      "Add the media context if stickers are all that the app offers there: the context allows nothing else.",
+      "Add the media context if stickers are all that the app offers in it: the context allows nothing else.",
     limit: { _ in "\(TargetConfiguration.mediaContext) in MSSupportedPresentationContexts" },
     since: "0.1.0",
     evidence: [
@@ -41,7 +41,8 @@ extension Finding.Draft {
         + "people find it only behind the + button in Messages, not among the stickers.",
       help:
         "Add \(TargetConfiguration.mediaContext) to MSSupportedPresentationContexts (under NSExtension, "
-        + "NSExtensionAttributes in \(configuration.plistPlace(of: target))), if the app needs only stickers there.",
+        + "NSExtensionAttributes in \(configuration.plistPlace(of: target))), if stickers are all that the app offers "
+        + "in that context.",
       at: ProjectValue.Origin(path: configuration.infoPlist ?? target.origin.path, line: nil))
   }
 }

@@ -1,8 +1,8 @@
 import StickerBase
 import StickerPacks
 
-/// Flags archives of apps without code that lack the support folders that App Store Connect requires next to
-/// Payload.
+/// Flags archives of apps or sticker packs without code that lack the support folders which App Store Connect requires
+/// next to Payload.
 struct MissingSupportFolder: PackRule {
   static let metadata = RuleMetadata(
     id: "missing-support-folder", group: .projects, severity: .error,
@@ -36,7 +36,7 @@ extension Finding.Draft {
       ? "its profile is for devices, and an archive for the App Store needs them"
       : "App Store Connect answers 'Invalid iMessage App'"
     return Self(
-      "This archive has no \(names) next to Payload: \(result).",
+      "This archive lacks \(names) next to Payload: \(result).",
       help: "Export it from Xcode for the App Store, and upload that file as it is.",
       measured: Quantity(product.missingSupport.count, .count), limit: Quantity(0, .count),
       severity: product.isForDevices ? .note : nil, path: product.path)

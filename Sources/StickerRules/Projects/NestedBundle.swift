@@ -13,8 +13,8 @@ struct NestedBundle: PackRule {
       + "with code.",
     howToFix: "Embed frameworks in the app alone, where its extensions find them.",
     limit: { _ in
-      "no framework, extension, app or other bundle with a program; bundles of resources are fine; a note in what is "
-        + "not uploaded, a warning for ALWAYS_EMBED_SWIFT_STANDARD_LIBRARIES = YES, which copies "
+      "no framework, extension, app or other bundle with a program; bundles of resources are fine; a note for a "
+        + "product that is never uploaded, a warning for ALWAYS_EMBED_SWIFT_STANDARD_LIBRARIES = YES, which copies "
         + "libraries for some versions of iOS only"
     },
     since: "0.1.0",
@@ -65,21 +65,22 @@ extension Finding.Draft {
     _ bundles: [FilePath], in target: XcodeTarget, severity: Severity?
   ) -> Self {
     let codes = AppleFacts.nestedBundleCodes.value
-    let isFolder = bundles.allSatisfy { $0.lastComponent == "Frameworks" }
+    let isFrameworksFolder = bundles.allSatisfy { $0.lastComponent == "Frameworks" }
     let isInFrameworks = bundles.contains {
       $0.removingLastComponent().lastComponent == "Frameworks"
     }
     let list = listing(bundles.map { $0.lastComponent?.string ?? "" })
     let all =
-      (isFolder ? [] : [codes.bundle]) + (isFolder || isInFrameworks ? [codes.frameworks] : [])
-    let isCode = bundles.allSatisfy { $0.extension != "appex" && $0.extension != "app" }
-    let isPlugIn = bundles.contains { $0.extension == "bundle" }
+      (isFrameworksFolder ? [] : [codes.bundle])
+      + (isFrameworksFolder || isInFrameworks ? [codes.frameworks] : [])
+    let isLibrary = bundles.allSatisfy { $0.extension != "appex" && $0.extension != "app" }
+    let hasCodeBundle = bundles.contains { $0.extension == "bundle" }
     return Self(
       "\(target.name.excerpt) contains \(list): App Store Connect rejects the app with "
         + "\(all.joined(separator: ", ")).",
-      help: isPlugIn
+      help: hasCodeBundle
         ? "Compile its code into the extension, and copy only its resources."
-        : isCode
+        : isLibrary
           ? "Choose 'Do Not Embed' in the extension, set ALWAYS_EMBED_SWIFT_STANDARD_LIBRARIES to NO "
             + "there, and embed it in the app."
           : "Embed it in the app, under 'Embed Foundation Extensions'.",

@@ -13,8 +13,8 @@ struct OutdatedProduct: PackRule {
       + "pack.",
     howToFix: "Build it again; if it still differs, look at Xcode's warnings.",
     limit: { _ in
-      "the same as the catalog of the same name, or as the only one with some of its stickers, if both are checked "
-        + "in one run"
+      "the same as the catalog of the same name that is checked in the same run; under another name, if each is the "
+        + "only one and they share stickers"
     },
     since: "0.1.0",
     evidence: [.apple(.assetCatalogs, "a catalog lists what Xcode compiles from it")])
@@ -32,7 +32,7 @@ struct OutdatedProduct: PackRule {
     }
     guard !difference.clauses.isEmpty else { return }
     var draft = Finding.Draft.differs(difference, product, catalog, pack.path)
-    // Nobody has to write a label that the catalog has, so the findings about missing labels are covered.
+    // The catalog has these labels, so nobody has to write them: the findings about missing labels are dropped.
     if difference.lostLabels > 0 {
       draft.covers = [pack.path] + product.stickers.map(\.origin.path)
     }
@@ -44,7 +44,7 @@ struct OutdatedProduct: PackRule {
 private struct Difference {
   /// The differences as clauses: for example, `it lacks 'Wave'`.
   private(set) var clauses: [String] = []
-  /// Number of stickers whose label in the catalog the compiled pack does not have.
+  /// Number of stickers that have a label in the catalog but none in the compiled pack.
   private(set) var lostLabels = 0
   /// True if some sticker is in both.
   private(set) var hasMatches = false
@@ -54,12 +54,12 @@ private struct Difference {
     of compiled: [CompiledSticker], gridSize: String?, from catalog: BuiltProduct.CatalogTwin
   ) {
     let names = compiled.map { FilePath.Component($0.identifier)?.stem ?? $0.identifier }
-    let places = Dictionary(zip(names, names.indices)) { one, _ in one }
-    let matches = catalog.stickers.map { $0.names.compactMap { places[$0] }.first }
+    let indices = Dictionary(zip(names, names.indices)) { one, _ in one }
+    let matches = catalog.stickers.map { $0.names.compactMap { indices[$0] }.first }
     let order = matches.compactMap(\.self)
     let matched = Set(order)
     hasMatches = !matched.isEmpty
-    // If a compiled pack has none of the names, their form is unknown, and only the numbers of stickers are compared.
+    // If a compiled pack has none of the names, their form is unknown: of the stickers, only the number is compared.
     if matched.isEmpty, compiled.count != catalog.stickers.count {
       clauses.append(
         "it lists \(counted(compiled.count, "sticker")), and the catalog "

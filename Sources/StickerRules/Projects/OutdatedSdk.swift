@@ -32,12 +32,12 @@ struct OutdatedSdk: PackRule {
           else { continue }
           let cause = "\(tools.sdk?.description ?? "") \(tools.xcode?.description ?? "")"
           if let now, tools.isOlder(than: now.value) {
-            // The known answers of App Store Connect are about the app.
-            let isOfApp = project.hosts(of: target).allSatisfy {
+            // The known answers of App Store Connect are about apps, not about extensions.
+            let isAppOlder = project.hosts(of: target).allSatisfy {
               $0.built?.tools.isOlder(than: now.value) ?? true
             }
             var draft = Finding.Draft.tooOld(target, tools, now, isAhead: false)
-            if !isOfApp || tools.platform != .iOS { draft.severity = .warning }
+            if !isAppOlder || tools.platform != .iOS { draft.severity = .warning }
             if let severity = pack.severityOfRefusal(of: target) { draft.severity = severity }
             findings.add(draft, cause: cause)
           } else if let next, tools.isOlder(than: next.value) {

@@ -17,11 +17,12 @@ extension XcodeTarget {
     switch origin.path.extension {
     case "yml", "yaml": .xcodeGen
     case "swift": .tuist
+    case nil, "bazel": origin.path.stem == "BUILD" ? .bazel : .xcode
     default: .xcode
     }
   }
 
-  private enum ProjectTool { case xcode, xcodeGen, tuist }
+  private enum ProjectTool { case xcode, xcodeGen, tuist, bazel }
 
   /// Returns a product type as it is written in the target's project.
   func typeName(_ productType: String) -> String {
@@ -29,6 +30,7 @@ extension XcodeTarget {
     case .xcode: productType
     case .xcodeGen: String(productType.dropFirst("com.apple.product-type.".count))
     case .tuist: XcodeTarget.tuistName(of: productType) ?? productType
+    case .bazel: XcodeTarget.bazelName(of: productType) ?? productType
     }
   }
 
@@ -38,6 +40,7 @@ extension XcodeTarget {
     case .xcode: "the Resources phase"
     case .xcodeGen: "'sources:' of \(name.excerpt)"
     case .tuist: "'resources:' of \(name.excerpt)"
+    case .bazel: "'resources' of \(name.excerpt)"
     }
   }
 
@@ -47,13 +50,20 @@ extension XcodeTarget {
     case .xcode: "in Xcode under Signing & Capabilities"
     case .xcodeGen: "as PRODUCT_BUNDLE_IDENTIFIER"
     case .tuist: "as 'bundleId:'"
+    case .bazel: "as 'bundle_id'"
     }
   }
 
   /// The list of files that the target compiles, as the target's project calls it.
-  var sourcesPlace: String { tool == .xcode ? "Sources phase" : "'sources:'" }
+  var sourcesPlace: String {
+    switch tool {
+    case .xcode: "Sources phase"
+    case .xcodeGen, .tuist: "'sources:'"
+    case .bazel: "'deps'"
+    }
+  }
 
-  /// The advice to embed the target in its app on iOS only, in the terms of the target's project.
+  /// The advice to embed a Messages extension in this app on iOS only, in the terms of the app's project.
   var filterForIOS: String {
     switch tool {
     case .xcode:
@@ -61,6 +71,7 @@ extension XcodeTarget {
         + "(platformFilter = ios)."
     case .xcodeGen: "Add 'destinationFilters: [iOS]' to the app's dependency on it."
     case .tuist: "Add 'condition: .when([.ios])' to the app's dependency on it."
+    case .bazel: "List it in 'extensions' of an ios_application only."
     }
   }
 
@@ -72,6 +83,7 @@ extension XcodeTarget {
     case .xcodeGen: "type must be \(typeName(productType))"
     case .tuist:
       XcodeTarget.tuistName(of: productType).map { "product must be \($0)" }
+    case .bazel: XcodeTarget.bazelName(of: productType).map { "rule must be \($0)" }
     }
   }
 }
@@ -116,7 +128,8 @@ extension TargetConfiguration {
 }
 
 extension XcodeProject {
-  /// The Messages extensions with the apps that contain them, for each configuration that both have.
+  /// The shipped Messages extensions with the apps that contain or depend on them, for each configuration that both
+  /// have.
   var pairs:
     [(
       host: XcodeTarget, target: XcodeTarget, configuration: TargetConfiguration,

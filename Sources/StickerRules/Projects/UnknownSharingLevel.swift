@@ -1,7 +1,7 @@
 import StickerBase
 import StickerPacks
 
-/// Flags unknown values in an Info.plist about where stickers may be used.
+/// Flags unknown values in an Info.plist about where stickers may be used, and presentation contexts of sticker packs.
 struct UnknownSharingLevel: PackRule {
   static let metadata = RuleMetadata(
     id: "unknown-sharing-level", group: .projects, severity: .warning,
@@ -41,7 +41,7 @@ struct UnknownSharingLevel: PackRule {
     }
   }
 
-  /// The levels at which stickers may be used outside of Messages (NSStickerSharingLevel).
+  /// The values of NSStickerSharingLevel: everywhere in the system, or in Messages alone.
   static let levels = AppleFacts.sharingLevels.value
   /// The contexts in which an app with code can be shown (MSSupportedPresentationContexts).
   static let contexts = AppleFacts.presentationContexts.value.all

@@ -1,11 +1,12 @@
 import StickerBase
 import StickerPacks
 
-/// Flags projects and property lists that cannot be parsed.
+/// Flags files of projects that are missing, cannot be parsed, or were not read completely.
 struct UnreadableProject: PackRule {
   static let metadata = RuleMetadata(
     id: "unreadable-project", group: .projects, severity: .error,
-    summary: "A file of an Xcode project cannot be understood, or is too large to check.",
+    summary:
+      "A file of an Xcode project is missing, cannot be understood, or is too large to check.",
     why: "Xcode does not open the project, or builds nothing from it; often a merge went wrong.",
     howToFix: "Repair the file at the reported place.",
     since: "0.1.0",

@@ -1,7 +1,7 @@
 import StickerBase
 import StickerPacks
 
-/// Flags targets whose settings keep them from being the Messages extension that they are meant to be.
+/// Flags targets that cannot become a working Messages extension, and apps that cannot contain one.
 struct WrongExtensionTarget: PackRule {
   static let metadata = RuleMetadata(
     id: "wrong-extension-target", group: .projects, severity: .error,
@@ -31,15 +31,15 @@ struct WrongExtensionTarget: PackRule {
         }
         for host in project.targets where host.isApp {
           let needed = project.messagesExtensions.filter {
-            host.dependsOnOrEmbeds.contains($0.id)
+            host.dependenciesAndEmbedded.contains($0.id)
           }
-          let embedded = needed.filter { host.copies.contains($0.id) }
+          let embedded = needed.filter { host.embeddedTargets.contains($0.id) }
           if embedded.count > 1 { findings.add(.several(embedded, in: host)) }
-          for target in needed where host.isStub && !host.copies.contains(target.id) {
+          for target in needed where host.isStub && !host.embeddedTargets.contains(target.id) {
             findings.add(.notCopied(target, in: host))
           }
           for target in embedded {
-            if let folder = host.misplaced[target.id] {
+            if let folder = host.misplacedTargets[target.id] {
               findings.add(.misplaced(target, folder, in: host))
             }
           }

@@ -2,7 +2,8 @@ import StickerBase
 import StickerPacks
 import SystemPackage
 
-/// Flags extensions whose icons Xcode does not find.
+/// Flags Messages extensions, and their apps without code, for which Xcode finds no icon set, and built extensions and
+/// apps that lack icons.
 struct WrongIconName: PackRule {
   static let metadata = RuleMetadata(
     id: "wrong-icon-name", group: .projects, severity: .error,
@@ -14,8 +15,8 @@ struct WrongIconName: PackRule {
       + "\(AppleFacts.iconNameCode.value.code) for an app without CFBundleIconName.",
     howToFix: "Set it to the name of the .stickersiconset, without the extension.",
     limit: { _ in
-      "a warning for an app without CFBundleIconName that has icons but no code, or that names no SDK, a note if the "
-        + "profile is for devices"
+      "a warning for an app without CFBundleIconName that has icons but no code, or that names no SDK, a note for a "
+        + "product that is never uploaded"
     },
     since: "0.1.0",
     evidence: [
@@ -78,8 +79,8 @@ struct WrongIconName: PackRule {
       severity: pack.severityOfRefusal(of: host) ?? (isCertain ? nil : .warning))
   }
 
-  /// Returns the icon sets that a target can use: those in its own catalogs. If the project does not say
-  /// which catalogs these are, an extension can use those of the folder; an app may have others.
+  /// Returns the names of the icon sets that a target can use: those in its own catalogs. If the project does not say
+  /// which catalogs these are, an extension can use those of the folder; `nil` for an app, which may have others.
   private func names(
     for target: XcodeTarget, in project: XcodeProject, _ pack: Pack
   ) -> Set<String>? {

@@ -34,12 +34,12 @@ package struct Advice: Sendable, Equatable {
     self.relation = relation
   }
 
-  /// The sentence without its full stop, for a text that goes on.
+  /// The sentence without its period, for a text that goes on.
   package var clause: String { sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence }
 
   /// Returns the sentence with more at its end, without the command.
   ///
-  /// - Parameter end: the rest, from the comma or blank on, without a full stop.
+  /// - Parameter end: the rest, from the comma or blank on, without a period.
   package func continued(_ end: String) -> Advice { Advice(clause + end + ".") }
 
   /// The text before the command, usually the sentence with a colon; a command that may fail is introduced by "Try".

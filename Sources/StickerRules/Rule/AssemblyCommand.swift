@@ -46,7 +46,7 @@ extension Sticker {
     let better = path.removingLastComponent().appending(
       stem + (isPNG ? "-new.png" : ending))
     guard sequence == nil else {
-      // The list of a catalog's pack names the sequence until the user replaces it.
+      // In a catalog, the new file would not be in the pack's list, which names the sequence.
       let isListed = path.parent.hasExtension("stickerpack")
       return Advice(
         "\(clause), and put the new file into the pack in place of the sequence.",
@@ -56,10 +56,10 @@ extension Sticker {
       sentence, .assemble(path, options, into: better), original == nil ? .replaces : .does)
   }
 
-  /// Returns the path of a PNG next to the original, with a hyphen and an ending after the original's stem.
-  private func siblingPNG(_ ending: String) -> FilePath {
+  /// Returns the path of a PNG next to the original or, without one, to this file: its stem, a hyphen and a suffix.
+  private func siblingPNG(_ suffix: String) -> FilePath {
     let path = original ?? path
-    return path.removingLastComponent().appending("\(path.stem ?? "")-\(ending).png")
+    return path.removingLastComponent().appending("\(path.stem ?? "")-\(suffix).png")
   }
 }
 
@@ -77,7 +77,7 @@ extension FrameRun {
     while end.first?.isNumber == true { end.removeFirst() }
     let folder = first.removingLastComponent()
     let title = start.filter { $0.isLetter || $0.isNumber }
-    // Names without a common prefix match digits only: other images may be in the folder.
+    // Without a common prefix, only names that begin with a digit match: other images may be in the folder.
     let pattern = "\(start)".globLiteral + (start.isEmpty ? "[0-9]*" : "*") + "\(end)".globLiteral
     return .assemble(
       FilePath(folder.display.globLiteral).appending(pattern), "--fit",

@@ -22,10 +22,11 @@ struct DistinctFindings {
     }
   }
 
-  /// Adds a finding unless one with the same cause was added; the advice then names the line of this one, too.
+  /// Adds a finding unless one with the same cause was added. If that one is in the same file, its advice then names
+  /// the line of this one, too.
   ///
   /// - Parameters:
-  ///   - cause: the key of the finding, if the message has more details; `nil` for the message itself.
+  ///   - cause: the key by which duplicates are recognized although their messages may differ; `nil` for the message.
   ///   - severity: a severity in place of the draft's; `nil` keeps it.
   mutating func add(_ draft: Finding.Draft, cause: String? = nil, severity: Severity? = nil) {
     let key = cause ?? draft.message

@@ -7,8 +7,7 @@ package protocol Rule: Sendable, SendableMetatype {
 
   init(profile: Profile)
 
-  /// Adds the rule to the rules of its kind. Dynamic casts for each sticker would take longer than judging
-  /// it.
+  /// Adds the rule to the rules of its kind, once. Dynamic casts for each sticker would take longer than judging it.
   func join(_ rules: inout GroupedRules)
 }
 
@@ -38,8 +37,8 @@ package protocol StickerRule: Rule {
   /// can have the problem.
   static var checksSequences: Bool { get }
 
-  /// True if the rule also applies to files in formats that the platform does not show. Converted to PNG, such a
-  /// file keeps its picture and nothing else.
+  /// True if the rule also applies to files in formats that the platform does not show. Such a file has to be converted
+  /// to PNG, which keeps its picture and nothing else.
   static var checksUnshownFormats: Bool { get }
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void)

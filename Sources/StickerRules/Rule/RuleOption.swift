@@ -7,12 +7,12 @@ package struct RuleOption: Sendable {
   package var name: String
   /// The meaning of the option, in one sentence.
   package var summary: String
-  private let value: Value
+  private let property: Property
   /// The allowed numbers, in the unit that ``set(_:in:)`` takes.
   private let range: ClosedRange<Double>
 
   /// The property of the profile, with its unit.
-  private enum Value: Sendable {
+  private enum Property: Sendable {
     case bytes(any WritableKeyPath<Profile, ByteCount> & Sendable)
     case pixels(any WritableKeyPath<Profile, Int> & Sendable)
     case framesPerSecond(any WritableKeyPath<Profile, Double> & Sendable)
@@ -26,7 +26,7 @@ package struct RuleOption: Sendable {
     _ range: ClosedRange<Int>, _ summary: String
   ) -> RuleOption {
     RuleOption(
-      name: name, summary: summary, value: .bytes(keyPath),
+      name: name, summary: summary, property: .bytes(keyPath),
       range: Double(range.lowerBound)...Double(range.upperBound))
   }
 
@@ -36,7 +36,7 @@ package struct RuleOption: Sendable {
     _ range: ClosedRange<Int>, _ summary: String
   ) -> RuleOption {
     RuleOption(
-      name: name, summary: summary, value: .pixels(keyPath),
+      name: name, summary: summary, property: .pixels(keyPath),
       range: Double(range.lowerBound)...Double(range.upperBound))
   }
 
@@ -45,7 +45,7 @@ package struct RuleOption: Sendable {
     _ name: String, _ keyPath: any WritableKeyPath<Profile, Double> & Sendable,
     _ range: ClosedRange<Double>, _ summary: String
   ) -> RuleOption {
-    RuleOption(name: name, summary: summary, value: .framesPerSecond(keyPath), range: range)
+    RuleOption(name: name, summary: summary, property: .framesPerSecond(keyPath), range: range)
   }
 
   /// Returns an option for a time in s; the profile stores it in ms.
@@ -53,19 +53,19 @@ package struct RuleOption: Sendable {
     _ name: String, _ keyPath: any WritableKeyPath<Profile, Double> & Sendable,
     _ range: ClosedRange<Double>, _ summary: String
   ) -> RuleOption {
-    RuleOption(name: name, summary: summary, value: .seconds(keyPath), range: range)
+    RuleOption(name: name, summary: summary, property: .seconds(keyPath), range: range)
   }
 
   /// Returns an option for a share in percent; the profile stores it as 0…1.
   static func percent(
     _ name: String, _ keyPath: any WritableKeyPath<Profile, Double> & Sendable, _ summary: String
   ) -> RuleOption {
-    RuleOption(name: name, summary: summary, value: .percent(keyPath), range: 0...100)
+    RuleOption(name: name, summary: summary, property: .percent(keyPath), range: 0...100)
   }
 
   /// Returns the option's value in a profile, as written in a configuration.
   package func text(_ profile: Profile) -> String {
-    switch value {
+    switch property {
     case .bytes(let keyPath): profile[keyPath: keyPath].exactText
     case .pixels(let keyPath): "\(profile[keyPath: keyPath])"
     case .framesPerSecond(let keyPath): tenths(profile[keyPath: keyPath])
@@ -76,7 +76,7 @@ package struct RuleOption: Sendable {
 
   /// Returns the option's value in a profile, in the unit that ``set(_:in:)`` takes.
   package func number(_ profile: Profile) -> Double {
-    switch value {
+    switch property {
     case .bytes(let keyPath): Double(profile[keyPath: keyPath].bytes)
     case .pixels(let keyPath): Double(profile[keyPath: keyPath])
     case .framesPerSecond(let keyPath): profile[keyPath: keyPath]
@@ -90,7 +90,7 @@ package struct RuleOption: Sendable {
 
   /// Sets the option to a number from ``shape``.
   package func set(_ number: Double, in profile: inout Profile) {
-    switch value {
+    switch property {
     case .bytes(let keyPath): profile[keyPath: keyPath] = ByteCount(Int(number))
     case .pixels(let keyPath): profile[keyPath: keyPath] = Int(number)
     case .framesPerSecond(let keyPath): profile[keyPath: keyPath] = number
@@ -102,7 +102,7 @@ package struct RuleOption: Sendable {
   /// The format of the option in a configuration.
   package var shape: Shape<Double> {
     let whole = Int(range.lowerBound)...Int(range.upperBound)
-    return switch value {
+    return switch property {
     case .bytes: Shape<Int>.byteCount(whole).map { bytes, _ in Double(bytes) }
     case .pixels: Shape<Int>.integer(whole).map { pixels, _ in Double(pixels) }
     case .framesPerSecond, .seconds, .percent: .number(range)

@@ -18,12 +18,13 @@ struct WorstFrame<Problem> {
 }
 
 extension Sticker {
-  /// Looks for a problem in every frame and returns the worst occurrence.
+  /// Looks for a problem in every frame and returns the worst occurrence; `nil` if there is none, or if too few frames
+  /// have the problem.
   ///
   /// - Parameters:
   ///   - least: the minimum share of frames that have the problem, 0…1. A problem that comes and goes may be
   ///     intended.
-  ///   - find: returns the problem of a frame and its badness, or `nil`.
+  ///   - find: returns the problem of a frame and its badness; `nil` if the frame does not have it.
   func worstFrame<Problem>(
     inAtLeast least: Double = 0, _ find: (FrameAnalysis) -> (problem: Problem, badness: Double)?
   ) -> WorstFrame<Problem>? {

@@ -107,13 +107,14 @@ package struct ArtReader: Sendable {
     }
   }
 
-  /// Decodes the requested frames of every sticker, each sticker at its own size and in sRGB.
+  /// Decodes the requested frames of every sticker, scales those of each to its own size, and converts them to sRGB.
   ///
   /// - Parameters:
-  ///   - wanted: the stickers, with the requested frames of each and their new size in px.
+  ///   - wanted: the stickers, with the requested frames of each and the size in px that they must fit.
   ///   - store: the store that keeps the scaled pictures.
   ///   - progress: called with the number of stickers read so far and in total.
-  /// - Returns: the pictures of each sticker by frame; a frame that the file no longer has is missing.
+  /// - Returns: the pictures of each sticker by frame; a frame that the file no longer has is missing, and so are all
+  ///   frames of a file that has changed its size.
   package func read(
     _ wanted: [(survey: ArtSurvey, frames: Set<Int>, size: FrameSizes.Size)],
     in store: FrameStore, progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }

@@ -33,7 +33,7 @@ extension [PackSource] {
 }
 
 extension StoredBitmap {
-  /// Returns the picture as a PNG; `nil` if its pixels are lost.
+  /// Returns the picture as a PNG; `nil` if it cannot be encoded.
   func png() async -> [UInt8]? {
     let still = FrameDelay(numerator: 0, denominator: 100)
     guard let animation = try? Animation(frames: [TimedBitmap(stored: self, delay: still)])

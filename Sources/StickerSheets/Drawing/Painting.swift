@@ -17,7 +17,7 @@ struct Painting {
       pixels: Array(repeating: color.opaquePixel, count: width * height))
   }
 
-  /// Fills an area with round corners, anti-aliased to 1/64 of a pixel.
+  /// Fills an area with round corners, anti-aliased with 64 samples per pixel.
   ///
   /// - Parameters:
   ///   - area: the area in px; parts beyond the edges are cut off.

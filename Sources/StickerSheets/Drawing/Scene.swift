@@ -47,7 +47,7 @@ package struct Scene: Sendable {
         let radius = 130 + size
         let distance = x * x + y * y
         guard distance < radius * radius else { continue }
-        // The outer eighth of the radius is soft.
+        // About the outer eighth of the radius is soft.
         let inside = min(256, (radius * radius - distance) * 1024 / (radius * radius))
         let warm = Noise.point(column, row, 75) > 128 ? PhotoBackground.sand.colors[3] : Color.white
         color = color.mixed(with: warm, inside * (40 + size / 5) / 256)

@@ -40,7 +40,7 @@ package struct ContactSheet: Sendable {
   /// The stickers that could not be drawn, and the reasons.
   package let undrawn: [(path: FilePath, fault: ArtFault)]
 
-  /// Sides in px to try: a third of the size that Messages shows at 3x, and less for large packs.
+  /// Sides in px to try: first that of a regular sticker in points (408 px at 3x), then less for large packs.
   package static let usualSizes = [136, 112, 96, 80, 64, 48, 32]
   /// The sides in px that may be requested.
   package static let sizes = 16...618

@@ -46,7 +46,6 @@ struct SheetLayout: Sendable, Equatable {
     }
     let columns = wide ?? stickers
     let rows = (stickers + columns - 1) / columns
-    // A single row keeps its columns.
     return (stickers + rows - 1) / rows
   }
 

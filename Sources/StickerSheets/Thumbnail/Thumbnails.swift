@@ -8,7 +8,7 @@ package import SystemPackage
 package struct Thumbnail: Sendable {
   /// The path of the sticker.
   package let path: FilePath
-  /// A file name of letters, digits and hyphens, which includes a digest of the picture.
+  /// A file name of lowercase letters, digits and hyphens before `.png`, which includes a digest of the picture.
   package let name: String
   package let bytes: [UInt8]
 

@@ -10,8 +10,8 @@ package import SystemPackage
 /// A watcher that detects changes to the files at and below some paths.
 ///
 /// It polls: inotify and kqueue differ, have their own limits, and report nothing for network disks and
-/// containers. A scan takes a few system calls per file, and the pause after it is ten times as long as the
-/// scan, so that at most a tenth of a processor is used.
+/// containers. A scan takes a few system calls per file, and the pause after it is at least ten times as long as
+/// the scan, so that at most a tenth of a processor is used.
 package struct WatchedFiles: Sendable {
   /// Files and folders; missing ones count as changed when they appear.
   package var paths: [FilePath]
@@ -86,13 +86,14 @@ package struct WatchedFiles: Sendable {
 
   private func isIgnored(_ path: FilePath) -> Bool {
     let named = ignored.filter { $0.lastComponent == path.lastComponent }
-    return !named.isEmpty && named.contains { $0.place == path.place }
+    return !named.isEmpty
+      && named.contains { $0.inResolvedFolder == path.inResolvedFolder }
   }
 
   /// Waits for a change since a snapshot, and until nothing more changes for a moment.
   ///
-  /// - Returns: a file that has changed.
-  package func change(since old: Snapshot) async throws(CancellationError) -> FilePath? {
+  /// - Returns: the changed path that is first in natural order.
+  package func change(since old: Snapshot) async throws(CancellationError) -> FilePath {
     while true {
       let start = ContinuousClock.now
       var new = snapshot()
@@ -107,9 +108,8 @@ package struct WatchedFiles: Sendable {
         if next == new { break }
         new = next
       }
-      // The change was undone: for example, a temporary file was removed again.
-      if new == old { continue }
-      return new.difference(from: old)
+      // There is none if the change was undone: for example, a temporary file was removed again.
+      if let changed = new.difference(from: old) { return changed }
     }
   }
 
@@ -119,7 +119,7 @@ package struct WatchedFiles: Sendable {
 }
 
 extension WatchedFiles.Snapshot {
-  /// Returns the first changed path in natural order.
+  /// Returns the changed path that is first in natural order; `nil` if the snapshots are equal.
   fileprivate func difference(from old: Self) -> FilePath? {
     Set(stamps.keys).union(old.stamps.keys)
       .filter { stamps[$0] != old.stamps[$0] }

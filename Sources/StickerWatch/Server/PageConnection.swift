@@ -68,7 +68,7 @@ struct PageConnection {
 
   /// The order in which connections are closed when there are too many, the lowest first: connections without
   /// a request, then answered ones, then waiting ones, whose clients can ask again. `nil` while an answer is
-  /// sent.
+  /// sent, and for a connection that is over.
   var patience: Int? {
     switch state {
     case .over, .writing: nil

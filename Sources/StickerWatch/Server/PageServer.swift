@@ -29,7 +29,8 @@ package final class PageServer: Sendable {
   }
 
   /// The maximum number of connections at a time. A further one closes the oldest connection without a
-  /// request, or else the oldest answered one, or else the oldest waiting one.
+  /// request, or else the oldest answered one, or else the oldest waiting one; while all are being answered, it is
+  /// closed itself.
   static let maxConnections = 32
 
   /// A failure to start the server, with the system's error message.

@@ -138,8 +138,8 @@ extension PlannedSticker {
 }
 
 extension PlannedFrames {
-  /// Names for the frames in one folder: the files' own names, with the extension last; `frame-001` and so on for all if
-  /// two would collide or one is not allowed.
+  /// Names for the frames in one folder: the files' own names, with the extension last; `frame-001` and so on for all
+  /// if two would collide or one is not allowed.
   var plainNames: (byFile: [FilePath: String], inOrder: [String]) {
     var byFile: [FilePath: String] = [:]
     for path in files {

@@ -5,14 +5,13 @@ import SystemPackage
 extension PackPlan {
   /// The labels in other languages: `de.lproj/<pack>.strings` and so on. Xcode passes the tables named like a
   /// pack to actool. The keys are those that Messages uses to query the compiled pack: the image's name and
-  /// `.accessibilityLabel`.
+  /// `.accessibilityLabel`. If several stickers have the same image name, their own names take its place.
   func labelTables() -> FileTree {
     var tree = FileTree()
     let images = Dictionary(stickers.map { ($0.imageName, 1) }, uniquingKeysWith: +)
     for language in languages {
       var text = "/* What VoiceOver reads for the stickers of this pack. */\n"
       for sticker in stickers {
-        // An image name that several stickers share would be ambiguous.
         let name = images[sticker.imageName] == 1 ? sticker.imageName : sticker.name
         guard let label = sticker.labels[language] else { continue }
         let key = name + LabelKeys.suffix

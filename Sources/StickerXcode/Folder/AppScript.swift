@@ -20,12 +20,12 @@ package struct AppScript: Sendable, Equatable {
   /// left out.
   ///
   /// - Parameter generator: the program's name and version.
-  /// - Throws: ``PackFault`` if no app can send a message.
+  /// - Throws: ``PackFault`` if there is no message of the app, or if no app could send one of them.
   package init(of conversation: Conversation, generator: String) throws(PackFault) {
     description = conversation.path
     script = MessageScript(
       generator: generator, participants: conversation.participants.map(\.id), messages: [])
-    for step in conversation.steps where step.isOfApp {
+    for step in conversation.steps where step.isFromApp {
       guard step.live == nil || step.template != nil else {
         throw PackFault.refused(
           "\(conversation.path.display.printable):\(step.place.line): the live layout has no "

@@ -49,7 +49,7 @@ extension PackPlan {
       }
       entries.append(entry)
     }
-    let text = ManifestText(copied, entries, icon: icon, suggestsLabels: false).text
+    let text = ManifestText(copied, entries, icon: icon, suggestsMissing: false).text
     do throws(DocumentError) {
       _ = try YAMLDocument.value(
         of: Array(text.utf8), name: ManifestFile.name, "the manifest", ManifestFile.shape)
@@ -68,7 +68,7 @@ extension PackPlan {
   ///
   /// - Parameters:
   ///   - folder: the folder that the manifest is written to.
-  ///   - suggests: true to leave room for missing labels, emoji and the author.
+  ///   - suggests: true to leave room for a missing author, icon, label or emoji.
   package func manifestText(in folder: FilePath, suggests: Bool = true) -> String {
     let folder = folder.withoutCurrentFolders
     let entries = stickers.map { sticker in
@@ -79,8 +79,8 @@ extension PackPlan {
     }
     // Nobody chose the name of Xcode's template; without a name, the pack gets that of its extension.
     return ManifestText(
-      self, entries, icon: icon?.path.relative(to: folder), suggestsLabels: suggests,
-      isNamed: name != Self.nameOfTemplate
+      self, entries, icon: icon?.path.relative(to: folder), suggestsMissing: suggests,
+      isNamed: name != Self.templateName
     ).text
   }
 }
@@ -88,7 +88,7 @@ extension PackPlan {
 extension WrittenPack {
   /// Adds a folder of frames.
   ///
-  /// - Returns: the folder, or all frames if their order is not the order of their names.
+  /// - Returns: the folder, or all frames if their order is not that of their names, or if some are missing.
   fileprivate mutating func addFolder(
     of sticker: PlannedSticker, at folder: FilePath
   ) -> [FilePath] {

@@ -15,23 +15,23 @@ struct ManifestText {
 
   /// - Parameters:
   ///   - icon: the path of the icon's picture or set, relative to the manifest.
-  ///   - suggestsLabels: true to leave room for missing labels, emoji and the author.
+  ///   - suggestsMissing: true to leave room for a missing author, icon, label or emoji.
   ///   - isNamed: false to leave out the name.
   init(
-    _ plan: PackPlan, _ entries: [Entry], icon: FilePath?, suggestsLabels: Bool,
+    _ plan: PackPlan, _ entries: [Entry], icon: FilePath?, suggestsMissing: Bool,
     isNamed: Bool = true
   ) {
     text = "# 'stickerlint pack --schema' prints the schema of this file.\nversion: 1\n"
     if isNamed { add("name", Self.scalar(plan.name)) }
     if let author = plan.author {
       add("author", Self.scalar(author))
-    } else if suggestsLabels {
+    } else if suggestsMissing {
       suggest("author")
     }
     if let size = plan.size { add("size", size.sizeClass.name) }
     if let icon {
       add("icon", Self.scalar(icon.display))
-    } else if suggestsLabels {
+    } else if suggestsMissing {
       suggest("icon")
     }
     if case .picture(_, let background?) = plan.icon {
@@ -39,7 +39,7 @@ struct ManifestText {
     }
     add(plan.covers, plan.changes, plan.prefixes)
     text += "stickers:\n"
-    for entry in entries { add(entry, suggestsLabels) }
+    for entry in entries { add(entry, suggestsMissing) }
   }
 
   private mutating func add(_ key: String, _ value: String, indent: String = "") {
@@ -68,7 +68,7 @@ struct ManifestText {
     }
   }
 
-  private mutating func add(_ entry: Entry, _ suggestsLabels: Bool) {
+  private mutating func add(_ entry: Entry, _ suggestsMissing: Bool) {
     let sticker = entry.sticker
     let indent = "    "
     let paths = entry.paths.map { Self.scalar($0.display) }
@@ -85,7 +85,7 @@ struct ManifestText {
     }
     if let label = sticker.label {
       add("label", Self.scalar(label), indent: indent)
-    } else if suggestsLabels {
+    } else if suggestsMissing {
       suggest("label", indent: indent)
     }
     if !sticker.labels.isEmpty {
@@ -97,7 +97,7 @@ struct ManifestText {
     if !sticker.emoji.isEmpty {
       let list = sticker.emoji.map(Self.quoted).joined(separator: ", ")
       add("emoji", "[\(list)]", indent: indent)
-    } else if suggestsLabels {
+    } else if suggestsMissing {
       suggest("emoji", indent: indent)
     }
     if let frames = sticker.frames { add(frames, indent) }

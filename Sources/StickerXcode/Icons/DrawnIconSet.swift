@@ -38,7 +38,7 @@ package struct DrawnIconSet: Sendable {
   /// Checks that the set can be written.
   ///
   /// - Parameter mayReplace: true if an older set may be replaced.
-  /// - Returns: the files of the older set.
+  /// - Returns: the files of the older set; `nil` if there is none.
   @discardableResult
   package func check(_ folder: FilePath, mayReplace: Bool) throws(WriteFault) -> FileTree? {
     if mayReplace { return try FolderReplacement.replaced(folder, by: Set(files.map(\.name))) }
@@ -107,7 +107,7 @@ private struct Contents: Encodable {
 extension IconSetDrawing {
   /// Draws the whole set, and checks a set for an extension with the rules for icons.
   ///
-  /// - Parameter jobs: icons that are drawn at the same time; the bytes do not depend on it.
+  /// - Parameter jobs: the number of icons that are drawn at the same time; the bytes do not depend on it.
   /// - Throws: ``IconFault/unproven(detail:)``.
   package func draw(jobs: Int = 1) async throws(IconFault) -> DrawnIconSet {
     var set = DrawnIconSet(files: try await icons(jobs: jobs), slots: slots)
@@ -119,8 +119,8 @@ extension IconSetDrawing {
 extension DrawnIconSet {
   /// Checks the set with the rules for packs, in their default configuration.
   ///
-  /// - Returns: the warnings, each rule once.
-  /// - Throws: ``IconFault/unproven(detail:)`` for the first error.
+  /// - Returns: a remark for each rule with findings.
+  /// - Throws: ``IconFault/unproven(detail:)`` for the first error, or for an icon that cannot be decoded.
   func check() throws(IconFault) -> [Remark] {
     let findings = Judge(Configuration()).findings(about: try pack())
     if let error = findings.first(where: { $0.severity == .error }) {

@@ -4,12 +4,11 @@ import SystemPackage
 
 /// Checks the folder that an icon set replaces.
 enum FolderReplacement {
-  /// Returns the current files of the folder.
+  /// Returns the current files of the folder; `nil` if there are none.
   ///
   /// - Parameter names: the names of the new files.
-  /// - Returns: the files in the folder; `nil` if there are none.
-  /// - Throws: ``WriteFault`` if a file would be lost: one that is listed neither in the existing
-  ///   `Contents.json` nor in the new one.
+  /// - Throws: ``WriteFault`` if the folder cannot be replaced or read, or if a file would be lost: one that is listed
+  ///   neither in the existing `Contents.json` nor in the new one.
   static func replaced(_ path: FilePath, by names: Set<String>) throws(WriteFault) -> FileTree? {
     guard (try? FileKind(path, followsLinks: false)) == .folder else {
       try StagedFolder.check(path)

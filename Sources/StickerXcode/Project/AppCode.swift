@@ -1,4 +1,4 @@
-/// The code of an app with stickers. The sources in `App` are copied into projects unchanged.
+/// The code of an app with stickers or messages. The sources in `App` are copied into projects unchanged.
 enum AppCode {
   struct File {
     let name: String

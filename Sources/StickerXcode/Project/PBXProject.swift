@@ -13,8 +13,7 @@ struct PBXProject {
     let package = PBXPackage(layout, make)
     var owned: [PBXObject] = []
     var targets: [ProjectLayout.Target.Role: PBXReference] = [:]
-    // An embedded target has to be created before the one that embeds it.
-    let targetObjects = layout.targets.reversed().map { target in
+    let targetObjects = layout.targets.map { target in
       var writer = PBXTargetWriter(make: make, files: files, root: root, package: package)
       let object = writer.target(target, embedded: target.embedded.flatMap(layout.target))
       owned += writer.owned
@@ -36,7 +35,7 @@ struct PBXProject {
       "productRefGroup": .reference(files.products.reference),
       "projectDirPath": "",
       "projectRoot": "",
-      "targets": .references(targetObjects.reversed()),
+      "targets": .references(targetObjects),
     ]
     if let package { members["packageReferences"] = .references([package.reference]) }
     self.targets = targets
@@ -57,7 +56,7 @@ extension ProjectLayout.Format {
 }
 
 extension ProjectLayout {
-  /// English, the development language, and the languages of the texts.
+  /// English, which is the development language, `Base`, and the languages of the texts.
   fileprivate var regions: [String] {
     ["en", "Base"] + languages.filter { $0 != "en" && $0 != "Base" }
   }

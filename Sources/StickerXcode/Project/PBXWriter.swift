@@ -72,8 +72,8 @@ struct PBXWriter {
     reference.comment.map { "\(reference.id) /* \($0) */" } ?? reference.id
   }
 
-  /// Returns a string as Xcode writes it: unquoted if it consists of ASCII letters, digits and `_ $ / : .`. A
-  /// string with `//` or `___`, the start of a comment or a placeholder, is quoted as well.
+  /// Returns a string as Xcode writes it: unquoted if it consists of ASCII letters, digits and `_ $ / : .`. An empty
+  /// string is quoted, and so is one with `//` or `___`, the start of a comment or a placeholder.
   static func quoted(_ string: String) -> String {
     let isPlain = string.unicodeScalars.allSatisfy {
       switch $0 {

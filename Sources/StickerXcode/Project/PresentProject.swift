@@ -53,7 +53,7 @@ extension FileTree {
     return "--xcodeproj --name \(word(pack)) --project-name \(word(project))"
   }
 
-  /// The icon set.
+  /// The icon set, the first one in the order of paths; `nil` if there is none.
   var iconSet: FilePath? {
     contents.keys.map(\.parent).filter { $0.lastComponent?.string == IconSet.folderName }
       .min(by: naturallyPrecedes)

@@ -18,8 +18,8 @@ enum ProjectField {
     let taken = StickerProject.extensionNames + [StickerProject.testsName, AppLibrary.name]
     guard !taken.contains(where: { $0.lowercased() == name.lowercased() }) else {
       throw StickerProjectError(
-        description: "name '\(name.printable)' is already the name of a target in the project;"
-          + " choose another")
+        description: "name '\(name.printable)' is already the name of a target or package in the"
+          + " project; choose another")
     }
   }
 
@@ -79,7 +79,7 @@ enum ProjectField {
     }
   }
 
-  /// Allows up to three integers, and the characters that App Store Connect accepts.
+  /// Allows up to three integers, with no more characters than App Store Connect accepts.
   static func checkVersion(
     _ version: String, of field: String
   ) throws(StickerProjectError) {

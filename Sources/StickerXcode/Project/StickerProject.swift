@@ -84,11 +84,12 @@ struct StickerProject: Sendable, Equatable {
   /// stickers and an icon set named ``iconName``.
   var catalogPath: String { path(of: Self.catalogName) }
 
-  /// Returns the path of an item of the extension, relative to the folder of the ``files``. In an app these
-  /// are a catalog with the icon set, and the folders of stickers and messages (``AppParts``).
+  /// Returns the path of an item of the extension, relative to the folder of the ``files``. In an app, the items that
+  /// are not among the files are the catalog with the icon set, and the folders of stickers and messages
+  /// (``AppParts``).
   func path(of name: String) -> String { "\(extensionName)/\(name)" }
 
-  /// All files except those made from the pack, in the order of paths.
+  /// All files except those made from the pack and the messages, in the order of paths.
   var files: [ProjectFile] {
     let layout = layout
     let project = PBXProject(layout)

@@ -45,8 +45,8 @@ struct WrittenInfoPlist {
   /// The Info.plist of the extension. The principal class of a sticker pack belongs to Messages; that of an
   /// app is in the app's module.
   ///
-  /// An app lists its presentation contexts: Messages, and from iOS 17 on every place with stickers, where
-  /// only stickers can be inserted (Apple's page of `presentationContext`).
+  /// An app lists its presentation contexts: Messages and, if it has stickers, from iOS 17 on every place with
+  /// stickers, where only stickers can be inserted (Apple's page of `presentationContext`).
   static func `extension`(of project: StickerProject) -> WrittenInfoPlist {
     var description: [String: Value] = [
       "NSExtensionPointIdentifier": .string("com.apple.message-payload-provider")

@@ -4,7 +4,7 @@ import SystemPackage
 
 /// Determines which files of a catalog stay when a pack in it is rewritten.
 struct CatalogUpdate {
-  /// The sticker folders that the pack does not have, in the order of the list.
+  /// The listed sticker folders that stay although the pack does not have them, in the order of the list.
   private(set) var keptStickers: [String] = []
   private let present: FileTree
   private let pack: FilePath
@@ -80,7 +80,7 @@ struct CatalogUpdate {
     return !PackContents(json: bytes, of: kind).listedNames.contains(name.string)
   }
 
-  /// Another pack in the catalog, of which Xcode would use only one; `nil` if it is removed.
+  /// Another pack in the catalog, of which Xcode would use only one; `nil` if there is none, or if it is removed.
   var otherPack: String? {
     guard !prunes else { return nil }
     return present.folders.first { folder in
@@ -93,7 +93,7 @@ extension WrittenPack {
   /// Keeps existing files that the pack does not write.
   ///
   /// - Parameters:
-  ///   - folder: a folder with only our own files.
+  ///   - folder: a folder in which no further files are kept.
   ///   - prunes: true to remove labels in languages that the pack does not have.
   mutating func keepOthers(
     of present: FileTree, except folder: FilePath? = nil, prunes: Bool = false

@@ -144,7 +144,7 @@ package struct PackBuilder: Sendable {
     }
   }
 
-  /// Returns the existing files at the place; `nil` if there are none or the folder is empty.
+  /// Returns the existing files at the place; `nil` if there are none, or if they must not be changed.
   private func presentFolder(
     at path: FilePath, for plan: PackPlan
   ) throws(PackFault) -> FileTree? {

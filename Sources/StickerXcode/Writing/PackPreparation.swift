@@ -33,14 +33,18 @@ extension PackPlan {
       size = PackSizeClass(
         profile.sizeClass(changingLeast: sides) ?? profile.sizeClasses[1], .inferred)
       guard !stickers.isEmpty else { return }
+      let (reason, merit) =
+        sides.isEmpty
+        ? ("no sticker has a size that can be judged", "")
+        : ("no single size fits the stickers", ", which changes them least")
       remarks.append(
         .note(
-          "no single size fits the stickers; the pack size is set to '\(size?.sizeClass.name ?? "")', "
-            + "which changes them least (--size sets another)"))
+          "\(reason); the pack size is set to '\(size?.sizeClass.name ?? "")'\(merit) "
+            + "(--size sets another)"))
     }
   }
 
-  /// Returns the files of the icon set.
+  /// Returns the files of the icon set, none without an icon, and adds remarks about them.
   ///
   /// - Parameter enlarging: true to accept a picture that is too small.
   mutating func iconFiles(
@@ -84,7 +88,7 @@ extension PackPlan {
     }
   }
 
-  /// Uses the first sticker for the icons if there is no icon.
+  /// Uses the first sticker, or its first frame, for the icons if there is no icon.
   mutating func takePlaceholderIcon() {
     guard icon == nil, let first = stickers.first else { return }
     switch first.content {
@@ -155,7 +159,7 @@ extension PackPlan {
           + "\(verb) removed, with everything in \(pronoun): \(listing(folders))"))
   }
 
-  /// Takes over labels that somebody wrote into the existing catalog, for stickers without a label in the
+  /// Takes over labels that somebody wrote into the existing catalog or folder, for stickers without a label in the
   /// pack.
   mutating func adoptLabels(of path: FilePath) {
     guard let present = try? PackPlan(of: path, FoundPacks([path])) else { return }

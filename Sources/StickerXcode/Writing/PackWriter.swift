@@ -4,7 +4,7 @@ package import StickerPacks
 import StickerRules
 package import SystemPackage
 
-/// Writes the files of a pack after checking them.
+/// Checks the files of a pack, then writes them.
 package struct PackWriter: Sendable {
   /// The outcome of writing.
   package enum Result: Sendable {
@@ -23,7 +23,7 @@ package struct PackWriter: Sendable {
   private let configuration: Configuration
 
   /// - Parameters:
-  ///   - path: the place of the folder.
+  ///   - path: the folder to write.
   ///   - configuration: the configuration of the pack's source.
   package init(
     _ pack: WrittenPack, at path: FilePath, linter: Linter, configuration: Configuration
@@ -34,15 +34,14 @@ package struct PackWriter: Sendable {
     self.configuration = configuration
   }
 
-  /// Writes the files to a temporary folder next to the place, checks them, and moves the folder to its
-  /// place.
+  /// Writes the files to a temporary folder next to their final place, checks them, and moves the folder there.
   ///
   /// - Parameters:
   ///   - force: true to write the files even if the check fails.
-  ///   - isTrial: true to write nothing in any case.
+  ///   - isTrial: true to leave nothing on disk in any case.
   ///   - progress: called with the number of files checked so far and in total.
-  /// - Returns: the outcome, the findings at their source locations, and sentences about the writing for the
-  ///   user.
+  /// - Returns: the outcome, the findings at their source locations, and remarks for the user about the writing.
+  /// - Throws: ``PackFault/unwritten(_:)`` if a file cannot be read or written, or the place is taken.
   package func write(
     force: Bool, isTrial: Bool,
     progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
@@ -61,7 +60,9 @@ package struct PackWriter: Sendable {
     }
   }
 
-  /// Checks the files without writing them to their place.
+  /// Checks the files in a temporary folder next to their final place, and leaves nothing on disk.
+  ///
+  /// - Throws: ``PackFault/unwritten(_:)`` if a file cannot be read or written.
   package func check(
     progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) async throws(PackFault) -> Report {
@@ -82,7 +83,8 @@ package struct PackWriter: Sendable {
     }
   }
 
-  /// The source of the output as a whole: for a catalog, the catalog that the pack comes from, if there is one.
+  /// The path shown for findings about the output as a whole: the folder of the pack's source, or, if one catalog is
+  /// made from another, that other catalog.
   private var source: FilePath {
     let folder = pack.plan.folder
     let catalog = folder.removingLastComponent()
@@ -96,7 +98,7 @@ package struct PackWriter: Sendable {
   ) async -> Report {
     var linter = linter
     linter.sizeClass = pack.plan.size
-    // A folder without a manifest cannot declare anything, which is not a fault; a project has to be
+    // A folder without a manifest has nowhere to declare labels or icons, which is not a fault; a project has to be
     // complete.
     if !pack.plan.isDeclared, !pack.isProject {
       linter.suppressedRules.formUnion(RuleRegistry.declarationRuleIDs)

@@ -3,8 +3,8 @@ import StickerPacks
 import SystemPackage
 
 extension PackBuilder {
-  /// Returns a project with the catalog. Files of the project itself are written only once: users set their
-  /// team and much else there.
+  /// Returns a project with the catalog. An update does not change the files of the project itself, in which users set
+  /// their team and much else.
   func project(
     of plan: PackPlan, _ settings: ProjectSettings, _ sequences: [Int: [UInt8]],
     in present: FileTree?
@@ -35,7 +35,8 @@ extension PackBuilder {
 extension PackPlan {
   /// Returns the project for the pack.
   ///
-  /// - Throws: ``PackFault`` if it has no icons, or Xcode would reject a value.
+  /// - Throws: ``PackFault/refused(_:)`` if the pack has no icons, if Xcode would reject a setting, or if the icon set
+  ///   does not have the name that the project uses.
   func xcodeProject(
     _ settings: ProjectSettings, name: String, contents: StickerProject.Contents
   ) throws(PackFault) -> StickerProject {
@@ -65,9 +66,10 @@ extension PackPlan {
 }
 
 extension FileTree {
-  /// Returns the catalog that an update rewrites, which may be anywhere in a project that the user made.
+  /// Returns the path of the catalog to update, which may be anywhere in a project that the user made; the usual path
+  /// if the project has no catalog with stickers.
   ///
-  /// - Throws: ``PackFault/refused(_:)`` if there are several.
+  /// - Throws: ``PackFault/refused(_:)`` if there are several, none of them at the usual path.
   fileprivate func catalogPlace(of project: StickerProject) throws(PackFault) -> FilePath {
     let usual = FilePath(project.catalogPath)
     let catalogs = stickerCatalogs
@@ -81,9 +83,9 @@ extension FileTree {
     return first
   }
 
-  /// Checks that the requested settings equal those of the existing project, which is not changed.
+  /// Checks that the requested bundle identifier and team are those of the existing project, which is not changed.
   ///
-  /// - Throws: ``PackFault/refused(_:)``.
+  /// - Throws: ``PackFault/refused(_:)`` if one of them is not.
   func check(_ settings: ProjectSettings, _ project: StickerProject) throws(PackFault) {
     let path = project.files.map { FilePath($0.path) }.first { $0.extension == "pbxproj" }
     guard let path, let content = contents[path], let bytes = try? FileTree.bytes(of: content)
@@ -107,14 +109,15 @@ extension FileTree {
 }
 
 extension WrittenPack {
-  /// Adds a remark with the displayed name if it comes only from the name of the folder.
+  /// Adds a remark with the displayed name if it is only the name of the folder.
   mutating func remarkOnName() {
     guard !plan.isDeclared, plan.name == plan.folder.real?.lastComponent?.string else { return }
     plan.remarks.append(
       .note("people see the name '\(plan.name.excerpt)'; --name sets another"))
   }
 
-  /// Keeps the existing files of a project.
+  /// Keeps the existing files of a project. Adds a remark if the project file of a sticker pack does not list a
+  /// language of the labels.
   mutating func keep(_ project: StickerProject, of present: FileTree) {
     for file in project.files {
       let path = FilePath(file.path)

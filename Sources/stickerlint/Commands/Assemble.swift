@@ -24,7 +24,7 @@ struct Assemble: AsyncParsableCommand {
 
       The first of these that is present sets how long each frame is shown: --fps, --delay or --duration; --timing; frames.json or frames.txt in \
       the folder; the Contents.json of a .stickersequence; times at the end of every name, as in \
-      x_100ms.png; the GIF or APNG itself; otherwise 15 frames per second.
+      x_100ms.png; the GIF, APNG or WebP itself; otherwise 15 frames per second.
 
       With --each, everything in a folder that moves becomes a separate sticker, and a table lists \
       the results. Movies (mov, mp4, m4v, webm, mkv) are read with ffmpeg.

@@ -67,7 +67,7 @@ extension Assemble {
     if let status { throw Stop(status) }
   }
 
-  /// Returns the items of a folder that become animations; ends the run if there are none.
+  /// Lists a folder of animations; ends the run if it has nothing to make a sticker from.
   private func collection(_ folder: FilePath, _ output: FilePath) throws -> FrameCollection {
     let found = try FrameCollection(of: folder, output: output)
     let others = found.others.prefix(3).map { $0.displayedName.printable }.joined(separator: ", ")

@@ -19,9 +19,9 @@ struct AssembledFile {
   let mergedCount: Int
   /// The duration of a loop in seconds.
   let seconds: Double
-  /// A sentence about the result of fitting; `nil` if nothing had to be fitted.
+  /// A sentence about the result of fitting; `nil` without a limit.
   var fit: String?
-  /// The quality after fitting; `nil` if nothing had to be fitted.
+  /// The quality after fitting; `nil` without a limit, and for a file that is made for a platform.
   let quality: Quality?
   /// The extension of the file's name for the platform; `nil` if the file is not made for a platform.
   var fileExtension: String?
@@ -72,7 +72,7 @@ extension Assemble {
           animation, plan, for: root == nil ? output : nil, with: fit, named: name)
       } catch var stop as Stop {
         if !frames.each, let command = await command(for: animation, plan, insteadOf: fit, name) {
-          stop.complaints.append(.sentence("to go on: \(command)"))
+          stop.complaints.append(.sentence("to continue: \(command)"))
         }
         throw stop
       }
@@ -138,7 +138,7 @@ extension Assemble {
         [
           .sentence(
             "-o must end in .\(fileExtension), as \(kind) of \(fit.platform.name) are written"),
-          .sentence("to go on: \(command.text(adding: []))"),
+          .sentence("to continue: \(command.text(adding: []))"),
         ])
     }
     do throws(PackFault) {
@@ -160,14 +160,14 @@ extension Assemble {
       if let options = refusal.options, !frames.each {
         var command = ExportCommandLine()
         command.drop("--dry-run")
-        sentences.append("to go on: \(command.text(adding: [options]))")
+        sentences.append("to continue: \(command.text(adding: [options]))")
       }
       throw Stop(.findings, sentences.map { .sentence($0) })
     }
   }
 
-  /// Returns the command for another platform of the same service, tried with little effort, if the one of the run takes
-  /// only the other kind of sticker; `nil` if none takes it.
+  /// Returns the command for another platform of the same service, tried with little effort, if the one of the run
+  /// takes only the other kind of sticker; `nil` if none takes it.
   private func command(
     for animation: Animation, _ plan: MemoryPlan, insteadOf refusing: PlatformFit, _ name: String
   ) async -> String? {
@@ -270,7 +270,7 @@ extension Assemble {
   ) async throws -> FrameSurvey {
     let list = try FrameSearch.frames(
       paths, timing: timing.timing.map { pathArguments([$0])[0] }, takesTiming: root == nil,
-      output: output, usesDelays: !timing.overridesFrames, below: root)
+      output: output, usesDelays: !timing.overridesDelays, below: root)
     return try await loader.survey(list, allowsMixedSizes: geometry.canvas != nil)
   }
 

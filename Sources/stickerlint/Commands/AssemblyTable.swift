@@ -21,7 +21,7 @@ struct AssemblyTable {
 
   mutating func add(_ row: Row) { rows.append(row) }
 
-  /// The worst status; `nil` if all animations were made.
+  /// The worst status; `nil` if nothing failed and no existing file is refused.
   var status: ExitStatus? {
     let found = rows.compactMap(\.status)
     return found.contains(.usage) ? .usage : found.first

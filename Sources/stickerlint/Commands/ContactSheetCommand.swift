@@ -142,7 +142,7 @@ struct ContactSheetCommand: AsyncParsableCommand {
     ) { progress.update($0, part: $1) }
   }
 
-  /// Refuses to replace a file other than a picture, and any file without `--force`.
+  /// Refuses to replace a file other than a PNG, and any file without `--force`.
   private func checkPlace(_ path: FilePath) throws {
     guard isThere(path) else { return }
     guard force else {

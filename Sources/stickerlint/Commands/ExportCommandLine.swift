@@ -91,7 +91,7 @@ struct ExportCommandLine {
 }
 
 extension Export {
-  /// Returns the sentences that suggest how to go on after refusals: with this run's command and the additions that resolve
+  /// Returns the sentences that suggest how to continue after refusals: with this run's command and the additions that resolve
   /// them, for the platforms whose packs are not written. Where a person has to do something first, it is said.
   func next(
     after outcomes: ExportOutcomes, _ plan: PackPlan, _ configuration: Configuration
@@ -109,11 +109,11 @@ extension Export {
       let (command, kept) = command(for: ready, and: others, plan, configuration)
       let left = hopeless.filter { !kept.contains($0) }.map(\.id)
       let besides = left.isEmpty ? "" : ", but not for \(listed(left, "or"))"
-      sentences.append("to go on\(besides): \(command)")
+      sentences.append("to continue\(besides): \(command)")
     }
     if !manual.isEmpty {
       let (command, _) = command(for: manual, and: [], plan, configuration)
-      let names = ready.isEmpty ? "to go on" : "for \(listed(manual.map(\.platform.id)))"
+      let names = ready.isEmpty ? "to continue" : "for \(listed(manual.map(\.platform.id)))"
       sentences.insert("\(names): \(Self.tasks(of: manual)), then: \(command)", at: 0)
     }
     return sentences

@@ -6,7 +6,7 @@ import StickerRepair
 import StickerRules
 import SystemPackage
 
-/// The check of a pack before it is exported, the same as that of `lint --for`.
+/// The check of a pack before it is exported: that of `lint --for`, without what the export itself reports.
 struct ExportLinting {
   let packs: FoundPacks
   /// The configurations that all packs of the run share.
@@ -49,9 +49,9 @@ struct ExportLinting {
 }
 
 extension Export {
-  /// Checks the source pack as 'lint --for' does.
+  /// Checks the source pack as ``ExportLinting`` does, and prints the findings that fail the run.
   ///
-  /// - Returns: what must be fixed first, by the name of the platform.
+  /// - Returns: what must be fixed first, by the id of the platform; nothing with `--force`.
   func obstacles(
     _ linting: ExportLinting, of plan: PackPlan
   ) async -> [String: ExportObstacle] {
@@ -104,8 +104,8 @@ extension Report {
 }
 
 extension RepairTrial {
-  /// Returns the findings of a pack after trying only the repairs that would resolve a platform's finding about the same
-  /// file.
+  /// Returns the findings of a pack after trying only the repairs that would resolve a platform's finding about the
+  /// same file.
   fileprivate func triedForPlatforms(
     _ findings: [Finding], of pack: Pack, by judge: Judge
   ) async -> [Finding] {

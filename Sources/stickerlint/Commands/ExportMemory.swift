@@ -36,7 +36,7 @@ struct ExportMemory {
   /// - Parameters:
   ///   - plan: the plan with the choices of the run.
   ///   - whole: the plan with the stickers that `--exclude` leaves out, and without choices.
-  /// - Throws: ``Stop`` if nothing can be written.
+  /// - Throws: ``Stop`` if there is nothing to write, or no safe place for it in the manifest.
   init(
     _ choices: ChoiceOptions, _ texts: ExportTexts, _ plan: PackPlan, of whole: PackPlan,
     for platforms: [Platform]
@@ -222,7 +222,7 @@ extension PackPlan {
     source == "." ? FilePath(ManifestFile.name) : source.appending(ManifestFile.name)
   }
 
-  /// Returns the plan without texts that options gave it.
+  /// Returns the plan without the texts that options gave it, and without an icon from outside the pack's folder.
   fileprivate func without(_ texts: ExportTexts) -> PackPlan {
     var plan = self
     plan.prefixes = [:]

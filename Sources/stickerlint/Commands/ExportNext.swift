@@ -144,10 +144,10 @@ extension Export {
   func next(
     _ plan: PackPlan, _ builder: ExportBuilder, after refusals: [Refusal]
   ) -> ExportAdditions {
-    let isAdaptable = builder.adaptation == nil && refusals.contains { $0.excess != nil }
-    let others = refusals.filter { !(isAdaptable && $0.excess != nil) }.compactMap(\.subject)
+    let isAdaptable = builder.adaptation == nil && refusals.contains { $0.sizeRatio != nil }
+    let others = refusals.filter { !(isAdaptable && $0.sizeRatio != nil) }.compactMap(\.subject)
     let named = zip(plan.displayedNames, plan.paths).filter { others.contains($0.0) }
-    if enlarge, !isAdaptable, refusals.allSatisfy({ $0.excess != nil }) {
+    if enlarge, !isAdaptable, refusals.allSatisfy({ $0.sizeRatio != nil }) {
       return ExportAdditions(dropsEnlarging: true)
     }
     var additions = ExportAdditions(options: isAdaptable ? [Self.adapting] : [])

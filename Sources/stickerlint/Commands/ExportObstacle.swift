@@ -66,8 +66,8 @@ struct ExportObstacle {
         || !(finding.platforms.contains(platform) && finding.severity == .error))
   }
 
-  /// Returns true if an export must be forced once options give the texts, and leave out some stickers; `nil` if forcing
-  /// does not help.
+  /// Returns true if an export must be forced once options give the texts and leave out some stickers, false if it need
+  /// not be; `nil` if forcing does not help.
   func needsForce(without omitted: Set<FilePath>) -> Bool? {
     let left = findings.filter { finding in
       let spoiled = stickers.intersection(finding.affectedPaths)

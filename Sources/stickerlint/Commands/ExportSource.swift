@@ -95,16 +95,16 @@ extension Export {
 
   /// Gives a pack that still has the name of Xcode's template the display name of its extension.
   private func nameAsXcode(_ plan: inout PackPlan, _ found: FoundPacks) {
-    guard plan.name == PackPlan.nameOfTemplate else { return }
+    guard plan.name == PackPlan.templateName else { return }
     let extensions = found.packs.flatMap(\.xcodeProjects).flatMap(\.messagesExtensions)
     let names = Set(
       extensions.flatMap(\.configurations).compactMap { $0.displayName.value?.text }
-    ).subtracting(XcodeTarget.templateNames.union([PackPlan.nameOfTemplate]))
+    ).subtracting(XcodeTarget.templateNames.union([PackPlan.templateName]))
     if names.count == 1, let name = names.first, (try? plan.rename(to: name)) != nil {
       Console.error.say("the pack is called '\(name.excerpt)', like its extension in Xcode")
     } else {
       Console.error.warn(
-        "the pack is called '\(PackPlan.nameOfTemplate)', as Xcode calls every pack; --name gives it its own"
+        "the pack is called '\(PackPlan.templateName)', as Xcode calls every pack; --name gives it its own"
       )
     }
   }

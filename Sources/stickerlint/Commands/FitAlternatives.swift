@@ -22,7 +22,7 @@ struct FitAlternatives {
   /// Returns suggestions after a failure: clauses, each with an option that makes the frames fit.
   func suggestions(after failure: FitFailure) async -> [String] {
     func isPromising(_ share: Double) -> Bool {
-      failure.excess.map { $0 * share <= Self.maxExpected } ?? true
+      failure.sizeRatio.map { $0 * share <= Self.maxExpected } ?? true
     }
     var suggestions: [String] = []
     if command.order.skipEvery == nil, failure.frameCount > 3, isPromising(0.5) {
@@ -41,7 +41,8 @@ struct FitAlternatives {
     return suggestions
   }
 
-  /// Returns a sentence about the next smaller size; `nil` if that does not lose less, or if the fit is good.
+  /// Returns a sentence about the next smaller size; `nil` if that does not lose less, if it is the smallest one, or if
+  /// the fit is good.
   func better(than made: AssembledFile) async -> String? {
     guard let quality = made.quality,
       quality.worstPSNR < Self.good.psnr || quality.ssim < Self.good.ssim,
@@ -68,8 +69,8 @@ struct FitAlternatives {
     return await made(by: other, trying: "--size \(size.name)", isTrial: isTrial)
   }
 
-  /// Makes the animation with the least effort, so that the file is larger than the one that the suggested command
-  /// writes; `nil` if it does not fit.
+  /// Makes the animation with the least effort: what fits then also fits with the effort of the suggested command;
+  /// `nil` if it does not fit.
   ///
   /// - Parameters:
   ///   - option: the option that is tried, for the progress line.

@@ -139,14 +139,25 @@ struct FixCommand: AsyncParsableCommand {
       repair.dryRun || !inPlace
       ? try await copy(plan, paths, selected, run) : try await replace(plan, paths, run)
     let joined = result.withJointFindings()
-    try say(plan, joined)
+    // Elsewhere, a check of the project around the originals would check what was not repaired.
+    let isInProject = inPlace && !repair.dryRun
+    var shown = joined
+    if !isInProject { shown.uncheckedProjects = [] }
+    try say(plan, shown)
     if format == .human {
       let ending = RepairEnding(
-        plan: plan, result: joined, place: place, isWritten: !repair.dryRun,
+        plan: plan, result: joined, place: place, name: name(of: place),
+        isWritten: !repair.dryRun, isInProject: isInProject,
         backup: repair.backupPath, isBrief: quiet, showsDetails: repair.details)
       try Console.output.report(ending.text(copied: inPlace || platform != nil ? nil : paths))
     }
     try end(with: result)
+  }
+
+  /// Returns the name of the result: that of the copy, or else what the user named, if it has no common folder.
+  private func name(of place: FilePath) -> String {
+    guard place == ".", output == nil else { return place.display.printable }
+    return sources.prefix(3).map(\.printable).joined(separator: ", ") + andMore(sources.count - 3)
   }
 
   /// Checks, before any work is done, that the copy can be written to a place.
@@ -239,7 +250,7 @@ struct FixCommand: AsyncParsableCommand {
   private func replace(
     _ plan: RepairPlan, _ paths: [FilePath], _ run: RepairRun
   ) async throws -> (Report, FilePath) {
-    let folders = paths.map(\.parentOfFile)
+    let folders = paths.map(\.searchFolder)
     try run.write(plan, root: folders.count == 1 ? folders[0] : "", checked: folders)
     let renamed = paths.map(plan.renamed)
     let selected = try select(renamed)

@@ -14,9 +14,9 @@ struct Icons: AsyncParsableCommand {
     discussion: """
       Writes every size that App Store Connect requires, including those of the app that contains \
       the extension, as opaque RGB PNG files with square corners, and the Contents.json that Xcode \
-      reads. An .appiconset is that of an app, which has one icon of 1,024 px: Xcode draws the other \
-      sizes. The picture must be 1,024 px or more on its longer side. It is fitted into each icon; \
-      the space around it has the color of the picture's corners if they agree, otherwise white.
+      reads. An .appiconset is that of an app, which has one icon of 1,024 px: Xcode generates the \
+      other sizes. The picture must be 1,024 px or more on its longer side. It is fitted into each \
+      icon; the space around it has the color of the picture's corners if they agree, otherwise white.
 
       Exit status: 1 if the picture cannot be used, 2 if something cannot be read or written.
       """)

@@ -154,7 +154,7 @@ struct Lint: AsyncParsableCommand {
     var report = await linter.lint(
       selected.found, configuration: selected.configuration,
       progress: { progress.update(done: $0, total: $1) },
-      seeing: seesStickers ? { seen.append(selected.seen($0, $1)) } : nil)
+      seeing: seesStickers ? { seen.append(selected.previewed($0, $1)) } : nil)
     progress.finish()
     report.failures += emptiness.mistakes(in: selected)
     return Checked(

@@ -52,7 +52,7 @@ extension Lint {
       guard mistakes.isEmpty else { throw Stop(.usage, mistakes.map { .sentence($0.text) }) }
       return nil
     }
-    try run.write(plan, root: "", checked: try inputs.paths().arguments.map(\.parentOfFile))
+    try run.write(plan, root: "", checked: try inputs.paths().arguments.map(\.searchFolder))
     let style = TextStyle.forOutput(output.color, on: .error)
     if !plan.isEmpty || !plan.unfixed.isEmpty {
       let text = RepairText(plan, style, showsDetails: repair.details)

@@ -114,7 +114,7 @@ struct Optimize: AsyncParsableCommand {
       } else if !plan.changes.isEmpty {
         faults = try RepairInPlace.write(
           plan.changes, backup: backup.map { pathArguments([$0])[0] }, root: "",
-          checked: named.map(\.parentOfFile))
+          checked: named.map(\.searchFolder))
       }
     } catch {
       throw Stop.usage(error.description)

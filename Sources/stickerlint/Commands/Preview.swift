@@ -158,7 +158,7 @@ struct Preview: AsyncParsableCommand {
     var report = await linter.lint(
       selected.found, configuration: selected.configuration,
       progress: { progress.update(done: $0, total: $1) },
-      seeing: { seen.append(selected.seen($0, $1)) })
+      seeing: { seen.append(selected.previewed($0, $1)) })
     progress.finish()
     // The export checked its files; rules about sources do not apply to them.
     if exported != nil {

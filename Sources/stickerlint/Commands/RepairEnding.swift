@@ -11,8 +11,12 @@ struct RepairEnding {
   let result: Report
   /// The folder or file that was repaired, or the copy.
   let place: FilePath
+  /// The name of ``place`` for the summary, safe to print.
+  let name: String
   /// True if files were written.
   let isWritten: Bool
+  /// True if a project around the originals contains the result, so that a check of it checks the result.
+  let isInProject: Bool
   /// The folder of the originals; `nil` if they were not kept.
   let backup: FilePath?
   /// True if the findings about the result were not printed.
@@ -31,16 +35,16 @@ struct RepairEnding {
       plan.isEmpty ? "nothing to fix, copied unchanged" : RepairText(plan, style).summary
     let words = isWritten ? "" : "nothing was written (--dry-run); without it, "
     let summary = style.plain(
-      "\(words)\(place.display.printable): \(repairs); left: \(left)")
+      "\(words)\(name): \(repairs); left: \(left)")
     var lines = wrap(summary, width: style.width - 2).map { "  " + $0 }
-    if isBrief {
+    if isBrief, isInProject {
       lines += result.uncheckedProjects.flatMap {
         let (sentence, command) = $0.advice(from: FilePath(workingFolder()))
         return advice(sentence, command)
       }
     }
     if isWritten { lines += renames }
-    if isWritten, !plan.isEmpty, let originals { lines += next(originals) }
+    if isWritten, !plan.isEmpty, let originals { lines += next(originals) + projectChecks }
     if isWritten, !plan.isEmpty, let backup {
       lines += advice(
         "the originals are in \(backup.display.printable), which is not checked: delete it when you no longer need "
@@ -96,6 +100,15 @@ struct RepairEnding {
         "then delete \(place.display.printable), which would be checked as well", nil)
     }
     return lines
+  }
+
+  /// Advice to check the projects around the originals once they have the repaired files.
+  private var projectChecks: [String] {
+    result.uncheckedProjects.flatMap {
+      advice(
+        "the project still has the originals; after that, check it, with its app and other catalogs:",
+        $0.advice(from: FilePath(workingFolder())).command)
+    }
   }
 
   /// Returns this run's command with `--in-place` and a backup instead of a copy; `nil` if it cannot be derived.

@@ -47,11 +47,13 @@ struct RepairRun {
   /// Returns the linter for the run.
   ///
   /// - Parameter plan: the plan, for a check of the repaired files. Requested repairs whose findings remain had no
-  ///   effect, so they are not advised again; neither are refused ones.
+  ///   effect, so they are not advised again; neither are refused ones, nor those whose trial fails.
   func linter(_ selected: Selection, resultOf plan: RepairPlan? = nil) -> Linter {
     var linter = Linter(jobs: jobs, today: today())
     if let plan {
       linter.isRefused = plan.refuses
+      let trial = RepairTrial()
+      linter.tryRepairs = { await trial.tried($1, of: $0, by: $2) }
       // The canvas is the platform's, and the art keeps its size on it.
       if platform != nil { linter.suppressedRules.insert(RuleRegistry.smallArtID) }
       let allWereRequested = options.lossy && options.pick.isEmpty

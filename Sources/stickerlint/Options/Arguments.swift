@@ -5,13 +5,13 @@ import SystemPackage
 
 extension FailLevel: ExpressibleByArgument {}
 
-/// The values of `--size`.
+/// The size classes that `--size` and `--pack-size` name.
 enum SizeChoice: String, ExpressibleByArgument, CaseIterable {
   case small
   case regular
   case large
 
-  /// Accepts "medium" as well, the name of the regular size in Apple's sessions and Xcode's inspector.
+  /// Accepts "medium" as well, the name of the regular size in WWDC sessions and Xcode's inspector.
   init?(argument: String) {
     let (medium, regular) = Profile.mediumSynonym
     self.init(rawValue: argument == medium ? regular : argument)
@@ -27,7 +27,8 @@ enum SizeChoice: String, ExpressibleByArgument, CaseIterable {
 }
 
 /// Returns the paths of some arguments, in the bytes of the command line: two arguments that are not UTF-8, or that are
-/// canonically equivalent, can be equal as `String` and still name two files.
+/// canonically equivalent, can be equal as `String` and still name two files. The bytes of a value that shares its word
+/// with the option, as in `--baseline=FILE`, are those of the `String`.
 func pathArguments(_ arguments: [String]) -> [FilePath] {
   var raw = (0..<Int(CommandLine.argc)).compactMap { CommandLine.unsafeArgv[$0] }[...]
   return arguments.map { argument in

@@ -38,33 +38,32 @@ struct BaselineOptions: ParsableArguments {
     }
   }
 
-  /// Loads the baselines of the run: the one on the command line, or those of configurations. An error in one
-  /// ends the run.
+  /// Loads the baselines of the run: the one on the command line, or those of configurations and, if baselines are
+  /// written, the default one for the packs whose configuration names none. An error in one ends the run.
   ///
   /// - Parameters:
-  ///   - common: the configurations of the named paths.
+  ///   - named: the configurations of the named paths.
   ///   - packs: the configurations of the packs that were found.
-  func load(for common: [Configuration], packs: [Configuration]) throws -> Baselines {
+  func load(for named: [Configuration], packs: [Configuration]) throws -> Baselines {
     var baselines = Baselines()
     baselines.areWritten = writesBaseline
     if noBaseline { return baselines }
-    let ofNamed = common.first ?? Configuration()
+    let fallback = named.first ?? Configuration()
     if let path {
-      baselines.add(try read(path), .everything, ofNamed)
+      baselines.add(try read(path), .everything, fallback)
       return baselines
     }
-    for configuration in common + packs {
-      guard let named = configuration.baseline, !baselines.holds(named.value) else { continue }
-      let path = named.value.relative(to: FilePath(workingFolder()))
-      baselines.add(try read(path, namedBy: named.origin), .configured, configuration)
+    for configuration in named + packs {
+      guard let file = configuration.baseline, !baselines.holds(file.value) else { continue }
+      let path = file.value.relative(to: FilePath(workingFolder()))
+      baselines.add(try read(path, namedBy: file.origin), .configured, configuration)
     }
-    guard writesBaseline, (packs.isEmpty ? common : packs).contains(where: { $0.baseline == nil })
+    guard writesBaseline, (packs.isEmpty ? named : packs).contains(where: { $0.baseline == nil })
     else { return baselines }
     let path = pathArguments([Baseline.defaultName])[0]
-    // If configurations name other baselines, the default one may not exist, and then there is nothing to
-    // prune.
+    // If configurations name other baselines, the default one may not exist, and then there is nothing to prune.
     if baselines.all.isEmpty || writeBaseline || isThere(path) {
-      baselines.add(try read(path), .unconfigured, ofNamed)
+      baselines.add(try read(path), .unconfigured, fallback)
     }
     return baselines
   }
@@ -86,9 +85,10 @@ struct BaselineOptions: ParsableArguments {
     return baseline
   }
 
-  /// Rewrites the baselines, if requested, at the end of the run.
+  /// Prepares the new baselines, if they are requested; they are put in place with the other files of the run.
   ///
-  /// - Parameter report: changed to the state with the new baselines.
+  /// - Parameter report: changed to what it would say with the new baselines.
+  /// - Throws: ``WriteFault``, also if findings are to be accepted and a file cannot be judged.
   func update(
     _ baselines: Baselines, with report: inout Report, in files: inout RunFiles
   ) throws(WriteFault) {

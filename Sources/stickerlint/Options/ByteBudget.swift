@@ -9,7 +9,7 @@ struct ByteBudget {
   /// The origin of the limit; `nil` if the user set it.
   let reason: String?
 
-  /// The profile's limit minus a margin for the bytes that Xcode may add when it compiles the pack.
+  /// The limit of Messages minus a margin for the bytes that Xcode may add when it compiles the pack.
   static let profile: ByteBudget = {
     let profile = Profile.messages
     let margin = profile.maximumBytes.bytes - profile.cautionBytes.bytes
@@ -93,16 +93,15 @@ struct ByteBudget {
         "does not fit under \(bytes.grouped) bytes: the frames' color profile alone takes "
         + "\(needed.grouped); export them in sRGB, without a profile",
       suggestions: [], longerSide: max(animation.width, animation.height),
-      frameCount: animation.frames.count, excess: nil)
+      frameCount: animation.frames.count, sizeRatio: nil)
   }
 
-  /// Returns the failure of an animation whose best result that fits is below the quality floor.
+  /// Returns the failure of an animation if no result fits, or the best one that does is below the quality floor.
   ///
   /// - Parameters:
   ///   - animation: the animation that does not fit.
   ///   - quality: the quality of the best result that fits; `nil` if none does.
-  ///   - needed: the approximate size in bytes of a file that reaches the floor; `nil` if no file with the allowed
-  ///     colors does.
+  ///   - needed: the approximate size in bytes of the smallest file that reaches the floor; `nil` if none is known.
   ///   - colors: the maximum number of colors; `nil` for any number.
   ///   - isWebP: true for a WebP, which loses detail instead of colors.
   func failure(
@@ -136,7 +135,7 @@ struct ByteBudget {
     }
     return FitFailure(
       reason: words, suggestions: suggestions, longerSide: max(animation.width, animation.height),
-      frameCount: animation.frames.count, excess: needed.map { Double($0) / Double(bytes) })
+      frameCount: animation.frames.count, sizeRatio: needed.map { Double($0) / Double(bytes) })
   }
 
   /// Returns all concessions, with their numbers.

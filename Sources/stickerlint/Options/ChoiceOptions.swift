@@ -94,7 +94,7 @@ struct ChoiceOptions: ParsableArguments {
     }
   }
 
-  /// Checks that an option has only one value for a platform.
+  /// Checks that an option has at most one value for each platform, and at most one for all of them.
   private static func checkOnce<Value>(_ values: [PlatformValue<Value>], _ name: String) throws {
     for (index, value) in values.enumerated()
     where values[..<index].contains(where: { $0.platform == value.platform }) {
@@ -117,8 +117,8 @@ struct ChoiceOptions: ParsableArguments {
     }
   }
 
-  /// Returns the change to animations that a platform refuses. `--cut` or `--duration` for this platform replaces the
-  /// other one for all platforms.
+  /// Returns the change to animations that a platform refuses. If `--cut` is for this platform and `--duration` for all
+  /// platforms, or the other way round, only the one for this platform applies.
   func change(for platform: Platform) -> MotionChange {
     var change = MotionChange(
       cut: cut.value(for: platform), duration: duration.value(for: platform),
@@ -135,9 +135,9 @@ struct ChoiceOptions: ParsableArguments {
     !leaveOut.isEmpty || platforms.contains { !change(for: $0).isNone }
   }
 
-  /// Applies the choices to all stickers for which the plan has no choices for these platforms.
+  /// Applies the choices to the stickers of a plan, except those that have a change of their own for the platform.
   ///
-  /// - Returns: the patterns without a match.
+  /// - Returns: the patterns of `--leave-out` that match no sticker.
   func apply(to plan: inout PackPlan, for platforms: [Platform]) -> [Glob] {
     let matches = plan.matches(leaveOut.map(\.value))
     for platform in platforms {

@@ -11,7 +11,7 @@ struct FitFailure: Error {
   /// The number of frames of the animation.
   let frameCount: Int
   /// The size of an acceptable file as a multiple of the limit; `nil` if it is unknown.
-  let excess: Double?
+  let sizeRatio: Double?
 
   var sentence: String {
     let advice =

@@ -19,7 +19,7 @@ enum FormatChoice {
 
   /// Returns the format set on the command line, or else by the environment.
   ///
-  /// - Throws: `ValidationError` if the environment does not name a format.
+  /// - Throws: `ValidationError` if `STICKERLINT_FORMAT` decides and names no format.
   static func reportFormat(_ requested: FormatChoice?) throws -> ReportFormat {
     switch try requested ?? fromEnvironment() {
     case .format(let format): format

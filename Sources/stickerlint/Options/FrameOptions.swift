@@ -5,7 +5,7 @@ import StickerPacks
 import StickerRules
 import SystemPackage
 
-/// The sources of frames.
+/// The source of the frames, and how to read it.
 struct FrameOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(

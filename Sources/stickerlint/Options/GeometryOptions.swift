@@ -6,7 +6,7 @@ import StickerPacks
 extension CanvasFit: ExpressibleByArgument {}
 extension Gravity: ExpressibleByArgument {}
 
-/// The size of the animation.
+/// The size of the canvas, and the place of the frames on it.
 struct GeometryOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

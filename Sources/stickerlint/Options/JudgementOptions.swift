@@ -4,7 +4,7 @@ import StickerLinting
 import StickerPacks
 import StickerRules
 
-/// The flags for the severities of rules and for the conditions that fail a run.
+/// The options that decide which rules run, how severe their findings are, and what fails a run.
 struct JudgementOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Run only this rule; repeatable.", valueName: "id"),
@@ -58,7 +58,7 @@ struct JudgementOptions: ParsableArguments {
     }
   }
 
-  /// Adds the values of these flags to others.
+  /// Adds the values of these options to the flags of a run.
   func add(to flags: inout ConfigurationFlags) {
     flags.profile = profile.map { Setting($0.profile, .flag("--profile")) }
     flags.preset = preset.map { Setting($0, .flag("--preset")) }
@@ -120,7 +120,7 @@ struct SeverityArgument {
   }
 }
 
-/// Checks that a rule with an id exists, and returns the id.
+/// Checks that a text is the id of a rule, and returns it.
 private func ruleArgument(
   _ text: String, among ids: [String] = RuleRegistry.ids
 ) throws -> String {

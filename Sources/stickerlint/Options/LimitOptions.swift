@@ -36,8 +36,8 @@ struct LimitArgument {
 
   init(_ text: String) throws {
     let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-    let names = LimitName.all.map(\.name)
-    guard parts.count == 2, let limit = LimitName.named(parts[0]) else {
+    let names = NamedLimit.all.map(\.name)
+    guard parts.count == 2, let limit = NamedLimit.named(parts[0]) else {
       let guess = parts.first.flatMap { nearest(to: $0, among: names) }
       guard parts.count == 2 else {
         throw ValidationError("it must be NAME=VALUE, such as \(guess ?? "frames")=5000.")

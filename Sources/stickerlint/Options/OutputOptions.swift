@@ -67,7 +67,7 @@ struct OutputOptions: ParsableArguments {
     return format
   }
 
-  /// True if a page is requested.
+  /// Returns true if the main report, which has this format, or one in a file is a page.
   func showsPage(_ format: ReportFormat) -> Bool {
     format == .page || report.contains { $0.format == .page }
   }
@@ -78,17 +78,22 @@ struct OutputOptions: ParsableArguments {
   /// - Parameter needed: the other files that the run reads or writes.
   func checkDestinations(keeping needed: @autoclosure () -> [FilePath]) throws {
     guard !report.isEmpty else { return }
-    let kept = Set(needed().map(\.place))
+    let kept = Set(needed().map(\.inResolvedFolder))
     var seen: Set<FilePath> = []
-    for path in report.map(\.path) where path != "-" && !path.starts(with: "/dev") {
+    // A device may get several reports, and so may an open file, such as `/dev/stdout`. Linux's `/dev/shm` holds
+    // ordinary files.
+    let isDevice = { (path: FilePath) in
+      path.starts(with: "/dev") && !path.starts(with: "/dev/shm")
+    }
+    for path in report.map(\.path) where path != "-" && !isDevice(path) {
       let isRead = FoundPacks.reads(path) && isThere(path)
-      guard !isRead, !kept.contains(path.place) else {
+      guard !isRead, !kept.contains(path.inResolvedFolder) else {
         throw ValidationError("--report would replace \(path.display), which this run reads.")
       }
       guard !ImageName.hasImageExtension(path) || !isThere(path) else {
         throw ValidationError("--report would replace the image \(path.display).")
       }
-      guard seen.insert(path.place).inserted else {
+      guard seen.insert(path.inResolvedFolder).inserted else {
         throw ValidationError("two reports would be written to \(path.display).")
       }
     }

@@ -112,7 +112,7 @@ struct ProjectOptions: ParsableArguments {
   /// True if a project is written, with or without code.
   var writesProject: Bool { xcodeproj || app != nil }
 
-  /// Applies the options to a plan.
+  /// Adds the picture of `--icon`, and the color behind it, to a plan.
   func add(to plan: inout PackPlan) throws {
     guard let icon else { return }
     let path = pathArguments([icon])[0]

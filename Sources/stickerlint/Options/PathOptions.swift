@@ -140,7 +140,7 @@ struct NamedPaths {
 
 extension FilePath {
   /// This path if it is a folder, or else the folder of the file.
-  var parentOfFile: FilePath {
+  var searchFolder: FilePath {
     (try? FileKind(self, followsLinks: true)) == .folder ? self : parent
   }
 }

@@ -31,7 +31,7 @@ struct PlatformOptions: ParsableArguments {
   /// The platforms, each once; empty without the option.
   var platforms: [Platform] { receivers.platforms }
 
-  /// Adds the platforms to other flags.
+  /// Adds the platforms to the flags of a run.
   func add(to flags: inout ConfigurationFlags) {
     if !platforms.isEmpty { flags.receivers = Setting(platforms, .flag("--for")) }
   }

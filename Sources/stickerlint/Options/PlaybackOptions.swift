@@ -3,7 +3,7 @@ import StickerCodecs
 import StickerEncoding
 import StickerPacks
 
-/// The playback order of frames.
+/// The frames to show, and their order.
 struct PlaybackOptions: ParsableArguments {
   @Flag(help: "Play backwards.")
   var reverse = false
@@ -89,7 +89,7 @@ struct PlaybackOptions: ParsableArguments {
   /// Returns the playback order of a number of frames.
   ///
   /// - Parameters:
-  ///   - blank: the indices of frames known to be blank.
+  ///   - blank: the indices of the fully transparent frames, which are dropped at the start and the end.
   ///   - delays: returns the delay of each showing of an order.
   func playback(
     frameCount: Int, blank: Set<Int> = [], delays: (Playback) throws -> [FrameDelay]

@@ -77,7 +77,7 @@ struct RepairOptions: ParsableArguments {
       || backup != nil || dryRun || details
   }
 
-  /// Returns the size that packs are judged by: the size they are scaled to, or else that of `--size`.
+  /// Returns the size that packs are judged by: the one that `--pack-size` writes into them, or else that of `--size`.
   func size(or sizes: SizeOptions) -> Setting<SizeClass>? {
     (packSize ?? sizes.size)?.sizeClass(of: .messages).map {
       Setting($0, .flag(packSize == nil ? "--size" : "--pack-size"))
@@ -95,7 +95,7 @@ struct RepairOptions: ParsableArguments {
     return request
   }
 
-  /// The options as words of a command line, each with a space in front.
+  /// The options that decide what is repaired, as words of a command line, each with a space in front.
   var words: String {
     pick.map { " --pick \($0)" }.joined() + (lossy ? " --lossy" : "")
       + (mustFix ? " --must-fix" : "")
@@ -112,7 +112,7 @@ struct RepairOptions: ParsableArguments {
 struct OutlineWidth {
   let pixels: Int
 
-  /// The allowed widths in px; a wider outline would take up most of a sticker.
+  /// The allowed widths in px; a wider outline would leave too little room for the art of a small sticker.
   private static let widths = 1...24
 
   init(_ text: String) throws {

@@ -30,9 +30,7 @@ struct ReportDestination {
     variable("GITHUB_STEP_SUMMARY").map { path == FilePath($0) } ?? false
   }
 
-  /// Writes the complete report, even if the terminal shows only a part of it.
-  ///
-  /// - Throws: ``WriteFault``.
+  /// Writes the complete report as text, even if the terminal shows only a part of it.
   func write(
     _ report: Report, _ context: ReportContext, in files: inout RunFiles
   ) throws(WriteFault) {
@@ -55,8 +53,6 @@ struct ReportDestination {
   }
 
   /// Writes content to standard output or to a file of the run.
-  ///
-  /// - Throws: ``WriteFault``.
   func write(
     in files: inout RunFiles, _ content: (inout BufferedText) -> Void
   ) throws(WriteFault) {

@@ -7,7 +7,8 @@ import SystemPackage
 struct RunFiles {
   private var staged: [(file: StagedFile, line: String?)] = []
 
-  /// Writes a temporary file next to the place of a file; a pipe or device is written to directly.
+  /// Writes a temporary file next to the place of a file; a pipe, device, socket or open file, such as `/dev/stdout`,
+  /// is written to directly.
   ///
   /// - Parameters:
   ///   - mayReplace: true if an existing file may be replaced.
@@ -28,7 +29,7 @@ struct RunFiles {
   func place() -> [String] {
     let faults = FileReplacement.place(staged.map(\.file))
     for (file, line) in staged where !faults.contains(where: { $0.path == file.path }) { say(line) }
-    return faults.map { $0.isTaken ? "\($0); run it again to check" : $0.description }
+    return faults.map { $0.isTaken ? "\($0); run the command again" : $0.description }
   }
 
   private func say(_ line: String?) {

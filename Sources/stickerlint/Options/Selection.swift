@@ -19,12 +19,13 @@ struct Selection {
   private let configurations: [FilePath: Configuration]
   private let patternBudget: PatternBudget
 
-  /// Searches the paths. Missing paths and errors in configurations end the run.
+  /// Searches the paths of the options. If a list of paths cannot be read, none of the arguments exists, or a
+  /// configuration is missing or has errors, the run ends.
   init(_ inputs: PathOptions, _ options: SelectionOptions, flags: ConfigurationFlags) throws {
     try self.init(try inputs.paths(), options, flags: flags)
   }
 
-  /// Searches some paths. Missing paths and errors in configurations end the run.
+  /// Searches some paths. If none of the arguments exists, or a configuration is missing or has errors, the run ends.
   init(_ paths: NamedPaths, _ options: SelectionOptions, flags: ConfigurationFlags) throws {
     try Stop.ifMissing((paths.areAllMissing ? paths.missing : []) + options.choice.files)
     missing = paths.missing
@@ -63,8 +64,8 @@ struct Selection {
   /// Missing paths that look like names of folders, and so are probably misspelled.
   var missingFolders: [FilePath] { missing.filter { !NamedPaths.isFileName($0) } }
 
-  /// Prints a line about each kind of named path that was skipped: paths that are not stickers, and paths
-  /// that are gone.
+  /// Prints a line about each kind of named path that was skipped: paths that are not stickers, and paths that are
+  /// gone. A warning follows for each missing file whose pack is checked instead.
   func reportSkippedPaths() {
     let paths = found.passedOver
     let present = paths.filter(isThere)
@@ -77,8 +78,8 @@ struct Selection {
     }
   }
 
-  /// Prints the number of pictures that are not stickers, with advice on how to have them checked, and warnings about
-  /// projects whose files are not known.
+  /// Prints warnings about at most three projects whose files are not known, and then the numbers of pictures that are
+  /// not stickers, with advice on how to have them checked.
   func reportUnrelatedImages() {
     for unknown in found.unknownProjects.prefix(3) {
       Console.error.warn(
@@ -142,7 +143,7 @@ struct Selection {
   }
 
   /// Returns a pack with all its measurements, for a page.
-  func seen(_ pack: Pack, _ stickers: [Sticker]) -> PreviewedPack {
+  func previewed(_ pack: Pack, _ stickers: [Sticker]) -> PreviewedPack {
     PreviewedPack(pack, stickers, limits: configuration(of: pack.path).decodeLimits)
   }
 
@@ -168,17 +169,17 @@ struct Selection {
 }
 
 extension FilePath {
-  /// The path to watch if this one is checked: the folder of a description of messages, which refers to files next to it.
+  /// The path to watch when this one is checked: for a description of messages, which refers to files next to it, its
+  /// folder; otherwise the path itself.
   var withNeighbors: FilePath {
     Conversation.isName(self) ? removingLastComponent().orCurrentFolder : self
   }
 
   private var orCurrentFolder: FilePath { isEmpty ? "." : self }
 
-  /// The folder of a project: Xcode shows a project as one item, and its packs are next to it.
+  /// The folder of this path if it is a project, whose packs are next to it; otherwise the path itself.
   var besideProject: FilePath {
     guard ["xcodeproj", "xcworkspace"].contains(self.extension ?? "") else { return self }
-    let folder = removingLastComponent()
-    return folder.orCurrentFolder
+    return removingLastComponent().orCurrentFolder
   }
 }

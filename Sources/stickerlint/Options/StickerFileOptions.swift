@@ -22,7 +22,7 @@ struct StickerFileOptions: ParsableArguments {
   @Flag(help: "Do not show progress on a terminal.")
   var noProgress = false
 
-  /// Refuses a file name that Messages would reject, unless it is that of a WebP.
+  /// Refuses a file name that ends neither in `.png` nor in `.webp`.
   func checkName() throws {
     let name = FilePath(output ?? "")
     guard name.extension?.lowercased() == "png" || name.isWebP else {
@@ -34,7 +34,8 @@ struct StickerFileOptions: ParsableArguments {
 
   var path: FilePath { pathArguments([output ?? ""])[0] }
 
-  /// Refuses to replace a file without `--force`, a folder as output, and a missing parent folder.
+  /// Refuses to replace a file without `--force` (unless nothing is written), a folder as output, and a missing parent
+  /// folder.
   func check() throws {
     if (try? FileKind(path, followsLinks: true)) == .folder {
       throw ValidationError("\(path.display) is a folder; -o must name a file.")

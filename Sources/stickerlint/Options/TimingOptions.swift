@@ -5,7 +5,7 @@ import StickerEncoding
 import StickerLinting
 import StickerPacks
 
-/// The delays of frames, and the number of loops.
+/// The delays of frames, and the number of times that the animation plays.
 struct TimingOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -42,7 +42,7 @@ struct TimingOptions: ParsableArguments {
     let given = [("--fps", fps), ("--delay", delay), ("--duration", duration)]
       .filter { $0.1 != nil }.map(\.0)
     // A list sets how long each frame is shown, and --duration scales these times.
-    let listed = timing != nil && overridesFrames ? ["--timing"] : []
+    let listed = timing != nil && overridesDelays ? ["--timing"] : []
     if let other = (given.dropFirst() + listed).first {
       throw ValidationError("\(given[0]) and \(other) both set how long frames show: use one.")
     }
@@ -52,9 +52,8 @@ struct TimingOptions: ParsableArguments {
     _ = try choice()
   }
 
-  /// True if the original delays of frames are ignored. With `--duration` they are not, since they are
-  /// scaled.
-  var overridesFrames: Bool { fps != nil || delay != nil }
+  /// True if the original delays of frames are ignored. With `--duration` they are not, since they are scaled.
+  var overridesDelays: Bool { fps != nil || delay != nil }
 
   /// Returns the timing that the options describe.
   func choice() throws -> PlaybackTiming {
@@ -116,8 +115,8 @@ struct TimingOptions: ParsableArguments {
     return delays
   }
 
-  /// Returns the change that `--fps` or `--delay` makes to the total duration, such as `2.7 s becomes 5.3 s`;
-  /// `nil` if the files have no delays or the duration stays the same.
+  /// Returns a remark on the change that `--fps` or `--delay` makes to the total duration, beginning with `2.7 s
+  /// becomes 5.3 s`; `nil` if a frame has no original delay, only one is shown, or the duration stays the same.
   func change(of playback: Playback, found: [FrameDelay?]) -> String? {
     guard let option = fps.map({ "--fps \($0)" }) ?? delay.map({ "--delay \($0)" }),
       playback.showings.count > 1,

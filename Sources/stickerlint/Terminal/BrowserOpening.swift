@@ -15,7 +15,7 @@ import SystemPackage
 /// Opens a page in the system's default browser.
 ///
 /// - Parameter page: an absolute path or an address, so that it cannot be taken for an option.
-/// - Returns: false if the system has no such command, or if the command failed.
+/// - Returns: false if the command that opens pages is missing or fails within two seconds.
 func openInBrowser(_ page: String) -> Bool {
   page.withCString { page in
     opener.withCString { name in
@@ -26,7 +26,7 @@ func openInBrowser(_ page: String) -> Bool {
       guard posix_spawnp(&process, name, nil, nil, &arguments, environment) == 0 else {
         return false
       }
-      // Without a desktop the command may be the browser itself, which keeps running.
+      // Without a desktop environment, `xdg-open` runs the browser itself and ends only with it.
       for _ in 0..<20 {
         var status: CInt = 0
         let ended = waitpid(process, &status, WNOHANG)

@@ -8,7 +8,7 @@ import SystemPackage
   import Glibc
 #endif
 
-/// A standard stream that is written to without a buffer.
+/// A standard stream. Every call writes all of its text before it returns.
 struct Console {
   /// Standard output, for reports.
   static let output = Console(descriptor: STDOUT_FILENO)
@@ -20,7 +20,7 @@ struct Console {
   /// True if the stream is a terminal.
   var isTerminal: Bool { isatty(descriptor) == 1 }
 
-  /// The width of the terminal in columns; `nil` if the stream is not a terminal.
+  /// The width of the terminal in columns; `nil` if it is unknown, or if the stream is not a terminal.
   var columns: Int? {
     var size = winsize()
     guard isTerminal, ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0
@@ -41,6 +41,11 @@ struct Console {
     var text = BufferedText(send: send)
     content(&text)
     return [0, EPIPE].contains(text.finish())
+  }
+
+  /// Writes requested output; ends the run if it cannot be written.
+  func report(_ text: String) throws {
+    guard write(text) else { throw Stop(.usage) }
   }
 
   private func send(_ bytes: UnsafeRawBufferPointer) -> CInt {
@@ -70,27 +75,23 @@ extension Console {
     if remark.isWarning { warn(remark.text) } else { say(remark.text) }
   }
 
-  /// Prints the files that were left out of a copy, with the reason.
+  /// Prints the first of the files that were left out of a copy and the number of the others, with the reason.
   func say(leftOut files: [FilePath], _ reason: String) {
     guard let first = files.first else { return }
     say("left out, \(reason): \(first.display.printable)\(andMore(files.count - 1))")
   }
-
-  /// Writes requested output; ends the run if it cannot be written.
-  func report(_ text: String) throws {
-    guard write(text) else { throw Stop(.usage) }
-  }
 }
 
 extension Console {
-  /// Waits until a stream that somebody made non-blocking accepts more.
+  /// Waits until the stream, which another process may have made non-blocking, accepts more; returns false if it cannot
+  /// wait.
   private func waitUntilWritable() -> Bool {
     var stream = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     return poll(&stream, 1, -1) >= 0 || errno == EINTR
   }
 }
 
-/// The system call, which is hidden by the method of the same name.
+/// Calls `write(2)`, which the methods of the same name hide inside ``Console``.
 private func systemWrite(_ descriptor: CInt, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   write(descriptor, bytes, count)
 }

@@ -17,8 +17,9 @@ enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
 }
 
 extension TextStyle {
-  /// Returns the style for a stream. Colors follow the choice, `NO_COLOR` and `FORCE_COLOR`, or else whether
-  /// the stream is a terminal. Signs beyond ASCII are used unless the locale excludes them.
+  /// Returns the style for a stream. Unless the choice decides about colors, `NO_COLOR` and then `FORCE_COLOR` do, or
+  /// else whether the stream is a terminal that is not `dumb`. Signs beyond ASCII are used unless the locale excludes
+  /// them.
   static func forOutput(_ color: ColorChoice, on stream: Console = .output) -> TextStyle {
     TextStyle(
       hasColor: hasColor(color, stream), hasUnicode: hasUnicode,
@@ -53,8 +54,8 @@ func variable(_ name: String) -> String? {
   getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
 }
 
-/// Returns the folder of the checkout, which services expect paths to be relative to: the folder given by the CI
-/// service, or the root of the repository; `nil` if neither is known.
+/// Returns the folder of the checkout, to which services expect paths to be relative: the one that the CI service
+/// names, or else the root of the repository; `nil` if neither is known.
 func projectFolder() -> FilePath? {
   // Programs other than Jenkins also set WORKSPACE.
   let jenkins = variable("JENKINS_URL") == nil ? nil : variable("WORKSPACE")

@@ -2,7 +2,7 @@
 enum ExitStatus: Int32, Comparable {
   /// No finding fails the run.
   case clean = 0
-  /// Something must be fixed: a finding at or above `--fail-on`, or art that cannot be used.
+  /// Something must be fixed: findings fail the run, or art cannot be used.
   case findings = 1
   /// A wrong flag, a missing path, an unreadable folder, a failed write, or in CI nothing to check.
   case usage = 2

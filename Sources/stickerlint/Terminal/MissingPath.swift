@@ -10,7 +10,7 @@ import SystemPackage
   import Glibc
 #endif
 
-/// Returns the number of processors to use.
+/// Returns the number of processors that are online, at least 1.
 func availableCores() -> Int { max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN))) }
 
 /// Returns false only if nothing exists at a path: a dangling symbolic link exists, and so may a path that cannot be
@@ -20,7 +20,8 @@ func isThere(_ path: FilePath) -> Bool {
   return path.withPlatformString { lstat($0, &status) } == 0 || ![ENOENT, ENOTDIR].contains(errno)
 }
 
-/// Returns the message about a missing path, with a suggestion if it resembles a command or an existing name.
+/// Returns the message about a missing path, with a suggestion if it is the ID of a rule, or resembles a command or an
+/// existing name.
 ///
 /// - Parameter commands: the names of all commands.
 func complaint(missing path: FilePath, commands: [String] = []) -> String {

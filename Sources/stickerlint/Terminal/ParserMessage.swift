@@ -6,7 +6,7 @@ struct ParserMessage {
 
   init(_ text: String) { self.text = text }
 
-  /// Returns the message; if a format was given as an option, it suggests the right one: `--format json` for `--json`.
+  /// Returns the message, or one that suggests `--format json` if it is about an unknown option such as `--json`.
   ///
   /// - Parameter formats: the values of the command's `--format`.
   func naming(formats: [String]) -> ParserMessage {

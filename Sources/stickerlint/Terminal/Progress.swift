@@ -8,12 +8,12 @@ import Synchronization
 
 /// A progress line on standard error with the state and elapsed time of a long run. It is updated every
 /// second, however long a step takes. It is shown only in a terminal, and only after the run has taken a
-/// moment. Elsewhere, commands that take minutes print a line about every ten seconds. Where the fraction of the
-/// work done is known, the line says how long the rest will take.
+/// moment. Elsewhere, commands that take minutes print a line about every ten seconds. Where it is known which
+/// fraction of the whole run is done, the line says how long the rest will take.
 final class ProgressLine: Sendable {
   private let start = ContinuousClock.now
   private let isShown: Bool
-  /// The time between lines that stay, where there is no terminal; `nil` to update one line.
+  /// The least time between lines where there is no terminal; `nil` to update a single line.
   private let interval: Duration?
   private let send: @Sendable (String) -> Void
   private let state = Mutex(State())
@@ -68,7 +68,7 @@ final class ProgressLine: Sendable {
 
   /// Shows the number of finished items, at most ten times a second.
   ///
-  /// - Parameter part: the fraction of the work done, 0…1; `nil` if it is not known.
+  /// - Parameter part: the fraction of the whole run that is done, 0…1; `nil` if it is not known.
   func update(_ activity: String = "checking", done: Int, total: Int, part: Double? = nil) {
     let elapsed = (ContinuousClock.now - start) / .seconds(1)
     state.withLock { $0.whole = part.flatMap { $0 > 0 ? elapsed / $0 : nil } }
@@ -125,8 +125,8 @@ final class ProgressLine: Sendable {
     send(interval != nil ? "\(line)\n" : "\r\(line)\u{1B}[K")
   }
 
-  /// Returns the time that is left, as the end of a line: `, about 4 min left`; `nil` in the first ten seconds, and if the
-  /// estimate was too short.
+  /// Returns the time that is left, as the end of a line: `, about 4 min left`; `nil` in the first ten seconds, and if
+  /// less than a second should be left.
   ///
   /// - Parameters:
   ///   - elapsed: the time since the start in s.

@@ -11,7 +11,7 @@ struct Stop: Error {
   var complaints: [Complaint] = []
 
   enum Complaint {
-    /// A sentence without a period, printed after the program's name.
+    /// A sentence, printed after the program's name.
     case sentence(String)
     /// Lines that begin with a file and a position, which editors can parse, and the mistakes in them.
     case text(String, mistakes: [DocumentError.Mistake])
@@ -72,7 +72,7 @@ struct Stop: Error {
     }
   }
 
-  /// Ends the run if one of the paths does not exist.
+  /// Ends the run if any of the paths does not exist.
   static func ifMissing(_ paths: [FilePath]) throws {
     let missing = paths.filter { !isThere($0) }
     if !missing.isEmpty { throw Stop(.usage, missing.map { .missing($0) }) }

@@ -29,7 +29,7 @@ func repeatedly(
     Interruption.beginAnew()
     Console.error.say(
       "watching \(counted(before.count, "file")); press Ctrl-C to stop")
-    guard let changed = try await files.change(since: before) else { continue }
+    let changed = try await files.change(since: before)
     if !Console.output.isTerminal {
       Console.error.say("\(changed.display.printable) has changed")
     }

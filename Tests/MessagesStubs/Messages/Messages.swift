@@ -1,6 +1,6 @@
 // The declarations of Messages that this project uses, from its documentation
-// (https://developer.apple.com/documentation/messages). Names and signatures are Apple's; the bodies keep
-// their arguments for tests.
+// (https://developer.apple.com/documentation/messages). Names and signatures are Apple's; the bodies
+// do nothing but keep the arguments that tests read.
 public import Foundation
 public import UIKit
 

@@ -30,7 +30,7 @@ final class LibraryTests: XCTestCase {
   }
 
   /// A message is made on the sender's device.
-  @MainActor func testSenderMustBeThePersonAtTheDevice() throws {
+  @MainActor func testSenderIsThePersonAtTheDevice() throws {
     let talk = Talk()
     let names = talk.people.map { "$\($0.uuidString)" }
     let builder = Self.builder(Self.script(), talk)

@@ -25,7 +25,7 @@ import UIKit
     return try MessageScript(json: try Data(contentsOf: file))
   }
 
-  /// Returns a message in the session of the message that was tapped.
+  /// Returns a message to send. If it has a session, it is in that of the message that was tapped.
   func message(
     _ message: MessageScript.Message, after selected: MSMessage?
   ) throws -> MSMessage {
@@ -34,18 +34,19 @@ import UIKit
   }
 
   /// Returns a coder for the states in URLs that have the same base as a URL of the script, and the version in its
-  /// query item `v`.
+  /// query item `v`: 1 if that is missing or not a number.
   static func coder(for url: URL) -> MessageURL<State> {
     MessageURL(base: url, version: MessageURL<State>(base: url).version(of: url) ?? 1)
   }
 
-  /// Returns the state in the URL of a message; `nil` if no message of the script has the same host and path.
+  /// Returns the state in the URL of a message; `nil` if it cannot be read, or if no message of the script has the same
+  /// host and path.
   func state(of url: URL) -> State? {
     messages(like: url).lazy.compactMap { $0.url.flatMap(URL.init(string:)) }
       .compactMap { try? Self.coder(for: $0).state(of: url) }.first
   }
 
-  /// Returns the height in points of a live message.
+  /// Returns the height in points of a live message; `nil` if the script gives none.
   func liveHeight(of url: URL) -> Int? {
     messages(like: url).compactMap(\.liveHeight).first
   }

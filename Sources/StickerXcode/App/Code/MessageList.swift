@@ -54,7 +54,7 @@ final class MessageList: UIViewController {
     }
   }
 
-  /// Returns the title of a message's button. Names of participants are not known outside of Messages.
+  /// Returns the title of a message's button. Only Messages knows the names of participants: the title has their ids.
   static func title(of message: MessageScript.Message) -> String {
     let text =
       message.layout?.caption ?? message.summary

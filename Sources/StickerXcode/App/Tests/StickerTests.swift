@@ -15,7 +15,7 @@ final class StickerTests: XCTestCase {
     XCTAssertEqual(checked.stickers.map(\.name), pack.stickers.map(\.name))
   }
 
-  @MainActor func testEveryStickerHasADescription() throws {
+  @MainActor func testEveryStickerHasADescriptionInEachLanguage() throws {
     for sticker in try XCTUnwrap(StickerPack.bundled()).stickers {
       for language in ["en"] + (sticker.labels ?? [:]).keys {
         XCTAssertFalse(sticker.localizedDescription(for: [language]).isEmpty, sticker.name)
@@ -23,7 +23,7 @@ final class StickerTests: XCTestCase {
     }
   }
 
-  @MainActor func testStickersAreFound() throws {
+  @MainActor func testBrowserHasEverySticker() throws {
     let browser = StickerBrowser()
     let pack = try XCTUnwrap(StickerPack.bundled())
     browser.show(pack)

@@ -2,7 +2,7 @@ import StickerBase
 import StickerEncoding
 
 /// Extracts pictures from a stream of PAM files with 8-bit RGBA samples (Netpbm, pam(5)).
-struct PortableAnyMap {
+struct PortableArbitraryMap {
   /// A reason that the stream is rejected.
   enum Fault: Error {
     /// The data is not a picture of the expected size.
@@ -39,7 +39,7 @@ struct PortableAnyMap {
 
   /// Adds a part of the stream.
   ///
-  /// - Parameter each: called with every complete picture in straight RGBA8; returns false to stop.
+  /// - Parameter each: called with every complete picture as RGBA8; returns false to stop.
   /// - Returns: false if no more pictures are wanted.
   mutating func add(
     _ part: UnsafeRawBufferPointer, each: (ArraySlice<UInt8>) -> Bool
@@ -61,7 +61,7 @@ struct PortableAnyMap {
 }
 
 extension Bitmap {
-  /// Creates a picture from straight RGBA8 bytes, four per pixel.
+  /// Creates a picture from RGBA8 bytes, four per pixel.
   init(_ size: FrameSizes.Size, _ bytes: ArraySlice<UInt8>) {
     let pixels = [UInt32](unsafeUninitializedCapacity: size.width * size.height) { pixels, count in
       count = pixels.count

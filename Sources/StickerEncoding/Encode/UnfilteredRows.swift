@@ -1,7 +1,7 @@
 import StickerPixels
 
 /// The unfiltered rows of a PNG with samples of any kind.
-public struct FilteredRows: Equatable {
+public struct UnfilteredRows: Equatable {
   private let bytes: [UInt8]
   private let rowBytes: Int
   private let bytesPerPixel: Int
@@ -12,7 +12,7 @@ public struct FilteredRows: Equatable {
   ///   - filtered: the rows, each preceded by its filter type byte.
   ///   - rowBytes: bytes per row without the filter type; at least 1.
   ///   - bytesPerPixel: at least 1.
-  /// - Returns: `nil` if the data is not whole rows or has an unknown filter type.
+  /// - Returns: `nil` if the data is empty, is not whole rows, or has an unknown filter type.
   public init?(_ filtered: [UInt8], rowBytes: Int, bytesPerPixel: Int) {
     guard rowBytes > 0, bytesPerPixel > 0, !filtered.isEmpty, filtered.count % (rowBytes + 1) == 0
     else { return nil }
@@ -51,7 +51,7 @@ public struct FilteredRows: Equatable {
   private static let usual: [FilterStrategy] = [.fixed(.none), .minBits(skew: 32), .minSum]
   private static let strategies = usual + FilterStrategy.all.filter { !usual.contains($0) }
 
-  /// Returns the smallest zlib stream of rows that keep their filters.
+  /// Compresses rows that keep their filters, as far as the effort allows, and returns the zlib stream.
   ///
   /// - Parameters:
   ///   - rows: the filtered rows, each preceded by its filter type byte.

@@ -3,22 +3,23 @@ import StickerCodecs
 import StickerPacks
 
 /// A limit against hostile files that can be set by name: `limits:` in a configuration can lower it, `--limit
-/// NAME=VALUE` on the command line can also raise it.
-package struct LimitName: Sendable {
+/// NAME=VALUE` on the command line can also raise it up to ``highest``.
+package struct NamedLimit: Sendable {
   package let name: String
   /// The default value.
   package let standard: Int
-  /// The highest value, low enough that no product of limits overflows `Int`.
+  /// The highest value, low enough that no calculation with limits overflows `Int`; the default if the limit cannot be
+  /// raised.
   let highest: Int
   /// True if the value is in bytes and may be written as a size.
   let isSize: Bool
 
   /// All limits. Limits of a new kind are added here.
-  package static let all: [LimitName] =
-    DecodeLimits.Kind.allCases.map(LimitName.init) + TreeLimits.Kind.allCases.map(LimitName.init)
-    + WritingLimits.Kind.allCases.map(LimitName.init)
+  package static let all: [NamedLimit] =
+    DecodeLimits.Kind.allCases.map(NamedLimit.init) + TreeLimits.Kind.allCases.map(NamedLimit.init)
+    + WritingLimits.Kind.allCases.map(NamedLimit.init)
 
-  package static func named(_ name: String) -> LimitName? { all.first { $0.name == name } }
+  package static func named(_ name: String) -> NamedLimit? { all.first { $0.name == name } }
 
   init(_ kind: DecodeLimits.Kind) {
     name = kind.rawValue
@@ -56,8 +57,10 @@ package struct LimitName: Sendable {
   /// The shape of the value in a configuration, which may come from an untrusted source: at most the default.
   var shape: Shape<Int> {
     let range = 1...standard
-    func advice(_ value: Int?) -> String {
-      "only the command line can allow more: --limit \(name)=\(value.map(String.init) ?? "VALUE")"
+    func advice(_ value: Int?) -> String? {
+      guard highest > standard else { return nil }
+      let shown = value.map { "\($0)" } ?? "VALUE"
+      return "only the command line can allow more: --limit \(name)=\(shown)"
     }
     return isSize ? .byteCount(range, tooLarge: advice) : .integer(range, tooLarge: advice)
   }

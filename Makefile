@@ -137,7 +137,7 @@ goldens:
 docs:
 	UPDATE_GOLDENS=1 $(MAKE) test FILTER='$(DOCS)'
 	git status --short -- docs Sources
-DOCS := examplesAreCurrent|referenceIsCurrent|chemaIsCurrent|commandPageIsCurrent|everyPropertyIsHonoredOrReported
+DOCS := examplesAreCurrent|referenceIsCurrent|chemaIsCurrent|commandPagesAreCurrent|everyPropertyIsHonoredOrReported
 
 # make new-rule ID=some-problem GROUP=files (or another group of RuleMetadata)
 new-rule:
@@ -207,8 +207,8 @@ fuzz:
 fuzz-check: tested
 	Scripts/fuzz --check
 
-# Hostile files, names and folders, and mutants, if ../shared/tools lies beside the checkout. BRIEF=1 omits
-# formats that tests read back.
+# Hostile files, names and folders, and mutants. Needs ../shared/tools, which is not part of this repository; skipped
+# without it. BRIEF=1 omits formats that tests read back.
 hostile: tested
 	STICKERLINT="$(TESTED)" Scripts/hostile $(MUTANTS) $(if $(BRIEF),--brief)
 
@@ -216,13 +216,13 @@ hostile: tested
 advice: tested
 	STICKERLINT="$(TESTED)" Scripts/advice $(FOLDERS)
 
-# Makes every call that writes a file fail, and kills the program at each of them, if ../shared/tools lies beside
-# the checkout. Linux only.
+# Makes every call that writes a file fail, and kills the program at each of them. Needs ../shared/tools, which is not
+# part of this repository; skipped without it. Linux only.
 faults: tested
 	STICKERLINT="$(TESTED)" Scripts/faults $(TRIALS)
 
-# Races between programs, signals at any time, attributes, locked files and more, for SECONDS in all, if
-# ../shared/tools/attack lies beside the checkout.
+# Races between programs, signals at any time, attributes, locked files and more, for SECONDS in all. Needs
+# ../shared/tools/attack, which is not part of this repository; skipped without it.
 races: tested
 	STICKERLINT="$(TESTED)" Scripts/races $(SECONDS)
 

@@ -24,7 +24,7 @@ def scan(path: str) -> List[int]:
 
 
 def describe(counts: List[int]) -> str:
-    """Formats counts."""
+    """Formats counts as `bare` does."""
     return "frames {} clear {} partial {} opaque {}".format(*counts)
 
 

@@ -11,7 +11,7 @@ STILL_SIDE = 408
 
 
 class Still(NamedTuple):
-    """A static RGBA sticker; `piece` is the longest IDAT chunk in bytes."""
+    """A static RGBA sticker; an IDAT chunk has at most `piece` bytes of data."""
 
     name: str
     seed: int
@@ -19,7 +19,11 @@ class Still(NamedTuple):
 
 
 class Animation(NamedTuple):
-    """An animated sticker; side in px, `whole` stores full frames instead of changed areas."""
+    """An animated sticker; `side` is in px, `whole` stores full frames instead of changed areas.
+
+    `pixels` is the stored format: `rgba`, `rgb` or `palette` for an APNG, `gif`, or `weave` for an interlaced GIF.
+    `detail` scales the number of details of the drawing.
+    """
 
     name: str
     seed: int
@@ -77,5 +81,5 @@ def animations() -> List[Animation]:
 
 
 def everything() -> List[Union[Still, Animation]]:
-    """Lists all files, the slowest to make first."""
+    """Lists all files, the animations first, since they take longest to make."""
     return [*animations(), *stills()]

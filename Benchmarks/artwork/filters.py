@@ -32,14 +32,14 @@ class RowFilter:
         return (left & up) + ((left ^ up) >> 1 & self.low7)
 
     def paeth(self, left: int, up: int, corner: int) -> int:
-        """Predicts each byte from the nearest of its three neighbors."""
+        """Predicts each byte as the neighbor that is closest to left + up - corner."""
         even = self.paeth_lanes(left & self.even, up & self.even, corner & self.even)
         odd = self.paeth_lanes(left >> 8 & self.even, up >> 8 & self.even,
                                corner >> 8 & self.even)
         return even | odd << 8
 
     def paeth_lanes(self, a: int, b: int, c: int) -> int:
-        """Predicts bytes that lie in lanes of 16 bits."""
+        """Does the same for bytes in lanes of 16 bits: `a` is left, `b` up and `c` the corner."""
         pa, pb = self.distance(b, c), self.distance(a, c)
         pc = self.distance(a + b, c << 1)
         first = self.not_above(pa, pb) & self.not_above(pa, pc)
@@ -61,14 +61,14 @@ class RowFilter:
         return (forward & mask) | (backward & (high - (high >> 15)) & ~mask)
 
     def cost(self, residual: int) -> int:
-        """Sums the absolute values of the residuals, as signed bytes."""
+        """Sums the absolute values of the residuals, taken as signed bytes."""
         data = residual.to_bytes(self.size, "little").translate(self.magnitude)
         value = int.from_bytes(data, "little")
         third = self.thirds
         return ((value & third) + (value >> 8 & third) + (value >> 16 & third)) % 0xFFFFFF
 
     def apply(self, rows: Sequence[bytes]) -> bytes:
-        """Filters all rows; the number of its filter precedes each."""
+        """Filters all rows; each is preceded by the number of its filter."""
         out: List[bytes] = []
         up = 0
         for data in rows:

@@ -100,7 +100,7 @@ def over_rows(old: Rows, new: Rows, form: Format) -> Optional[Rows]:
 
 def make_steps(shown: Sequence[Rows], form: Format, disposal: int, blend: int,
                whole: bool = False) -> List[Step]:
-    """Encodes each displayed frame against the canvas that its predecessor leaves.
+    """Turns each displayed frame into a step that draws it on the canvas that its predecessor leaves.
 
     With PREVIOUS, the first frame stays as the backdrop of all others. Frames that cannot be blended over exactly
     replace their area. `whole` stores full frames.

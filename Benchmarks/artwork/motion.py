@@ -1,4 +1,4 @@
-"""Displayed frames of an animation."""
+"""Draws the displayed frames of an animation; for a halo, its steps, too."""
 from __future__ import annotations
 
 from math import cos, pi, sin
@@ -22,7 +22,7 @@ def blank(side: int, opaque: bool) -> Picture:
 
 
 def shown_frames(spec: Animation) -> List[Rows]:
-    """Draws every frame as RGBA8 rows."""
+    """Draws every frame as RGBA8 rows, for all motions except `glow`."""
     hero = Character(spec.seed, spec.side, spec.detail)
     phases = [i / spec.frames for i in range(spec.frames)]
     backdrop = blank(spec.side, spec.pixels == "rgb")
@@ -57,7 +57,7 @@ def draw_orbit(picture: Picture, phase: float) -> None:
 
 
 def glow_steps(spec: Animation) -> List[Step]:
-    """Encodes a still character under a translucent halo that grows, blended over."""
+    """Returns the steps of a still character with a translucent halo blended over it, which grows and moves."""
     side = spec.side
     hero = Character(spec.seed, side, spec.detail)
     backdrop = Picture(side)

@@ -10,7 +10,7 @@ FOUR = [round(v * 3 / 255) for v in range(256)]
 
 
 def add_rows(*rows: bytes) -> bytes:
-    """Adds rows byte by byte; no sum exceeds 255."""
+    """Adds rows byte by byte; no sum of bytes may exceed 255."""
     total = sum(int.from_bytes(row, "little") for row in rows)
     return total.to_bytes(len(rows[0]), "little")
 
@@ -40,7 +40,7 @@ def with_alpha(frames: List[Rows]) -> Tuple[List[Rows], Format]:
     return renumber(indexed, colors)
 
 
-def on_or_off(frames: List[Rows]) -> Tuple[List[Rows], Format]:
+def with_binary_alpha(frames: List[Rows]) -> Tuple[List[Rows], Format]:
     """Reduces frames to six levels each of red, green and blue; alpha of 128 or more is opaque, less is clear."""
     indexed = []
     for frame in frames:

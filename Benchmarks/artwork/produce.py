@@ -12,12 +12,15 @@ from artwork.scene import Character
 from images.apng import SOURCE
 
 SIZE_LIMIT = 512_000
+"""The number of bytes that every file stays below."""
 FRAME_DELAY = 80
+"""In ms."""
 CHUNK_LIMIT = 1 << 20
+"""The largest number of bytes in a chunk of pixels, unless a file has small ones."""
 
 
 class Truth(NamedTuple):
-    """Pixels by alpha, summed over all displayed frames."""
+    """The number of displayed frames, and the pixels of all of them by alpha."""
 
     frames: int
     clear: int
@@ -47,7 +50,7 @@ def still(spec: Still) -> Tuple[bytes, Truth]:
 
 
 def without_alpha(row: bytes) -> bytes:
-    """Drops every fourth byte."""
+    """Turns a row of RGBA8 into RGB8."""
     packed = bytearray(len(row) // 4 * 3)
     for channel in range(3):
         packed[channel::3] = row[channel::4]
@@ -62,7 +65,7 @@ def stored(spec: Animation, frames: List[Rows]) -> Tuple[List[Rows], Format]:
         return [[without_alpha(row) for row in frame] for frame in frames], Format(3)
     if spec.pixels == "palette":
         return palette.with_alpha(frames)
-    return palette.on_or_off(frames)
+    return palette.with_binary_alpha(frames)
 
 
 def animation(spec: Animation) -> Tuple[bytes, Truth]:
@@ -87,6 +90,6 @@ def write(spec: Union[Still, Animation], folder: Path) -> Truth:
     """Makes one file in the folder."""
     data, truth = still(spec) if isinstance(spec, Still) else animation(spec)
     if len(data) >= SIZE_LIMIT:
-        raise ValueError(f"{spec.name}: {len(data)} bytes are too many")
+        raise ValueError(f"{spec.name} has {len(data):,} bytes; it must have fewer than {SIZE_LIMIT:,}")
     (folder / spec.name).write_bytes(data)
     return truth

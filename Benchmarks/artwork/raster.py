@@ -78,7 +78,10 @@ def spans_of(line: List[float], side: int) -> List[Span]:
 
 
 def fill(picture: Picture, points: List[Point], paint: Paint) -> None:
-    """Fills a polygon, even-odd. Inside, the paint replaces what was there; at edges it is mixed in by coverage."""
+    """Fills a polygon by the even-odd rule.
+
+    The paint replaces the wholly covered middle of a row. Elsewhere it is composited by coverage.
+    """
     lines = crossings(points, picture.side)
     for y, row in enumerate(picture.rows):
         group = lines[y * SAMPLES : (y + 1) * SAMPLES]
@@ -104,7 +107,7 @@ def fill_row(row: bytearray, group: List[List[Span]], source: bytes) -> None:
 
 
 def fill_covered(row: bytearray, spans: List[Span], source: bytes) -> None:
-    """Adds up the coverage of short spans pixel by pixel and mixes the paint in."""
+    """Adds up the coverage of spans pixel by pixel, and composites the paint accordingly."""
     if not spans:
         return
     start = floor(min(a for a, _ in spans))

@@ -30,7 +30,7 @@ class Character:
     """A sticker's subject. Lengths are fractions of the picture's side until it is drawn."""
 
     def __init__(self, seed: int, side: int, detail: float = 1) -> None:
-        """Chooses form and colors; `side` is in px, `detail` scales the number of dots."""
+        """Chooses form and colors; `side` is in px. `detail` scales the numbers of dots, stars and shades."""
         random = Random(seed)
         self.side = side
         self.form = int(random.random() * 4)
@@ -67,7 +67,7 @@ class Character:
         self.draw_face(picture, phase)
 
     def center(self, phase: float) -> Tuple[float, float, float]:
-        """The body's center and radius in px at a moment of the bounce."""
+        """The center (x, y) and the radius of the body in px at a moment of the bounce."""
         swing = sin(2 * pi * phase)
         side = self.side
         return (side * 0.5, side * (0.48 + 0.025 * swing), side * (0.33 + 0.012 * swing))

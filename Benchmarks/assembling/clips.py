@@ -21,7 +21,7 @@ USUAL_FPS = 12
 
 
 class Shown(NamedTuple):
-    """A displayed frame: straight RGBA8 with clear pixels all zero, and its time in seconds."""
+    """A displayed frame: straight RGBA8 with clear pixels all zero, and its duration in seconds."""
 
     pixels: np.ndarray
     time: Fraction
@@ -29,7 +29,7 @@ class Shown(NamedTuple):
 
 @dataclass(frozen=True)
 class Clip:
-    """A folder of frames with numbered names; `digest` identifies its content."""
+    """A folder of frames with numbered names; `digest` identifies their content and the frame rate."""
 
     name: str
     frames: List[Path]
@@ -37,7 +37,7 @@ class Clip:
     digest: str
 
     def stage(self, folder: Path) -> List[str]:
-        """Copies the frames as f000.png, f001.png ..., which all assemblers understand."""
+        """Copies the frames as f000.png, f001.png ..., which all assemblers understand, and returns the paths."""
         folder.mkdir(parents=True)
         places = [folder / f"f{number:03}.png" for number in range(len(self.frames))]
         for source, place in zip(self.frames, places):
@@ -53,7 +53,7 @@ def build_unfold() -> str:
 
 
 def unfold(*files: str) -> Optional[List[Shown]]:
-    """Decodes every displayed frame of some files, one after another; `None` if one is damaged."""
+    """Decodes every displayed frame of some files, one after another; `None` if one cannot be decoded."""
     answer = subprocess.run([str(BUILD / "bench" / "unfold"), *files], capture_output=True,
                             check=False)
     shown, data, offset = [], answer.stdout, 0
@@ -69,7 +69,7 @@ def unfold(*files: str) -> Optional[List[Shown]]:
 
 
 def source(clip: Clip) -> List[Shown]:
-    """Decodes the frames of a clip."""
+    """Decodes the frames of a clip, each of which lasts 1 / fps seconds."""
     shown = unfold(*map(str, clip.frames))
     if not shown or len(shown) != len(clip.frames):
         raise Failure(f"the frames of {clip.name} cannot be decoded")
@@ -77,7 +77,10 @@ def source(clip: Clip) -> List[Shown]:
 
 
 def clips_in(folder: Path) -> List[Clip]:
-    """Finds the folders of PNG frames in a folder, or treats the folder as one."""
+    """Returns the folder itself if it contains PNG frames, otherwise all folders of frames inside it, at any depth.
+
+    Leaves out folders with a single frame or with frames of several sizes.
+    """
     frames = sorted(folder.glob("*.png"), key=natural)
     if not frames:
         return [clip for inner in sorted(folder.iterdir()) if inner.is_dir()
@@ -92,7 +95,7 @@ def clips_in(folder: Path) -> List[Clip]:
 
 
 def natural(path: Path) -> List:
-    """Sorts numbers in names by their value."""
+    """The key that sorts numbers in names by their value."""
     return [int(part) if part.isdigit() else part for part in re.split(r"(\d+)", path.name)]
 
 

@@ -12,7 +12,7 @@ EXACT, ROUNDED, WRONG = "exact", "times rounded", "wrong"
 
 
 def timeline(frames: List[Shown]) -> List[Shown]:
-    """Merges equal neighboring frames."""
+    """Merges neighboring frames with equal pixels, adding up their times."""
     merged: List[Shown] = []
     for frame in frames:
         if merged and np.array_equal(merged[-1].pixels, frame.pixels):
@@ -38,6 +38,6 @@ def verdict(source: List[Shown], output: Optional[List[Shown]]) -> str:
     if [frame.time for frame in wanted] == [frame.time for frame in seen]:
         return EXACT
     step = source[0].time
-    late = any(abs(a.time - b.time) > Fraction(1, 1000) * (a.time / step)
-               for a, b in zip(wanted, seen))
-    return f"{WRONG}: times" if late else ROUNDED
+    is_off = any(abs(a.time - b.time) > Fraction(1, 1000) * (a.time / step)
+                 for a, b in zip(wanted, seen))
+    return f"{WRONG}: times" if is_off else ROUNDED

@@ -1,4 +1,4 @@
-"""The tools that reduce an animation below a size limit, and the remaining quality."""
+"""The tools that fit an animation into a size limit, and the quality that remains."""
 from __future__ import annotations
 
 import argparse
@@ -10,7 +10,7 @@ from typing import Callable, Dict, List, NamedTuple, Sequence, Tuple
 
 from assembling import strip
 from assembling.clips import Clip, source, unfold
-from assembling.lossless import cpu_of
+from assembling.lossless import cpu_of, is_right
 from assembling.quality import aligned, score
 from assembling.results import Results
 from assembling.tools import assembles, sticker_convert, version_of
@@ -32,7 +32,7 @@ class Fitter(NamedTuple):
 
 
 def ours(program: str, version: str) -> Fitter:
-    """The program with its size limit."""
+    """stickerlint, given the size limit."""
     def run(clip: Clip, folder: Path, limit: int) -> float:
         clip.stage(folder / "in")
         return cpu_of([program, "assemble", "in", "--fps", str(clip.fps), "--jobs", "1",
@@ -41,7 +41,7 @@ def ours(program: str, version: str) -> Fitter:
 
 
 def converted(version: str) -> Fitter:
-    """sticker-convert with its preset and no limit on the duration."""
+    """sticker-convert with its preset for the side, and durations of up to 60 s."""
     def run(clip: Clip, folder: Path, limit: int) -> float:
         frames = source(clip)
         side = frames[0].pixels.shape[0]
@@ -110,12 +110,13 @@ def measure(fitter: Fitter, clip: Clip, limit: int) -> Dict:
 
 
 def too_large(clips: Sequence[Clip], results: Results, limit: int) -> List[Clip]:
-    """The clips that no tool has compressed losslessly to the limit."""
+    """The clips for which no right lossless result within the limit is stored."""
     results.read()
     kept = []
     for clip in clips:
-        sizes = [entry["bytes"] for key, entry in results.figures.items() if "bytes" in entry
-                 and key.startswith("lossless|") and key.endswith(f"|{clip.name}|{clip.digest}")]
+        sizes = [entry["bytes"] for key, entry in results.figures.items()
+                 if key.startswith("lossless|") and key.endswith(f"|{clip.name}|{clip.digest}")
+                 and is_right(entry)]
         if not sizes or min(sizes) > limit:
             kept.append(clip)
     return kept
@@ -123,7 +124,10 @@ def too_large(clips: Sequence[Clip], results: Results, limit: int) -> List[Clip]
 
 def compare(program: str, clips: Sequence[Clip], results: Results,
             chosen: argparse.Namespace) -> str:
-    """Fits every clip that exceeds the limit with every tool, and formats the results."""
+    """Fits every clip that exceeds the limit with every tool that has no stored result, and formats the results.
+
+    With `--again`, also fits them again with stickerlint; with `--report`, only formats what is stored.
+    """
     found, missing = fitters(program)
     limit, oversized = chosen.limit, too_large(clips, results, chosen.limit)
     lines = [f"{len(oversized)} of {len(clips)} animations exceed {limit:,} bytes without loss:\n",

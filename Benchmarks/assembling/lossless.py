@@ -28,8 +28,8 @@ def cpu_of(command: Sequence[str], folder: Path, good: Sequence[int] = (0,)) -> 
     _, status, usage = os.wait4(child.pid, 0)
     child.returncode = os.waitstatus_to_exitcode(status)
     if child.returncode not in good:
-        last = complaint.decode(errors="replace").strip().splitlines()[-1:]
-        raise Failure(f"{os.path.basename(command[0])} ended with {child.returncode} {last}")
+        last = "".join(complaint.decode(errors="replace").strip().splitlines()[-1:])
+        raise Failure(f"{os.path.basename(command[0])} ended with {child.returncode}: {last}")
     return usage.ru_utime + usage.ru_stime
 
 
@@ -49,7 +49,7 @@ def measure(tool: Tool, clip: Clip, turns: int = 1) -> Dict:
 
 
 def run(tools: Sequence[Tool], clips: Sequence[Clip], results: Results, again: bool) -> None:
-    """Measures each clip with each tool that has no stored result; with `again`, always with this program."""
+    """Measures each clip with each tool that has no stored result; with `again`, also with stickerlint if it has."""
     for clip in clips:
         for tool in tools:
             key = ("lossless", tool.name, tool.version, clip.name, clip.digest)
@@ -65,7 +65,8 @@ def run(tools: Sequence[Tool], clips: Sequence[Clip], results: Results, again: b
 
 
 def table(tools: Sequence[Tool], clips: Sequence[Clip], results: Results) -> str:
-    """One line per tool, over the animations that both the tool and the base have finished."""
+    """One line per tool, over the animations that it finished; its ratios to the base leave out those that either of
+    them got wrong."""
     known: Dict[str, Dict[str, Dict]] = {}
     for tool in tools:
         entries = {clip.name: results.get("lossless", tool.name, tool.version, clip.name,
@@ -92,8 +93,9 @@ def table(tools: Sequence[Tool], clips: Sequence[Clip], results: Results) -> str
             cells += f"{part / whole:9.3f}{exp(mean(ratios)):10.3f}"
         else:
             cells += f"{'-':>9}{'-':>10}"
-        yardstick = sum(best[name] for name in mine if name in best)
-        matched = sum(mine[name]["bytes"] for name in mine if name in best)
+        right = [name for name in mine if is_right(mine[name])]
+        yardstick = sum(best[name] for name in right)
+        matched = sum(mine[name]["bytes"] for name in right)
         cpu = sum(entry["cpu"] for entry in mine.values())
         frames = sum(counts[name] for name in mine)
         lines.append(f"{cells}{matched / max(1, yardstick):9.3f}{cpu:8.1f}{cpu / frames:9.3f}  "
@@ -102,7 +104,7 @@ def table(tools: Sequence[Tool], clips: Sequence[Clip], results: Results) -> str
 
 
 def is_right(entry: Dict) -> bool:
-    """True if an output exists and shows the right frames."""
+    """True if an output exists and shows the right frames at the right times."""
     return "bytes" in entry and not entry["verdict"].startswith(WRONG)
 
 

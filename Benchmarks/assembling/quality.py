@@ -58,7 +58,7 @@ def composites(pixels: np.ndarray) -> Tuple[np.ndarray, np.ndarray]:
 
 
 def scaled(pixels: np.ndarray, size: Tuple[int, int]) -> np.ndarray:
-    """Enlarges with a cubic filter (Catmull-Rom), as a viewer does for a fixed size."""
+    """Scales to rows and columns with a cubic filter (Catmull-Rom), meant for enlarging."""
     if pixels.shape[:2] == tuple(size):
         return pixels
     rows, columns = (cubic(new, old) for new, old in zip(size, pixels.shape))
@@ -66,7 +66,7 @@ def scaled(pixels: np.ndarray, size: Tuple[int, int]) -> np.ndarray:
 
 
 def cubic(new: int, old: int) -> np.ndarray:
-    """Weights of `old` samples for each of `new` ones; the edge is repeated."""
+    """A row of weights of the `old` samples for each of the `new` ones; samples at the edge are repeated."""
     place = (np.arange(new) + 0.5) * old / new - 0.5
     weights = np.zeros((new, old), np.float32)
     for shift in range(-1, 3):

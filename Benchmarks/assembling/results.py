@@ -8,7 +8,7 @@ from typing import Dict, Optional
 
 
 class Results:
-    """A JSON file of figures by tool, its version, and animation."""
+    """A JSON file of figures by the kind of measurement, the tool, its version, and the animation."""
 
     def __init__(self, file: Path) -> None:
         """Reads the file if it exists."""

@@ -1,4 +1,7 @@
-"""Peers that are Python modules: scripted.py pillow OUT FPS OPTIMIZE FRAME... | oxipng IN OUT LEVEL"""
+"""Peers that are Python modules: scripted.py pillow OUT FPS OPTIMIZE FRAME... | oxipng IN OUT LEVEL
+
+scripted.py pillow-version | oxipng-version prints the version of a module.
+"""
 import sys
 from importlib.metadata import PackageNotFoundError, version
 

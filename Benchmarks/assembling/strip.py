@@ -1,6 +1,6 @@
-"""The pipeline recommended by guides: all frames in one picture through pngquant, then apngasm.
+"""The pipeline recommended by guides: all frames in one picture through pngquant, then apngasm and apngopt.
 
-Searches for the number of colors; the frames come from pngquant without dithering.
+Searches for the number of colors; pngquant does not dither.
 """
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ BEFORE = "before"
 
 
 def quantized(strip: Path, colors: int, count: int, folder: Path) -> float:
-    """Writes the frames with a number of colors to a folder; returns CPU seconds."""
+    """Reduces a strip of `count` frames to some colors and writes the frames to a folder; returns CPU seconds."""
     folder.mkdir()
     cpu = cpu_of(["pngquant", "--nofs", "--speed", "3", "-o", str(folder / "strip.done"),
                   str(colors), str(strip)], folder)
@@ -35,7 +35,7 @@ def quantized(strip: Path, colors: int, count: int, folder: Path) -> float:
 
 
 def assembled(folder: Path, fps: int, optimize: bool) -> Tuple[Path, float]:
-    """Assembles a folder of frames, optionally followed by apngopt; returns the smaller file."""
+    """Assembles a folder of frames, optionally followed by apngopt; returns the smaller file and the CPU seconds."""
     first, second = folder / "a.apng", folder / "b.apng"
     cpu = cpu_of(["apngasm", str(first), str(folder / "f000.png"), "1", str(fps), "-z0"], folder)
     if optimize:
@@ -46,7 +46,7 @@ def assembled(folder: Path, fps: int, optimize: bool) -> Tuple[Path, float]:
 
 
 def fit(clip: Clip, folder: Path, limit: int) -> float:
-    """Finds the largest number of colors that fits; returns CPU seconds without this script's own."""
+    """Finds the largest number of colors that fits and writes out.png; returns the CPU seconds of the tools."""
     frames: List[np.ndarray] = [one.pixels for one in source(clip)]
     strip = folder / "strip.png"
     strip.write_bytes(still(np.concatenate(frames)))

@@ -31,7 +31,7 @@ class Tool:
 
     @property
     def good(self) -> Tuple[int, ...]:
-        """Exit codes of success; stickerlint returns 1 for a file larger than Messages accepts."""
+        """Exit codes of success; stickerlint also returns 1 if it wrote a file that Messages does not accept."""
         return (0, 1) if self.ours else (0,)
 
     def commands(self, fps: int, frames: Sequence[str]) -> List[List[str]]:
@@ -56,7 +56,7 @@ def version_of(pattern: str, *command: str) -> Optional[str]:
 
 
 def ours(program: str) -> List[Tool]:
-    """The effort levels of the program that have performance goals."""
+    """The program at four effort levels: the lowest, the default and the two highest."""
     digest = hashlib.sha256(Path(program).read_bytes()).hexdigest()[:12]
     jobs = os.environ.get("BENCH_JOBS", "1")
     command = f"{program} assemble in --fps {{fps}} --jobs {jobs} --no-progress -o out.png"
@@ -66,7 +66,7 @@ def ours(program: str) -> List[Tool]:
 
 
 def assembles(program: str, option: str) -> bool:
-    """True if a build of the program has the command and one of its options."""
+    """True if a build of the program has the command `assemble` with an option."""
     return version_of(f"({option})", program, "assemble", "--help") is not None
 
 

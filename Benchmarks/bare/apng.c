@@ -59,7 +59,7 @@ static void put_chunk(struct bytes *stream, const char *type, const void *data, 
     bytes_append(stream, empty_crc, 4);
 }
 
-// A frame's stream begins with an image header of its size, followed by palette and IDATs.
+// A frame's stream begins with an image header of its size, the palette and the transparency; IDATs follow.
 static void open_stream(struct walk *walk) {
     struct bytes *stream = &walk->work->stream;
     stream->size = 0;

@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// A growing buffer, reused for the next file.
+// A growing buffer that is reused for the next file.
 struct bytes {
     uint8_t *data;
     size_t size;
@@ -55,10 +55,12 @@ void canvas_blend_over(struct canvas *canvas, struct area area, const uint8_t *r
 
 void tally_frame(struct tally *tally, const struct canvas *canvas);
 
-// Decodes a PNG stream with libpng into rows that are `stride` bytes apart.
+// Decodes a PNG stream with libpng into `height` rows of RGBA8 that are `stride` bytes apart. Returns false if the
+// stream is damaged.
 bool png_decode(const struct bytes *stream, uint8_t *rgba, size_t stride, uint32_t height);
 
-// Each function decodes and counts every frame of the file in `work`. Returns false if the file is damaged.
+// Each function decodes and counts every frame of the file in `work`. Returns false if the file is damaged or its
+// canvas is too large.
 bool scan_png(struct workspace *work, struct tally *tally);
 bool scan_gif(struct workspace *work, struct tally *tally);
 bool scan_jpeg(struct workspace *work, struct tally *tally);

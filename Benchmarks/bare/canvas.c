@@ -37,7 +37,7 @@ void canvas_after_frame(struct canvas *canvas, struct area area, enum disposal d
     }
 }
 
-// Composition as in the APNG specification: integer alpha weights.
+// Composites with integer weights, as in the APNG specification.
 static void blend_pixel(uint8_t *below, const uint8_t *above) {
     uint32_t top = above[3] * 255u;
     uint32_t rest = (255u - above[3]) * below[3];

@@ -39,7 +39,7 @@ static void take(struct job *job, const char *path) {
     job->files += 1;
     if (!good) {
         job->damaged += 1;
-        fprintf(stderr, "bare: %s: is damaged, or not in a known format\n", path);
+        fprintf(stderr, "bare: %s cannot be read, is damaged or too large, or is not a PNG, GIF or JPEG\n", path);
     }
     if (job->verbose) {
         print_tally(&tally);

@@ -1,1 +1,1 @@
-"""Draws animations of clean flat art with soft edges, frame by frame. Needs numpy."""
+"""Draws animations frame by frame: clean flat art with soft edges, and computed photographs and films. Needs numpy."""

@@ -18,7 +18,7 @@ SCAN_LINES = 16
 
 
 class Canvas:
-    """Premultiplied RGBA, clear at first; `side` is in px."""
+    """Premultiplied RGBA with colors of 0...255 and alpha of 0...1, clear at first; `side` is in px."""
 
     def __init__(self, side: int) -> None:
         """Makes a clear square."""
@@ -48,7 +48,7 @@ class Canvas:
         below[..., 3:] += cover
 
     def box(self, x0: float, y0: float, x1: float, y1: float) -> Tuple[int, int, int, int]:
-        """The pixels that a rectangle touches, in px: left, top, right and bottom."""
+        """The pixels that a rectangle touches and one more on each side, in px: left, top, right and bottom."""
         low = [max(0, int(np.floor(v * self.side)) - 1) for v in (x0, y0)]
         high = [min(self.side, int(np.ceil(v * self.side)) + 1) for v in (x1, y1)]
         return low[0], low[1], max(low[0], high[0]), max(low[1], high[1])
@@ -86,7 +86,7 @@ class Canvas:
 
 
 def covered(points: np.ndarray, side: int) -> Tuple[int, int, np.ndarray]:
-    """Returns left and top in px, and the share of each pixel from there that a polygon covers."""
+    """Returns left and top in px, and the share of each pixel from there that a polygon covers; `points` are in px."""
     left, top = np.maximum(np.floor(points.min(0)).astype(int) - 1, 0)
     right, bottom = np.minimum(np.ceil(points.max(0)).astype(int) + 2, side)
     width, height = max(0, right - left), max(0, bottom - top)

@@ -10,7 +10,7 @@ from cartoons import characters, effects, photo
 from cartoons.canvas import Canvas
 
 ALPHA_STEPS = 8
-"""Levels of opacity that the animation for a palette keeps; its color channels keep four."""
+"""The levels of alpha in the animation with few colors; its color channels have four."""
 
 
 @dataclass(frozen=True)

@@ -42,7 +42,7 @@ def lettering(canvas: Canvas, t: float) -> None:
 
 
 def still_blink(canvas: Canvas, t: float) -> None:
-    """A large owl that is still most of the time, then blinks and tilts its tufts."""
+    """A large owl that is still most of the time; sometimes it blinks, and once it twitches its tufts."""
     body = paths.downward((122, 92, 160), (74, 54, 112), 0.15, 0.9)
     twitch = 0.06 * max(0.0, sin(2 * pi * (t - 0.4) * 5)) if 0.4 < t < 0.5 else 0.0
     for side in (-1, 1):
@@ -172,7 +172,7 @@ def gift(canvas: Canvas, t: float) -> None:
 
 
 def wink(canvas: Canvas, t: float) -> None:
-    """A large round face in a gradient winks and sticks out its tongue."""
+    """A large round face in a gradient winks and opens its mouth wider."""
     tilt = 0.05 * sin(2 * pi * t)
     x, y = 0.5 + tilt * 0.3, 0.5
     canvas.fill(paths.ellipse(x, y, 0.42, 0.42),

@@ -16,7 +16,7 @@ def ellipse(x: float, y: float, wide: float, high: float, turn: float = 0) -> Li
 
 
 def box(x: float, y: float, wide: float, high: float, corner: float) -> List[Point]:
-    """A rectangle around a center with round corners; `wide` and `high` are halves."""
+    """A rectangle around a center with round corners; `wide` and `high` are half its width and height."""
     points = []
     for k, (sx, sy) in enumerate(((1, 1), (-1, 1), (-1, -1), (1, -1))):
         for i in range(13):
@@ -79,7 +79,7 @@ def turned(points: Sequence[Point], x: float, y: float, angle: float, wide: floa
 
 
 def downward(top: Color, bottom: Color, start: float = 0, end: float = 1) -> Callable:
-    """A gradient from one color to another between two heights."""
+    """A gradient from one color at the height `start` to another at the height `end`."""
     a, b = np.asarray(top, np.float32), np.asarray(bottom, np.float32)
 
     def paint(x: np.ndarray, y: np.ndarray) -> np.ndarray:
@@ -89,7 +89,7 @@ def downward(top: Color, bottom: Color, start: float = 0, end: float = 1) -> Cal
 
 
 def outward(inner: Color, outer: Color, x0: float, y0: float, radius: float) -> Callable:
-    """A gradient from one color to another by the distance from a point."""
+    """A gradient from one color at a point to another at the distance `radius` and beyond."""
     a, b = np.asarray(inner, np.float32), np.asarray(outer, np.float32)
 
     def paint(x: np.ndarray, y: np.ndarray) -> np.ndarray:

@@ -60,7 +60,7 @@ def rounded(picture: Picture) -> Picture:
 
 
 def fitted(picture: Picture, side: int, fill: float = 0.92) -> Picture:
-    """The art centered on a square canvas and scaled to a share of it."""
+    """The art centered on a square canvas of `side` px, with its longer side scaled to the share `fill` of that."""
     art = cropped(picture)
     scale = side * fill / max(art.shape[:2])
     height, width = (max(1, round(n * scale)) for n in art.shape[:2])
@@ -86,7 +86,7 @@ def cropped(picture: Picture) -> Picture:
 
 
 def over(picture: Picture, color: tuple[int, int, int] | np.ndarray) -> Picture:
-    """The art flattened onto a background, which is a color or a picture."""
+    """The art flattened onto a background, which is a color or RGB for each pixel; the result is RGB, too."""
     alpha = picture[..., 3:] / 255
     return rounded(picture[..., :3] * alpha + np.array(color, float) * (1 - alpha))
 
@@ -96,7 +96,7 @@ def write_png(path: Path, picture: Picture) -> None:
 
 
 def write_p3(path: Path, picture: Picture) -> None:
-    """Writes a PNG in Display P3."""
+    """Writes a PNG whose color values are declared as Display P3."""
     write_png(path, picture)
     written, header = path.read_bytes(), 33
     tag = png.chunk(b"cICP", bytes((12, 13, 0, 1)))
@@ -104,7 +104,7 @@ def write_p3(path: Path, picture: Picture) -> None:
 
 
 def write_gif(path: Path, picture: Picture) -> None:
-    """Writes a GIF with the 255 best colors; alpha of 128 or more is solid."""
+    """Writes a GIF with the 255 best colors; alpha of 128 or more becomes solid, the rest clear."""
     solid = picture[..., 3] >= 128
     colors = Image.fromarray(picture[..., :3].astype(np.uint8), "RGB").quantize(255)
     indices = np.where(solid, np.asarray(colors), 255).astype(np.uint8)
@@ -114,7 +114,7 @@ def write_gif(path: Path, picture: Picture) -> None:
 
 
 def write_apng(path: Path, frames: list[Picture], fps: int = 12) -> None:
-    """Writes whole frames; Pillow would merge equal ones."""
+    """Writes an APNG of whole frames without Pillow, which would merge equal ones."""
     height, width = frames[0].shape[:2]
     rows = (png.unfiltered(frame.astype(np.uint8).tobytes(), width * 4) for frame in frames)
     path.write_bytes(apng.file(

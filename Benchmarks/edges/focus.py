@@ -36,7 +36,7 @@ def specks(alpha: np.ndarray) -> np.ndarray:
 
 
 def at_side(picture: Picture, side: str) -> Place:
-    """The middle of the art at a side of the canvas."""
+    """The middle of the pixels that touch a side of the canvas."""
     height, width = picture.shape[:2]
     line = {"left": picture[:, 0], "right": picture[:, -1],
             "top": picture[0], "bottom": picture[-1]}[side][..., 3]
@@ -57,7 +57,7 @@ def deviation(picture: Picture) -> np.ndarray:
 
 
 def sums(values: np.ndarray, reach: int) -> np.ndarray:
-    """For each pixel, the sum over the square around it."""
+    """For each pixel, the sum over the square that reaches `reach` px to each side of it."""
     padded = np.pad(values.astype(float), ((reach + 1, reach), (reach + 1, reach)))
     total = padded.cumsum(axis=0).cumsum(axis=1)
     size = 2 * reach + 1

@@ -6,7 +6,7 @@ from PIL import ImageFont
 
 
 def font(px: int) -> ImageFont.FreeTypeFont:
-    """A font of a height in px; DejaVu Sans with Pillow before 10.1, which has no scalable default font."""
+    """A font of a size in px; DejaVu Sans with Pillow before 10.1, which has no scalable default font."""
     try:
         return ImageFont.load_default(px)
     except TypeError:

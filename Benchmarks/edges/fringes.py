@@ -20,7 +20,7 @@ VISIBLE, VISIBLE_HARD = 10, 12
 
 
 def matted(picture: Picture, color: Color | np.ndarray, share: float = 1) -> Picture:
-    """The art flattened onto a color or a picture, with its original alpha."""
+    """The art with `share` of a background (a color or a picture) mixed into its edges, and its original alpha."""
     result = picture.copy()
     mixed = over(picture, color)
     result[..., :3] = picture[..., :3] + share * (mixed - picture[..., :3])
@@ -28,7 +28,7 @@ def matted(picture: Picture, color: Color | np.ndarray, share: float = 1) -> Pic
 
 
 def naively_resized(picture: Picture) -> Picture:
-    """The picture scaled down with white under alpha 0, and with all four channels scaled separately."""
+    """The picture scaled down from four times its size with white under alpha 0, each channel by itself."""
     large = resized(picture, picture.shape[1] * 4, picture.shape[0] * 4)
     # Enlarging blurs: a drawing at that size has edges of one pixel.
     large[..., 3] = np.clip((large[..., 3] - 128) * 4 + 128, 0, 255)

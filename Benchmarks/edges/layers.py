@@ -23,7 +23,7 @@ def stacked(*layers: Picture) -> Picture:
 
 
 def faint(picture: Picture, share: float) -> Picture:
-    """The picture with less alpha."""
+    """The picture with its alpha multiplied by `share`."""
     result = picture.copy()
     result[..., 3] *= share
     return tidy(result)
@@ -44,7 +44,7 @@ def shifted(array: np.ndarray, dx: int, dy: int) -> np.ndarray:
 
 
 def blurred(array: np.ndarray, radius: float) -> np.ndarray:
-    """Gaussian blur; outside the border is clear."""
+    """Gaussian blur with a standard deviation of `radius` px; everything outside the canvas counts as clear."""
     reach = max(1, round(3 * radius))
     weights = np.exp(-np.arange(-reach, reach + 1) ** 2 / (2 * radius ** 2))
     weights /= weights.sum()
@@ -60,7 +60,7 @@ def soft(picture: Picture, radius: float) -> Picture:
 
 
 def grown(alpha: np.ndarray, px: float) -> np.ndarray:
-    """The shape dilated by a round brush."""
+    """The shape dilated by a round brush with a radius of `px`."""
     result = alpha.copy()
     reach = int(np.ceil(px))
     for dy in range(-reach, reach + 1):
@@ -76,7 +76,7 @@ def outlined(picture: Picture, px: float, color: Color) -> Picture:
 
 
 def shadow(picture: Picture, share: float = 0.5) -> Picture:
-    """A soft black shadow, a little below and to the right."""
+    """The soft black shadow of a picture, a little below it and to the right."""
     unit = picture.shape[0] / 100
     moved = shifted(picture[..., 3], round(1.5 * unit), round(2.5 * unit))
     return filled(blurred(moved, 1.5 * unit) * share, (0, 0, 0))

@@ -10,11 +10,12 @@ from pathlib import Path
 
 LINTER = os.environ.get(
     "STICKERLINT", str(Path(__file__).resolve().parent.parent.parent / ".build/release/stickerlint"))
-# Rules of the group animation about files, sizes and pace, not pixels.
-PACE = {
+# Rules of the group animation that are about files, sizes and pace, not about pixels.
+NOT_ABOUT_PIXELS = {
     "high-frame-rate", "low-frame-rate", "short-frame-delay", "long-frame-delay", "heavy-animation",
     "single-frame-animation", "finite-loop", "hidden-default-image", "sequence-too-large",
 }
+# Rules about stickers of a pack that look the same.
 ALIKE = {"look-alike-stickers", "duplicate-stickers"}
 
 
@@ -23,7 +24,7 @@ SENSITIVE = "version: 1\nrules:\n  matte-fringe:\n    halo: 0\n"
 
 
 def findings(folder: Path, unseen: bool = False) -> list[dict]:
-    """All findings, as in the JSON report; with `unseen`, also those that are off by default."""
+    """All findings, as in the JSON report; with `unseen`, also those about old backgrounds that no eye sees."""
     with tempfile.NamedTemporaryFile("w", suffix=".yml") as file:
         file.write(SENSITIVE)
         file.flush()
@@ -44,7 +45,7 @@ def groups() -> dict[str, str]:
 
 
 def pixel_rules() -> set[str]:
-    """Rules about visible properties."""
+    """The rules about pixels."""
     return ALIKE | {
         rule for rule, group in groups().items()
-        if group in ("edges", "contrast", "placement", "animation") and rule not in PACE}
+        if group in ("edges", "contrast", "placement", "animation") and rule not in NOT_ABOUT_PIXELS}

@@ -14,7 +14,7 @@ from premultiplied import feathered, glowing
 
 COUNT = 12
 SHOWN = 6
-"""The mean error of colors, in levels, from which on people see that a frame is wrong."""
+"""The smallest mean error of colors, in levels, at which people see that a frame is wrong."""
 ODD = ("odd-frame", "unsteady-frames", "flickering-frame")
 
 
@@ -28,7 +28,7 @@ class Motion(NamedTuple):
 
 
 def cycle(picture: Picture) -> list[Picture]:
-    """The art sways and swells once, ending where it began."""
+    """A loop in which the art sways and swells once."""
     side = picture.shape[0]
     small = resized(picture, round(side * 0.8), round(side * 0.8))
     frames = []
@@ -63,7 +63,7 @@ def blank(still: Picture, clean: list[Picture], random: np.random.Generator) -> 
 
 
 def odd(still: Picture, clean: list[Picture], random: np.random.Generator) -> Iterator[Motion]:
-    """One frame that differs from the others."""
+    """One or two frames that do not fit the others."""
     side = still.shape[0]
     frame = clean[4]
     yield Motion("one frame at 70 %", ("flickering-frame", "odd-frame"),
@@ -112,7 +112,7 @@ def restless(still: Picture, clean: list[Picture], random: np.random.Generator) 
     inverted = still.copy()
     inverted[..., :3] = 255 - still[..., :3]
     yield Motion("every other frame inverted", ("flashing-frames",), [still, tidy(inverted)] * 6)
-    # WCAG requires a quarter of the field of view.
+    # WCAG counts only flashes that fill a quarter of the field of view or more.
     if (still[..., 3] >= 128).mean() >= 0.25:
         bright, dark = still.copy(), colored(still, np.full(3, 0.2))
         bright[..., :3] = 255 - 0.2 * (255 - still[..., :3])
@@ -166,7 +166,7 @@ def colored(frame: Picture, factors: np.ndarray) -> Picture:
 
 
 def in_few_colors(frame: Picture, count: int) -> Picture:
-    """The art in the best few colors for this frame."""
+    """The art in the `count` colors that suit this frame best."""
     result = frame.copy()
     solid = frame[..., 3] > 0
     row = Image.fromarray(frame[solid][None, :, :3].astype(np.uint8))

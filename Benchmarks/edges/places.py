@@ -11,7 +11,7 @@ from spoiled import Spoiled
 
 
 def dotted(picture: Picture, alpha: tuple[int, int], count: int, random: np.random.Generator) -> Picture:
-    """The picture with `count` isolated single pixels in addition."""
+    """The picture with up to `count` single pixels added where no art is within 2 px; `alpha` is their range."""
     result = picture.copy()
     clear = np.argwhere(picture[..., 3] == 0)
     for y, x in clear[random.choice(len(clear), count * 4)]:

@@ -11,7 +11,7 @@ from layers import Color, blurred, filled, outlined, stacked
 from spoiled import Spoiled, mean_error, strays
 
 VISIBLE = 10
-"""Levels by which half-transparent pixels must be wrong on average to count."""
+"""The mean error of semitransparent pixels, in levels, from which on a picture counts as spoiled."""
 NARROW = ("feather of 1 px", "feather of 3 px")
 FEATHERS = (1, 3, 20, 60)
 """Widths in px on a canvas of 300 px; 1 leaves the art as it is."""
@@ -19,7 +19,7 @@ GLOWS: dict[str, tuple[Color, float, float]] = {
     "yellow": ((255, 220, 60), 0.6, 20), "white": ((255, 255, 255), 0.6, 24), "red": ((255, 40, 30), 0.9, 10),
     "blue": ((60, 120, 255), 0.4, 30), "faint green": ((90, 230, 120), 0.25, 16),
 }
-"""Color, largest alpha and width in px on a canvas of 300 px."""
+"""Color, largest alpha (0…1) and width in px on a canvas of 300 px; the same for shadows."""
 SHADOWS: dict[str, tuple[Color, float, float]] = {
     "black glow": ((0, 0, 0), 0.95, 24), "soft black shadow": ((0, 0, 0), 0.5, 16),
     "blue shadow": ((10, 20, 70), 0.7, 16), "gray shadow": ((70, 70, 70), 0.5, 16),
@@ -42,7 +42,7 @@ def glowing(picture: Picture, color: Color, share: float, px: float) -> Picture:
 
 
 def darkened(picture: Picture, px: float) -> Picture:
-    """The art darkened towards its outline, as by a vignette."""
+    """The art darkened toward its outline, as by a vignette."""
     light = np.clip(2 * blurred(picture[..., 3], px / 2) / 255 - 1, 0, 1) ** 0.7
     return tidy(np.dstack([picture[..., :3] * light[..., None], picture[..., 3]]))
 

@@ -14,9 +14,9 @@ from spoiled import Spoiled, hard, ring, shows
 WHITE, BLACK = (255, 255, 255), (0, 0, 0)
 NEAR_WHITE = 225
 RINGED = (0.21, 0.82)
-"""Share of the outermost pixels that are nearly white in art with a ring."""
+"""Smallest and largest share of nearly white pixels among the outermost ones in art with a ring."""
 MOST_INSIDE = 0.02
-"""Largest share of nearly white pixels among the others."""
+"""Largest share of nearly white pixels among those more than 2 px from clear ones."""
 
 
 def ringed(picture: Picture) -> Picture:

@@ -23,7 +23,10 @@ MARK = np.array((225, 30, 30))
 
 
 class Alarm(NamedTuple):
-    """A finding with access to the frames of its file and of the similar file, if any."""
+    """A finding with access to the frames of its file and of the similar file, if there is one.
+
+    `frame` is an index from 0, or `None` if the finding is about the whole file.
+    """
 
     number: int
     rule: str
@@ -57,13 +60,14 @@ def checks(side: int = TILE) -> np.ndarray:
 
 
 def small(picture: Picture) -> Picture:
-    """The whole canvas in a tile, with gray bars."""
+    """The whole canvas, scaled to fit a tile."""
     height, width = picture.shape[:2]
     scale = TILE / max(height, width)
     return resized(picture, *(max(1, round(n * scale)) for n in (width, height)))
 
 
 def tile(picture: Picture, background: tuple[int, int, int] | np.ndarray) -> np.ndarray:
+    """The whole canvas on a background, with gray beside or below it."""
     reduced = small(picture)
     height, width = reduced.shape[:2]
     if isinstance(background, np.ndarray):
@@ -84,7 +88,7 @@ def crop(picture: Picture, place: Place, background: tuple[int, int, int]) -> np
 
 
 def alpha_alone(picture: Picture) -> Picture:
-    """Faint pixels shown in black."""
+    """The alpha ten times as strong, in black."""
     result = np.zeros_like(picture)
     result[..., 3] = np.minimum(picture[..., 3] * 10, 255)
     return result
@@ -98,7 +102,8 @@ def colors_alone(picture: Picture) -> Picture:
 
 
 def still(alarm: Alarm) -> list[np.ndarray]:
-    """Four backgrounds, and the relevant place on two of them."""
+    """The picture on four backgrounds, and the relevant place on two of them; for some rules, the alpha or the hidden
+    colors stand in for the fourth."""
     frames = alarm.frames()
     picture = load(frames[min(alarm.frame or 0, len(frames) - 1)])
     place = focus(picture, alarm.rule, alarm.group, alarm.message, TILE // ZOOM)
@@ -116,7 +121,7 @@ def still(alarm: Alarm) -> list[np.ndarray]:
 
 
 def moving(alarm: Alarm) -> list[np.ndarray]:
-    """The marked frame between its neighbors, and the change from the previous one."""
+    """The frame in question, marked, between its four neighbors, and its change from the previous one."""
     frames = alarm.frames()
     at = min(alarm.frame or 0, len(frames) - 1)
     pictures = [load(frames[(at + step) % len(frames)]) for step in range(-2, 3)]
@@ -153,7 +158,7 @@ def cell(alarm: Alarm, letters: ImageFont.FreeTypeFont) -> Image.Image:
 
 
 def wrapped(text: str, letters: ImageFont.FreeTypeFont) -> list[str]:
-    """The lines wrapped to the cell; long names break anywhere."""
+    """The text as lines that fit a cell; words of more than 40 characters are broken."""
     lines = [""]
     for word in re.findall(r"\S{1,40}\s*", text):
         if letters.getlength(lines[-1] + word.rstrip()) > CELL - 12:

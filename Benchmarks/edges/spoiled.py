@@ -16,9 +16,9 @@ LEAST_SHOWN = 1 / 8
 LEAST_SHOWN_HARD = 0.3
 """The same share for hard edges."""
 LEAST_STEP = 160
-"""The difference, in levels, between alpha errors within 3 px of a place from which on that place is a step."""
-MOST_STRAY = 10
-"""The mean difference, in levels, from which on the edges of original art stray from the art beside them."""
+"""A place is a step if alpha errors within 3 px of it differ by at least this number of levels."""
+LEAST_STRAY = 10
+"""The edges of original art stray if they differ from the art beside them by a mean of at least this many levels."""
 LEAST_CONTRAST, LEAST_CHROMA = 1.35, 0.06
 """The smallest contrast (WCAG) and the smallest distance in (a, b) of OKLab that an eye distinguishes."""
 LEAST_ALONE = 1.62
@@ -81,7 +81,7 @@ def shows(spoiled: Picture, clean: Picture) -> bool:
 
 
 def differences(one: np.ndarray, other: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """The contrast of colors, and their distance in (a, b) of OKLab."""
+    """The contrast (WCAG) of colors, and their distance in (a, b) of OKLab."""
     one, other = linear(one), linear(other)
     lights = [light @ (0.2126, 0.7152, 0.0722) + 0.05 for light in (one, other)]
     contrast = np.maximum(lights[0] / lights[1], lights[1] / lights[0])
@@ -89,7 +89,7 @@ def differences(one: np.ndarray, other: np.ndarray) -> tuple[np.ndarray, np.ndar
 
 
 def steps_show(hardened: Picture, clean: Picture) -> bool:
-    """True if hard edges show steps: without half-transparent pixels, horizontal and vertical edges only move by less
+    """True if hard edges show steps: without semitransparent pixels, horizontal and vertical edges only move by less
     than a pixel."""
     error = hardened[..., 3] - clean[..., 3]
     padded = np.pad(error, 3)
@@ -117,7 +117,7 @@ def strays(picture: Picture) -> bool:
     if not edge.any():
         return False
     beside = colors[edge] / count[edge][:, None]
-    return bool((np.abs(picture[edge][:, :3] - beside).mean(axis=1) * alpha[edge] / 255).mean() >= MOST_STRAY)
+    return bool((np.abs(picture[edge][:, :3] - beside).mean(axis=1) * alpha[edge] / 255).mean() >= LEAST_STRAY)
 
 
 def linear(colors: np.ndarray) -> np.ndarray:
@@ -136,14 +136,14 @@ def oklab(light: np.ndarray) -> np.ndarray:
 
 
 def ring(picture: Picture) -> np.ndarray:
-    """The outermost solid pixels."""
+    """The outermost pixels with an alpha of at least 128."""
     solid = np.pad(picture[..., 3] >= 128, 1)
     inner = solid[:-2, 1:-1] & solid[2:, 1:-1] & solid[1:-1, :-2] & solid[1:-1, 2:]
     return solid[1:-1, 1:-1] & ~inner
 
 
 def hard(picture: Picture, level: int = 128) -> Picture:
-    """The picture with alpha of 0 or 255."""
+    """The picture with alpha of 255 where it is at least `level`, and clear elsewhere."""
     result = picture.copy()
     result[..., 3] = np.where(picture[..., 3] >= level, 255, 0)
     result[result[..., 3] == 0] = 0

@@ -32,7 +32,7 @@ def spoiled(picture: Picture, random: np.random.Generator, only: str = "") -> It
 
 
 def boxed(picture: Picture, random: np.random.Generator) -> Iterator[Spoiled]:
-    """Pictures in a box."""
+    """Pictures on an opaque background, some with a few clear pixels."""
     side = picture.shape[0]
     flat = np.dstack([over(picture, WHITE), np.full((side, side), 255.0)])
     yield Spoiled("flattened on white", ("missing-transparency",), flat)
@@ -58,8 +58,8 @@ def boxed(picture: Picture, random: np.random.Generator) -> Iterator[Spoiled]:
 
 
 def stepped(picture: Picture, random: np.random.Generator) -> Iterator[Spoiled]:
-    """Edges without half-transparent pixels. `matte-fringe` reports hard edges as jagged, too; it must not name a
-    background for art with a single color up to its edge."""
+    """Edges without semitransparent pixels. `matte-fringe` may report them, too, but not if the art has the same color
+    up to its edge."""
     hardened = hard(picture)
     shown = "" if steps_show(hardened, picture) else ", no step shows"
     yield Spoiled(f"1-bit alpha{shown}", ("jagged-edges", "matte-fringe"), hardened)
@@ -95,7 +95,7 @@ def tinted(picture: Picture, color: tuple[int, int, int], keep: float = 0.06) ->
 
 
 def beside_a_letter(picture: Picture) -> Picture | None:
-    """The art and a black letter beside it; None if the letter would be small."""
+    """The art and a black letter beside it; None if the letter would be small or touch the art."""
     side = picture.shape[0]
     letter = grown(np.pad(written("B", round(side * 0.5)), 12), side / 90)
     letter = cropped(filled(letter, (0, 0, 0)))
@@ -110,7 +110,7 @@ def beside_a_letter(picture: Picture) -> Picture | None:
 
 
 def veiled(picture: Picture, random: np.random.Generator) -> Iterator[Spoiled]:
-    """A faint veil, or none."""
+    """Faint layers, and a picture under alpha 0."""
     side = picture.shape[0]
     small = fitted(picture, side, 0.74)
     away = round(side * 0.09)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from linter import ALIKE
 
 CLEAN = ("clean",)
-"""The rules of a picture about which no rule should have a finding."""
+"""Stands for the rules of a picture about which no rule should have a finding."""
 
 
 class Made(NamedTuple):
@@ -27,7 +27,10 @@ class Made(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A table line: of `total` files, `found` had a finding of the rules."""
+    """A table line.
+
+    Of `total` files, `found` had a finding of one of the rules, or lacked it if the rule begins with "no ".
+    """
 
     kind: str
     name: str
@@ -50,7 +53,7 @@ def rows(made: list[Made], found: dict[str, dict[str, str]]) -> Iterator[Row]:
     for entry in made:
         if entry.name:
             files[entry.name].append(entry)
-    # Not every picture has every row; the longest list gives the order.
+    # Not every picture has every row, so a row's last place among the files of any picture gives the order.
     for name, entries in sorted(files.items(), key=lambda item: max(place(one) for one in item[1])):
         if entries[0].rules == CLEAN:
             yield from silent(name, entries, found)
@@ -65,13 +68,13 @@ def place(entry: Made) -> str:
 
 
 def silent(name: str, entries: list[Made], found: dict[str, dict[str, str]]) -> Iterator[Row]:
-    """A row for each rule with a finding, or one for none."""
+    """A row for each rule with a finding, or a single row if there are none."""
     counts: Counter[str] = Counter()
     beyond: Counter[str] = Counter()
     for entry in entries:
         before = found.get(entry.clean, {})
         for rule, severity in found.get(entry.path, {}).items():
-            # All versions of a picture are in one folder.
+            # All versions of a picture are in one folder, so these rules are bound to find them alike.
             if rule in ALIKE:
                 continue
             counts[f"{rule} ({severity})"] += 1
@@ -87,14 +90,14 @@ def judged_right(entry: Made, found: dict[str, dict[str, str]]) -> bool:
 
 
 def spread(entries: list[Made], right: list[Made], least: int = 10) -> str:
-    """The spread over folders with enough files."""
+    """The lowest and the highest rate in percent among folders with `least` files or more; empty if fewer than two."""
     total, good = (Counter(entry.source for entry in some) for some in (entries, right))
     rates = [100 * good[source] / n for source, n in total.items() if n >= least]
     return f"{min(rates):.0f}–{max(rates):.0f}" if len(rates) > 1 else ""
 
 
 def show(table: list[Row]) -> None:
-    print("no finding is right                  n  found    rate  beyond  rule")
+    print("no finding expected                  n  found    rate  beyond  rule")
     for row in table:
         if row.kind != "spoiled":
             beyond = f"{row.beyond:5}" if row.kind == "control" and row.rules else ""

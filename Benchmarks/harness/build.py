@@ -1,4 +1,4 @@
-"""Builds the programs to measure: the bare loop and the corpus."""
+"""Compiles the C programs of the benchmarks, and makes the corpus."""
 from __future__ import annotations
 
 import os
@@ -16,7 +16,7 @@ LIBRARIES = ["-lpng", "-lz", "-lgif", "-ljpeg", "-ldeflate"]
 
 
 class Corpus(NamedTuple):
-    """The files, each with the counts that `bare -v` should print before its path."""
+    """The files; `truth` has the counts that `bare -v` should print before each path, if they are known."""
 
     static: List[str]
     animated: List[str]
@@ -50,7 +50,8 @@ def compile_c(name: str, sources: Sequence[Path], flags: Sequence[str]) -> str:
     compiler = shlex.split(os.environ.get("CC", "cc"))
     command = [*compiler, "-std=c11", "-O2", *map(str, sources), "-o", program, *flags]
     if subprocess.run(command, check=False).returncode:
-        raise Failure(f"{name} does not compile; are libpng, giflib and libjpeg-turbo there?")
+        hint = "; are libpng, giflib, libjpeg-turbo and libdeflate installed?" if flags else ""
+        raise Failure(f"{name} does not compile{hint}")
     return program
 
 
@@ -61,7 +62,7 @@ def build_bare() -> str:
 
 
 def build_peak() -> str:
-    """Compiles the program that measures memory."""
+    """Compiles the program that measures another program's peak memory."""
     return compile_c("peak", [HERE / "harness" / "peak.c"], [])
 
 

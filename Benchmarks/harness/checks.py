@@ -19,11 +19,11 @@ def bare_agreement(program: str, corpus: Corpus) -> str:
     wrong = [path for path, words in corpus.truth.items() if seen.get(path) != words]
     if wrong:
         raise Failure(f"the bare loop miscounts {len(wrong)} files, among them {wrong[0]}")
-    return f"The bare loop counts as drawn, {len(seen)} files."
+    return f"The bare loop's counts match the drawings in all {len(seen)} files."
 
 
 def lint_agreement(program: str, corpus: Corpus) -> str:
-    """Searches the linter's report for undecodable files."""
+    """Searches the linter's report for files that it did not decode."""
     answer = subprocess.run([program, "lint", "--format", "json", *corpus.files],
                             capture_output=True, text=True, check=False)
     try:

@@ -17,7 +17,7 @@ SAMPLE_STEP = 10
 
 @dataclass
 class Contender:
-    """A program; files follow its command, all at once or one per process."""
+    """A program; files follow its command, all at once or, if `each` is true, one per process."""
 
     name: str
     work: str
@@ -26,7 +26,7 @@ class Contender:
     each: bool = False
 
     def measure(self, files: Sequence[str]) -> Usage:
-        """Runs it on the files; figures of a sampled contender are extrapolated to all files."""
+        """Runs it on the files; if it takes one file per process, on a sample, and extrapolates the figures."""
         if not self.each:
             return run([*self.command, *files], self.good)
         sample = files[::SAMPLE_STEP]

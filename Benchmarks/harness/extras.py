@@ -75,7 +75,7 @@ def peak_memory(program: str, corpus: Corpus) -> str:
 
 
 def counted(command: Sequence[str]) -> Optional[int]:
-    """Counts the instructions of a run; None where callgrind fails."""
+    """Counts the instructions of a run; None if callgrind fails."""
     answer = subprocess.run(["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null",
                              *command], capture_output=True, text=True, check=False)
     found = re.search(r"Collected\s*:\s*(\d+)", answer.stderr)
@@ -83,7 +83,7 @@ def counted(command: Sequence[str]) -> Optional[int]:
 
 
 def instructions(bare: str, program: str, corpus: Corpus) -> str:
-    """Instructions of bare loop and linter for 20 files, from copies without debug sections."""
+    """Instructions of the bare loop and of the linter, copied without debug sections, for 20 files."""
     if not shutil.which("valgrind"):
         return "Instructions  skipped, valgrind is not installed"
     stripped = BUILD / "bench" / "stickerlint-stripped"

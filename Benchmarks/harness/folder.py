@@ -13,9 +13,9 @@ ENDINGS = {".png", ".apng", ".gif", ".jpg", ".jpeg"}
 
 
 def corpus(folder: Path, bare: str, peers: Sequence[Contender]) -> Corpus:
-    """The files below a folder that all contenders decode completely; single-frame ones are static.
+    """The files below a folder that the bare loop and the peers decode completely; single-frame ones are static.
 
-    Files refused by a contender would make it look fast.
+    Files refused by a contender would make it look fast. Peers that run once per file are not asked.
     """
     names = sorted(str(path) for path in folder.rglob("*")
                    if path.suffix.lower() in ENDINGS and path.is_file())

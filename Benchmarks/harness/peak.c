@@ -1,5 +1,5 @@
-// peak COMMAND [ARGUMENT ...]: prints the peak resident memory of a command in bytes. On Linux a process inherits
-// the peak of its parent, so Python cannot measure it.
+// peak PATH [ARGUMENT ...]: prints the peak resident memory of a program in bytes. On Linux a process inherits the
+// peak of its parent, so Python cannot measure a smaller one.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdio.h>

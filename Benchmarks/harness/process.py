@@ -1,4 +1,4 @@
-"""One run of one program: CPU and wall time and memory from wait4."""
+"""Runs a program and measures its CPU time, wall time and memory."""
 from __future__ import annotations
 
 import os
@@ -15,7 +15,10 @@ class Failure(Exception):
 
 @dataclass
 class Usage:
-    """The seconds of CPU and wall time of one or more runs, and the peak of memory in bytes."""
+    """The seconds of CPU and wall time of one or more runs, and the peak of resident memory in bytes.
+
+    On Linux the peak is never less than that of the process that started the run; `peak.c` measures smaller ones.
+    """
 
     cpu: float = 0
     wall: float = 0
@@ -23,7 +26,7 @@ class Usage:
 
 
 def run(command: Sequence[str], good: Sequence[int] = (0,)) -> Usage:
-    """Runs a command without output; exit codes not in `good` raise `Failure`."""
+    """Runs a command and discards its output; exit codes not in `good` raise `Failure`."""
     start = time.perf_counter()
     child = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
                              stderr=subprocess.DEVNULL)

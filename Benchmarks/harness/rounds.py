@@ -23,7 +23,7 @@ class Figures(NamedTuple):
 
 
 def progress(text: str) -> None:
-    """Shows the progress on a terminal's standard error."""
+    """Shows the progress on standard error if that is a terminal."""
     if sys.stderr.isatty():
         print(f"\r{text:<60}", end="" if text else "\r", file=sys.stderr, flush=True)
 
@@ -54,7 +54,7 @@ def alternate(contenders: Sequence[Contender], files: Sequence[str],
 
 
 def number(seconds: float) -> str:
-    """Formats seconds with significant digits, six characters wide."""
+    """Formats seconds six characters wide, with three decimals below 10 and one from there on."""
     return f"{seconds:6.3f}" if seconds < 10 else f"{seconds:6.1f}"
 
 

@@ -28,7 +28,7 @@ def stills() -> List[Tuple[str, catalog.Cartoon]]:
 
 
 def animations() -> List[catalog.Cartoon]:
-    """Twelve animations."""
+    """Twelve animations of 512 px, with at most `MOST_FRAMES` frames."""
     return [replace(cartoon, side=512, frames=min(cartoon.frames, MOST_FRAMES))
             for cartoon in catalog.everything() if cartoon.name in MOVING]
 

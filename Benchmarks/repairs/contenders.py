@@ -4,6 +4,7 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
+import sys
 import tempfile
 import time
 from pathlib import Path
@@ -21,7 +22,7 @@ from harness.rounds import progress
 
 
 class Row(NamedTuple):
-    """The cost and the result of one contender; `note` is a remark."""
+    """The cost and the result of one contender; `size` is the sum of the bytes that it wrote, `note` a remark."""
 
     work: str
     name: str
@@ -33,14 +34,14 @@ class Row(NamedTuple):
 
 
 class Fitter(NamedTuple):
-    """A program that writes `out.png` or `out.gif` into a folder, of at most a number of bytes."""
+    """A program that writes `out.png` or `out.gif`, of at most a number of bytes, into a folder."""
 
     name: str
     run: Callable[[Clip, Path, int], Usage]
 
 
 def repaired(title: str, label: str, program: str, pack: Path, work: Path) -> Row:
-    """Repairs a copy of a pack."""
+    """Repairs a pack into a new folder."""
     place = Path(tempfile.mkdtemp(dir=work)) / "fixed"
     usage = run([program, "fix", str(pack), "--lossy", "--no-progress", "-o", str(place)], good=(0, 1))
     written = [path for path in place.rglob("*") if path.is_file()]
@@ -62,7 +63,9 @@ def measured(step: Callable[[Clip, Path, int], float]) -> Callable[[Clip, Path, 
     def fit(clip: Clip, folder: Path, limit: int) -> Usage:
         start = time.perf_counter()
         cpu = step(clip, folder, limit)
-        return Usage(cpu, time.perf_counter() - start, getrusage(RUSAGE_CHILDREN).ru_maxrss << 10)
+        # macOS counts bytes, Linux KiB.
+        unit = 1 if sys.platform == "darwin" else 1 << 10
+        return Usage(cpu, time.perf_counter() - start, getrusage(RUSAGE_CHILDREN).ru_maxrss * unit)
     return fit
 
 
@@ -107,7 +110,7 @@ def fitters(programs: Dict[str, str], ours_only: bool) -> Tuple[List[Fitter], Li
 
 
 def fitted(fitter: Fitter, clips: Sequence[Clip], work: Path, limit: int) -> Row:
-    """Fits all animations, one after another."""
+    """Fits all animations, one after another. Failed ones are listed; only their cost is counted."""
     usages, sizes, scores, failed = [], [], [], []
     for clip in clips:
         progress(f"{clip.name}: {fitter.name}")

@@ -7,7 +7,7 @@ from repairs.contenders import Row
 
 
 def markdown(rows: List[Row]) -> str:
-    """Lays out one line for each contender and piece of work."""
+    """A Markdown table with a line for each contender and piece of work."""
     lines = ["| work | program | wall s | CPU s | peak MiB | bytes | PSNR | SSIM | |",
              "|---|---|---:|---:|---:|---:|---:|---:|---|"]
     for row in rows:

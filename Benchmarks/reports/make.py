@@ -111,7 +111,8 @@ def hundredths(to: Path) -> None:
 
 
 def long_pauses(to: Path) -> None:
-    """A GIF with two equal frames, written by hand because Pillow would merge them. A clear code precedes every pixel."""
+    """A GIF of three frames, the last two of them equal, written by hand because Pillow would merge those; a clear code
+    precedes every pixel. And a folder of frames with a delay that is too long."""
     blocks = [gif.FOR_EVER]
     for value in (1, 2, 2):
         codes = [code for _ in range(16 * 16) for code in (8, value)] + [9]
@@ -161,7 +162,7 @@ def without_adobe(data: bytes) -> bytes:
 
 
 def cmyk(to: Path) -> None:
-    """Half cyan, half white; Pillow writes an Adobe marker and inverted samples."""
+    """Half cyan, half white. Pillow writes an Adobe marker and inverted samples; a copy lacks the marker."""
     inks = np.zeros((1024, 1024, 4), np.uint8)
     inks[:, :512, 0] = 255
     marked = jpeg(Image.fromarray(inks, "CMYK"))
@@ -288,7 +289,7 @@ def trimmed(to: Path) -> None:
 
 
 def turned_heic(to: Path) -> None:
-    """All boxes, and a NAL unit without a picture: the linter does not decode it."""
+    """All boxes of a turned picture, and a NAL unit without one, which the linter does not decode."""
     def box(kind: str, *parts: bytes, version: int | None = None) -> bytes:
         body = (b"" if version is None else bytes([version, 0, 0, 0])) + b"".join(parts)
         return struct.pack(">I", len(body) + 8) + kind.encode() + body

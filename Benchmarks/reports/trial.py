@@ -23,7 +23,8 @@ class Trial:
         self.program, self.number, self.folder, self.output = program, number, folder, ""
 
     def run(self, *words: str, fails: bool = False) -> str:
-        """Runs a command and returns its output as one line. Status 1, for findings, is not a failure."""
+        """Runs a command and returns its output as one line. It must end with 0 or, for findings, 1; if `fails`, with
+        anything but 0."""
         done = subprocess.run([self.program, *words], cwd=self.folder, capture_output=True, text=True, timeout=300)
         self.output = " ".join((done.stdout + done.stderr).split())
         if done.returncode == 0 if fails else done.returncode not in (0, 1):
@@ -36,8 +37,8 @@ class Trial:
             raise Failure(f"the output lacks {phrases[0]!r}: {self.output[:300]}")
 
     def shows(self, path: str, *wanted: np.ndarray, most: int = 0) -> None:
-        """Requires these frames in a file, apart from the colors of clear pixels; `most` is the largest permitted
-        difference in levels."""
+        """Requires a file to have exactly these frames; the colors of clear pixels may differ, and all levels by up to
+        `most`."""
         found = pictures(self.folder / path)
         if len(found) != len(wanted):
             raise Failure(f"{path}: {len(found)} frames, not {len(wanted)}")
@@ -48,8 +49,9 @@ class Trial:
             if largest > most:
                 raise Failure(f"{path}: frame {index + 1} differs by {largest} levels")
 
-    def plays(self, path: str, *delays: Fraction, loops: int | None = None) -> None:
-        """Requires the delays in seconds of an APNG or of frames.json, and the number of plays."""
+    def plays(self, path: str, *delays: Fraction, count: int | None = None) -> None:
+        """Requires the delays in seconds of an APNG or of frames.json, if any are given, and the number of plays (0 means
+        without end), unless it is `None`."""
         data = (self.folder / path).read_bytes()
         if path.endswith(".json"):
             table = json.loads(data)
@@ -61,8 +63,8 @@ class Trial:
             plays = next((struct.unpack(">I", body[4:8])[0] for kind, body in parts if kind == b"acTL"), 0)
         if delays and found != list(delays):
             raise Failure(f"{path}: delays {found}, not {list(delays)}")
-        if loops is not None and plays != loops:
-            raise Failure(f"{path}: {plays} plays, not {loops}")
+        if count is not None and plays != count:
+            raise Failure(f"{path}: {plays} plays, not {count}")
 
     def header(self, path: str) -> tuple[int, int]:
         """The bit depth and the color type of a PNG."""

@@ -43,13 +43,13 @@ def place_on_canvas(t: Trial) -> None:
 def repetitions(t: Trial) -> None:
     for name, plays in (("twice", 3), ("once", 1)):
         t.run("assemble", f"stickers/{name}.gif", "-o", f"{name}.png")
-        t.plays(f"{name}.png", loops=plays)
+        t.plays(f"{name}.png", count=plays)
         t.run("disassemble", f"stickers/{name}.gif", "-o", name)
-        t.plays(f"{name}/frames.json", loops=plays)
+        t.plays(f"{name}/frames.json", count=plays)
     t.run("optimize", "stickers", "-o", "small")
     for name, plays in (("twice", 3), ("once", 1)):
         if (t.folder / f"small/{name}.png").exists():
-            t.plays(f"small/{name}.png", loops=plays)
+            t.plays(f"small/{name}.png", count=plays)
 
 
 def times(*wanted: Fraction) -> Callable[[Trial], None]:
@@ -87,7 +87,7 @@ def alpha_alone(t: Trial) -> None:
 
 
 def stored(t: Trial, wanted: np.ndarray) -> None:
-    """Requires the pixels of a still after every command that copies or redraws it at its size."""
+    """Requires the pixels of a still after the commands that copy or redraw it at its size."""
     side = wanted.shape[0]
     t.run("optimize", "stickers", "-o", "small")
     t.run("disassemble", "stickers/a.png", "-o", "parts")
@@ -339,7 +339,11 @@ def main() -> int:
         print(__doc__, file=sys.stderr)
         return 2
     program = str(Path(sys.argv[1]).resolve())
-    wanted = {int(word) for word in sys.argv[2:]} or set(range(1, len(TRIALS) + 1))
+    every = set(range(1, len(TRIALS) + 1))
+    wanted = {int(word) for word in sys.argv[2:]} or every
+    if not wanted <= every:
+        print(f"try.py: the reports are 1 to {len(TRIALS)}", file=sys.stderr)
+        return 2
     failed = 0
     for number, (draw, judge) in enumerate(zip(REPORTS, TRIALS), start=1):
         if number not in wanted:

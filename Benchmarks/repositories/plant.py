@@ -118,7 +118,7 @@ def principal_class(root: Path) -> bool:
 
 
 def empty_app_icon(root: Path) -> bool:
-    """Removes the pictures of every AppIcon of a project whose app has code."""
+    """Removes the pictures of every app icon if an app with code embeds a Messages extension."""
     if not any('product-type.application"' in host for p in projects(root)
                for host in holders(p.read_text(errors="surrogateescape"))):
         return False

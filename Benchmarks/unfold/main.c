@@ -1,6 +1,6 @@
-// unfold FILE ...: decodes files like the bare loop, and writes every displayed frame to standard output: width,
-// height, numerator and denominator of the delay in seconds as four 32-bit numbers in native byte order, then
-// straight RGBA8. It judges the APNGs of all assemblers.
+// unfold FILE ...: decodes PNGs and GIFs like the bare loop, and writes every displayed frame to standard output:
+// width, height, numerator and denominator of the delay in seconds (both 0 unless it is a frame of an APNG) as four
+// 32-bit numbers in native byte order, then straight RGBA8. It judges the output of assemblers.
 #include "../bare/bare.h"
 
 #include <stdio.h>
@@ -26,7 +26,7 @@ int main(int count, char **arguments) {
     struct workspace work = {0};
     for (int i = 1; i < count; i++) {
         if (unfold(&work, arguments[i])) continue;
-        fprintf(stderr, "unfold: %s is damaged\n", arguments[i]);
+        fprintf(stderr, "unfold: %s cannot be read, is damaged or too large, or is not a PNG or GIF\n", arguments[i]);
         return 1;
     }
     bytes_free(&work.file);

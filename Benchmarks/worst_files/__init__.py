@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-# The largest square canvas, and the largest sticker of Apple Messages.
+# Sides in px of the largest square canvas within the limits, and of the largest sticker of Apple Messages.
 LARGE, STICKER = 4096, 618
 
 

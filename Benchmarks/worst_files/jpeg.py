@@ -23,7 +23,7 @@ def head(process: int, width: int, height: int, components: int, sampling: int =
 
 
 def repeated(codes: list[tuple[int, int]], count: int) -> bytes:
-    """Codes, as (value, width), repeated."""
+    """Entropy-coded data: codes, as (value, width in bits), repeated `count` times."""
     bits = "".join(format(value, f"0{width}b") for value, width in codes if width)
     return entropy_coded(bits * count)
 
@@ -35,7 +35,7 @@ def blocks(side: int) -> int:
 def empty_scans(side: int, count: int) -> bytes:
     """Scans in which one code skips thousands of empty blocks."""
     start = head(PROGRESSIVE, side, side, 1)
-    # DC: difference 0 is "0". AC: a run of 2^14 blocks and 14 more bits is "0".
+    # DC: "0" is a difference of 0. AC: "0" and 14 more bits of 0 are a run of 2^14 empty blocks.
     tables = table(0, {1: b"\0"}) + table(1, {1: b"\xe0"})
     dc = scan(1, 0, 0, 0, repeated([(0, 1)], blocks(side)))
     ac = scan(1, 1, 63, 0, repeated([(0, 1), (0, 14)], blocks(side) // 16_384 + 1))
@@ -43,7 +43,7 @@ def empty_scans(side: int, count: int) -> bytes:
 
 
 def refinements(side: int, count: int) -> bytes:
-    """A scan that sets every coefficient to 1, and scans that refine each of them."""
+    """A scan that sets every AC coefficient, and scans that refine each of them."""
     start = head(PROGRESSIVE, side, side, 1)
     tables = table(0, {1: b"\0"}) + table(1, {1: b"\x01", 2: b"\0"})
     dc = scan(1, 0, 0, 0, repeated([(0, 1)], blocks(side)))
@@ -58,7 +58,7 @@ def random_bytes(count: int) -> bytes:
 
 
 def baseline(side: int, components: int) -> bytes:
-    """Every coefficient 1 or -1."""
+    """Every AC coefficient is 1."""
     tables = table(0, {1: b"\0"}) + table(1, {1: b"\x01"})
     data = repeated([(0, 1), *[(0b01, 2)] * 63], blocks(side) * components)
     return file(head(BASELINE, side, side, components), tables, scan(components, 0, 63, 0, data))

@@ -80,7 +80,8 @@ def huffman_blocks(count: int) -> bytes:
         lengths = {9: 1, 8: 3, 5: 3, 4: 3, 16: 3}
         for symbol in order:
             bits.put(lengths.get(symbol, 0), 3)
-        # Codes 9: 0, then by number 4: 001, 5: 101, 8: 011, 16: 111 with the first bit lowest.
+        # The canonical codes, first bit lowest: 0 for length 9; 001, 101, 011 and 111 for lengths 4, 5, 8 and the
+        # repeat code 16.
         nine, eight, again = (0, 1), (3, 3), (7, 3)
         literals = [(8, 226), (9, 60)]  # 226 / 256 + 60 / 512 = 1
         for length, times in literals:
@@ -94,7 +95,7 @@ def huffman_blocks(count: int) -> bytes:
                 times -= run
             for _ in range(times):
                 bits.put(*code)
-        # 2 distance codes of 4 bits and 28 of 5 bits are complete.
+        # 2 distance codes of 4 bits and 28 of 5 bits form a complete code: 2 / 16 + 28 / 32 = 1.
         for length, times in ((4, 2), (5, 28)):
             code = {4: (1, 3), 5: (5, 3)}[length]
             bits.put(*code)

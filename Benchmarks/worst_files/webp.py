@@ -1,4 +1,4 @@
-"""WebP: lossless data whose pixels take no bits, and lossy data that are noise."""
+"""WebP: lossless data whose pixels take few or no bits, and lossy data that are noise."""
 from __future__ import annotations
 
 import random
@@ -6,7 +6,7 @@ import struct
 
 from . import LARGE, STICKER, Family
 
-#: The order of the code length codes (RFC 9649, 3.7.2.1.2).
+#: The first code length codes in the order in which they are written (RFC 9649, 3.7.2.1.2).
 ORDER = (17, 18, 0, 1, 2, 3, 4, 5, 16, 6, 7, 8)
 
 
@@ -67,7 +67,7 @@ def transforms(width: int, height: int) -> bytes:
 
 
 def groups(side: int, count: int) -> bytes:
-    """A number of code groups, each for blocks of 4 × 4 px."""
+    """`count` groups of codes, of which the blocks of 4 × 4 px use one after another."""
     bits = head(side, side)
     for value, width in ((0, 1), (0, 1), (1, 1), (0, 3), (0, 1)):
         bits.add(value, width)
@@ -101,7 +101,7 @@ def noise(side: int) -> bytes:
 
 
 def animation(side: int, count: int, picture: bytes, flags: int) -> bytes:
-    """One frame repeated; flag 0 blends it, flag 1 clears it afterwards."""
+    """One frame repeated; it is blended, and cleared afterwards if `flags` is 1."""
     start = chunk(b"VP8X", b"\x12\0\0\0" + number(side - 1) * 2) + chunk(b"ANIM", bytes(6))
     frame = number(0) * 2 + number(side - 1) * 2 + number(40) + bytes([flags])
     return file(start + chunk(b"ANMF", frame + picture) * count)

@@ -17,8 +17,9 @@ FAULT = "fault"
 class Entry:
     """A file with its expected properties; `pictures` are its composited frames, `None` if they are not known exactly.
 
-    `size` is the canvas in px. `delays` are the delays of the frames in ms, empty for a still format. `loops` is
-    the number in the file, `None` for a still format. `transparent` overrides the value from the pictures.
+    `size` is the canvas in px; it, `frames` and `transparent` count only if there are no pictures. `delays` are the
+    delays of the frames in ms, empty for a still format and `None` for a file that must be refused. `loops` is the
+    number of plays, `None` for a still format.
     """
 
     path: str

@@ -62,6 +62,6 @@ def descriptor(
     width: int, height: int, x: int = 0, y: int = 0, table: Sequence[RGB] = (),
     interlaced: bool = False,
 ) -> bytes:
-    """An image descriptor: the position in px of the screen, and the color table, if any."""
+    """An image descriptor: size and position on the screen, both in px, and the color table, if any."""
     flags = (0x80 | table_size(table) if table else 0) | 0x40 * interlaced
     return b"\x2c" + struct.pack("<HHHHB", x, y, width, height, flags) + table_bytes(table)

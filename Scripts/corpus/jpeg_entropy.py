@@ -50,7 +50,7 @@ class EntropyCoder:
         self.put_amplitude(difference, size)
 
     def put_rest(self, coefficients: list[int]) -> None:
-        """Writes the 63 AC coefficients of a block in zigzag order."""
+        """Writes AC coefficients of a block in zigzag order: all 63, or those of one band."""
         run = 0
         for value in coefficients:
             if not value:

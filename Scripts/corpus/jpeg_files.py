@@ -28,7 +28,7 @@ def flat(
     width: int, height: int, seed: int, id: int = 1, h: int = 1, v: int = 1,
     levels: tuple[int, int] = (0, 255),
 ) -> Component:
-    """Blocks of 8 × 8 px with one value each, from the lowest to the highest level."""
+    """Blocks of 8 × 8 px with one random value each, between the lowest and the highest level."""
     dice = Dice(seed)
     across = -(-width // 8)
     values = [dice.roll(levels[1] - levels[0] + 1) + levels[0]

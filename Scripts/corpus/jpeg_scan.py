@@ -15,7 +15,7 @@ class Component:
     """A component: `samples` are width × height values from 0 to 255, row by row, already subsampled.
 
     `h` and `v` are the sampling factors: blocks horizontally and vertically in each MCU. `step` is the
-    quantization step of all coefficients.
+    quantization step of the AC coefficients.
     """
 
     id: int

@@ -11,7 +11,7 @@ COSINES = [
      for x in range(8)]
     for u in range(8)
 ]
-"""The cosine of each frequency u at each place x, times SCALE; each row is a vector of length SCALE."""
+"""The cosine of each frequency u at each place x, scaled so that each row is a vector of length SCALE."""
 
 
 def zigzag_key(place: int) -> tuple[int, int]:

@@ -1,7 +1,7 @@
 """PNGs and APNGs with one planted fault each, named after that fault.
 
-A file counts as damaged if every pixel can still be read and no checksum of pixels is wrong; otherwise it must be
-refused.
+A file counts as damaged if a decoder can ignore the fault (surplus data, a wrong checksum of text, tRNS beside an alpha
+channel, a missing acTL) or if the fault only leaves a color undefined. With any other fault it must be refused.
 """
 
 from __future__ import annotations
@@ -56,10 +56,10 @@ def cut_stills() -> dict[str, bytes]:
 
 
 def unreadable_headers() -> dict[str, bytes]:
-    bits = header_of(RASTER)
+    ihdr = header_of(RASTER)
     return {
-        "ihdr-checksum": SIGNATURE + bits[:-1] + bytes([bits[-1] ^ 1]) + DATA + END,
-        "ihdr-twice": HEAD + bits + DATA + END,
+        "ihdr-checksum": SIGNATURE + ihdr[:-1] + bytes([ihdr[-1] ^ 1]) + DATA + END,
+        "ihdr-twice": HEAD + ihdr + DATA + END,
         "width-zero": SIGNATURE + header(0, 8) + DATA + END,
         "bit-depth-4-rgb": SIGNATURE + header(8, 8, ColorType.RGB, 4) + DATA + END,
         "color-type-5": SIGNATURE + header(8, 8, 5) + DATA + END,
@@ -103,7 +103,7 @@ def recoverable_stills() -> dict[str, bytes]:
 
 
 def index_beyond() -> bytes:
-    """A pixel with index 5 in a palette of 5 colors; its color is the decoder's choice."""
+    """A PNG with a pixel of index 5 and a palette of 5 colors; the color of that pixel is the decoder's choice."""
     samples = [*INDEXED.samples]
     samples[9] = (5,)
     return written(replace(INDEXED, samples=samples))
@@ -144,5 +144,5 @@ def frames(
     first: bytes = frame_control(0, 8, 8), second: bytes = frame_control(1, 8, 8),
     data: bytes = frame_data(2, STREAM),
 ) -> bytes:
-    """An animation of two equal frames."""
+    """An animation of two equal frames; the arguments replace its chunks."""
     return HEAD + animation_control(2) + first + DATA + second + data + END

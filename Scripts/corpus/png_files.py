@@ -1,4 +1,4 @@
-"""The still PNGs of the corpus."""
+"""The still PNGs of the corpus that have no fault."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DEPTHS = {
     ColorType.GRAY_ALPHA: (8, 16),
     ColorType.RGBA: (8, 16),
 }
-MIXED = (0, 1, 2, 3, 4)
+ALL_FILTERS = (0, 1, 2, 3, 4)
 
 
 def name_of(type: ColorType, depth: int) -> str:
@@ -28,9 +28,9 @@ def name_of(type: ColorType, depth: int) -> str:
 
 
 def written(
-    raster: Raster, interlaced: bool = False, filters: Sequence[int] = MIXED, before: bytes = b""
+    raster: Raster, interlaced: bool = False, filters: Sequence[int] = ALL_FILTERS, before: bytes = b""
 ) -> bytes:
-    """A whole file; `before` is inserted between IHDR and PLTE."""
+    """A whole file; `before` is inserted right after IHDR."""
     stream = fixed(scanlines(raster, interlaced, filters))
     return (SIGNATURE + header_of(raster, interlaced) + before + color_chunks(raster)
             + image_data(stream) + END)
@@ -92,7 +92,8 @@ def transparencies() -> Iterator[Entry]:
 
 
 def near_miss() -> Entry:
-    """A transparent 16-bit gray, and grays that equal it only in the upper 8 bits."""
+    """A transparent 16-bit gray, and opaque ones that equal it only in the upper or the lower 8 bits, or have its bytes
+    swapped."""
     samples = [(0x1234,), (0x1235,), (0x1200,), (0x1334,), (0x3412,), (0x1234,)]
     raster = Raster(3, 2, ColorType.GRAY, 16, samples, transparency=(0x1234,))
     return entry("trns-gray-16-upper-byte-alike", raster, written(raster))
@@ -117,7 +118,7 @@ def filters() -> Iterator[Entry]:
 
 def streams() -> Iterator[Entry]:
     raster = textured(13, 7, ColorType.RGBA, 8, 500)
-    lines = scanlines(raster, filters=MIXED)
+    lines = scanlines(raster, filters=ALL_FILTERS)
     blocks, packed = stored(lines, block=100), fixed(lines)
     start = SIGNATURE + header_of(raster)
     several = image_data(packed, cuts=(1, 2, 40))

@@ -26,8 +26,8 @@ class ColorType(IntEnum):
 class Raster:
     """An image before encoding: `samples` are tuples of channel values for width × height pixels, row by row.
 
-    `palette` has RGB entries of 8 bits. `transparency` is the content of tRNS: an alpha for each of the first
-    palette entries, or the one transparent color (1 or 3 samples of `depth` bits).
+    `palette` has RGB entries of 8 bits per channel. `transparency` is the content of tRNS: an alpha for each of the
+    first palette entries, or the one transparent color (1 or 3 channel values of `depth` bits).
     """
 
     width: int
@@ -56,7 +56,7 @@ class Raster:
         return eight[0], eight[1], eight[2], eight[3]
 
     def eight_bits(self, value: int) -> int:
-        """A sample with 8 bits: smaller samples are scaled up, and of 16 bits the upper 8 are kept."""
+        """A channel value in 8 bits: one of fewer bits is scaled up, and of 16 bits the upper 8 are kept."""
         return value >> 8 if self.depth == 16 else value * 255 // ((1 << self.depth) - 1)
 
 
@@ -68,7 +68,7 @@ def palette(size: int, seed: int) -> list[tuple[int, int, int]]:
 def textured(
     width: int, height: int, type: ColorType, depth: int, seed: int, colors: int | None = None
 ) -> Raster:
-    """A raster with a slope and specks in each channel; `colors` is the size of a palette."""
+    """A raster with a slope and specks in each channel; `colors` is the size of the palette, by default 2^`depth`."""
     levels = 1 << depth
     if type is ColorType.INDEXED:
         levels = colors or levels

@@ -1,4 +1,4 @@
-"""Turns samples into the bytes to compress: packed, interlaced, filtered."""
+"""Turns samples into the bytes to compress: interlaced, packed, filtered."""
 
 from __future__ import annotations
 

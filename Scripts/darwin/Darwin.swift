@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 // Declarations that Apple's Darwin module adds to the C headers: replacements of macros and of C functions with
-// variable arguments, and generic or overloaded functions (swiftlang/swift, stdlib/public/Platform).
+// variable arguments, generic or overloaded functions, and conversions (swiftlang/swift, stdlib/public/Platform).
 @_exported import Darwin
 
 public var errno: Int32 {

@@ -1,5 +1,6 @@
-// A stand-in for Foundation's interface, which only Xcode has, with Apple's documented availability.
-// Scripts/darwin/check.py type-checks against it. For a declaration that it lacks, look it up at https://developer.apple.com/documentation/foundation and add it.
+// A stand-in for the interface of Apple's Foundation, which only Xcode has, with Apple's documented availability.
+// Scripts/darwin/check.py type-checks against it. If a declaration is missing, look it up at
+// https://developer.apple.com/documentation/foundation and add it.
 @_exported import Darwin
 
 public protocol NSObjectProtocol: AnyObject {}

@@ -1,4 +1,5 @@
-// The declarations of Foundation for JSON, property lists, XML, text, time and processes; see Foundation.swift.
+// The declarations of Foundation for JSON, property lists, XML, text, time, UUIDs, processes and threads; see
+// Foundation.swift.
 import Darwin
 
 // MARK: JSON, property lists, XML
@@ -172,7 +173,7 @@ extension BinaryInteger {
   public func formatted(_ style: IntegerFormatStyle<Self>) -> String { fatalError() }
 }
 
-// MARK: Time, processes
+// MARK: Time, UUIDs, processes, threads
 
 public typealias TimeInterval = Double
 

@@ -1,4 +1,4 @@
-// The declarations of Foundation that apps and StickerManifest use; see Foundation.swift.
+// Further declarations of Foundation, for apps and StickerManifest; see Foundation.swift.
 
 public struct URLQueryItem: Hashable, Sendable {
   public init(name: String, value: String?) {}

@@ -1,9 +1,10 @@
-"""Type-checks the package as on a Mac: all targets, including tests, for the oldest supported macOS, and the library
-for apps, StickerManifest, for the oldest supported iOS.
+"""check.py HEADERS: compiles the package as on a Mac, against the Darwin headers that Zig includes: all targets,
+including tests, for the oldest supported macOS; and StickerManifest, the library for apps, and the code that
+'pack --app' writes for the oldest supported iOS.
 
-The compiler on Linux lacks only macOS's modules, so they are generated here: the standard library's from its
-interface files, which contain the macOS version of each symbol; Darwin from Apple's headers, which Zig includes; and
-Foundation from a list of the declarations in use (Foundation*.swift).
+The compiler on Linux lacks only Apple's modules, so they are generated here: the standard library's from its
+interface files, which contain the macOS and iOS versions of each symbol; Darwin from the headers; and Foundation, UIKit
+and Messages from lists of the declarations in use (Foundation*.swift, Tests/MessagesStubs).
 """
 from __future__ import annotations
 
@@ -17,10 +18,10 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
-#: The interface files copied from the toolchain.
+#: The modules whose interface files come from the toolchain.
 SYSTEM_MODULES = ["Swift", "_Concurrency", "_StringProcessing", "_RegexParser", "SwiftOnoneSupport",
                   "Synchronization", "_Builtin_float", "Testing"]
-#: Headers of C libraries, which are the same on both systems.
+#: Headers of C libraries, and a folder of them, which are the same on Linux and macOS.
 LIBRARY_HEADERS = ["png.h", "pngconf.h", "pnglibconf.h", "gif_lib.h", "jpeglib.h", "jconfig.h", "jmorecfg.h",
                    "jerror.h", "webp", "libdeflate.h", "lcms2.h", "lcms2_plugin.h", "yaml.h"]
 
@@ -33,7 +34,7 @@ class Platform:
         self.name = name
         self.target = f"x86_64-apple-{system}{version}" + ("-simulator" if name == "ios" else "")
         self.work = work / f"{name}{version}"
-        #: The time of the latest change to the modules' sources.
+        #: The time of the latest change to this folder, to Package.swift, or to a source compiled so far.
         self.changed = max(file.stat().st_mtime for file in [*HERE.rglob("*"), ROOT / "Package.swift"])
         self.resources = self.work / "resources"
         self.modules = self.work / "modules"
@@ -54,7 +55,7 @@ class Platform:
         ]
 
     def compile(self, module: str, sources: list[Path], *options: str) -> None:
-        """Checks a module and stores its interface, unless nothing has changed since the last time."""
+        """Checks a module and stores it (for tests, an empty file), unless nothing has changed since the last time."""
         output = self.modules / f"{module}.swiftmodule"
         self.changed = max(self.changed, *(file.stat().st_mtime for file in sources))
         if output.exists() and output.stat().st_mtime > self.changed:
@@ -168,7 +169,7 @@ class Package:
         return [one for one in names if one in self.targets]
 
     def in_order(self) -> list[str]:
-        """All targets in order of dependency."""
+        """All targets, each after those that it depends on."""
         order: list[str] = []
 
         def add(name: str) -> None:
@@ -182,8 +183,8 @@ class Package:
         return order
 
 
-def write_module_map(package: Package, name: str, modules: Path) -> list[str]:
-    """Writes the module map of a C target."""
+def module_map_options(package: Package, name: str, modules: Path) -> list[str]:
+    """The compiler options with the module map of a C target, which is written if the target has none."""
     folder = package.path(name)
     if (folder / "module.modulemap").exists():
         place = folder / "module.modulemap"
@@ -197,7 +198,7 @@ def write_module_map(package: Package, name: str, modules: Path) -> list[str]:
 
 
 def write_resources(package: Package, name: str, modules: Path) -> list[Path]:
-    """Writes SwiftPM's code for files that a target embeds."""
+    """Writes a stand-in for the code that SwiftPM generates for embedded files; returns its path, if there are any."""
     files = [file for resource in package.targets[name].get("resources", []) if "embedInCode" in resource["rule"]
              for file in sorted((package.path(name) / resource["path"]).rglob("*")) if file.is_file()]
     if not files:
@@ -211,14 +212,14 @@ def write_resources(package: Package, name: str, modules: Path) -> list[Path]:
 
 
 def check(package: Package, platform: Platform, wanted: list[str], *more: str) -> int:
-    """Compiles targets and their dependencies, in order."""
+    """Compiles the wanted targets, each after those that it depends on; returns the number of their Swift files."""
     count = 0
     for name in package.in_order():
         if name not in wanted:
             continue
         sources = package.sources(name)
         if not sources:
-            platform.options += write_module_map(package, name, platform.modules)
+            platform.options += module_map_options(package, name, platform.modules)
             continue
         count += len(sources)
         sources += write_resources(package, name, platform.modules)
@@ -228,7 +229,7 @@ def check(package: Package, platform: Platform, wanted: list[str], *more: str) -
 
 
 def check_c(package: Package, platform: Platform) -> int:
-    """Compiles the C targets for both Mac architectures."""
+    """Compiles the C targets for both Mac architectures; returns the number of C files."""
     count = 0
     for name in package.in_order():
         folder = package.path(name)
@@ -251,7 +252,7 @@ def check_c(package: Package, platform: Platform) -> int:
 
 
 def checkouts() -> Path:
-    """The checkouts of the package's dependencies: those of any build, or newly fetched ones."""
+    """The checkouts of the package's dependencies: those of an earlier build, or newly fetched ones."""
     for place in [ROOT / ".build/tests/checkouts", ROOT / ".build/checkouts"]:
         if (place / "swift-argument-parser/Package.swift").exists():
             return place
@@ -260,7 +261,7 @@ def checkouts() -> Path:
 
 
 def prepare(name: str, version: str, headers: Path) -> Platform:
-    """Prepares a platform with its own modules."""
+    """A platform with the compiled modules Darwin and Foundation."""
     platform = Platform(name, version, headers, ROOT / ".build/darwin")
     platform.options += ["-Xcc", f"-fmodule-map-file={HERE / 'include/module.modulemap'}"]
     platform.compile("Darwin", [HERE / "Darwin.swift"], "-import-underlying-module", "-parse-as-library")
@@ -270,7 +271,7 @@ def prepare(name: str, version: str, headers: Path) -> Platform:
 
 
 def main() -> None:
-    """Checks all targets, and the library for apps."""
+    """Checks all targets for macOS; the library for apps and the code of an app for iOS."""
     headers = Path(sys.argv[1])
     (ROOT / ".build/darwin").mkdir(parents=True, exist_ok=True)
     strict = ["-package-name", "stickerlint", "-enable-testing", "-warnings-as-errors"]

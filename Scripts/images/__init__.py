@@ -1,4 +1,4 @@
-"""Writes PNG, APNG, GIF and JPEG files, with any fault that the caller requests."""
+"""Writes PNG, APNG, GIF and JPEG files from parts, of which a caller can also make faulty files."""
 
 from __future__ import annotations
 

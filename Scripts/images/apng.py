@@ -33,8 +33,8 @@ def file(
 ) -> bytes:
     """An animation; `plays` 0 repeats it forever.
 
-    `hidden` is the zlib stream of a default image outside the animation, `longest` the maximum number of stream
-    bytes in a chunk, and `kind` the arguments of `png.file`.
+    `palette` holds the chunks of `png.palette`, `hidden` is the zlib stream of a default image outside the animation,
+    `longest` the maximum number of stream bytes in a chunk, and `kind` the keyword arguments of `png.file`.
     """
     parts = [
         png.chunk(b"acTL", struct.pack(">II", len(frames), plays)), palette,

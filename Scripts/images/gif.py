@@ -7,6 +7,7 @@ import struct
 from images import Area, pieces
 
 FOR_EVER = b"\x21\xff\x0bNETSCAPE2.0\x03\x01\0\0\0"
+"""The extension that repeats an animation forever."""
 
 
 def file(width: int, height: int, palette: bytes, *blocks: bytes) -> bytes:
@@ -16,7 +17,7 @@ def file(width: int, height: int, palette: bytes, *blocks: bytes) -> bytes:
 
 
 def control(dispose: int, delay: int, transparent: int = 0) -> bytes:
-    """The graphic control of the next image; `delay` is in hundredths of a second."""
+    """The graphic control of the next image; `delay` is in hundredths of a second, `transparent` a palette index."""
     # GIF's disposal methods begin with 1; 0 is unspecified.
     return b"\x21\xf9\x04" + struct.pack("<BHBB", dispose + 1 << 2 | 1, delay, transparent, 0)
 

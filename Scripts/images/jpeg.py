@@ -23,7 +23,7 @@ def quantization(table: int, divisors: Sequence[int]) -> bytes:
 
 
 def frame(process: int, width: int, height: int, components: Sequence[tuple[int, int]]) -> bytes:
-    """SOF; a component consists of its sampling factors, horizontal in the high 4 bits, and its table."""
+    """SOF; a component consists of its sampling factors, horizontal in the high 4 bits, and its quantization table."""
     listed = b"".join(bytes((number, *one)) for number, one in enumerate(components, start=1))
     return segment(process, struct.pack(">BHHB", 8, height, width, len(components)) + listed)
 
@@ -35,6 +35,6 @@ def scan(components: int, first: int, last: int, bits: int, data: bytes) -> byte
 
 
 def entropy_coded(bits: str) -> bytes:
-    """The digits 0 and 1 as bytes, padded with ones; each byte 0xFF is followed by 0."""
+    """A string of digits 0 and 1 as bytes, padded with ones; each byte 0xFF is followed by 0."""
     bits += "1" * (-len(bits) % 8)
     return int(bits, 2).to_bytes(len(bits) // 8, "big").replace(b"\xff", b"\xff\0")

@@ -21,8 +21,8 @@ DESCRIPTION = """check sticker packs before Apple Messages does
  Messages will refuse, shrink or spoil, by how much, and what to do about it.
  It also turns frames into small animated stickers, builds packs, icons and
  projects for Xcode, and shows a pack as people will see it."""
-#: Lintian tags that are overridden, with the reasons.
-OVERRIDES = """# One program for all releases of Debian and Ubuntu from one build: the libraries that it
+#: Lintian's overrides: the tags that it must not report, with the reasons.
+OVERRIDES = """# One build serves several releases of Debian and Ubuntu, so the libraries that the program
 # reads images with are linked into it, as /usr/share/doc/stickerlint/spdx.json lists them.
 stickerlint: embedded-library
 # Published by the project itself, not uploaded to Debian.
@@ -45,7 +45,7 @@ def copyright_file() -> str:
     return ("Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/\n"
             f"Upstream-Name: stickerlint\nSource: {inside.PROJECT}\n"
             "Comment:\n Third-party libraries are linked into the program. NOTICE.gz has their names, versions\n"
-            " and licences in full.\n\n"
+            " and licenses in full.\n\n"
             f"Files: *\nCopyright: 2026 The stickerlint authors\nLicense: Expat\n{body}\n")
 
 

@@ -31,7 +31,10 @@ PACKAGES = {
 
 
 def package(place: str, name: str, digest: str) -> bytes:
-    """A file in a folder of Debian's pool, from the first server with it. Ends the release if its digest is wrong."""
+    """A file in a folder of Debian's pool, from the first server with it.
+
+    Stops the release if its SHA-256 is not `digest`, or if no server has it.
+    """
     for archive in ARCHIVES:
         try:
             with urllib.request.urlopen(f"{archive}/pool/main/{place}/{name}", timeout=60) as answer:
@@ -45,7 +48,10 @@ def package(place: str, name: str, digest: str) -> bytes:
 
 
 def main() -> int:
-    """Unpacks the packages, unless that has been done. Absolute links become relative ones, so that they stay inside."""
+    """Unpacks the packages, unless that has been done.
+
+    Absolute links become relative ones, so that they stay inside the folder.
+    """
     folder = Path(sys.argv[1]) / FOLDER
     machine = os.uname().machine
     if machine not in PACKAGES:

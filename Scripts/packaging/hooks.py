@@ -1,5 +1,7 @@
-"""The build backend that pip uses when pre-commit installs this repository (PEP 517): an empty package that
-requires the wheel with the program, in the same version. A hook needs no Swift."""
+"""The build backend (PEP 517) that pip uses when pre-commit installs this repository.
+
+It builds an empty package that requires the wheel with the program, in the same version, so that a hook needs no Swift.
+"""
 from __future__ import annotations
 
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The components of the linked program: every archive and package from which the linker took code."""
+"""The components of the linked program: the archives and packages from which the linker took code, and emoji data."""
 from __future__ import annotations
 
 import json
@@ -16,9 +16,9 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 PROJECT = "https://github.com/stickerlint/stickerlint"
 APACHE_SWIFT = "Apache-2.0 WITH Swift-exception"
 
-#: Debian's source packages and the licences of their archives, as SPDX expressions. An unknown package ends the
-#: release until somebody has read its licence.
-DEBIAN_LICENCES = {
+#: Debian's source packages and the licenses of their archives, as SPDX expressions. An unknown package stops
+#: the release until somebody has read its license.
+DEBIAN_LICENSES = {
     "libpng1.6": "libpng-2.0",
     "zlib": "Zlib",
     "giflib": "MIT",
@@ -27,7 +27,7 @@ DEBIAN_LICENCES = {
     "libdeflate": "MIT",
     "lcms2": "MIT",
     "libyaml": "MIT",
-    # Start-up code of every program, under exceptions that allow any licence.
+    # Start-up code and runtime libraries, whose exceptions let a program that links them have any license.
     "glibc": "LGPL-2.1-or-later WITH GCC-exception-2.0",
     "gcc-12": "GPL-3.0-or-later WITH GCC-exception-3.1",
     "gcc-13": "GPL-3.0-or-later WITH GCC-exception-3.1",
@@ -37,11 +37,14 @@ DEBIAN_LICENCES = {
 
 @dataclass
 class Component:
-    """A component with its own version and licence."""
+    """A component with its own version and license.
+
+    `text` is the file with its license; `files` are its archives in the program, or its table.
+    """
 
     name: str
     version: str
-    licence: str
+    license: str
     purl: str
     source: str
     text: Path
@@ -100,13 +103,16 @@ def slack_names() -> Component:
 
 
 def archives(link_map: Path) -> list[Path]:
-    """The archives with members in the linker's map; Apple's linker writes a number between them."""
+    """The archives whose members are in the linker's map.
+
+    Apple's linker writes a number between archive and member: libpng.a[2](png.o).
+    """
     text = link_map.read_text(errors="replace")
     return sorted({Path(os.path.realpath(name)) for name in re.findall(r"(/[^\s:(\[]+\.a)[(:\[]", text)})
 
 
 def linked(link_map: Path) -> list[Component]:
-    """The owners of the archives: the toolchain, or packages of the system."""
+    """The owners of the archives: the toolchain, the unpacked glibc, the built Little CMS, or the system's packages."""
     swift = Path(output("which", "swift").strip()).resolve().parent.parent
     found: dict[str, Component] = {}
     for archive in archives(link_map):
@@ -127,28 +133,29 @@ def linked(link_map: Path) -> list[Component]:
 
 
 def old_glibc(folder: Path) -> Component:
-    """The glibc unpacked by glibc.py; its archives contribute the code that calls the library, such as lstat."""
-    return Component("glibc", glibc.VERSION, DEBIAN_LICENCES["glibc"],
+    """The glibc unpacked by glibc.py; its archives contribute small wrappers around library calls, such as lstat."""
+    return Component("glibc", glibc.VERSION, DEBIAN_LICENSES["glibc"],
                      f"pkg:deb/debian/glibc@{glibc.VERSION}?arch=source", "https://tracker.debian.org/pkg/glibc",
                      folder / "usr/share/doc/libc6-dev/copyright")
 
 
 def built_lcms(folder: Path) -> Component:
     """The library compiled by lcms.py."""
-    return Component("lcms2", lcms.VERSION, DEBIAN_LICENCES["lcms2"], f"pkg:github/mm2/Little-CMS@lcms{lcms.VERSION}",
+    return Component("lcms2", lcms.VERSION, DEBIAN_LICENSES["lcms2"], f"pkg:github/mm2/Little-CMS@lcms{lcms.VERSION}",
                      "https://www.littlecms.com", folder / "source/LICENSE")
 
 
 def debian(archive: Path) -> Component:
-    """The system's package that contains an archive."""
+    """The source package of the archive's system package. Stops the release if its license is unknown."""
     package = output("dpkg", "-S", str(archive)).split(":")[0]
     fields = output("dpkg-query", "-W", "-f", "${source:Package} ${source:Version} ${Version}\n", package)
     source, number, _ = fields.splitlines()[0].split()
-    if source not in DEBIAN_LICENCES:
-        sys.exit(f"release: {archive} belongs to {source}, whose licence is not in inside.py")
+    if source not in DEBIAN_LICENSES:
+        sys.exit(f"release: {archive} belongs to {source}, an unknown package: read its license and add it to "
+                 "DEBIAN_LICENSES in Scripts/packaging/inside.py")
     system = re.search(r"^ID=(\w+)", Path("/etc/os-release").read_text(), re.MULTILINE)
     vendor = system.group(1) if system else "debian"
-    return Component(source, number, DEBIAN_LICENCES[source],
+    return Component(source, number, DEBIAN_LICENSES[source],
                      f"pkg:deb/{vendor}/{source}@{number.replace(':', '%3A')}?arch=source",
                      f"https://tracker.debian.org/pkg/{source}", Path("/usr/share/doc") / package / "copyright")
 
@@ -159,13 +166,13 @@ def components(build: Path) -> list[Component]:
 
 
 def notice(parts: list[Component]) -> str:
-    """The licences of all parts, each text once."""
+    """The licenses of all parts, each text once."""
     texts: dict[str, list[Component]] = {}
     for part in parts:
         texts.setdefault(part.text.read_text().strip(), []).append(part)
-    lines = ["The program stickerlint is under the MIT licence, in the file LICENSE. It contains these third-party",
+    lines = ["The program stickerlint is under the MIT license, in the file LICENSE. It contains these third-party",
              "parts:", ""]
-    lines += [f"  {part.name} {part.version}: {part.licence}, {part.source}" for part in parts]
+    lines += [f"  {part.name} {part.version}: {part.license}, {part.source}" for part in parts]
     for text, these in texts.items():
         lines += ["", "=" * 80, ", ".join(part.name for part in these), "=" * 80, "", text]
     return "\n".join(lines) + "\n"

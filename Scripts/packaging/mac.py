@@ -11,41 +11,45 @@ from pathlib import Path
 import inside
 import release
 
-#: Homebrew's formulas and the licences of their libraries, as in inside.DEBIAN_LICENCES.
-KEG_LICENCES = {"libpng": "libpng-2.0", "giflib": "MIT", "jpeg-turbo": "IJG AND BSD-3-Clause AND Zlib",
+#: Homebrew's formulas and the licenses of their libraries, as in inside.DEBIAN_LICENSES.
+KEG_LICENSES = {"libpng": "libpng-2.0", "giflib": "MIT", "jpeg-turbo": "IJG AND BSD-3-Clause AND Zlib",
                 "webp": "BSD-3-Clause", "libdeflate": "MIT", "little-cms2": "MIT", "libyaml": "MIT"}
 
 
 def check(program: Path) -> None:
-    """Ends the release if the program needs libraries other than the system's."""
+    """Stops the release if the program needs libraries other than the system's."""
     needed = [line.split()[0] for line in inside.output("otool", "-L", str(program)).splitlines()[1:]]
     if others := [name for name in needed if not name.startswith(("/usr/lib/", "/System/"))]:
         sys.exit(f"release-mac: the program needs {', '.join(others)}, which the system does not provide")
 
 
 def keg(archive: Path) -> inside.Component:
-    """The formula that installed an archive: …/Cellar/NAME/VERSION/lib/…"""
+    """The formula that installed an archive: …/Cellar/NAME/VERSION/lib/…
+
+    Stops the release if its license is unknown.
+    """
     parts = archive.parts
-    if "Cellar" not in parts or (name := parts[parts.index("Cellar") + 1]) not in KEG_LICENCES:
-        sys.exit(f"release-mac: the licence of {archive} is not in mac.py")
+    if "Cellar" not in parts or (name := parts[parts.index("Cellar") + 1]) not in KEG_LICENSES:
+        sys.exit(f"release-mac: {archive} is not from a known formula: read its license and add the formula to "
+                 "KEG_LICENSES in Scripts/packaging/mac.py")
     folder = Path(*parts[:parts.index("Cellar") + 3])
     texts = sorted(path for path in folder.iterdir() if re.match(r"(?i)(licen[cs]e|copying)", path.name))
     if not texts:
-        sys.exit(f"release-mac: {folder} has no licence")
-    return inside.Component(name, folder.name, KEG_LICENCES[name], f"pkg:generic/{name}@{folder.name}",
-                            f"https://formulae.brew.sh/formula/{name}", texts[0], [archive.name])
+        sys.exit(f"release-mac: {folder} has no license")
+    return inside.Component(name, folder.name, KEG_LICENSES[name], f"pkg:generic/{name}@{folder.name}",
+                            f"https://formulae.brew.sh/formula/{name}", texts[0])
 
 
 def components(build: Path) -> list[inside.Component]:
     """All components of the program except its own code. The toolchain's libraries for older systems are
-    Swift's and LLVM's, under the same licence as Swift's packages."""
+    Swift's and LLVM's, under the same license as Swift's packages."""
     packages = [*inside.packaged(build), inside.emoji(), inside.slack_names()]
     swift = inside.Component("swift-runtime", "of Xcode", inside.APACHE_SWIFT, "pkg:github/swiftlang/swift",
                              "https://github.com/swiftlang/swift", packages[0].text)
     found = {part.name: part for part in packages}
     for archive in inside.archives(build / "link.map"):
         part = swift if re.search(r"\.xctoolchain/|libswift|libclang_rt", str(archive)) else keg(archive)
-        found.setdefault(part.name, part)
+        found.setdefault(part.name, part).files.append(archive.name)
     return sorted(found.values(), key=lambda part: part.name)
 
 

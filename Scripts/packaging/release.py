@@ -17,14 +17,17 @@ from pathlib import Path
 import inside
 import sbom
 
-#: The maximum size of the program in bytes; a larger one has gained a dependency.
+#: The maximum size of the program in bytes; a larger one has probably gained a dependency.
 SIZE_BUDGET = 24 * 1024 * 1024
 #: glibc's own parts: https://sourceware.org/git/?p=glibc.git;a=blob;f=shlib-versions
 GLIBC = re.compile(r"(libc|libm|libdl|libpthread|librt|libutil|ld-linux-x86-64|ld-linux-aarch64)\.so\.\d+")
 
 
 def check(program: Path, folders: list[Path]) -> str:
-    """The minimum version of glibc that the program needs. Ends the release if it needs other libraries."""
+    """The minimum version of glibc that the program needs.
+
+    Stops the release if it needs other libraries, or contains the path of one of the folders.
+    """
     data = program.read_bytes()
     needed = re.findall(r"NEEDED\s+(\S+)", inside.output("objdump", "-p", str(program)))
     if others := [name for name in needed if not GLIBC.fullmatch(name)]:
@@ -43,7 +46,7 @@ def stage(program: Path, prefix: Path) -> None:
 
 
 def tarball(folder: Path, archive: Path, epoch: int) -> None:
-    """Writes a .tar.gz of a folder that depends only on the names, contents and modes of its files."""
+    """Writes a .tar.gz that depends only on `epoch` and the names, contents and executable bits of the files."""
     raw = io.BytesIO()
     with tarfile.open(fileobj=raw, mode="w", format=tarfile.USTAR_FORMAT) as tar:
         for path in [folder, *sorted(folder.rglob("*"))]:
@@ -62,7 +65,7 @@ def tarball(folder: Path, archive: Path, epoch: int) -> None:
 
 
 def publish(program: Path, system: str, parts: list[inside.Component], build: Path, dist: Path) -> None:
-    """Writes the archive, bills of materials and checksums, and prints the parts of the program."""
+    """Replaces `dist` with the archive, bills of materials and checksums, and prints the parts of the program."""
     size = program.stat().st_size
     if size > SIZE_BUDGET:
         sys.exit(f"release: the program has {size:,} bytes, more than {SIZE_BUDGET:,}")
@@ -91,7 +94,7 @@ def publish(program: Path, system: str, parts: list[inside.Component], build: Pa
         shutil.rmtree(build / "staged", ignore_errors=True)
         shutil.copytree(folder, build / "staged")
     sums(dist)
-    print(f"{name}: {size:,} bytes, SHA-256 {digest}\n"
+    print(f"{name}: the program has {size:,} bytes and the SHA-256 {digest}\n"
           f"{len(parts)} parts: " + ", ".join(f"{part.name} {part.version}" for part in parts))
 
 

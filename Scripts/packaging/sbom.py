@@ -23,13 +23,14 @@ def spdx(program: Component, parts: list[Component], digest: str, epoch: int) ->
     def package(part: Component) -> dict[str, Any]:
         described = {
             "SPDXID": f"SPDXRef-{part.name}", "name": part.name, "versionInfo": part.version,
-            "downloadLocation": part.source, "filesAnalyzed": False, "licenseConcluded": part.licence,
-            "licenseDeclared": part.licence, "copyrightText": "NOASSERTION",
+            "downloadLocation": part.source, "filesAnalyzed": False, "licenseConcluded": part.license,
+            "licenseDeclared": part.license, "copyrightText": "NOASSERTION",
             "externalRefs": [{"referenceCategory": "PACKAGE-MANAGER", "referenceType": "purl",
                               "referenceLocator": part.purl}],
         }
         if part.files:
-            described["comment"] = "Linked from " + ", ".join(part.files)
+            how = "Linked from " if part.files[0].endswith(".a") else "Compiled from "
+            described["comment"] = how + ", ".join(part.files)
         return described
 
     whole = package(program) | {"checksums": [{"algorithm": "SHA256", "checksumValue": digest}]}
@@ -54,11 +55,13 @@ def cyclonedx(program: Component, parts: list[Component], digest: str, epoch: in
     def component(part: Component, kind: str) -> dict[str, Any]:
         described = {
             "type": kind, "bom-ref": part.name, "name": part.name, "version": part.version, "purl": part.purl,
-            "licenses": [{"expression": part.licence}],
+            "licenses": [{"expression": part.license}],
             "externalReferences": [{"type": "website", "url": part.source}],
         }
         if part.files:
-            described["properties"] = [{"name": "stickerlint:archive", "value": name} for name in part.files]
+            described["properties"] = [
+                {"name": f"stickerlint:{'archive' if name.endswith('.a') else 'table'}", "value": name}
+                for name in part.files]
         return described
 
     whole = component(program, "application") | {"hashes": [{"alg": "SHA-256", "content": digest}]}

@@ -25,7 +25,7 @@ def write(target: Path, name: str, tag: str, metadata: list[str], files: dict[st
           epoch: int) -> None:
     """Writes a wheel of files (content and mode by path), with its metadata and its RECORD.
 
-    The same files and time give the same bytes.
+    The same arguments give the same bytes.
     """
     info = f"{name.replace('-', '_')}-{inside.version()}.dist-info"
     head = ["Metadata-Version: 2.3", f"Name: {name}", f"Version: {inside.version()}", *metadata]

@@ -20,13 +20,13 @@ def animation(
 ) -> bytes:
     """An APNG of frames of one size.
 
-    `plays` 0 repeats forever. `hidden` is a default image outside the animation. `whole_frames` stores whole
-    frames instead of changed rectangles. A low `level`, and `stored`, the number of uncompressed bytes of the last
-    frame, make the file larger than necessary.
+    A single delay is for every frame. `plays` 0 repeats forever. `hidden` is a default image outside the animation.
+    `whole_frames` stores whole frames instead of changed rectangles. A low `level`, and `stored`, the number of
+    uncompressed bytes of the last frame, make the file larger than necessary.
     """
-    written = [delays] * len(frames) if isinstance(delays, tuple) else delays
+    frame_delays = [delays] * len(frames) if isinstance(delays, tuple) else delays
     parts = []
-    for index, (frame, delay) in enumerate(zip(frames, written)):
+    for index, (frame, delay) in enumerate(zip(frames, frame_delays)):
         area = _all(frame) if whole_frames or not index else changed(frames[index - 1], frame)
         last = index == len(frames) - 1
         parts.append(Frame(_data(frame, area, level, stored if last else 0), delay, area))

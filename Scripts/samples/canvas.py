@@ -16,8 +16,8 @@ Paint = Callable[[int], Color]
 class Canvas:
     """A picture of `width` × `height` px, with red, green, blue and straight alpha in 4 bytes.
 
-    A pixel that nothing covers is 0, 0, 0, 0. A pixel at an edge has the full color of the art and a lower alpha, so that
-    there is no dark or white fringe on any background.
+    A pixel that nothing covers is 0, 0, 0, 0. A pixel at an edge has the full color of the art and a lower alpha, so
+    that there is no dark or white fringe on any background.
     """
 
     def __init__(self, width: int, height: int) -> None:

@@ -1,4 +1,4 @@
-"""The smallest pack with a finding, for each rule about catalogs, labels and icons."""
+"""The smallest pack with a finding, for each rule about catalogs, sequences, labels and icons."""
 
 from __future__ import annotations
 
@@ -192,7 +192,7 @@ def hearts() -> list[bytes]:
 
 
 def grainy(canvas: Canvas) -> Canvas:
-    """A picture with photographic grain, which does not compress."""
+    """A picture with photographic grain, which hardly compresses."""
     random = Random(canvas.width)
 
     def change(x: int, y: int, *pixel: int) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""The colors of all stickers, and the two kinds of paint."""
+"""The colors that stickers share, and the two kinds of paint."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def mixed(one: Color, other: Color, share: float) -> Color:
 
 
 BAND = 3
-"""A gradient changes by this much of 255 from one band to the next: too little to be seen."""
+"""A gradient changes by about this much of 255 from one band to the next: too little to be seen."""
 
 
 class Gradient:
@@ -34,7 +34,7 @@ class Gradient:
         return mixed(self.top, self.bottom, round(share * self.bands) / self.bands)
 
     def moved(self, matrix: Matrix, x: float) -> Gradient:
-        """The gradient after a map of the art around `x`; it stays vertical."""
+        """The gradient of a part that `matrix` moves; it stays vertical. `x` is the middle column of the part."""
         ((_, start), (_, end)) = matrix.apply([(x, self.start), (x, self.end)])
         return Gradient(self.top, self.bottom, start, end)
 

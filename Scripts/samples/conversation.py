@@ -1,4 +1,4 @@
-"""A description of an app's messages without findings: three people build an ice cream."""
+"""A description of an app's messages without findings: two people build an ice cream, and a third one asks for some."""
 
 from __future__ import annotations
 

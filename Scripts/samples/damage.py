@@ -20,7 +20,7 @@ def transparent_color() -> bytes:
 
 
 def comment_with_wrong_crc(text: str) -> bytes:
-    """A tEXt chunk whose text was changed without updating its CRC."""
+    """A tEXt chunk with a wrong CRC, as if its text had been changed without updating it."""
     intact = chunk(b"tEXt", b"Comment\0" + text.encode("latin-1"))
     return intact[:-1] + bytes((intact[-1] ^ 0xFF,))
 

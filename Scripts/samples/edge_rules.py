@@ -1,4 +1,4 @@
-"""The smallest pack with a finding, for each rule about edges, placement, contrast and motion."""
+"""The smallest pack with a finding, for each rule about transparency, edges, placement, contrast, motion and copies."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from shapes import box, ellipse, heart
 from sketch import Sketch, fitted
 from studio import film, picture
 
-SCREEN = rgb("00B140")
+GREEN_SCREEN = rgb("00B140")
 
 
 def opaque_box(folder: Folder) -> None:
@@ -42,7 +42,7 @@ def jagged_edges(folder: Folder) -> None:
 
 
 def matte_fringe(folder: Folder) -> None:
-    folder.write("heart.png", png.still(spoil.matted(picture(poses.big_heart), SCREEN)))
+    folder.write("heart.png", png.still(spoil.matted(picture(poses.big_heart), GREEN_SCREEN)))
 
 
 def premultiplied_colors(folder: Folder) -> None:

@@ -1,4 +1,4 @@
-"""Eyes, mouths and cheeks: the moods of every character."""
+"""Eyes, mouths, cheeks and tears: the moods of every character."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sketch import Sketch
 
 
 def eyes(sketch: Sketch, mood: str, middle: Point, apart: float, size: float) -> None:
-    """A pair of eyes, `apart` units from the middle; `size` is the height of an open eye."""
+    """A pair of eyes, each `apart` units from the middle; `size` is the height of an open eye."""
     x, y = middle
     for side in (-1, 1):
         _eye(sketch, mood, x + side * apart, y, side, size)

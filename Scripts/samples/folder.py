@@ -49,7 +49,10 @@ CATALOG_PACK = f"{CATALOG}/{PACK}"
 def write_catalog(
     folder: Folder, grid_size: str, name: str, label: str, data: bytes, pack: str = PACK
 ) -> None:
-    """Writes a pack with one sticker; `label` is the text that VoiceOver reads. In a catalog, it needs an icon set."""
+    """Writes a pack with one sticker; `label` is the text that VoiceOver reads.
+
+    A pack in a catalog also needs `icons.write_set`.
+    """
     if pack == CATALOG_PACK:
         folder.write_contents(CATALOG)
     folder.write_contents(
@@ -68,7 +71,7 @@ TIMING = {"duration": 10, "duration-type": "fps", "repetitions": 0}
 def write_sequence(
     folder: Folder, name: str, label: str, frames: list[bytes], timing: dict[str, Any] = TIMING
 ) -> None:
-    """Adds an animation to the catalog's pack beside the existing sticker."""
+    """Adds an animation to the pack PACK, after its stickers."""
     stickers = json.loads((folder.path / PACK / "Contents.json").read_text())["stickers"]
     folder.write_contents(
         PACK, properties={"grid-size": "regular"},

@@ -1,4 +1,4 @@
-"""Writes HEIC and HEICS with every box that ISO/IEC 23008-12 requires, but NAL units without a picture."""
+"""Writes HEIC and HEICS: the boxes that describe pictures (ISO/IEC 23008-12), but NAL units without a picture."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ def box(kind: bytes, *parts: bytes) -> bytes:
 
 
 def full(kind: bytes, *parts: bytes) -> bytes:
+    """A full box: one that begins with a version and flags, which are 0."""
     return box(kind, bytes(4), *parts)
 
 
@@ -28,6 +29,7 @@ def handler(kind: bytes) -> bytes:
 
 
 def entry(number: int) -> bytes:
+    """The entry of an item in `iinf`."""
     return box(b"infe", b"\2\0\0\0", pack(">HH4sx", number, 0, b"hvc1"))
 
 

@@ -12,6 +12,7 @@ from folder import CATALOG, Folder
 from images.png import GRAY, file, image_data, unfiltered
 
 SET = f"{CATALOG}/iMessage App Icon.stickersiconset"
+#: The size of each icon in points, its scale and its idiom.
 SLOTS = [
     ("29x29", "2x", "iphone"), ("29x29", "3x", "iphone"), ("60x45", "2x", "iphone"),
     ("60x45", "3x", "iphone"), ("29x29", "2x", "ipad"), ("67x50", "2x", "ipad"), ("74x55", "2x", "ipad"),
@@ -69,8 +70,8 @@ def rounded(width: int, height: int) -> Canvas:
     radius = height * 0.22
     for y in range(height):
         for x in range(width):
-            right, down = min(x, width - 1 - x) + 0.5, min(y, height - 1 - y) + 0.5
-            if right < radius and down < radius and hypot(radius - right, radius - down) > radius:
+            inset_x, inset_y = min(x, width - 1 - x) + 0.5, min(y, height - 1 - y) + 0.5
+            if inset_x < radius and inset_y < radius and hypot(radius - inset_x, radius - inset_y) > radius:
                 offset = (y * width + x) * 4
                 result.pixels[offset : offset + 4] = b"\xff\xff\xff\xff"
     return result

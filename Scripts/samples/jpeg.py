@@ -138,7 +138,7 @@ def _code(codes: Codes, symbol: int) -> str:
 
 
 def _magnitude(value: int) -> tuple[int, str]:
-    """The number of bits of a coefficient, and these bits."""
+    """The number of bits of a coefficient, or of a difference of two, and these bits."""
     size = abs(value).bit_length()
     if size == 0:
         return 0, ""

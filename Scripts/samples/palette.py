@@ -54,7 +54,7 @@ def _rgb(word: int) -> RGB:
 
 
 def _boxes(colors: Counter[RGB], limit: int) -> list[list[RGB]]:
-    """Median cut: splits the box with the largest weighted range until there are `limit` boxes."""
+    """Median cut: splits the box with the largest weighted range, until there are `limit` or each holds one color."""
     boxes = [_measured(sorted(colors), colors)]
     while len(boxes) < limit:
         boxes.sort(key=lambda box: box[0])

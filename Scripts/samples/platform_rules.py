@@ -19,7 +19,7 @@ EMOJI = '{"star": "⭐"}\n'.encode()
 
 
 def configure(folder: Folder, platform: str, *off: str) -> None:
-    """Writes a configuration that names a platform and turns some rules off."""
+    """Writes a configuration that names a platform and turns the rules `off` off."""
     rules = "rules:\n" + "".join(f"  {rule}: off\n" for rule in off) if off else ""
     folder.write(".stickerlint.yml", f"for: {platform}\n{rules}".encode())
 

@@ -22,7 +22,7 @@ def unreadable_product(folder: Folder) -> None:
 
 
 def missing_support_folder(folder: Folder) -> None:
-    """An archive re-signed by a script, without the folders beside its app."""
+    """An archive re-signed by a script, without the support folder beside its Payload folder."""
     folder.write("Otters.ipa", archive())
 
 
@@ -63,7 +63,7 @@ def write(folder: Folder, files: dict[str, bytes]) -> None:
 
 
 def archive() -> bytes:
-    """The app as an .ipa without the folders beside it."""
+    """The app as an .ipa that contains only the Payload folder."""
     data = io.BytesIO()
     with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as file:
         for name, content in sorted(app().items()):

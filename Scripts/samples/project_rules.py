@@ -121,8 +121,9 @@ def project(
 ) -> None:
     """Writes a Sticker Pack Application.
 
-    `pack` are build settings of the extension that differ from the usual ones, `kind` is its product type, and
-    `resources` are the files in its resources phase; without them it has no such phase.
+    `app` is the bundle id of the app. `pack` are build settings of the extension that differ from the usual ones, and
+    `kind` is its product type. With `sources` it has a sources phase. `resources` are the files in its resources phase;
+    without them it has no such phase.
     """
     write_stickers(folder)
     common = {
@@ -132,7 +133,7 @@ def project(
     }
     plist = {"INFOPLIST_FILE": "Pack/Info.plist"}
     extension = common | {"PRODUCT_BUNDLE_IDENTIFIER": f"{app}.pack"} | plist | (pack or {})
-    # Xcode's template: the build settings add the other keys.
+    # As in Xcode's template, the build settings add the other keys.
     folder.write("Pack/Info.plist", plistlib.dumps({"NSExtension": extension_point("StickerBrowserViewController")}))
     objects = {
         "A0": {"isa": "PBXProject", "buildConfigurationList": "L0", "targets": ["A1", "A2"]},

@@ -348,6 +348,6 @@ def rule_packs(root: Path, only: str = "") -> None:
     """Draws the packs of all rules, or of the rule with the given id."""
     samples = [sample for sample in SAMPLES if only in ("", sample.__name__.replace("_", "-"))]
     if not samples:
-        raise SystemExit(f"draw-samples: no rule '{only}' has a sample")
+        raise SystemExit(f"draw-samples: there is no sample of a rule '{only}'")
     for sample in samples:
         sample(Folder(root / "rules" / sample.__name__.replace("_", "-")))

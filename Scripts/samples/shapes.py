@@ -29,12 +29,12 @@ def curve(*points: Point, steps: int = 8) -> Contour:
     return result
 
 
-def arch(x: float, y: float, half: float, rise: float, steps: int = 16) -> Contour:
-    """Half an ellipse from (x - half, y) to (x + half, y) that reaches `rise` units down."""
+def arch(x: float, y: float, half: float, depth: float, steps: int = 16) -> Contour:
+    """Half an ellipse from (x - half, y) to (x + half, y) that reaches `depth` units down, or up if it is negative."""
     points: Contour = []
     for step in range(steps + 1):
         angle = math.pi * (1 - step / steps)
-        points.append((x + half * math.cos(angle), y + rise * math.sin(angle)))
+        points.append((x + half * math.cos(angle), y + depth * math.sin(angle)))
     return points
 
 
@@ -74,7 +74,7 @@ def bezier(start: Point, first: Point, second: Point, end: Point, steps: int = 2
 
 
 def rounded(points: Contour, radius: float, steps: int = 7) -> Contour:
-    """A polygon with corners rounded from `radius` units before each corner."""
+    """A polygon with rounded corners; the rounding begins `radius` units, or half a side, before each corner."""
     result: Contour = []
     count = len(points)
     for index, (x, y) in enumerate(points):

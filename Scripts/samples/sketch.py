@@ -1,4 +1,4 @@
-"""A drawing in design units, made of outlined and filled parts in order."""
+"""A drawing in design units, made of outlined and filled parts, from the lowest to the uppermost."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ RIM_WIDTH = 0.45
 
 @dataclass
 class Part:
-    """An outline with its paint. `border` is true if white paper surrounds it."""
+    """A filled contour with an outline, `outline` units wide. `border` is true if white paper surrounds it."""
 
     contour: Contour
     fill: Fill
@@ -78,7 +78,7 @@ class Sketch:
         border: bool = True,
         clip: Contour | None = None,
     ) -> None:
-        """Adds a filled outline; `clip` is an outline that limits it."""
+        """Adds a filled contour; `clip` is a contour that limits the fill, and then no paper surrounds the shape."""
         part = Part(contour, fill, outline, ink, border and clip is None, clip)
         self.parts.append(part.moved(self.matrix))
 
@@ -100,7 +100,7 @@ class Sketch:
         return result
 
     def rendered(self, width: int, height: int | None = None, unit: float | None = None) -> Canvas:
-        """The picture in px. `unit` is the size of a design unit in px; the middle of the drawing is kept."""
+        """The picture in px, with the drawing in its middle. `unit` is the size of a design unit in px."""
         height = width if height is None else height
         unit = min(width, height) / 100 if unit is None else unit
         canvas = Canvas(width, height)

@@ -49,7 +49,7 @@ def holed(canvas: Canvas, radius: int) -> Canvas:
 
 
 def specked(canvas: Canvas, count: int, alpha: int) -> Canvas:
-    """The picture with specks of 2 px along the upper edge."""
+    """The picture with specks of 2 px near the upper edge."""
     result = each_pixel(canvas, lambda x, y, *pixel: pixel)
     random = Random(count)
     for index in range(count):
@@ -116,7 +116,7 @@ def running_means(values: list[float], reach: int) -> list[float]:
 
 
 def stacked(below: Canvas, above: Canvas) -> Canvas:
-    """One picture over the other."""
+    """The picture `above` composited over the picture `below`."""
     source = below.pixels
 
     def change(x: int, y: int, red: int, green: int, blue: int, alpha: int) -> Color:
@@ -155,7 +155,7 @@ def enlarged(canvas: Canvas, times: int) -> Canvas:
 
 
 def boxed(canvas: Canvas, share: float, box: Color) -> Canvas:
-    """The art on an opaque square in the middle."""
+    """The art on an opaque square in the middle, whose side is `share` of the picture's."""
     first = round(canvas.width * (1 - share) / 2)
     last = canvas.width - 1 - first
 

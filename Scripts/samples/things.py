@@ -1,4 +1,4 @@
-"""The other stickers: star, heart, coffee cup and speech bubbles, each with a face or letters."""
+"""What is drawn beside the otter: star, heart, coffee cup and speech bubbles, with faces or letters, and glints."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def happy_star(sketch: Sketch, degrees: float = 0, look: str = "open", say: str 
 
 
 def glints(sketch: Sketch, places: list[tuple[float, float, float]]) -> None:
-    """Sparkles: x, y and reach of each one, in units."""
+    """Sparkles: x, y and reach of each one, in units. One with a reach of 1 or less is left out."""
     for x, y, reach in places:
         if reach > 1:
             sketch.shape(sparkle(x, y, reach), Gradient(WHITE, rgb("FFE27A"), y - reach, y + reach),

@@ -12,8 +12,8 @@ LONGEST_RUN = 4096
 
 
 def stencil(canvas: Canvas, color: tuple[int, int, int]) -> bytes:
-    """The art in one color: white and clear pixels become clear, nearly white ones partly transparent, and all others keep
-    their alpha, in 16 levels."""
+    """The art in one color: white and clear pixels become clear, light ones more transparent, and all others keep their
+    alpha, in 16 levels."""
     levels = [level(*canvas.pixels[place : place + 4]) for place in range(0, len(canvas.pixels), 4)]
     red, green, blue = color
     bits = Bits()

@@ -23,13 +23,13 @@ class Page(HTMLParser):
         super().__init__()
         self.links: set[str] = set()
         self.loaded: set[str] = set()
-        self.places = {"", "__skip"}
+        self.anchors = {"", "__skip"}
         self.feed(text)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Collects the relevant attributes of an element."""
         values = {name: value or "" for name, value in attrs}
-        self.places.update(values[name] for name in ("id", "name") if name in values)
+        self.anchors.update(values[name] for name in ("id", "name") if name in values)
         if tag == "a" and "href" in values:
             self.links.add(values["href"])
         self.loaded.update(value for name, value in values.items() if (tag, name) in LOADED)
@@ -58,7 +58,7 @@ def main() -> int:
                 continue
             target = file(url)
             anchor = unquote(urlsplit(url).fragment)
-            if target is None or target in pages and anchor not in pages[target].places:
+            if target is None or target in pages and anchor not in pages[target].anchors:
                 faults.append(f"{path.relative_to(html)} links to {link}, which is not there")
     called = [f"{address}rules/{rule}/" for rule in
               re.findall(r"^### (\S+)$", (ROOT / "docs/reference/rules.md").read_text(), re.MULTILINE)]
@@ -67,7 +67,7 @@ def main() -> int:
     faults += [f"there is no {url}" for url in called if not url.startswith(address) or file(url) is None]
     source = (ROOT / "Sources/StickerBase/Text/ProjectAddress.swift").read_text()
     if f'site = "{address.removesuffix("/")}"' not in source:
-        faults.append(f"the program does not call {address} its site")
+        faults.append(f"Sources/StickerBase/Text/ProjectAddress.swift does not name the site {address}")
     for fault in sorted(faults):
         print(f"site: {fault}", file=sys.stderr)
     print(f"site: {len(pages)} pages in {html}, {len(called)} addresses that the program or a schema names")

@@ -27,7 +27,7 @@ def place(path: str) -> str | None:
 
 
 def relinked(text: str, source: str, page: str) -> str:
-    """The text of one of the repository's files as a page, with its links rewritten."""
+    """The text of one of the repository's files as a page, with its links and the indents of its lists adapted."""
     def link(match: re.Match[str]) -> str:
         before, path, anchor, after = match.groups(default="")
         if not path:
@@ -52,7 +52,7 @@ def deeper(text: str) -> str:
 
 
 def rules(text: str) -> dict[str, str]:
-    """A page for each rule, and one that lists them."""
+    """A page for each rule, and one that lists them, by path."""
     head, *groups = re.split(r"^## ", text, flags=re.MULTILINE)
     index, pages = head, {}
     for group in groups:

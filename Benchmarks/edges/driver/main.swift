@@ -7,8 +7,8 @@ import StickerCodecs
   import Darwin
 #endif
 
-// Prints the CPU seconds for decoding the given files, and for decoding with the analysis of every frame.
-// Each is the minimum over a number of rounds, in which both alternate file by file.
+// Prints the CPU seconds for decoding the given files, and for decoding them with the analysis of every frame.
+// Each is the minimum over a number of rounds, in which the two alternate file by file.
 //
 //     cost ROUNDS FILE…
 
@@ -31,7 +31,8 @@ func contents(of path: String) -> [UInt8] {
   return bytes
 }
 
-/// Decodes every frame. Returns a number that depends on the results, so that no work is optimized away.
+/// Decodes every frame, and analyzes it if `analyzes` is true. Returns the number of opaque pixels of all frames, so
+/// that no work is optimized away.
 func run(_ bytes: [UInt8], analyzes: Bool) throws -> Int {
   let file = try ImageFile.probe(bytes)
   var reader = try file.decode()
@@ -62,7 +63,7 @@ for _ in 0..<(Int(CommandLine.arguments[1]) ?? 1) {
     let analyzed = try run(bytes, analyzes: true)
     seconds.decoding += middle - start
     seconds.both += now() - middle
-    precondition(decoded == analyzed, "both count the same opaque pixels")
+    precondition(decoded == analyzed, "the counts of opaque pixels differ")
   }
   best = (min(best.decoding, seconds.decoding), min(best.both, seconds.both))
 }

@@ -19,7 +19,7 @@ func readArchive(_ bytes: [UInt8]) {
         checkWords(of: error)
       }
     }
-    // No byte of the archive belongs to two files.
+    // No byte of the archive belongs to two files, so that they cannot be larger than it.
     precondition(taken <= bytes.count)
   } catch {
     checkWords(of: error)

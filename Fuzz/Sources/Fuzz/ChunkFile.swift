@@ -1,5 +1,4 @@
-/// A PNG as a list of chunks that can be changed and written with correct lengths, sequence numbers and
-/// checksums.
+/// A PNG as a list of chunks that can be changed. Lengths and checksums are correct whenever it is written.
 struct ChunkFile {
   struct Chunk {
     /// The four letters of the type.
@@ -47,7 +46,7 @@ struct ChunkFile {
       }
   }
 
-  /// Makes one change, and usually repairs the numbers that it invalidates.
+  /// Makes one change, and usually repairs the numbers that it invalidates and keeps the canvas small.
   mutating func mutate(_ dice: inout Dice) {
     let index = dice.roll(chunks.count)
     switch dice.roll(10) {
@@ -79,7 +78,7 @@ struct ChunkFile {
     chunks.insert(Chunk("fdAT".utf8, [0, 0, 0, 0] + stored(rows)), at: last + 1)
   }
 
-  /// Replaces the pixels of a chunk with valid compressed data.
+  /// Replaces the data of an IDAT or fdAT chunk with a valid zlib stream.
   private mutating func replacePixels(_ dice: inout Dice) {
     let pictures = chunks.indices.filter {
       chunks[$0].hasType("IDAT") || chunks[$0].hasType("fdAT")
@@ -112,7 +111,7 @@ struct ChunkFile {
     }
   }
 
-  /// Keeps the canvas small; a large one only slows down runs.
+  /// Reduces the canvas to at most 63 × 63 px; a larger one only slows down runs.
   private mutating func shrink() {
     for index in chunks.indices where chunks[index].hasType("IHDR") && chunks[index].data.count >= 8
     {

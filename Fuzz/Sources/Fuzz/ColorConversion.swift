@@ -1,7 +1,7 @@
 @testable import StickerCodecs
 @testable import StickerEncoding
 
-/// Uses the input as an ICC profile, and its first bytes as code points, a gamma and chromaticities, and
+/// Uses the input as an ICC profile, and its first bytes as chromaticities, a gamma and code points, and
 /// converts pixels from each color space. Checks that alpha is unchanged, and that a second conversion has the same
 /// result.
 func convertColors(_ input: [UInt8]) {

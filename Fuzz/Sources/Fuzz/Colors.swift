@@ -1,19 +1,20 @@
-/// A kind of pixels that needs its own color type. Pixels have the layout of `Bitmap`: red in the lowest
+/// A kind of pixels that needs its own format of PNG. Pixels have the layout of `Bitmap`: red in the lowest
 /// eight bits, alpha in the highest.
 enum ColorKind: CaseIterable {
-  case fewColors, partialPalette, fullPalette, grayLevels, gray, grayBinary, grayAlpha
-  case rgb, rgbBinary, rgba
+  case fewColors, partialPalette, fullPalette, grayLevels, gray, grayBinaryAlpha, grayAlpha
+  case rgb, rgbBinaryAlpha, rgba
 }
 
 /// Generates colors of one kind.
 struct Colors {
   private let kind: ColorKind
   private var palette: [UInt32] = []
-  private var levels = 255
+  /// The highest level of `grayLevels`, which correspond to 0...255.
+  private var highestLevel = 255
 
   init(_ kind: ColorKind, _ entropy: inout Entropy) {
     self.kind = kind
-    levels = entropy.pick([1, 3, 15])
+    highestLevel = entropy.pick([1, 3, 15])
     let count: Int
     switch kind {
     case .fewColors: count = 1 + entropy.roll(17)
@@ -34,12 +35,13 @@ struct Colors {
     let isClear = entropy.once(in: 4)
     switch kind {
     case .fewColors, .partialPalette, .fullPalette: return palette[entropy.roll(palette.count)]
-    case .grayLevels: return Self.gray(255 / levels * entropy.roll(levels + 1), alpha: 255)
+    case .grayLevels:
+      return Self.gray(255 / highestLevel * entropy.roll(highestLevel + 1), alpha: 255)
     case .gray: return Self.gray(entropy.roll(256), alpha: 255)
-    case .grayBinary: return Self.gray(entropy.roll(256), alpha: isClear ? 0 : 255)
+    case .grayBinaryAlpha: return Self.gray(entropy.roll(256), alpha: isClear ? 0 : 255)
     case .grayAlpha: return Self.gray(entropy.roll(256), alpha: entropy.roll(256))
     case .rgb: return Self.color(&entropy, alpha: 255)
-    case .rgbBinary: return Self.color(&entropy, alpha: isClear ? 0 : 255)
+    case .rgbBinaryAlpha: return Self.color(&entropy, alpha: isClear ? 0 : 255)
     case .rgba: return Self.color(&entropy, alpha: entropy.roll(256))
     }
   }

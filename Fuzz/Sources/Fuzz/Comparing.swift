@@ -21,7 +21,7 @@ func compareWithReferences(_ bytes: [UInt8]) {
   }
 }
 
-/// All frames, kept until the last one is decoded.
+/// All frames, kept until the last one is decoded; `nil` if the file has any fault.
 private func framesKept(of file: ImageFile) -> [[UInt8]]? {
   guard var reader = try? file.decode(limits: limits) else { return nil }
   var frames: [Frame] = []
@@ -43,9 +43,10 @@ private func framesCopied(of file: ImageFile) -> [[UInt8]]? {
   return frames
 }
 
-/// Composites the frames again, pixel by pixel as the specification says.
+/// Composites the frames again, pixel by pixel as the specification says, and requires the same result.
 ///
-/// - Parameter reference: straight RGBA8 of a frame's area, or `nil` if the reference refuses it.
+/// - Parameter reference: straight RGBA8 of a frame's area, or `nil` if the reference refuses it; then the
+///   comparison ends.
 private func compare(_ frames: [[UInt8]], _ image: ImageHeader, reference: (Int) -> [UInt8]?) {
   var canvas = [UInt8](repeating: 0, count: image.width * image.height * 4)
   for (index, header) in image.frames.enumerated() {

@@ -1,6 +1,6 @@
 import StickerCodecs
 
-/// Limits that keep one run short.
+/// Limits that keep one run short and small.
 let fuzzLimits: DecodeLimits = {
   var limits = DecodeLimits()
   limits.workingBytes = 4 << 20
@@ -41,7 +41,7 @@ private func check(_ fault: ImageFault) {
   precondition(isPrintableLine(fault.description), "a fault is described in one printable line")
 }
 
-/// True if a terminal shows the text as one line without control characters.
+/// True if the text is not empty, and a terminal shows it as one line without control characters.
 func isPrintableLine(_ text: String) -> Bool {
   !text.isEmpty && text.unicodeScalars.allSatisfy(isHarmless)
 }

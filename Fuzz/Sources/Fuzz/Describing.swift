@@ -13,7 +13,7 @@ func describeAll(_ bytes: [UInt8]) {
   let text = InspectionText(profile: .messages, style: TextStyle()).describe(sticker)
   precondition(isPrintableText(text), "facts are printable")
   let json = jsonText(Inspection([sticker], showsFrameHashes: true))
-  precondition(isPrintableText(json), "facts are printable")
+  precondition(isPrintableText(json), "facts are printable as JSON")
 
   let judge = Judge(Configuration())
   var pack = Pack(PackSource(path: "pack"))

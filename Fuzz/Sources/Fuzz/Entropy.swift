@@ -1,5 +1,5 @@
-/// Numbers determined by an input: its bytes in order, then numbers derived from them. The shortest input
-/// thus gives a rich result, and a longer one can be changed deliberately.
+/// Numbers determined by an input: its bytes in order, then numbers derived from all of them. So even the shortest
+/// input gives a varied result, and every number is decided by a byte of the input as long as any are left.
 struct Entropy {
   private var bytes: ArraySlice<UInt8>
   private var state: UInt64

@@ -1,7 +1,7 @@
 import StickerCodecs
 import StickerEncoding
 
-/// Generates an animation from an input: any kind of colors, sides of a few pixels, and realistic changes
+/// Generates an animation from an input: any kind of colors, any size up to a maximum, and realistic changes
 /// between frames.
 struct RandomAnimation {
   private var entropy: Entropy
@@ -73,7 +73,7 @@ struct RandomAnimation {
     return pixels
   }
 
-  /// Moves the picture by up to two pixels; the revealed area is clear or wraps around.
+  /// Moves the picture by up to two pixels in each direction; the revealed area is clear, or the picture wraps around.
   private mutating func moved(_ pixels: [UInt32]) -> [UInt32] {
     let (right, down) = (entropy.roll(5) - 2, entropy.roll(5) - 2)
     let wraps = entropy.once(in: 2)

@@ -1,19 +1,20 @@
-/// A GIF of one image whose LZW codes are chosen by the input: any defined code, and rarely an undefined one.
+/// A GIF of one image whose LZW codes are chosen by the input: any defined code, rarely an undefined one.
 struct RandomGIF {
   let bytes: [UInt8]
 
   init(_ entropy: inout Entropy) {
     let most = entropy.pick([4, 30, 120])
     let (width, height) = (1 + entropy.roll(most), 1 + entropy.roll(most))
-    let size = 2 + entropy.roll(7)
-    let size16 = [width, height].flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
+    let minimumCodeSize = 2 + entropy.roll(7)
+    let dimensions = [width, height].flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
     // A color table that usually has as many entries as there are indices, but may have fewer or more.
-    let tableBits = entropy.once(in: 8) ? entropy.roll(8) : size - 1
+    let tableBits = entropy.once(in: 8) ? entropy.roll(8) : minimumCodeSize - 1
     let table = (0..<3 << (tableBits + 1)).map { _ in entropy.byte() }
-    var file = Array("GIF89a".utf8) + size16 + [0x80 | UInt8(tableBits), 0, 0] + table
+    var file = Array("GIF89a".utf8) + dimensions + [0x80 | UInt8(tableBits), 0, 0] + table
     if entropy.once(in: 2) { file += [0x21, 0xF9, 4, 1, 0, 0, entropy.byte(), 0] }
-    file += [0x2C, 0, 0, 0, 0] + size16 + [entropy.once(in: 6) ? 0x40 : 0, UInt8(size)]
-    var codes = CodeStream(minimumCodeSize: size)
+    file += [0x2C, 0, 0, 0, 0] + dimensions
+    file += [entropy.once(in: 6) ? 0x40 : 0, UInt8(minimumCodeSize)]
+    var codes = CodeStream(minimumCodeSize: minimumCodeSize)
     codes.fill(width * height, &entropy)
     var left = codes.bytes[...]
     while !left.isEmpty {
@@ -25,7 +26,7 @@ struct RandomGIF {
   }
 }
 
-/// LZW codes in writing order, with the lengths of their strings (GIF89a, appendix F).
+/// Writes LZW codes (GIF89a, appendix F), and keeps the length of the string that each defined code stands for.
 private struct CodeStream {
   private(set) var bytes: [UInt8] = []
   private let clear: Int

@@ -92,7 +92,7 @@ struct RandomPNG {
     return stream
   }
 
-  /// Sets the announced window to a number of bits (RFC 1950, 2.2).
+  /// Sets the window size in the header of the stream to 2^bits bytes (RFC 1950, 2.2).
   private static func setWindow(_ bits: Int, of stream: inout [UInt8]) {
     stream[0] = UInt8((bits - 8) << 4 | 8)
     stream[1] &= 0xC0

@@ -1,7 +1,7 @@
 import CReference
 
-/// An APNG read without any of the project's code: a list of chunks, libpng for the pixels of each frame, and
-/// composition exactly as the specification says.
+/// An APNG read without any of the program's code: a list of chunks, libpng for the pixels of each frame, and
+/// composition exactly as the specification says. Its default image must be its first frame.
 struct ReferenceAPNG {
   private(set) var timeline = Timeline()
   /// The number of plays in acTL; `nil` for a still picture.
@@ -16,7 +16,7 @@ struct ReferenceAPNG {
   private var control: [UInt8]?
   private var data: [UInt8] = []
 
-  /// - Returns: `nil` if the file violates the specification.
+  /// - Returns: `nil` if a sequence number or a frame's area is wrong, libpng refuses a frame, or a part is missing.
   init?(_ bytes: [UInt8]) {
     guard let chunks = ChunkFile(bytes)?.chunks, let header = chunks.first, header.hasType("IHDR"),
       header.data.count == 13, chunks.last?.hasType("IEND") == true
@@ -46,7 +46,8 @@ struct ReferenceAPNG {
     guard finishFrame() else { return nil }
   }
 
-  /// Composites the data gathered since the frame's fcTL, or the data of a still picture, which has no fcTL.
+  /// Composites the data gathered since the frame's fcTL, or the data of a still picture, which has no fcTL. Returns
+  /// false if there are none after an fcTL, or if they or the area are invalid.
   private mutating func finishFrame() -> Bool {
     guard !data.isEmpty else { return control == nil }
     let wide = control.map { number($0, 4) } ?? size.width

@@ -2,8 +2,8 @@ import Foundation
 import StickerCodecs
 import StickerEncoding
 
-/// Generates an animation from the input, encodes it, and compares the result of two decoders with the
-/// original.
+/// Generates an animation from the input, encodes it, and compares what our decoder, libpng and `ReferenceAPNG` show
+/// with the original.
 func checkRoundTrip(_ bytes: [UInt8]) {
   var entropy = Entropy(bytes)
   let effort = Effort(1 + entropy.roll(9))

@@ -1,23 +1,23 @@
 import StickerEncoding
 
-/// The visible course of an animation: pictures that differ from the previous one, each with its time.
+/// The visible course of an animation: pictures that differ from the previous one, each with its duration.
 struct Timeline: Equatable {
   struct Moment: Equatable {
     /// Straight RGBA8 with clear pixels all zero.
     var pixels: [UInt8]
-    var time: Seconds
+    var duration: Seconds
   }
 
   private(set) var moments: [Moment] = []
 
   /// Adds a frame; an unchanged picture extends the previous moment.
   mutating func append(_ pixels: [UInt8], numerator: Int, denominator: Int) {
-    let time = Seconds(numerator, denominator == 0 ? 100 : denominator)
+    let duration = Seconds(numerator, denominator == 0 ? 100 : denominator)
     let pixels = visible(pixels)
     if let last = moments.indices.last, moments[last].pixels == pixels {
-      moments[last].time.add(time)
+      moments[last].duration.add(duration)
     } else {
-      moments.append(Moment(pixels: pixels, time: time))
+      moments.append(Moment(pixels: pixels, duration: duration))
     }
   }
 }
@@ -33,8 +33,8 @@ extension Timeline {
   }
 }
 
-/// A time as a fraction in lowest terms. Traps if its numbers exceed 64 bits, which a dozen delays with a few
-/// denominators do not.
+/// A number of seconds as a fraction in lowest terms. Traps if its numbers exceed 64 bits, which a dozen delays with
+/// a few denominators do not.
 struct Seconds: Equatable {
   private var numerator: Int
   private var denominator: Int

@@ -123,7 +123,9 @@ import Testing
     let result = try stickerlint(
       ["fix", "Pack/Assets.xcassets", "--no-config"] + words,
       in: folder.url.appending(path: "top"), environment: ["COLUMNS": "400"])
-    let checks = result.output.components(separatedBy: "stickerlint Otters.xcodeproj")
+    let text = result.output.replacing("\\\n", with: " ").split(whereSeparator: \.isWhitespace)
+      .joined(separator: " ")
+    let checks = text.components(separatedBy: "stickerlint Otters.xcodeproj")
     #expect(checks.count == 2 && checks[0].contains(advice), "\(result.transcript)")
     #expect(words.count == 1 || !checks[0].contains("To check"), "\(result.transcript)")
   }

@@ -25,7 +25,7 @@ func checkTextsAreReadBack(_ bytes: [UInt8]) {
     origin: PlannedSticker.Origin(path: "wave.png"))
   plan.stickers = [sticker]
   let entry = ManifestText.Entry(sticker: sticker, paths: ["wave.png"])
-  let manifest = ManifestText(plan, [entry], icon: nil, suggestsLabels: true).text
+  let manifest = ManifestText(plan, [entry], icon: nil, suggestsMissing: true).text
   let read = try? YAMLDocument.value(
     of: Array(manifest.utf8), name: "a.yml", "the manifest", ManifestFile.shape)
   let back = read?.stickers?.first?.value

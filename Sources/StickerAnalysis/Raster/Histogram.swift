@@ -1,4 +1,4 @@
-/// How many times each value from 0 to 255 was added.
+/// The number of times that each value from 0 to 255 was added.
 struct Histogram {
   private var counts = [Int](repeating: 0, count: 256)
   private(set) var total = 0

@@ -22,7 +22,7 @@ package struct FileTree: Sendable {
     case folder(like: FilePath)
   }
 
-  /// What ``init(keeping:)`` found in the folder; later changes to the tree do not affect it. Empty for other trees.
+  /// The entries that ``init(keeping:)`` found in the folder, without later changes to the tree. Empty for other trees.
   private(set) var inventory = Inventory()
   /// The contents by path; paths have only regular components.
   package private(set) var contents: [FilePath: Content] = [:]

@@ -149,7 +149,7 @@ package struct OpenFolder: ~Copyable {
     throw .unreadable(path, code)
   }
 
-  /// How a folder is opened to reach its entries. On Linux, this needs no permission to read the folder.
+  /// The flags that open a folder to reach its entries. On Linux, this needs no permission to read the folder.
   #if os(Linux)
     private static let traversal: CInt = 0o10000000  // O_PATH
   #else

@@ -4,7 +4,7 @@
 /// giflib only reports that it refused data, and does not report data that it skipped; the survey finds the reason,
 /// with numbers.
 struct LZWSurvey {
-  /// How the data end.
+  /// The end of the data.
   enum Ending: Equatable {
     case endCode
     /// An end code, and `count` unread bytes after it, the first at `offset`.

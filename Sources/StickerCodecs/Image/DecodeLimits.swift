@@ -36,7 +36,7 @@ public struct DecodeLimits: Sendable, Equatable {
 
   public init() {}
 
-  /// Which limit; the raw value is its name on command lines and in configurations.
+  /// A limit by itself; the raw value is its name on command lines and in configurations.
   public enum Kind: String, CaseIterable, Sendable {
     case fileBytes = "file-bytes"
     case side

@@ -6,7 +6,7 @@ struct Excerpt: Sendable, Hashable {
   /// Number of frames of the whole animation.
   let frameCount: Int
 
-  /// How much of an animation an excerpt covers.
+  /// The share of an animation that an excerpt covers.
   enum Extent {
     /// A few frames, which tell whether a limit is out of reach.
     case brief

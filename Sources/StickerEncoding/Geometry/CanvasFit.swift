@@ -1,4 +1,4 @@
-/// How pictures of different sizes are brought to one canvas size.
+/// A way to bring pictures of different sizes to one canvas size.
 public enum CanvasFit: String, CaseIterable, Sendable {
   /// The most common size; other pictures are scaled to fit into it.
   case fit

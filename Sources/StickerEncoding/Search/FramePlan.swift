@@ -1,7 +1,7 @@
 internal import StickerCodecs
 import StickerPixels
 
-/// How one frame is drawn: the canvas below it, and its area, blend op and dispose op.
+/// The drawing of one frame: the canvas below it, and its area, blend op and dispose op.
 struct FramePlan: Sendable {
   /// The canvas that the frame is drawn on.
   var canvas: CanvasState

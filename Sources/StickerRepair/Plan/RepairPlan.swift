@@ -139,7 +139,7 @@ package struct UnfixedFinding: Sendable, Equatable {
   /// True if the finding is gone in the result although its cause was not fixed.
   package var isHidden = false
 
-  /// What is known about a fix for the finding. Reasons of one kind, about one rule, are reported together.
+  /// The fix for the finding, as far as it is known. Reasons of one kind, about one rule, are reported together.
   package enum Kind: Sendable, Hashable {
     /// There is no fix for the finding; a fix for another finding may still resolve it.
     case noFix

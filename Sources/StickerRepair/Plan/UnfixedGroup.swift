@@ -9,7 +9,7 @@ struct UnfixedGroup {
   let reason: String
   /// The number of different reasons.
   private(set) var reasonCount = 1
-  /// How the reasons of the other files differ from ``reason``.
+  /// The difference between ``reason`` and the reasons of the other files.
   private(set) var others = OthersRemark.none
   /// The command that tries changes for the first file.
   let trial: String?

@@ -6,7 +6,7 @@ import SystemPackage
 
 /// The additions to the command of a refused export that make a platform take the pack.
 struct ExportAdditions {
-  /// What a person does before the command can work, such as `add 2 animations`; `nil` if options suffice.
+  /// The work that a person does before the command can succeed, such as `add 2 animations`; `nil` if options suffice.
   var task: String?
   /// Options, each as words of a shell.
   var options: [String] = []

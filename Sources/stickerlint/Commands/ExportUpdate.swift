@@ -3,7 +3,7 @@ import StickerLinting
 import StickerPacks
 import StickerPlatforms
 
-/// What the packs of a run are made from, and which of them need no update. The sources are read once for all platforms,
+/// The sources of a run's packs, and the packs that need no update. The sources are read once for all platforms,
 /// before anything is drawn: what changes later is drawn by the next update.
 struct ExportUpdate {
   /// The digests of all that a pack is made from, by the id of its platform.

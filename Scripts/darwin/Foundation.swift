@@ -200,6 +200,7 @@ open class FileHandle: NSObject, @unchecked Sendable {
   public init(forReadingFrom url: URL) throws {}
   public init(forWritingTo url: URL) throws {}
   open var availableData: Data { fatalError() }
+  open var fileDescriptor: Int32 { fatalError() }
   @available(macOS 10.15, iOS 13.0, *)
   public func close() throws {}
   @available(macOS 10.15, iOS 13.0, *)

@@ -76,12 +76,17 @@ extension Movie {
   /// the movie's colors are.
   static func pictures(isPremultiplied: Bool) -> [String] {
     // Versions of ffmpeg that support premultiplied colors may divide them by alpha unless asked to keep them.
-    // New timestamps at a constant rate keep every version of ffmpeg from dropping or repeating frames.
+    // Streams of pictures have a constant rate, for which ffmpeg repeats and drops frames. New timestamps, one unit
+    // apart, prevent that. Some versions also repeat a frame that lasts for several units (9 repeats the last one), so
+    // the unit is longer than any frame.
     [
       "-map", "0:V:0", "-an", "-sn", "-dn", "-vf",
-      "settb=1/25,setpts=N,scale=flags=bicubic+accurate_rnd+full_chroma_int+full_chroma_inp,"
-        + "format=rgba" + (isPremultiplied ? ":alpha_modes=premultiplied" : ""), "-r", "25",
+      "settb=\(unit),setpts=N,scale=flags=bicubic+accurate_rnd+full_chroma_int+full_chroma_inp,"
+        + "format=rgba" + (isPremultiplied ? ":alpha_modes=premultiplied" : ""), "-r", "1/\(unit)",
       "-c:v", "pam", "-f", "image2pipe", "pipe:1",
     ]
   }
+
+  /// The time in s from one decoded picture to the next in ffmpeg's output.
+  private static let unit = 100_000
 }

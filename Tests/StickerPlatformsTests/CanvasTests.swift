@@ -81,4 +81,19 @@ import Testing
     let canvas = limits.canvas(forWidth: 240, height: 120, enlarges: true)
     #expect(canvas == PlatformCanvas(width: 512, height: 512, artWidth: 480, artHeight: 240))
   }
+
+  /// The share of the platform's largest canvas that art fills if it could be larger, with the side that would reach the
+  /// border first, in px; also where the canvas is only as large as the art. Art that fills one side is large.
+  @Test(arguments: [
+    ("telegram", 19, 18, 19, 512), ("telegram", 512, 50, nil, nil), ("telegram", 50, 500, nil, nil),
+    ("telegram", 50, 300, 300, 512), ("signal", 240, 120, 240, 512),
+    ("line-animated", 101, 150, 150, 270), ("matrix", 20, 20, nil, nil),
+  ])
+  func smallArtFillsAPartOfTheLargestCanvas(
+    _ id: String, _ width: Int, _ height: Int, _ side: Int?, _ canvasSide: Int?
+  ) throws {
+    let limits = try #require(Platform.named(id)?.limits(animated: id == "line-animated"))
+    let art = limits.enlargeable(width: width, height: height)
+    #expect(art?.side == side && art?.canvasSide == canvasSide)
+  }
 }

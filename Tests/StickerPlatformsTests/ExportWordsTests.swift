@@ -70,6 +70,16 @@ import Testing
     #expect(signal.output.contains("small-art"), "\(signal.output)")
   }
 
+  /// On Telegram, the canvas is only as large as the art needs, so small art is measured by the largest one.
+  @Test func smallArtIsAWarningOnTelegram() throws {
+    let folder = try Self.pack(2, side: 40)
+    let kept = try Self.export("Otters", "telegram", Self.given, in: folder)
+    #expect(
+      kept.error.contains(
+        #/warning: 2 of 2 stickers fill \d % of the canvas of 512 px .* blurs them: stickerlint export .+ --enlarge --update\n/#
+      ), "\(kept.transcript)")
+  }
+
   /// A sticker's side in px, and the effect that `lint --for` reports.
   @Test(arguments: [
     (700, "scales the art down to"), (618, "scales the art down to"),

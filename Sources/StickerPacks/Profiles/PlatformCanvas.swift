@@ -6,24 +6,30 @@ package struct PlatformCanvas: Sendable, Equatable {
   package var height: Int
   package var artWidth: Int
   package var artHeight: Int
-
-  /// The share of the canvas that the art takes across or down, whichever is larger, 0…1.
-  package var fill: Double {
-    max(Double(artWidth) / Double(width), Double(artHeight) / Double(height))
-  }
 }
 
-extension [PlatformCanvas] {
-  /// The shares of their canvases that pieces of art fill, with the longer sides in px:
+/// Art that could be larger on a platform: the side of it that would reach the border of the largest canvas first.
+package struct EnlargeableArt: Sendable, Equatable {
+  /// The length of the side in px.
+  package let side: Int
+  /// The length of the largest canvas in the same direction in px.
+  package let canvasSide: Int
+
+  /// The share of the canvas that the art fills, 0…1.
+  package var fill: Double { Double(side) / Double(canvasSide) }
+}
+
+extension [EnlargeableArt] {
+  /// The shares of their canvases that pieces of art fill, with the sides in px:
   /// `18 to 26 % of the canvas of 512 px (91 to 131 px)`.
   package var fillText: String {
     func range(_ numbers: [Int]) -> String {
       let (least, most) = (numbers.min() ?? 0, numbers.max() ?? 0)
       return least == most ? least.grouped : "\(least.grouped) to \(most.grouped)"
     }
-    let canvas = range(map { Swift.max($0.width, $0.height) })
-    let sides = range(map { Swift.max($0.artWidth, $0.artHeight) })
-    return "\(range(map { wholePercent($0.fill) })) % of the canvas of \(canvas) px (\(sides) px)"
+    return
+      "\(range(map { wholePercent($0.fill) })) % of the canvas of \(range(map(\.canvasSide))) px "
+      + "(\(range(map(\.side))) px)"
   }
 }
 
@@ -93,14 +99,18 @@ extension PlatformLimits {
     return allows(canvas.width, canvas.height) ? canvas : nil
   }
 
-  /// Returns true if art could be scaled up by a tenth or more: it looks small beside art that was drawn for the
-  /// platform.
-  package func isEnlargeable(width: Int, height: Int) -> Bool {
+  /// Returns the part of the canvas that art fills if it could be scaled up by a tenth or more, so that it looks small
+  /// beside art that was drawn for the platform; `nil` for larger art.
+  package func enlargeable(width: Int, height: Int) -> EnlargeableArt? {
     guard let kept = canvas(forWidth: width, height: height, enlarges: false),
-      let enlarged = canvas(forWidth: width, height: height, enlarges: true)
-    else { return false }
-    return 10 * max(enlarged.artWidth, enlarged.artHeight) >= 11
-      * max(kept.artWidth, kept.artHeight)
+      let enlarged = canvas(forWidth: width, height: height, enlarges: true),
+      10 * max(enlarged.artWidth, enlarged.artHeight) >= 11 * max(kept.artWidth, kept.artHeight)
+    else { return nil }
+    // A canvas that is only as large as the art says nothing about its size, so the largest one is compared.
+    return [
+      EnlargeableArt(side: kept.artWidth, canvasSide: largestWidth),
+      EnlargeableArt(side: kept.artHeight, canvasSide: largestHeight),
+    ].max { $0.fill < $1.fill }
   }
 
   /// Returns the smallest canvas that holds art with its margin and meets the demands on sides.

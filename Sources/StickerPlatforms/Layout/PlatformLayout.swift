@@ -88,8 +88,8 @@ package struct ExportedSticker: Sendable {
   package var origin: PlannedSticker.Origin
   /// True if the file does not show exactly the art on the platform's canvas.
   package var isLossy = false
-  /// The canvas, if the art on it could be scaled up; `nil` otherwise.
-  package var enlargeableCanvas: PlatformCanvas?
+  /// The part of the canvas that the art fills if it could be scaled up; `nil` otherwise.
+  package var enlargeable: EnlargeableArt?
 }
 
 /// A pack as it is exported.

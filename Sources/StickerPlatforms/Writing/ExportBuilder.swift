@@ -187,10 +187,9 @@ package struct ExportBuilder: Sendable {
     }
     pack.stickers[index].isAnimated = art.isAnimated
     let demands = try platform.demands(animated: art.isAnimated, named: name)
-    let (width, height) = (art.animation.width, art.animation.height)
-    if !enlarges, demands.isEnlargeable(width: width, height: height) {
-      pack.stickers[index].enlargeableCanvas = demands.canvas(
-        forWidth: width, height: height, enlarges: false)
+    if !enlarges {
+      pack.stickers[index].enlargeable = demands.enlargeable(
+        width: art.animation.width, height: art.animation.height)
     }
     let (picture, remark, adapted) = try await changed(art, sticker, demands, named: name)
     if let remark { remarks.append(remark) }

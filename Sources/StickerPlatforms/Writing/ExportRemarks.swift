@@ -48,16 +48,16 @@ extension ExportedPack {
   ///
   /// - Parameter enlarging: the command that scales it up; `nil` if there is none.
   mutating func remarkOnSize(_ enlarging: String?) {
-    let small = stickers.compactMap(\.enlargeableCanvas)
+    let small = stickers.compactMap(\.enlargeable)
     guard !small.isEmpty else { return }
     let tiny = small.filter { $0.fill < ArtFill.tiny }
     /// Returns the number of stickers, animations and stills apart: `2 of 8 animations and 1 of 4 stills`.
-    func shares(_ isMeant: (PlatformCanvas) -> Bool) -> String {
+    func shares(_ isMeant: (EnlargeableArt) -> Bool) -> String {
       let kinds = Set(stickers.map(\.isAnimated)).sorted { $0 && !$1 }
       return listed(
         kinds.compactMap { isAnimated in
           let all = stickers.filter { $0.isAnimated == isAnimated }
-          let count = all.count { $0.enlargeableCanvas.map(isMeant) ?? false }
+          let count = all.count { $0.enlargeable.map(isMeant) ?? false }
           let noun = kinds.count == 1 ? "sticker" : isAnimated ? "animation" : "still"
           return count == 0 ? nil : "\(count.grouped) of \(counted(all.count, noun))"
         })

@@ -111,8 +111,8 @@ package struct PlatformFit: Sendable {
       return false
     }
     let visible = Bitmap.visibleArea(of: animation.frames.map(\.stored))
-    return limits.isEnlargeable(
-      width: visible?.width ?? animation.width, height: visible?.height ?? animation.height)
+    return limits.enlargeable(
+      width: visible?.width ?? animation.width, height: visible?.height ?? animation.height) != nil
   }
 
   /// Checks an existing file against the platform's numbers.

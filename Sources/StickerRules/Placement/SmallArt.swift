@@ -29,11 +29,10 @@ struct SmallArt: StickerRule {
     for platform in profile.receivers(of: sticker) where platform.isExported {
       let (width, height) = (art.bounds.width, art.bounds.height)
       guard let limits = sticker.limits(of: platform),
-        limits.isEnlargeable(width: width, height: height),
-        let canvas = limits.canvas(forWidth: width, height: height, enlarges: false),
-        wholePercent(canvas.fill) < wholePercent(ArtFill.small)
+        let art = limits.enlargeable(width: width, height: height),
+        wholePercent(art.fill) < wholePercent(ArtFill.small)
       else { continue }
-      report(.small(canvas, platform))
+      report(.small(art, platform))
     }
   }
 }
@@ -52,11 +51,11 @@ extension Finding.Draft {
   }
 
   /// Returns the finding about art on the canvas of an export: a note, since the export can scale it up.
-  fileprivate static func small(_ canvas: PlatformCanvas, _ platform: Platform) -> Self {
+  fileprivate static func small(_ art: EnlargeableArt, _ platform: Platform) -> Self {
     var draft = Self(
-      "For \(platform.name), the art fills \([canvas].fillText); \(percent(ArtFill.small)) or more is fine.",
+      "For \(platform.name), the art fills \([art].fillText); \(percent(ArtFill.small)) or more is fine.",
       help: "Draw it larger in its source; 'export --enlarge' scales it up, which blurs it.",
-      measured: .percent(canvas.fill), limit: .percent(ArtFill.small),
+      measured: .percent(art.fill), limit: .percent(ArtFill.small),
       severity: .note)
     draft.platforms = [platform.id]
     return draft

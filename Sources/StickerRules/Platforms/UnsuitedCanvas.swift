@@ -48,7 +48,7 @@ extension PlatformLimits {
       return
         "scales the art down to \(canvas.artWidth.grouped) × \(canvas.artHeight.grouped) px"
     }
-    let isSmall = isEnlargeable(width: art.width, height: art.height) && platform.isExported
+    let isSmall = enlargeable(width: art.width, height: art.height) != nil && platform.isExported
     let small =
       isSmall ? "leaves the art at its size on that canvas ('export --enlarge' scales it up)" : nil
     if canvas.width < size.width || canvas.height < size.height {

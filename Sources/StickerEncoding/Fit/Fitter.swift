@@ -72,10 +72,10 @@ public struct Fitter: Sendable {
       return Fitted(bytes: bytes, animation: loop, concessions: loss, quality: .exact)
     }
     try await calibrate(&search)
-    let best = try await encode(&search, from: original)
+    let (best, bestQuality) = try await encode(&search, from: original)
     if let best, floor.admits(best.quality) { return best }
     guard let trial = FloorSearch(search).smallest() else {
-      throw .belowFloor(quality: best?.quality, floor: floor, bytes: nil)
+      throw .belowFloor(quality: bestQuality, floor: floor, bytes: nil)
     }
     // This trial was not expected to fit. If it does not, its size shows how many bytes are missing.
     let whole = search.whole(trial)
@@ -83,12 +83,12 @@ public struct Fitter: Sendable {
     let estimate = search.calibration.estimate(of: whole)
     guard Double(estimate) <= Double(limit) * Self.maxExpected else {
       let needed = min(estimate, untouched?.count ?? .max)
-      throw .belowFloor(quality: best?.quality, floor: floor, bytes: needed)
+      throw .belowFloor(quality: bestQuality, floor: floor, bytes: needed)
     }
     let last = try await fitted(whole, in: search, from: original)
     guard last.bytes.count <= limit else {
       let needed = min(last.bytes.count, untouched?.count ?? .max)
-      throw .belowFloor(quality: best?.quality, floor: floor, bytes: needed)
+      throw .belowFloor(quality: bestQuality, floor: floor, bytes: needed)
     }
     guard floor.admits(last.quality) else {
       throw .belowFloor(quality: last.quality, floor: floor, bytes: nil)
@@ -179,10 +179,11 @@ public struct Fitter: Sendable {
   /// Encodes the best trial that is likely to fit. Its size improves the calibration for the next attempt: a smaller
   /// trial if it does not fit, or a larger one if more than a twentieth of the limit is unused.
   ///
-  /// - Returns: the best file that fits; `nil` if none does.
+  /// - Returns: the best file that fits, and its quality. There is no file if none fits, or if the quality of the best
+  ///   one would be far below the floor.
   private func encode(
     _ search: inout FitSearch, from original: Animation
-  ) async throws(FitFault) -> Fitted? {
+  ) async throws(FitFault) -> (Fitted?, Quality?) {
     var best: (fitted: Fitted, score: Double)?
     for _ in 0..<Self.maxAttempts {
       guard let trial = search.bestOfAllFrames(), trial.score > (best?.score ?? -1) + Self.gain
@@ -190,6 +191,9 @@ public struct Fitter: Sendable {
         if best == nil || search.isBold { break }
         search.isBold = true
         continue
+      }
+      if best == nil, trial.psnr < floor.psnr - Self.maxShortfall {
+        return (nil, trial.stage.quality(after: trial.treatment))
       }
       // A second attempt may follow.
       search.progress.expect(encodingWork(search.original) * 2)
@@ -203,7 +207,7 @@ public struct Fitter: Sendable {
         search.calibration.exclude(trial)
       }
     }
-    return best?.fitted
+    return (best?.fitted, best?.fitted.quality)
   }
 
   private static let maxAttempts = 6
@@ -211,6 +215,8 @@ public struct Fitter: Sendable {
   private static let fill = 0.95
   /// Minimum gain in dB that is worth another attempt.
   private static let gain = 0.1
+  /// The shortfall in dB of the best trial that no error of its estimated size can make up for.
+  private static let maxShortfall = 1.0
 
   private func bytes(
     _ animation: Animation, _ progress: FitProgress, _ limits: DecodeLimits? = nil,

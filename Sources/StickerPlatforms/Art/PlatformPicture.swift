@@ -147,8 +147,19 @@ struct PictureMaker: Sendable {
       drawn[key] = next.stored
       return next
     }
-    return StickerArt(try Self.animation(frames, loopCount: animation.loopCount), like: art)
+    var drawnArt = StickerArt(try Self.animation(frames, loopCount: animation.loopCount), like: art)
+    drawnArt.enlargement = Double(canvas.artWidth) / Double(animation.width)
+    return drawnArt
   }
+
+  /// Returns the effort for art. Art that was scaled up much is smooth, so that the standard effort takes several times
+  /// as long for hardly smaller files.
+  private func effort(for art: StickerArt) -> Effort {
+    effort == .standard && art.enlargement >= Self.smoothEnlargement ? Effort(1) : effort
+  }
+
+  /// The factor from which on art that was scaled up is smooth.
+  static let smoothEnlargement = 2.0
 
   /// Returns the animation with the platform's number of frames, repetitions and plays; it looks the same.
   private func timed(_ art: StickerArt, _ name: String) throws(PackFault) -> Animation {
@@ -194,7 +205,7 @@ struct PictureMaker: Sendable {
     let most = limits[.bytes]?.most ?? writing.decoding.fileBytes
     var fitter = Fitter(limit: most)
     fitter.form = form
-    (fitter.effort, fitter.floor) = (effort, floor)
+    (fitter.effort, fitter.floor) = (effort(for: art), floor)
     (fitter.jobs, fitter.limits) = (art.plan.jobs, art.plan.limits(writing))
     // The platform sets the canvas and the number of frames, so neither may shrink.
     fitter.smallestSide = max(animation.width, animation.height)
@@ -215,7 +226,7 @@ struct PictureMaker: Sendable {
   ) async throws(PackFault) -> PlatformPicture {
     let most = limits[.bytes]?.most ?? writing.decoding.fileBytes
     var fitter = WebPFitter(limit: most)
-    (fitter.effort, fitter.floor) = (effort, floor)
+    (fitter.effort, fitter.floor) = (effort(for: art), floor)
     (fitter.jobs, fitter.limits) = (art.plan.jobs, art.plan.limits(writing))
     do throws(FitFault) {
       let fitted = try await fitter.fit(animation)

@@ -11,6 +11,8 @@ struct StickerArt: Sendable {
   let remarks: [Remark]
   /// The memory for encoding: number of frames that may be encoded at the same time, and the limits on the file.
   let plan: MemoryPlan
+  /// The factor by which the art was scaled up; 1 or less if it was not.
+  var enlargement = 1.0
 
   var isAnimated: Bool { animation.frames.count > 1 }
 
@@ -178,7 +180,7 @@ struct StickerArt: Sendable {
   /// Creates art with the frames of an animation, and the memory plan of other art.
   init(_ animation: Animation, like other: StickerArt) {
     self.animation = animation
-    (plan, remarks) = (other.plan, [])
+    (plan, remarks, enlargement) = (other.plan, [], other.enlargement)
   }
 
   /// Returns the first frame as a still.

@@ -55,16 +55,36 @@ extension ExportBuilder {
       let demands = platform.limits(animated: isAnimated)
       let canvas = demands?.canvas(
         forWidth: size.width, height: size.height, enlarges: enlarges)
-      let drawn = Double(survey.frameCount * (canvas?.artWidth ?? 0) * (canvas?.artHeight ?? 0))
+      let frameCount = demands.map { drawnFrames(of: survey, sticker, $0) } ?? survey.frameCount
+      let drawn = Double(frameCount * (canvas?.artWidth ?? 0) * (canvas?.artHeight ?? 0))
       let found = Double(survey.frameCount * size.width * size.height)
       let bytes = sticker.files.reduce(0) { $0 + FileContents.byteCount(of: $1, plan.links) }
+      let isSmooth =
+        Double(canvas?.artWidth ?? 0) >= PictureMaker.smoothEnlargement * Double(size.width)
       var one = DrawingWork(
         pixels: drawn, bytes: Double(bytes) * min(1, drawn / max(1, found)),
-        as: demands?.writtenFormat(animated: isAnimated))
+        as: demands?.writtenFormat(animated: isAnimated), isSmooth: isSmooth)
       if isAnimated { one.expect(limit: demands?[.bytes]?.most, isAdapted: adaptation != nil) }
       work.append(one)
     }
     return work
+  }
+
+  /// Returns the number of frames that are drawn of a sticker, after the change that is chosen for it or that it needs.
+  private func drawnFrames(
+    of survey: FrameSurvey, _ sticker: PlannedSticker, _ demands: PlatformLimits
+  ) -> Int {
+    guard survey.frameCount > 1 else { return 1 }
+    let (delays, plays) = survey.timing(of: sticker)
+    let chosen = sticker.choices.change(
+      for: platform,
+      ifRefused: platform.refuses(delays: delays.map(\.milliseconds), plays: plays))
+    let needed = adaptation?.choice(
+      among: demands.changes(for: delays, plays: plays, chosen: chosen ?? MotionChange()))
+    // Repetitions are joined into one before they are fitted.
+    var once = needed ?? chosen ?? MotionChange()
+    once.repeats = nil
+    return once.playback(delays).delays.count
   }
 }
 
@@ -83,11 +103,13 @@ private struct DrawingWork {
   ///   - pixels: number of pixels of the art in all frames, on the platform's canvas.
   ///   - bytes: the bytes of the source files, as far as the canvas keeps their pixels: photos and noise have many.
   ///   - format: the format of the file; `nil` if none is written.
-  init(pixels: Double, bytes: Double, as format: WrittenFormat?) {
+  ///   - isSmooth: true if the art was scaled up so much that it takes less effort.
+  init(pixels: Double, bytes: Double, as format: WrittenFormat?, isSmooth: Bool) {
     guard let format else { return }
     self.bytes = bytes
     let (start, perMegapixel, perMegabyte, spread): (Double, Double, Double, Double)
     switch format {
+    case .apng where isSmooth: (start, perMegapixel, perMegabyte, spread) = (0.5, 1.1, 0, 1.6)
     case .apng: (start, perMegapixel, perMegabyte, spread) = (1.5, 1.6, 5, 1.5)
     case .webp: (start, perMegapixel, perMegabyte, spread) = (0.5, 0.6, 3, 2.5)
     case .gif: (start, perMegapixel, perMegabyte, spread) = (0.1, 0.6, 1, 2)

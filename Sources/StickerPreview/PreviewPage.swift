@@ -37,6 +37,10 @@ package struct PreviewPage: Sendable {
             sticker, of: seen.pack, labels: labels, profile: packReport.profile, picture: picture,
             gap: gap))
       }
+      for video in seen.videos {
+        let picture = list.add(video, as: embedding, renderer)
+        stickers.append(PageSticker(video, of: seen.pack, picture: picture))
+      }
       let icons = await Self.icons(of: seen, embedding, renderer, &list)
       packs.append(
         PagePack(

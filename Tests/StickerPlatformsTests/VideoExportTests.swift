@@ -57,6 +57,18 @@ import Testing
     #expect(list.contains("\"video\"") && list.contains("attach://001.webm"))
   }
 
+  /// The preview of an export shows its videos, also where there is no other picture.
+  @Test(.enabled(if: hasFFmpeg, "ffmpeg is not here: apt install ffmpeg, brew install ffmpeg"))
+  func videosAreShown() throws {
+    let folder = try Self.pack()
+    #expect(try Self.export("telegram-video", in: folder).status == 0)
+    let result = try stickerlint(["preview", "out", "-o", "page.html"], in: folder.url)
+    #expect(result.status == 0, "\(result.transcript)")
+    let page = try String(contentsOf: folder.url.appending(path: "page.html"), encoding: .utf8)
+    #expect(page.contains(#"data-type="video/webm""#) && page.contains("001.webm"))
+    #expect(page.contains("media-src blob:"))
+  }
+
   /// The search ends with a video within the limit, or says how many bytes the smallest video takes.
   @Test(.enabled(if: hasFFmpeg, "ffmpeg is not here: apt install ffmpeg, brew install ffmpeg"))
   func videoIsReducedToTheLimitIfItCanBe() throws {

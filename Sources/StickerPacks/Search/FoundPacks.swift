@@ -58,6 +58,11 @@ package struct FoundPacks {
     packs.removeAll(where: \.isEmpty)
   }
 
+  /// Adds a pack of a folder that has no images.
+  package mutating func addEmptyPack(at path: FilePath) {
+    packs.append(PackSource(path: path, root: path))
+  }
+
   /// Searches the paths.
   ///
   /// - Parameters:

@@ -45,7 +45,8 @@ struct PagePack: Encodable {
     let paths = seen.ordered.map(\.path)
     platforms = receivers.map { platform in
       let there = Set(seen.pack.stickers(for: platform, among: receivers).map(\.path))
-      return PagePlatform(platform, stickers) { there.contains(paths[$0]) }
+      // Videos follow the other stickers; an export wrote them for this platform.
+      return PagePlatform(platform, stickers) { $0 >= paths.count || there.contains(paths[$0]) }
     }
     plan = seen.plan.map { PagePlan($0, of: report.path, icon: iconPicture) }
   }

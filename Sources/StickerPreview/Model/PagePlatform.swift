@@ -51,6 +51,10 @@ struct PagePlatform: Encodable {
 extension PagePlatform.Canvas {
   /// The canvas of a sticker; `nil` if the platform does not take it.
   fileprivate init?(_ sticker: PageSticker, on platform: Platform) {
+    if sticker.isVideo, let width = sticker.width, let height = sticker.height {
+      self.init(width: width, height: height, artWidth: width, artHeight: height)
+      return
+    }
     guard let art = sticker.art,
       let limits = platform.limits(animated: sticker.delays.count > 1),
       let canvas = limits.canvas(forWidth: art.width, height: art.height, enlarges: false)

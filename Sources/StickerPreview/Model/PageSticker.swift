@@ -33,8 +33,13 @@ struct PageSticker: Encodable {
   let problem: String?
   /// The reason that not all of it is shown.
   let gap: PictureGap?
-  /// The inspection of the first frame's edges and of the art of all frames.
+  /// The inspection of the first frame's edges and of the art of all frames; `nil` for a video.
   let art: InspectedArt?
+
+  /// The name of the format of videos.
+  static let videoFormat = "WebM"
+  /// True for a video, which was drawn for its platform and is not inspected.
+  var isVideo: Bool { format == Self.videoFormat }
 
   init(
     _ sticker: Sticker, of pack: Pack, labels: [LabeledSticker], profile: Profile, picture: Int?,
@@ -64,5 +69,22 @@ struct PageSticker: Encodable {
     problem = sticker.fault?.description.printable
     self.gap = gap
     art = InspectedArt(sticker)
+  }
+
+  /// Creates the entry of a video.
+  ///
+  /// - Parameter picture: its index among the pictures of the page.
+  init(_ video: PreviewedVideo, of pack: Pack, picture: Int?) {
+    let path = video.file.path
+    name = path.relative(to: pack.source.path).display.printable
+    self.path = path.display.printable
+    self.picture = picture
+    format = Self.videoFormat
+    (width, height, bytes) = (video.video.width, video.video.height, video.byteCount)
+    isSequence = false
+    delays = video.video.delays
+    (plays, label, problem, gap, art) = (nil, nil, nil, nil, nil)
+    decodedBytes = 4 * video.video.width * video.video.height * delays.count
+    spokenKey = name
   }
 }

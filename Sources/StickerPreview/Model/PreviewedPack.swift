@@ -11,6 +11,8 @@ package struct PreviewedPack: Sendable {
   package let limits: DecodeLimits
   /// The plan; `nil` if it was not requested.
   package var plan: Plan?
+  /// The stickers that are videos. The page shows them after the others.
+  package var videos: [PreviewedVideo] = []
 
   /// The result that `stickerlint pack` would have.
   package enum Plan: Sendable {

@@ -164,6 +164,9 @@ function isTooLarge(sticker) { return !sticker.isSequence && sticker.bytes > dat
 
 function isAnimated(sticker) { return sticker.delays.length > 1; }
 
+/** Returns true for a WebM, which the browser plays, and of which no single frames are drawn. */
+function isVideo(sticker) { return sticker.format === 'WebM'; }
+
 // Pictures are embedded as Base64 and decoded to blobs when they are first needed.
 
 const pictures = new Map();

@@ -51,6 +51,7 @@ function stickerPicture(sticker, { isStill = false, alt = altText(sticker), ...a
   if (sticker.picture === undefined) {
     return h('span', { class: 'no-picture', role: 'img', 'aria-label': t('no-picture-of', { name: sticker.name }) }, '?');
   }
+  if (isVideo(sticker)) return stickerVideo(sticker, { isStill, alt, ...attributes });
   const image = h('img', { alt, draggable: 'false', decoding: 'async',
     width: sticker.width, height: sticker.height, ...attributes });
   const wanted = () => isAnimated(sticker) && (isStill || !isMoving()) ? 'first-frame' : 'file';
@@ -72,6 +73,24 @@ function stickerPicture(sticker, { isStill = false, alt = altText(sticker), ...a
   });
   seen.observe(image);
   return image;
+}
+
+/** Returns a sticker that is a video: a silent loop, or its first frame where it must be still. */
+function stickerVideo(sticker, { isStill, alt, ...attributes }) {
+  const video = h('video', { loop: '', playsinline: '', preload: 'auto', role: 'img', 'aria-label': alt,
+    width: sticker.width, height: sticker.height, ...attributes });
+  // The attribute only sets the initial state, and browsers play nothing unasked that may have sound.
+  video.muted = true;
+  const show = () => {
+    if (!isStill && isMoving()) video.play().catch(() => {}); else video.pause();
+  };
+  video.addEventListener('seen', () => {
+    video.src = pictureURL(sticker.picture);
+    show();
+    whileShown(video, show);
+  });
+  seen.observe(video);
+  return video;
 }
 
 /** Returns the alternative text of a sticker: the accessibility label, or its name. */

@@ -31,7 +31,7 @@ function platformCanvas(sticker, canvas, side) {
   if (!canvas) {
     return h('span', { class: 'no-picture', role: 'img', 'aria-label': t('not-on-platform', { name: sticker.name }) }, '?');
   }
-  const { art } = sticker;
+  const art = sticker.art ?? { x: 0, y: 0, width: sticker.width, height: sticker.height };
   const scale = canvas.artWidth / art.width;
   const share = (length, whole) => `${100 * length / whole}%`;
   const style = {

@@ -39,7 +39,7 @@ function stickerDetail(pack, index) {
   h('p', { class: 'facts-line' }, factsLine(sticker))];
   const problem = sticker.problem ?? (sticker.gap && t(`gap-${sticker.gap}`));
   if (problem) parts.push(h('p', { class: 'notice' }, problem));
-  const lens = sticker.picture !== undefined && sticker.width && sticker.format && !sticker.format.startsWith('HEIC')
+  const lens = sticker.picture !== undefined && sticker.width && sticker.format && !sticker.format.startsWith('HEIC') && !isVideo(sticker)
     ? loupe(sticker) : null;
   const frames = lens && isAnimated(sticker) ? strip(sticker, lens.show) : null;
   parts.push(h('div', { class: 'detail-columns' },

@@ -8,6 +8,10 @@ enum PagePicture: Sendable {
   ///
   /// `limit`: maximum size in bytes.
   case file(PackSource.File, ImageFormat, limit: Int)
+  /// A WebM as it is, which is read when the page is written.
+  ///
+  /// `limit`: maximum size in bytes.
+  case video(PackSource.File, limit: Int)
   /// A picture that was drawn for the page.
   case drawn([UInt8], ImageFormat = .png)
 
@@ -15,6 +19,7 @@ enum PagePicture: Sendable {
   var mediaType: String {
     switch self {
     case .drawn(_, let format), .file(_, let format, _): format.mediaType
+    case .video: "video/webm"
     }
   }
 
@@ -22,7 +27,8 @@ enum PagePicture: Sendable {
   var bytes: [UInt8] {
     switch self {
     case .drawn(let bytes, _): bytes
-    case .file(let file, _, let limit): (try? file.contents(limit: limit))?.bytes ?? []
+    case .file(let file, _, let limit), .video(let file, let limit):
+      (try? file.contents(limit: limit))?.bytes ?? []
     }
   }
 }

@@ -62,6 +62,16 @@ struct PictureList: Sendable {
     )
   }
 
+  /// Adds a video unchanged.
+  ///
+  /// - Returns: its index; `nil` if the page has no room for whole pictures.
+  mutating func add(
+    _ video: PreviewedVideo, as embedding: Embedding, _ renderer: PictureRenderer
+  ) -> Int? {
+    guard embedding == .all else { return nil }
+    return append(.video(video.file, limit: renderer.limits.fileBytes), for: video.file.path)
+  }
+
   private mutating func add(
     _ sequence: SequenceSource, _ image: ImageHeader, as embedding: Embedding,
     _ renderer: PictureRenderer

@@ -49,7 +49,8 @@ enum PagePolicy {
   static func text(isWatched: Bool) -> String {
     let scripts = [PageParts.script] + (isWatched ? [PageParts.watching] : [])
     return [
-      "default-src 'none'", "img-src data: blob:", "style-src \(digest(PageParts.style))",
+      "default-src 'none'", "img-src data: blob:", "media-src blob:",
+      "style-src \(digest(PageParts.style))",
       "script-src \(scripts.map(digest).joined(separator: " "))",
       isWatched ? "connect-src 'self'" : nil, "base-uri 'none'", "form-action 'none'",
       "require-trusted-types-for 'script'",

@@ -151,7 +151,14 @@ struct Preview: AsyncParsableCommand {
     }
     let paths = NamedPaths(arguments: [source], wholePacks: true)
     var selected = try Selection(paths, selection, flags: flags)
-    if let exported { selected.keepStickers(of: exported) }
+    let videos = exported.map { shownVideos(of: $0, selected) } ?? []
+    if let exported {
+      selected.keepStickers(of: exported)
+      // A pack of videos has no image to search for.
+      if !videos.isEmpty, selected.found.packs.isEmpty {
+        selected.found.addEmptyPack(at: exported.path)
+      }
+    }
     let linter = Linter(jobs: speed.jobs ?? availableCores(), today: today())
     let progress = ProgressLine(isWanted: !noProgress)
     var seen: [PreviewedPack] = []
@@ -167,7 +174,8 @@ struct Preview: AsyncParsableCommand {
     for complaint in report.errors { Console.error.say(complaint) }
     selected.reportSkippedPaths()
     selected.reportFoundExports()
-    guard report.packs.contains(where: { !$0.hasNothingChecked }) else {
+    if !videos.isEmpty, !seen.isEmpty { seen[0].videos = videos }
+    guard !videos.isEmpty || report.packs.contains(where: { !$0.hasNothingChecked }) else {
       throw Stop.usage(
         "there is nothing to show in \(source.display.printable); 'stickerlint files' says why")
     }
@@ -186,6 +194,17 @@ struct Preview: AsyncParsableCommand {
       )
     }
     return (page, report.errors.map(\.printable), limits.memoryBytes)
+  }
+
+  /// Returns the stickers of an exported folder that are videos.
+  private func shownVideos(of exported: ExportedFolder, _ selected: Selection) -> [PreviewedVideo] {
+    let limit = selected.configuration(of: exported.path).writingLimits.decoding.fileBytes
+    return exported.record.stickers.map { FilePath($0) }.filter { $0.hasExtension("webm") }
+      .compactMap { file in
+        // A record is not trusted, so it cannot name files outside its folder.
+        guard let path = exported.path.lexicallyResolving(file) else { return nil }
+        return PreviewedVideo(path, limit: limit)
+      }
   }
 
   /// Returns the plan of the pack that `stickerlint pack` would write from the source, or the reason that it would

@@ -342,7 +342,7 @@ import Testing
     let omission = ["--leave-out", "still 0.png"]
     for (option, isChoice) in [(omission, true), (["--adapt", "speed"], false)] {
       let made = try Self.export(
-        ["--for", "signal", "--update"] + Self.given + option, in: folder)
+        ["--for", "signal", "--update", "--forget"] + Self.given + option, in: folder)
       #expect(made.status == 0, "\(made.transcript)")
       #expect(made.error.contains("--remember") == isChoice, "\(made.error)")
     }

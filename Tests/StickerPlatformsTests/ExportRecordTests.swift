@@ -106,7 +106,8 @@ import Testing
     }
     #expect(try !isDrawn())
     #expect(try isDrawn(["--name", "Otters"]))
-    #expect(try isDrawn())
+    #expect(try !isDrawn())
+    #expect(try isDrawn(["--forget"]))
     try folder.write(TestPNG.disc(370, line: 90).bytes, to: "art/1.png")
     #expect(try isDrawn())
     #expect(try !isDrawn())
@@ -143,6 +144,74 @@ import Testing
     #expect(try !isDrawn("signal", []))
     #expect(try !isDrawn("signal,discord", ["--leave-out", "discord=0.png", "--remember"]))
     #expect(try !isDrawn("signal", []))
+  }
+
+  /// An update repeats the options of the earlier export, and says so; options that are given replace them, and
+  /// `--forget` leaves them out.
+  @Test func updatesRepeatOptions() throws {
+    let folder = try Self.exported()
+    func update(_ options: [String], _ names: String = "signal") throws -> CommandResult {
+      let output = names.contains(",") ? "apps" : "apps/\(names)"
+      return try stickerlint(
+        ["export", "art", "--for", names, "-o", output, "--update"] + options, in: folder.url)
+    }
+    let enlarged = try update(["--enlarge"])
+    #expect(
+      enlarged.error.contains("with --author A and --default-emoji '🦦', as before; --forget"),
+      "\(enlarged.transcript)")
+    let same = try update([])
+    #expect(
+      same.error.contains("with --author A, --default-emoji '🦦' and --enlarge, as before")
+        && same.output.contains("already up to date"), "\(same.transcript)")
+    let other = try update(["--author", "B", "--leave-out", "1.png"])
+    #expect(
+      other.error.contains("with --default-emoji '🦦' and --enlarge, as before")
+        && other.output.contains("1 sticker,"), "\(other.transcript)")
+    // Each platform of a run gets the options of its own folder, and all get those on which the folders agree.
+    let discord = try update(["--author", "B", "--default-emoji", "🦦"], "discord")
+    #expect(discord.status == 0 && !discord.error.contains("as before"), "\(discord.transcript)")
+    let both = try update([], "signal,discord")
+    #expect(
+      both.error.contains(
+        "signal: with --author B, --default-emoji '🦦', --enlarge and --leave-out 'signal=1.png', as before"
+      ) && both.error.contains("discord: with --author B and --default-emoji '🦦', as before")
+        && both.output.components(separatedBy: "already up to date").count == 3,
+      "\(both.transcript)")
+    let forgotten = try update(["--forget"])
+    #expect(
+      forgotten.status == 1 && !forgotten.error.contains("as before"), "\(forgotten.transcript)")
+    let wrong = try stickerlint(["export", "art", "--for", "signal", "--forget"], in: folder.url)
+    #expect(wrong.status == 2 && wrong.error.contains("--forget is for --update"))
+  }
+
+  /// `--remember` says what it does not write, and what it writes is no longer an option of the record.
+  @Test func rememberedOptionsAreNotRepeated() throws {
+    let folder = try Self.exported()
+    let made = try stickerlint(
+      Self.command + ["--update", "--enlarge", "--remember"], in: folder.url)
+    #expect(
+      made.error.contains("--enlarge is not kept in stickerpack.yml; --update repeats it"),
+      "\(made.transcript)")
+    let again = try stickerlint(
+      ["export", "art", "--for", "signal", "-o", "apps/signal", "--update"], in: folder.url)
+    #expect(
+      again.error.contains("with --enlarge, as before") && again.status == 0,
+      "\(again.transcript)")
+  }
+
+  /// Options in a record that nobody could have given are not used.
+  @Test(arguments: ["--help", "--author", "--adapt=x", "-o=evil", "evil", "--update\u{1B}[2J"])
+  func hostileOptionsAreNotUsed(_ option: String) throws {
+    let folder = try Self.exported()
+    let record = folder.url.appending(path: "apps/signal/.stickerlint-export.json")
+    var values = try #require(
+      JSONSerialization.jsonObject(with: Data(contentsOf: record)) as? [String: Any])
+    values["options"] = [option]
+    try JSONSerialization.data(withJSONObject: values).write(to: record)
+    let result = try stickerlint(Self.command + ["--update"], in: folder.url)
+    #expect(result.status == 0 && !result.error.contains("\u{1B}"), "\(result.transcript)")
+    #expect(!result.error.contains("as before"), "\(result.transcript)")
+    #expect(try Folders.names(in: folder.url).sorted() == ["apps", "art"])
   }
 
   /// A damaged or hostile record is ignored: the folder is judged like any other, and an update of it is refused.

@@ -1,4 +1,4 @@
-import StickerBase
+package import StickerBase
 import StickerCodecs
 import StickerPacks
 package import SystemPackage
@@ -12,6 +12,9 @@ package struct ExportRecord: Sendable, Encodable {
   private let source: String
   /// The SHA-256 of all that the files were made from, in hexadecimal digits; empty if it is not known.
   package let inputs: String
+  /// The options that the next update repeats, as words of a command line. A record is not trusted: the words are read
+  /// like those that a person types, and options that lead to other files are ignored.
+  package private(set) var options: [String]
   /// The paths of the stickers below the folder, without covers, trays and tabs.
   package let stickers: [String]
   /// The SHA-256 of each file, in hexadecimal digits, by its path below the folder.
@@ -26,11 +29,14 @@ package struct ExportRecord: Sendable, Encodable {
   ///
   /// - Parameters:
   ///   - source: the pack's folder or manifest.
+  ///   - inputs: the SHA-256 of all that the files were made from.
+  ///   - options: the options that the next update repeats, as words of a command line.
   ///   - folder: the folder that the files are written to.
   package init(
-    of pack: ExportedPack, from source: FilePath, inputs: String, in folder: FilePath
+    of pack: ExportedPack, from source: FilePath, inputs: String, options: [String],
+    in folder: FilePath
   ) {
-    (platform, self.inputs) = (pack.platform.id, inputs)
+    (platform, self.inputs, self.options) = (pack.platform.id, inputs, options)
     stickers = pack.stickers.map(\.path.string)
     self.source = source.absolute.path(from: folder.absolute).string
     var files: [String: String] = [:]
@@ -51,14 +57,25 @@ package struct ExportRecord: Sendable, Encodable {
       let inputs = values["inputs"]?.text, case .mapping(let files)? = values["files"]?.content
     else { return nil }
     (self.platform, self.source, self.inputs) = (platform, source, inputs)
-    let stickers: [DocumentNode] =
-      if case .sequence(let nodes)? = values["stickers"]?.content { nodes } else { [] }
-    self.stickers = stickers.compactMap(\.text)
+    func texts(_ key: String) -> [String] {
+      guard case .sequence(let nodes)? = values[key]?.content else { return [] }
+      return nodes.compactMap(\.text)
+    }
+    (stickers, options) = (texts("stickers"), texts("options"))
     self.files = Dictionary(files.map { ($0.key, $0.value.text ?? "") }) { one, _ in one }
   }
 
   /// The contents of the record's file.
   package var text: String { jsonText(self) }
+
+  /// Writes the record of an unchanged folder again if the next update has to repeat other options.
+  package func renew(options: [String], in folder: FilePath) throws(WriteFault) {
+    guard options != self.options else { return }
+    var record = self
+    record.options = options
+    try FileReplacement.write(
+      Array(record.text.utf8), to: folder.pushing(Self.file), mayReplace: true)
+  }
 
   /// Returns true if the export wrote a file with this path below the folder.
   package func has(_ path: FilePath) -> Bool { files[path.string] != nil }

@@ -61,8 +61,11 @@ struct Export: AsyncParsableCommand {
   @Flag(help: "Scale small art up to the size that the platform shows.")
   var enlarge = false
 
-  @Flag(help: "Replace the folder of an earlier export.")
+  @Flag(help: "Replace the folder of an earlier export, with the options that made it.")
   var update = false
+
+  @Flag(help: "With --update, do not repeat the options of the earlier export.")
+  var forget = false
 
   @Flag(
     help:
@@ -85,6 +88,12 @@ struct Export: AsyncParsableCommand {
   @OptionGroup(title: "Speed")
   var speed: SpeedOptions
 
+  /// The ids of the platforms for which an update scales small art up because the earlier export did.
+  var enlarged: Set<String> = []
+
+  /// The options that an update repeats, as words of a command line.
+  var repeated: [String] = []
+
   var platforms: [Platform] { receivers.platforms }
 
   var outputPath: FilePath? { output.map { pathArguments([$0])[0] } }
@@ -103,6 +112,10 @@ struct Export: AsyncParsableCommand {
       throw ValidationError("this version does not export for \(platform.id). \(alternative)")
     }
     try choices.check(platforms)
+    guard update || !forget else {
+      throw ValidationError(
+        "--forget is for --update, which repeats the options of the earlier export.")
+    }
     if prefix != nil, !platforms.contains(where: \.hasNames) {
       throw ValidationError(
         "--prefix is for platforms on which stickers have names, such as slack-emoji.")
@@ -114,6 +127,13 @@ struct Export: AsyncParsableCommand {
 
   func run() async throws {
     let source = pathArguments([source ?? "."])[0].besideProject
+    var run = self
+    run.repeatOptions(of: source)
+    try await run.export(from: source)
+  }
+
+  /// Exports the pack for all platforms.
+  private func export(from source: FilePath) async throws {
     var flags = selection.flags
     flags.receivers = Setting(platforms, .flag("--for"))
     let found = try Selection(NamedPaths(arguments: [source]), selection, flags: flags)
@@ -161,12 +181,7 @@ struct Export: AsyncParsableCommand {
       outcomes.end(platform, outcome)
       memory?.keep(outcome.adapted, for: platform)
     }
-    if let memory, !dryRun {
-      try memory.write(for: outcomes.written)
-      for (flag, isGiven) in [("--force", force), ("--enlarge", enlarge)] where isGiven {
-        Console.error.say("\(flag) is not kept; the next export needs it, too")
-      }
-    }
+    if let memory { try remember(memory, outcomes) }
     if !choices.remember, outcomes.hasChoices || choices.areMade(for: platforms) {
       Console.error.say(ExportMemory.hint(for: plan))
     }
@@ -255,7 +270,7 @@ struct Export: AsyncParsableCommand {
     let demands = force ? platform.withCheckedDemands : platform
     guard var builder = ExportBuilder(for: demands) else { return nil }
     builder.platforms = platforms
-    builder.enlarges = enlarge
+    builder.enlarges = enlarges(for: platform)
     builder.enlarging = ExportCommandLine().text(
       adding: ["--enlarge"] + (update || dryRun ? [] : ["--update"]))
     builder.naming = ExportCommandLine().text(
@@ -281,7 +296,10 @@ struct Export: AsyncParsableCommand {
     }
     if current.isCurrent(platform) {
       // Staging a folder would clear away what a killed run left; nothing is staged here.
-      if !dryRun { Temporary.sweep(path.parent) }
+      if !dryRun {
+        Temporary.sweep(path.parent)
+        try ExportRecord(at: path)?.renew(options: lastingOptions(for: platform), in: path)
+      }
       let place = path.display.printable
       let count = counted(builder.stickerCount(of: plan), "sticker")
       try Console.output.report(
@@ -301,7 +319,8 @@ struct Export: AsyncParsableCommand {
     progress.finish()
     for remark in pack.remarks { outcomes.say(remark) }
     let record = ExportRecord(
-      of: pack, from: plan.source, inputs: current.digest(for: platform), in: path)
+      of: pack, from: plan.source, inputs: current.digest(for: platform),
+      options: lastingOptions(for: platform), in: path)
     pack.tree.add(record.text, at: ExportRecord.file)
     let waiting =
       "another stickerlint is writing \(path.display.printable); waiting for it to finish"

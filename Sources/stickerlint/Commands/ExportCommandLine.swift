@@ -141,7 +141,13 @@ extension Export {
     options += additions.options(for: kept + additions.platforms)
     options += additions.neededBytes.map { [SequenceFault.option(forMemory: $0)] } ?? []
     var command = ExportCommandLine()
-    if additions.dropsEnlarging { command.drop("--enlarge") }
+    if additions.dropsEnlarging {
+      command.drop("--enlarge")
+      // An option of the earlier export is dropped by repeating the others only.
+      if repeated.contains("--enlarge") {
+        options += ["--forget"] + repeated.filter { $0 != "--enlarge" }.map(Self.typed)
+      }
+    }
     if kept.count < platforms.count {
       let all = kept + additions.platforms
       let output = all.count == 1 ? path(for: all[0], of: plan) : nil

@@ -235,3 +235,29 @@ extension PackPlan {
     return plan
   }
 }
+
+extension Export {
+  /// Writes the choices for the platforms whose packs were written, and says what is not kept.
+  func remember(_ memory: ExportMemory, _ outcomes: ExportOutcomes) throws {
+    guard !dryRun else {
+      return Console.error.say("--remember writes nothing with --dry-run")
+    }
+    try memory.write(for: outcomes.written)
+    let refused = outcomes.refused.map(\.platform.id)
+    if !refused.isEmpty {
+      Console.error.say(
+        "--remember keeps nothing for \(listed(refused)): only packs that are written are remembered"
+      )
+    }
+    if force { Console.error.say("--force is not kept; the next export needs it, too") }
+    guard !outcomes.written.isEmpty else { return }
+    if outcomes.written.contains(where: enlarges) {
+      Console.error.say("--enlarge is not kept in \(ManifestFile.name); --update repeats it")
+    }
+    if !choices.adapt.isEmpty {
+      Console.error.say(
+        "of --adapt, \(ManifestFile.name) keeps the changes that it found; --update repeats it for new animations"
+      )
+    }
+  }
+}

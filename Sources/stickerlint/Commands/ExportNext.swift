@@ -147,7 +147,7 @@ extension Export {
     let isAdaptable = builder.adaptation == nil && refusals.contains { $0.sizeRatio != nil }
     let others = refusals.filter { !(isAdaptable && $0.sizeRatio != nil) }.compactMap(\.subject)
     let named = zip(plan.displayedNames, plan.paths).filter { others.contains($0.0) }
-    if enlarge, !isAdaptable, refusals.allSatisfy({ $0.sizeRatio != nil }) {
+    if enlarges(for: builder.platform), !isAdaptable, refusals.allSatisfy({ $0.sizeRatio != nil }) {
       return ExportAdditions(dropsEnlarging: true)
     }
     var additions = ExportAdditions(options: isAdaptable ? [Self.adapting] : [])

@@ -109,7 +109,7 @@ private struct DrawingWork {
     self.bytes = bytes
     let (start, perMegapixel, perMegabyte, spread): (Double, Double, Double, Double)
     switch format {
-    case .apng where isSmooth: (start, perMegapixel, perMegabyte, spread) = (0.5, 1.1, 0, 1.6)
+    case .apng where isSmooth: (start, perMegapixel, perMegabyte, spread) = (0.5, 2.2, 0, 2)
     case .apng: (start, perMegapixel, perMegabyte, spread) = (1.5, 1.6, 5, 1.5)
     case .webp: (start, perMegapixel, perMegabyte, spread) = (0.5, 0.6, 3, 2.5)
     case .gif: (start, perMegapixel, perMegabyte, spread) = (0.1, 0.6, 1, 2)

@@ -37,7 +37,7 @@ struct PagePack: Encodable {
     self.stickers = stickers
     let places = StickerPlaces(seen)
     findings = report.findings.map { PageFinding($0, about: places.stickers(of: $0)) }
-    good = report.goodCount
+    good = report.goodCount + seen.videos.count
     self.icons = icons
     isMessages = seen.pack.source.conversation != nil
     self.conversation = conversation

@@ -8,6 +8,8 @@ package import SystemPackage
 package struct ExportRecord: Sendable, Encodable {
   /// The id of the platform.
   package let platform: String
+  /// The name of the pack; empty if it is not known.
+  package let title: String
   /// The path of the pack's folder or manifest, from the folder of the export on.
   private let source: String
   /// The SHA-256 of all that the files were made from, in hexadecimal digits; empty if it is not known.
@@ -30,7 +32,7 @@ package struct ExportRecord: Sendable, Encodable {
   package init(
     of pack: ExportedPack, from source: FilePath, inputs: String, in folder: FilePath
   ) {
-    (platform, self.inputs) = (pack.platform.id, inputs)
+    (platform, title, self.inputs) = (pack.platform.id, pack.title, inputs)
     stickers = pack.stickers.map(\.path.string)
     self.source = source.absolute.path(from: folder.absolute).string
     var files: [String: String] = [:]
@@ -51,6 +53,7 @@ package struct ExportRecord: Sendable, Encodable {
       let inputs = values["inputs"]?.text, case .mapping(let files)? = values["files"]?.content
     else { return nil }
     (self.platform, self.source, self.inputs) = (platform, source, inputs)
+    title = values["title"]?.text ?? ""
     let stickers: [DocumentNode] =
       if case .sequence(let nodes)? = values["stickers"]?.content { nodes } else { [] }
     self.stickers = stickers.compactMap(\.text)

@@ -222,6 +222,11 @@ package enum RuleRegistry {
     UnreadableImage.metadata.id, TooHeavyToCheck.metadata.id,
   ]
 
+  /// The ids of rules about a pack for another platform as a whole, and about what it says of its stickers.
+  package static let platformPackRuleIDs: Set<String> = [
+    UnsuitedText.metadata.id, UnsuitedEmoji.metadata.id, unsuitedPackSizeID,
+  ]
+
   /// The ids of all rules, in the order of ``all``.
   package static let ids = all.map { $0.metadata.id }
 

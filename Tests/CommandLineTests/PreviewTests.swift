@@ -108,7 +108,9 @@ import Testing
   @Test func onlyPagesAreReplaced() throws {
     let folder = try Self.folder()
     _ = try Self.page(folder)
-    _ = try Self.page(folder)
+    let again = try stickerlint(["preview", "art"], in: folder.url)
+    #expect(
+      again.error.contains("preview.html had an earlier page; it is replaced"), "\(again.error)")
     try folder.write(Array("<p>mine</p>".utf8), to: "mine.html")
     let refused = try stickerlint(["preview", "art", "-o", "mine.html"], in: folder.url)
     #expect(refused.status == 2 && refused.error.contains("--force replaces it"))

@@ -98,10 +98,11 @@ import Testing
       refused.error.contains(
         "✗ line-animated  \(words); a pack of LINE animated stickers has 8, 16 or 24\n"),
       "\(refused.error)")
-    #expect(refused.error.contains("; add 3 animations\n"), "\(refused.error)")
+    #expect(refused.error.contains("; add 3 animations with transparency\n"), "\(refused.error)")
     #expect(
       refused.error.contains(
-        #/to continue: add 3 animations, then: stickerlint export art --for line-animated .+\n$/#),
+        #/to continue: add 3 animations with transparency, then: stickerlint export art --for line-animated .+\n$/#
+      ),
       "\(refused.error)")
     let lint = try stickerlint(["lint", "art", "--for", "line-animated"], in: folder.url)
     #expect(Self.words(lint.output).contains("\(words). A pack of"), "\(lint.output)")
@@ -126,7 +127,10 @@ import Testing
   }
 
   /// A pack of one sticker that nothing helps ends with what to do first, and the command.
-  @Test(arguments: [("line-animated", "add 7 stickers"), ("whatsapp", "add 2 animations")])
+  @Test(arguments: [
+    ("line-animated", "add 7 stickers with transparency"),
+    ("whatsapp", "add 2 animations with transparency"),
+  ])
   func singleStickersGoOn(_ platform: String, _ task: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.animation(20, milliseconds: 50), to: "art/wave.webp")

@@ -97,7 +97,7 @@ import Testing
     let folder = try Self.pack(stills: 3)
     let result = try Self.export("discord", ["--exclude", pattern], in: folder)
     #expect(result.status == 0 && result.output.contains("2 stickers"), "\(result.transcript)")
-    #expect(result.error.contains("left out by --exclude: still 1"), "\(result.error)")
+    #expect(result.error.contains("left out by --exclude: still 1.png"), "\(result.error)")
   }
 
   @Test func exclusionsWithoutAMatchAreReported() throws {

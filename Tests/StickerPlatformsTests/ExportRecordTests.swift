@@ -87,7 +87,7 @@ import Testing
     }
     try folder.write([], to: "apps/notes.txt")
     let made = try stickerlint(Self.command + ["--leave-out", "1.png"], in: folder.url)
-    let shown = try PrintedCommand.run(after: "look at it first", in: made.error, folder)
+    let shown = try PrintedCommand.run(after: "to see what was written", in: made.error, folder)
     #expect(shown.status == 0, "\(shown.transcript)")
     let page = try String(
       contentsOf: folder.url.appending(path: "preview.html"), encoding: .utf8)

@@ -47,7 +47,7 @@ import Testing
     let options = ["--leave-out", "line=still 8.png", "--leave-out", "line=still 9.png"]
     #expect(
       refused.error.contains(
-        "--leave-out line='still 8.png' --leave-out line='still 9.png'\n"), "\(refused.error)")
+        "--leave-out 'line=still 8.png' --leave-out 'line=still 9.png'\n"), "\(refused.error)")
     #expect(
       refused.error.contains("--remember keeps such choices in art/stickerpack.yml\n"),
       "\(refused.error)")
@@ -341,7 +341,7 @@ import Testing
     let refused = try Self.export("discord", in: folder)
     #expect(refused.status == 1, "\(refused.transcript)")
     #expect(
-      refused.error.contains("fix this first, or leave out 1 of them: --leave-out 'still 1.png'"),
+      refused.error.contains("fix this first, or leave out 1 of them: --exclude 'still 1.png'"),
       "\(refused.error)")
     let heavy = try Self.pack(stills: 2)
     let result = try Self.export("discord", ["--limit", "memory-bytes=100000"], in: heavy)

@@ -167,10 +167,18 @@ import Testing
     for name in ["a", "b", "c"] { try folder.write(png.bytes, to: "Otters/\(name).png") }
     let result = try Self.export("Otters", "whatsapp", Self.given + ["--force"], in: folder)
     #expect(result.status == 0, "\(result.transcript)")
+    // One line names all, the quality, and the reason: the bytes without loss, and the limit.
     #expect(
       result.error.contains(
-        #/Otters/a.png became otters/otters_01.webp: [0-9,]+ of 100,000 bytes; .+ \(PSNR [0-9.]+ dB\)/#
-          .ignoresCase()), "\(result.error)")
+        #/3 stickers lost something as WebP, PSNR [0-9.]+ dB: Otters/a.png, Otters/b.png, Otters/c.png; without loss, they would have [0-9,]+ bytes, and WhatsApp stickers have at most 100,000 bytes\n/#
+      ), "\(result.error)")
+    for name in ["b", "c"] { try folder.write(TestPNG.disc(300).bytes, to: "Otters/\(name).png") }
+    let one = try Self.export(
+      "Otters", "whatsapp", Self.given + ["--force", "--update"], in: folder)
+    #expect(
+      one.error.contains(
+        #/Otters/a.png became otters/otters_01.webp: [0-9,]+ of 100,000 bytes; .+ \(PSNR [0-9.]+ dB\); without loss, it would have/#
+          .ignoresCase()), "\(one.error)")
   }
 
   @Test func oneImageIsNotAPack() throws {

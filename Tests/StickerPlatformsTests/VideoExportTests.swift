@@ -123,8 +123,34 @@ import Testing
       "Telegram video stickers are written with ffmpeg, which is not on the PATH; install it (apt install ffmpeg, "
       + "brew install ffmpeg)"
     #expect(result.error.contains(words), "\(result.error)")
-    #expect(result.error.split(separator: "\n").count { $0.contains("ffmpeg") } == 1)
+    #expect(result.error.components(separatedBy: "not on the PATH").count == 2, "\(result.error)")
+    #expect(
+      result.error.hasSuffix(
+        "to continue: install ffmpeg, then: stickerlint export p --for telegram-video -o out --force\n"
+      ), "\(result.error)")
     #expect(try !Folders.names(in: folder.url).contains("out"))
+  }
+
+  /// Without ffmpeg, nothing is drawn for a platform that needs it, and the packs for the others are written.
+  @Test func otherPlatformsDoNotNeedFFmpeg() throws {
+    let folder = try Self.pack()
+    let result = try stickerlint(
+      ["export", "p", "--for", "telegram,signal,telegram-emoji", "-o", "out", "--author", "A"],
+      in: folder.url, environment: ["PATH": folder.url.path])
+    #expect(result.status == 2, "\(result.transcript)")
+    #expect(result.output.contains("for signal, 1 sticker"), "\(result.transcript)")
+    #expect(result.error.components(separatedBy: "not on the PATH").count == 2, "\(result.error)")
+    #expect(!result.error.contains("drawing for telegram"), "\(result.error)")
+    #expect(
+      result.error.contains(
+        "install ffmpeg, then: stickerlint export p --for telegram,telegram-emoji -o out"),
+      "\(result.error)")
+    // Stills need no videos.
+    try folder.write(TestPNG.disc(300).bytes, to: "stills/🦦.png")
+    let stills = try stickerlint(
+      ["export", "stills", "--for", "telegram", "-o", "still-out"], in: folder.url,
+      environment: ["PATH": folder.url.path])
+    #expect(stills.status == 0, "\(stills.transcript)")
   }
 
   // MARK: Misbehaving programs

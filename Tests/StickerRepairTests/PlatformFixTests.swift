@@ -32,6 +32,23 @@ import Testing
     try stickerlint(["fix", "pack", "--no-config"] + more, in: folder.url)
   }
 
+  /// A lone file is a sticker and no pack: nothing is said about a manifest, an author or emoji.
+  @Test func loneFileIsNoPack() throws {
+    let folder = try Self.pack()
+    try folder.write(
+      TestWebP.animation(
+        40, 40, colors: (0..<10).map { [UInt8($0 * 20), 90, 160, 200] }, milliseconds: 500
+      ).bytes, to: "lone/wave.webp")
+    let result = try stickerlint(
+      ["fix", "lone/wave.webp", "--for", "signal", "-o", "mended", "--no-config"], in: folder.url)
+    let words = result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(words.contains("One play takes 5 s."), "\(result.transcript)")
+    #expect(words.contains("stickerlint assemble"), "\(result.transcript)")
+    for other in ["stickerpack.yml", "author", "emoji"] {
+      #expect(!words.contains(other), "\(result.transcript)")
+    }
+  }
+
   private static func image(_ path: String, in folder: TemporaryFolder) throws -> ImageHeader {
     try ImageFile.probe(Array(try Data(contentsOf: folder.url.appending(path: path)))).image
   }

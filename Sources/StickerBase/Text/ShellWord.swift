@@ -16,11 +16,12 @@ extension FilePath {
 extension String {
   /// This text as one shell word, in single quotes if needed.
   package var shellQuoted: String {
+    // At the beginning of a word, zsh replaces '=' with the path of a program.
     let isWord =
-      !isEmpty
+      !isEmpty && first != "="
       && unicodeScalars.allSatisfy {
         $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil)
-          || "/._-+@%,:".unicodeScalars.contains($0)
+          || "/._-+@%,:=".unicodeScalars.contains($0)
       }
     guard !isWord else { return self }
     return "'"

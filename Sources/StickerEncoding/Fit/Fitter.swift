@@ -73,7 +73,7 @@ public struct Fitter: Sendable {
     }
     try await calibrate(&search)
     let (best, bestQuality) = try await encode(&search, from: original)
-    if let best, floor.admits(best.quality) { return best }
+    if let best, floor.admits(best.quality) { return best.with(losslessBytes: untouched?.count) }
     guard let trial = FloorSearch(search).smallest() else {
       throw .belowFloor(quality: bestQuality, floor: floor, bytes: nil)
     }
@@ -93,7 +93,7 @@ public struct Fitter: Sendable {
     guard floor.admits(last.quality) else {
       throw .belowFloor(quality: last.quality, floor: floor, bytes: nil)
     }
-    return last
+    return last.with(losslessBytes: untouched?.count)
   }
 
   /// The smallest acceptable trial is not encoded if it is expected to take more than this many times the limit.

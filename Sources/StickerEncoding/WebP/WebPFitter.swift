@@ -66,6 +66,9 @@ extension WebPFitter {
       return .success(fitted)
     }
     let isWhole = sample.count == count
+    let losslessBytes = (isWhole ? search.exactBytes : exact?.exactBytes).map {
+      $0 + limit - budget
+    }
     try await search.settle(
       .bytes(sampleBudget), steps: isWhole ? [8, 4, 2, 1] : [8, 4],
       enough: work.error(at: Self.enough, frames: sample.count), with: work.workers
@@ -75,7 +78,9 @@ extension WebPFitter {
         work, from: search.picks(.bytes(sampleBudget)), search.palettes, exact, within: budget
       ) { progress(0.4 + 0.35 * $0) }
     }
-    return try await result(work, search, budget, original, progress)
+    return try await result(work, search, budget, original, progress).map {
+      $0.with(losslessBytes: losslessBytes)
+    }
   }
 
   /// Returns a search that has examined all frames without loss; `nil` if those of a sample are so large that all of them

@@ -109,7 +109,8 @@ struct FindingPass: Sendable {
   static var namePack: FindingPass {
     FindingPass { findings, run in
       let isAlone =
-        run.pack.source.listing == nil && !run.pack.isWholeCatalog && run.named != nil
+        run.pack.source.listing == nil && !run.pack.isWholeCatalog
+        && (run.named != nil || run.linter.judgesFilesAlone)
       return findings.map { finding in
         if isAlone, let alone = finding.advice?.alone {
           var finding = finding

@@ -26,6 +26,8 @@ package struct Linter: Sendable {
   package var repairedRules: Set<String> = []
   /// Returns true for a finding whose repair was refused, so that it is not advised again.
   package var isRefused: @Sendable (Finding) -> Bool = { _ in false }
+  /// True if the files are single stickers and no pack, although their folder is checked: advice is about them alone.
+  package var judgesFilesAlone = false
   /// True if patterns that match nothing are reported. False for a run that leaves out files that other runs
   /// check.
   package var reportsPatterns = true

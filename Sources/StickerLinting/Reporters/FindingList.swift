@@ -106,7 +106,8 @@ struct FindingList {
   /// Returns the lines with the names of a group's files.
   private mutating func names(of group: FindingGroup) -> String {
     let list = NameList(group.names)
-    let most = group.fails || group.severity == .error ? nameLines.ofFailures : nameLines.ofOthers
+    let usual = group.fails || group.severity == .error ? nameLines.ofFailures : nameLines.ofOthers
+    let most = context.maxNameLines.map { min($0, usual) } ?? usual
     let (lines, count) = list.lines(
       most, after: group.countText(in: list.folder), width: style.width - 2)
     if count < group.names.count { leavesOutNames = true }

@@ -196,6 +196,7 @@ struct HumanReporter: Reporter {
 
   /// Hints on how to see omitted findings.
   private func omissionHints(_ report: Report) -> [ReportContext.Hint] {
+    if let hint = context.wholeReport { return [hint] }
     let isOne = Set(report.packs.map(\.path)).count == 1
     return
       (context.detail == .failures ? [ReportContext.Hint("--all without -q", "shows it")] : [])

@@ -18,6 +18,11 @@ package struct ReportContext: Sendable {
   package var showsStatistics: Bool
   /// The maximum size of a Markdown report in bytes.
   package var markdownLimit: Int
+  /// The maximum number of lines with the names of files that have the same finding, for people; `nil` for the number
+  /// that ``detail`` allows.
+  package var maxNameLines: Int?
+  /// The command that shows what a report for people leaves out; `nil` for the options of `lint`.
+  package var wholeReport: Hint?
   /// True to list findings accepted by a baseline or configuration, in formats that support it.
   package var showsAccepted = false
   /// Links to pictures of the files with findings, for formats that show pictures.

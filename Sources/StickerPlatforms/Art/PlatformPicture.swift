@@ -38,6 +38,8 @@ struct PlatformPicture: Sendable {
   var hasCutEdges = false
   /// True if the format allows no better quality, whatever the size.
   var isBestOfFormat = false
+  /// The bytes of the file without any loss, if it has losses and this number is known; otherwise `nil`.
+  var losslessBytes: Int?
 
   /// True if the picture differs from the art on the canvas in more than cut edges.
   var isLossy: Bool { loss != nil || quality != .exact }
@@ -218,7 +220,8 @@ struct PictureMaker: Sendable {
     }
     return PlatformPicture(
       bytes: fitted.bytes, format: format, width: animation.width, height: animation.height,
-      loss: fitted.concessions.words, quality: fitted.quality)
+      loss: fitted.concessions.words, quality: fitted.quality,
+      losslessBytes: fitted.losslessBytes)
   }
 
   private func webP(
@@ -232,7 +235,8 @@ struct PictureMaker: Sendable {
       let fitted = try await fitter.fit(animation)
       return PlatformPicture(
         bytes: fitted.bytes, format: .webp, width: animation.width, height: animation.height,
-        loss: fitted.concessions.words, quality: fitted.quality)
+        loss: fitted.concessions.words, quality: fitted.quality,
+        losslessBytes: fitted.losslessBytes)
     } catch {
       throw failure(error, most, name)
     }

@@ -95,8 +95,6 @@ package struct ExportedSticker: Sendable {
 /// A pack as it is exported.
 package struct ExportedPack: Sendable {
   package var platform: Platform
-  /// The folder that it is written to; `nil` if that is not known.
-  package var place: FilePath?
   package var title: String
   package var author: String
   package var stickers: [ExportedSticker] = []

@@ -24,8 +24,7 @@ struct SignalLayout: PlatformLayout {
     [
       "Upload the folder with 'signal-cli uploadStickerPack manifest.json', or drop the images into Signal "
         + "Desktop under File > Create/Upload Sticker Pack.",
-      "Signal cannot change a pack after the upload; look at it first: stickerlint preview "
-        + (pack.place?.shellWord ?? "FOLDER"),
+      "Signal cannot change a pack after the upload, so look at it first.",
     ]
   }
 

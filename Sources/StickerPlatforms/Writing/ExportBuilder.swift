@@ -13,8 +13,8 @@ package struct ExportBuilder: Sendable {
   package var enlarging: String?
   /// The command that names the author in place of an example; `nil` if there is none.
   package var naming: String?
-  /// The folder that the pack is written to, for messages; `nil` if that is not known.
-  package var place: FilePath?
+  /// The stickers that no platform can be given, since their files cannot be read.
+  package var unreadable: Set<FilePath> = []
   /// The way to change animations that the platform refuses; `nil` to refuse them.
   package var adaptation: Adaptation?
   /// All platforms of the run: a sticker of a kind that this one does not take is left to one that does.
@@ -41,7 +41,7 @@ package struct ExportBuilder: Sendable {
     var (plan, omissions) = whole.chosen(for: platform, among: platforms, limits.decoding)
     let emoji = StickerEmoji(in: plan.folder, plan.links)
     var pack = ExportedPack(
-      platform: platform, place: place, title: plan.name, author: plan.author ?? "")
+      platform: platform, title: plan.name, author: plan.author ?? "")
     pack.remarks = omissions
     try check(plan, pack)
     pack.stickers = try plan.stickers.map { sticker throws(PackFault) in
@@ -91,13 +91,14 @@ package struct ExportBuilder: Sendable {
     try share(&pack)
     for (index, part) in pack.parts.enumerated() {
       for (place, sticker) in part.stickers.enumerated() {
-        add(made[sticker], of: sticker, named: names[sticker], at: place, in: part, to: &pack)
+        add(made[sticker], of: sticker, at: place, in: part, to: &pack)
       }
       for (number, picture) in platform.pictures.enumerated() {
         progress(state(plan.stickers.count + number))
         try await add(picture, of: plan, names, at: index, to: &pack)
       }
     }
+    pack.remarkOnLosses(of: made.map(\.picture), named: names)
     pack.remarkOnCaution()
     pack.remarkOnEmoji()
     pack.remarkOnSize(enlarging)
@@ -125,14 +126,6 @@ package struct ExportBuilder: Sendable {
 
   /// Checks what is known before a picture is decoded.
   private func check(_ plan: PackPlan, _ pack: ExportedPack) throws(PackFault) {
-    // If the platform takes only videos, nothing can be written without the external encoder.
-    if platform.still == nil, platform.animation?.writtenFormat(animated: true) == .webm {
-      do throws(VideoFault) {
-        try VideoFitter.checkProgram()
-      } catch {
-        throw .program(error.text(for: platform.name, limit: 0))
-      }
-    }
     if let refusal = refusalOfCount(chosen: plan) { throw .refused(refusal) }
     if lacksAuthor(plan) {
       throw .refused(
@@ -156,7 +149,7 @@ package struct ExportBuilder: Sendable {
         "\(place)\(line): '\(sticker.name.excerpt)' has no emoji, and \(platform.name) need \(limit.text)",
         wayOut:
           "add 'emoji: \(StickerEmoji.example)' to it in stickerpack.yml, an emoji to the file's name, or "
-          + "--default-emoji \(StickerEmoji.example)")
+          + ExportOption("--default-emoji", StickerEmoji.example).text)
     }
     return ExportedSticker(
       name: (plan.prefixes[platform.id] ?? "") + sticker.name, emoji: found, label: sticker.label,
@@ -239,7 +232,7 @@ package struct ExportBuilder: Sendable {
 
   /// Adds the files of a sticker.
   private func add(
-    _ sticker: MadeSticker, of index: Int, named name: String, at place: Int, in part: ExportedPart,
+    _ sticker: MadeSticker, of index: Int, at place: Int, in part: ExportedPart,
     to pack: inout ExportedPack
   ) {
     let made = sticker.picture
@@ -254,13 +247,6 @@ package struct ExportBuilder: Sendable {
     pack.stickers[index].byteCount = made.bytes.count
     (pack.stickers[index].width, pack.stickers[index].height) = (made.width, made.height)
     pack.stickers[index].isLossy = made.isLossy
-    let demands = platform.limits(animated: pack.stickers[index].isAnimated)
-    if made.isLossy {
-      let reason =
-        made.isBestOfFormat ? "; a \(made.format.rawValue.uppercased()) holds no more" : ""
-      pack.remarks.append(
-        .note("\(name) became \(path.string): \(made.summary(demands))\(reason)"))
-    }
   }
 
   /// Adds a cover, tray or tab. It is made from the image that the manifest names for it, else, if it is a still, from

@@ -36,11 +36,22 @@ extension ExportBuilder {
   /// Returns the options that leave out the refused stickers, and as many others as the platform's numbers require;
   /// none if it takes the pack as it is; `nil` if they do not help, if there are too many, or if a name cannot be
   /// typed.
-  package func omissions(of whole: PackPlan, refused: Set<FilePath>) -> [String]? {
+  ///
+  /// - Parameter most: the maximum number of options.
+  package func omissions(
+    of whole: PackPlan, refused: Set<FilePath>, most: Int = usualOptions
+  ) -> [ExportOption]? {
     let plan = whole.chosen(for: platform, among: platforms, limits.decoding).plan
     let indices = plan.indices(of: refused)
     if indices.isEmpty, refusalOfCount(chosen: plan) == nil { return [] }
-    return omissions(of: plan, without: indices, first: [])?.options
+    return omissions(of: plan, without: indices, first: [], most: most)?.options
+  }
+
+  /// Returns the options that leave out some stickers, and no others; `nil` if there are too many, or if a name cannot
+  /// be typed.
+  package func omissions(of whole: PackPlan, only stickers: Set<FilePath>) -> [ExportOption]? {
+    let plan = whole.chosen(for: platform, among: platforms, limits.decoding).plan
+    return options(leavingOut: plan.indices(of: stickers).sorted(), of: plan, most: Self.maxOptions)
   }
 
   func refusalOfCount(
@@ -53,11 +64,11 @@ extension ExportBuilder {
     if !platform.dividesPacks, !refused.isEmpty, usable.count < usable.total,
       let wanted = limit.nearest(above: usable.count), usable.count < limit.least ?? 0
     {
-      let noun =
-        platform.still == nil ? "animation" : platform.animation == nil ? "still" : "sticker"
+      let isAnimated =
+        platform.still == nil ? true : platform.animation == nil ? false : nil as Bool?
       return Refusal(
         "\(usable.text); a pack of \(platform.name) has \(limit.text)",
-        wayOut: "add \(counted(wanted - usable.count, noun))")
+        wayOut: addition(of: wanted - usable.count, animated: isAnimated))
     }
     let shares = platform.shares(of: kinds)
     guard let share = shares.first(where: { !limit.allows($0.stickers.count) }) else { return nil }
@@ -70,7 +81,19 @@ extension ExportBuilder {
     return Refusal(
       "this pack has \(counted(share.stickers.count, noun)); a pack of \(platform.name) has \(limit.text)\(apart)",
       wayOut: wayOut(of: plan, without: refused, first: doubtful)
-        ?? limit.nearest(above: kept).map { "add \(counted($0 - kept, noun))" })
+        ?? limit.nearest(above: kept).map {
+          addition(of: $0 - kept, animated: share.isAnimated)
+        })
+  }
+
+  /// Returns the advice to add stickers, with what the platform needs of each.
+  ///
+  /// - Parameter animated: true for animations, false for stills; `nil` for either.
+  private func addition(of count: Int, animated: Bool?) -> String {
+    let kinds = (animated.map { [$0] } ?? [false, true]).compactMap(platform.limits(animated:))
+    let noun = animated.map { $0 ? "animation" : "still" } ?? "sticker"
+    return "add \(counted(count, noun))"
+      + (kinds.allSatisfy { $0.requires(.transparency) } ? " with transparency" : "")
   }
 
   /// Returns the advice to leave out stickers, and as many others as the platform's numbers require, with the options
@@ -80,36 +103,47 @@ extension ExportBuilder {
   func wayOut(
     of plan: PackPlan, without refused: Set<Int>, first doubtful: Set<Int> = []
   ) -> String? {
-    guard let (count, options) = omissions(of: plan, without: refused, first: doubtful) else {
+    guard let (omitted, options) = omissions(of: plan, without: refused, first: doubtful) else {
       return nil
     }
-    return "leave out \(count.grouped) of them"
-      + (options.map { ": \($0.joined(separator: " "))" } ?? "")
+    return "leave out \(omitted.grouped) of them"
+      + (options.map { ": \($0.text)" }
+        ?? ", so that \((plan.stickers.count - omitted).grouped) remain")
   }
 
-  /// Returns the number of stickers to leave out, and the options for it; no options if there are too many, or if a
-  /// name cannot be typed.
+  /// Returns the number of stickers to leave out, and the options for it; no options if there are more than `most`, or
+  /// if a name cannot be typed.
   private func omissions(
-    of plan: PackPlan, without refused: Set<Int>, first doubtful: Set<Int>
-  ) -> (count: Int, options: [String]?)? {
+    of plan: PackPlan, without refused: Set<Int>, first doubtful: Set<Int>, most: Int = usualOptions
+  ) -> (count: Int, options: [ExportOption]?)? {
     let kinds = kinds(of: plan)
     guard
       let omitted = platform.stickersToLeaveOut(of: kinds, without: refused, first: doubtful),
       !omitted.isEmpty
     else { return nil }
-    let prefix = optionPlatform.map { "\($0.id)=" } ?? ""
-    let patterns = plan.patterns
-    let options = omitted.compactMap { index in
-      patterns[index].shellWord.map { "--leave-out \(prefix)\($0)" }
-    }
-    guard options.count == omitted.count, options.count <= Self.maxOptions else {
-      return (omitted.count, nil)
-    }
-    return (omitted.count, options)
+    return (omitted.count, options(leavingOut: omitted, of: plan, most: most))
   }
 
-  /// Maximum number of options that a message lists.
-  private static let maxOptions = 24
+  /// Returns an option for each of some stickers; `nil` if there are more than `most`, or if a name cannot be typed.
+  private func options(
+    leavingOut omitted: [Int], of plan: PackPlan, most: Int
+  ) -> [ExportOption]? {
+    guard omitted.count <= most else { return nil }
+    let patterns = plan.patterns
+    let paths = plan.paths
+    let options = omitted.compactMap { index -> ExportOption? in
+      guard let pattern = patterns[index].argument else { return nil }
+      return unreadable.contains(paths[index])
+        ? ExportOption("--exclude", pattern)
+        : ExportOption("--leave-out", pattern, for: optionPlatform)
+    }
+    return options.count == omitted.count ? options : nil
+  }
+
+  /// Maximum number of options of a message, and of a command that has another way out.
+  package static let usualOptions = 24
+  /// Maximum number of options of a command without another way out.
+  package static let maxOptions = 200
 
   /// Returns, for each sticker, true if it is an animation; false for all if the platform's numbers do not distinguish
   /// animations from stills.

@@ -31,8 +31,54 @@ extension ExportBuilder {
     return platform.names(for: names).contains(where: platform.hasStandardEmoji(named:))
   }
 
+  /// Returns the fault of the program that writes the videos of a pack, known before anything is drawn; `nil` if it can
+  /// be used, or if the pack needs none.
+  package func videoFault(for whole: PackPlan) async -> VideoFault? {
+    guard platform.animation?.writtenFormat(animated: true) == .webm else { return nil }
+    do throws(VideoFault) {
+      try VideoFitter.checkProgram()
+      return nil
+    } catch {
+      let plan = whole.chosen(for: platform, among: platforms, limits.decoding).plan
+      for sticker in plan.stickers where sticker.isAnimated(plan.links, limits.decoding) {
+        // Decoding is the only way to tell, and only without the program.
+        if await !isStill(sticker, plan.links) { return error }
+      }
+      return nil
+    }
+  }
+
+  /// Returns the stickers whose files cannot be read, by their headers, with the reasons.
+  package static func unreadable(
+    in plan: PackPlan, jobs: Int, _ limits: WritingLimits
+  ) async -> [(path: FilePath, refusal: Refusal)] {
+    let loader = FrameLoader(limits: limits, jobs: jobs)
+    var found: [(FilePath, Refusal)] = []
+    for ((sticker, path), name) in zip(zip(plan.stickers, plan.paths), plan.displayedNames) {
+      do throws(SequenceFault) {
+        _ = try await loader.survey(sticker.frameList(plan.links))
+      } catch  where PackFault.frames(error).neededBytes == nil {
+        found.append((path, Refusal(error.reason).of(name)))
+      } catch {
+        // The limit that is enough for all pictures is found when they are drawn.
+        continue
+      }
+    }
+    return found
+  }
+
   /// True if an earlier export for the platform wrote a folder.
   package func hasEarlierExport(in folder: FilePath) -> Bool {
     ExportRecord(at: folder)?.platform == platform.id
+  }
+}
+
+extension SequenceFault {
+  /// The reason that a file cannot be drawn. It may begin with the name of the file.
+  fileprivate var reason: String {
+    if case .undecodable(_, let fault) = self {
+      return "it cannot be read as an image: \(fault.description.printable)"
+    }
+    return description
   }
 }

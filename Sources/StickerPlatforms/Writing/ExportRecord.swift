@@ -8,6 +8,8 @@ package import SystemPackage
 package struct ExportRecord: Sendable, Encodable {
   /// The id of the platform.
   package let platform: String
+  /// The name of the pack; empty if it is not known.
+  package let title: String
   /// The path of the pack's folder or manifest, from the folder of the export on.
   private let source: String
   /// The SHA-256 of all that the files were made from, in hexadecimal digits; empty if it is not known.
@@ -36,7 +38,7 @@ package struct ExportRecord: Sendable, Encodable {
     of pack: ExportedPack, from source: FilePath, inputs: String, options: [String],
     in folder: FilePath
   ) {
-    (platform, self.inputs, self.options) = (pack.platform.id, inputs, options)
+    (platform, title, self.inputs, self.options) = (pack.platform.id, pack.title, inputs, options)
     stickers = pack.stickers.map(\.path.string)
     self.source = source.absolute.path(from: folder.absolute).string
     var files: [String: String] = [:]
@@ -57,6 +59,7 @@ package struct ExportRecord: Sendable, Encodable {
       let inputs = values["inputs"]?.text, case .mapping(let files)? = values["files"]?.content
     else { return nil }
     (self.platform, self.source, self.inputs) = (platform, source, inputs)
+    title = values["title"]?.text ?? ""
     func texts(_ key: String) -> [String] {
       guard case .sequence(let nodes)? = values[key]?.content else { return [] }
       return nodes.compactMap(\.text)

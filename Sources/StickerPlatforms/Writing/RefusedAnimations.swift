@@ -91,6 +91,9 @@ package struct RefusedAnimations: Sendable {
     Set(groups.flatMap(\.entries).filter(\.changes.isEmpty).map(\.path))
   }
 
+  /// True if an ``Adaptation`` helps an animation for which no choice was made.
+  package var areAdaptable: Bool { groups.contains { !$0.changes.isEmpty && !$0.first.isOwn } }
+
   /// The refusals with the changes that resolve them, one sentence per group. Headers do not tell whether the file will
   /// then be small enough.
   package var sentences: [String] {
@@ -283,7 +286,7 @@ extension ExportBuilder {
   }
 
   /// True if all frames look the same, and the platform takes stills.
-  private func isStill(_ sticker: PlannedSticker, _ links: LinkPolicy) async -> Bool {
+  func isStill(_ sticker: PlannedSticker, _ links: LinkPolicy) async -> Bool {
     guard platform.limits(animated: false) != nil,
       let art = try? await StickerArt(sticker, links, settings)
     else { return false }

@@ -19,6 +19,8 @@ struct PagePack: Encodable {
   let good: Int
   let icons: [PageIcon]
   let plan: PagePlan?
+  /// True if the pack is for Messages, with or without other platforms.
+  let isForMessages: Bool
   /// The platforms of `--for` except Messages, which has separate views.
   let platforms: [PagePlatform]
   /// True for a description of messages, with or without mistakes.
@@ -41,6 +43,7 @@ struct PagePack: Encodable {
     self.icons = icons
     isMessages = seen.pack.source.conversation != nil
     self.conversation = conversation
+    isForMessages = report.profile.isForMessages
     let receivers = report.profile.receivers
     let paths = seen.ordered.map(\.path)
     platforms = receivers.map { platform in

@@ -11,6 +11,9 @@ struct PagePlatform: Encodable {
   /// The sizes of the canvases as text: `stills 512 × 512 px, animations at most 512 × 512 px`, or one size for
   /// both.
   let size: String
+  /// Maximum size of the file of a still, and of that of an animation, in bytes; `nil` if there is no limit.
+  let stillBytes: Int?
+  let animationBytes: Int?
   /// The stickers that the pack has there.
   let stickers: [Shown]
   /// Number of stickers that are left out there, or left to another platform of the same service.
@@ -42,6 +45,8 @@ struct PagePlatform: Encodable {
     size =
       isSame
       ? sizes[0].text : sizes.map { "\($0.kind) \($0.text)" }.joined(separator: ", ")
+    stillBytes = platform.still?[.bytes]?.most
+    animationBytes = platform.animation?[.bytes]?.most
     let shown = stickers.indices.filter(isThere)
     self.stickers = shown.map { Shown(sticker: $0, canvas: Canvas(stickers[$0], on: platform)) }
     leftOut = stickers.count - shown.count

@@ -115,7 +115,7 @@ function worstStickers(pack) {
   if (!rankings.has(pack)) {
     const weigh = (sticker, findings) => findings.reduce((sum, one) => sum
       + WEIGHTS[one.severity] * (1 + 0.5 / reachOf(pack, one.rule)),
-    sticker.problem ? WEIGHTS.unseen : isTooLarge(sticker) ? WEIGHTS.blank : 0);
+    sticker.problem ? WEIGHTS.unseen : pack.isForMessages && isTooLarge(sticker) ? WEIGHTS.blank : 0);
     rankings.set(pack, pack.stickers.map((sticker, index) => {
       const findings = findingsAbout(pack, index);
       return { pack, sticker, index, findings, weight: findings.length > 0 ? weigh(sticker, findings) : 0 };

@@ -53,7 +53,7 @@ function packLead(pack) {
   const animated = pack.stickers.filter(isAnimated).length;
   const bytes = pack.stickers.reduce((sum, sticker) => sum + sticker.bytes, 0);
   const parts = [t('pack-count', { count: pack.stickers.length }), animated > 0 && t('pack-animated', { count: animated }),
-    pack.size && t(pack.isInferred ? 'pack-size-inferred' : 'pack-size', { size: t(`size-${pack.size}`) }), byteText(bytes)];
+    pack.isForMessages && pack.size && t(pack.isInferred ? 'pack-size-inferred' : 'pack-size', { size: t(`size-${pack.size}`) }), byteText(bytes)];
   return parts.filter(Boolean).join(' · ');
 }
 

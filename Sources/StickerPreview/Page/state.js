@@ -3,8 +3,12 @@
 
 const VIEWS = data.embedding === 'all'
   ? ['pack', 'browser', 'conversation', 'stickers', 'findings'] : ['findings'];
-/** Returns the views of a pack; apps with messages have their own. */
+/** The views that show Messages itself. */
+const MESSAGES_VIEWS = ['browser', 'conversation'];
+
+/** Returns the views of a pack; apps with messages have their own, and packs for other platforms none of Messages. */
 function viewsOf(pack) {
+  if (pack && !pack.isForMessages) return VIEWS.filter((view) => !MESSAGES_VIEWS.includes(view));
   if (data.embedding !== 'all' || !pack?.isMessages) return VIEWS;
   return pack.conversation ? ['messages', 'findings'] : ['findings'];
 }

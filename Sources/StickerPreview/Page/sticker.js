@@ -45,7 +45,7 @@ function stickerDetail(pack, index) {
   parts.push(h('div', { class: 'detail-columns' },
     h('div', { class: 'detail-main' },
       lens ? lensCard(sticker, lens) : sticker.picture !== undefined && groundsCard(sticker, null),
-      frames?.element, sticker.picture !== undefined && lineCard(sticker)),
+      frames?.element, pack.isForMessages && sticker.picture !== undefined && lineCard(sticker)),
     h('section', { class: 'card detail-findings' }, h('h4', {}, t('findings-about')),
       findings.length > 0 ? h('ul', { class: 'findings' }, findings.map((finding) => h('li', {},
         findingCard(pack, finding, { beside: index,
@@ -53,7 +53,8 @@ function stickerDetail(pack, index) {
         : h('p', { class: 'fine' }, sign('check'), t('nothing-found')),
       common.length > 0 && h('p', { class: 'hint' }, h('a', { href: addressOf({ view: 'pack' }) },
         t('about-pack-too', { count: common.length })))),
-    h('div', { class: 'detail-side' }, numbersCard(pack, sticker), voiceCard(sticker), edgesCard(sticker))));
+    h('div', { class: 'detail-side' }, numbersCard(pack, sticker, index),
+      pack.isForMessages && voiceCard(sticker), edgesCard(sticker))));
   if (lens) {
     lens.ground(state.ground);
     (frames ? frames.to(0) : lens.show(0)).then(lens.findEdge)
@@ -138,7 +139,8 @@ function meter(label, value, limit, text) {
       h('span', { class: 'meter-limit', style: { 'inset-inline-start': `${limit / most * 100}%` } })));
 }
 
-function numbersCard(pack, sticker) {
+function numbersCard(pack, sticker, index) {
+  if (!pack.isForMessages) return platformNumbersCard(pack, sticker, index);
   const screen = currentScreen();
   const { maximumBytes, maximumDecodedBytes } = data.profile;
   const over = sticker.bytes - maximumBytes;
@@ -153,6 +155,18 @@ function numbersCard(pack, sticker) {
         most: percentText(shownShare(sticker, size)) }))]),
     sticker.plays !== undefined && [h('dt', {}, t('plays')),
       h('dd', {}, sticker.plays === 0 ? t('for-ever') : t('plays-count', { count: sticker.plays }))]));
+}
+
+/** Returns the numbers of a sticker of a pack for other platforms than Messages, beside the limits of these. */
+function platformNumbersCard(pack, sticker, index) {
+  const limits = pack.platforms.filter((platform) => platform.stickers.some((shown) => shown.sticker === index))
+    .map((platform) => [platform, isAnimated(sticker) ? platform.animationBytes : platform.stillBytes]);
+  return h('section', { class: 'card' }, h('h4', {}, t('numbers')), h('dl', { class: 'facts' },
+    h('dt', {}, t('file-size')), h('dd', {}, byteText(sticker.bytes)),
+    limits.map(([platform, limit]) => [h('dt', {}, platform.name),
+      h('dd', {}, limit === undefined ? platform.size : t('platform-limit', { size: platform.size, limit: byteText(limit) }))]),
+    sticker.plays !== undefined && [h('dt', {}, t('plays')),
+      h('dd', {}, sticker.plays === 0 ? t('plays-forever') : t('plays-times', { count: sticker.plays }))]));
 }
 
 function voiceCard(sticker) {

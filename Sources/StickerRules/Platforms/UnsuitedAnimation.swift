@@ -83,13 +83,17 @@ extension Sticker {
     _ sentence: String, _ options: String, for platform: Platform
   ) -> Advice.Alone? {
     let format = (isAnimated ? platform.animation : platform.still)?[.formats]?.words.first
-    guard !isBuilt, original == nil, sequence == nil, let format else { return nil }
-    let file = "\(path.stem ?? "sticker")-\(platform.id).\(format == "apng" ? "png" : format)"
+    let known = original ?? path
+    // The original of a copy may also be a folder or a manifest.
+    guard !isBuilt, known.extension == path.extension, sequence == nil, let format else {
+      return nil
+    }
+    let file = "\(known.stem ?? "sticker")-\(platform.id).\(format == "apng" ? "png" : format)"
     return Advice.Alone(
       sentence: sentence,
       command: .assemble(
-        path, "--for \(platform.id) \(options)", into: path.removingLastComponent().appending(file),
-        .mayResolve))
+        known, "--for \(platform.id) \(options)",
+        into: known.removingLastComponent().appending(file), .mayResolve))
   }
 }
 

@@ -167,7 +167,8 @@ struct Export: AsyncParsableCommand {
     if platforms.count > 1, !dryRun, obstacles.count < platforms.count {
       try makeParentFolder()
     }
-    let drawable = platforms.filter { obstacles[$0.id] == nil }
+    let videoFaults = await videoFaults(of: plan, configuration)
+    let drawable = platforms.filter { obstacles[$0.id] == nil && videoFaults[$0.id] == nil }
     let current = ExportUpdate(self, of: plan, for: drawable, configuration)
     await sayTime(plan, for: drawable, current, configuration)
     var outcomes = ExportOutcomes(platforms.count)
@@ -177,7 +178,9 @@ struct Export: AsyncParsableCommand {
       outcomes.begin(platform)
       // A refusal by one platform does not stop the others.
       let outcome = await outcome(
-        of: plan, for: platform, obstacles[platform.id], current, linting, &outcomes)
+        of: plan, for: platform, obstacles[platform.id], videoFaults[platform.id], current, linting,
+        &outcomes)
+      sayKeptExport(outcome, for: platform, plan, configuration)
       outcomes.end(platform, outcome)
       memory?.keep(outcome.adapted, for: platform)
     }
@@ -186,6 +189,9 @@ struct Export: AsyncParsableCommand {
       Console.error.say(ExportMemory.hint(for: plan))
     }
     outcomes.say()
+    if !dryRun, let command = previewCommand(outcomes.written, of: plan) {
+      Console.error.say("to see what was written: \(command)")
+    }
     for sentence in next(after: outcomes, plan, configuration) { Console.error.say(sentence) }
     if outcomes.worst != .clean { throw Stop(outcomes.worst) }
   }
@@ -195,14 +201,17 @@ struct Export: AsyncParsableCommand {
   ///
   /// - Parameters:
   ///   - obstacle: what lint found; `nil` for nothing.
+  ///   - videoFault: the reason that no videos can be written; `nil` if they can, or if there are none.
   ///   - outcomes: the outcomes for the platforms so far, whose remarks are not repeated.
   private func outcome(
     of plan: PackPlan, for platform: Platform, _ obstacle: ExportObstacle?,
-    _ current: ExportUpdate, _ linting: ExportLinting, _ outcomes: inout ExportOutcomes
+    _ videoFault: VideoFault?, _ current: ExportUpdate, _ linting: ExportLinting,
+    _ outcomes: inout ExportOutcomes
   ) async -> ExportOutcome {
-    guard let builder = builder(for: platform, linting.configuration) else {
+    guard var builder = builder(for: platform, linting.configuration) else {
       return ExportOutcome(.clean, [])
     }
+    builder.unreadable = obstacle?.unreadable ?? []
     if let words = builder.substitutes(of: plan) {
       Console.error.say("\(words); nothing is written for \(platform.id)")
       return ExportOutcome(.clean, [words], isNone: true)
@@ -219,10 +228,13 @@ struct Export: AsyncParsableCommand {
       : builder.refusalOfCount(
         plan, refused: refused, opaque: obstacle?.opaque ?? [], besides: animations)
     let receiver = platforms.count > 1 ? platform : nil
-    guard obstacle == nil, count == nil, animations.isEmpty, kinds.isEmpty else {
+    guard obstacle == nil, count == nil, animations.isEmpty, kinds.isEmpty, videoFault == nil else {
       if let count { Console.error.say(count.description) }
       let refusals = kinds.map(\.refusal)
       for sentence in refusals.sentences + animations.sentences { Console.error.say(sentence) }
+      if builder.adaptation == nil, animations.areAdaptable {
+        Console.error.say("or let --adapt speed, as below, give each only what it needs")
+      }
       if obstacle == nil, count == nil, kinds.isEmpty,
         let trial = builder.trial(of: animations, in: plan)
       {
@@ -230,12 +242,20 @@ struct Export: AsyncParsableCommand {
       }
       let spoiled = refused.isEmpty && obstacle == nil ? animations.paths : refused
       let wayOut = count == nil ? builder.wayOut(of: plan, refused: spoiled) : nil
-      Console.error.say(ExportObstacle.sentence(obstacle, for: receiver, or: wayOut))
-      return ExportOutcome(
-        .findings,
+      let reasons =
         [count?.reason].compactMap(\.self) + (obstacle?.lines(besideCount: count != nil) ?? [])
-          + refusals.summaries + animations.summaries,
-        next: await next(plan, builder, linting, count, obstacle, kinds.map(\.path), animations))
+        + refusals.summaries + animations.summaries
+      Console.error.say(
+        reasons.isEmpty && videoFault != nil
+          ? "nothing was written\(receiver.map { " for \($0.id)" } ?? "")"
+          : ExportObstacle.sentence(obstacle, for: receiver, or: wayOut))
+      var next = await next(
+        plan, builder, linting, count, obstacle, kinds.map(\.path), animations)
+      if let videoFault { next.add(task: videoFault.task) }
+      return ExportOutcome(
+        reasons.isEmpty ? .usage : .findings,
+        reasons + (videoFault == nil ? [] : ["ffmpeg, which writes videos, cannot be used"]),
+        next: next)
     }
     do {
       return try await export(plan, for: platform, builder, current, &outcomes)
@@ -271,8 +291,12 @@ struct Export: AsyncParsableCommand {
     guard var builder = ExportBuilder(for: demands) else { return nil }
     builder.platforms = platforms
     builder.enlarges = enlarges(for: platform)
-    builder.enlarging = ExportCommandLine().text(
-      adding: ["--enlarge"] + (update || dryRun ? [] : ["--update"]))
+    // A run for several platforms ends with one command, that to continue.
+    builder.enlarging =
+      platforms.count > 1
+      ? nil
+      : ExportCommandLine().text(
+        adding: ["--enlarge"] + (update || dryRun ? [] : ["--update"]))
     builder.naming = ExportCommandLine().text(
       naming: PackPlan.authorPlaceholder, updates: !update,
       remembers: author == nil && !choices.remember)
@@ -308,8 +332,6 @@ struct Export: AsyncParsableCommand {
     }
     let progress = ProgressLine(isWanted: !noProgress, inLines: true)
     defer { progress.finish() }
-    var builder = builder
-    builder.place = path
     // Drawing takes a while, so the place is checked first.
     if !update { try ExportWriter.checkPlace(path) }
     var pack = try await builder.build(plan) {

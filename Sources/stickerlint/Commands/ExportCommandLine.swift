@@ -138,7 +138,7 @@ extension Export {
         ?? false
     }
     var options = !update && isEarlier ? ["--update"] : []
-    options += additions.options(for: kept + additions.platforms)
+    options += additions.options(for: kept + additions.platforms).map(\.text)
     options += additions.neededBytes.map { [SequenceFault.option(forMemory: $0)] } ?? []
     var command = ExportCommandLine()
     if additions.dropsEnlarging {

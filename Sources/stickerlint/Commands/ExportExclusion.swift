@@ -20,10 +20,10 @@ struct ExportExclusion {
       matches[index].isEmpty && !searched.contains { $0.reason == reasons[index] }
     }.map { patterns[$0] }
     let excluded = matches.reduce(Set()) { $0.union($1) }
-    let stickers = excluded.sorted().map { plan.stickers[$0] }
     names = searched.filter { reasons.contains($0.reason) }.map(\.path.displayedName.printable)
-    for name in stickers.map(\.name.excerpt)
-    where !names.contains(where: { FilePath($0).stem == name }) { names.append(name) }
+    let places = plan.places
+    for name in excluded.sorted().map({ places[$0].path.displayedName.printable })
+    where !names.contains(name) { names.append(name) }
     plan.stickers = plan.stickers.indices.filter { !excluded.contains($0) }
       .map { plan.stickers[$0] }
   }

@@ -69,7 +69,9 @@ extension Export {
       of: platforms.filter {
         builder(for: $0, linting.configuration)?.refusesCount(of: plan) ?? false
       })
-    guard !report.passed else { return [:] }
+    let faults = await ExportBuilder.unreadable(
+      in: plan, jobs: linting.jobs, linting.configuration.writingLimits)
+    guard !report.passed || !faults.isEmpty else { return [:] }
     for platform in platforms {
       guard let builder = builder(for: platform, linting.configuration) else { continue }
       let kinds = await builder.refusedKinds(of: plan).map(\.path)
@@ -77,14 +79,25 @@ extension Export {
       for index in report.packs.indices { report.packs[index].refuse(refused, for: platform) }
     }
     let shown = report.onlyFailures()
-    let context = ReportContext(
-      version: Version.current, workingFolder: workingFolder(), projectFolder: projectFolder(),
-      style: .forOutput(.auto, on: .error), detail: .failures)
-    _ = Console.error.write { shown.write(as: .human, context, to: &$0) }
-    guard !force else { return [:] }
-    let failed = shown.failedPlatforms(of: platforms.map(\.id))
-    let found = platforms.filter { failed.contains($0.id) }.map { platform in
-      (platform.id, ExportObstacle(shown, of: plan, for: platform))
+    if !shown.passed {
+      var context = ReportContext(
+        version: Version.current, workingFolder: workingFolder(), projectFolder: projectFolder(),
+        style: .forOutput(.auto, on: .error), detail: .failures)
+      context.maxNameLines = 2
+      context.wholeReport = plan.source.shellWord.map {
+        let names = platforms.map(\.id).joined(separator: ",")
+        return ReportContext.Hint("stickerlint lint \($0) --for \(names) --all", "shows all")
+      }
+      _ = Console.error.write { shown.write(as: .human, context, to: &$0) }
+    }
+    let undrawable = Set(
+      shown.findings.filter { RuleRegistry.undrawableRuleIDs.contains($0.ruleID) }
+        .flatMap(\.affectedPaths))
+    let others = faults.filter { !undrawable.contains($0.path) }
+    for sentence in others.map(\.refusal).sentences { Console.error.say(sentence) }
+    let failed = shown.passed ? [] : shown.failedPlatforms(of: platforms.map(\.id))
+    let found = platforms.filter { failed.contains($0.id) || !others.isEmpty }.map { platform in
+      (platform.id, ExportObstacle(shown, of: plan, for: platform, others, isForced: force))
     }
     return Dictionary(uniqueKeysWithValues: found).compactMapValues(\.self)
   }

@@ -8,8 +8,7 @@ import SystemPackage
 struct ExportAdditions {
   /// The work that a person does before the command can succeed, such as `add 2 animations`; `nil` if options suffice.
   var task: String?
-  /// Options, each as words of a shell.
-  var options: [String] = []
+  var options: [ExportOption] = []
   /// Further platforms, which take what the refusing one does not.
   var platforms: [Platform] = []
   /// True if files fit without `--enlarge`, so that the command drops it.
@@ -36,18 +35,19 @@ struct ExportAdditions {
     neededBytes = [neededBytes, other.neededBytes].compactMap(\.self).max()
   }
 
+  /// Adds work for a person.
+  mutating func add(task more: String) { task = task.map { "\($0), and \(more)" } ?? more }
+
   /// Returns the options for some platforms: a sticker that all of them leave out is named once.
-  func options(for platforms: [Platform]) -> [String] {
-    let starts = platforms.map { "--leave-out \($0.id)=" }
-    guard starts.count > 1 else { return options }
+  func options(for platforms: [Platform]) -> [ExportOption] {
+    guard platforms.count > 1 else { return options }
     return options.compactMap { option in
-      guard let start = starts.first(where: option.hasPrefix) else { return option }
-      let pattern = option.dropFirst(start.count)
-      // Without its platform, a pattern with '=' could itself be read as one for a platform.
-      guard !pattern.contains("="), starts.allSatisfy({ options.contains($0 + pattern) }) else {
-        return option
-      }
-      return start == starts[0] ? "--leave-out \(pattern)" : nil
+      guard let platform = option.platform, let common = option.forAllPlatforms,
+        platforms.allSatisfy({
+          options.contains(ExportOption(option.name, option.value, for: $0))
+        })
+      else { return option }
+      return platform == platforms[0].id ? common : nil
     }
   }
 }
@@ -95,12 +95,17 @@ extension Export {
       omissions(of: plan, builder, obstacle, refused: refused)
       ?? (obstacle?.needsForce(without: []) == true
         ? builder.omissions(of: plan, refused: animations.unadaptable).map {
-          ExportAdditions(options: $0 + ["--force"])
+          ExportAdditions(options: $0 + [ExportOption("--force")])
         } : nil)
+      ?? omissions(of: plan, builder, obstacle, refused: refused, most: ExportBuilder.maxOptions)
     if let left {
       additions.add(left)
     } else {
       additions.task = missing ?? ExportAdditions.byHand
+      // The command works once stickers are added, if it leaves out the refused ones.
+      if missing != nil, obstacle?.needsForce(without: refused) ?? false == false {
+        additions.options += builder.omissions(of: plan, only: refused) ?? []
+      }
     }
     return additions
   }
@@ -109,12 +114,12 @@ extension Export {
   /// `--force` if that is needed; `nil` if that does not help.
   private func omissions(
     of plan: PackPlan, _ builder: ExportBuilder, _ obstacle: ExportObstacle?,
-    refused: Set<FilePath>
+    refused: Set<FilePath>, most: Int = ExportBuilder.usualOptions
   ) -> ExportAdditions? {
-    guard let omitted = builder.omissions(of: plan, refused: refused),
+    guard let omitted = builder.omissions(of: plan, refused: refused, most: most),
       let needsForce = obstacle.map({ $0.needsForce(without: refused) }) ?? false
     else { return nil }
-    return ExportAdditions(options: omitted + (needsForce ? ["--force"] : []))
+    return ExportAdditions(options: omitted + (needsForce ? [ExportOption("--force")] : []))
   }
 
   /// Returns the additions with which another platform takes the stickers of a kind that this one does not take; `nil` if
@@ -161,19 +166,19 @@ extension Export {
 
   /// Returns the options for texts that a platform needs and the pack does not have; `nil` if they were given and do not
   /// help.
-  private func texts(_ plan: PackPlan, _ builder: ExportBuilder) -> [String]? {
-    var options: [String] = []
+  private func texts(_ plan: PackPlan, _ builder: ExportBuilder) -> [ExportOption]? {
+    var options: [ExportOption] = []
     if builder.lacksAuthor(plan) {
       guard author == nil else { return nil }
-      options.append("--author \(PackPlan.exampleAuthor.shellQuoted)")
+      options.append(ExportOption("--author", PackPlan.exampleAuthor))
     }
     if builder.lacksEmoji(plan) {
       guard defaultEmoji == nil else { return nil }
-      options.append("--default-emoji \(StickerEmoji.example)")
+      options.append(ExportOption("--default-emoji", StickerEmoji.example))
     }
     if builder.hasReservedNames(plan) {
       guard prefix == nil else { return nil }
-      options.append("--prefix \("\(plan.name.slug(or: "stickers"))-".shellQuoted)")
+      options.append(ExportOption("--prefix", "\(plan.name.slug(or: "stickers"))-"))
     }
     return options
   }
@@ -184,5 +189,5 @@ extension Export {
   }
 
   /// The option that gives each animation the change that it needs.
-  private static let adapting = "--adapt \(Adaptation.speed.rawValue)"
+  private static let adapting = ExportOption("--adapt", Adaptation.speed.rawValue)
 }

@@ -12,34 +12,62 @@ struct ExportObstacle {
   let stickers: Set<FilePath>
   /// The paths of the opaque ones among ``stickers``.
   let opaque: Set<FilePath>
+  /// The paths of the ones among ``stickers`` that cannot be drawn for any platform.
+  let unreadable: Set<FilePath>
   /// False if an export is refused even when it is forced: for what the platform checks and refuses, and for files that
   /// cannot be read.
-  private var isForcible: Bool { !hasFaults && findings.allSatisfy(canForce) }
+  private var isForcible: Bool {
+    !hasFaults && faulty.isEmpty && findings.allSatisfy { Self.canForce($0, platform) }
+  }
   private let findings: [Finding]
   private let platform: String
-  /// True if files cannot be read.
+  /// True if lint could not read files.
   private let hasFaults: Bool
+  /// The stickers whose headers cannot be read.
+  private let faulty: Set<FilePath>
 
   /// Creates the obstacle for a platform; `nil` if all findings are about stickers that are left out for it.
   ///
-  /// - Parameter report: a report with only the findings that fail the run.
-  init?(_ report: Report, of plan: PackPlan, for receiver: Platform) {
+  /// - Parameters:
+  ///   - report: a report with only the findings that fail the run.
+  ///   - faults: the stickers whose headers cannot be read, with the reasons.
+  ///   - isForced: true to ignore findings that do not keep a forced export from being written.
+  init?(
+    _ report: Report, of plan: PackPlan, for receiver: Platform,
+    _ faults: [(path: FilePath, refusal: Refusal)] = [], isForced: Bool = false
+  ) {
     let platform = receiver.id
     let leftOut = Set(
       zip(plan.paths, plan.stickers).filter { $1.choices.isLeftOut(of: receiver) }.map(\.0))
     let about = report.packs.flatMap(\.findings).filter {
       $0.platforms.isEmpty || $0.platforms.contains(platform)
     }
-    let findings = about.filter { !leftOut.isSuperset(of: $0.affectedPaths) }
-    (self.findings, self.platform) = (findings, platform)
-    hasFaults = !report.failures.isEmpty || !report.packs.allSatisfy(\.errors.isEmpty)
-    if findings.isEmpty, !about.isEmpty, !hasFaults { return nil }
     let all = Set(report.packs.flatMap(\.stickers))
-    stickers = all.intersection(
-      findings.filter {
-        !Self.aboutTexts.contains($0.ruleID)
-          && ($0.platforms.contains(platform) || RuleRegistry.undrawableRuleIDs.contains($0.ruleID))
-      }.flatMap(\.affectedPaths))
+    func refusesStickers(_ finding: Finding) -> Bool {
+      !Self.aboutTexts.contains(finding.ruleID)
+        && (finding.platforms.contains(platform)
+          || RuleRegistry.undrawableRuleIDs.contains(finding.ruleID))
+    }
+    let findings = about.filter { finding in
+      !leftOut.isSuperset(of: finding.affectedPaths)
+        && (!isForced
+          || refusesStickers(finding) && !Self.canForce(finding, platform)
+            && !all.isDisjoint(with: finding.affectedPaths))
+    }
+    let faults = faults.filter { !leftOut.contains($0.path) }
+    (self.findings, self.platform) = (findings, platform)
+    faulty = Set(faults.map(\.path))
+    hasFaults =
+      !isForced && (!report.failures.isEmpty || !report.packs.allSatisfy(\.errors.isEmpty))
+    if findings.isEmpty, faults.isEmpty, !about.isEmpty || isForced || report.passed, !hasFaults {
+      return nil
+    }
+    stickers = faulty.union(
+      all.intersection(findings.filter(refusesStickers).flatMap(\.affectedPaths)))
+    unreadable = faulty.union(
+      stickers.intersection(
+        findings.filter { RuleRegistry.undrawableRuleIDs.contains($0.ruleID) }
+          .flatMap(\.affectedPaths)))
     opaque = stickers.intersection(
       findings.filter { $0.ruleID == "unsuited-background" }.flatMap(\.affectedPaths))
     let rules = findings.map(\.ruleID).reduce(into: [String]()) {
@@ -47,7 +75,8 @@ struct ExportObstacle {
     }
     reasons =
       rules.map { rule in (rule, findings.filter { $0.ruleID == rule }.reason(among: all)) }
-      + report.errors.prefix(1).map { ("", $0.printable) }
+      + (isForced ? [] : report.errors.prefix(1).map { ("", $0.printable) })
+      + faults.map(\.refusal).summaries.map { ("", $0) }
   }
 
   /// Returns the reasons that nothing is written, a line each.
@@ -60,7 +89,8 @@ struct ExportObstacle {
   /// The rules about texts, which options of an export give.
   private static let aboutTexts: Set<String> = ["unsuited-text", "unsuited-emoji"]
 
-  private func canForce(_ finding: Finding) -> Bool {
+  /// True if a forced export ignores a finding.
+  private static func canForce(_ finding: Finding, _ platform: String) -> Bool {
     finding.isJudgement && !RuleRegistry.undrawableRuleIDs.contains(finding.ruleID)
       && (finding.isUnchecked
         || !(finding.platforms.contains(platform) && finding.severity == .error))
@@ -75,8 +105,9 @@ struct ExportObstacle {
         && finding.ruleID != RuleRegistry.unsuitedPackSizeID
         && (spoiled.isEmpty || !spoiled.isSubset(of: omitted))
     }
+    guard faulty.isSubset(of: omitted) else { return nil }
     guard !left.isEmpty || hasFaults else { return false }
-    return !hasFaults && left.allSatisfy(canForce) ? true : nil
+    return !hasFaults && left.allSatisfy { Self.canForce($0, platform) } ? true : nil
   }
 
   /// Returns the last message about a platform for which nothing is written.

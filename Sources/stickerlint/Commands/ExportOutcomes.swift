@@ -61,8 +61,7 @@ struct ExportOutcomes {
   /// True if animations were changed as they need, or if the command that goes on has further choices.
   var hasChoices: Bool {
     let offered = refused.compactMap(\.outcome.next).flatMap(\.options)
-    return offered.contains { option in ChoiceOptions.names.contains { option.hasPrefix("\($0) ") }
-    }
+    return offered.contains { ChoiceOptions.names.contains($0.name) }
       || written.contains { platform in
         lines.contains { $0.platform == platform && !$0.outcome.adapted.isEmpty }
       }

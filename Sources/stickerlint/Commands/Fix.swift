@@ -123,7 +123,8 @@ struct FixCommand: AsyncParsableCommand {
     let run = RepairRun(
       options: repair, jobs: speed.jobs ?? availableCores(),
       progress: ProgressLine(isWanted: !noProgress), isInPlace: inPlace,
-      copied: output == nil ? nil : paths, platform: platform, enlarges: enlarge)
+      copied: output == nil ? nil : paths, platform: platform, enlarges: enlarge,
+      isOfSingleFiles: paths.allSatisfy { (try? FileKind($0, followsLinks: true)) == .file })
     let (plan, report) = await run.plan(selected, of: paths)
     for error in report.errors { Console.error.say(error) }
     // A requested copy is written even if nothing is repaired, since later steps of a script may rely on it.

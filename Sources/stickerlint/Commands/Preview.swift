@@ -15,9 +15,10 @@ struct Preview: AsyncParsableCommand {
     discussion: """
       The page shows the sticker browser, both ends of a conversation with stickers to peel and \
       place, every sticker on every background, and all findings. For a NAME.message.yml, it shows \
-      both ends of the conversation, step by step, on every kind of device. With --for, it also \
-      shows every sticker on the canvas of other platforms, with what is found for them. Of a \
-      folder that 'stickerlint export' wrote, it shows the stickers. It needs no other file and no network.
+      both ends of the conversation, step by step, on every kind of device. With --for, it \
+      shows every sticker on the canvas of other platforms, with what is found for them, and Messages \
+      only if it is one of them. Of folders that 'stickerlint export' wrote, it shows the stickers as \
+      they were written. It needs no other file and no network.
 
       Exit status: 0 if the page is written, whatever it shows; 2 if something cannot be read or \
       written.
@@ -26,8 +27,9 @@ struct Preview: AsyncParsableCommand {
   @Argument(
     help: ArgumentHelp(
       "A folder of images, a catalog, an Xcode project or its product, an exported folder, or a "
-        + ".message.yml (default: the current folder).", valueName: "pack"), completion: .file())
-  var source: String?
+        + ".message.yml; several for one page (default: the current folder).", valueName: "pack"),
+    completion: .file())
+  var sources: [String] = []
 
   @Option(
     name: .shortAndLong,
@@ -67,6 +69,9 @@ struct Preview: AsyncParsableCommand {
   @Flag(help: "Do not show progress on a terminal.")
   var noProgress = false
 
+  /// The paths of the packs.
+  private var paths: [FilePath] { pathArguments(sources.isEmpty ? ["."] : sources) }
+
   func validate() throws {
     guard let output else { return }
     guard !watch else {
@@ -81,9 +86,12 @@ struct Preview: AsyncParsableCommand {
     if schema { return try Console.output.report(Conversation.schema) }
     guard !watch else { return try await serve() }
     let path = pathArguments([output ?? "preview.html"])[0]
-    let page = try await gather(pathArguments([source ?? "."])[0].besideProject).page
-    try check(path)
+    let page = try await gather(paths.map(\.besideProject)).page
+    let isReplaced = try check(path)
     try FileReplacement.write(to: path) { page.write(to: &$0) }
+    if isReplaced {
+      Console.error.say("\(path.display.printable) had an earlier page; it is replaced")
+    }
     let name = path.display.printable
     if open {
       guard openInBrowser(path.absolute.string) else {
@@ -96,10 +104,10 @@ struct Preview: AsyncParsableCommand {
 
   /// Serves the page to browsers on this machine until the program ends.
   private func serve() async throws {
-    let source = pathArguments([source ?? "."])[0]
-    try Stop.ifMissing([source])
+    let paths = paths
+    try Stop.ifMissing(paths)
     let files = WatchedFiles(
-      [source.besideProject.withNeighbors] + ConfigurationSearch.places(for: [source])
+      paths.map(\.besideProject.withNeighbors) + ConfigurationSearch.places(for: paths)
         + selection.choice.files)
     try await servePage(files, selection.choice) { address in
       if open, openInBrowser(address) { return }
@@ -108,7 +116,7 @@ struct Preview: AsyncParsableCommand {
           ? "no browser could be started; open the address above by hand"
           : "open the address above in a browser, or add --open")
     } _: {
-      let shown = try await gather(source.besideProject)
+      let shown = try await gather(paths.map(\.besideProject))
       // The previous page stays in memory at the same time.
       let most = shown.memoryBytes / 4
       guard let page = shown.page.watchedBytes(atMost: most) else {
@@ -121,70 +129,69 @@ struct Preview: AsyncParsableCommand {
   }
 
   /// Checks the path of the output. An earlier page may be replaced, any other file only with `--force`.
-  private func check(_ path: FilePath) throws {
+  ///
+  /// - Returns: true if a page will be replaced.
+  private func check(_ path: FilePath) throws -> Bool {
     if (try? FileKind(path, followsLinks: true)) == .folder {
       throw ValidationError("\(path.display) is a folder; -o must name a file.")
     }
     let folder = path.removingLastComponent()
     if !folder.isEmpty { try Stop.ifMissing([folder]) }
-    guard let kind = try? FileKind(path, followsLinks: false) else { return }
+    guard let kind = try? FileKind(path, followsLinks: false) else { return false }
     guard kind == .file || kind == .link else {
       throw ValidationError("\(path.display) is not a file; -o must name one.")
     }
-    guard !force, kind == .link || !PreviewPage.isOurs(path) else { return }
+    let isOurs = kind == .file && PreviewPage.isOurs(path)
+    guard !force, !isOurs else { return isOurs }
     throw ValidationError(
       "\(path.display) exists and was not written by 'stickerlint preview'; --force replaces it.")
   }
 
-  /// Checks the pack and collects the contents of the page.
+  /// Checks the packs and collects the contents of the page. Each folder that an export wrote is checked apart, for its
+  /// own platform.
   ///
   /// - Returns: the page, messages about unreadable files, and the memory limit in bytes.
   private func gather(
-    _ source: FilePath
+    _ sources: [FilePath]
   ) async throws -> (page: PreviewPage, complaints: [String], memoryBytes: Int) {
-    var flags = selection.flags
-    flags.size = sizes.size?.sizeClass(of: .messages).map { Setting($0, .flag("--size")) }
-    receivers.add(to: &flags)
-    let exported = ExportedFolder(source)
-    if let platform = exported?.platform, receivers.platforms.isEmpty {
-      flags.receivers = Setting([platform], .flag("--for"))
-    }
-    let paths = NamedPaths(arguments: [source], wholePacks: true)
-    var selected = try Selection(paths, selection, flags: flags)
-    let videos = exported.map { shownVideos(of: $0, selected) } ?? []
-    if let exported {
-      selected.keepStickers(of: exported)
-      // A pack of videos has no image to search for.
-      if !videos.isEmpty, selected.found.packs.isEmpty {
-        selected.found.addEmptyPack(at: exported.path)
-      }
-    }
-    let linter = Linter(jobs: speed.jobs ?? availableCores(), today: today())
     let progress = ProgressLine(isWanted: !noProgress)
-    var seen: [PreviewedPack] = []
-    var report = await linter.lint(
-      selected.found, configuration: selected.configuration,
-      progress: { progress.update(done: $0, total: $1) },
-      seeing: { seen.append(selected.previewed($0, $1)) })
-    progress.finish()
-    // The export checked its files; rules about sources do not apply to them.
-    if exported != nil {
-      for index in report.packs.indices { report.packs[index].findings = [] }
+    defer { progress.finish() }
+    let exports = sources.compactMap { ExportedFolder($0) }
+    let others = sources.filter { path in !exports.contains { $0.path == path } }
+    var (report, seen) = (Report(), [PreviewedPack]())
+    var selections: [Selection] = []
+    for (paths, exported) in (others.isEmpty ? [] : [(others, nil)])
+      + exports.map({ ([$0.path], $0) })
+    {
+      let (selected, found, packs) = try await check(paths, exported, progress)
+      selections.append(selected)
+      report.failures += found.failures
+      report.packs += found.packs
+      seen += packs
     }
+    progress.finish()
     for complaint in report.errors { Console.error.say(complaint) }
-    selected.reportSkippedPaths()
-    selected.reportFoundExports()
-    if !videos.isEmpty, !seen.isEmpty { seen[0].videos = videos }
-    guard !videos.isEmpty || report.packs.contains(where: { !$0.hasNothingChecked }) else {
-      throw Stop.usage(
-        "there is nothing to show in \(source.display.printable); 'stickerlint files' says why")
+    for selected in selections {
+      selected.reportSkippedPaths()
+      selected.reportFoundExports()
+    }
+    guard
+      seen.contains(where: { !$0.videos.isEmpty })
+        || report.packs.contains(where: { !$0.hasNothingChecked })
+    else {
+      let names = sources.map(\.display.printable).joined(separator: ", ")
+      throw Stop.usage("there is nothing to show in \(names); 'stickerlint files' says why")
     }
     let packs = seen.indices.filter { seen[$0].pack.conversation == nil }
     // A pack inside a project is already packed.
-    if packs.count == 1, let only = packs.first, seen[only].pack.xcodeProjects.isEmpty {
-      seen[only].plan = plan(source, selected)
+    if packs.count == 1, let only = packs.first, seen[only].pack.xcodeProjects.isEmpty,
+      exports.isEmpty, report.packs[only].profile.isForMessages
+    {
+      seen[only].plan = plan(sources[0], selections[0])
     }
-    let limits = (selected.namedConfigurations.first ?? Configuration()).writingLimits
+    let limits =
+      (selections.lazy.compactMap(\.namedConfigurations.first).first ?? Configuration())
+      .writingLimits
     let page = await PreviewPage(report, seen)
     if let first = page.withheld.first {
       let count = page.withheld.count
@@ -194,6 +201,42 @@ struct Preview: AsyncParsableCommand {
       )
     }
     return (page, report.errors.map(\.printable), limits.memoryBytes)
+  }
+
+  /// Checks some paths, or one folder that an export wrote.
+  private func check(
+    _ paths: [FilePath], _ exported: ExportedFolder?, _ progress: ProgressLine
+  ) async throws -> (Selection, Report, [PreviewedPack]) {
+    var flags = selection.flags
+    flags.size = sizes.size?.sizeClass(of: .messages).map { Setting($0, .flag("--size")) }
+    receivers.add(to: &flags)
+    if let platform = exported?.platform, receivers.platforms.isEmpty {
+      flags.receivers = Setting([platform], .flag("--for"))
+    }
+    var selected = try Selection(
+      NamedPaths(arguments: paths, wholePacks: true), selection, flags: flags)
+    let videos = exported.map { shownVideos(of: $0, selected) } ?? []
+    if let exported {
+      selected.keepStickers(of: exported)
+      // A pack of videos has no image to search for.
+      if !videos.isEmpty, selected.found.packs.isEmpty {
+        selected.found.addEmptyPack(at: exported.path)
+      }
+    }
+    var seen: [PreviewedPack] = []
+    var report = await Linter(jobs: speed.jobs ?? availableCores(), today: today()).lint(
+      selected.found, configuration: selected.configuration,
+      progress: { progress.update(done: $0, total: $1) },
+      seeing: { seen.append(selected.previewed($0, $1)) })
+    guard let exported else { return (selected, report, seen) }
+    if !videos.isEmpty, !seen.isEmpty { seen[0].videos = videos }
+    // The export checked its files; rules about sources do not apply to them.
+    for index in report.packs.indices {
+      report.packs[index].findings = []
+      report.packs[index].goodCount = report.packs[index].stickers.count
+      if !exported.record.title.isEmpty { report.packs[index].name = exported.record.title }
+    }
+    return (selected, report, seen)
   }
 
   /// Returns the stickers of an exported folder that are videos.

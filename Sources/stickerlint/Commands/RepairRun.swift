@@ -18,6 +18,8 @@ struct RepairRun {
   var platform: Platform?
   /// True to scale small art up for that platform.
   var enlarges = false
+  /// True if single files are repaired, and no pack.
+  var isOfSingleFiles = false
 
   /// Checks the selection, and plans the repairs.
   ///
@@ -58,6 +60,10 @@ struct RepairRun {
       if platform != nil { linter.suppressedRules.insert(RuleRegistry.smallArtID) }
       let allWereRequested = options.lossy && options.pick.isEmpty
       linter.repairedRules = allWereRequested ? FixRegistry.rules : options.request.picks
+    }
+    if platform != nil, isOfSingleFiles {
+      linter.judgesFilesAlone = true
+      linter.suppressedRules.formUnion(RuleRegistry.platformPackRuleIDs)
     }
     linter.namedConfigurations = selected.namedConfigurations
     linter.reportsPatterns = false

@@ -1,0 +1,88 @@
+import StickerBase
+import StickerPacks
+
+// Remarks on the losses of the written pictures: one for all with the same reason.
+extension ExportedPack {
+  /// Adds a note for each reason of losses, with the quality and at most three names.
+  ///
+  /// - Parameters:
+  ///   - pictures: the picture of each sticker.
+  ///   - names: the names of the stickers in messages.
+  mutating func remarkOnLosses(of pictures: [PlatformPicture], named names: [String]) {
+    let lossy = zip(zip(pictures, names), stickers).map {
+      LossyPicture(picture: $0.0, name: $0.1, sticker: $1)
+    }.filter(\.picture.isLossy)
+    var groups: [(key: [String], pictures: [LossyPicture])] = []
+    for one in lossy {
+      let key = [one.picture.format.rawValue, one.kindOfReason]
+      if let index = groups.firstIndex(where: { $0.key == key }) {
+        groups[index].pictures.append(one)
+      } else {
+        groups.append((key, [one]))
+      }
+    }
+    for group in groups { remarks.append(.note(group.pictures.sentence(for: platform))) }
+  }
+}
+
+/// A picture that differs from its art.
+private struct LossyPicture {
+  let picture: PlatformPicture
+  let name: String
+  let sticker: ExportedSticker
+
+  /// The reason of the loss without its numbers: equal for pictures that one sentence can describe.
+  var kindOfReason: String {
+    if picture.format == .webm { return "video" }
+    return picture.isBestOfFormat ? "format" : "bytes"
+  }
+}
+
+extension [LossyPicture] {
+  /// The pictures, their losses, and the reason for them.
+  func sentence(for platform: Platform) -> String {
+    guard let first else { return "" }
+    let limits = platform.limits(animated: first.sticker.isAnimated)
+    if count == 1 {
+      return "\(first.name) became \(first.sticker.path.string): \(first.picture.summary(limits)); "
+        + reason(platform, limits)
+    }
+    let names = prefix(3).map(\.name).joined(separator: ", ") + andMore(count - 3)
+    return "\(counted(count, "sticker")) lost something as \(formatName), \(quality): \(names); "
+      + reason(platform, limits)
+  }
+
+  private var formatName: String {
+    switch self[0].picture.format {
+    case .webm: "WebM"
+    case .webp: "WebP"
+    case let format: format.rawValue.uppercased()
+    }
+  }
+
+  /// The range of the qualities: `PSNR 36.78 to 59.64 dB`.
+  private var quality: String {
+    let texts = [map(\.picture.quality.psnr).min(), map(\.picture.quality.psnr).max()].map {
+      hundredths($0 ?? 0)
+    }
+    return "PSNR \(texts[0] == texts[1] ? texts[0] : "\(texts[0]) to \(texts[1])") dB"
+  }
+
+  /// The reason of the losses, with the bytes that the files would have without them, and the limit.
+  private func reason(_ platform: Platform, _ limits: PlatformLimits?) -> String {
+    switch self[0].kindOfReason {
+    case "video":
+      return "VP9, the only kind of video that \(platform.service) takes, is written with loss"
+    case "format": return "\(formatName) holds no more colors"
+    default:
+      let bytes = compactMap(\.picture.losslessBytes)
+      let most = limits?[.bytes].map { ", and \(platform.name) have \($0.textWithUnit)" } ?? ""
+      guard bytes.count == count, let least = bytes.min(), let largest = bytes.max() else {
+        return "without loss, \(agreeing(count, "it", "they")) would have more bytes\(most)"
+      }
+      let range =
+        least == largest ? least.grouped : "\(least.grouped) to \(largest.grouped)"
+      return "without loss, \(agreeing(count, "it", "they")) would have \(range) bytes\(most)"
+    }
+  }
+}

@@ -77,18 +77,31 @@ package struct PackMember: Sendable {
   package let packSize: PackSizeClass?
   /// True if more than half of the stickers have exactly that size.
   package let isSizeOfMost: Bool
+  /// True if a larger size suits the pack better, so that its stickers could be shown larger.
+  package let mayGetLargerSize: Bool
 
-  package init(_ sticker: StickerSummary, packSize: PackSizeClass?, isSizeOfMost: Bool) {
+  package init(
+    _ sticker: StickerSummary, packSize: PackSizeClass?, isSizeOfMost: Bool,
+    mayGetLargerSize: Bool = false
+  ) {
     (self.sticker, self.packSize, self.isSizeOfMost) = (sticker, packSize, isSizeOfMost)
+    self.mayGetLargerSize = mayGetLargerSize
   }
 }
 
 extension Pack {
-  /// The stickers, each with the size of the pack.
-  package var members: [PackMember] {
+  /// Returns the stickers, each with the size of the pack.
+  package func members(_ profile: Profile) -> [PackMember] {
     let side = sizeClass?.sizeClass.side
     let isOfMost = 2 * stickers.count { $0.longerSide == side } > stickers.count
-    return stickers.map { PackMember($0, packSize: sizeClass, isSizeOfMost: isOfMost) }
+    let larger = sizeClass.flatMap {
+      LargerThanSizeClass.larger(
+        than: $0.sizeClass, for: stickers.compactMap(\.longerSide), profile)
+    }
+    return stickers.map {
+      PackMember(
+        $0, packSize: sizeClass, isSizeOfMost: isOfMost, mayGetLargerSize: larger != nil)
+    }
   }
 }
 

@@ -61,8 +61,8 @@ import Testing
     let folder = try TemporaryFolder()
     try Self.discs([330, 331, 332, 700, 701, 702, 240, 241], in: folder)
     let text = try stickerlint(
-      ["lint", "pack", "--no-config"], in: folder.url, environment: ["COLUMNS": "400"]
-    ).output
+      ["lint", "pack", "--no-config"], in: folder.url, environment: ["COLUMNS": "200"]
+    ).output.replacing(#/ \\\n */#, with: " ")
     let command = try #require(text.firstMatch(of: /stickerlint (fix pack [^\n]*--lossy[^\n]*)/)?.1)
     let result = try stickerlint(command.split(separator: " ").map(String.init), in: folder.url)
     #expect(result.status < 2, "\(result.transcript)")

@@ -89,22 +89,6 @@ package struct PackMember: Sendable {
   }
 }
 
-extension Pack {
-  /// Returns the stickers, each with the size of the pack.
-  package func members(_ profile: Profile) -> [PackMember] {
-    let side = sizeClass?.sizeClass.side
-    let isOfMost = 2 * stickers.count { $0.longerSide == side } > stickers.count
-    let larger = sizeClass.flatMap {
-      LargerThanSizeClass.larger(
-        than: $0.sizeClass, for: stickers.compactMap(\.longerSide), profile)
-    }
-    return stickers.map {
-      PackMember(
-        $0, packSize: sizeClass, isSizeOfMost: isOfMost, mayGetLargerSize: larger != nil)
-    }
-  }
-}
-
 /// A rule about a pack as a whole. The stickers of the pack no longer have frames and pixels: rules about
 /// single files have already judged those.
 package protocol PackRule: Rule {

@@ -84,8 +84,8 @@ import Testing
 
   @Test func everySampleSurvivesConversionToLightAndBack() {
     for sample in 0...255 {
-      let light = LinearLight.ofSample[sample]
-      #expect(LinearLight.sample[Int((light * 65_535).rounded())] == sample)
+      let light = SampleScale.light.ofSample[sample]
+      #expect(SampleScale.light.sample[Int((light * 65_535).rounded())] == sample)
     }
   }
 }

@@ -97,7 +97,7 @@ import Testing
     try folder.write(fast.bytes, to: "pack/fast.png")
     let safe = try Self.plan(["pack"], folder).files.flatMap(\.fixes).map(\.id)
     #expect(!safe.contains("limit-frame-rate"))
-    let result = try Self.run(["fix", "pack", "-o", "mended", "--lossy"], folder)
+    let result = try Self.run(["fix", "pack", "-o", "mended", "--pick", "high-frame-rate"], folder)
     #expect(result.output.contains("6 of 12 frames kept"), "\(result.output)")
     let facts = try stickerlint(["inspect", "mended/fast.png"], in: folder.url).output
     #expect(facts.contains("6 frames, 200 ms in all"), "\(facts)")

@@ -116,6 +116,22 @@ import Testing
     #expect(result.status == 0 && !result.output.contains("still"), "\(result.transcript)")
   }
 
+  /// If icons of a set have a wrong size, one command that draws the whole set also ends the missing ones.
+  @Test func missingAndWrongIconsNeedOneCommand() throws {
+    let folder = try TemporaryFolder()
+    let set = "A.xcstickers/iMessage App Icon.stickersiconset"
+    try folder.write(TestPNG.still(100, 74, [200, 40, 40, 255]).bytes, to: "\(set)/a.png")
+    let icons =
+      #"{"images": [{"idiom": "iphone", "scale": "2x", "size": "60x45", "filename": "a.png"}]}"#
+    try folder.write(Array(icons.utf8), to: "\(set)/Contents.json")
+    let found = try Self.lint(["A.xcstickers"], in: folder).filter { $0.severity == "error" }
+    func commands(_ rule: String) -> [String?] {
+      found.filter { $0.ruleId == rule }.map(\.command)
+    }
+    #expect(commands("wrong-icon-size").count == 1 && commands("missing-icon").count == 1)
+    #expect(commands("wrong-icon-size") == commands("missing-icon"), "\(found)")
+  }
+
   /// A repair that would cause an equally severe finding is undone, and the report says so.
   @Test func aRepairThatCausesAFindingIsUndone() throws {
     let folder = try TemporaryFolder()

@@ -29,11 +29,11 @@ import Testing
 
   @Test func equalRepairsAreOneEntry() throws {
     let folder = try Self.pack(8)
-    let text = try Self.fix(["--lossy", "-o", "out"], folder)
+    let text = try Self.fix(["--lossy", "--size", "regular", "-o", "out"], folder)
     #expect(text.components(separatedBy: "scaled to").count == 2, "\(text)")
     #expect(text.contains("8 files: the quite long name of sticker 0.png,\n"), "\(text)")
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(text)")
-    let each = try Self.fix(["--lossy", "--details", "-o", "each"], folder)
+    let each = try Self.fix(["--lossy", "--size", "regular", "--details", "-o", "each"], folder)
     #expect(each.components(separatedBy: "scaled to").count == 9, "\(each)")
   }
 
@@ -66,8 +66,8 @@ import Testing
       return ending.map { String($0.output) }
     }
     for words in [["-o", "a"], ["--in-place"]] {
-      let planned = try Self.fix(["--lossy", "--dry-run"] + words, folder)
-      let done = try Self.fix(["--lossy"] + words, folder)
+      let planned = try Self.fix(["--lossy", "--size", "regular", "--dry-run"] + words, folder)
+      let done = try Self.fix(["--lossy", "--size", "regular"] + words, folder)
       #expect(ending(planned) != nil && ending(planned) == ending(done), "\(planned)\(done)")
       #expect(planned.contains("nothing was written (--dry-run)"))
     }
@@ -76,7 +76,7 @@ import Testing
   /// The printed command that repairs the originals works unchanged.
   @Test func theEndNamesTheCommandForTheOriginals() throws {
     let folder = try Self.pack(4)
-    let text = try Self.fix(["--lossy", "-o", "out"], folder)
+    let text = try Self.fix(["--lossy", "--size", "regular", "-o", "out"], folder)
     let lines = text.replacing("\\\n", with: " ").split(separator: "\n")
     let line = try #require(lines.last { $0.contains("stickerlint fix") })
     #expect(lines.last?.contains("then delete out") == true, "\(text)")
@@ -107,7 +107,8 @@ import Testing
     let folder = try Self.pack(1)
     try folder.write(TestPNG.disc(640, line: 90).bytes, to: "more/sun.png")
     let result = try stickerlint(
-      ["fix", "pack", "more", "--lossy", "--in-place", "--no-config"], in: folder.url)
+      ["fix", "pack", "more", "--lossy", "--size", "regular", "--in-place", "--no-config"],
+      in: folder.url)
     #expect(result.output.contains("\n  pack, more: 2 files changed"), "\(result.transcript)")
   }
 
@@ -130,12 +131,12 @@ import Testing
     #expect(words.count == 1 || !checks[0].contains("To check"), "\(result.transcript)")
   }
 
-  /// The first closing command does not change pixels of files without errors.
+  /// The first closing command changes no file without errors, not even without loss.
   @Test func theFirstClosingCommandFixesOnlyErrors() throws {
     let folder = try TemporaryFolder()
     let sample = Folders.samplePacks.appending(path: "broken-pack/otter-surprise.png")
     try folder.write([UInt8](try Data(contentsOf: sample)), to: "pack/blank.png")
-    try folder.write(TestPNG.disc(340).bytes, to: "pack/large.png")
+    try folder.write(TestPNG.disc(340).bytes + Array("end".utf8), to: "pack/large.png")
     let lint = try stickerlint(
       ["lint", "pack", "--no-config"], in: folder.url, environment: ["COLUMNS": "200"])
     let lines = lint.output.split(separator: "\n").map { $0.trimmingPrefix(while: \.isWhitespace) }
@@ -219,7 +220,9 @@ import Testing
       let place = "\(pack)/Otter \(index).sticker"
       try folder.write(TestPNG.disc(side, line: UInt8(80 + 20 * index)).bytes, to: "\(place)/1.png")
       try folder.write(
-        Array(#"{"properties": {"filename": "1.png"}}"#.utf8), to: "\(place)/Contents.json")
+        Array(
+          #"{"properties": {"filename": "1.png", "accessibility-label": "Otter \#(index)"}}"#.utf8),
+        to: "\(place)/Contents.json")
     }
     try optimize(folder)
     return folder

@@ -33,9 +33,12 @@ import Testing
     let arguments = try #require(finding.advice?.arguments)
     #expect(
       arguments == [
-        "fix", "pack", "--pick", "unusual-dimensions", "--pick", "larger-than-size-class", "--size",
-        "regular", "-o", "pack-fixed",
+        "fix", "pack", "--pick", "between-size-classes", "--pick", "unusual-dimensions", "--pick",
+        "larger-than-size-class", "--size", "regular", "-o", "pack-fixed",
       ])
+    #expect(finding.advice?.sentence.contains("--size regular gives all stickers 408 px.") == true)
+    let others = try Self.lint(["pack", "--no-config"], in: folder).compactMap(\.command)
+    #expect(Set(others.filter { $0.contains("size") }).count == 1, "\(others)")
     let result = try stickerlint(arguments, in: folder.url)
     #expect(result.status == 0, "\(result.transcript)")
     let rest = try Self.lint(["pack-fixed"], in: folder).map(\.ruleId)
@@ -46,7 +49,9 @@ import Testing
   @Test func manyStickersAreScaledToOneSize() throws {
     let folder = try TemporaryFolder()
     try Self.discs((0..<12).flatMap { [310 + $0, 960 + $0] }, in: folder)
-    let finding = try Self.finding("unusual-dimensions", in: folder)
+    try folder.write(
+      Array("version: 1\nrules: { unusual-dimensions: error }\n".utf8), to: ".stickerlint.yml")
+    let finding = try Self.finding("unusual-dimensions", in: folder, ["pack"])
     let arguments = try #require(finding.advice?.arguments)
     #expect(arguments.contains("--size"), "\(arguments)")
   }
@@ -57,7 +62,7 @@ import Testing
     try Self.discs([330, 331, 332, 700, 701, 702, 240, 241], in: folder)
     let text = try stickerlint(
       ["lint", "pack", "--no-config"], in: folder.url, environment: ["COLUMNS": "200"]
-    ).output
+    ).output.replacing(#/ \\\n */#, with: " ")
     let command = try #require(text.firstMatch(of: /stickerlint (fix pack [^\n]*--lossy[^\n]*)/)?.1)
     let result = try stickerlint(command.split(separator: " ").map(String.init), in: folder.url)
     #expect(result.status < 2, "\(result.transcript)")

@@ -59,7 +59,7 @@ func messages(_ rule: any StickerRule.Type, _ sticker: Sticker) -> [String] {
 /// Returns the messages of a rule about the stickers of a pack.
 func messages(_ rule: any MemberRule.Type, _ pack: Pack) -> [String] {
   var messages: [String] = []
-  for member in pack.members {
+  for member in pack.members(.messages) {
     rule.init(profile: .messages).check(member) { messages.append($0.message) }
   }
   return messages

@@ -10,9 +10,16 @@ public struct Resampler: Sendable {
   private let sourceHeight: Int
   private let columns: KernelTaps
   private let rows: KernelTaps
+  private let scale: SampleScale
 
   /// Creates a resampler for two sizes in px, each at least 1.
-  public init(fromWidth: Int, height fromHeight: Int, toWidth: Int, height toHeight: Int) {
+  ///
+  /// - Parameter scale: the scale in which colors are averaged.
+  public init(
+    fromWidth: Int, height fromHeight: Int, toWidth: Int, height toHeight: Int,
+    averaging scale: SampleScale = .light
+  ) {
+    self.scale = scale
     width = toWidth
     height = toHeight
     sourceWidth = fromWidth
@@ -40,9 +47,9 @@ public struct Resampler: Sendable {
     return result
   }
 
-  /// Resizes every row to the new width; pixels are light times alpha, and alpha.
+  /// Resizes every row to the new width; pixels are color times alpha, and alpha.
   private func narrowed(_ bitmap: Bitmap) -> [SIMD4<Float>] {
-    let light = LinearLight.ofSample
+    let light = scale.ofSample
     var line = [SIMD4<Float>](repeating: .zero, count: sourceWidth)
     return [SIMD4<Float>](unsafeUninitializedCapacity: width * sourceHeight) { output, filled in
       for y in 0..<sourceHeight {
@@ -102,7 +109,7 @@ public struct Resampler: Sendable {
     _ sums: [SIMD4<Float>], in row: UnsafeMutableBufferPointer<UInt32>,
     _ limited: (Int, SIMD4<UInt8>) -> SIMD4<UInt8>
   ) {
-    LinearLight.sample.withUnsafeBufferPointer { sample in
+    scale.sample.withUnsafeBufferPointer { sample in
       for (x, sum) in sums.enumerated() {
         let alpha = UInt32((min(max(sum.w, 0), 1) * 255).rounded())
         guard alpha > 0 else {

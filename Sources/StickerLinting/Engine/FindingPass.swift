@@ -261,18 +261,22 @@ extension [Finding] {
 }
 
 extension Finding {
-  /// The stickers that are not fine because of the finding: if it is joined, all that it stands for.
+  /// The stickers that are not fine because of the finding, or files in their folders: if it is joined, all that it stands
+  /// for.
   package var affectedPaths: [FilePath] {
-    draft.packMessage != nil && !draft.covers.isEmpty ? draft.covers : [draft.sticker ?? path]
+    guard draft.affected.isEmpty else { return draft.affected }
+    return draft.packMessage != nil && !draft.covers.isEmpty
+      ? draft.covers : [draft.sticker ?? path]
   }
 
   /// Returns this finding at the path that the user knows. The line of that place replaces the finding's own, which
   /// otherwise stays only if the name of the file does, as in a copy.
   fileprivate func shown(_ place: (FilePath) -> (path: FilePath, line: Int?)) -> Finding {
     let (path, found) = place(path)
-    guard path != self.path else { return self }
-    let line = found ?? (path.lastComponent == self.path.lastComponent ? draft.line : nil)
     var finding = self
+    finding.affected = draft.affected.map { place($0).path }
+    guard path != self.path else { return finding }
+    let line = found ?? (path.lastComponent == self.path.lastComponent ? draft.line : nil)
     finding.sticker = draft.sticker.map { place($0).path }
     // A `fix` command already names the pack by the user's path.
     if let command, command.repair == nil {

@@ -119,7 +119,7 @@ package final class Judge: Sendable {
   /// Returns the findings of the rules about packs and about stickers in the context of their pack; the
   /// severity is the one set for the file that a finding is about.
   package func findings(about pack: Pack) -> [Finding] {
-    var findings = pack.members.flatMap { self.findings(about: $0) }
+    var findings = pack.members(profile(at: pack.path)).flatMap { self.findings(about: $0) }
     for rule in rules(for: pack.path).grouped.aboutPacks {
       let id = type(of: rule).metadata.id
       rule.check(pack) { draft in
@@ -152,7 +152,9 @@ extension Judge {
   ///
   /// - Parameter findings: the findings about the pack and its stickers.
   func joint(_ findings: [Finding], of pack: Pack) -> [Finding] {
-    let members = Dictionary(pack.members.map { ($0.sticker.path, $0) }) { one, _ in one }
+    let members = Dictionary(pack.members(profile(at: pack.path)).map { ($0.sticker.path, $0) }) {
+      one, _ in one
+    }
     return rules(for: pack.path).grouped.aboutMembers.compactMap { rule in
       let id = type(of: rule).metadata.id
       let same = findings.filter {

@@ -160,8 +160,8 @@ extension PackReport {
   fileprivate mutating func countGoodDespitePackSize() {
     for joint in joint where joint.resolvingPackSize != nil {
       let others = findings.filter { $0.ruleID != joint.ruleID && spoils($0) }
-      let spoiled = Set(others.flatMap(\.affectedPaths))
-      goodCount += Set(joint.covers).subtracting(spoiled).count
+      let spoiled = SpoiledStickers(others)
+      goodCount += Set(joint.covers).count { !spoiled.contains($0) }
     }
   }
 
@@ -199,9 +199,7 @@ extension PackReport {
     self.findings = findings.inOrder.numbered()
     errors = pack.faults.map(\.description).sorted()
     goodCount = 0
-    let spoiled = Set(findings.filter(spoils).flatMap(\.affectedPaths))
-    // A finding about the folder, list or frames of a sequence spoils the sequence.
-    let spoiledFolders = spoiled.union(spoiled.map(\.parent))
+    let spoiled = SpoiledStickers(findings.filter(spoils))
     for platform in profile.receivers {
       let stickers = (pack.declaration?.stickers ?? []).filter {
         $0.choices.isLeftOut(of: platform)
@@ -209,8 +207,6 @@ extension PackReport {
       leftOut[platform.id] = Set(stickers.map { shown($0.path) })
     }
     leftOutOfAll = profile.isForMessages ? [] : leftOut(of: profile.receivers.map(\.id))
-    goodCount =
-      files.count { !spoiled.contains($0) && !leftOutOfAll.contains($0) }
-      + folders.count { !spoiledFolders.contains($0) && !leftOutOfAll.contains($0) }
+    goodCount = stickers.count { !spoiled.contains($0) && !leftOutOfAll.contains($0) }
   }
 }

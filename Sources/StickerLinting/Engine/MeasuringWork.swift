@@ -130,7 +130,8 @@ struct Judged: Sendable {
   }
 
   fileprivate mutating func take(
-    _ outcome: Result<Sticker, FileFault>, isFrame: Bool, place: Int? = nil, _ judge: Judge
+    _ outcome: Result<Sticker, FileFault>, isFrame: Bool, isBox: Bool? = nil, place: Int? = nil,
+    _ judge: Judge
   ) {
     switch outcome {
     case .success(var sticker):
@@ -139,6 +140,7 @@ struct Judged: Sendable {
       if keepsDetails, !isFrame { details.append(sticker) }
       guard !isFrame else { return frames.append(sticker.path) }
       var summary = sticker.summary
+      if let isBox { summary.isBox = isBox }
       summary.sourceIndex = place
       summary.isSibling = isSibling
       stickers.append(summary)
@@ -160,7 +162,12 @@ struct Judged: Sendable {
     }
     frames += read.map(\.path)
     if !isSibling { findings += judge.findings(about: read, of: source, sequence) }
-    if let sequence { take(.success(sequence), isFrame: false, judge) }
+    guard let sequence else { return }
+    let canvas = sequence.image?.uprightSize
+    let isBox =
+      !read.isEmpty
+      && read.allSatisfy { $0.image?.uprightSize == canvas && $0.summary.isBox }
+    take(.success(sequence), isFrame: false, isBox: isBox, judge)
   }
 
   fileprivate mutating func take(_ outcome: Result<(Sticker, Icon), FileFault>, _ judge: Judge) {

@@ -51,13 +51,12 @@ extension PackReport {
   /// Removes the stickers that were not named and the findings about them, and counts again.
   mutating func keep(_ part: NamedPart) {
     let before = stickerCount
-    let spoiled = Set((findings + baselined).filter(spoils).map(\.path))
+    let spoiled = SpoiledStickers((findings + baselined).filter(spoils))
     stickers = stickers.filter(part.contains)
     siblingCount = before - stickerCount
     leftOutOfAll.formIntersection(stickers)
     goodCount = stickers.count { sticker in
       !leftOutOfAll.contains(sticker) && !spoiled.contains(sticker)
-        && !spoiled.contains { $0.parent == sticker }
     }
     findings = findings.filter(part.concerns)
     baselined = baselined.filter(part.concerns)

@@ -94,6 +94,8 @@ extension Finding {
         sentence = sentence.dropLast() + " with --pick \(ruleID) instead of --pack-size."
       }
     }
+    // A size that the user has not named.
+    if size == nil, let chosen = tried?.size { sentence += " \(chosen.effectOfOption)" }
     let effect = tried?.effect ?? (metadata.repairMayBePartial ? .mayResolve : .resolves)
     let command = SuggestedCommand.fix(repair, effect)
     finding.repairCommand = command
@@ -109,6 +111,11 @@ extension Finding {
       sentence, command, isAlternative ? .alternative : .does)
     return finding
   }
+}
+
+extension SizeClass {
+  /// What the option with this size does: `--size small gives all stickers 300 px.`
+  var effectOfOption: String { "--size \(name) gives all stickers \(side) px." }
 }
 
 extension SuggestedCommand {
@@ -147,7 +154,7 @@ extension SuggestedCommand {
 
 extension Array where Element: Hashable {
   /// The elements without repetitions, in order.
-  fileprivate var distinct: [Element] {
+  package var distinct: [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }
   }

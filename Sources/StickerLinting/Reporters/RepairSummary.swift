@@ -62,8 +62,23 @@ private struct CommonRepair {
   var lineForAll: RepairSummary.Line? {
     let hasErrors = findings.contains { $0.severity == .error }
     return command(isLossy: isLossy).map {
-      (effect + (hasErrors ? ", but nothing that must be fixed" : ""), $0)
+      line(effect + (hasErrors ? ", but nothing that must be fixed" : ""), $0)
     }
+  }
+
+  /// Returns a line whose clause says what a size in the command does, and whether anybody sees the change.
+  private func line(_ words: String, _ command: SuggestedCommand) -> RepairSummary.Line {
+    var words = words
+    if let size = command.repair?.size {
+      words += "; --size \(size.name) gives all stickers \(size.side) px"
+    }
+    // Stickers of several sizes look different once they have one.
+    if command.repair?.isLossy == true, command.repair?.size == nil,
+      repaired.filter(\.needsPixels).allSatisfy(\.changesNothingVisible)
+    {
+      words += "; nothing visible changes"
+    }
+    return (words, command)
   }
 
   private var effect: String {
@@ -85,9 +100,14 @@ private struct CommonRepair {
   /// True if at least one finding is certain to be repaired.
   private var isSure: Bool { repaired.contains { $0.repairCommand?.effect == .resolves } }
 
-  /// The command that repairs errors, and all findings whose repair changes no pixel.
+  /// True if the command that repairs errors repairs nothing else: one of them needs an option that changes pixels.
+  private var leavesOthers: Bool {
+    errors.contains { $0.needsPixels || $0.repairCommand?.repair?.isLossy == true }
+  }
+
+  /// The command that repairs errors; if it changes no pixel, it also repairs all other findings of that kind.
   var lineForErrors: RepairSummary.Line? {
-    let count = count(isLossy: false) + errors.count(where: \.needsPixels)
+    let count = leavesOthers ? errors.count : count(isLossy: false)
     let all = findings.count { $0.severity == .error }
     let ofErrors =
       errors.count < all
@@ -99,15 +119,17 @@ private struct CommonRepair {
       count > errors.count
       ? "\(counted(count, "finding"))\(choice), among them \(ofErrors)" : ofErrors
     guard let command = command(isLossy: false) else { return nil }
-    return ("fix \(isSure ? "repairs" : "may repair") \(whole)", command)
+    return line("fix \(isSure ? "repairs" : "may repair") \(whole)", command)
   }
 
-  /// The command that changes pixels for other findings, too.
+  /// The command that repairs all findings, where pixels may change.
   var lineForOthers: RepairSummary.Line? {
-    let others = lossy - errors.count(where: \.needsPixels)
+    let first = leavesOthers ? errors.count : count(isLossy: false)
+    let others = plain + resized + lossy - first
     guard others > 0 else { return nil }
+    let changes = lossy > errors.count(where: \.needsPixels) ? ", where pixels change" : ""
     return command(isLossy: true).map {
-      ("Or also up to \(others.grouped) more, where pixels change", $0)
+      line("Or also up to \(others.grouped) more\(changes)", $0)
     }
   }
 
@@ -124,14 +146,12 @@ private struct CommonRepair {
       errors.compactMap(\.repairCommand?.repair?.arguments).first { !$0.isEmpty } ?? []
     let needsFit = errors.isEmpty && sizes.isEmpty && repair.isLossy
     repair.isLossy = isLossy || needsFit
-    repair.fixesErrors = errors.contains {
-      $0.needsPixels || $0.repairCommand?.repair?.isLossy == true
-    }
+    repair.fixesErrors = leavesOthers
     // The command needs a size only if it scales art.
     let scales = repair.isLossy || repair.fixesErrors
     if repair.isLossy, repair.size == nil { repair.size = commonSize }
     if !scales, repaired.contains(where: { $0.tried?.size != nil }) { repair.size = nil }
-    if resized > 0 { (repair.packSize, repair.size) = (sizes[0], nil) }
+    if resized > 0, isLossy || !leavesOthers { (repair.packSize, repair.size) = (sizes[0], nil) }
     return .fix(repair, isSure ? .resolves : .mayResolve)
   }
 }
@@ -139,4 +159,13 @@ private struct CommonRepair {
 extension Finding {
   /// True if the repairs of the rule change pixels.
   fileprivate var needsPixels: Bool { RuleRegistry.metadata(ruleID)?.repair == .lossy }
+
+  /// True if the repair only scales art that is shown at that size anyway, or adds a clear margin.
+  fileprivate var changesNothingVisible: Bool {
+    severity < .error
+      && [
+        UnusualDimensions.metadata.id, LargerThanSizeClass.metadata.id,
+        BetweenSizeClasses.metadata.id, NonSquare.metadata.id,
+      ].contains(ruleID)
+  }
 }

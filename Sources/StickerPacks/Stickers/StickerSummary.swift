@@ -1,5 +1,6 @@
 package import StickerBase
 package import StickerCodecs
+package import StickerPixels
 package import SystemPackage
 
 /// The facts about a sticker that rules about packs need after rules about single stickers have checked it.
@@ -18,6 +19,8 @@ package struct StickerSummary: Sendable {
   package var moves: Bool
   /// True if every frame looks like a box: it is nearly opaque, or has a border of one color.
   package var isBox = false
+  /// The bounds of the art in all frames, in px of the upright canvas; `nil` if nothing is visible or measured.
+  package var art: Box?
   /// True if the art of all frames is the same opaque rectangle; see ``PixelFacts/isOpaque``.
   package var isOpaque: Bool
   /// True if the sticker was not decoded because its canvas is too large, which matters more than an unusual
@@ -64,6 +67,7 @@ package struct StickerSummary: Sendable {
     exceedsLimits = sticker.fault?.isAboutSize ?? false
     isNotAnImage = sticker.fault?.isAboutNonImage ?? false
     isOpaque = sticker.pixels?.isOpaque ?? false
+    art = sticker.pixels?.frames.compactMap(\.analysis.art).reduce(nil) { $0?.union($1) ?? $1 }
     isBlank = sticker.pixels.map { !$0.frames.isEmpty && $0.frames.allSatisfy(\.isBlank) } ?? false
   }
 

@@ -73,11 +73,10 @@ struct CommandOutcome {
   /// Minimum number of repairable files among the tried ones for the others to pass as repairable.
   private static let minRepaired = 4
 
-  /// Returns true if enough files were tried, at least half of all, and each of them can be repaired.
+  /// Returns true if enough files were tried, and each of them can be repaired: the command repairs the others, too.
   private static func succeeded(_ files: some Collection<FileOutcome>) -> Bool {
     let tried = files.filter { !$0.isUntried }
-    return tried.count >= max(minRepaired, files.count / 2)
-      && tried.allSatisfy { $0.repaired != nil }
+    return tried.count >= minRepaired && tried.allSatisfy { $0.repaired != nil }
   }
 
   /// True if the command must fit a file under the size limit; it is the same for all findings.

@@ -40,7 +40,7 @@ struct FileRepairer: Sendable {
           throw FixDeclined(FrameConstraints.timeReason)
         }
         (bytes, conversion) = (made.bytes, made)
-        findings += made.findings
+        findings += request.selected(from: made.findings)
         requested = fixes(&draft)
       }
       if try emptyMetadata(bytes, requested.now, stamp, &draft) { return draft }
@@ -48,6 +48,7 @@ struct FileRepairer: Sendable {
         probe(bytes), name: name, profile: profile, sizeClass: pack.sizeClass?.sizeClass,
         request: request, limits: limits.decoding)
       art.convertedFrom = conversion?.originalFormat
+      art.seriesArt = pack.seriesArt(of: file.path)
       choosePlatform(for: &art)
       var done: [AppliedFix] = []
       let artJudge = RepairJudge(
@@ -251,41 +252,6 @@ struct FileRepairer: Sendable {
     return image
   }
 
-  /// Empties the metadata of a file whose pixels are not decoded; its other findings stay.
-  ///
-  /// - Returns: false if this was not requested, or if the file is decoded.
-  /// - Throws: ``FixDeclined`` if the metadata cannot be emptied without another change.
-  private func emptyMetadata(
-    _ bytes: [UInt8], _ requested: [RequestedFix], _ stamp: FileStamp?, _ draft: inout RepairDraft
-  ) throws(FixDeclined) -> Bool {
-    guard let fix = requested.first(where: { $0.fix.id == DropMetadata.id }),
-      let old = try? ImageFile.probe(bytes, limits: limits.decoding), !old.image.format.isDecoded
-    else { return false }
-    guard let emptied = old.heifWithoutDescription else {
-      throw FixDeclined("its metadata cannot be emptied in place: export it again without metadata")
-    }
-    guard let new = try? ImageFile.probe(emptied, limits: limits.decoding),
-      new.image.showsSame(as: old.image),
-      new.image.metadata.contents.isDisjoint(with: [.location, .thumbnail])
-    else { throw FixDeclined("the result does not read as the original: export it again") }
-    for other in requested where other.fix.id != fix.fix.id {
-      draft.leave(other.rules, "\(old.image.format.name) is not decoded: export it as PNG")
-    }
-    var repaired = RepairedFile(path: file.path, stamp: stamp)
-    repaired.bytes = emptied
-    repaired.omitted = OmittedData(from: old.image, to: new.image)
-    draft.result = RepairDraft.Result(
-      file: repaired,
-      fixes: [
-        AppliedFix(
-          id: fix.fix.id, rules: fix.rules, kind: fix.fix.kind, stage: fix.fix.stage,
-          what: "metadata emptied in place"
-            + (repaired.omitted.breaksCredentials
-              ? "; its Content Credentials no longer match it" : ""))
-      ], concession: nil, tooLarge: nil, canKeepName: true)
-    return true
-  }
-
   /// Encodes the picture.
   ///
   /// - Parameter bytes: the original, or the file that it was converted to; a rough conversion that nothing else
@@ -342,6 +308,16 @@ struct FileRepairer: Sendable {
       art.containerChanges.limit = nil
       output = try await encode(&art, &bytes, conversion)
     }
+    if let made = output,
+      let reason = reason(againstScaled: art, made.bytes.count, from: bytes.count, done)
+    {
+      // The other fixes stay.
+      for fix in done where fix.id == FitSizeClass.id { draft.leave(fix.rules, reason) }
+      done.removeAll { $0.id == FitSizeClass.id }
+      guard !done.isEmpty || conversion != nil else { return }
+      art.take(art.original.frames)
+      output = try await encode(&art, &bytes, conversion)
+    }
     if let place = done.firstIndex(where: { $0.id == SuitPlatform.id }) {
       if let losses = output?.platformLosses {
         done[place].what += ": \(losses)"
@@ -353,7 +329,7 @@ struct FileRepairer: Sendable {
       for fix in done where fix.stage == .encoding {
         // A converted file was compressed just now; its size is reported below.
         if conversion == nil {
-          let fits = !Set(fix.rules).isDisjoint(with: FitLimit.ruleIDs) && !request.isLossy
+          let fits = !Set(fix.rules).isDisjoint(with: FitLimit.ruleIDs) && !request.mayLose
           draft.leave(
             fix.rules,
             "recompressing it does not make it smaller" + (fits ? "; --lossy may fit it" : ""))

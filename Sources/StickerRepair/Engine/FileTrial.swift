@@ -54,6 +54,7 @@ extension FileRepairer {
       image, name: name, profile: profile, sizeClass: pack.sizeClass?.sizeClass,
       request: request, limits: limits.decoding, frames: most,
       isConsecutive: requested.contains { $0.fix.id == FitLimit.id })
+    art.seriesArt = pack.seriesArt(of: file.path)
     if requested.contains(where: { $0.fix.stage == .format }) {
       art.convertedFrom = image.image.format.name
     }
@@ -78,7 +79,7 @@ extension FileRepairer {
       isPartial: art.isSample || !fits)
     let used = requested.filter { requested in done.contains { $0.id == requested.fix.id } }
     trial.isRestored = used.contains { $0.fix.restoresArt }
-    if isEncoded, !isFitted { await estimateSize(of: art, bytes.count, &trial) }
+    if isEncoded, !isFitted { await estimateSize(of: art, bytes.count, done, &trial) }
     return trial
   }
 
@@ -93,13 +94,19 @@ extension FileRepairer {
   /// Estimates the size of the repaired file, and its memory if only some frames were repaired: it must not exceed
   /// a limit that the original does not exceed.
   private func estimateSize(
-    of art: EditablePicture, _ original: Int, _ trial: inout FileTrial
+    of art: EditablePicture, _ original: Int, _ done: [AppliedFix], _ trial: inout FileTrial
   ) async {
     let limit = profile.cautionBytes.bytes
-    guard Self.mayExceedLimit(original, of: art.header, profile) else { return }
-    guard let encoded = await roughSize(of: art.animation) else { return }
+    let mayExceed = Self.mayExceedLimit(original, of: art.header, profile)
+    let isSmaller =
+      art.animation.width * art.animation.height < art.original.width * art.original.height
+    guard mayExceed || isSmaller, let encoded = await roughSize(of: art.animation) else { return }
     let (all, taken) = (art.header.frames.count, art.original.frames.count)
     let whole = Double(encoded) * Double(max(all, 1)) / Double(max(taken, 1))
+    if reason(againstScaled: art, Int(whole), from: original, done) != nil {
+      trial.resolved.subtract(FitSizeClass.ruleIDs)
+    }
+    guard mayExceed else { return }
     trial.mayBeTooLarge = whole > Self.maxLimitShare * Double(limit)
     trial.isTooLarge = whole > Self.maxFitted * Double(limit)
     let memory = art.animation.width * art.animation.height * 4 * all
@@ -153,6 +160,6 @@ extension FileRepairer {
   func canEncode(_ header: ImageHeader) -> Bool {
     let isRounded = !request.picks.isDisjoint(with: RoundSamples.ruleIDs)
     return header.unknownColorsReason == nil
-      && (header.bitDepth <= 8 || request.isLossy || isRounded)
+      && (header.bitDepth <= 8 || request.mayLose || isRounded)
   }
 }

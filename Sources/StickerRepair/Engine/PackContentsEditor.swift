@@ -102,9 +102,10 @@ struct PackContentsEditor {
       let reported = requested.filter { $0.path == set.folder.contentsPath }
       guard !reported.isEmpty else { continue }
       // Optional slots are filled on request.
+      let least = request.repairsOnlyErrors ? Severity.error : .warning
       let wanted = pack.missingSlots(of: set).filter { _, demand in
         demand != .hostHasIcons
-          && demand.severity.map { $0 > .note || !request.picks.isEmpty } ?? false
+          && demand.severity.map { $0 >= least || !request.picks.isEmpty } ?? false
       }
       let slots = wanted.map(\.0).filter { picture != nil || set.source(for: $0) != nil }
       let impossible = wanted.filter { slot, _ in !slots.contains(slot) }

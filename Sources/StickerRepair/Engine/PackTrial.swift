@@ -32,12 +32,19 @@ struct PackTrial {
     ).mapValues { $0.map(\.finding) }
   }
 
-  /// Returns the findings, each with the outcome of its command.
-  mutating func tried() async -> [Finding] {
+  /// Returns the findings, each with the outcome of its command. If the repairs of single sizes would leave mixed ones,
+  /// one command repairs all sizes of the pack.
+  ///
+  /// - Parameter common: the size that makes all stickers alike; `nil` if they need none.
+  mutating func tried(givingAll common: SizeClass?) async -> [Finding] {
     var tried = findings
-    let commands = Dictionary(grouping: findings.indices.filter { findings[$0].isUncertain }) {
-      findings[$0].picks
+    let uncertain = findings.indices.filter { findings[$0].isUncertain }
+    let sizeRules = Set(uncertain.map { findings[$0].ruleID }).intersection(FitSizeClass.ruleIDs)
+    func picks(of finding: Finding) -> Set<String> {
+      common != nil && sizeRules.contains(finding.ruleID)
+        ? finding.picks.union(sizeRules) : finding.picks
     }
+    let commands = Dictionary(grouping: uncertain) { picks(of: findings[$0]) }
     // The budget is spent for the most severe findings first, and then in their order.
     func worst(_ group: [Int]) -> Severity { group.map { findings[$0].severity }.max() ?? .note }
     let ordered = commands.sorted { one, other in
@@ -46,12 +53,21 @@ struct PackTrial {
     }
     for (picks, group) in ordered {
       let targets = Dictionary(uniqueKeysWithValues: group.map { ($0, findings[$0]) })
-      var outcome = await outcome(of: picks, resolving: targets)
-      for size in sizesForAll(targets.values) where !outcome.isGood && outcome.isWhole {
+      let sizes = sizesForAll(targets.values)
+      let needsSize = common != nil && !sizes.isEmpty
+      var outcome = await outcome(
+        of: picks, resolving: targets, at: needsSize ? common : nil)
+      for size in sizes where !outcome.isGood && outcome.isWhole && size != outcome.size {
         let other = await self.outcome(of: picks, resolving: targets, at: size)
         if other.isGood { outcome = other }
       }
-      for index in group { tried[index] = outcome.applied(to: tried[index], at: index) }
+      for index in group {
+        if needsSize {
+          tried[index].jointRepairs = (tried[index].jointRepairs + sizeRules.sorted()).distinct
+          tried[index].commonSize = outcome.size
+        }
+        tried[index] = outcome.applied(to: tried[index], at: index)
+      }
     }
     return tried
   }

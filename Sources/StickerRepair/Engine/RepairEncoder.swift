@@ -22,6 +22,8 @@ struct RepairEncoder: Sendable {
     var isEncoded: Bool
     /// The losses taken to fit a size limit, as a clause; `nil` for none.
     var concession: String?
+    /// True if frames were dropped to fit a size limit.
+    var dropsFrames = false
     /// The losses taken for a platform, as a clause; `nil` if the file is not for a platform.
     var platformLosses: String?
   }
@@ -152,6 +154,7 @@ struct RepairEncoder: Sendable {
     }
     var output = try finished(fitted.bytes, of: art, fitted.animation)
     output.concession = fitted.concessions.isNone ? nil : fitted.concessions.clause
+    output.dropsFrames = fitted.concessions.frames != nil
     return output
   }
 
@@ -180,7 +183,7 @@ extension EditablePicture {
       throw FixDeclined("its ICC profile \(reason) and would be lost: convert it to sRGB first")
     }
     // Messages would show the same, but the file would lose precision.
-    if header.bitDepth > 8, !request.isLossy, !containerChanges.roundsSamples {
+    if header.bitDepth > 8, !request.mayLose, !containerChanges.roundsSamples {
       throw FixDeclined(
         "its \(header.bitDepth) bits per channel would become 8: --lossy allows that")
     }

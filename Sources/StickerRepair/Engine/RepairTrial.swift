@@ -40,16 +40,11 @@ package final class RepairTrial: Sendable {
   package func tried(_ findings: [Finding], of pack: Pack, by judge: Judge) async -> [Finding] {
     let findings = findings.map { $0.checkingItsFiles(in: pack) }
     guard findings.contains(where: \.isUncertain) else { return findings }
-    var trial = PackTrial(findings, of: pack, by: judge, spending: self)
-    var tried = await trial.tried()
     let size = CommonSize(
       pack: pack, profile: judge.profile(at: pack.path), findings: findings
     ).size
-    guard let size else { return tried }
-    for index in tried.indices where FitSizeClass.ruleIDs.contains(tried[index].ruleID) {
-      tried[index].commonSize = size
-    }
-    return tried
+    var trial = PackTrial(findings, of: pack, by: judge, spending: self)
+    return await trial.tried(givingAll: size)
   }
 }
 

@@ -6,7 +6,7 @@ import StickerRules
 extension FileRepairer {
   /// Returns true if a repair that may change pixels made a file too large that was not too large before.
   func mustFit(_ count: Int, from original: Int) -> Bool {
-    request.isLossy && count > profile.cautionBytes.bytes
+    request.mayLose && count > profile.cautionBytes.bytes
       && original <= profile.maximumBytes.bytes
   }
 
@@ -30,12 +30,33 @@ extension FileRepairer {
     if !isConverted, original <= profile.maximumBytes.bytes {
       throw FixDeclined(
         "undone, because its PNG of \(ByteCount(count)) would be too large"
-          + (request.isLossy ? "" : ": --lossy fits it under the limit"))
+          + (request.mayLose ? "" : ": --lossy fits it under the limit"))
     }
   }
 
+  /// Returns the reason not to keep art that was only scaled down: its file would take more bytes, although nothing
+  /// visible changes. `nil` if there is none, if the size was requested, or if the sticker must be scaled.
+  ///
+  /// - Parameters:
+  ///   - count: size of the scaled file in bytes.
+  ///   - original: size of the original in bytes.
+  func reason(
+    againstScaled art: EditablePicture, _ count: Int, from original: Int, _ done: [AppliedFix]
+  ) -> String? {
+    let rules = Set(done.filter { $0.id == FitSizeClass.id }.flatMap(\.rules))
+    let others = done.contains { $0.id != FitSizeClass.id && $0.kind == .lossy }
+    let (old, new) = (art.original, art.animation)
+    guard count > original, !rules.isEmpty, !others,
+      new.width * new.height < old.width * old.height,
+      pack.sizeClass?.origin != .option, !rules.contains(MixedStickerSizes.metadata.id),
+      !findings.contains(where: { rules.contains($0.ruleID) && $0.severity == .error })
+    else { return nil }
+    return
+      "scaled to \(new.width) × \(new.height) px it would look the same and take more bytes: export it in that size"
+  }
+
   /// Returns the reason to undo a fit to the size limit: it would add a finding at least as severe as that about the
-  /// size. `nil` if it adds none.
+  /// size, or drop frames although the file need not be fixed. `nil` if there is none.
   func harm(
     of output: RepairEncoder.Output, to art: EditablePicture, _ artJudge: RepairJudge
   ) -> String? {
@@ -44,8 +65,12 @@ extension FileRepairer {
     let severity =
       findings.filter { FitLimit.ruleIDs.contains($0.ruleID) }.map(\.severity).max() ?? .warning
     let previous = artJudge.verdicts(on: art)
-    let worse = artJudge.verdicts(on: result).worst(beyond: previous, atLeast: severity)
-    return worse.map { "undone, because fitting it would cause '\($0.ruleID)'" }
+    if let worse = artJudge.verdicts(on: result).worst(beyond: previous, atLeast: severity) {
+      return "undone, because fitting it would cause '\(worse.ruleID)'"
+    }
+    return output.dropsFrames && severity < .error
+      ? "undone, because fitting it would drop frames: make it shorter or smaller at its source"
+      : nil
   }
 
   /// Returns the finding that remains if a file of this many bytes is still too large; `nil` if it is not.

@@ -36,22 +36,22 @@ package struct Repairer: Sendable {
     progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) async -> RepairPlan {
     var plan = RepairPlan()
-    let work = packs.map { $0.pack.files(toRepair: $0.report.findings, request) }
+    let findings = packs.map { request.selected(from: $0.report.findings) }
+    let work = zip(packs, findings).map { $0.pack.files(toRepair: $1, request) }
     let total = work.reduce(0) { $0 + $1.count }
     var done = 0
     progress(done, total)
     let results = ResultBudget(bytes: Self.maxResults)
-    for ((pack, report), files) in zip(packs, work) {
+    for (((pack, _), findings), files) in zip(zip(packs, findings), work) {
       let configuration = configuration(pack.path)
       let (judge, limits) = (Judge(configuration), configuration.writingLimits)
       var lists = PackContentsEditor(pack, copied: copied)
-      var matching = MatchingFrames(report.findings)
+      var matching = MatchingFrames(findings)
       plan.fileCount += pack.source.files.count
       let repairers = files.map { file in
-        let narrowed = request.narrowed(
-          to: report.findings.filter { $0.filesToRepair.contains(file.path) })
-        return FileRepairer(
-          pack: pack, file: file, findings: narrowed.findings, request: narrowed.request,
+        FileRepairer(
+          pack: pack, file: file,
+          findings: findings.filter { $0.filesToRepair.contains(file.path) }, request: request,
           judge: judge, limits: limits, jobs: jobs)
       }
       // Files repaired at the same time share the memory limit of one.
@@ -71,8 +71,8 @@ package struct Repairer: Sendable {
         if !matching.hold(repairer, made) { made.settle(in: &lists, of: &plan) }
       }
       await matching.settle(in: &lists, of: &plan)
-      await lists.apply(report.findings, request, limits, into: &plan)
-      plan.unfixed += pack.withoutFix(report.findings, request)
+      await lists.apply(findings, request, limits, into: &plan)
+      plan.unfixed += pack.withoutFix(findings, request)
     }
     plan.files.sort { naturallyPrecedes($0.path, $1.path) }
     plan.unfixed.sort { naturallyPrecedes($0.path, $1.path) }

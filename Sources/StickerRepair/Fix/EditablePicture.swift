@@ -3,6 +3,7 @@ package import StickerBase
 package import StickerCodecs
 package import StickerEncoding
 package import StickerPacks
+package import StickerPixels
 package import SystemPackage
 
 /// The pictures of a file during repair, the facts that rules judge, and the requested changes of the file.
@@ -29,6 +30,9 @@ package struct EditablePicture: Sendable {
   package var convertedFrom: String?
   /// The change of frames and delays that the user chose for the platform of ``request``.
   package var motionChange = MotionChange()
+  /// The bounds of the art in a numbered series of stickers with this canvas, which keep one place; `nil` for other
+  /// stickers.
+  package var seriesArt: Box?
   /// The pack, for commands in messages; `nil` if it is unknown.
   package var pack: FilePath?
   /// The command that tries other changes; `nil` for none.

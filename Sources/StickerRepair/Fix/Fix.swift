@@ -84,7 +84,7 @@ package struct FixDeclined: Error, Sendable, Equatable {
 package struct RepairRequest: Sendable {
   /// True if pixels may change for every rule; otherwise only for those in ``picks``.
   package var isLossy = false
-  /// True if pixels may change for findings that must be fixed.
+  /// True if only findings that must be fixed are repaired, also if pixels change.
   package var fixesErrors = false
   /// IDs of the rules whose findings are repaired; empty for all.
   package var picks: Set<String> = []
@@ -108,25 +108,28 @@ package struct RepairRequest: Sendable {
 
   /// Returns true if a fix of this kind may be applied for a rule.
   func allows(_ kind: RepairClass, for rule: String) -> Bool {
-    picks.isEmpty ? kind != .lossy || isLossy : picks.contains(rule)
+    picks.isEmpty ? kind != .lossy || mayLose : picks.contains(rule)
   }
 
-  /// Returns the request for one file, and the findings about it to repair. If pixels may change only for errors,
-  /// other findings whose repair changes pixels are left out, unless an error is repaired together with them.
-  ///
-  /// - Parameter findings: all findings about the file.
-  func narrowed(to findings: [Finding]) -> (request: RepairRequest, findings: [Finding]) {
-    let errors = findings.filter { $0.severity == .error }
-    guard fixesErrors, !isLossy, picks.isEmpty, !errors.isEmpty else { return (self, findings) }
-    var request = self
-    request.isLossy = true
-    let joint = Set(errors.flatMap(\.jointRepairs))
-    return (
-      request,
-      findings.filter {
-        $0.severity == .error || joint.contains($0.ruleID)
-          || RuleRegistry.metadata($0.ruleID)?.repair != .lossy
+  /// True if pixels may change without a rule that is picked.
+  var mayLose: Bool { isLossy || fixesErrors }
+
+  /// True if findings that need not be fixed stay.
+  var repairsOnlyErrors: Bool { fixesErrors && !isLossy && picks.isEmpty }
+
+  /// Returns the findings to repair: if it ``repairsOnlyErrors``, the errors, and the findings about the same files whose
+  /// repairs they need.
+  func selected(from findings: [Finding]) -> [Finding] {
+    guard repairsOnlyErrors else { return findings }
+    var joint: [FilePath: Set<String>] = [:]
+    for finding in findings where finding.severity == .error && !finding.jointRepairs.isEmpty {
+      for path in finding.filesToRepair {
+        joint[path, default: []].formUnion(finding.jointRepairs)
       }
-    )
+    }
+    return findings.filter { finding in
+      finding.severity == .error
+        || finding.filesToRepair.contains { joint[$0]?.contains(finding.ruleID) ?? false }
+    }
   }
 }

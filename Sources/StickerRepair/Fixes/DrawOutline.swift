@@ -3,7 +3,8 @@ import StickerPixels
 import StickerRules
 
 /// Draws a white border around the art, like that of a die-cut sticker. A canvas without room for it becomes larger; if
-/// its size is one of Messages, the art is scaled down instead.
+/// its size is one of Messages, the art is scaled down instead. Art that a border would spoil is left, unless the border
+/// was requested.
 enum DrawOutline: Fix {
   static let id = "draw-outline"
   static var rules: [any Rule.Type] { [HardGIFEdges.self, JaggedEdges.self] }
@@ -28,6 +29,11 @@ enum DrawOutline: Fix {
       throw FixDeclined("it has no transparent background for a border")
     }
     guard !pictures.allSatisfy({ $0.bitmap.isOutlined(by: width, .white) }) else { return nil }
+    if art.request.outline == nil {
+      var look = BorderLook()
+      for picture in pictures { look.add(picture.bitmap) }
+      if let reason = look.reason(against: width) { throw FixDeclined(reason) }
+    }
     // One more pixel on each side for the soft edge.
     let room = width + 1
     let (canvasWidth, height) = (art.animation.width, art.animation.height)
@@ -56,7 +62,7 @@ enum DrawOutline: Fix {
       let resampler = Resampler(
         fromWidth: area.width, height: area.height,
         toWidth: max(1, Int((Double(area.width) * scale).rounded(.down))),
-        height: max(1, Int((Double(area.height) * scale).rounded(.down))))
+        height: max(1, Int((Double(area.height) * scale).rounded(.down))), averaging: .samples)
       place = { bitmap in
         resampler.resample(bitmap.cropped(to: area))
           .placed(onWidth: canvasWidth, height: height, flat.gravity)

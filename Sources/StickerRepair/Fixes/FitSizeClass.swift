@@ -33,7 +33,7 @@ enum FitSizeClass: Fix {
     let scale = min(1, Double(side) / Double(max(trimmed.width, trimmed.height)))
     let resampler = Resampler(
       fromWidth: trimmed.width, height: trimmed.height, toWidth: scaled(trimmed.width, scale),
-      height: scaled(trimmed.height, scale))
+      height: scaled(trimmed.height, scale), averaging: .samples)
     let shorter = min(resampler.width, resampler.height)
     guard scale == 1 || shorter * maxRatio >= side else {
       throw FixDeclined(
@@ -116,10 +116,13 @@ enum FitSizeClass: Fix {
     let (width, height) = (art.animation.width, art.animation.height)
     let all = Area(x: 0, y: 0, width: width, height: height)
     guard width != height,
-      let visible = Bitmap.visibleArea(of: art.animation.frames.map(\.stored))
+      let own = Bitmap.visibleArea(of: art.animation.frames.map(\.stored))
     else { return all }
+    var visible = Box(
+      left: own.x, top: own.y, right: own.x + own.width - 1, bottom: own.y + own.height - 1)
+    if let series = art.seriesArt { visible = visible.union(series) }
     let isWide = width > height
-    let (start, extent) = isWide ? (visible.x, visible.width) : (visible.y, visible.height)
+    let (start, extent) = isWide ? (visible.left, visible.width) : (visible.top, visible.height)
     let length = max(width, height)
     let kept = min(length, max(min(width, height), extent + 2 * (extent / extentPerMargin), side))
     let begin = min(max(0, start + extent / 2 - kept / 2), length - kept)

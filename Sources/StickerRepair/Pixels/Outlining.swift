@@ -47,7 +47,7 @@ extension Bitmap {
 }
 
 extension Bitmap {
-  /// Returns true if the border already exists: nearly all solid pixels within its width have the color.
+  /// Returns true if the border already exists: nearly all solid pixels within its width have about the color.
   func isOutlined(by reach: Int, _ color: Color) -> Bool {
     let inner = Int32((reach - 1) * (reach - 1))
     let field = DistanceField(width: width, height: height) { index in
@@ -57,9 +57,9 @@ extension Bitmap {
     for index in pixels.indices where field.squares[index] <= inner && pixels[index].alpha >= 250 {
       all += 1
       let difference = Color(word: pixels[index]).levels - color.levels
-      if max(difference.max(), (-difference).max()) <= 8 { alike += 1 }
+      if max(difference.max(), (-difference).max()) <= 32 { alike += 1 }
     }
-    return all > 0 && alike * 100 >= all * 98
+    return all > 0 && alike * 100 >= all * 90
   }
 
   /// Returns true if the pixel or a neighbor is solid.

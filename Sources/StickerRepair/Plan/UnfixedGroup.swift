@@ -62,7 +62,11 @@ struct UnfixedGroup {
       (rule, kind, isHidden) = (cause.rule, cause.kind, cause.isHidden)
       switch kind {
       case .offered, .refused: reason = isEach ? cause.reason : nil
-      case .noFix, .left: reason = cause.reason
+      case .noFix, .left:
+        reason =
+          isEach
+          ? cause.reason
+          : OthersRemark.withoutNumbers(OthersRemark.withoutNames(cause.reason, [cause.path]))
       }
     }
   }

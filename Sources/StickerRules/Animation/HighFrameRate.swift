@@ -20,7 +20,7 @@ package struct HighFrameRate: StickerRule {
       .apple(.sessionOnAnimation, "higher frame rates take more memory and longer to send"),
       .fact(AppleFacts.slowRates),
       .judgement("30 frames a second", because: "Apple gives no number"),
-    ], repair: .lossy)
+    ], repair: .lossy, repairNeedsPick: true)
 
   /// The tolerance of a delay in ms: GIF counts in hundredths of a second, and a delay of 30 ms is commonly called
   /// 30 frames per second.
@@ -36,19 +36,23 @@ package struct HighFrameRate: StickerRule {
       rate > (1000 / max(1, 1000 / most - Self.tolerance)).rounded(.up)
     else { return }
     let mean = sticker.meanFrameRate(profile) ?? rate
-    report(.fast(sticker, rate, most, isBurst: mean <= most))
+    report(.fast(rate, most, isBurst: mean <= most))
   }
 }
 
 extension Finding.Draft {
   fileprivate static func fast(
-    _ sticker: Sticker, _ rate: Double, _ most: Double, isBurst: Bool
+    _ rate: Double, _ most: Double, isBurst: Bool
   ) -> Self {
-    Self(
+    var draft = Self(
       "This animation shows \(tenths(rate, beside: most)) frames "
         + "\(isBurst ? "in its busiest second" : "a second"), above \(tenths(most)).",
-      advice:
-        sticker.advice("Drop frames and keep the duration.", "--max-fps \(max(1, Int(most)))"),
+      help:
+        "Export it at \(tenths(most)) frames a second: dropping frames from the file saves bytes, "
+        + "but fast motion becomes less smooth.",
       measured: Quantity(rate, .framesPerSecond), limit: Quantity(most, .framesPerSecond))
+    // Nobody sees the higher rate, and people may see the dropped frames.
+    draft.isRepairable = false
+    return draft
   }
 }

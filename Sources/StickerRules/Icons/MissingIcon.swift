@@ -34,6 +34,16 @@ package struct MissingIcon: PackRule {
         guard let first = slots.first else { continue }
         var draft = Finding.Draft.missing(slots, first, demand, at: set.folder.contentsPath)
         let them = agreeing(slots.count, "it", "them")
+        if [.required, .requiredUnlessHostHasIcons].contains(demand), pack.successor == nil,
+          pack.mustRedrawIcons(of: set)
+        {
+          draft.advice = Advice(
+            "Draw the whole set from a picture, since other icons in it have a wrong size.",
+            .icons(into: set.folder.path, replacing: true))
+          draft.isRepairable = false
+          report(draft)
+          continue
+        }
         if slots.allSatisfy({ set.source(for: $0)?.facts?.isOpaque == true }) {
           draft.isRepairable = demand != .hostHasIcons
           draft.repairSentence = "Draw \(them) from a larger icon of the set."

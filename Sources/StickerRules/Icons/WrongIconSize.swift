@@ -23,13 +23,30 @@ struct WrongIconSize: PackRule {
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     for set in IconSet.all(of: pack) {
-      for (slot, icon) in set.filledSlots {
-        guard let image = icon.image, (image.width, image.height) != (slot.width, slot.height),
-          let severity = pack.demand(for: slot, in: set).severity
-        else { continue }
+      for (slot, icon, severity) in pack.wrongIcons(of: set) {
+        guard let image = icon.image else { continue }
         report(.wrongSize(icon, image.width, image.height, slot, severity, in: set))
       }
     }
+  }
+}
+
+extension Pack {
+  /// Returns the icons of a set that do not have the size of their slots, and the severity of the fault.
+  fileprivate func wrongIcons(
+    of set: IconSet
+  ) -> [(slot: IconSlot, icon: Icon, severity: Severity)] {
+    set.filledSlots.compactMap { slot, icon in
+      guard let image = icon.image, (image.width, image.height) != (slot.width, slot.height),
+        let severity = demand(for: slot, in: set).severity
+      else { return nil }
+      return (slot, icon, severity)
+    }
+  }
+
+  /// Returns true if the wrong sizes in a set must be fixed, which is done by drawing the whole set again.
+  func mustRedrawIcons(of set: IconSet) -> Bool {
+    wrongIcons(of: set).contains { $0.severity == .error }
   }
 }
 

@@ -37,7 +37,6 @@ extension Finding.Draft {
       help: advice.sentence, measured: Quantity(advice.size.longerSide, .pixels),
       limit: Quantity(advice.recommended.side, .pixels))
     draft.isRepairable = advice.isRepairable
-    draft.repairSentence = advice.repairSentence
     return draft
   }
 }

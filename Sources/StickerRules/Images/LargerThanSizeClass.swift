@@ -10,7 +10,7 @@ package struct LargerThanSizeClass: MemberRule {
     howToFix: "Export the sticker in the pack's size, or choose a larger size for the pack.",
     limit: { profile in
       profile.sizeClasses.map { "\($0.name) \($0.side) px" }.joined(separator: ", ")
-        + "; a note if it is shown at \(wholePercent(Self.minShown)) % or more"
+        + "; a note if it is shown at \(wholePercent(Self.minShown)) % or more, or if no larger size suits the pack"
     },
     since: "0.1.0",
     evidence: [
@@ -31,16 +31,24 @@ package struct LargerThanSizeClass: MemberRule {
       let advice = SizeAdvice(member, profile), advice.size.longerSide > chosen.sizeClass.side
     else { return }
     let share = Double(chosen.sizeClass.side) / Double(advice.size.longerSide)
-    report(.larger(advice, chosen.sizeClass, severity: share >= Self.minShown ? .note : nil))
+    let isNoticed = share < Self.minShown && member.mayGetLargerSize
+    report(.larger(advice, chosen.sizeClass, severity: isNoticed ? nil : .note))
+  }
+
+  /// Returns the larger size class that changes the stickers of a pack least; `nil` if there is none.
+  ///
+  /// - Parameter sides: the longer sides of the stickers in px.
+  static func larger(than chosen: SizeClass, for sides: [Int], _ profile: Profile) -> SizeClass? {
+    // A size that is larger than some stickers would make them look mixed.
+    profile.sizeClass(changingLeast: sides).flatMap {
+      $0.side > chosen.side && AlikeSides.noneLooksSmaller(sides, than: $0) ? $0 : nil
+    }
   }
 
   package func jointFinding(_ members: [PackMember], of pack: Pack) -> Finding.Draft? {
     guard let chosen = pack.sizeClass else { return nil }
     let sides = pack.stickers.compactMap(\.longerSide)
-    // A size that is larger than some stickers would make them look mixed.
-    let better = profile.sizeClass(changingLeast: sides).flatMap {
-      $0.side > chosen.sizeClass.side && AlikeSides.noneLooksSmaller(sides, than: $0) ? $0 : nil
-    }
+    let better = Self.larger(than: chosen.sizeClass, for: sides, profile)
     return .larger(members, of: pack, chosen, better, profile)
   }
 }
@@ -102,7 +110,6 @@ extension Finding.Draft {
       help: advice.sentence, measured: Quantity(side, .pixels),
       limit: Quantity(wanted.side, .pixels), severity: severity)
     draft.isRepairable = advice.isRepairable
-    draft.repairSentence = advice.repairSentence
     return draft
   }
 }

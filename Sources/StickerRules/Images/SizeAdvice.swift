@@ -37,8 +37,25 @@ struct SizeAdvice {
       && (!sticker.isBox || size.longerSide > recommended.side)
   }
 
+  /// True if the sticker is a box that stays one when it is scaled: it needs no cutting and gets no margin.
+  private var scalesBox: Bool {
+    sticker.isBox && size.longerSide > recommended.side
+      && sticker.fits(recommended, least: profile.minimumSide)
+  }
+
+  /// The effect of scaling art that is shown smaller than it is, as a sentence after a blank; empty if the art is not
+  /// larger than its size.
+  private var effect: String {
+    size.longerSide > recommended.side
+      ? " Nothing visible changes: it is shown at that size anyway." : ""
+  }
+
   /// The advice: for example, `Scale the art onto a 408 × 408 px canvas (regular), the size of the pack.`
   var sentence: String {
+    let side = recommended.side
+    guard !scalesBox else {
+      return "Scale it to \(side) px (\(recommended.name))\(reason).\(effect)"
+    }
     let verb =
       isSmaller
       ? "Export it from the source"
@@ -46,15 +63,8 @@ struct SizeAdvice {
     let cutting =
       sticker.isBox && !isSmaller
       ? "Cut it out, and \(verb.prefix(1).lowercased())\(verb.dropFirst())" : verb
-    let side = recommended.side
-    return "\(cutting) onto a \(side) × \(side) px canvas (\(recommended.name))\(reason)."
-  }
-
-  /// The effect of a repair on a box, which stays a box: `Scale it to 408 px (regular), the size of the pack.`; `nil`
-  /// if the repair does what ``sentence`` says.
-  var repairSentence: String? {
-    sticker.isBox && isRepairable
-      ? "Scale it to \(recommended.side) px (\(recommended.name))\(reason)." : nil
+    return
+      "\(cutting) onto a \(side) × \(side) px canvas (\(recommended.name))\(reason).\(sticker.isBox ? "" : effect)"
   }
 
   /// The reason for the size, after a comma; empty if neither the pack nor most of its stickers determine it.
@@ -73,7 +83,12 @@ extension StickerSummary {
   ///
   /// - Parameter least: the shortest side in px that Messages recommends.
   func isScalable(to recommended: SizeClass, least: Int) -> Bool {
-    guard let size, !isSequence else { return false }
+    !isSequence && fits(recommended, least: least)
+  }
+
+  /// Returns true if the sticker scaled to a size class is art, or a box whose sides are long enough.
+  fileprivate func fits(_ recommended: SizeClass, least: Int) -> Bool {
+    guard let size else { return false }
     let shorter = min(size.width, size.height) * recommended.side / max(1, size.longerSide)
     return !isBox || shorter >= least
   }

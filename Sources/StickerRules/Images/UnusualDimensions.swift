@@ -10,7 +10,7 @@ package struct UnusualDimensions: MemberRule {
     howToFix: "Export at 3x: \(Profile.messages.sizesText) square.",
     limit: {
       "\($0.minimumSide) to \($0.maximumSide) px a side; a note if the longer side has \(wholePercent(minLong)) % "
-        + "of the minimum and is shown at \(wholePercent(minShown)) % or more"
+        + "of the minimum"
     },
     options: [
       .pixels("minimum", \.minimumSide, 1...65_535, "The shortest side that passes, in px."),
@@ -20,16 +20,15 @@ package struct UnusualDimensions: MemberRule {
     evidence: [
       .fact(AppleFacts.stickerSides), .fact(AppleFacts.stickerSizes),
       .judgement(
-        "95 % of the minimum on the longer side, and a scale of 80 %",
-        because: "lettering and tall figures are narrow on purpose: docs/design/repositories.md"),
+        "95 % of the minimum on the longer side, and only a note for larger art",
+        because: "lettering and tall figures are narrow on purpose, and shrunk art looks the same: "
+          + "docs/design/repositories.md"),
     ],
     yieldsTo: [ScaleVariants.metadata.id], repair: .lossy)
 
   /// The share of the minimum that the longer side needs for a mere note: Messages scales by that side, so a narrow
-  /// sticker is no less sharp.
+  /// sticker is no less sharp, and nobody sees that a larger one is shown smaller.
   private static let minLong = 0.95
-  /// The smallest scale at which nobody notices that a sticker is shown smaller.
-  private static let minShown = 0.8
 
   private let profile: Profile
 
@@ -47,10 +46,8 @@ package struct UnusualDimensions: MemberRule {
       return
     }
     let longer = Double(advice.size.longerSide)
-    let isNear =
-      longer >= Self.minLong * Double(profile.minimumSide)
-      && longer * Self.minShown <= Double(profile.maximumSide)
-    report(.unusual(advice, profile, severity: isNear ? .note : nil))
+    let isLong = longer >= Self.minLong * Double(profile.minimumSide)
+    report(.unusual(advice, profile, severity: isLong ? .note : nil))
   }
 
   package func jointFinding(_ members: [PackMember], of pack: Pack) -> Finding.Draft? {
@@ -88,7 +85,6 @@ extension Finding.Draft {
       help: advice.sentence, measured: Quantity(odd, .pixels), limit: Quantity(limit, .pixels),
       severity: severity)
     draft.isRepairable = advice.isRepairable
-    draft.repairSentence = advice.repairSentence
     let name = advice.sticker.path.stem?.lowercased() ?? ""
     // This is probably the picture from which the App Store's icon is drawn.
     if ["icon", "logo"].contains(where: name.contains), width == height,

@@ -57,9 +57,11 @@ extension Finding.Draft {
     let which =
       count == total
       ? "" : " (\(names.joined(separator: ", "))\(andMore(count - maxNamed)))"
-    return unlabeled(
+    var draft = unlabeled(
       "\(count.grouped) of \(total.grouped) stickers\(which) \(agreeing(count, "has", "have")) no label",
       count, first, isManifest)
+    draft.affected = silent.map(\.place)
+    return draft
   }
 
   private static func unlabeled(

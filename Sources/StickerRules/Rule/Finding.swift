@@ -179,6 +179,8 @@ extension Finding {
     package var path: FilePath?
     /// The sticker that the finding is about, if ``path`` is the manifest that describes it.
     package var sticker: FilePath?
+    /// The stickers that are not fine because of the finding, if it is about several of a pack.
+    package var affected: [FilePath] = []
     /// Further files that the finding is about. Their findings by rules that yield to this one are dropped.
     package var covers: [FilePath] = []
     /// The message about several stickers of a pack, without its subject: for example, `have no density.` Then one

@@ -77,18 +77,15 @@ package struct PackMember: Sendable {
   package let packSize: PackSizeClass?
   /// True if more than half of the stickers have exactly that size.
   package let isSizeOfMost: Bool
+  /// True if a larger size suits the pack better, so that its stickers could be shown larger.
+  package let mayGetLargerSize: Bool
 
-  package init(_ sticker: StickerSummary, packSize: PackSizeClass?, isSizeOfMost: Bool) {
+  package init(
+    _ sticker: StickerSummary, packSize: PackSizeClass?, isSizeOfMost: Bool,
+    mayGetLargerSize: Bool = false
+  ) {
     (self.sticker, self.packSize, self.isSizeOfMost) = (sticker, packSize, isSizeOfMost)
-  }
-}
-
-extension Pack {
-  /// The stickers, each with the size of the pack.
-  package var members: [PackMember] {
-    let side = sizeClass?.sizeClass.side
-    let isOfMost = 2 * stickers.count { $0.longerSide == side } > stickers.count
-    return stickers.map { PackMember($0, packSize: sizeClass, isSizeOfMost: isOfMost) }
+    self.mayGetLargerSize = mayGetLargerSize
   }
 }
 

@@ -1,0 +1,28 @@
+import StickerPacks
+import StickerPixels
+import SystemPackage
+
+extension Pack {
+  /// Returns the bounds of the art in a numbered series, such as `run1.png` to `run8.png`, on canvases of one size in
+  /// px: if each were trimmed to its own art, the series would jump.
+  ///
+  /// - Parameter path: one of the stickers; `nil` is returned if it is not part of a series.
+  func seriesArt(of path: FilePath) -> Box? {
+    // A square canvas is not trimmed.
+    guard let name = path.seriesName, let sticker = stickers.first(where: { $0.path == path }),
+      let size = sticker.size, size.width != size.height
+    else { return nil }
+    let series = stickers.filter { $0.size == size && $0.path.seriesName == name }
+    guard series.count > 1 else { return nil }
+    return series.compactMap(\.art).reduce(nil) { $0?.union($1) ?? $1 }
+  }
+}
+
+extension FilePath {
+  /// The path without the digits of its names; `nil` if the file's name has none.
+  fileprivate var seriesName: String? {
+    guard let stem, stem.contains(where: \.isNumber) else { return nil }
+    // In a catalog, the folder of a sticker is numbered, too.
+    return string.filter { !$0.isNumber }
+  }
+}

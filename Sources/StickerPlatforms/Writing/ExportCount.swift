@@ -143,7 +143,7 @@ extension ExportBuilder {
   /// Maximum number of options of a message, and of a command that has another way out.
   package static let usualOptions = 24
   /// Maximum number of options of a command without another way out.
-  package static let maxOptions = 200
+  package static let maxOptions = 250
 
   /// Returns, for each sticker, true if it is an animation; false for all if the platform's numbers do not distinguish
   /// animations from stills.

@@ -4,6 +4,7 @@ import Testing
 
 @testable import StickerBase
 @testable import StickerCodecs
+@testable import StickerEncoding
 @testable import StickerPacks
 
 /// Covers that a manifest names, and messages around an export.
@@ -44,6 +45,37 @@ import Testing
       #expect(image.colorType == .rgba && image.pixelsPerInch ?? 0 >= 72)
       #expect(frames == 0 || image.frames.count == frames)
     }
+  }
+
+  /// The still cover of an animation shows the art of its first frame in the middle, with the margin of the stickers,
+  /// wherever that art moves later.
+  @Test(arguments: [[], ["--enlarge"]]) func coverOfAnAnimationIsCentered(
+    _ options: [String]
+  ) async throws {
+    let folder = try TemporaryFolder()
+    let frames = [4, 50].map { left in
+      var bitmap = Bitmap(width: 100, height: 60)
+      for index in bitmap.pixels.indices where left..<left + 40 ~= index % 100 {
+        bitmap.pixels[index] = 0xFF30_90D0
+      }
+      return TimedBitmap(bitmap: bitmap, delay: FrameDelay(numerator: 1, denominator: 5))
+    }
+    let bytes = try await APNGEncoder().encode(try Animation(frames: frames))
+    try folder.write(bytes, to: "p/moves.png")
+    let result = try stickerlint(
+      [
+        "export", "p", "--for", "signal", "-o", "out", "--author", "A", "--default-emoji", "🦦",
+        "--force",
+      ]
+        + options, in: folder.url)
+    #expect(result.status == 0, "\(result.error)")
+    let cover = Array(try Data(contentsOf: folder.url.appending(path: "out/cover.png")))
+    let shown = try Animation(ImageFile.probe(cover))
+    let area = try #require(Bitmap.visibleArea(of: shown.frames.map(\.stored)))
+    #expect(area.height == (options.isEmpty ? 60 : 480))
+    #expect(abs(area.x - (512 - area.x - area.width)) <= 1)
+    #expect(abs(area.y - (512 - area.y - area.height)) <= 1)
+    #expect(min(area.x, area.y) >= 16)
   }
 
   /// A cover that is made from a sticker is changed like the sticker.

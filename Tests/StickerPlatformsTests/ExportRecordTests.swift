@@ -79,7 +79,36 @@ import Testing
     }
   }
 
-  /// The preview that an export advises shows its stickers as they were written, without covers and findings.
+  /// The preview of an export shows findings about its art, which are not about sources alone, and counts by them. They
+  /// name no command that would change the export itself, and the command that checks the source.
+  @Test func findingsAboutWrittenArtAreShown() throws {
+    let folder = try TemporaryFolder()
+    for (index, side) in [500, 500, 60].enumerated() {
+      try folder.write(TestPNG.disc(side, line: UInt8(index * 9)).bytes, to: "art/\(index).png")
+    }
+    try folder.write([], to: "apps/notes.txt")
+    let made = try stickerlint(Self.command, in: folder.url)
+    #expect(made.status == 0, "\(made.transcript)")
+    let shown = try PrintedCommand.run(after: "to see what was written", in: made.error, folder)
+    #expect(shown.status == 0, "\(shown.transcript)")
+    let page = try String(
+      contentsOf: folder.url.appending(path: "preview.html"), encoding: .utf8)
+    let start = try #require(page.range(of: #"id="data">"#)?.upperBound)
+    let end = try #require(page[start...].range(of: "</script>")?.lowerBound)
+    let data = try JSONSerialization.jsonObject(with: Data(page[start..<end].utf8))
+    let pack = try #require(((data as? [String: Any])?["packs"] as? [[String: Any]])?.first)
+    let findings = try #require(pack["findings"] as? [[String: Any]])
+    let small = findings.filter { $0["rule"] as? String == "small-art" }
+    #expect(small.map { $0["severity"] as? String } == ["warning"])
+    #expect(small.first?["path"] as? String == "apps/signal/003.png")
+    #expect(findings.allSatisfy { $0["command"] == nil })
+    #expect(pack["good"] as? Int == 2)
+    #expect(pack["sourceCheck"] as? String == "stickerlint lint art --for signal")
+    let platform = try #require((pack["platforms"] as? [[String: Any]])?.first)
+    #expect(platform["isWritten"] as? Bool == true)
+  }
+
+  /// The preview that an export advises shows its stickers as they were written, without covers and findings about sources.
   @Test func exportsAreShown() throws {
     let folder = try TemporaryFolder()
     for index in 0..<3 {

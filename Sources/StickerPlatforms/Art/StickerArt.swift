@@ -183,10 +183,14 @@ struct StickerArt: Sendable {
     (plan, remarks, enlargement) = (other.plan, [], other.enlargement)
   }
 
-  /// Returns the first frame as a still.
+  /// Returns the first frame as a still, cropped to the area that is visible in it.
   func still() throws(PackFault) -> StickerArt {
+    var frames = Array(animation.frames.prefix(1))
+    if isAnimated, let visible = Bitmap.visibleArea(of: frames.map(\.stored)) {
+      frames[0].bitmap = frames[0].bitmap.cropped(to: visible)
+    }
     do throws(EncodingFault) {
-      return StickerArt(try Animation(frames: Array(animation.frames.prefix(1))), like: self)
+      return StickerArt(try Animation(frames: frames), like: self)
     } catch {
       throw .frames(SequenceFault(error))
     }

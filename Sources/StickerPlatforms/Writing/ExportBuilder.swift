@@ -285,7 +285,7 @@ package struct ExportBuilder: Sendable {
     let demands =
       isAnimated
       ? picture.limits.adding(platform.animation, PlatformLimit.Key.ofTiming)
-      : picture.limits
+      : picture.limits.addingMargin(of: platform.still)
     let path = layout.path(ofPicture: picture.file, in: pack.parts[index])
     let made = try await maker(demands).picture(of: art, named: "\(path.string), from \(source)")
     pack.tree.add(.bytes(made.bytes), at: path)
@@ -339,5 +339,15 @@ extension ExportedPack {
       if case .bytes(let bytes)? = tree.contents[path] { return bytes }
       return []
     }
+  }
+}
+
+extension PlatformLimits {
+  /// Returns the demands on a cover: with the margin of the stickers, if it has a canvas of their size.
+  fileprivate func addingMargin(of stickers: PlatformLimits?) -> PlatformLimits {
+    guard let stickers, largestWidth == stickers.largestWidth,
+      largestHeight == stickers.largestHeight
+    else { return self }
+    return adding(stickers, [.margin])
   }
 }

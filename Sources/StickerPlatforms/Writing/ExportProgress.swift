@@ -3,27 +3,35 @@ import StickerEncoding
 package import StickerPacks
 import SystemPackage
 
-/// The progress of making the pictures of a pack.
+/// The progress of making the stickers of a pack, and then its covers.
 package struct ExportProgress: Sendable {
-  /// Number of pictures finished so far.
+  /// Number of stickers finished so far.
   package let done: Int
-  /// Number of pictures in total.
+  /// Number of stickers in total.
   package let total: Int
-  /// The fraction of the work done, 0…1, estimated from the pixels drawn.
-  package let fraction: Double
+  /// The fraction of the work done, 0…1, from the smallest to the largest that is likely. It is estimated from the pixels
+  /// drawn; for animations that may have to be searched for changes, the range is wide.
+  package let fraction: ClosedRange<Double>
 }
 
 extension ExportBuilder {
-  /// Returns a function from the number of finished pictures to the progress. A sticker counts with its expected time;
-  /// covers count as free.
+  /// Returns a function from the number of finished stickers to the progress. A sticker counts with its expected time;
+  /// covers do not count.
   func progress(of plan: PackPlan) async -> (Int) -> ExportProgress {
-    var sums = [0.0]
-    for work in await work(on: plan) { sums.append((sums.last ?? 0) + work.seconds) }
-    let (whole, total) = (sums.last ?? 0, plan.stickers.count + platform.pictures.count)
-    return { [sums] done in
-      ExportProgress(
-        done: done, total: total,
-        fraction: whole > 0 ? sums[min(done, plan.stickers.count)] / whole : 0)
+    let work = await work(on: plan)
+    /// Returns the shortest and the longest time that is likely for some stickers, beside that of others.
+    func time(_ some: ArraySlice<DrawingWork>) -> (least: Double, most: Double) {
+      some.reduce((0, 0)) { ($0.0 + $1.relative.lowerBound, $0.1 + $1.relative.upperBound) }
+    }
+    func share(_ part: Double, beside rest: Double) -> Double {
+      part > 0 ? part / (part + rest) : 0
+    }
+    return { done in
+      let done = min(done, work.count)
+      let (past, rest) = (time(work[..<done]), time(work[done...]))
+      return ExportProgress(
+        done: done, total: work.count,
+        fraction: share(past.least, beside: rest.most)...share(past.most, beside: rest.least))
     }
   }
 
@@ -58,13 +66,17 @@ extension ExportBuilder {
       let frameCount = demands.map { drawnFrames(of: survey, sticker, $0) } ?? survey.frameCount
       let drawn = Double(frameCount * (canvas?.artWidth ?? 0) * (canvas?.artHeight ?? 0))
       let found = Double(survey.frameCount * size.width * size.height)
-      let bytes = sticker.files.reduce(0) { $0 + FileContents.byteCount(of: $1, plan.links) }
-      let isSmooth =
-        Double(canvas?.artWidth ?? 0) >= PictureMaker.smoothEnlargement * Double(size.width)
+      let bytes = Double(
+        sticker.files.reduce(0) { $0 + FileContents.byteCount(of: $1, plan.links) })
+      let enlargement = Double(canvas?.artWidth ?? 0) / Double(max(1, size.width))
       var one = DrawingWork(
-        pixels: drawn, bytes: Double(bytes) * min(1, drawn / max(1, found)),
-        as: demands?.writtenFormat(animated: isAnimated), isSmooth: isSmooth)
-      if isAnimated { one.expect(limit: demands?[.bytes]?.most, isAdapted: adaptation != nil) }
+        pixels: drawn, bytes: bytes * min(1, drawn / max(1, found)),
+        as: demands?.writtenFormat(animated: isAnimated),
+        isSmooth: enlargement >= PictureMaker.smoothEnlargement)
+      if isAnimated, let limit = demands?[.bytes]?.most {
+        let share = bytes * drawn / max(1, found) / Double(limit)
+        one.expect(share: share, isEnlarged: enlargement > 1, isAdapted: adaptation != nil)
+      }
       work.append(one)
     }
     return work
@@ -90,12 +102,21 @@ extension ExportBuilder {
 
 /// The expected time for drawing a sticker, and for encoding it so that it fits. Measured rates: docs/design/platforms.md.
 private struct DrawingWork {
-  /// The time on one core in s, and the shortest and the longest one that are likely.
-  var seconds = 0.0
-  var least = 0.0
-  var most = 0.0
-  /// The bytes of the source files, as far as the canvas keeps their pixels.
-  private var bytes = 0.0
+  /// The time on one core in s.
+  private var seconds = 0.0
+  /// The factor between that time and the shortest or the longest one of files of the format.
+  private var spread = 1.0
+  /// The factors between that time and those of files that are refused early, or for which changes are tried.
+  private var search = 1.0...1.0
+
+  /// The shortest and the longest time that is likely, in s.
+  var least: Double { seconds * min(1 / spread, search.lowerBound) }
+  var most: Double { seconds * max(spread, search.upperBound) }
+  /// The shortest and the longest time that is likely beside those of the other stickers of a run, in s: what the format
+  /// and the machine cost, all of them cost.
+  var relative: ClosedRange<Double> {
+    seconds * search.lowerBound...seconds * search.upperBound
+  }
 
   init() {}
 
@@ -106,8 +127,7 @@ private struct DrawingWork {
   ///   - isSmooth: true if the art was scaled up so much that it takes less effort.
   init(pixels: Double, bytes: Double, as format: WrittenFormat?, isSmooth: Bool) {
     guard let format else { return }
-    self.bytes = bytes
-    let (start, perMegapixel, perMegabyte, spread): (Double, Double, Double, Double)
+    let (start, perMegapixel, perMegabyte): (Double, Double, Double)
     switch format {
     case .apng where isSmooth: (start, perMegapixel, perMegabyte, spread) = (0.5, 2.2, 0, 2)
     case .apng: (start, perMegapixel, perMegabyte, spread) = (1.5, 1.6, 5, 1.5)
@@ -117,16 +137,16 @@ private struct DrawingWork {
     case .png: (start, perMegapixel, perMegabyte, spread) = (0.2, 0.5, 8, 2)
     }
     seconds = start + perMegapixel * pixels / 1e6 + perMegabyte * bytes / 1e6
-    (least, most) = (seconds / spread, seconds * spread)
   }
 
   /// Widens the range for a file that probably does not fit: it is refused early, or changes are tried.
   ///
-  /// - Parameter limit: the most bytes that the platform takes; `nil` if there is no limit.
-  mutating func expect(limit: Int?, isAdapted: Bool) {
-    guard let limit, bytes > Self.maxFitting * Double(limit) else { return }
-    least = min(least, seconds / 5)
-    if isAdapted { most = max(most, seconds * 4) }
+  /// - Parameters:
+  ///   - share: the bytes of the source files, scaled as the art is, as a share of those that the platform takes.
+  ///   - isEnlarged: true if the art is scaled up, which leaves it fewer equal pixels.
+  mutating func expect(share: Double, isEnlarged: Bool, isAdapted: Bool) {
+    guard share > (isEnlarged ? 1 : Self.maxFitting) else { return }
+    search = 0.2...(isAdapted ? 4 : 1)
   }
 
   /// Source files with more than this many times the bytes that the platform takes probably do not fit.

@@ -19,6 +19,8 @@ struct PagePack: Encodable {
   let good: Int
   let icons: [PageIcon]
   let plan: PagePlan?
+  /// The command that checks the pack that an export was made from; `nil` for all others.
+  let sourceCheck: String?
   /// True if the pack is for Messages, with or without other platforms.
   let isForMessages: Bool
   /// The platforms of `--for` except Messages, which has separate views.
@@ -44,12 +46,15 @@ struct PagePack: Encodable {
     isMessages = seen.pack.source.conversation != nil
     self.conversation = conversation
     isForMessages = report.profile.isForMessages
+    sourceCheck = seen.export?.sourceCheck?.printable
     let receivers = report.profile.receivers
     let paths = seen.ordered.map(\.path)
     platforms = receivers.map { platform in
       let there = Set(seen.pack.stickers(for: platform, among: receivers).map(\.path))
       // Videos follow the other stickers; an export wrote them for this platform.
-      return PagePlatform(platform, stickers) { $0 >= paths.count || there.contains(paths[$0]) }
+      return PagePlatform(
+        platform, stickers, isWritten: seen.export?.platform == platform.id
+      ) { $0 >= paths.count || there.contains(paths[$0]) }
     }
     plan = seen.plan.map { PagePlan($0, of: report.path, icon: iconPicture) }
   }

@@ -14,6 +14,8 @@ struct PagePlatform: Encodable {
   /// Maximum size of the file of a still, and of that of an animation, in bytes; `nil` if there is no limit.
   let stillBytes: Int?
   let animationBytes: Int?
+  /// True if the stickers are files that an export wrote for the platform.
+  let isWritten: Bool
   /// The stickers that the pack has there.
   let stickers: [Shown]
   /// Number of stickers that are left out there, or left to another platform of the same service.
@@ -35,9 +37,13 @@ struct PagePlatform: Encodable {
     let artHeight: Int
   }
 
-  /// - Parameter isThere: returns true for the index of a sticker that the pack has there.
-  init(_ platform: Platform, _ stickers: [PageSticker], isThere: (Int) -> Bool) {
-    (id, name) = (platform.id, platform.name)
+  /// - Parameters:
+  ///   - isWritten: see ``isWritten``.
+  ///   - isThere: returns true for the index of a sticker that the pack has there.
+  init(
+    _ platform: Platform, _ stickers: [PageSticker], isWritten: Bool, isThere: (Int) -> Bool
+  ) {
+    (id, name, self.isWritten) = (platform.id, platform.name, isWritten)
     let sizes = [("stills", platform.still), ("animations", platform.animation)].compactMap {
       kind, limits in limits.map { (kind: kind, text: $0.canvasText) }
     }
@@ -48,15 +54,17 @@ struct PagePlatform: Encodable {
     stillBytes = platform.still?[.bytes]?.most
     animationBytes = platform.animation?[.bytes]?.most
     let shown = stickers.indices.filter(isThere)
-    self.stickers = shown.map { Shown(sticker: $0, canvas: Canvas(stickers[$0], on: platform)) }
+    self.stickers = shown.map {
+      Shown(sticker: $0, canvas: Canvas(stickers[$0], on: platform, isWritten))
+    }
     leftOut = stickers.count - shown.count
   }
 }
 
 extension PagePlatform.Canvas {
-  /// The canvas of a sticker; `nil` if the platform does not take it.
-  fileprivate init?(_ sticker: PageSticker, on platform: Platform) {
-    if sticker.isVideo, let width = sticker.width, let height = sticker.height {
+  /// The canvas of a sticker, which is the whole file if an export wrote it; `nil` if the platform does not take it.
+  fileprivate init?(_ sticker: PageSticker, on platform: Platform, _ isWritten: Bool) {
+    if isWritten || sticker.isVideo, let width = sticker.width, let height = sticker.height {
       self.init(width: width, height: height, artWidth: width, artHeight: height)
       return
     }

@@ -13,6 +13,20 @@ package struct PreviewedPack: Sendable {
   package var plan: Plan?
   /// The stickers that are videos. The page shows them after the others.
   package var videos: [PreviewedVideo] = []
+  /// The export that wrote the files; `nil` for a source.
+  package var export: Export?
+
+  /// An export.
+  package struct Export: Sendable {
+    /// The id of its platform.
+    let platform: String
+    /// The command that checks the pack that it was made from; `nil` if that is not known.
+    let sourceCheck: String?
+
+    package init(platform: String, sourceCheck: String?) {
+      (self.platform, self.sourceCheck) = (platform, sourceCheck)
+    }
+  }
 
   /// The result that `stickerlint pack` would have.
   package enum Plan: Sendable {

@@ -69,12 +69,15 @@ function start() {
     h('header', { class: 'head' },
       h('div', { class: 'head-row' }, h('h1', {}, heading), choices), tabs),
     main,
-    h('footer', {}, t('footer', { version: data.version })),
+    h('footer', {}, t('footer', { version: data.version }),
+      data.packs.some((pack) => pack.isForMessages || pack.isMessages) && ` ${t('footer-messages')}`,
+      data.packs.some((pack) => pack.platforms.length > 0) && ` ${t('footer-platforms')}`),
     h('div', { id: 'live', class: 'heard', role: 'status', 'aria-live': 'polite' }),
   ]);
   drawHead();
   render();
   showTab();
+  showFirst();
   listeners.add(update);
   const follow = () => {
     const before = { ...state };

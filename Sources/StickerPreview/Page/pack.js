@@ -28,6 +28,7 @@ function packView(pack) {
     others.length > 0 && h('section', {}, h('h3', {}, t('about-pack')),
       h('ul', { class: 'findings' }, together(others).map(({ alike }) =>
         h('li', {}, findingCard(pack, alike[0], { hasTitle: false, alike }))))),
+    pack.findings.length > 0 && pack.sourceCheck && h('section', {}, h('p', {}, t('source-check')), commandRow(pack.sourceCheck)),
     pack.stickers.length > 0 && contactSheet(pack), platformSections(pack), written(pack), pack.icons.length > 0 || pack.plan?.icon !== undefined ? iconsCard(pack) : null);
 }
 

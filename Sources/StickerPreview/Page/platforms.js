@@ -1,4 +1,4 @@
-// The pack on other platforms: first frames on the platform's canvas, and the findings for it.
+// The pack on other platforms: first frames on the platform's canvas, or as an export wrote them, and the findings for it.
 
 /** The backgrounds behind the canvases. */
 const platformGrounds = ['white', 'black'];
@@ -14,24 +14,24 @@ function platformSections(pack) {
     const notes = cards(['note']);
     return h('section', { class: 'platform', data: { platform: platform.id } },
       h('h3', {}, t('as-platform', { name: platform.name })),
-      h('p', { class: 'hint' }, t('platform-canvas', { size: platform.size }),
+      h('p', { class: 'hint' }, t(platform.isWritten ? 'platform-written' : 'platform-canvas', { size: platform.size }),
         platform.leftOut > 0 && ` ${t('platform-left-out', { count: platform.leftOut })}`),
       platformGrounds.map((ground) => layGround(h('ul', { class: 'canvases' }, platform.stickers.map(({ sticker, canvas }) =>
-        h('li', {}, platformCanvas(pack.stickers[sticker], canvas, side)))), ground)),
+        h('li', {}, platformCanvas(pack.stickers[sticker], canvas, side, platform.isWritten)))), ground)),
       list(cards(['error', 'warning'])),
       notes.length > 0 && h('details', { class: 'platform-notes' }, h('summary', {}, t('platform-notes', { count: notes.length })), list(notes)));
   });
 }
 
 /**
- * Returns a sticker's first frame on a platform's canvas: trimmed, scaled and centered. `side` is the longest side of
- * all canvases, so that they keep their sizes beside one another.
+ * Returns a sticker's first frame on a platform's canvas: trimmed, scaled and centered, or as written. `side` is the
+ * longest side of all canvases, so that they keep their sizes beside one another.
  */
-function platformCanvas(sticker, canvas, side) {
+function platformCanvas(sticker, canvas, side, isWritten) {
   if (!canvas) {
     return h('span', { class: 'no-picture', role: 'img', 'aria-label': t('not-on-platform', { name: sticker.name }) }, '?');
   }
-  const art = sticker.art ?? { x: 0, y: 0, width: sticker.width, height: sticker.height };
+  const art = !isWritten && sticker.art || { x: 0, y: 0, width: sticker.width, height: sticker.height };
   const scale = canvas.artWidth / art.width;
   const share = (length, whole) => `${100 * length / whole}%`;
   const style = {

@@ -215,7 +215,7 @@ struct Preview: AsyncParsableCommand {
     }
     var selected = try Selection(
       NamedPaths(arguments: paths, wholePacks: true), selection, flags: flags)
-    let videos = exported.map { shownVideos(of: $0, selected) } ?? []
+    let videos = exported.map { selected.videos(of: $0) } ?? []
     if let exported {
       selected.keepStickers(of: exported)
       // A pack of videos has no image to search for.
@@ -224,30 +224,18 @@ struct Preview: AsyncParsableCommand {
       }
     }
     var seen: [PreviewedPack] = []
-    var report = await Linter(jobs: speed.jobs ?? availableCores(), today: today()).lint(
+    var linter = Linter(jobs: speed.jobs ?? availableCores(), today: today())
+    // What can be repaired is the pack that an export was made from.
+    linter.advisesRepairs = exported == nil
+    var report = await linter.lint(
       selected.found, configuration: selected.configuration,
       progress: { progress.update(done: $0, total: $1) },
       seeing: { seen.append(selected.previewed($0, $1)) })
     guard let exported else { return (selected, report, seen) }
+    for index in seen.indices { seen[index].export = exported.previewed }
     if !videos.isEmpty, !seen.isEmpty { seen[0].videos = videos }
-    // The export checked its files; rules about sources do not apply to them.
-    for index in report.packs.indices {
-      report.packs[index].findings = []
-      report.packs[index].goodCount = report.packs[index].stickers.count
-      if !exported.record.title.isEmpty { report.packs[index].name = exported.record.title }
-    }
+    for index in report.packs.indices { report.packs[index].judgeAsWritten(by: exported) }
     return (selected, report, seen)
-  }
-
-  /// Returns the stickers of an exported folder that are videos.
-  private func shownVideos(of exported: ExportedFolder, _ selected: Selection) -> [PreviewedVideo] {
-    let limit = selected.configuration(of: exported.path).writingLimits.decoding.fileBytes
-    return exported.record.stickers.map { FilePath($0) }.filter { $0.hasExtension("webm") }
-      .compactMap { file in
-        // A record is not trusted, so it cannot name files outside its folder.
-        guard let path = exported.path.lexicallyResolving(file) else { return nil }
-        return PreviewedVideo(path, limit: limit)
-      }
   }
 
   /// Returns the plan of the pack that `stickerlint pack` would write from the source, or the reason that it would

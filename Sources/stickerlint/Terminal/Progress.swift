@@ -23,8 +23,8 @@ final class ProgressLine: Sendable {
     var subject = ""
     var trial = ""
     var lastUpdate: ContinuousClock.Instant?
-    /// The estimated duration of the whole run in s; `nil` if it is unknown.
-    var whole: Double?
+    /// The shortest and the longest duration of the whole run that is likely, in s; `nil` if it is unknown.
+    var whole: ClosedRange<Double>?
     var isTicking = false
   }
 
@@ -68,10 +68,17 @@ final class ProgressLine: Sendable {
 
   /// Shows the number of finished items, at most ten times a second.
   ///
-  /// - Parameter part: the fraction of the whole run that is done, 0…1; `nil` if it is not known.
-  func update(_ activity: String = "checking", done: Int, total: Int, part: Double? = nil) {
+  /// - Parameter part: the fraction of the whole run that is done, 0…1, from the smallest to the largest that is likely;
+  ///   `nil` if it is not known.
+  func update(
+    _ activity: String = "checking", done: Int, total: Int, part: ClosedRange<Double>? = nil
+  ) {
     let elapsed = (ContinuousClock.now - start) / .seconds(1)
-    state.withLock { $0.whole = part.flatMap { $0 > 0 ? elapsed / $0 : nil } }
+    state.withLock {
+      $0.whole = part.flatMap { part in
+        part.lowerBound > 0 ? elapsed / part.upperBound...elapsed / part.lowerBound : nil
+      }
+    }
     show("\(activity) \(done) of \(total)")
   }
 
@@ -125,17 +132,23 @@ final class ProgressLine: Sendable {
     send(interval != nil ? "\(line)\n" : "\r\(line)\u{1B}[K")
   }
 
-  /// Returns the time that is left, as the end of a line: `, about 4 min left`; `nil` in the first ten seconds, and if
-  /// less than a second should be left.
+  /// Returns the time that is left, as the end of a line: `, about 4 min left`, or `, 20 s to 50 s left` if it is
+  /// less certain; `nil` in the first ten seconds, if less than a second should be left, and if nearly nothing is known.
   ///
   /// - Parameters:
   ///   - elapsed: the time since the start in s.
-  ///   - whole: the estimated duration in s.
-  static func rest(after elapsed: Double, of whole: Double) -> String? {
-    let rest = whole - elapsed
-    guard elapsed >= 10, rest >= 1 else { return nil }
-    return ", about \(words(for: rest)) left"
+  ///   - whole: the shortest and the longest duration that is likely, in s.
+  static func rest(after elapsed: Double, of whole: ClosedRange<Double>) -> String? {
+    let (least, most) = (max(1, whole.lowerBound - elapsed), whole.upperBound - elapsed)
+    guard elapsed >= 10, most >= 1, most <= least * maxRatio else { return nil }
+    let (shortest, longest) = (words(for: least), words(for: most))
+    return most <= least * maxCertainRatio
+      ? ", about \(words(for: (least * most).squareRoot())) left"
+      : ", \(shortest) to \(longest) left"
   }
+
+  /// The longest time as a multiple of the shortest one, up to which a single number is shown, and up to which a range is.
+  private static let (maxCertainRatio, maxRatio) = (2.0, 6.0)
 
   /// Returns a rough time in words: `40 s` or `3 min`.
   static func words(for seconds: Double) -> String {

@@ -1,0 +1,63 @@
+import StickerBase
+import StickerLinting
+import StickerPacks
+import StickerPreview
+import StickerRules
+import SystemPackage
+
+extension ExportedFolder {
+  /// The facts about the folder that a page shows.
+  var previewed: PreviewedPack.Export {
+    let command = source.map { "stickerlint lint \($0) --for \(record.platform.shellQuoted)" }
+    return PreviewedPack.Export(
+      platform: record.platform, sourceCheck: platform == nil ? nil : command)
+  }
+}
+
+extension Selection {
+  /// Returns the stickers of an exported folder that are videos.
+  func videos(of exported: ExportedFolder) -> [PreviewedVideo] {
+    let limit = configuration(of: exported.path).writingLimits.decoding.fileBytes
+    return exported.record.stickers.map { FilePath($0) }.filter { $0.hasExtension("webm") }
+      .compactMap { file in
+        // A record is not trusted, so it cannot name files outside its folder.
+        guard let path = exported.path.lexicallyResolving(file) else { return nil }
+        return PreviewedVideo(path, limit: limit)
+      }
+  }
+}
+
+extension PackReport {
+  /// Keeps only the findings about what the files of an export show, and counts again. Rules about names, formats, numbers
+  /// and placement judge sources: the export itself chooses these.
+  mutating func judgeAsWritten(by exported: ExportedFolder) {
+    if !exported.record.title.isEmpty { name = exported.record.title }
+    findings = findings.filter { RuleRegistry.isAboutWrittenArt($0.ruleID) }.map { finding in
+      var finding = finding
+      // Commands would change the files of the export in place of those that it was made from.
+      finding.advice?.command = nil
+      // In a source it is a note, since an export can scale the art up; this one did not.
+      if finding.ruleID == RuleRegistry.smallArtID,
+        let share = finding.measured?.value, share < 100 * ArtFill.tiny
+      {
+        finding.severity = .warning
+      }
+      return finding
+    }
+    let spoiled = Set(findings.filter(spoils).flatMap(\.affectedPaths))
+    goodCount = stickers.count { !spoiled.contains($0) }
+  }
+}
+
+extension RuleRegistry {
+  /// Returns true if a rule judges what people see of a sticker, whatever its format and its place on the canvas.
+  fileprivate static func isAboutWrittenArt(_ id: String) -> Bool {
+    switch metadata(id)?.group {
+    // A GIF has no soft edges on any platform that takes only GIFs.
+    case .edges, .contrast: id != HardGIFEdges.metadata.id
+    // LINE demands frames that look the same if there are too few.
+    case .animation: id != DuplicateFrames.metadata.id
+    default: id == smallArtID || undrawableRuleIDs.contains(id)
+    }
+  }
+}

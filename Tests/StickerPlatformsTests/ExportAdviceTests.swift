@@ -239,7 +239,10 @@ import Testing
     let made = try stickerlint(
       ["export", "art", "--for", name, "-o", "out"] + Self.given, in: folder.url)
     #expect(
-      made.error.contains("2 of 2 animations and 1 of 1 still fill "), "\(made.transcript)")
+      made.error.contains(
+        "2 of 2 animations (w0.webp, w1.webp) and 1 of 1 still (dot.png) fill ")
+        && made.error.contains("small and clean may be better: stickerlint export art"),
+      "\(made.transcript)")
   }
 
   /// The beginning of a platform's name, regardless of case, is enough if it is that of one platform.

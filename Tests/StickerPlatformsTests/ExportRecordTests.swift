@@ -202,7 +202,7 @@ import Testing
     let both = try update([], "signal,discord")
     #expect(
       both.error.contains(
-        "signal: with --author B, --default-emoji '🦦', --enlarge and --leave-out 'signal=1.png', as before"
+        "signal: with --author B, --default-emoji '🦦', --enlarge and --leave-out signal=1.png, as before"
       ) && both.error.contains("discord: with --author B and --default-emoji '🦦', as before")
         && both.output.components(separatedBy: "already up to date").count == 3,
       "\(both.transcript)")

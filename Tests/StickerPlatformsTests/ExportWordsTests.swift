@@ -49,7 +49,7 @@ import Testing
     #expect(kept.status == 0, "\(kept.transcript)")
     #expect(
       kept.error.contains(
-        #/: 2 of 2 stickers fill \d\d % of the canvas of 512 px \(\d+ px\); --enlarge scales them up, which blurs them\n/#
+        #/: 2 of 2 stickers \([^,()]+\.png, [^,()]+\.png\) fill \d\d % of the canvas of 512 px \(\d+ px\); --enlarge scales such art up, which blurs it\n/#
       ), "\(kept.error)")
     let enlarged = try Self.export(
       "Otters", "signal", Self.given + ["--enlarge", "--update"], in: folder)
@@ -63,7 +63,7 @@ import Testing
     #expect(kept.status == 0, "\(kept.transcript)")
     #expect(
       kept.error.contains(
-        #/warning: 2 of 2 stickers fill \d % of the canvas of 512 px \(\d+ px\); --enlarge scales them up, which blurs them: stickerlint export Otters .+ --enlarge --update\n/#
+        #/warning: 2 of 2 stickers \([^()]+\) fill \d % of the canvas of 512 px \(\d+ px\); --enlarge scales such art up, which blurs it: stickerlint export Otters .+ --enlarge --update\n/#
       ), "\(kept.error)")
     let signal = try stickerlint(
       ["lint", "Otters", "--all", "--for", "signal"], in: folder.url)
@@ -76,7 +76,7 @@ import Testing
     let kept = try Self.export("Otters", "telegram", Self.given, in: folder)
     #expect(
       kept.error.contains(
-        #/warning: 2 of 2 stickers fill \d % of the canvas of 512 px .* blurs them: stickerlint export .+ --enlarge --update\n/#
+        #/warning: 2 of 2 stickers .* fill \d % of the canvas of 512 px .* blurs it: stickerlint export .+ --enlarge --update\n/#
       ), "\(kept.transcript)")
   }
 

@@ -64,8 +64,10 @@ struct FindingList {
     let profile = pack.map { report.packs[$0].profile } ?? .messages
     let text = FindingText(style: style, profile: profile)
     for (index, finding) in group.findings.enumerated() {
-      var last = lastCommand
-      var lines = index == 0 ? packHeading(of: group, pack) + "\n" + names(of: group) : ""
+      let heading = index == 0 ? packHeading(of: group, pack) : ""
+      // A section is read by itself, so it repeats a command of an earlier one.
+      var last = heading.isEmpty ? lastCommand : nil
+      var lines = index == 0 ? heading + "\n" + names(of: group) : ""
       lines += text.lines(
         of: finding, in: group.isExample ? group.names[0] : nil, last: &last)
       if let room {
@@ -85,7 +87,7 @@ struct FindingList {
       }
       lastCommand = last
       if index == 0 {
-        if group.placed.first?.pack != nil { heading = .some(pack) }
+        if group.placed.first?.pack != nil { self.heading = .some(pack) }
         if let pack { shown.insert(pack) }
       }
       output.write(lines)

@@ -9,12 +9,15 @@ package struct ExportBuilder: Sendable {
   let layout: any PlatformLayout
   /// True to scale small art up to the platform's canvas.
   package var enlarges = false
-  /// The command that scales small art up, for messages; `nil` if there is none.
-  package var enlarging: String?
   /// The command that names the author in place of an example; `nil` if there is none.
   package var naming: String?
   /// The stickers that no platform can be given, since their files cannot be read.
   package var unreadable: Set<FilePath> = []
+  /// The stickers that options of this run or of an earlier one leave out for the platform alone. Options that leave out
+  /// others replace these, so they name them again.
+  package var held: Set<FilePath> = []
+  /// Of ``held``, the stickers that the platform would take.
+  package var returnable: Set<FilePath> = []
   /// The way to change animations that the platform refuses; `nil` to refuse them.
   package var adaptation: Adaptation?
   /// All platforms of the run: a sticker of a kind that this one does not take is left to one that does.
@@ -84,7 +87,7 @@ package struct ExportBuilder: Sendable {
       }
     }
     guard refusals.isEmpty else {
-      let way = wayOut(of: plan, without: refused).map { "or \($0)" }
+      let way = wayOut(of: whole, refused: Set(refused.map { paths[$0] })).map { "or \($0)" }
       throw .refusedStickers(refusals, hints: [way].compactMap(\.self))
     }
     pack.remarks += remarks.remarks
@@ -101,7 +104,6 @@ package struct ExportBuilder: Sendable {
     pack.remarkOnLosses(of: made.map(\.picture), named: names)
     pack.remarkOnCaution()
     pack.remarkOnEmoji()
-    pack.remarkOnSize(enlarging)
     for (path, text) in layout.texts(of: pack) { pack.tree.add(text, at: path) }
     try addArchives(to: &pack)
     pack.tasks = layout.tasks(for: pack)

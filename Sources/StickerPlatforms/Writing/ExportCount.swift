@@ -15,9 +15,32 @@ extension ExportBuilder {
     besides animations: RefusedAnimations
   ) -> Refusal? {
     let plan = whole.chosen(for: platform, among: platforms, limits.decoding).plan
-    return refusalOfCount(
+    let leftOut = whole.stickers.count { $0.choices.isLeftOut(of: platform) }
+    let refusal = refusalOfCount(
       chosen: plan, refused: plan.indices(of: refused), opaque: plan.indices(of: opaque),
-      doubtful: animations.stickers)
+      doubtful: animations.stickers, besides: leftOut)
+    guard var refusal, !held.isEmpty else { return refusal }
+    let candidates = candidates(of: whole)
+    let doubtful = Set(animations.stickers.map { plan.paths[$0] })
+    refusal.wayOut =
+      wayOut(
+        of: candidates, without: candidates.indices(of: unusable(besides: refused)),
+        first: candidates.indices(of: doubtful.union(returnable))) ?? refusal.wayOut
+    return refusal
+  }
+
+  /// Returns the plan for the platform with the stickers of ``held``, among which those to leave out are chosen anew.
+  private func candidates(of whole: PackPlan) -> PackPlan {
+    var plan = whole
+    for (index, path) in whole.paths.enumerated() where held.contains(path) {
+      plan.stickers[index].choices[platform.id]?.leaveOut = false
+    }
+    return plan.chosen(for: platform, among: platforms, limits.decoding).plan
+  }
+
+  /// Returns the refused stickers, and those of ``held`` that the platform would refuse.
+  private func unusable(besides refused: Set<FilePath>) -> Set<FilePath> {
+    refused.union(held.subtracting(returnable))
   }
 
   /// True if the platform does not take the number of stickers.
@@ -29,8 +52,10 @@ extension ExportBuilder {
 
   /// Returns the advice to leave out the stickers that the platform does not take; `nil` if that does not help.
   package func wayOut(of whole: PackPlan, refused: Set<FilePath>) -> String? {
-    let plan = whole.chosen(for: platform, among: platforms, limits.decoding).plan
-    return wayOut(of: plan, without: plan.indices(of: refused))
+    let plan = candidates(of: whole)
+    return wayOut(
+      of: plan, without: plan.indices(of: unusable(besides: refused)),
+      first: plan.indices(of: returnable))
   }
 
   /// Returns the options that leave out the refused stickers, and as many others as the platform's numbers require;
@@ -42,20 +67,26 @@ extension ExportBuilder {
     of whole: PackPlan, refused: Set<FilePath>, most: Int = usualOptions
   ) -> [ExportOption]? {
     let plan = whole.chosen(for: platform, among: platforms, limits.decoding).plan
-    let indices = plan.indices(of: refused)
-    if indices.isEmpty, refusalOfCount(chosen: plan) == nil { return [] }
-    return omissions(of: plan, without: indices, first: [], most: most)?.options
+    if plan.indices(of: refused).isEmpty, refusalOfCount(chosen: plan) == nil { return [] }
+    let candidates = candidates(of: whole)
+    return omissions(
+      of: candidates, without: candidates.indices(of: unusable(besides: refused)),
+      first: candidates.indices(of: returnable), most: most)?.options
   }
 
-  /// Returns the options that leave out some stickers, and no others; `nil` if there are too many, or if a name cannot
-  /// be typed.
+  /// Returns the options that leave out some stickers, besides those of ``held``; none if there are none of the former;
+  /// `nil` if there are too many, or if a name cannot be typed.
   package func omissions(of whole: PackPlan, only stickers: Set<FilePath>) -> [ExportOption]? {
-    let plan = whole.chosen(for: platform, among: platforms, limits.decoding).plan
-    return options(leavingOut: plan.indices(of: stickers).sorted(), of: plan, most: Self.maxOptions)
+    let plan = candidates(of: whole)
+    guard !plan.indices(of: stickers.subtracting(held)).isEmpty else { return [] }
+    return options(
+      leavingOut: plan.indices(of: stickers.union(held)).sorted(), of: plan, most: Self.maxOptions)
   }
 
+  /// - Parameter leftOut: the number of stickers that are left out for the platform, for the message.
   func refusalOfCount(
-    chosen plan: PackPlan, refused: Set<Int> = [], opaque: Set<Int> = [], doubtful: Set<Int> = []
+    chosen plan: PackPlan, refused: Set<Int> = [], opaque: Set<Int> = [], doubtful: Set<Int> = [],
+    besides leftOut: Int = 0
   ) -> Refusal? {
     guard !plan.stickers.isEmpty else { return Refusal("every sticker of this pack is left out") }
     guard let limit = platform.pack[.stickers] else { return nil }
@@ -78,8 +109,11 @@ extension ExportBuilder {
     let kept = share.stickers.count {
       !refused.contains($0) && platform.limits(animated: kinds[$0]) != nil
     }
+    let besides =
+      leftOut == 0
+      ? "" : " besides \(leftOut.grouped) that \(agreeing(leftOut, "is", "are")) left out"
     return Refusal(
-      "this pack has \(counted(share.stickers.count, noun)); a pack of \(platform.name) has \(limit.text)\(apart)",
+      "this pack has \(counted(share.stickers.count, noun))\(besides); a pack of \(platform.name) has \(limit.text)\(apart)",
       wayOut: wayOut(of: plan, without: refused, first: doubtful)
         ?? limit.nearest(above: kept).map {
           addition(of: $0 - kept, animated: share.isAnimated)
@@ -106,7 +140,8 @@ extension ExportBuilder {
     guard let (omitted, options) = omissions(of: plan, without: refused, first: doubtful) else {
       return nil
     }
-    return "leave out \(omitted.grouped) of them"
+    let all = held.isEmpty ? "them" : "all \(plan.stickers.count.grouped)"
+    return "leave out \(omitted.grouped) of \(all)"
       + (options.map { ": \($0.text)" }
         ?? ", so that \((plan.stickers.count - omitted).grouped) remain")
   }

@@ -44,34 +44,6 @@ extension ExportedPack {
     }
   }
 
-  /// Adds a note if art looks small beside art that was drawn for the platform, or a warning if it is hard to see.
-  ///
-  /// - Parameter enlarging: the command that scales it up; `nil` if there is none.
-  mutating func remarkOnSize(_ enlarging: String?) {
-    let small = stickers.compactMap(\.enlargeable)
-    guard !small.isEmpty else { return }
-    let tiny = small.filter { $0.fill < ArtFill.tiny }
-    /// Returns the number of stickers, animations and stills apart: `2 of 8 animations and 1 of 4 stills`.
-    func shares(_ isMeant: (EnlargeableArt) -> Bool) -> String {
-      let kinds = Set(stickers.map(\.isAnimated)).sorted { $0 && !$1 }
-      return listed(
-        kinds.compactMap { isAnimated in
-          let all = stickers.filter { $0.isAnimated == isAnimated }
-          let count = all.count { $0.enlargeable.map(isMeant) ?? false }
-          let noun = kinds.count == 1 ? "sticker" : isAnimated ? "animation" : "still"
-          return count == 0 ? nil : "\(count.grouped) of \(counted(all.count, noun))"
-        })
-    }
-    let named = tiny.isEmpty ? small : tiny
-    let them = agreeing(named.count, "it", "them")
-    let sentence =
-      "\(shares { tiny.isEmpty || $0.fill < ArtFill.tiny }) \(agreeing(named.count, "fills", "fill")) "
-      + "\(named.fillText); --enlarge scales \(them) up, which blurs \(them)"
-    remarks.append(
-      tiny.isEmpty
-        ? .note(sentence) : .warning(sentence + (enlarging.map { ": \($0)" } ?? "")))
-  }
-
   /// Adds a note on emoji that are left out, and a warning if all stickers have the same.
   mutating func remarkOnEmoji() {
     if let most = platform.pack[.emoji]?.most {

@@ -140,7 +140,7 @@ struct Export: AsyncParsableCommand {
     try refuseExport(at: source, found)
     found.reportFoundExports()
     let pack = try pack(at: source, found.found)
-    var plan = try plan(pack, found)
+    var plan = try plan(pack, of: source, found)
     for remark in plan.remarks { Console.error.say(remark) }
     let whole = plan
     let exclusion = ExportExclusion(selection.exclude, of: &plan, searched: found.found.exclusions)
@@ -148,7 +148,11 @@ struct Export: AsyncParsableCommand {
       Console.error.warn("--exclude \(pattern.text.printable) matches no sticker of this pack")
     }
     if let text = exclusion.text { Console.error.say("left out by --exclude: \(text)") }
-    for pattern in choices.apply(to: &plan, for: platforms) {
+    let applied = choices.apply(to: &plan, for: platforms)
+    for (pattern, name) in applied.renamed {
+      Console.error.say("--leave-out \(pattern.text.printable) leaves out \(name)")
+    }
+    for pattern in applied.unmatched {
       Console.error.warn("--leave-out \(pattern.text.printable) matches no sticker of this pack")
     }
     guard !plan.stickers.isEmpty else { throw Stop.usage("every sticker of this pack is left out") }
@@ -163,23 +167,37 @@ struct Export: AsyncParsableCommand {
       packs: found.found, namedConfigurations: found.namedConfigurations,
       configuration: configuration,
       jobs: speed.jobs ?? availableCores())
-    let obstacles = await obstacles(linting, of: plan)
+    let (obstacles, repair) = await obstacles(linting, of: plan)
+    let isTitled = name == nil && hasFolderName(plan)
+    if let repair {
+      Console.error.warn(repair.sentence)
+      sayCopy(repair, plan, isTitled: isTitled, configuration)
+    }
     if platforms.count > 1, !dryRun, obstacles.count < platforms.count {
       try makeParentFolder()
     }
     let videoFaults = await videoFaults(of: plan, configuration)
-    let drawable = platforms.filter { obstacles[$0.id] == nil && videoFaults[$0.id] == nil }
+    // Drawing takes a while, so that refusals that need none come first.
+    var outcomes = ExportOutcomes(platforms)
+    var drawable: [Platform] = []
+    for platform in platforms {
+      if let outcome = await refusal(
+        of: plan, by: platform, obstacles[platform.id], videoFaults[platform.id], linting, outcomes)
+      {
+        sayKeptExport(outcome, for: platform, plan, configuration)
+        outcomes.end(platform, outcome)
+      } else {
+        drawable.append(platform)
+      }
+    }
     let current = ExportUpdate(self, of: plan, for: drawable, configuration)
     await sayTime(plan, for: drawable, current, configuration)
-    var outcomes = ExportOutcomes(platforms.count)
-    for platform in platforms {
+    for platform in drawable {
       // An interruption stops the rest; packs that are written stay.
       Interruption.beginAnew()
       outcomes.begin(platform)
       // A refusal by one platform does not stop the others.
-      let outcome = await outcome(
-        of: plan, for: platform, obstacles[platform.id], videoFaults[platform.id], current, linting,
-        &outcomes)
+      let outcome = await outcome(of: plan, for: platform, current, linting, &outcomes)
       sayKeptExport(outcome, for: platform, plan, configuration)
       outcomes.end(platform, outcome)
       memory?.keep(outcome.adapted, for: platform)
@@ -189,98 +207,21 @@ struct Export: AsyncParsableCommand {
       Console.error.say(ExportMemory.hint(for: plan))
     }
     outcomes.say()
+    for remark in outcomes.smallArt.remarks(
+      namesPlatforms: platforms.count > 1,
+      enlarging: enlargingCommand(outcomes.smallArt.tiny, plan, configuration))
+    {
+      Console.error.say(remark)
+    }
+    if let repair, !outcomes.written.isEmpty {
+      Console.error.warn(repair.sentence)
+      sayCopy(repair, plan, isTitled: isTitled, configuration)
+    }
     if !dryRun, let command = previewCommand(outcomes.written, of: plan) {
       Console.error.say("to see what was written: \(command)")
     }
     for sentence in next(after: outcomes, plan, configuration) { Console.error.say(sentence) }
     if outcomes.worst != .clean { throw Stop(outcomes.worst) }
-  }
-
-  /// Exports the pack for one platform, and prints the result or the reasons that there is none: first what lint
-  /// and the headers show, then what only drawing shows.
-  ///
-  /// - Parameters:
-  ///   - obstacle: what lint found; `nil` for nothing.
-  ///   - videoFault: the reason that no videos can be written; `nil` if they can, or if there are none.
-  ///   - outcomes: the outcomes for the platforms so far, whose remarks are not repeated.
-  private func outcome(
-    of plan: PackPlan, for platform: Platform, _ obstacle: ExportObstacle?,
-    _ videoFault: VideoFault?, _ current: ExportUpdate, _ linting: ExportLinting,
-    _ outcomes: inout ExportOutcomes
-  ) async -> ExportOutcome {
-    guard var builder = builder(for: platform, linting.configuration) else {
-      return ExportOutcome(.clean, [])
-    }
-    builder.unreadable = obstacle?.unreadable ?? []
-    if let words = builder.substitutes(of: plan) {
-      Console.error.say("\(words); nothing is written for \(platform.id)")
-      return ExportOutcome(.clean, [words], isNone: true)
-    }
-    let animations = await builder.refusedAnimations(of: plan)
-    let kinds = await builder.refusedKinds(of: plan)
-    let refused = Set(kinds.map(\.path)).union(obstacle?.stickers ?? [])
-    let isOfOtherKind =
-      !kinds.isEmpty
-      && kinds.count == plan.stickers.count { !$0.choices.isLeftOut(of: platform) }
-    let count =
-      isOfOtherKind
-      ? nil
-      : builder.refusalOfCount(
-        plan, refused: refused, opaque: obstacle?.opaque ?? [], besides: animations)
-    let receiver = platforms.count > 1 ? platform : nil
-    guard obstacle == nil, count == nil, animations.isEmpty, kinds.isEmpty, videoFault == nil else {
-      if let count { Console.error.say(count.description) }
-      let refusals = kinds.map(\.refusal)
-      for sentence in refusals.sentences + animations.sentences { Console.error.say(sentence) }
-      if builder.adaptation == nil, animations.areAdaptable {
-        Console.error.say("or let --adapt speed, as below, give each only what it needs")
-      }
-      if obstacle == nil, count == nil, kinds.isEmpty,
-        let trial = builder.trial(of: animations, in: plan)
-      {
-        Console.error.say("this shows the bytes and the quality of each: \(trial)")
-      }
-      let spoiled = refused.isEmpty && obstacle == nil ? animations.paths : refused
-      let wayOut = count == nil ? builder.wayOut(of: plan, refused: spoiled) : nil
-      let reasons =
-        [count?.reason].compactMap(\.self) + (obstacle?.lines(besideCount: count != nil) ?? [])
-        + refusals.summaries + animations.summaries
-      Console.error.say(
-        reasons.isEmpty && videoFault != nil
-          ? "nothing was written\(receiver.map { " for \($0.id)" } ?? "")"
-          : ExportObstacle.sentence(obstacle, for: receiver, or: wayOut))
-      var next = await next(
-        plan, builder, linting, count, obstacle, kinds.map(\.path), animations)
-      if let videoFault { next.add(task: videoFault.task) }
-      return ExportOutcome(
-        reasons.isEmpty ? .usage : .findings,
-        reasons + (videoFault == nil ? [] : ["ffmpeg, which writes videos, cannot be used"]),
-        next: next)
-    }
-    do {
-      return try await export(plan, for: platform, builder, current, &outcomes)
-    } catch PackFault.refused(let refusal) {
-      Console.error.say(refusal.description)
-      Console.error.say(ExportObstacle.sentence(nil, for: receiver, or: nil))
-      var next = await next(plan, builder, linting, nil, nil, [], animations)
-      if next.options.isEmpty { next.task = next.task ?? ExportAdditions.byHand }
-      return ExportOutcome(.findings, [refusal.statement], next: next)
-    } catch PackFault.refusedStickers(let refusals, let hints) {
-      for line in refusals.sentences + hints { Console.error.say(line) }
-      Console.error.say(ExportObstacle.sentence(nil, for: receiver, or: nil))
-      return ExportOutcome(
-        .findings, refusals.summaries, next: next(plan, builder, after: refusals))
-    } catch {
-      let stop = (error as? any RunEnding)?.stop ?? .usage("\(error)")
-      stop.say()
-      let neededBytes = (error as? PackFault)?.neededBytes
-      // True if an earlier export is in the way.
-      let isEarlier = !update && builder.hasEarlierExport(in: path(for: platform, of: plan))
-      return ExportOutcome(
-        stop.status, [stop.text.split(separator: "\n").first.map(String.init) ?? "it failed"],
-        next: isEarlier || neededBytes != nil
-          ? ExportAdditions(neededBytes: neededBytes, updates: isEarlier) : nil)
-    }
   }
 
   /// Returns the builder of a platform's packs, with the options; `nil` if packs cannot be exported for it.
@@ -291,12 +232,6 @@ struct Export: AsyncParsableCommand {
     guard var builder = ExportBuilder(for: demands) else { return nil }
     builder.platforms = platforms
     builder.enlarges = enlarges(for: platform)
-    // A run for several platforms ends with one command, that to continue.
-    builder.enlarging =
-      platforms.count > 1
-      ? nil
-      : ExportCommandLine().text(
-        adding: ["--enlarge"] + (update || dryRun ? [] : ["--update"]))
     builder.naming = ExportCommandLine().text(
       naming: PackPlan.authorPlaceholder, updates: !update,
       remembers: author == nil && !choices.remember)
@@ -309,7 +244,7 @@ struct Export: AsyncParsableCommand {
   /// Writes the pack for one platform.
   ///
   /// - Returns: the outcome, with the folder and its contents in words for the summary.
-  private func export(
+  func export(
     _ plan: PackPlan, for platform: Platform, _ builder: ExportBuilder, _ current: ExportUpdate,
     _ outcomes: inout ExportOutcomes
   ) async throws -> ExportOutcome {
@@ -340,6 +275,7 @@ struct Export: AsyncParsableCommand {
     }
     progress.finish()
     for remark in pack.remarks { outcomes.say(remark) }
+    outcomes.smallArt.add(pack)
     let record = ExportRecord(
       of: pack, from: plan.source, inputs: current.digest(for: platform),
       options: lastingOptions(for: platform), in: path)

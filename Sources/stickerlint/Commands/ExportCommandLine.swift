@@ -51,6 +51,30 @@ struct ExportCommandLine {
     drop("--dry-run")
   }
 
+  /// Leaves out the `--leave-out` options of a platform, which other ones replace.
+  ///
+  /// - Parameter isAlone: true if the run is for this platform only, so that options for all are its own.
+  mutating func dropOmissions(of platform: Platform, isAlone: Bool) {
+    remove(["--leave-out"]) { isAlone || $0.hasPrefix("\(platform.id)=") }
+  }
+
+  /// Names another pack, called like the one of the run.
+  ///
+  /// - Parameters:
+  ///   - source: the argument of the run; `nil` if there is none.
+  ///   - pack: the other pack.
+  mutating func exchange(source: String?, for pack: FilePath) {
+    // A value of an option may be the same word.
+    let places = words.indices.dropFirst().filter { words[$0] == source }
+    guard
+      let place = places.first(where: { !words[$0 - 1].hasPrefix("-") }) ?? places.first
+    else {
+      words.insert(pack.string, at: min(1, words.count))
+      return
+    }
+    words[place] = pack.string
+  }
+
   /// Leaves out a flag.
   mutating func drop(_ flag: String) { words.removeAll { $0 == flag } }
 
@@ -141,6 +165,16 @@ extension Export {
     options += additions.options(for: kept + additions.platforms).map(\.text)
     options += additions.neededBytes.map { [SequenceFault.option(forMemory: $0)] } ?? []
     var command = ExportCommandLine()
+    command.drop("--dry-run")
+    // The options of a platform that leave out stickers name all of them, and those of other platforms stay.
+    let others = additions.options.filter { $0.name == "--leave-out" }
+    for platform in platforms
+    where others.contains(where: { $0.platform ?? platform.id == platform.id }) {
+      command.dropOmissions(of: platform, isAlone: platforms.count == 1)
+    }
+    if additions.options.contains(where: { $0.name == "--exclude" }) {
+      options += repeated.filter { $0.hasPrefix("--exclude=") }.map(Self.typed)
+    }
     if additions.dropsEnlarging {
       command.drop("--enlarge")
       // An option of the earlier export is dropped by repeating the others only.

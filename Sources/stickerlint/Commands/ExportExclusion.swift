@@ -14,11 +14,13 @@ struct ExportExclusion {
   /// - Parameter searched: the files that the search of the pack has already left out.
   init(_ patterns: [Glob], of plan: inout PackPlan, searched: [Exclusion]) {
     guard !patterns.isEmpty else { return }
-    let matches = plan.matches(patterns)
+    var matches = plan.matches(patterns)
     let reasons = patterns.map { "--exclude \($0.text.printable)" }
-    unmatched = patterns.indices.filter { index in
-      matches[index].isEmpty && !searched.contains { $0.reason == reasons[index] }
-    }.map { patterns[$0] }
+    for (index, pattern) in patterns.enumerated()
+    where matches[index].isEmpty && !searched.contains(where: { $0.reason == reasons[index] }) {
+      matches[index] = plan.stickersRenamed(since: pattern)
+      if matches[index].isEmpty { unmatched.append(pattern) }
+    }
     let excluded = matches.reduce(Set()) { $0.union($1) }
     names = searched.filter { reasons.contains($0.reason) }.map(\.path.displayedName.printable)
     let places = plan.places
@@ -48,6 +50,15 @@ extension PackPlan {
     return patterns.map { pattern in
       Set(found.indices.filter { index in found[index].contains { pattern.matches($0, budget) } })
     }
+  }
+
+  /// Returns the stickers with the name of a file whose extension has changed, such as `wave.webp` after a repair wrote
+  /// `wave.png`; none if the pattern does not end with an extension of an image.
+  func stickersRenamed(since pattern: Glob) -> Set<Int> {
+    let path = FilePath(pattern.text)
+    guard ImageName.hasImageExtension(path), let stem = path.stem else { return [] }
+    let literal = stem.filter { $0 != "\\" }
+    return Set(zip(stickers.indices, places).filter { $1.path.stem == literal }.map(\.0))
   }
 
   private static func places(

@@ -51,19 +51,17 @@ struct ExportLinting {
 extension Export {
   /// Checks the source pack as ``ExportLinting`` does, and prints the findings that fail the run.
   ///
-  /// - Returns: what must be fixed first, by the id of the platform; nothing with `--force`.
+  /// - Returns: what must be fixed first, by the id of the platform; nothing with `--force`. And the repair of art that is
+  ///   exported as it is; `nil` if there is none.
   func obstacles(
     _ linting: ExportLinting, of plan: PackPlan
-  ) async -> [String: ExportObstacle] {
+  ) async -> ([String: ExportObstacle], repair: ExportRepair?) {
     let progress = ProgressLine(isWanted: !noProgress)
     var report = await linting.report(on: plan, for: platforms) {
       progress.update(done: $0, total: $1)
     }
     progress.finish()
-    let premultiplied = report.findings.filter { $0.ruleID == PremultipliedColors.metadata.id }
-    if !premultiplied.isEmpty {
-      Console.error.warn(PremultipliedColors.kept(in: premultiplied.map(\.path)))
-    }
+    let repair = ExportRepair(report)
     // The refusal of a count names the stickers to leave out, refused ones first.
     report.dropCounts(
       of: platforms.filter {
@@ -71,7 +69,7 @@ extension Export {
       })
     let faults = await ExportBuilder.unreadable(
       in: plan, jobs: linting.jobs, linting.configuration.writingLimits)
-    guard !report.passed || !faults.isEmpty else { return [:] }
+    guard !report.passed || !faults.isEmpty else { return ([:], repair) }
     for platform in platforms {
       guard let builder = builder(for: platform, linting.configuration) else { continue }
       let kinds = await builder.refusedKinds(of: plan).map(\.path)
@@ -99,7 +97,7 @@ extension Export {
     let found = platforms.filter { failed.contains($0.id) || !others.isEmpty }.map { platform in
       (platform.id, ExportObstacle(shown, of: plan, for: platform, others, isForced: force))
     }
-    return Dictionary(uniqueKeysWithValues: found).compactMapValues(\.self)
+    return (Dictionary(uniqueKeysWithValues: found).compactMapValues(\.self), repair)
   }
 }
 

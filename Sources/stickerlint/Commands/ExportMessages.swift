@@ -41,12 +41,42 @@ extension Export {
     Console.error.say("\(path.display.printable) has an earlier export, which was not changed")
   }
 
-  /// Returns the command that shows the packs for some platforms as they were written; `nil` if there are none, or if
-  /// a path cannot be typed.
+  /// Returns the command that shows the packs for some platforms as they were written, and the exports of the pack beside
+  /// them for platforms that are not of this run; `nil` if there are none, or if a path cannot be typed.
   func previewCommand(_ written: [Platform], of plan: PackPlan) -> String? {
-    let words = written.compactMap { path(for: $0, of: plan).shellWord }
-    guard !words.isEmpty, words.count == written.count else { return nil }
+    var folders = written.map { path(for: $0, of: plan) }
+    for place in Set(folders.map(\.parent)).sorted(by: naturallyPrecedes) {
+      let names = (try? FolderListing.names(in: place, .refused, atMost: 1000)) ?? []
+      let siblings = names.map { place == "." ? FilePath(root: nil, [$0]) : place.appending($0) }
+      folders += siblings.sorted(by: naturallyPrecedes).filter { folder in
+        guard let record = ExportRecord(at: folder), let source = plan.source.real else {
+          return false
+        }
+        return !platforms.contains { $0.id == record.platform }
+          && record.source(from: folder.absolute)?.real == source
+      }
+    }
+    let words = folders.compactMap(\.shellWord)
+    guard !words.isEmpty, words.count == folders.count else { return nil }
     return "stickerlint preview \(words.joined(separator: " "))"
+  }
+
+  /// Returns the command that scales up small art for some platforms; `nil` if there are none.
+  func enlargingCommand(
+    _ small: [Platform], _ plan: PackPlan, _ configuration: Configuration
+  ) -> String? {
+    guard let first = small.first else { return nil }
+    var command = ExportCommandLine()
+    command.drop("--dry-run")
+    if small.count < platforms.count {
+      let output = small.count == 1 && outputPath != nil ? path(for: first, of: plan) : nil
+      command.keep(small, of: platforms, at: output)
+    }
+    let isEarlier = small.contains { platform in
+      builder(for: platform, configuration)?.hasEarlierExport(in: path(for: platform, of: plan))
+        ?? false
+    }
+    return command.text(adding: ["--enlarge"] + (isEarlier && !update ? ["--update"] : []))
   }
 }
 

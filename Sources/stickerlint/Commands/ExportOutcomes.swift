@@ -1,6 +1,7 @@
 import StickerBase
 import StickerLinting
 import StickerPacks
+import StickerPlatforms
 import SystemPackage
 
 /// The outcome of an export for one platform.
@@ -35,13 +36,17 @@ struct ExportOutcomes {
   private(set) var worst = ExitStatus.clean
   /// The remarks that were printed.
   private var said: Set<Remark> = []
-  private let areSeveral: Bool
+  /// The art that looks small, of all packs.
+  var smallArt = SmallArtRemarks()
+  private let platforms: [Platform]
+  private var areSeveral: Bool { platforms.count > 1 }
+  /// In the order of ``platforms``.
   private var lines: [(platform: Platform, outcome: ExportOutcome)] = []
 
   /// Creates a record without outcomes.
   ///
-  /// - Parameter count: the number of platforms. One needs no heading and no summary.
-  init(_ count: Int) { areSeveral = count > 1 }
+  /// - Parameter platforms: the platforms of the run. One needs no heading and no summary.
+  init(_ platforms: [Platform]) { self.platforms = platforms }
 
   /// The platforms whose packs were written.
   var written: [Platform] {
@@ -75,6 +80,9 @@ struct ExportOutcomes {
   mutating func end(_ platform: Platform, _ outcome: ExportOutcome) {
     worst = max(worst, outcome.status)
     lines.append((platform, outcome))
+    lines.sort { one, other in
+      platforms.firstIndex(of: one.platform) ?? 0 < platforms.firstIndex(of: other.platform) ?? 0
+    }
   }
 
   /// Prints the summary.

@@ -109,8 +109,32 @@ extension Export {
     }
   }
 
+  /// True if a pack has the name of its folder, since neither a manifest nor a catalog gives it one.
+  func hasFolderName(_ plan: PackPlan) -> Bool {
+    plan.manifest == nil && CatalogFolder.Kind(plan.source) != .pack
+  }
+
+  /// Gives a pack the name of the folder that the user named if its images are in the only folder there, and says
+  /// which name people will see.
+  private func nameAsFolder(_ plan: inout PackPlan, in source: FilePath) throws {
+    guard hasFolderName(plan), let outer = source.real, let inner = plan.source.real else { return }
+    var folder = inner
+    while folder.starts(with: outer), folder != outer, folder.parent.hasOneFolder {
+      folder = folder.parent
+    }
+    if folder == outer, inner != outer, let name = outer.lastComponent?.string,
+      StickerName.problem(with: name) == nil
+    {
+      try plan.rename(to: name)
+    }
+    guard platforms.contains(where: { $0.pack[.title] != nil }) else { return }
+    Console.error.say("title: \(plan.name.excerpt) (--name changes it)")
+  }
+
   /// Returns the plan of a pack with the options of the command line.
-  func plan(_ pack: FilePath, _ found: Selection) throws -> PackPlan {
+  ///
+  /// - Parameter source: the path that the user named, in which the pack was found.
+  func plan(_ pack: FilePath, of source: FilePath, _ found: Selection) throws -> PackPlan {
     var plan: PackPlan
     if let manifest = found.found.manifest(of: pack) {
       plan = try PackPlan(manifest: manifest)
@@ -119,11 +143,33 @@ extension Export {
     } else {
       plan = try PackPlan(of: pack, found.found.packs(in: pack), output: outputPath)
     }
-    if let name { try plan.rename(to: name) } else { nameAsXcode(&plan, found.found) }
+    if let name {
+      try plan.rename(to: name)
+    } else {
+      try nameAsFolder(&plan, in: source)
+      nameAsXcode(&plan, found.found)
+    }
     if let author { plan.author = author }
     plan.joinDensityVariants()
     if let defaultEmoji { plan.adoptEmoji(orElse: defaultEmoji) }
     if let prefix { try plan.begin(namesWith: prefix, for: platforms) }
     return plan
+  }
+}
+
+extension FilePath {
+  /// True if a single folder is in this one, besides hidden ones and those with exports.
+  fileprivate var hasOneFolder: Bool {
+    folders.count { folder in
+      ExportRecord(at: folder) == nil && !folder.folders.contains { ExportRecord(at: $0) != nil }
+    } == 1
+  }
+
+  /// The folders in this one that are not hidden.
+  private var folders: [FilePath] {
+    let names = (try? FolderListing.names(in: self, .refused, atMost: 1000)) ?? []
+    return names.filter { !$0.string.hasPrefix(".") }.map { appending($0) }.filter {
+      (try? FileKind($0, followsLinks: true)) == .folder
+    }
   }
 }

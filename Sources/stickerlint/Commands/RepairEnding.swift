@@ -93,11 +93,13 @@ struct RepairEnding {
         "\(from) \(agreeing(originals.count, "is as it was", "are as they were")): put the copy in "
           + "\(agreeing(originals.count, "its", "their")) place, under the same name", nil)
     }
+    let copy = place.display.printable
     var lines = advice(
-      "the originals are as they were; to repair them, too, with a backup:", command)
+      "the originals are as they were; lint, pack and export can use \(copy) in their place", nil)
+    lines += advice("or repair the originals, too, with a backup:", command)
     if !place.components.contains("..") {
       lines += advice(
-        "then delete \(place.display.printable), which would be checked as well", nil)
+        "once \(copy) is no longer needed, delete it: a check of this folder would include it", nil)
     }
     return lines
   }

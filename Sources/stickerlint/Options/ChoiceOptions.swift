@@ -2,6 +2,7 @@ import ArgumentParser
 import StickerBase
 import StickerPacks
 import StickerPlatforms
+import SystemPackage
 
 /// The choices for stickers that a platform refuses: changes to animations, and stickers to leave out.
 struct ChoiceOptions: ParsableArguments {
@@ -137,9 +138,19 @@ struct ChoiceOptions: ParsableArguments {
 
   /// Applies the choices to the stickers of a plan, except those that have a change of their own for the platform.
   ///
-  /// - Returns: the patterns of `--leave-out` that match no sticker.
-  func apply(to plan: inout PackPlan, for platforms: [Platform]) -> [Glob] {
-    let matches = plan.matches(leaveOut.map(\.value))
+  /// - Returns: the patterns of `--leave-out` that match no sticker, and those that match only the name of a file without
+  ///   its extension, with the new name.
+  func apply(
+    to plan: inout PackPlan, for platforms: [Platform]
+  ) -> (unmatched: [Glob], renamed: [(pattern: Glob, name: String)]) {
+    var matches = plan.matches(leaveOut.map(\.value))
+    var renamed: [(Glob, String)] = []
+    for (place, choice) in leaveOut.enumerated() where matches[place].isEmpty {
+      matches[place] = plan.stickersRenamed(since: choice.value)
+      if let index = matches[place].min(), !renamed.contains(where: { $0.0 == choice.value }) {
+        renamed.append((choice.value, plan.places[index].path.displayedName.printable))
+      }
+    }
     for platform in platforms {
       let change = change(for: platform)
       if !change.isNone { plan.choose(change, for: platform) }
@@ -148,6 +159,27 @@ struct ChoiceOptions: ParsableArguments {
         plan.leaveOut(indices, of: platform)
       }
     }
-    return zip(leaveOut, matches).filter(\.1.isEmpty).map(\.0.value)
+    return (zip(leaveOut, matches).filter(\.1.isEmpty).map(\.0.value), renamed)
+  }
+
+  /// Returns the stickers that options leave out for one platform alone, so that a command without these options, but
+  /// otherwise the same, does not leave them out.
+  ///
+  /// - Parameter areSeveral: true if the run is for several platforms.
+  func held(in plan: PackPlan, for platform: Platform, areSeveral: Bool) -> Set<FilePath> {
+    func paths(_ choices: [PlatformValue<Glob>]) -> Set<FilePath> {
+      let matches = plan.matches(choices.map(\.value))
+      let indices = zip(choices, matches).flatMap { choice, found in
+        found.isEmpty ? plan.stickersRenamed(since: choice.value) : found
+      }
+      let stickers = plan.paths
+      return Set(
+        indices.filter {
+          plan.stickers[$0].choices[platform.id].map { $0.leaveOut && $0.isOption } ?? false
+        }.map { stickers[$0] })
+    }
+    let common = areSeveral ? leaveOut.filter { $0.platform == nil } : []
+    let own = leaveOut.filter { $0.platform == platform || !areSeveral && $0.platform == nil }
+    return paths(own).subtracting(paths(common))
   }
 }

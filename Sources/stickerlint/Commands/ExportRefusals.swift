@@ -1,0 +1,134 @@
+import StickerBase
+import StickerLinting
+import StickerPacks
+import StickerPlatforms
+import SystemPackage
+
+// The outcome of an export for one platform: first what lint and the headers show, then what only drawing shows.
+extension Export {
+  /// Returns the outcome if the platform refuses the pack for reasons that need no drawing, or if another platform takes
+  /// all of its stickers, and prints the reasons; `nil` if the pack can be drawn.
+  ///
+  /// - Parameters:
+  ///   - obstacle: what lint found; `nil` for nothing.
+  ///   - videoFault: the reason that no videos can be written; `nil` if they can, or if there are none.
+  ///   - outcomes: the outcomes for the platforms so far, which print the heading.
+  func refusal(
+    of plan: PackPlan, by platform: Platform, _ obstacle: ExportObstacle?,
+    _ videoFault: VideoFault?, _ linting: ExportLinting, _ outcomes: ExportOutcomes
+  ) async -> ExportOutcome? {
+    guard var builder = builder(for: platform, linting.configuration) else {
+      return ExportOutcome(.clean, [])
+    }
+    builder.unreadable = obstacle?.unreadable ?? []
+    await hold(of: plan, in: &builder, linting)
+    if let words = builder.substitutes(of: plan) {
+      outcomes.begin(platform)
+      Console.error.say("\(words); nothing is written for \(platform.id)")
+      return ExportOutcome(.clean, [words], isNone: true)
+    }
+    let animations = await builder.refusedAnimations(of: plan)
+    let kinds = await builder.refusedKinds(of: plan)
+    let refused = Set(kinds.map(\.path)).union(obstacle?.stickers ?? [])
+    let isOfOtherKind =
+      !kinds.isEmpty
+      && kinds.count == plan.stickers.count { !$0.choices.isLeftOut(of: platform) }
+    let count =
+      isOfOtherKind
+      ? nil
+      : builder.refusalOfCount(
+        plan, refused: refused, opaque: obstacle?.opaque ?? [], besides: animations)
+    let receiver = platforms.count > 1 ? platform : nil
+    guard obstacle == nil, count == nil, animations.isEmpty, kinds.isEmpty, videoFault == nil else {
+      outcomes.begin(platform)
+      if let count { Console.error.say(count.description) }
+      let refusals = kinds.map(\.refusal)
+      for sentence in refusals.sentences + animations.sentences { Console.error.say(sentence) }
+      if builder.adaptation == nil, animations.areAdaptable {
+        Console.error.say("or let --adapt speed, as below, give each only what it needs")
+      }
+      if obstacle == nil, count == nil, kinds.isEmpty,
+        let trial = builder.trial(of: animations, in: plan)
+      {
+        Console.error.say("this shows the bytes and the quality of each: \(trial)")
+      }
+      let spoiled = refused.isEmpty && obstacle == nil ? animations.paths : refused
+      let wayOut = count == nil ? builder.wayOut(of: plan, refused: spoiled) : nil
+      let reasons =
+        [count?.reason].compactMap(\.self) + (obstacle?.lines(besideCount: count != nil) ?? [])
+        + refusals.summaries + animations.summaries
+      Console.error.say(
+        reasons.isEmpty && videoFault != nil
+          ? "nothing was written\(receiver.map { " for \($0.id)" } ?? "")"
+          : ExportObstacle.sentence(obstacle, for: receiver, or: wayOut))
+      var next = await next(
+        plan, builder, linting, count, obstacle, kinds.map(\.path), animations)
+      if let videoFault { next.add(task: videoFault.task) }
+      return ExportOutcome(
+        reasons.isEmpty ? .usage : .findings,
+        reasons + (videoFault == nil ? [] : ["ffmpeg, which writes videos, cannot be used"]),
+        next: next)
+    }
+    return nil
+  }
+
+  /// Exports the pack for one platform that ``refusal(of:by:_:_:_:_:)`` does not exclude, and prints the result or the
+  /// reasons that there is none.
+  ///
+  /// - Parameter outcomes: the outcomes for the platforms so far, whose remarks are not repeated.
+  func outcome(
+    of plan: PackPlan, for platform: Platform, _ current: ExportUpdate, _ linting: ExportLinting,
+    _ outcomes: inout ExportOutcomes
+  ) async -> ExportOutcome {
+    guard var builder = builder(for: platform, linting.configuration) else {
+      return ExportOutcome(.clean, [])
+    }
+    if !current.isCurrent(platform) { await hold(of: plan, in: &builder, linting) }
+    let receiver = platforms.count > 1 ? platform : nil
+    do {
+      return try await export(plan, for: platform, builder, current, &outcomes)
+    } catch PackFault.refused(let refusal) {
+      Console.error.say(refusal.description)
+      Console.error.say(ExportObstacle.sentence(nil, for: receiver, or: nil))
+      let animations = await builder.refusedAnimations(of: plan)
+      var next = await next(plan, builder, linting, nil, nil, [], animations)
+      if next.options.isEmpty { next.task = next.task ?? ExportAdditions.byHand }
+      return ExportOutcome(.findings, [refusal.statement], next: next)
+    } catch PackFault.refusedStickers(let refusals, let hints) {
+      for line in refusals.sentences + hints { Console.error.say(line) }
+      Console.error.say(ExportObstacle.sentence(nil, for: receiver, or: nil))
+      return ExportOutcome(
+        .findings, refusals.summaries, next: next(plan, builder, after: refusals))
+    } catch {
+      let stop = (error as? any RunEnding)?.stop ?? .usage("\(error)")
+      stop.say()
+      let neededBytes = (error as? PackFault)?.neededBytes
+      // True if an earlier export is in the way.
+      let isEarlier = !update && builder.hasEarlierExport(in: path(for: platform, of: plan))
+      return ExportOutcome(
+        stop.status, [stop.text.split(separator: "\n").first.map(String.init) ?? "it failed"],
+        next: isEarlier || neededBytes != nil
+          ? ExportAdditions(neededBytes: neededBytes, updates: isEarlier) : nil)
+    }
+  }
+
+  /// Tells a builder which stickers options leave out for its platform, and which of them the platform would take.
+  private func hold(
+    of plan: PackPlan, in builder: inout ExportBuilder, _ linting: ExportLinting
+  ) async {
+    let platform = builder.platform
+    builder.held = choices.held(in: plan, for: platform, areSeveral: platforms.count > 1)
+    guard !builder.held.isEmpty else { return }
+    var part = plan
+    part.stickers = zip(plan.paths, plan.stickers).filter { builder.held.contains($0.0) }.map(\.1)
+    for index in part.stickers.indices {
+      part.stickers[index].choices[platform.id]?.leaveOut = false
+    }
+    let obstacle = await linting.obstacle(
+      of: part, Array(builder.held), for: platform, among: platforms)
+    let kinds = await builder.refusedKinds(of: part).map(\.path)
+    let animations = await builder.refusedAnimations(of: part).paths
+    builder.returnable = builder.held.subtracting(obstacle?.stickers ?? []).subtracting(kinds)
+      .subtracting(animations)
+  }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import StickerTestSupport
+import Testing
+
+/// What a run says before and after drawing, and commands that continue from an earlier run.
+@Suite struct ExportRetryTests {
+  private static let given = ["--author", "A", "--default-emoji", "🦦"]
+
+  /// A folder with stills in its only subfolder.
+  private static func pack(_ stills: Int, side: Int = 370) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for index in 0..<stills {
+      try folder.write(
+        TestPNG.disc(side, line: UInt8(index * 7 % 200)).bytes, to: "art/stills/\(index).png")
+    }
+    return folder
+  }
+
+  private static func export(
+    _ platforms: String, _ more: [String] = [], in folder: TemporaryFolder
+  ) throws -> CommandResult {
+    try stickerlint(["export", "art", "--for", platforms, "-o", "out"] + more, in: folder.url)
+  }
+
+  /// If a pack that leaves stickers out loses another one, the stickers to leave out are chosen anew: as few as possible,
+  /// of those that are left out already. The printed command replaces the earlier options.
+  @Test(arguments: [true, false]) func omissionsAreChosenAnew(_ carried: Bool) throws {
+    let folder = try Self.pack(10)
+    let omitted = ["--leave-out", "8.png", "--leave-out", "9.png"]
+    let first = try Self.export("line", omitted + Self.given, in: folder)
+    #expect(first.status == 0, "\(first.transcript)")
+    try FileManager.default.removeItem(at: folder.url.appending(path: "art/stills/3.png"))
+    let refused = try Self.export(
+      "line", ["--update", "--dry-run"] + (carried ? [] : omitted), in: folder)
+    #expect(
+      refused.error.contains(
+        "this pack has 7 stickers besides 2 that are left out; a pack of LINE stickers has 8, 16, 24, 32 or 40; "
+          + "leave out 1 of all 9: --leave-out 9.png\n"), "\(refused.transcript)")
+    #expect(
+      refused.error.hasSuffix(
+        "to continue: stickerlint export art --for line -o out --update --leave-out 9.png\n"),
+      "\(refused.error)")
+    let result = try PrintedCommand.run(after: "to continue", in: refused.error, folder)
+    #expect(result.status == 0 && result.output.contains("8 stickers"), "\(result.transcript)")
+  }
+
+  /// A sticker that the platform refuses is not put back in place of one that it takes.
+  @Test func refusedOmissionsStayLeftOut() throws {
+    let folder = try Self.pack(11)
+    try folder.write(ExportRunTests.disc().bytes, to: "art/stills/0.png")
+    let refused = try Self.export(
+      "line",
+      [
+        "--leave-out", "0.png", "--leave-out", "1.png", "--leave-out", "2.png", "--leave-out",
+        "3.png",
+      ] + Self.given,
+      in: folder)
+    let result = try PrintedCommand.run(after: "to continue", in: refused.error, folder)
+    #expect(
+      refused.error.contains("--leave-out 0.png --leave-out 2.png --leave-out 3.png\n"),
+      "\(refused.error)")
+    #expect(result.status == 0 && result.output.contains("8 stickers"), "\(result.transcript)")
+  }
+
+  /// A repair may give a file another extension; the names of earlier options still apply.
+  @Test(arguments: ["--leave-out", "--exclude"]) func namesOutliveExtensions(_ option: String)
+    throws
+  {
+    let folder = try Self.pack(9)
+    let result = try Self.export("line", [option, "4.webp"] + Self.given, in: folder)
+    #expect(result.status == 0 && result.output.contains("8 stickers"), "\(result.transcript)")
+    #expect(
+      result.error.contains("4.png") && !result.error.contains("matches no"), "\(result.error)")
+    let other = try Self.export("signal", [option, "11.webp"] + Self.given, in: folder)
+    #expect(other.error.contains("11.webp matches no sticker"), "\(other.transcript)")
+  }
+
+  /// Refusals that need no drawing come before the packs that are drawn; what holds for several platforms is said once.
+  @Test func refusalsComeFirst() throws {
+    let folder = try Self.pack(5, side: 60)
+    let result = try Self.export("signal,line,discord", Self.given, in: folder)
+    #expect(result.status == 1, "\(result.transcript)")
+    let places = ["title: art (--name changes it)", "\nline: LINE", "\nsignal: ", "\ndiscord: "].map
+    {
+      result.error.range(of: $0)?.lowerBound
+    }
+    #expect(
+      !places.contains(nil) && places.compactMap(\.self).sorted() == places.compactMap(\.self),
+      "\(result.error)")
+    #expect(
+      result.error.contains(
+        #/  ✓ signal   out/signal, 5 stickers\n  ✗ line .+\n  ✓ discord  out/discord, 5 stickers\n/#
+      ),
+      "\(result.error)")
+    #expect(
+      result.error.contains(
+        #/warning: 5 of 5 stickers \(0.png, 1.png, 2.png and 2 more\) fill \d+ % of the canvas of 512 px \(\d+ px\) on signal; /#
+      ), "\(result.error)")
+    let enlarged = try PrintedCommand.run(after: "--enlarge scales", in: result.error, folder)
+    #expect(
+      enlarged.status == 0 && enlarged.error.contains("2 of 2 platforms are done"),
+      "\(enlarged.transcript)")
+  }
+
+  /// The command that shows an export shows the others of the pack that lie beside it.
+  @Test func exportsBesideAreShown() throws {
+    let folder = try Self.pack(9)
+    let first = try Self.export("signal,line", Self.given, in: folder)
+    let second = try PrintedCommand.run(after: "to continue", in: first.error, folder)
+    #expect(
+      second.error.contains("to see what was written: stickerlint preview out/line out/signal\n"),
+      "\(second.transcript)")
+  }
+
+  /// Premultiplied colors are said before drawing and at the end, with the commands that repair a copy and export it.
+  @Test func repairIsACommand() throws {
+    let folder = try TemporaryFolder()
+    let row = (0..<300).flatMap { x -> [UInt8] in
+      let alpha = max(0, min(255, 1400 - 10 * abs(x - 150)))
+      return [UInt8(alpha), UInt8(alpha * 240 / 255), UInt8(alpha * 230 / 255), UInt8(alpha)]
+    }
+    let clear = [UInt8](repeating: 0, count: 1200)
+    let rows: [[UInt8]] = (0..<300).map { 20..<280 ~= $0 ? row : clear }
+    let png = TestPNG([.header(300, 300), .image(rows), .end])
+    for name in ["a", "b", "c"] { try folder.write(png.bytes, to: "art/\(name).png") }
+    let result = try Self.export("signal", Self.given, in: folder)
+    #expect(
+      result.error.components(
+        separatedBy: "a.png, b.png, c.png: the colors look multiplied by alpha"
+      )
+      .count == 3, "\(result.transcript)")
+    let copied = try PrintedCommand.run(after: "to mend them in a copy", in: result.error, folder)
+    #expect(copied.status < 2, "\(copied.transcript)")
+    let exported = try PrintedCommand.run(after: "to export the copy", in: result.error, folder)
+    #expect(
+      exported.status == 0 && exported.output.contains("out: 'art' for signal, 3 stickers")
+        && !exported.error.contains("multiplied"), "\(exported.transcript)")
+  }
+}

@@ -6,12 +6,13 @@ import Testing
 @Suite struct ExportRetryTests {
   private static let given = ["--author", "A", "--default-emoji", "🦦"]
 
-  /// A folder with stills in its only subfolder.
+  /// A folder with stills in its only subfolder. Files with numbers would be the frames of an animation.
   private static func pack(_ stills: Int, side: Int = 370) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for index in 0..<stills {
       try folder.write(
-        TestPNG.disc(side, line: UInt8(index * 7 % 200)).bytes, to: "art/stills/\(index).png")
+        TestPNG.disc(side, line: UInt8(index * 7 % 200)).bytes,
+        to: "art/stills/\(Array("abcdefghijk")[index]).png")
     }
     return folder
   }
@@ -26,19 +27,19 @@ import Testing
   /// of those that are left out already. The printed command replaces the earlier options.
   @Test(arguments: [true, false]) func omissionsAreChosenAnew(_ carried: Bool) throws {
     let folder = try Self.pack(10)
-    let omitted = ["--leave-out", "8.png", "--leave-out", "9.png"]
+    let omitted = ["--leave-out", "i.png", "--leave-out", "j.png"]
     let first = try Self.export("line", omitted + Self.given, in: folder)
     #expect(first.status == 0, "\(first.transcript)")
-    try FileManager.default.removeItem(at: folder.url.appending(path: "art/stills/3.png"))
+    try FileManager.default.removeItem(at: folder.url.appending(path: "art/stills/d.png"))
     let refused = try Self.export(
       "line", ["--update", "--dry-run"] + (carried ? [] : omitted), in: folder)
     #expect(
       refused.error.contains(
         "this pack has 7 stickers besides 2 that are left out; a pack of LINE stickers has 8, 16, 24, 32 or 40; "
-          + "leave out 1 of all 9: --leave-out 9.png\n"), "\(refused.transcript)")
+          + "leave out 1 of all 9: --leave-out j.png\n"), "\(refused.transcript)")
     #expect(
       refused.error.hasSuffix(
-        "to continue: stickerlint export art --for line -o out --update --leave-out 9.png\n"),
+        "to continue: stickerlint export art --for line -o out --update --leave-out j.png\n"),
       "\(refused.error)")
     let result = try PrintedCommand.run(after: "to continue", in: refused.error, folder)
     #expect(result.status == 0 && result.output.contains("8 stickers"), "\(result.transcript)")
@@ -47,17 +48,17 @@ import Testing
   /// A sticker that the platform refuses is not put back in place of one that it takes.
   @Test func refusedOmissionsStayLeftOut() throws {
     let folder = try Self.pack(11)
-    try folder.write(ExportRunTests.disc().bytes, to: "art/stills/0.png")
+    try folder.write(ExportRunTests.disc().bytes, to: "art/stills/a.png")
     let refused = try Self.export(
       "line",
       [
-        "--leave-out", "0.png", "--leave-out", "1.png", "--leave-out", "2.png", "--leave-out",
-        "3.png",
+        "--leave-out", "a.png", "--leave-out", "b.png", "--leave-out", "c.png", "--leave-out",
+        "d.png",
       ] + Self.given,
       in: folder)
     let result = try PrintedCommand.run(after: "to continue", in: refused.error, folder)
     #expect(
-      refused.error.contains("--leave-out 0.png --leave-out 2.png --leave-out 3.png\n"),
+      refused.error.contains("--leave-out a.png --leave-out c.png --leave-out d.png\n"),
       "\(refused.error)")
     #expect(result.status == 0 && result.output.contains("8 stickers"), "\(result.transcript)")
   }
@@ -67,12 +68,12 @@ import Testing
     throws
   {
     let folder = try Self.pack(9)
-    let result = try Self.export("line", [option, "4.webp"] + Self.given, in: folder)
+    let result = try Self.export("line", [option, "e.webp"] + Self.given, in: folder)
     #expect(result.status == 0 && result.output.contains("8 stickers"), "\(result.transcript)")
     #expect(
-      result.error.contains("4.png") && !result.error.contains("matches no"), "\(result.error)")
-    let other = try Self.export("signal", [option, "11.webp"] + Self.given, in: folder)
-    #expect(other.error.contains("11.webp matches no sticker"), "\(other.transcript)")
+      result.error.contains("e.png") && !result.error.contains("matches no"), "\(result.error)")
+    let other = try Self.export("signal", [option, "z.webp"] + Self.given, in: folder)
+    #expect(other.error.contains("z.webp matches no sticker"), "\(other.transcript)")
   }
 
   /// Refusals that need no drawing come before the packs that are drawn; what holds for several platforms is said once.
@@ -94,7 +95,7 @@ import Testing
       "\(result.error)")
     #expect(
       result.error.contains(
-        #/warning: 5 of 5 stickers \(0.png, 1.png, 2.png and 2 more\) fill \d+ % of the canvas of 512 px \(\d+ px\) on signal; /#
+        #/warning: 5 of 5 stickers \(a.png, b.png, c.png and 2 more\) fill \d+ to \d+ % of the canvas of 512 px \(\d+ to \d+ px\) on signal; /#
       ), "\(result.error)")
     let enlarged = try PrintedCommand.run(after: "--enlarge scales", in: result.error, folder)
     #expect(

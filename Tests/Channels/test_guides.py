@@ -58,6 +58,8 @@ STATUS = {
     # The pack has no emoji; the guide mentions that next.
     "stickerlint lint Otters --for signal,line": 1,
     "stickerlint export Otters --for signal -o Otters-signal": 1,
+    # The export that it updates is another command of the guide; each begins anew.
+    "stickerlint export Otters --for signal -o Otters-signal --update": 1,
     "stickerlint fix Otters --for signal -o Otters-for-signal": 1,
     "stickerlint fix MyPack -o ForSignal --for signal": 1,
     "stickerlint export Otters --for signal,telegram,discord -o exported": 1,

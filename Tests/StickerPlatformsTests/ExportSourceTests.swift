@@ -30,7 +30,7 @@ import Testing
       ["export", source, "--for", platforms, "-o", "out"] + given + more, in: folder.url)
   }
 
-  /// The only pack below a folder is taken, whatever its kind.
+  /// The only pack below a folder is taken, whatever its kind. Loose images have the title of the named folder.
   @Test func onlyPackOfAProjectIsTaken() throws {
     let folder = try TemporaryFolder()
     try Self.catalog("App/Art.xcassets/Otters.stickerpack", ["a", "b"], in: folder)
@@ -42,7 +42,7 @@ import Testing
     let loose = try TemporaryFolder()
     try loose.write(TestPNG.disc(300).bytes, to: "Art/Otters/a.png")
     let plain = try Self.export("Art", in: loose)
-    #expect(plain.output.contains("'Otters' for signal, 1 sticker,"), "\(plain.transcript)")
+    #expect(plain.output.contains("'Art' for signal, 1 sticker,"), "\(plain.transcript)")
     try loose.write(
       Array("name: Mine\nstickers: [{file: a.png}]".utf8), to: "Art/Otters/stickerpack.yml")
     let declared = try Self.export("Art", "signal", ["--update"], in: loose)

@@ -71,7 +71,8 @@ import Testing
     #expect(
       refused.error.contains("out/whatsapp has an earlier export, which was not changed\n"),
       "\(refused.error)")
-    #expect(refused.error.components(separatedBy: "stickerlint export").count == 2)
+    #expect(
+      refused.error.components(separatedBy: "to continue: stickerlint export").count == 2)
     #expect(refused.error.components(separatedBy: "stickerlint preview").count == 2)
   }
 

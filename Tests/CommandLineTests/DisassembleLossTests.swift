@@ -3,7 +3,7 @@ import StickerCodecs
 import StickerTestSupport
 import Testing
 
-/// What `stickerlint disassemble` keeps of a file, and its reports of what is left out.
+/// The data that `stickerlint disassemble` keeps of a file, and its reports of data that it leaves out.
 @Suite struct DisassembleLossTests {
   /// Two rows of two RGBA pixels with 16 bits per sample. No color sample has two equal bytes, so 8 bits would lose
   /// part of each.

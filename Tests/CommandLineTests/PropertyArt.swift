@@ -1,6 +1,6 @@
 import StickerTestSupport
 
-/// What a file of art can have or say besides plain pixels of 8 bits per sample.
+/// A property of a file of art besides plain pixels of 8 bits per sample.
 enum ArtProperty: String, CaseIterable {
   case orientation
   case profile = "ICC profile"

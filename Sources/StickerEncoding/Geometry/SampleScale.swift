@@ -21,8 +21,8 @@ public struct SampleScale: Sendable {
 
   /// Linear light of sRGB samples (IEC 61966-2-1), in which averages are physically right.
   public static let light = SampleScale(linear, encoded)
-  /// The samples themselves, which viewers average when they show a picture smaller. In linear light, thin dark lines
-  /// on a light ground become lighter than viewers show them.
+  /// The samples themselves, which common viewers seem to average when they show a picture smaller. In linear light, thin
+  /// dark lines on a light ground become lighter.
   public static let samples = SampleScale({ $0 }, { $0 })
 
   private static func linear(_ signal: Double) -> Double {

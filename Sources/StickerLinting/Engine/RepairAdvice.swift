@@ -114,7 +114,7 @@ extension Finding {
 }
 
 extension SizeClass {
-  /// What the option with this size does: `--size small gives all stickers 300 px.`
+  /// The effect of the option with this size: `--size small gives all stickers 300 px.`
   var effectOfOption: String { "--size \(name) gives all stickers \(side) px." }
 }
 

@@ -6,7 +6,7 @@ import SystemPackage
 struct SpoiledStickers {
   /// The files and folders that the findings are about.
   private let paths: Set<FilePath>
-  /// Those that contain one of them: the folders of sequences, frames and lists.
+  /// The folders that contain one of ``paths``: those of sequences, frames and lists.
   private let folders: Set<FilePath>
 
   init(_ findings: [Finding]) {

@@ -16,7 +16,7 @@ package struct ExportBuilder: Sendable {
   /// The stickers that options of this run or of an earlier one leave out for the platform alone. Options that leave out
   /// others replace these, so they name them again.
   package var held: Set<FilePath> = []
-  /// Of ``held``, the stickers that the platform would take.
+  /// The stickers of ``held`` that the platform would take.
   package var returnable: Set<FilePath> = []
   /// The way to change animations that the platform refuses; `nil` to refuse them.
   package var adaptation: Adaptation?

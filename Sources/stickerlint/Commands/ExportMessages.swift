@@ -81,7 +81,7 @@ extension Export {
 }
 
 extension VideoFault {
-  /// What a person does before videos can be written.
+  /// The step that a person takes before videos can be written: installing a program.
   var task: String {
     if case .program(.missing(let name)) = self { return "install \(name)" }
     return "install an ffmpeg that works"

@@ -7,7 +7,7 @@ import SystemPackage
 
 /// The repair of premultiplied colors, which an export keeps: people see dark edges on every platform.
 struct ExportRepair {
-  /// What lint found, without a period.
+  /// The finding of lint, without a period.
   let sentence: String
   /// The command that writes a repaired copy of the pack.
   let command: String

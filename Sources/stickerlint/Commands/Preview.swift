@@ -225,7 +225,7 @@ struct Preview: AsyncParsableCommand {
     }
     var seen: [PreviewedPack] = []
     var linter = Linter(jobs: speed.jobs ?? availableCores(), today: today())
-    // What can be repaired is the pack that an export was made from.
+    // A repair changes the pack that an export was made from, not the export.
     linter.advisesRepairs = exported == nil
     var report = await linter.lint(
       selected.found, configuration: selected.configuration,

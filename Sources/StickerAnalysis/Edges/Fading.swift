@@ -152,16 +152,20 @@ private struct Agreement {
 
   /// Adds a pixel and a more opaque one. If a share s of alpha is divided out, and the other pixel has the color C and
   /// the alpha a, the pixel should have the color C (1 - s Δa / a), within 15 % of the largest change that s = 1 would
-  /// make in any channel, or within 1.5 levels if that is more.
+  /// make in any channel, or within 1.5 levels if that is more. A pixel so faint that black would agree as well tells
+  /// nothing: it may belong to a shadow.
   mutating func add(_ pixel: SIMD4<Int32>, _ other: SIMD4<Int32>) {
     var fading = other &* SIMD4(repeating: other.w &- pixel.w)
     fading.w = 0
     let most = fading.max()
     guard most >= Self.minFading &* other.w else { return }
+    let tolerance = max(30 &* other.w, 3 &* most)
+    var art = other
+    art.w = 0
+    guard 20 &* art.max() &* pixel.w >= 2 &* tolerance else { return }
     count &+= 1
     var change = (other &- pixel) &* SIMD4(repeating: 20 &* other.w)
     change.w = 0
-    let tolerance = max(30 &* other.w, 3 &* most)
     for index in 0..<8 {
       let rest = change &- fading &* SIMD4(repeating: Self.twentieths[index])
       if rest.max() <= tolerance, rest.min() >= 0 &- tolerance { counts[index] &+= 1 }

@@ -1,21 +1,21 @@
 import StickerPacks
-import StickerRules
-import SystemPackage
+package import StickerRules
+package import SystemPackage
 
 /// The stickers that are not fine because of some findings.
-struct SpoiledStickers {
+package struct SpoiledStickers {
   /// The files and folders that the findings are about.
   private let paths: Set<FilePath>
   /// The folders that contain one of ``paths``: those of sequences, frames and lists.
   private let folders: Set<FilePath>
 
-  init(_ findings: [Finding]) {
+  package init(_ findings: [Finding]) {
     paths = Set(findings.flatMap(\.affectedPaths))
     folders = Set(paths.map(\.parent))
   }
 
   /// Returns true if a finding is about a sticker, its folder or its list, or, for a sequence, about one of its frames.
-  func contains(_ sticker: FilePath) -> Bool {
+  package func contains(_ sticker: FilePath) -> Bool {
     if paths.contains(sticker) { return true }
     switch CatalogFolder.Kind(sticker.parent) {
     case .sticker:

@@ -169,8 +169,11 @@ extension PictureMaker {
     var (low, high) = (0, choices.count)
     var next = choices.firstIndex { sizeRatio * $0.share <= 1 } ?? choices.count - 1
     var best: MotionOffer?
+    // Only APNGs can be tried quickly.
+    var quick = self
+    quick.isTrial = limits.writtenFormat(animated: true) == .apng
     for _ in 0..<Self.maxTrials where low < high {
-      if let offer = try? await offer(choices[next].change, for: art, name) {
+      if let offer = try? await quick.offer(choices[next].change, for: art, name) {
         (best, high) = (offer, next)
       } else if best == nil, next == choices.count - 1 {
         return nil
@@ -179,10 +182,11 @@ extension PictureMaker {
       }
       next = best == nil ? choices.count - 1 : (low + high) / 2
     }
-    return best
+    guard let found = best, quick.isTrial else { return best }
+    return try? await offer(found.change, for: art, name)
   }
 
-  /// Maximum number of frame counts that are tried: each is encoded as a whole.
+  /// Maximum number of frame counts that are tried.
   private static let maxTrials = 5
   /// Maximum size expected with fewer frames, as a multiple of the limit, for which they are tried; above 1, since
   /// frames differ in size.

@@ -73,6 +73,8 @@ struct PictureMaker: Sendable {
   var effort = Effort.standard
   /// The lowest quality to accept.
   var floor = QualityFloor()
+  /// True to make any acceptable APNG that fits, quickly, instead of the best one: to find out if there is one.
+  var isTrial = false
 
   /// Lowers or raises ``floor`` to the quality that a person chose, if any.
   mutating func accept(_ change: MotionChange?) {
@@ -212,6 +214,7 @@ struct PictureMaker: Sendable {
     // The platform sets the canvas and the number of frames, so neither may shrink.
     fitter.smallestSide = max(animation.width, animation.height)
     fitter.dropsFrames = false
+    fitter.isTrial = isTrial
     let fitted: Fitted
     do throws(FitFault) {
       fitted = try await fitter.fit(animation)

@@ -12,16 +12,15 @@ extension ExportedPack {
     let lossy = zip(zip(pictures, names), stickers).map {
       LossyPicture(picture: $0.0, name: $0.1, sticker: $1)
     }.filter(\.picture.isLossy)
-    var groups: [(key: [String], pictures: [LossyPicture])] = []
+    var groups: [[LossyPicture]] = []
     for one in lossy {
-      let key = [one.picture.format.rawValue, one.kindOfReason]
-      if let index = groups.firstIndex(where: { $0.key == key }) {
-        groups[index].pictures.append(one)
+      if let index = groups.firstIndex(where: { $0[0].hasSameReason(as: one) }) {
+        groups[index].append(one)
       } else {
-        groups.append((key, [one]))
+        groups.append([one])
       }
     }
-    for group in groups { remarks.append(.note(group.pictures.sentence(for: platform))) }
+    for group in groups { remarks.append(.note(group.sentence(for: platform))) }
   }
 }
 
@@ -31,10 +30,24 @@ private struct LossyPicture {
   let name: String
   let sticker: ExportedSticker
 
-  /// The reason of the loss without its numbers: equal for pictures that one sentence can describe.
-  var kindOfReason: String {
-    if picture.format == .webm { return "video" }
-    return picture.isBestOfFormat ? "format" : "bytes"
+  /// Why a picture loses something.
+  enum Reason {
+    /// Videos are always written with loss.
+    case video
+    /// The format holds no more.
+    case format
+    /// The platform limits the bytes.
+    case bytes
+  }
+
+  var reason: Reason {
+    if picture.format == .webm { return .video }
+    return picture.isBestOfFormat ? .format : .bytes
+  }
+
+  /// Returns true if one sentence can describe both pictures.
+  func hasSameReason(as other: LossyPicture) -> Bool {
+    picture.format == other.picture.format && reason == other.reason
   }
 }
 
@@ -70,11 +83,11 @@ extension [LossyPicture] {
 
   /// The reason of the losses, with the bytes that the files would have without them, and the limit.
   private func reason(_ platform: Platform, _ limits: PlatformLimits?) -> String {
-    switch self[0].kindOfReason {
-    case "video":
+    switch self[0].reason {
+    case .video:
       return "VP9, the only kind of video that \(platform.service) takes, is written with loss"
-    case "format": return "\(formatName) holds no more colors"
-    default:
+    case .format: return "\(formatName) holds no more colors"
+    case .bytes:
       let bytes = compactMap(\.picture.losslessBytes)
       let most = limits?[.bytes].map { ", and \(platform.name) have \($0.textWithUnit)" } ?? ""
       guard bytes.count == count, let least = bytes.min(), let largest = bytes.max() else {

@@ -44,7 +44,7 @@ extension PackReport {
       }
       return finding
     }
-    let spoiled = Set(findings.filter(spoils).flatMap(\.affectedPaths))
+    let spoiled = SpoiledStickers(findings.filter(spoils))
     goodCount = stickers.count { !spoiled.contains($0) }
   }
 }

@@ -50,14 +50,26 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),  // no C type in a Swift library's interface
 ]
 
-// Scripts/release has a budget of bytes. For it, targets where nobody waits for the processor are compiled
-// for size, and targets that process pixels omit the names of fields and cases, so their enums must not be
+// Scripts/release has a budget of bytes. For it, everything but targets that process pixels is compiled for
+// size. Targets that process pixels omit the names of fields and cases, so their enums must not be
 // interpolated into text.
 let isCompact = Context.environment["STICKERLINT_COMPACT"] != nil
 // For builds while code is changed often: most of a build's time goes into optimizing these targets.
 let isQuick = Context.environment["STICKERLINT_QUICK"] != nil
-let compact =
-  strict + (isQuick ? [.unsafeFlags(["-Onone"])] : isCompact ? [.unsafeFlags(["-Osize"])] : [])
+func cold(_ flags: [String]) -> [SwiftSetting] {
+  strict + (isQuick ? [.unsafeFlags(["-Onone"])] : isCompact ? [.unsafeFlags(flags)] : [])
+}
+// For StickerRepair, whose loops over pixels need generic code of their own.
+let compact = cold(["-Osize"])
+// For the other ones: they share generic code, instead of having a copy for each type.
+let shared = cold(
+  ["-Osize"]
+    + ["generic-specializer", "inline", "late-inline"].flatMap {
+      ["-Xllvm", "-sil-disable-pass=\($0)"]
+    })
+// Embedded files become data only if each file of the target is compiled alone, and otherwise code of twice
+// their size.
+let embedding = cold(["-Osize", "-no-whole-module-optimization"])
 let pixelwork =
   strict + (isCompact ? [.unsafeFlags(["-Xfrontend", "-disable-reflection-metadata"])] : [])
 
@@ -118,7 +130,7 @@ let package = Package(
       .target(name: "StickerPixels", swiftSettings: pixelwork),
       .target(
         name: "StickerAnalysis", dependencies: ["StickerPixels"], swiftSettings: pixelwork),
-      .target(name: "StickerManifest", path: "StickerManifest/Sources", swiftSettings: compact),
+      .target(name: "StickerManifest", path: "StickerManifest/Sources", swiftSettings: shared),
       .plugin(name: "StickerlintBuild", capability: .buildTool()),
       .plugin(
         name: "StickerlintCommand",
@@ -133,9 +145,9 @@ let package = Package(
       .target(
         name: "StickerBase",
         dependencies: ["StickerPixels", "CFiles", "CYAML", "CDeflate", system],
-        swiftSettings: compact),
+        swiftSettings: shared),
       .target(
-        name: "StickerMessages", dependencies: ["StickerBase", system], swiftSettings: compact),
+        name: "StickerMessages", dependencies: ["StickerBase", system], swiftSettings: shared),
       .target(
         name: "StickerPacks",
         dependencies: [
@@ -145,7 +157,7 @@ let package = Package(
         ],
         // The requirements of messaging services, one file each.
         resources: [.embedInCode("Profiles/Platforms"), .embedInCode("Emoji/Sequences")],
-        swiftSettings: compact),
+        swiftSettings: shared),
       .target(
         name: "StickerRules",
         dependencies: [
@@ -153,13 +165,13 @@ let package = Package(
           "StickerAnalysis",
           system,
         ],
-        swiftSettings: compact),
+        swiftSettings: shared),
       .target(
         name: "StickerLinting",
         dependencies: [
           "StickerRules", "StickerPacks", "StickerBase", "StickerCodecs", "StickerAnalysis", system,
         ],
-        swiftSettings: compact),
+        swiftSettings: shared),
       .target(
         name: "StickerXcode",
         dependencies: [
@@ -172,7 +184,7 @@ let package = Package(
           .embedInCode("App/Code"), .embedInCode("App/Tests"), .embedInCode("App/Library"),
           .embedInCode("App/LibraryPackage"),
         ],
-        swiftSettings: compact),
+        swiftSettings: embedding),
       .target(
         name: "StickerRepair",
         dependencies: [
@@ -186,14 +198,14 @@ let package = Package(
         dependencies: [
           "StickerPacks", "StickerBase", "StickerCodecs", "StickerEncoding", system,
         ],
-        swiftSettings: compact),
+        swiftSettings: shared),
       .target(
         name: "StickerSheets",
         dependencies: [
           "StickerPacks", "StickerBase", "StickerPixels", "StickerCodecs", "StickerAnalysis",
           "StickerEncoding", system,
         ],
-        swiftSettings: compact),
+        swiftSettings: shared),
       .target(
         name: "StickerPreview",
         dependencies: [
@@ -201,10 +213,10 @@ let package = Package(
           "StickerBase", "StickerEncoding",
           "StickerAnalysis", "StickerCodecs", "StickerPixels", system,
         ],
-        resources: [.embedInCode("Page")], swiftSettings: compact),
+        resources: [.embedInCode("Page")], swiftSettings: embedding),
       .target(
         name: "StickerWatch", dependencies: ["StickerBase", system],
-        swiftSettings: compact),
+        swiftSettings: shared),
       .executableTarget(
         name: "stickerlint",
         dependencies: [
@@ -213,7 +225,7 @@ let package = Package(
           "StickerBase",
           "StickerEncoding", "StickerCodecs", "StickerManifest", system, argumentParser,
         ],
-        swiftSettings: compact),
+        swiftSettings: shared),
       .target(
         name: "StickerTestSupport", path: "Tests/Support", swiftSettings: strict),
       .testTarget(

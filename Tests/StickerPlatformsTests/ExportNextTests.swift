@@ -56,10 +56,11 @@ import Testing
     #expect(result.status == 0, "\(result.transcript)")
     #expect(
       result.error.contains(
-        "w0.webp, w1.webp: changed for line-animated with {duration: 1}"),
+        "w0.webp: changed for line-animated with {duration: 1} instead of 1.3 s, 1.3 times as fast"),
       "\(result.error)")
     #expect(
-      result.error.contains("w2.webp, w3.webp: changed for signal with {duration: 3}"),
+      result.error.contains(
+        "w2.webp: changed for signal with {duration: 3} instead of 4.02 s, 1.34 times as fast"),
       "\(result.error)")
     #expect(
       try Folders.names(in: folder.url.appending(path: "out")).sorted()

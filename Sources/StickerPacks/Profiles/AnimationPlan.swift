@@ -16,14 +16,18 @@ package struct AnimationPlan: Sendable, Equatable {
     package var limit: PlatformLimit
     /// The number that the animation has, in the unit of the demand.
     package var measured: Double
-    /// The nearest number that is allowed; `nil` if the demand has no numbers.
+    /// The allowed number whose ratio to the measured one is the smallest, since people notice how much faster or
+    /// slower an animation plays; `nil` if the demand has no numbers.
     package var nearest: Int?
 
     init(_ limit: PlatformLimit, _ measured: Double) {
       (self.limit, self.measured) = (limit, measured)
       switch limit.value {
       case .numbers(let numbers):
-        nearest = numbers.min { abs(Double($0) - measured) < abs(Double($1) - measured) }
+        func ratio(_ number: Int) -> Double {
+          max(Double(number), measured) / max(1, min(Double(number), measured))
+        }
+        nearest = numbers.min { ratio($0) < ratio($1) }
       default:
         nearest = measured < Double(limit.least ?? 0) ? limit.least : limit.most ?? limit.least
       }

@@ -222,4 +222,9 @@ extension PlatformLimits {
   ) -> PlatformLimits {
     PlatformLimits(all + keys.compactMap { key in self[key] == nil ? others?[key] : nil })
   }
+
+  /// Returns these demands without one.
+  package func without(_ key: PlatformLimit.Key) -> PlatformLimits {
+    PlatformLimits(all.filter { $0.key != key })
+  }
 }

@@ -46,7 +46,7 @@ extension MotionChange {
   }
 
   /// A change of speed: `1.65 times as fast`, or `0.5 % faster`.
-  private static func speed(_ factor: Double) -> String {
+  static func speed(_ factor: Double) -> String {
     guard abs(factor - 1) < 0.05 else { return "\(hundredths(factor)) times as fast" }
     return "\(hundredths(abs(factor - 1) * 100)) % \(factor > 1 ? "faster" : "slower")"
   }

@@ -38,6 +38,8 @@ struct PlatformPicture: Sendable {
   var hasCutEdges = false
   /// True if the format allows no better quality, whatever the size.
   var isBestOfFormat = false
+  /// True if it is the sticker's own file.
+  var isKept = false
   /// The bytes of the file without any loss, if it has losses and this number is known; otherwise `nil`.
   var losslessBytes: Int?
 
@@ -151,7 +153,11 @@ struct PictureMaker: Sendable {
       drawn[key] = next.stored
       return next
     }
-    var drawnArt = StickerArt(try Self.animation(frames, loopCount: animation.loopCount), like: art)
+    var drawnAnimation = try Self.animation(frames, loopCount: animation.loopCount)
+    // Where the file need not have a number of frames, equal frames in a row count as one: fewer must be dropped.
+    let joined = drawnAnimation.joined()
+    if limits[.frames]?.least == nil, joined.frames.count > 1 { drawnAnimation = joined }
+    var drawnArt = StickerArt(drawnAnimation, like: art)
     drawnArt.enlargement = Double(canvas.artWidth) / Double(animation.width)
     return drawnArt
   }

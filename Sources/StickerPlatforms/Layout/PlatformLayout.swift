@@ -88,6 +88,8 @@ package struct ExportedSticker: Sendable {
   package var origin: PlannedSticker.Origin
   /// True if the file does not show exactly the art on the platform's canvas.
   package var isLossy = false
+  /// True if the file is the sticker's own, without its metadata.
+  package var isKept = false
   /// The part of the canvas that the art fills if it could be scaled up; `nil` otherwise.
   package var enlargeable: EnlargeableArt?
 }

@@ -101,6 +101,7 @@ package struct ExportBuilder: Sendable {
         try await add(picture, of: plan, names, at: index, to: &pack)
       }
     }
+    pack.remarkOnKeptFiles()
     pack.remarkOnLosses(of: made.map(\.picture), named: names)
     pack.remarkOnCaution()
     pack.remarkOnEmoji()
@@ -186,6 +187,9 @@ package struct ExportBuilder: Sendable {
       pack.stickers[index].enlargeable = demands.enlargeable(
         width: art.animation.width, height: art.animation.height)
     }
+    if let kept = kept(sticker, art, demands, plan.links) {
+      return (MadeSticker(picture: kept), remarks)
+    }
     let (picture, remark, adapted) = try await changed(art, sticker, demands, named: name)
     if let remark { remarks.append(remark) }
     if picture.hasCutEdges {
@@ -249,6 +253,7 @@ package struct ExportBuilder: Sendable {
     pack.stickers[index].byteCount = made.bytes.count
     (pack.stickers[index].width, pack.stickers[index].height) = (made.width, made.height)
     pack.stickers[index].isLossy = made.isLossy
+    pack.stickers[index].isKept = made.isKept
   }
 
   /// Adds a cover, tray or tab. It is made from the image that the manifest names for it, else, if it is a still, from

@@ -80,6 +80,10 @@ extension ExportBuilder {
   ) -> Remark {
     var words = "changed for \(platform.id) with \(change.manifestText)"
     if let chosen, chosen != change { words += ", since \(chosen.manifestText) does not suffice" }
+    if let duration = change.duration, duration > 0, change.cut == nil {
+      let whole = art.delays.reduce(0, +) / 1000
+      words += " instead of \(hundredths(whole)) s, \(MotionChange.speed(whole / duration))"
+    }
     var once = change
     once.repeats = nil
     if change.maxFrames != nil || change.cut != nil,

@@ -17,7 +17,7 @@ struct ExportCheck {
     var problems = unexpectedFiles()
     for sticker in pack.stickers {
       guard let limits = platform.limits(animated: sticker.isAnimated) else { continue }
-      problems += check(sticker.path, limits)
+      problems += check(sticker.path, sticker.isKept ? limits.forKeptFiles : limits)
       if let still = sticker.still, let limits = platform.still {
         problems += check(still, limits)
       }

@@ -69,6 +69,12 @@ extension ExportBuilder {
       let bytes = Double(
         sticker.files.reduce(0) { $0 + FileContents.byteCount(of: $1, plan.links) })
       let enlargement = Double(canvas?.artWidth ?? 0) / Double(max(1, size.width))
+      if let demands, mayKeep(sticker, demands, isAnimated: isAnimated), !enlarges,
+        demands.allows(size.width, size.height), demands[.bytes]?.allows(bytes) ?? true
+      {
+        work.append(DrawingWork(decoding: found))
+        continue
+      }
       var one = DrawingWork(
         pixels: drawn, bytes: bytes * min(1, drawn / max(1, found)),
         as: demands?.writtenFormat(animated: isAnimated),
@@ -119,6 +125,11 @@ private struct DrawingWork {
   }
 
   init() {}
+
+  /// The work on a file that is only decoded.
+  ///
+  /// - Parameter pixels: number of pixels of all frames.
+  init(decoding pixels: Double) { seconds = 0.05 + 0.05 * pixels / 1e6 }
 
   /// - Parameters:
   ///   - pixels: number of pixels of the art in all frames, on the platform's canvas.

@@ -19,6 +19,8 @@ package struct ExportRecord: Sendable, Encodable {
   package private(set) var options: [String]
   /// The paths of the stickers below the folder, without covers, trays and tabs.
   package let stickers: [String]
+  /// The name of each sticker in the pack, in the order of ``stickers``; empty if they are not known.
+  package let names: [String]
   /// The SHA-256 of each file, in hexadecimal digits, by its path below the folder.
   private let files: [String: String]
 
@@ -40,6 +42,7 @@ package struct ExportRecord: Sendable, Encodable {
   ) {
     (platform, title, self.inputs, self.options) = (pack.platform.id, pack.title, inputs, options)
     stickers = pack.stickers.map(\.path.string)
+    names = pack.stickers.map(\.name)
     self.source = source.absolute.path(from: folder.absolute).string
     var files: [String: String] = [:]
     for case (let path, .bytes(let bytes)) in pack.tree.contents {
@@ -64,7 +67,7 @@ package struct ExportRecord: Sendable, Encodable {
       guard case .sequence(let nodes)? = values[key]?.content else { return [] }
       return nodes.compactMap(\.text)
     }
-    (stickers, options) = (texts("stickers"), texts("options"))
+    (stickers, names, options) = (texts("stickers"), texts("names"), texts("options"))
     self.files = Dictionary(files.map { ($0.key, $0.value.text ?? "") }) { one, _ in one }
   }
 

@@ -3,6 +3,17 @@ import StickerPacks
 
 // Remarks on the losses of the written pictures: one for all with the same reason.
 extension ExportedPack {
+  /// Adds a note about the files that the platform takes as they are.
+  mutating func remarkOnKeptFiles() {
+    let count = stickers.count(where: \.isKept)
+    guard count > 0 else { return }
+    remarks.append(
+      .note(
+        "\(count.grouped) of \(counted(stickers.count, "sticker")) \(agreeing(count, "is", "are")) kept as "
+          + "\(agreeing(count, "it is", "they are")), since \(platform.service) takes "
+          + "\(agreeing(count, "the file", "the files"))"))
+  }
+
   /// Adds a note for each reason of losses, with the quality and at most three names.
   ///
   /// - Parameters:

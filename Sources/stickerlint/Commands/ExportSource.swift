@@ -150,6 +150,7 @@ extension Export {
       nameAsXcode(&plan, found.found)
     }
     if let author { plan.author = author }
+    plan.takeCovers(DecodeLimits.standard)
     plan.joinDensityVariants()
     if let defaultEmoji { plan.adoptEmoji(orElse: defaultEmoji) }
     if let prefix { try plan.begin(namesWith: prefix, for: platforms) }

@@ -60,7 +60,7 @@ import Testing
         "w0.webp, w1.webp: changed for line-animated with {duration: 1}"),
       "\(result.error)")
     #expect(
-      result.error.contains("w2.webp, w3.webp: changed for signal with {duration: 3}"),
+      result.error.contains("w3.webp, w2.webp: changed for signal with {duration: 3}"),
       "\(result.error)")
     #expect(
       try Folders.names(in: folder.url.appending(path: "out")).sorted()

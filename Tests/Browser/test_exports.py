@@ -63,6 +63,34 @@ class ExportTests(PageTest):
              "--dump-dom", file.as_uri()], capture_output=True, text=True, check=True, timeout=60).stdout
         self.assertIn('src="blob:', text[text.index('class="contact'):].split("</ul>")[0])
 
+    def test_first_frames_are_drawn_when_the_page_has_loaded(self) -> None:
+        """They are files made of the animations' bytes, in each format, so that nothing is waited for."""
+        source = self.root / "Otters"
+        source.mkdir()
+        for name in ("a.png", "b.png", "c.png"):
+            shutil.copy(SAMPLES / "good-pack/star-spin.png", source / name)
+        for platform in ("discord-emoji", "signal", "whatsapp"):
+            file = self.folder.page(exported(self.root, platform))
+            text = subprocess.run(
+                [program(), "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={self.root / 'profile'}",
+                 "--dump-dom", "--window-size=800,2000", file.as_uri()],
+                capture_output=True, text=True, check=True, timeout=60).stdout
+            canvases = text[text.index('class="platform-canvas'):].split("</ul>")[0]
+            self.assertEqual(canvases.count('src="blob:'), 3, platform)
+            page = self.open(file)
+            page.wait("document.querySelector('.platform-canvas img')?.naturalWidth > 0")
+            self.assertEqual(page.evaluate("""(async () => {
+              const images = ['.platform-canvas img', '.contact img'].map((place) => document.querySelector(place));
+              const pixels = await Promise.all(images.map(async (image) => {
+                await image.decode();
+                const context = new OffscreenCanvas(64, 64).getContext('2d');
+                // A canvas gets the first frame of an animation.
+                context.drawImage(image, 0, 0, 64, 64);
+                return context.getImageData(0, 0, 64, 64).data.join();
+              }));
+              return [images[0].src !== images[1].src, /[1-9]/.test(pixels[0]), pixels[0] === pixels[1]];
+            })()"""), [True, True, True], platform)
+
     def test_pictures_that_are_not_drawn_yet_are_invisible(self) -> None:
         page = self.open(self.folder.page(exported(self.root, "signal", "otter-happy.png")))
         self.assertEqual(page.evaluate("""(() => {

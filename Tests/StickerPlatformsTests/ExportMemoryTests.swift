@@ -14,10 +14,13 @@ import Testing
     }
     let command = ["export", "art", "--for", "line", "-o", "out"]
     let refused = try stickerlint(command, in: folder.url)
+    #expect(!refused.error.contains("--remember"), "\(refused.error)")
+    let chosen = try stickerlint(
+      command + ["--author", "A", "--leave-out", "9.png", "--dry-run"], in: folder.url)
     #expect(
-      refused.error.contains(
-        "--remember keeps such choices in art/stickerpack.yml, which it creates\n"),
-      "\(refused.error)")
+      chosen.error.contains(
+        "--remember keeps --leave-out in art/stickerpack.yml, which it creates\n"),
+      "\(chosen.error)")
     #expect(!refused.error.contains("pack --init'"), "\(refused.error)")
     let options = [
       "--author", "A", "--default-emoji", "🦦", "--leave-out", "9.png", "--exclude", "10",

@@ -42,14 +42,15 @@ import Testing
     #expect(refused.status == 1, "\(refused.transcript)")
     #expect(
       refused.error.hasSuffix(
-        "to continue: stickerlint export art -o out --for whatsapp,signal,line --author 'Your Name' --default-emoji '🙂' "
-          + "--adapt speed --for line-animated\n"), "\(refused.error)")
+        "to continue with line-animated in place of line: stickerlint export art -o out --for whatsapp,signal,line-animated "
+          + "--author 'Your Name' --default-emoji '🙂' --adapt speed\n"), "\(refused.error)")
     #expect(
-      refused.error.contains("and 5 more: LINE stickers are stills, not animations; export with"),
+      refused.error.contains(
+        "and 5 more: LINE stickers are stills, not animations; '--for line-animated' takes them\n"),
       "\(refused.error)")
-    for name in ["whatsapp", "signal", "line"] {
+    for name in ["whatsapp;", "signal;", "line\n"] {
       #expect(
-        refused.error.components(separatedBy: "nothing was written for \(name);").count == 2,
+        refused.error.components(separatedBy: "nothing was written for \(name)").count == 2,
         "\(refused.error)")
     }
     let result = try Self.goOn(refused, in: folder)
@@ -236,8 +237,9 @@ import Testing
     #expect(!refused.error.contains("this pack has"), "\(refused.error)")
     #expect(
       refused.error.contains(
-        "--leave-out 'line-animated=a box 0.webp' --leave-out 'line-animated=a box 1.webp' --leave-out "
-          + "'line-animated=a box 2.webp' --for line-animated\n"), "\(refused.error)")
+        "--for line-animated --author A --default-emoji '🦦' --leave-out 'a box 0.webp' --leave-out 'a box 1.webp' --leave-out 'a box 2.webp'\n"
+      ),
+      "\(refused.error)")
     let result = try Self.goOn(refused, in: folder)
     #expect(result.status == 0, "\(result.transcript)")
   }
@@ -334,7 +336,7 @@ import Testing
     #expect(plays.error.contains("1 of 2 stickers fine"), "\(plays.error)")
   }
 
-  /// `--remember` is mentioned once something is chosen or a choice is offered; a missing author is not a choice.
+  /// `--remember` is mentioned once something is chosen, and names what it keeps; a missing author is not a choice.
   @Test func rememberIsMentionedForChoices() throws {
     let folder = try Self.pack([], stills: 2)
     let texts = try Self.export(["--for", "signal"], in: folder)
@@ -349,7 +351,7 @@ import Testing
     }
     let slow = try Self.pack([5000])
     let adapted = try Self.export(["--for", "signal", "--adapt", "speed"] + Self.given, in: slow)
-    #expect(adapted.error.contains("--remember keeps such choices"), "\(adapted.transcript)")
+    #expect(adapted.error.contains("--remember keeps --adapt in art/"), "\(adapted.transcript)")
   }
 
   /// The advice of `lint` and of `fix` is a command that works as it is printed.

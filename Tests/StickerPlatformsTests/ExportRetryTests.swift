@@ -35,7 +35,7 @@ import Testing
       "line", ["--update", "--dry-run"] + (carried ? [] : omitted), in: folder)
     #expect(
       refused.error.contains(
-        "this pack has 7 stickers besides 2 that are left out; a pack of LINE stickers has 8, 16, 24, 32 or 40; "
+        "this pack has 7 stills besides 2 that are left out; a pack of LINE stickers has 8, 16, 24, 32 or 40; "
           + "leave out 1 of all 9: --leave-out j.png\n"), "\(refused.transcript)")
     #expect(
       refused.error.hasSuffix(

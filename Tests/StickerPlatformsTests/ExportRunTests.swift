@@ -48,9 +48,6 @@ import Testing
     #expect(
       refused.error.contains(
         "--leave-out 'line=still 8.png' --leave-out 'line=still 9.png'\n"), "\(refused.error)")
-    #expect(
-      refused.error.contains("--remember keeps such choices in art/stickerpack.yml\n"),
-      "\(refused.error)")
     let result = try Self.export("discord,line", options + ["--update", "--remember"], in: folder)
     #expect(result.status == 0, "\(result.transcript)")
     #expect(result.error.contains("  ✓ discord  out/discord, 10 stickers"), "\(result.error)")
@@ -147,7 +144,7 @@ import Testing
     #expect(result.status == 1, "\(result.transcript)")
     #expect(
       result.error.contains(
-        "  ✗ signal   4 stickers, such as art/wave 0.webp: one play takes 5 s, and Signal stickers take at most 3 s\n"
+        "  ✗ signal   art/wave 0.webp and 3 more: one play takes 5 s, and Signal stickers take at most 3 s\n"
       ), "\(result.error)")
     #expect(
       result.error.contains(
@@ -227,8 +224,9 @@ import Testing
     let refused = try Self.export("whatsapp", in: folder)
     #expect(
       refused.error.contains(
-        "this pack has 1 animation; a pack of WhatsApp stickers has 3 to 30, and stills and animations are in "
-          + "different ones; leave out 1 of them: --leave-out 'wave 0.webp'"), "\(refused.error)")
+        "this pack has 1 animation (art/wave 0.webp); a pack of WhatsApp stickers has 3 to 30, and stills and animations "
+          + "are in different ones; the 4 stills can be exported without it; leave out art/wave 0.webp: --leave-out "
+          + "'wave 0.webp'"), "\(refused.error)")
   }
 
   /// A platform whose kind is not in the pack has nothing to do.
@@ -291,7 +289,7 @@ import Testing
     let refused = try Self.export("whatsapp", in: folder)
     #expect(
       refused.error.contains(
-        "fix this first, or use --force to try it anyway, or leave out 1 of them: --leave-out 'still 2.png'"
+        "fix this first, or use --force to try it anyway, or leave out art/still 2.png: --leave-out 'still 2.png'"
       ),
       "\(refused.error)")
     let words = refused.error.replacing(#/\s*\\?\s+/#, with: " ")

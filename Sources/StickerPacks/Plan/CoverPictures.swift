@@ -16,7 +16,7 @@ extension PackPlan {
       remarks.append(
         .note(
           "\(path.displayedName.printable) has the name and the size of a cover of \(first.name), so it is none "
-            + "of the stickers; \(ManifestFile.name) can list it as one"))
+            + "of the stickers; a stickerpack.yml can list it as one"))
     }
   }
 }

@@ -18,6 +18,8 @@ package struct ExportBuilder: Sendable {
   package var held: Set<FilePath> = []
   /// The stickers of ``held`` that the platform would take.
   package var returnable: Set<FilePath> = []
+  /// The paths in the pack of the stickers that are left out because an earlier export left them to another platform.
+  package var leftBefore: Set<String> = []
   /// The way to change animations that the platform refuses; `nil` to refuse them.
   package var adaptation: Adaptation?
   /// All platforms of the run: a sticker of a kind that this one does not take is left to one that does.
@@ -41,7 +43,8 @@ package struct ExportBuilder: Sendable {
   package func build(
     _ whole: PackPlan, progress: (ExportProgress) -> Void = { _ in }
   ) async throws(PackFault) -> ExportedPack {
-    var (plan, omissions) = whole.chosen(for: platform, among: platforms, limits.decoding)
+    var (plan, omissions) = whole.chosen(
+      for: platform, among: platforms, limits.decoding, unsaid: leftBefore)
     let emoji = StickerEmoji(in: plan.folder, plan.links)
     var pack = ExportedPack(
       platform: platform, title: plan.name, author: plan.author ?? "")
@@ -61,17 +64,17 @@ package struct ExportBuilder: Sendable {
     var made: [MadeSticker] = []
     var refusals: [Refusal] = []
     var refused: Set<Int> = []
-    var remarks = NamedRemarks()
+    var notes: [(remarks: [Remark], name: String, strain: Double)] = []
     let names = plan.displayedNames
     let (places, paths) = (plan.places, plan.paths)
     let state = await self.progress(of: plan)
     for (index, sticker) in plan.stickers.enumerated() {
-      progress(state(index))
+      progress(state(index, places[index].path.displayedName.printable))
       do throws(PackFault) {
-        let (picture, notes) = try await picture(
+        let (picture, remarks) = try await picture(
           of: sticker, named: names[index], at: index, plan, in: &pack)
         made.append(picture)
-        remarks.add(notes, of: places[index].path.displayedName)
+        notes.append((remarks, places[index].path.displayedName, picture.strain))
         if let adapted = picture.adapted {
           pack.adapted[paths[index]] = adapted
           // An animated cover gets the same change.
@@ -90,6 +93,11 @@ package struct ExportBuilder: Sendable {
       let way = wayOut(of: whole, refused: Set(refused.map { paths[$0] })).map { "or \($0)" }
       throw .refusedStickers(refusals, hints: [way].compactMap(\.self))
     }
+    var remarks = NamedRemarks()
+    // A list shows its first names only: those of the stickers that change most.
+    for note in notes.sorted(by: { $0.strain > $1.strain }) {
+      remarks.add(note.remarks, of: note.name)
+    }
     pack.remarks += remarks.remarks
     try share(&pack)
     for (index, part) in pack.parts.enumerated() {
@@ -97,7 +105,7 @@ package struct ExportBuilder: Sendable {
         add(made[sticker], of: sticker, at: place, in: part, to: &pack)
       }
       for (number, picture) in platform.pictures.enumerated() {
-        progress(state(plan.stickers.count + number))
+        progress(state(plan.stickers.count + number, picture.file))
         try await add(picture, of: plan, names, at: index, to: &pack)
       }
     }
@@ -164,6 +172,8 @@ package struct ExportBuilder: Sendable {
     var picture: PlatformPicture
     /// The change that the sticker needed, and that ``adaptation`` found.
     var adapted: MotionChange?
+    /// How much its chosen or found change changes it, as ``MotionChange/strain(on:)`` says; 1 without a change.
+    var strain = 1.0
     /// The still, if each sticker of the platform is a still and an animation.
     var still: PlatformPicture?
   }
@@ -200,6 +210,9 @@ package struct ExportBuilder: Sendable {
       remarks.append(remark)
     }
     var made = MadeSticker(picture: picture, adapted: adapted)
+    if let change = adapted ?? change(of: art, sticker.choices) {
+      made.strain = change.strain(on: art.animation.frames.map(\.delay))
+    }
     if platform.pack.requires(.paired), let demands = platform.still {
       made.still = try await self.maker(demands).picture(of: art.still(), named: name)
     }

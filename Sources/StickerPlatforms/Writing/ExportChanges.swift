@@ -79,11 +79,11 @@ extension ExportBuilder {
     on change: MotionChange, of art: StickerArt, completing chosen: MotionChange? = nil
   ) -> Remark {
     var words = "changed for \(platform.id) with \(change.manifestText)"
-    if let chosen, chosen != change { words += ", since \(chosen.manifestText) does not suffice" }
     if let duration = change.duration, duration > 0, change.cut == nil {
       let whole = art.delays.reduce(0, +) / 1000
       words += " instead of \(hundredths(whole)) s, \(MotionChange.speed(whole / duration))"
     }
+    if let chosen, chosen != change { words += ", since \(chosen.manifestText) does not suffice" }
     var once = change
     once.repeats = nil
     if change.maxFrames != nil || change.cut != nil,
@@ -143,6 +143,23 @@ extension ExportBuilder {
       for: art, among: [change], chosen: change, named: name, after: refusal, limit: 1)
     guard let offer = offers.first else { throw refusal }
     return (offer.picture, offer.change)
+  }
+}
+
+extension MotionChange {
+  /// Returns the factor, at least 1, by which the change alters the time of a play or the number of frames, whichever is
+  /// larger.
+  func strain(on delays: [FrameDelay]) -> Double {
+    var once = self
+    once.repeats = nil
+    let changed = once.playback(delays).delays
+    func time(_ delays: [FrameDelay]) -> Double {
+      max(1, delays.reduce(0) { $0 + $1.milliseconds })
+    }
+    let (speed, share) = (
+      time(delays) / time(changed), Double(delays.count) / Double(max(1, changed.count))
+    )
+    return max(speed, 1 / speed, share)
   }
 }
 

@@ -95,29 +95,63 @@ extension ExportBuilder {
     if !platform.dividesPacks, !refused.isEmpty, usable.count < usable.total,
       let wanted = limit.nearest(above: usable.count), usable.count < limit.least ?? 0
     {
-      let isAnimated =
-        platform.still == nil ? true : platform.animation == nil ? false : nil as Bool?
       return Refusal(
         "\(usable.text); a pack of \(platform.name) has \(limit.text)",
-        wayOut: addition(of: wanted - usable.count, animated: isAnimated))
+        wayOut: addition(of: wanted - usable.count, animated: onlyKind))
     }
-    let shares = platform.shares(of: kinds)
-    guard let share = shares.first(where: { !limit.allows($0.stickers.count) }) else { return nil }
-    let noun = share.isAnimated.map { $0 ? "animation" : "still" } ?? "sticker"
-    let apart =
-      share.isAnimated == nil ? "" : ", and stills and animations are in different ones"
-    let kept = share.stickers.count {
+    let others = refused.filter { platform.limits(animated: kinds[$0]) == nil }
+    let counted = kinds.indices.filter { !others.contains($0) }
+    let shares = platform.shares(of: counted.map { kinds[$0] })
+    guard !counted.isEmpty, let share = shares.first(where: { !limit.allows($0.stickers.count) })
+    else { return nil }
+    let stickers = share.stickers.map { counted[$0] }
+    let kind = share.isAnimated ?? onlyKind
+    let kept = stickers.count {
       !refused.contains($0) && platform.limits(animated: kinds[$0]) != nil
     }
-    let besides =
-      leftOut == 0
-      ? "" : " besides \(leftOut.grouped) that \(agreeing(leftOut, "is", "are")) left out"
+    var reason =
+      "this pack has \(words(for: stickers, of: kind, in: plan, divided: share.isAnimated != nil))"
+    if !others.isEmpty { reason += " and \(Self.words(for: others.count, of: kind.map { !$0 }))" }
+    if leftOut > 0 {
+      reason += " besides \(leftOut.grouped) that \(agreeing(leftOut, "is", "are")) left out"
+    }
+    reason += "; a pack of \(platform.name) has \(limit.text)"
+    if let isAnimated = share.isAnimated {
+      reason += ", and stills and animations are in different ones"
+      let rest = shares.filter { $0.isAnimated != isAnimated }
+      if !rest.isEmpty, rest.allSatisfy({ limit.allows($0.stickers.count) }) {
+        let count = rest.reduce(0) { $0 + $1.stickers.count }
+        reason +=
+          "; the \(Self.words(for: count, of: !isAnimated)) can be exported without "
+          + agreeing(stickers.count, "it", "them")
+      }
+    }
     return Refusal(
-      "this pack has \(counted(share.stickers.count, noun))\(besides); a pack of \(platform.name) has \(limit.text)\(apart)",
+      reason,
       wayOut: wayOut(of: plan, without: refused, first: doubtful)
-        ?? limit.nearest(above: kept).map {
-          addition(of: $0 - kept, animated: share.isAnimated)
-        })
+        ?? limit.nearest(above: kept).map { addition(of: $0 - kept, animated: kind) })
+  }
+
+  /// True if the platform takes only animations, false if it takes only stills; `nil` if it takes both.
+  private var onlyKind: Bool? {
+    let taken = [false, true].filter { platform.limits(animated: $0) != nil }
+    return taken.count == 1 ? taken[0] : nil
+  }
+
+  /// Returns the number of stickers in words, with their names if they are few and of a kind that makes a pack of its own.
+  private func words(
+    for stickers: [Int], of kind: Bool?, in plan: PackPlan, divided: Bool
+  ) -> String {
+    let words = Self.words(for: stickers.count, of: kind)
+    guard divided, stickers.count <= Self.maxNames else { return words }
+    return "\(words) (\(stickers.map { plan.displayedNames[$0] }.joined(separator: ", ")))"
+  }
+
+  /// Maximum number of stickers that a message names.
+  private static let maxNames = 3
+
+  private static func words(for count: Int, of kind: Bool?) -> String {
+    counted(count, kind.map { $0 ? "animation" : "still" } ?? "sticker")
   }
 
   /// Returns the advice to add stickers, with what the platform needs of each.
@@ -125,8 +159,7 @@ extension ExportBuilder {
   /// - Parameter animated: true for animations, false for stills; `nil` for either.
   private func addition(of count: Int, animated: Bool?) -> String {
     let kinds = (animated.map { [$0] } ?? [false, true]).compactMap(platform.limits(animated:))
-    let noun = animated.map { $0 ? "animation" : "still" } ?? "sticker"
-    return "add \(counted(count, noun))"
+    return "add \(Self.words(for: count, of: animated))"
       + (kinds.allSatisfy { $0.requires(.transparency) } ? " with transparency" : "")
   }
 
@@ -141,22 +174,27 @@ extension ExportBuilder {
       return nil
     }
     let all = held.isEmpty ? "them" : "all \(plan.stickers.count.grouped)"
-    return "leave out \(omitted.grouped) of \(all)"
+    // Where a kind has a pack of its own, it is these stickers that have none.
+    let isNamed = platform.dividesPacks && omitted.count <= Self.maxNames
+    let what =
+      isNamed
+      ? listed(omitted.map { plan.displayedNames[$0] }) : "\(omitted.count.grouped) of \(all)"
+    return "leave out \(what)"
       + (options.map { ": \($0.text)" }
-        ?? ", so that \((plan.stickers.count - omitted).grouped) remain")
+        ?? ", so that \((plan.stickers.count - omitted.count).grouped) remain")
   }
 
-  /// Returns the number of stickers to leave out, and the options for it; no options if there are more than `most`, or
+  /// Returns the stickers to leave out, and the options for it; no options if there are more than `most`, or
   /// if a name cannot be typed.
   private func omissions(
     of plan: PackPlan, without refused: Set<Int>, first doubtful: Set<Int>, most: Int = usualOptions
-  ) -> (count: Int, options: [ExportOption]?)? {
+  ) -> (stickers: [Int], options: [ExportOption]?)? {
     let kinds = kinds(of: plan)
     guard
       let omitted = platform.stickersToLeaveOut(of: kinds, without: refused, first: doubtful),
       !omitted.isEmpty
     else { return nil }
-    return (omitted.count, options(leavingOut: omitted, of: plan, most: most))
+    return (omitted, options(leavingOut: omitted, of: plan, most: most))
   }
 
   /// Returns an option for each of some stickers; `nil` if there are more than `most`, or if a name cannot be typed.

@@ -9,15 +9,17 @@ package struct ExportProgress: Sendable {
   package let done: Int
   /// Number of stickers in total.
   package let total: Int
+  /// The name of the file that is drawn, or of the cover.
+  package let name: String
   /// The fraction of the work done, 0…1, from the smallest to the largest that is likely. It is estimated from the pixels
   /// drawn; for animations that may have to be searched for changes, the range is wide.
   package let fraction: ClosedRange<Double>
 }
 
 extension ExportBuilder {
-  /// Returns a function from the number of finished stickers to the progress. A sticker counts with its expected time;
+  /// Returns a function from the number of finished stickers, and the name of what is drawn next, to the progress. A sticker counts with its expected time;
   /// covers do not count.
-  func progress(of plan: PackPlan) async -> (Int) -> ExportProgress {
+  func progress(of plan: PackPlan) async -> (Int, String) -> ExportProgress {
     let work = await work(on: plan)
     /// Returns the shortest and the longest time that is likely for some stickers, beside that of others.
     func time(_ some: ArraySlice<DrawingWork>) -> (least: Double, most: Double) {
@@ -26,11 +28,11 @@ extension ExportBuilder {
     func share(_ part: Double, beside rest: Double) -> Double {
       part > 0 ? part / (part + rest) : 0
     }
-    return { done in
+    return { done, name in
       let done = min(done, work.count)
       let (past, rest) = (time(work[..<done]), time(work[done...]))
       return ExportProgress(
-        done: done, total: work.count,
+        done: done, total: work.count, name: name,
         fraction: share(past.least, beside: rest.most)...share(past.most, beside: rest.least))
     }
   }

@@ -21,6 +21,9 @@ package struct ExportRecord: Sendable, Encodable {
   package let stickers: [String]
   /// The name of each sticker in the pack, in the order of ``stickers``; empty if they are not known.
   package let names: [String]
+  /// The paths in the pack of the stickers that the export left to other platforms, since this one does not take their
+  /// kind.
+  package let left: [String]
   /// The SHA-256 of each file, in hexadecimal digits, by its path below the folder.
   private let files: [String: String]
 
@@ -35,11 +38,13 @@ package struct ExportRecord: Sendable, Encodable {
   ///   - source: the pack's folder or manifest.
   ///   - inputs: the SHA-256 of all that the files were made from.
   ///   - options: the options that the next update repeats, as words of a command line.
+  ///   - left: the paths in the pack of the stickers that are left to other platforms.
   ///   - folder: the folder that the files are written to.
   package init(
     of pack: ExportedPack, from source: FilePath, inputs: String, options: [String],
-    in folder: FilePath
+    left: [String], in folder: FilePath
   ) {
+    self.left = left
     (platform, title, self.inputs, self.options) = (pack.platform.id, pack.title, inputs, options)
     stickers = pack.stickers.map(\.path.string)
     names = pack.stickers.map(\.name)
@@ -68,6 +73,7 @@ package struct ExportRecord: Sendable, Encodable {
       return nodes.compactMap(\.text)
     }
     (stickers, names, options) = (texts("stickers"), texts("names"), texts("options"))
+    left = texts("left")
     self.files = Dictionary(files.map { ($0.key, $0.value.text ?? "") }) { one, _ in one }
   }
 

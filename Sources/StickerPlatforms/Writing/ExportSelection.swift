@@ -20,20 +20,64 @@ extension ExportBuilder {
   }
 }
 
+// Stickers of a kind that the platform does not take, which go to another platform of the run or went to one before.
+extension ExportBuilder {
+  /// Returns the paths in the pack of the stickers that are left to another platform, or that an earlier export left to one.
+  package func left(of plan: PackPlan) -> [String] {
+    zip(plan.stickers, plan.placesInPack).filter { sticker, place in
+      leftBefore.contains(place)
+        || !sticker.choices.isLeftOut(of: platform)
+          && platform.leaves(
+            animated: sticker.isAnimated(plan.links, limits.decoding), to: platforms)
+    }.map(\.1)
+  }
+
+  /// Returns the indices of the stickers that an earlier export left to another platform, and that no platform of this run
+  /// takes in place of this one.
+  ///
+  /// - Parameter earlier: the paths in the pack of the stickers that it left.
+  package func leftAgain(of plan: PackPlan, _ earlier: [String]) -> Set<Int> {
+    let places = plan.placesInPack
+    return Set(
+      plan.stickers.indices.filter { index in
+        guard earlier.contains(places[index]) else { return false }
+        let sticker = plan.stickers[index]
+        let isAnimated = sticker.isAnimated(plan.links, limits.decoding)
+        return !sticker.choices.isLeftOut(of: platform)
+          && platform.limits(animated: isAnimated) == nil
+          && !platform.leaves(animated: isAnimated, to: platforms)
+      })
+  }
+}
+
 extension PackPlan {
+  /// The paths of the stickers from the pack's folder on.
+  package var placesInPack: [String] {
+    paths.map { path in
+      var place = path
+      _ = place.removePrefix(folder)
+      return place.string
+    }
+  }
+
   /// Returns the plan without the stickers that are not for a platform: a person left them out, or another of the
   /// platforms takes their kind.
   ///
-  /// - Parameter platforms: all platforms that the pack is exported for.
+  /// - Parameters:
+  ///   - platforms: all platforms that the pack is exported for.
+  ///   - unsaid: the paths in the pack of left out stickers that need no remark.
   /// - Returns: the plan, and remarks with the names of the stickers that are left out.
   func chosen(
-    for platform: Platform, among platforms: [Platform], _ limits: DecodeLimits
+    for platform: Platform, among platforms: [Platform], _ limits: DecodeLimits,
+    unsaid: Set<String> = []
   ) -> (plan: PackPlan, remarks: [Remark]) {
     var plan = self
     var remarks = NamedRemarks()
-    let names = displayedNames
-    plan.stickers = zip(stickers, names).compactMap { sticker, name in
+    let (names, places) = (displayedNames, placesInPack)
+    plan.stickers = zip(stickers.indices, stickers).compactMap { index, sticker in
+      let name = names[index]
       if sticker.choices.isLeftOut(of: platform) {
+        if unsaid.contains(places[index]) { return nil }
         let place =
           sticker.choices[platform.id]?.isOption == true ? "--leave-out" : ManifestFile.name
         remarks.add([.note("left out, as \(place) says")], of: name)

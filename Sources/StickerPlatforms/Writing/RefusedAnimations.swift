@@ -36,15 +36,16 @@ package struct RefusedAnimations: Sendable {
     var entries: [Entry]
     var changes: [MotionChange]
     var first: Entry { entries[0] }
-    /// The animation that the changes change most, by the demand that the refusal is about: its time, or its frames.
-    var worst: Entry {
+    /// The animations, those first that the changes change most, by the demand that the refusal is about: their time, or
+    /// their frames.
+    var byLoss: [Entry] {
       let wanted = changes.lazy.compactMap(\.duration).first.map { $0 * 1000 } ?? 0
       func loss(_ entry: Entry) -> (Double, Double) {
         let (time, frames) = (entry.strain(to: wanted), Double(entry.delays.count))
         return [.loopTime, .totalTime].contains(entry.problem.limit.key)
           ? (time, frames) : (frames, time)
       }
-      return entries.max { loss($0) < loss($1) } ?? first
+      return entries.sorted { loss($0) > loss($1) }
     }
   }
 
@@ -103,29 +104,23 @@ package struct RefusedAnimations: Sendable {
     }
   }
 
-  /// The refusals, one line per group, with only the name of its first animation.
+  /// The refusals, one line per group, with only the name of the animation that changes most.
   package var summaries: [String] {
     groups.map { group in
-      let count = group.entries.count
-      let subject =
-        count == 1 ? group.first.name : "\(counted(count, "sticker")), such as \(group.first.name)"
-      return "\(subject): \(group.entries.map(\.problem).text(platform.name))"
+      let name = group.byLoss[0].name
+      return "\(name)\(andMore(group.entries.count - 1)): "
+        + group.entries.map(\.problem).text(platform.name)
     }
   }
 
   /// The changes that help a group, for a person to choose from.
   func choices(of group: Group) -> String {
-    let worst = group.worst
-    let time = worst.milliseconds
+    let times = group.entries.map(\.milliseconds)
+    let counts = group.entries.map(\.delays.count)
     let choices = group.changes.map {
-      words(for: $0, of: group) + " "
-        + $0.effect(frameCount: worst.delays.count, milliseconds: time)
+      words(for: $0, of: group) + " " + $0.effect(frameCounts: counts, milliseconds: times)
     }
-    let isCommon = group.entries.allSatisfy {
-      $0.delays.count == worst.delays.count && $0.milliseconds == time
-    }
-    let example = isCommon ? "" : "; \(worst.name) changes most"
-    return "choose: \(choices.joined(separator: ", or "))\(place(of: group))\(example)"
+    return "choose: \(choices.joined(separator: ", or "))\(place(of: group))"
   }
 
   /// The text that chooses a change for a group: an option if it would apply to no animation that needs another change,
@@ -147,10 +142,10 @@ package struct RefusedAnimations: Sendable {
   /// different changes.
   private func isOption(_ group: Group) -> Bool { !group.first.isOwn && !needsEntries }
 
-  /// The stickers of a group in messages: the first three, or many more if each needs an entry.
+  /// The stickers of a group in messages: the three that change most, or many more if each needs an entry.
   func names(of group: Group) -> String {
     let most = needsEntries ? Self.maxNames : 3
-    let names = group.entries.map(\.name)
+    let names = group.byLoss.map(\.name)
     return names.prefix(most).joined(separator: ", ") + andMore(names.count - most)
   }
 
@@ -203,6 +198,48 @@ extension [MotionChange] {
 }
 
 extension MotionChange {
+  /// Returns the effect on animations in words: `plays them 1.03 to 1.88 times as fast`.
+  ///
+  /// - Parameters:
+  ///   - frameCounts: the number of frames of each before the change.
+  ///   - milliseconds: the duration of a play of each before the change.
+  fileprivate func effect(frameCounts: [Int], milliseconds: [Double]) -> String {
+    guard let least = frameCounts.min(), let most = frameCounts.max(),
+      let shortest = milliseconds.min(), let longest = milliseconds.max()
+    else { return "" }
+    guard frameCounts.count > 1 else { return effect(frameCount: most, milliseconds: longest) }
+    func range(_ least: String, _ most: String) -> String {
+      least == most ? least : "\(least) to \(most)"
+    }
+    var words: [String] = []
+    if let cut {
+      let times = range(hundredths(shortest / 1000), hundredths(longest / 1000))
+      words.append("keeps the first \(hundredths(cut)) s of \(times) s")
+    }
+    if let duration, duration > 0 {
+      words.append(
+        "plays them \(Self.speeds(shortest / 1000 / duration, longest / 1000 / duration))")
+    }
+    if let repeats { words.append("repeats them \(counted(repeats, "time")) in one play") }
+    if let maxFrames {
+      words.append(
+        "keeps at most \(maxFrames.grouped) of \(range(least.grouped, most.grouped)) frames")
+    }
+    if minQuality != nil { words.append("accepts what looks worse") }
+    return listed(words)
+  }
+
+  /// Several changes of speed, from the least to the largest factor: `1.03 to 1.88 times as fast`, or `up to 0.5 % faster`.
+  private static func speeds(_ least: Double, _ most: Double) -> String {
+    let largest = most - 1 > 1 - least ? most : least
+    guard max(abs(least - 1), abs(most - 1)) < 0.05 else {
+      let (slowest, fastest) = (hundredths(least), hundredths(most))
+      return "\(slowest == fastest ? "" : "\(slowest) to ")\(fastest) times as fast"
+    }
+    let share = "\(hundredths(abs(largest - 1) * 100)) % \(largest > 1 ? "faster" : "slower")"
+    return least == most ? share : "up to \(share)"
+  }
+
   fileprivate func hasTime(of other: MotionChange) -> Bool {
     cut == other.cut && duration == other.duration && repeats == other.repeats
       && minQuality == other.minQuality

@@ -67,14 +67,15 @@ function readAPNG(bytes) {
   if (!isAnimated || image.frames.length === 0) {
     image.frames = [{ x: 0, y: 0, width: image.width, height: image.height, disposal: 0, blends: false, parts: still }];
   }
-  image.bitmap = (index) => {
+  image.file = (index) => {
     const one = image.frames[index];
     const head = header.slice();
     const size = new DataView(head.buffer);
     size.setUint32(0, one.width);
     size.setUint32(4, one.height);
     const file = [PNG_SIGNATURE, pngChunk('IHDR', head), ...shared, pngChunk('IDAT', ...one.parts), pngChunk('IEND')];
-    return createImageBitmap(new Blob(file, { type: 'image/png' }));
+    return new Blob(file, { type: 'image/png' });
   };
+  image.bitmap = (index) => createImageBitmap(image.file(index));
   return image;
 }

@@ -32,7 +32,7 @@ function readGIF(bytes) {
       frame.codeSize = bytes[at];
       const { data: coded, end } = gifBlocks(bytes, at + 1);
       frame.coded = coded;
-      at = end;
+      at = frame.end = end;
       image.frames.push(frame);
       control = { disposal: 0, transparent: -1 };
     } else break;

@@ -1,22 +1,34 @@
 // A sticker's picture: animated, or its first frame where it must be still.
 
-const stills = new Map();
-/** The last requested still. Each waits for the one before, so that a large pack does not fill the memory. */
-let lastStill = Promise.resolve();
+/** The URLs of first frames: of files, or `null` where one must be drawn. */
+const firstURLs = new Map();
+/** Promises of the URLs of first frames that are drawn. */
+const drawnURLs = new Map();
+/** The last first frame that is drawn. Each waits for the one before, so that a large pack does not fill the memory. */
+let lastDrawn = Promise.resolve();
+
+/** Returns the URL of a picture's first frame; `null` if it must be drawn. */
+function firstURL(picture) {
+  if (!firstURLs.has(picture)) {
+    const file = firstFrame(pictureBytes(picture));
+    firstURLs.set(picture, file && URL.createObjectURL(file));
+  }
+  return firstURLs.get(picture);
+}
 
 /** Returns the URL of a picture's first frame, which is shown while a sticker is being peeled. */
-function stillURL(picture) {
-  if (!stills.has(picture)) {
-    stills.set(picture, lastStill = lastStill.catch(() => {}).then(async () => {
+async function stillURL(picture) {
+  if (firstURL(picture)) return firstURL(picture);
+  if (!drawnURLs.has(picture)) {
+    drawnURLs.set(picture, lastDrawn = lastDrawn.catch(() => {}).then(async () => {
       const frames = new Frames(pictureBytes(picture), picture);
-      const canvas = await frames.frame(0);
-      // The blob is null if the canvas is too large for the browser.
-      return new Promise((resolve, reject) => canvas.toBlob((blob) => {
-        if (blob) resolve(URL.createObjectURL(blob)); else reject(new Error(t('cannot-draw')));
-      }));
+      const address = (await frames.frame(0)).toDataURL();
+      // There is no data if the canvas is too large for the browser.
+      if (address === 'data:,') throw new Error(t('cannot-draw'));
+      return address;
     }));
   }
-  return stills.get(picture);
+  return drawnURLs.get(picture);
 }
 
 const seen = new IntersectionObserver((entries) => {
@@ -46,12 +58,15 @@ function showSome() {
 /** The maximum time in ms for the pictures that are drawn before the page counts as loaded. */
 const MAX_FIRST_TIME = 300;
 
-/** Draws the pictures in sight at once, so that a program that waits for the page to load finds them on it. */
+/**
+ * Draws the pictures in sight at once, so that a program that waits for the page to load finds them on it. Those of the
+ * next screen may be in sight, too: lists that were never shown take more room than they need.
+ */
 function showFirst() {
   const began = performance.now();
   const inSight = [...document.querySelectorAll('img:not([src]), video:not([src])')].filter((picture) => {
     const { top, bottom } = picture.getBoundingClientRect();
-    return bottom > 0 && top < innerHeight;
+    return bottom > 0 && top < 2 * innerHeight;
   });
   for (const picture of inSight) {
     if (performance.now() - began > MAX_FIRST_TIME) return;
@@ -76,7 +91,7 @@ function stickerPicture(sticker, { isStill = false, alt = altText(sticker), ...a
   const show = async () => {
     const kind = image.dataset.shows = wanted();
     const address = kind === 'file' ? pictureURL(sticker.picture)
-      : await stillURL(sticker.picture).catch(() => pictureURL(sticker.picture));
+      : firstURL(sticker.picture) ?? await stillURL(sticker.picture).catch(() => pictureURL(sticker.picture));
     if (kind === wanted() && image.src !== address) image.src = address;
   };
   image.addEventListener('error', () => {

@@ -25,7 +25,7 @@ enum PageParts {
     + join([
       PackageResources.dom_js, PackageResources.data_js, PackageResources.state_js,
       PackageResources.look_js, PackageResources.apng_js, PackageResources.gif_js,
-      PackageResources.frames_js,
+      PackageResources.first_js, PackageResources.frames_js,
       PackageResources.picture_js, PackageResources.plates_js, PackageResources.phone_js,
       PackageResources.browser_js, PackageResources.talk_js, PackageResources.conversation_js,
       PackageResources.placement_js, PackageResources.loupe_js, PackageResources.strip_js,

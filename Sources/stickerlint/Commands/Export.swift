@@ -91,6 +91,13 @@ struct Export: AsyncParsableCommand {
   /// The ids of the platforms for which an update scales small art up because the earlier export did.
   var enlarged: Set<String> = []
 
+  /// The ids of the platforms that get too few stickers, since another one of the run takes most of the pack.
+  var spare: Set<String> = []
+
+  /// The paths in the pack of the stickers that the earlier export for a platform left to another one, by the id of the
+  /// platform.
+  var leftBefore: [String: [String]] = [:]
+
   /// The options that an update repeats, as words of a command line.
   var repeated: [String] = []
 
@@ -133,7 +140,7 @@ struct Export: AsyncParsableCommand {
   }
 
   /// Exports the pack for all platforms.
-  private func export(from source: FilePath) async throws {
+  private mutating func export(from source: FilePath) async throws {
     var flags = selection.flags
     flags.receivers = Setting(platforms, .flag("--for"))
     let found = try Selection(NamedPaths(arguments: [source]), selection, flags: flags)
@@ -144,25 +151,22 @@ struct Export: AsyncParsableCommand {
     for remark in plan.remarks { Console.error.say(remark) }
     let whole = plan
     let exclusion = ExportExclusion(selection.exclude, of: &plan, searched: found.found.exclusions)
-    for pattern in exclusion.unmatched {
-      Console.error.warn("--exclude \(pattern.text.printable) matches no sticker of this pack")
-    }
+    sayUnmatched(exclusion.unmatched, of: "--exclude")
     if let text = exclusion.text { Console.error.say("left out by --exclude: \(text)") }
     let applied = choices.apply(to: &plan, for: platforms)
     for (pattern, name) in applied.renamed {
       Console.error.say("--leave-out \(pattern.text.printable) leaves out \(name)")
     }
-    for pattern in applied.unmatched {
-      Console.error.warn("--leave-out \(pattern.text.printable) matches no sticker of this pack")
-    }
+    sayUnmatched(applied.unmatched, of: "--leave-out")
     guard !plan.stickers.isEmpty else { throw Stop.usage("every sticker of this pack is left out") }
+    let configuration = found.configuration(of: pack)
+    leaveAgain(&plan, configuration)
     var memory =
       try choices.remember
       ? ExportMemory(
         choices,
         ExportTexts(name: name, author: author, emoji: defaultEmoji, prefix: prefix), plan,
         of: whole, for: platforms) : nil
-    let configuration = found.configuration(of: pack)
     let linting = ExportLinting(
       packs: found.found, namedConfigurations: found.namedConfigurations,
       configuration: configuration,
@@ -177,6 +181,7 @@ struct Export: AsyncParsableCommand {
       try makeParentFolder()
     }
     let videoFaults = await videoFaults(of: plan, configuration)
+    await findSpare(plan, obstacles, linting)
     // Drawing takes a while, so that refusals that need none come first.
     var outcomes = ExportOutcomes(platforms)
     var drawable: [Platform] = []
@@ -203,8 +208,9 @@ struct Export: AsyncParsableCommand {
       memory?.keep(outcome.adapted, for: platform)
     }
     if let memory { try remember(memory, outcomes) }
-    if !choices.remember, outcomes.hasChoices || choices.areMade(for: platforms) {
-      Console.error.say(ExportMemory.hint(for: plan))
+    let made = choices.madeOptions(wasAdapted: outcomes.wasAdapted)
+    if !choices.remember, !made.isEmpty {
+      Console.error.say(ExportMemory.hint(of: made, for: plan))
     }
     outcomes.say()
     for remark in outcomes.smallArt.remarks(
@@ -231,6 +237,7 @@ struct Export: AsyncParsableCommand {
     let demands = force ? platform.withCheckedDemands : platform
     guard var builder = ExportBuilder(for: demands) else { return nil }
     builder.platforms = platforms
+    builder.leftBefore = Set(leftBefore[platform.id] ?? [])
     builder.enlarges = enlarges(for: platform)
     builder.naming = ExportCommandLine().text(
       naming: PackPlan.authorPlaceholder, updates: !update,
@@ -271,14 +278,15 @@ struct Export: AsyncParsableCommand {
     if !update { try ExportWriter.checkPlace(path) }
     var pack = try await builder.build(plan) {
       progress.update(
-        "drawing for \(platform.id)", done: $0.done, total: $0.total, part: $0.fraction)
+        "drawing for \(platform.id)", making: $0.name, number: min($0.done + 1, $0.total),
+        total: $0.total, part: $0.fraction)
     }
     progress.finish()
     for remark in pack.remarks { outcomes.say(remark) }
     outcomes.smallArt.add(pack)
     let record = ExportRecord(
       of: pack, from: plan.source, inputs: current.digest(for: platform),
-      options: lastingOptions(for: platform), in: path)
+      options: lastingOptions(for: platform), left: builder.left(of: plan), in: path)
     pack.tree.add(record.text, at: ExportRecord.file)
     let waiting =
       "another stickerlint is writing \(path.display.printable); waiting for it to finish"

@@ -121,19 +121,29 @@ extension Export {
     after outcomes: ExportOutcomes, _ plan: PackPlan, _ configuration: Configuration
   ) -> [String] {
     let refused = outcomes.refused
-    let isManual = { (next: ExportAdditions) in next.task != nil || next.isEmpty }
-    let ready = refused.filter { $0.outcome.next.map { !isManual($0) } ?? false }
+    let isManual = { (next: ExportAdditions) in
+      !next.dropsPlatform && (next.task != nil || next.isEmpty)
+    }
+    let ready = refused.filter { $0.outcome.next.map { !isManual($0) && !$0.isEmpty } ?? false }
     let manual = refused.filter { $0.outcome.next.map(isManual) ?? false }
+    let dropped = refused.filter { $0.outcome.next?.dropsPlatform ?? false }.map(\.platform)
     // Written packs are not drawn again, unless a refused platform leaves stickers to theirs.
     let isNew = dryRun || outcomes.written.isEmpty
     var sentences: [String] = []
-    let hopeless = refused.map(\.platform).filter { one in !ready.contains { $0.platform == one } }
+    let hopeless = refused.map(\.platform).filter { one in
+      dropped.contains(one) || !ready.contains { $0.platform == one }
+    }
     if !ready.isEmpty {
       let others = platforms.filter { isNew && !hopeless.contains($0) }
       let (command, kept) = command(for: ready, and: others, plan, configuration)
-      let left = hopeless.filter { !kept.contains($0) }.map(\.id)
+      let left = hopeless.filter { !kept.contains($0) && !dropped.contains($0) }.map(\.id)
+      let without = Self.clause(dropping: refused)
       let besides = left.isEmpty ? "" : ", but not for \(listed(left, "or"))"
-      sentences.append("to continue\(besides): \(command)")
+      sentences.append("to continue\(without)\(besides): \(command)")
+    } else if dropped.count == refused.count, !dropped.isEmpty, !outcomes.written.isEmpty {
+      sentences.append(
+        "nothing is left to do: this pack has too few stickers for \(listed(dropped.map(\.id), "or"))"
+      )
     }
     if !manual.isEmpty {
       let (command, _) = command(for: manual, and: [], plan, configuration)
@@ -141,6 +151,22 @@ extension Export {
       sentences.insert("\(names): \(Self.tasks(of: manual)), then: \(command)", at: 0)
     }
     return sentences
+  }
+
+  /// Returns the clause that names the platforms which the command leaves out, and what it has in their place:
+  /// ` with line-animated in place of line`.
+  private static func clause(
+    dropping refused: [(platform: Platform, outcome: ExportOutcome)]
+  ) -> String {
+    var clauses: [String] = []
+    for (platform, outcome) in refused {
+      guard let next = outcome.next, next.dropsPlatform else { continue }
+      let clause =
+        next.platforms.first.map { "with \($0.id) in place of \(platform.id)" }
+        ?? "without \(platform.id)"
+      if !clauses.contains(clause) { clauses.append(clause) }
+    }
+    return clauses.isEmpty ? "" : " \(listed(clauses))"
   }
 
   /// Returns the command of this run, for some of its platforms, with the additions that resolve their refusals, and the
@@ -151,13 +177,16 @@ extension Export {
   ) -> (command: String, kept: [Platform]) {
     var additions = ExportAdditions()
     for next in refused.compactMap(\.outcome.next) { additions.add(next) }
+    let left = spare.union(
+      refused.filter { $0.outcome.next?.dropsPlatform ?? false }.map(\.platform.id))
     let kept = platforms.filter { one in
-      others.contains(one)
-        || refused.contains {
-          $0.platform == one || $0.platform.leavesStickers(to: one, among: platforms)
-        }
+      !left.contains(one.id)
+        && (others.contains(one)
+          || refused.contains {
+            $0.platform == one || $0.platform.leavesStickers(to: one, among: platforms)
+          })
     }
-    let isEarlier = kept.contains { platform in
+    let isEarlier = (kept + additions.platforms).contains { platform in
       builder(for: platform, configuration)?.hasEarlierExport(in: path(for: platform, of: plan))
         ?? false
     }

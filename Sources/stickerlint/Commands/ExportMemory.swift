@@ -85,10 +85,11 @@ struct ExportMemory {
     _ = try text(for: platforms)
   }
 
-  /// Returns the sentence that says where the choices of the next run can be kept.
-  static func hint(for plan: PackPlan) -> String {
-    plan.manifest.map { "--remember keeps such choices in \($0.display.printable)" }
-      ?? "--remember keeps such choices in \(plan.placeOfManifest.display.printable), which it creates"
+  /// Returns the sentence that says where some options of a run can be kept.
+  static func hint(of options: [String], for plan: PackPlan) -> String {
+    "--remember keeps \(listed(options)) in "
+      + (plan.manifest.map { $0.display.printable }
+        ?? "\(plan.placeOfManifest.display.printable), which it creates")
   }
 
   /// Keeps the changes that an export found for stickers, by their paths.

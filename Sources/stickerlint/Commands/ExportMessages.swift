@@ -29,6 +29,17 @@ extension Export {
     return faults
   }
 
+  /// Warns about patterns that match no sticker, or says so of those that an update repeats.
+  func sayUnmatched(_ patterns: [Glob], of option: String) {
+    for text in patterns.map(\.text) {
+      if repeated.contains(where: { $0.hasPrefix("\(option)=") && $0.hasSuffix("=\(text)") }) {
+        Console.error.say("\(option) \(text.printable), as before, no longer matches a sticker")
+      } else {
+        Console.error.warn("\(option) \(text.printable) matches no sticker of this pack")
+      }
+    }
+  }
+
   /// Says that the folder of a refused platform still has an earlier export.
   func sayKeptExport(
     _ outcome: ExportOutcome, for platform: Platform, _ plan: PackPlan,

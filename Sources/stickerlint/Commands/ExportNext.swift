@@ -11,6 +11,9 @@ struct ExportAdditions {
   var options: [ExportOption] = []
   /// Further platforms, which take what the refusing one does not.
   var platforms: [Platform] = []
+  /// True if the command leaves the platform out: its service takes most of the pack as another kind, and too few stickers
+  /// remain for it.
+  var dropsPlatform = false
   /// True if files fit without `--enlarge`, so that the command drops it.
   var dropsEnlarging = false
   /// The bytes of memory that the art needs; `nil` if the limit suffices.
@@ -64,15 +67,24 @@ extension Export {
     _ plan: PackPlan, _ builder: ExportBuilder, _ linting: ExportLinting, _ count: Refusal?,
     _ obstacle: ExportObstacle?, _ kinds: [FilePath], _ animations: RefusedAnimations
   ) async -> ExportAdditions {
+    let lacking = [false, true].first { builder.platform.limits(animated: $0) == nil }
+    let other = kinds.isEmpty ? nil : lacking.flatMap { builder.platform.others(taking: $0).first }
+    var builder = builder
+    if let other {
+      builder.platforms.append(other)
+      if isSpare(builder, plan, obstacle, animations),
+        let replacement = await replacement(of: builder, by: other, plan, kinds, linting)
+      {
+        return replacement
+      }
+      builder.platforms.removeLast()
+    }
     let texts = texts(plan, builder)
     var additions = ExportAdditions(options: texts ?? [])
     if texts == nil { additions.task = ExportAdditions.byHand }
-    var builder = builder
     var refused = animations.unadaptable.union(obstacle?.stickers ?? [])
-    let lacking = [false, true].first { builder.platform.limits(animated: $0) == nil }
     var missing = count?.wayOut
-    if let lacking, !kinds.isEmpty {
-      let other = builder.platform.others(taking: lacking).first
+    if !kinds.isEmpty {
       var added: ExportAdditions?
       if let other {
         added = await self.additions(of: other, to: builder, plan, kinds, linting)
@@ -124,7 +136,7 @@ extension Export {
 
   /// Returns the additions with which another platform takes the stickers of a kind that this one does not take; `nil` if
   /// packs cannot be exported for it. They are judged for that platform as in the run with it.
-  private func additions(
+  func additions(
     of other: Platform, to builder: ExportBuilder, _ plan: PackPlan, _ kinds: [FilePath],
     _ linting: ExportLinting
   ) async -> ExportAdditions? {
@@ -133,6 +145,7 @@ extension Export {
     let animations = await substitute.refusedAnimations(of: plan)
     let obstacle = await linting.obstacle(of: plan, kinds, for: other, among: substitute.platforms)
     let refused = animations.unadaptable.union(obstacle?.stickers ?? [])
+      .union(await substitute.refusedKinds(of: plan).map(\.path))
     var additions = ExportAdditions(platforms: [other])
     if let omitted = omissions(of: plan, substitute, obstacle, refused: refused) {
       additions.add(omitted)
@@ -146,8 +159,10 @@ extension Export {
   }
 
   /// Returns the additions with which a platform takes the pack after it refused stickers that were drawn.
+  ///
+  /// - Parameter kinds: the stickers of a kind that the platform does not take.
   func next(
-    _ plan: PackPlan, _ builder: ExportBuilder, after refusals: [Refusal]
+    _ plan: PackPlan, _ builder: ExportBuilder, after refusals: [Refusal], _ kinds: [FilePath]
   ) -> ExportAdditions {
     let isAdaptable = builder.adaptation == nil && refusals.contains { $0.sizeRatio != nil }
     let others = refusals.filter { !(isAdaptable && $0.sizeRatio != nil) }.compactMap(\.subject)
@@ -156,7 +171,7 @@ extension Export {
       return ExportAdditions(dropsEnlarging: true)
     }
     var additions = ExportAdditions(options: isAdaptable ? [Self.adapting] : [])
-    if let omitted = builder.omissions(of: plan, refused: Set(named.map(\.1))) {
+    if let omitted = builder.omissions(of: plan, refused: Set(named.map(\.1) + kinds)) {
       additions.options = omitted + additions.options
     } else {
       additions.task = ExportAdditions.byHand
@@ -166,7 +181,7 @@ extension Export {
 
   /// Returns the options for texts that a platform needs and the pack does not have; `nil` if they were given and do not
   /// help.
-  private func texts(_ plan: PackPlan, _ builder: ExportBuilder) -> [ExportOption]? {
+  func texts(_ plan: PackPlan, _ builder: ExportBuilder) -> [ExportOption]? {
     var options: [ExportOption] = []
     if builder.lacksAuthor(plan) {
       guard author == nil else { return nil }

@@ -63,13 +63,9 @@ struct ExportOutcomes {
     if said.insert(remark).inserted { Console.error.say(remark) }
   }
 
-  /// True if animations were changed as they need, or if the command that goes on has further choices.
-  var hasChoices: Bool {
-    let offered = refused.compactMap(\.outcome.next).flatMap(\.options)
-    return offered.contains { ChoiceOptions.names.contains($0.name) }
-      || written.contains { platform in
-        lines.contains { $0.platform == platform && !$0.outcome.adapted.isEmpty }
-      }
+  /// True if animations were changed as they need.
+  var wasAdapted: Bool {
+    lines.contains { $0.outcome.status == .clean && !$0.outcome.adapted.isEmpty }
   }
 
   /// The platforms whose packs are not written.

@@ -41,8 +41,18 @@ extension Export {
     let receiver = platforms.count > 1 ? platform : nil
     guard obstacle == nil, count == nil, animations.isEmpty, kinds.isEmpty, videoFault == nil else {
       outcomes.begin(platform)
-      if let count { Console.error.say(count.description) }
-      let refusals = kinds.map(\.refusal)
+      var next = await additions(
+        after: count, obstacle, kinds.map(\.path), animations, plan, builder, linting)
+      let spoiled = refused.isEmpty && obstacle == nil ? animations.paths : refused
+      let wayOut =
+        count == nil && !next.dropsPlatform ? builder.wayOut(of: plan, refused: spoiled) : nil
+      if let count {
+        Console.error.say(
+          next.dropsPlatform ? count.statement + takers(of: plan, builder) : count.description)
+      }
+      let refusals = self.refusals(
+        of: kinds, by: builder, plan, next, isOmittable: count != nil || wayOut != nil,
+        linting.configuration)
       for sentence in refusals.sentences + animations.sentences { Console.error.say(sentence) }
       if builder.adaptation == nil, animations.areAdaptable {
         Console.error.say("or let --adapt speed, as below, give each only what it needs")
@@ -52,18 +62,14 @@ extension Export {
       {
         Console.error.say("this shows the bytes and the quality of each: \(trial)")
       }
-      let spoiled = refused.isEmpty && obstacle == nil ? animations.paths : refused
-      let wayOut = count == nil ? builder.wayOut(of: plan, refused: spoiled) : nil
       let reasons =
         [count?.reason].compactMap(\.self) + (obstacle?.lines(besideCount: count != nil) ?? [])
         + refusals.summaries + animations.summaries
       Console.error.say(
-        reasons.isEmpty && videoFault != nil
+        next.dropsPlatform || reasons.isEmpty && videoFault != nil
           ? "nothing was written\(receiver.map { " for \($0.id)" } ?? "")"
           : ExportObstacle.sentence(obstacle, for: receiver, or: wayOut))
-      var next = await next(
-        plan, builder, linting, count, obstacle, kinds.map(\.path), animations)
-      if let videoFault { next.add(task: videoFault.task) }
+      if let videoFault, !next.dropsPlatform { next.add(task: videoFault.task) }
       return ExportOutcome(
         reasons.isEmpty ? .usage : .findings,
         reasons + (videoFault == nil ? [] : ["ffmpeg, which writes videos, cannot be used"]),
@@ -85,20 +91,22 @@ extension Export {
     }
     if !current.isCurrent(platform) { await hold(of: plan, in: &builder, linting) }
     let receiver = platforms.count > 1 ? platform : nil
+    // Stickers that are left to a platform which the printed command leaves out.
+    let kinds = spare.isEmpty ? [] : await inCommand(builder).refusedKinds(of: plan).map(\.path)
     do {
       return try await export(plan, for: platform, builder, current, &outcomes)
     } catch PackFault.refused(let refusal) {
       Console.error.say(refusal.description)
       Console.error.say(ExportObstacle.sentence(nil, for: receiver, or: nil))
       let animations = await builder.refusedAnimations(of: plan)
-      var next = await next(plan, builder, linting, nil, nil, [], animations)
+      var next = await next(plan, inCommand(builder), linting, nil, nil, kinds, animations)
       if next.options.isEmpty { next.task = next.task ?? ExportAdditions.byHand }
       return ExportOutcome(.findings, [refusal.statement], next: next)
     } catch PackFault.refusedStickers(let refusals, let hints) {
       for line in refusals.sentences + hints { Console.error.say(line) }
       Console.error.say(ExportObstacle.sentence(nil, for: receiver, or: nil))
       return ExportOutcome(
-        .findings, refusals.summaries, next: next(plan, builder, after: refusals))
+        .findings, refusals.summaries, next: next(plan, inCommand(builder), after: refusals, kinds))
     } catch {
       let stop = (error as? any RunEnding)?.stop ?? .usage("\(error)")
       stop.say()
@@ -113,7 +121,7 @@ extension Export {
   }
 
   /// Tells a builder which stickers options leave out for its platform, and which of them the platform would take.
-  private func hold(
+  func hold(
     of plan: PackPlan, in builder: inout ExportBuilder, _ linting: ExportLinting
   ) async {
     let platform = builder.platform

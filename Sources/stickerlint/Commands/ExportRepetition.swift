@@ -39,6 +39,7 @@ extension Export {
         continue
       }
       earlier.append((platform, export))
+      leftBefore[platform.id] = record.left
     }
     let shared = repeatShared(of: earlier)
     var groups: [(words: [String], platforms: [Platform])] = []

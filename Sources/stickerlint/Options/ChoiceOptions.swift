@@ -131,9 +131,15 @@ struct ChoiceOptions: ParsableArguments {
     return change
   }
 
-  /// Returns true if a change, or a sticker to leave out, is chosen. A way to adapt changes nothing by itself.
-  func areMade(for platforms: [Platform]) -> Bool {
-    !leaveOut.isEmpty || platforms.contains { !change(for: $0).isNone }
+  /// Returns the names of the options that chose something.
+  ///
+  /// - Parameter wasAdapted: true if ``adapt`` changed something: it changes nothing by itself.
+  func madeOptions(wasAdapted: Bool) -> [String] {
+    let made = [
+      wasAdapted && !adapt.isEmpty, !cut.isEmpty, !duration.isEmpty, !repeats.isEmpty,
+      !maxFrames.isEmpty, !minQuality.isEmpty, !leaveOut.isEmpty,
+    ]
+    return zip(Self.names, made).filter(\.1).map(\.0)
   }
 
   /// Applies the choices to the stickers of a plan, except those that have a change of their own for the platform.

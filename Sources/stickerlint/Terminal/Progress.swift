@@ -48,9 +48,12 @@ final class ProgressLine: Sendable {
   /// Sets the current item of several, which the following updates are about. The line then begins with `2 of 7,
   /// otter-dance: `.
   func begin(_ name: String, number: Int, total: Int) {
-    let short = name.count > Self.longestName ? "\(name.prefix(Self.longestName - 1))…" : name
-    state.withLock { $0.subject = "\(number) of \(total), \(short): " }
+    state.withLock { $0.subject = "\(number) of \(total), \(Self.short(name)): " }
     show("reading")
+  }
+
+  private static func short(_ name: String) -> String {
+    name.count > longestName ? "\(name.prefix(longestName - 1))…" : name
   }
 
   /// Maximum length of a name in characters, so that 80 columns have room for the progress as well.
@@ -68,18 +71,22 @@ final class ProgressLine: Sendable {
 
   /// Shows the number of finished items, at most ten times a second.
   ///
-  /// - Parameter part: the fraction of the whole run that is done, 0…1, from the smallest to the largest that is likely;
-  ///   `nil` if it is not known.
+  func update(_ activity: String = "checking", done: Int, total: Int) {
+    show("\(activity) \(done) of \(total)")
+  }
+
+  /// Shows the item that is made, of several that take a while each: `drawing for signal 3 of 8 (wave.gif)`.
+  ///
+  /// - Parameter part: the fraction of the whole run that is done, 0…1, from the smallest to the largest that is likely.
   func update(
-    _ activity: String = "checking", done: Int, total: Int, part: ClosedRange<Double>? = nil
+    _ activity: String, making name: String, number: Int, total: Int, part: ClosedRange<Double>
   ) {
     let elapsed = (ContinuousClock.now - start) / .seconds(1)
     state.withLock {
-      $0.whole = part.flatMap { part in
+      $0.whole =
         part.lowerBound > 0 ? elapsed / part.upperBound...elapsed / part.lowerBound : nil
-      }
     }
-    show("\(activity) \(done) of \(total)")
+    show("\(activity) \(number) of \(total) (\(Self.short(name)))")
   }
 
   /// Shows the finished part of one item, 0…1, to a tenth of a percent.

@@ -25,7 +25,7 @@ private enum WebPDescription {
       if pictures.contains(name) {
         let start = result.count
         result += bytes[offset..<next]
-        if name == "VP8X" { result[start + 8] &= ~flags }
+        if name == "VP8X", length > 0 { result[start + 8] &= ~flags }
         // The last chunk may lack its padding.
         if result.count % 2 != 0 { result.append(0) }
       }

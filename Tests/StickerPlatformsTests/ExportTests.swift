@@ -303,7 +303,7 @@ import Testing
     #expect(line.status == 1, "\(line.transcript)")
     #expect(
       line.error.contains(
-        ": LINE stickers are stills, not animations; export with '--for line,line-animated'"
+        ": LINE stickers are stills, not animations; '--for line-animated' takes them"
       ),
       "\(line.error)")
   }

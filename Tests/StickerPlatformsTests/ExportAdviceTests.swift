@@ -36,7 +36,8 @@ import Testing
     #expect(made.status == 0, "\(made.transcript)")
     #expect(
       made.error.contains(
-        #/changed for signal with {duration: 3[^}]*}, since {[^}]+} does not suffice/#),
+        #/changed for signal with {duration: 3[^}]*} instead of 5 s, 1.67 times as fast, since {[^}]+} does not suffice/#
+      ),
       "\(made.error)")
   }
 

@@ -369,8 +369,7 @@ import Testing
       ], in: folder.url)
     #expect(
       result.error.contains(
-        #/changed for signal with {[^}]*max-frames: 14} instead of 4.4 s, .*, since .*, 22 → 7 frames/#
-      ),
+        #/with {[^}]*max-frames: 14} instead of 4.4 s, .*, since .*, 22 → 7 frames/#),
       "\(result.transcript)")
   }
 

@@ -61,14 +61,14 @@ func cold(_ flags: [String]) -> [SwiftSetting] {
 }
 // For StickerRepair, whose loops over pixels need generic code of their own.
 let compact = cold(["-Osize"])
-// For the other ones: they share generic code, instead of having a copy for each type.
+// For most targets: they share generic code, instead of having a copy for each type.
 let shared = cold(
   ["-Osize"]
     + ["generic-specializer", "inline", "late-inline"].flatMap {
       ["-Xllvm", "-sil-disable-pass=\($0)"]
     })
-// Embedded files become data only if each file of the target is compiled alone, and otherwise code of twice
-// their size.
+// For the targets that embed most files: these become data only if each file is compiled alone, and otherwise
+// code of twice their size.
 let embedding = cold(["-Osize", "-no-whole-module-optimization"])
 let pixelwork =
   strict + (isCompact ? [.unsafeFlags(["-Xfrontend", "-disable-reflection-metadata"])] : [])

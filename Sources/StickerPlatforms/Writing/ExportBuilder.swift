@@ -172,7 +172,7 @@ package struct ExportBuilder: Sendable {
     var picture: PlatformPicture
     /// The change that the sticker needed, and that ``adaptation`` found.
     var adapted: MotionChange?
-    /// How much its chosen or found change changes it, as ``MotionChange/strain(on:)`` says; 1 without a change.
+    /// The factor of ``MotionChange/strain(on:)`` for the change that was chosen or found; 1 without a change.
     var strain = 1.0
     /// The still, if each sticker of the platform is a still and an animation.
     var still: PlatformPicture?

@@ -41,7 +41,7 @@ private struct LossyPicture {
   let name: String
   let sticker: ExportedSticker
 
-  /// Why a picture loses something.
+  /// The reason for the loss.
   enum Reason {
     /// Videos are always written with loss.
     case video

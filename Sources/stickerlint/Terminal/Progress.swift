@@ -70,7 +70,6 @@ final class ProgressLine: Sendable {
   func update(_ activity: String) { show(activity) }
 
   /// Shows the number of finished items, at most ten times a second.
-  ///
   func update(_ activity: String = "checking", done: Int, total: Int) {
     show("\(activity) \(done) of \(total)")
   }

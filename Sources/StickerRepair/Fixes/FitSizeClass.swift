@@ -40,10 +40,8 @@ enum FitSizeClass: Fix {
         "scaled to \(side) px, it would be \(counted(shorter, "pixel")) high or wide: export a part of it"
       )
     }
-    guard !isBox || shorter >= min(art.profile.minimumSide, width, height) else {
-      throw FixDeclined(
-        "it is a box, and scaled to \(side) px it would be \(shorter) px high or wide, below "
-          + "\(art.profile.minimumSide) px: cut it out first")
+    if isBox {
+      try checkBox(atMost: side, shorter, of: min(width, height), art.profile)
     }
     if scale < 1, art.frames.contains(where: \.hasFinePixels) {
       throw FixDeclined("it is pixel art, which scaling blurs: export it at \(side) px")
@@ -64,6 +62,21 @@ enum FitSizeClass: Fix {
       isPadded ? "padded to \(side) × \(side) px" : nil,
     ]
     return listed(steps.compactMap(\.self))
+  }
+
+  /// Checks that the shorter side of a box, which gets no margin, stays large enough after scaling.
+  ///
+  /// - Parameters:
+  ///   - side: the longer side in px after scaling.
+  ///   - shorter: the shorter one after scaling.
+  ///   - old: the shorter one before.
+  private static func checkBox(
+    atMost side: Int, _ shorter: Int, of old: Int, _ profile: Profile
+  ) throws(FixDeclined) {
+    guard shorter < min(profile.minimumSide, old) else { return }
+    throw FixDeclined(
+      "it is a box, and scaled to \(side) px it would be \(shorter) px high or wide, below "
+        + "\(profile.minimumSide) px: cut it out first")
   }
 
   /// Maximum ratio of the sides of art that is scaled: of a longer strip, hardly anything would be seen.
@@ -90,7 +103,7 @@ enum FitSizeClass: Fix {
   /// Returns a sticker with the size that the fix gives it, as far as facts about the original show it; `nil` if its
   /// size stays.
   ///
-  /// - Throws: ``FixDeclined`` if the sticker would have to be enlarged.
+  /// - Throws: ``FixDeclined`` if the sticker would have to be enlarged, or if it is a box that would be too narrow.
   static func resized(
     _ sticker: StickerSummary, in sizeClass: SizeClass?, _ profile: Profile
   ) throws(FixDeclined) -> StickerSummary? {
@@ -98,12 +111,15 @@ enum FitSizeClass: Fix {
     let side = try side(forWidth: size.width, height: size.height, in: sizeClass, profile)
     guard let side else { return nil }
     var resized = sticker
+    resized.size = StickerSummary.Size(width: side, height: side)
+    guard sticker.isBox else { return resized }
     // A box gets no margin.
-    resized.size =
-      sticker.isBox
-      ? StickerSummary.Size(
-        width: side * size.width / size.longerSide, height: side * size.height / size.longerSide)
-      : StickerSummary.Size(width: side, height: side)
+    let scale = Double(side) / Double(size.longerSide)
+    let box = StickerSummary.Size(
+      width: scaled(size.width, scale), height: scaled(size.height, scale))
+    try checkBox(
+      atMost: side, min(box.width, box.height), of: min(size.width, size.height), profile)
+    resized.size = box
     return resized
   }
 

@@ -8,6 +8,8 @@ struct WebPWalker {
   private(set) var canvas: (width: Int, height: Int)?
   /// The payloads of the `ANMF` chunks, each of which holds a frame.
   private(set) var frames: [Range<Int>] = []
+  /// The whole chunks that make up the pictures, without padding.
+  private(set) var pictureChunks: [Range<Int>] = []
   /// Offset of the byte after the file whose size the header declares, and after its padding byte if there is one.
   let end: Int
 
@@ -25,6 +27,9 @@ struct WebPWalker {
   private static let fileHeaderLength = 12
   /// Size in bytes of a chunk's header: its name, and the size of its payload.
   private static let chunkHeaderLength = 8
+
+  /// The names of the chunks that make up the pictures (RFC 9649, 2.7).
+  private static let pictures: Set<String> = ["VP8X", "ANIM", "ANMF", "ALPH", "VP8 ", "VP8L"]
 
   /// Walks the whole file.
   ///
@@ -76,6 +81,9 @@ struct WebPWalker {
   }
 
   private mutating func read(_ name: String, _ payload: Range<Int>) {
+    if Self.pictures.contains(name) {
+      pictureChunks.append(payload.lowerBound - Self.chunkHeaderLength..<payload.upperBound)
+    }
     switch name {
     case "VP8X" where payload.count >= 10:
       features = Features(rawValue: bytes[payload.lowerBound])

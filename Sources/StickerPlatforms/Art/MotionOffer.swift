@@ -18,37 +18,8 @@ struct MotionOffer: Sendable {
     var losses = quality == .exact ? [] : ["PSNR \(hundredths(quality.psnr)) dB"]
     if picture.hasCutEdges { losses.append("soft edges cut") }
     let loss = losses.isEmpty ? "nothing else lost" : losses.joined(separator: ", ")
-    let words = change.effect(frameCount: frameCount, milliseconds: milliseconds)
+    let words = change.effect(frameCounts: [frameCount], milliseconds: [milliseconds])
     return "\(words) (\(picture.bytes.count.grouped) bytes, \(loss))"
-  }
-}
-
-extension MotionChange {
-  /// Returns the effect in words: `keeps the first 3 s of 4.2 s`.
-  ///
-  /// - Parameters:
-  ///   - frameCount: the number of frames before the change.
-  ///   - milliseconds: the duration of a play before the change.
-  func effect(frameCount: Int, milliseconds: Double) -> String {
-    var words: [String] = []
-    if let cut {
-      words.append("keeps the first \(hundredths(cut)) s of \(hundredths(milliseconds / 1000)) s")
-    }
-    if let duration, duration > 0 {
-      words.append("plays it \(Self.speed(milliseconds / 1000 / duration))")
-    }
-    if let repeats { words.append("repeats it \(counted(repeats, "time")) in one play") }
-    if let maxFrames {
-      words.append("keeps at most \(maxFrames.grouped) of \(counted(frameCount, "frame"))")
-    }
-    if minQuality != nil { words.append("accepts what looks worse") }
-    return listed(words)
-  }
-
-  /// A change of speed: `1.65 times as fast`, or `0.5 % faster`.
-  static func speed(_ factor: Double) -> String {
-    guard abs(factor - 1) < 0.05 else { return "\(hundredths(factor)) times as fast" }
-    return "\(hundredths(abs(factor - 1) * 100)) % \(factor > 1 ? "faster" : "slower")"
   }
 }
 

@@ -146,23 +146,6 @@ extension ExportBuilder {
   }
 }
 
-extension MotionChange {
-  /// Returns the factor, at least 1, by which the change alters the time of a play or the number of frames, whichever is
-  /// larger.
-  func strain(on delays: [FrameDelay]) -> Double {
-    var once = self
-    once.repeats = nil
-    let changed = once.playback(delays).delays
-    func time(_ delays: [FrameDelay]) -> Double {
-      max(1, delays.reduce(0) { $0 + $1.milliseconds })
-    }
-    let (speed, share) = (
-      time(delays) / time(changed), Double(delays.count) / Double(max(1, changed.count))
-    )
-    return max(speed, 1 / speed, share)
-  }
-}
-
 extension PackFault {
   /// Returns the refusal of a file that is too large with the option that makes it smaller; other faults are returned
   /// unchanged.

@@ -23,12 +23,6 @@ package struct RefusedAnimations: Sendable {
     var changes: [MotionChange] = []
     /// The duration of a play in ms, as players show it.
     var milliseconds: Double { delays.reduce(0) { $0 + Profile.messages.playedDelay($1) } }
-
-    /// The factor, at least 1, by which the speed changes if a play takes `wanted` ms.
-    fileprivate func strain(to wanted: Double) -> Double {
-      let factor = milliseconds / max(1, wanted)
-      return factor < 1 ? 1 / max(0.001, factor) : factor
-    }
   }
 
   /// Animations with the same problem, which any of the same changes solves, or none does.
@@ -39,9 +33,9 @@ package struct RefusedAnimations: Sendable {
     /// The animations, those first that the changes change most, by the demand that the refusal is about: their time, or
     /// their frames.
     var byLoss: [Entry] {
-      let wanted = changes.lazy.compactMap(\.duration).first.map { $0 * 1000 } ?? 0
+      let change = changes.first { $0.duration != nil } ?? MotionChange()
       func loss(_ entry: Entry) -> (Double, Double) {
-        let (time, frames) = (entry.strain(to: wanted), Double(entry.delays.count))
+        let (time, frames) = (change.speedRatio(of: entry.delays), Double(entry.delays.count))
         return [.loopTime, .totalTime].contains(entry.problem.limit.key)
           ? (time, frames) : (frames, time)
       }
@@ -198,48 +192,6 @@ extension [MotionChange] {
 }
 
 extension MotionChange {
-  /// Returns the effect on animations in words: `plays them 1.03 to 1.88 times as fast`.
-  ///
-  /// - Parameters:
-  ///   - frameCounts: the number of frames of each before the change.
-  ///   - milliseconds: the duration of a play of each before the change.
-  fileprivate func effect(frameCounts: [Int], milliseconds: [Double]) -> String {
-    guard let least = frameCounts.min(), let most = frameCounts.max(),
-      let shortest = milliseconds.min(), let longest = milliseconds.max()
-    else { return "" }
-    guard frameCounts.count > 1 else { return effect(frameCount: most, milliseconds: longest) }
-    func range(_ least: String, _ most: String) -> String {
-      least == most ? least : "\(least) to \(most)"
-    }
-    var words: [String] = []
-    if let cut {
-      let times = range(hundredths(shortest / 1000), hundredths(longest / 1000))
-      words.append("keeps the first \(hundredths(cut)) s of \(times) s")
-    }
-    if let duration, duration > 0 {
-      words.append(
-        "plays them \(Self.speeds(shortest / 1000 / duration, longest / 1000 / duration))")
-    }
-    if let repeats { words.append("repeats them \(counted(repeats, "time")) in one play") }
-    if let maxFrames {
-      words.append(
-        "keeps at most \(maxFrames.grouped) of \(range(least.grouped, most.grouped)) frames")
-    }
-    if minQuality != nil { words.append("accepts what looks worse") }
-    return listed(words)
-  }
-
-  /// Several changes of speed, from the least to the largest factor: `1.03 to 1.88 times as fast`, or `up to 0.5 % faster`.
-  private static func speeds(_ least: Double, _ most: Double) -> String {
-    let largest = most - 1 > 1 - least ? most : least
-    guard max(abs(least - 1), abs(most - 1)) < 0.05 else {
-      let (slowest, fastest) = (hundredths(least), hundredths(most))
-      return "\(slowest == fastest ? "" : "\(slowest) to ")\(fastest) times as fast"
-    }
-    let share = "\(hundredths(abs(largest - 1) * 100)) % \(largest > 1 ? "faster" : "slower")"
-    return least == most ? share : "up to \(share)"
-  }
-
   fileprivate func hasTime(of other: MotionChange) -> Bool {
     cut == other.cut && duration == other.duration && repeats == other.repeats
       && minQuality == other.minQuality

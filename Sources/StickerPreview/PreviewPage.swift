@@ -34,12 +34,12 @@ package struct PreviewPage: Sendable {
         let (picture, gap) = await list.add(sticker, seen.pack.source, as: embedding, renderer)
         stickers.append(
           PageSticker(
-            sticker, of: seen.pack, labels: labels, profile: packReport.profile, picture: picture,
+            sticker, of: seen, labels: labels, profile: packReport.profile, picture: picture,
             gap: gap))
       }
       for video in seen.videos {
         let picture = list.add(video, as: embedding, renderer)
-        stickers.append(PageSticker(video, of: seen.pack, picture: picture))
+        stickers.append(PageSticker(video, of: seen, picture: picture))
       }
       let icons = await Self.icons(of: seen, embedding, renderer, &list)
       packs.append(

@@ -192,7 +192,8 @@ import Testing
       "\(alone.transcript)")
     let lint = try stickerlint(["lint", "art", "--for", "line", "--all"], in: folder.url)
     #expect(
-      Self.words(lint.output).contains("'--for line,line-animated' gives each its kind"),
+      Self.words(lint.output).contains(
+        "'--for line-animated', beside line or in its place, takes animations"),
       "\(lint.output)")
     let both = try Self.export("line,line-animated", in: folder)
     #expect(both.status == 1, "\(both.transcript)")

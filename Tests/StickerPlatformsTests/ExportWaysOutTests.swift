@@ -91,8 +91,10 @@ import Testing
     let packs = try #require(JSONDocument(String(page[start..<end]))["packs"]?.elements)
     #expect(packs.map { $0["name"]?.text } == ["Otters", "Otters"])
     #expect(
-      packs.map { $0["platforms"]?.elements?.first?["id"]?.text } == ["whatsapp", "signal"])
+      packs.map { $0["platforms"]?.elements?.first?["id"]?.text } == ["signal", "whatsapp"])
     for pack in packs {
+      let name = try #require(pack["stickers"]?.elements?.first?["name"]?.text)
+      #expect(name.contains(" ("), "\(name) without the name of its file")
       #expect(pack["good"]?.number == 7 && pack["isForMessages"] == .boolean(false))
       #expect(pack["findings"]?.elements?.isEmpty == true)
       #expect(pack["platforms"]?.elements?[0]["stillBytes"]?.number != nil)

@@ -77,6 +77,8 @@ import Testing
     #expect(
       result.error.contains("pack_tray.png is made from pack/tray.webp") == isTray,
       "\(result.error)")
+    let lint = try stickerlint(["lint", "pack", "--for", "whatsapp"], in: folder.url)
+    #expect(lint.output.contains("1 taken as a cover") == isTray, "\(lint.output)")
   }
 
   /// Two plays of 15 frames would have more frames than LINE takes. 1.5 s become 2 s, 1.33 times as slow, and not 1 s,

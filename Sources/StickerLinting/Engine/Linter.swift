@@ -201,11 +201,9 @@ extension PackReport {
     goodCount = 0
     let spoiled = SpoiledStickers(findings.filter(spoils))
     for platform in profile.receivers {
-      let stickers = (pack.declaration?.stickers ?? []).filter {
-        $0.choices.isLeftOut(of: platform)
-      }
-      leftOut[platform.id] = Set(stickers.map { shown($0.path) })
+      leftOut[platform.id] = Set(pack.leftOut(of: [platform]).map(shown))
     }
+    covers = profile.receivers.isEmpty ? [] : Set(pack.covers.map(shown))
     leftOutOfAll = profile.isForMessages ? [] : leftOut(of: profile.receivers.map(\.id))
     goodCount = stickers.count { !spoiled.contains($0) && !leftOutOfAll.contains($0) }
   }

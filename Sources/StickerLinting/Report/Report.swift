@@ -39,7 +39,9 @@ package struct PackReport: Sendable {
   /// Number of stickers that are not in ``leftOutOfAll`` and have no findings, or only notes that do not fail the run
   /// and sizes that a change of the pack's size makes right.
   package var goodCount: Int
-  /// The stickers that a manifest leaves out, by the platform.
+  /// The pictures in a plain folder that platforms other than Messages take for covers.
+  var covers: Set<FilePath> = []
+  /// The stickers that a manifest leaves out, and covers, by the platform.
   var leftOut: [String: Set<FilePath>] = [:]
   /// The stickers that are left out for all platforms of the section.
   var leftOutOfAll: Set<FilePath> = []
@@ -312,6 +314,8 @@ package struct Totals: Sendable, Equatable {
   package var good = 0
   /// Number of stickers that manifests leave out for all platforms of the run.
   var leftOut = 0
+  /// Number of pictures that these platforms take as covers.
+  var covers = 0
   /// Number of findings about packs, by severity.
   package var findings: [Severity: Int] = [:]
   /// Number of patterns that match nothing, by severity.
@@ -335,7 +339,9 @@ package struct Totals: Sendable, Equatable {
     for pack in report.packs {
       stickers += pack.stickerCount
       good += pack.goodCount
-      leftOut += pack.leftOutOfAll.count
+      let covers = pack.leftOutOfAll.intersection(pack.covers).count
+      self.covers += covers
+      leftOut += pack.leftOutOfAll.count - covers
       if let count = pack.messageCount { messages = (messages ?? 0) + count }
       baselined += pack.baselined.count
       ignored += pack.ignored.count

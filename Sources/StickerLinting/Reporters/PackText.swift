@@ -116,9 +116,12 @@ struct PackText {
     return "all \(pack.stickerCount.grouped) stickers \(many)" + largest(after: many)
   }
 
-  /// The end of a verdict that tells how many stickers a manifest leaves out: `, 2 left out`.
+  /// The end of a verdict with the number of stickers that a manifest leaves out, and that of covers: `, 2 left out`.
   private var leftOut: String {
-    pack.leftOutOfAll.isEmpty ? "" : ", \(pack.leftOutOfAll.count.grouped) left out"
+    let covers = pack.leftOutOfAll.intersection(pack.covers).count
+    let others = pack.leftOutOfAll.count - covers
+    return (others == 0 ? "" : ", \(others.grouped) left out")
+      + (covers == 0 ? "" : ", \(covers.takenAsCovers)")
   }
 
   private func largest(after words: String) -> String {

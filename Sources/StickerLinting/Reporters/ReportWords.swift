@@ -52,9 +52,15 @@ extension Totals {
       let places = platforms > 1 ? " on all \(platforms.grouped) platforms" : ""
       phrases.append(("\(good.grouped) of \(counted(stickers, "sticker")) fine\(places)", .green))
       if leftOut > 0 { phrases.append(("\(leftOut.grouped) left out", .dim)) }
+      if covers > 0 { phrases.append((covers.takenAsCovers, .dim)) }
     }
     return phrases.isEmpty ? [("no stickers found", .dim)] : phrases
   }
+}
+
+extension Int {
+  /// This number of pictures that are covers on other platforms: `1 taken as a cover`.
+  var takenAsCovers: String { "\(grouped) taken as \(agreeing(self, "a cover", "covers"))" }
 }
 
 extension Finding {

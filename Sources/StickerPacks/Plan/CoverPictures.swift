@@ -1,6 +1,6 @@
 import StickerBase
 package import StickerCodecs
-import SystemPackage
+package import SystemPackage
 
 extension PackPlan {
   /// Makes covers of the pictures in a plain folder that have the name and the size of one, such as `tray.webp` of
@@ -9,7 +9,12 @@ extension PackPlan {
     guard !isDeclared, manifest == nil else { return }
     for sticker in stickers {
       guard case .image(let path) = sticker.content, stickers.count > 1 else { continue }
-      let receivers = Platform.all.filter { $0.hasCover(like: path, links, limits) }
+      let receivers = Platform.receivers(ofCover: path) {
+        guard let bytes = try? FileContents(path, limit: limits.fileBytes, links).bytes,
+          let image = try? ImageFile.probe(bytes, limits: limits).image
+        else { return nil }
+        return (image.width, image.height)
+      }
       guard let stem = path.stem?.lowercased(), let first = receivers.first else { continue }
       for platform in receivers { covers[platform.id, default: [:]][stem] = path }
       stickers.removeAll { $0.content == sticker.content }
@@ -21,20 +26,41 @@ extension PackPlan {
   }
 }
 
-extension Platform {
-  /// Returns true if a picture has the name and the size of a cover, tray or tab that is smaller than the stickers.
-  fileprivate func hasCover(
-    like path: FilePath, _ links: LinkPolicy, _ limits: DecodeLimits
-  ) -> Bool {
-    let stem = path.stem?.lowercased()
-    let side = [still, animation].compactMap { $0?.largestWidth }.max() ?? 0
-    let named = pictures.filter {
-      FilePath($0.file).stem == stem && $0.limits.largestWidth < side
+extension Pack {
+  /// The pictures in a plain folder that an export takes for covers; see ``PackPlan/takeCovers(_:)``.
+  package var covers: Set<FilePath> {
+    guard source.declaration == nil, source.catalogFolders.isEmpty else { return [] }
+    let covers = stickers.filter { sticker in
+      !sticker.isSequence
+        && !Platform.receivers(ofCover: sticker.path) { sticker.size.map { ($0.width, $0.height) } }
+          .isEmpty
     }
-    guard !named.isEmpty,
-      let bytes = try? FileContents(path, limit: limits.fileBytes, links).bytes,
-      let image = try? ImageFile.probe(bytes, limits: limits).image
-    else { return false }
-    return named.contains { $0.limits.allows(image.width, image.height) }
+    // One of the pictures stays a sticker.
+    return Set((covers.count < stickerCount ? covers : Array(covers.dropLast())).map(\.path))
+  }
+}
+
+extension Platform {
+  /// Returns the platforms for which a picture has the name and the size of a cover, tray or tab that is smaller than
+  /// their stickers.
+  ///
+  /// - Parameter size: returns the picture's size in px, `nil` if it cannot be read; it is called only if the name is that
+  ///   of a cover.
+  fileprivate static func receivers(
+    ofCover path: FilePath, size: () -> (width: Int, height: Int)?
+  ) -> [Platform] {
+    let stem = path.stem?.lowercased()
+    let named = all.map { ($0, $0.smallPictures.filter { FilePath($0.file).stem == stem }) }
+      .filter { !$0.1.isEmpty }
+    guard !named.isEmpty, let size = size() else { return [] }
+    return named.filter { _, pictures in
+      pictures.contains { $0.limits.allows(size.width, size.height) }
+    }.map(\.0)
+  }
+
+  /// The covers, trays and tabs that are smaller than the largest sticker.
+  private var smallPictures: [Picture] {
+    let side = [still, animation].compactMap { $0?.largestWidth }.max() ?? 0
+    return pictures.filter { $0.limits.largestWidth < side }
   }
 }

@@ -12,28 +12,28 @@ package struct ExportProgress: Sendable {
   /// The name of the file that is drawn, or of the cover.
   package let name: String
   /// The fraction of the work done, 0…1, from the smallest to the largest that is likely. It is estimated from the pixels
-  /// drawn; for animations that may have to be searched for changes, the range is wide.
+  /// drawn; the range is wide if changes may have to be searched for animations that are left.
   package let fraction: ClosedRange<Double>
 }
 
 extension ExportBuilder {
-  /// Returns a function from the number of finished stickers, and the name of what is drawn next, to the progress. A sticker counts with its expected time;
-  /// covers do not count.
+  /// Returns a function from the number of finished stickers, and the name of what is drawn next, to the progress. A
+  /// sticker counts with its expected time; covers do not count.
   func progress(of plan: PackPlan) async -> (Int, String) -> ExportProgress {
     let work = await work(on: plan)
-    /// Returns the shortest and the longest time that is likely for some stickers, beside that of others.
-    func time(_ some: ArraySlice<DrawingWork>) -> (least: Double, most: Double) {
-      some.reduce((0, 0)) { ($0.0 + $1.relative.lowerBound, $0.1 + $1.relative.upperBound) }
-    }
+    /// Returns the usual time of some stickers, beside that of others.
+    func usual(_ some: ArraySlice<DrawingWork>) -> Double { some.reduce(0) { $0 + $1.usual } }
     func share(_ part: Double, beside rest: Double) -> Double {
       part > 0 ? part / (part + rest) : 0
     }
     return { done, name in
       let done = min(done, work.count)
-      let (past, rest) = (time(work[..<done]), time(work[done...]))
+      let (past, rest) = (usual(work[..<done]), usual(work[done...]))
+      // How long a search takes depends on the art, and that of a pack is alike.
+      let doubt = work[done...].contains { $0.isSearched } ? DrawingWork.searchDoubt : 1
       return ExportProgress(
         done: done, total: work.count, name: name,
-        fraction: share(past.least, beside: rest.most)...share(past.most, beside: rest.least))
+        fraction: share(past, beside: rest * doubt)...share(past, beside: rest / doubt))
     }
   }
 
@@ -120,11 +120,13 @@ private struct DrawingWork {
   /// The shortest and the longest time that is likely, in s.
   var least: Double { seconds * min(1 / spread, search.lowerBound) }
   var most: Double { seconds * max(spread, search.upperBound) }
-  /// The shortest and the longest time that is likely beside those of the other stickers of a run, in s: what the format
-  /// and the machine cost, all of them cost.
-  var relative: ClosedRange<Double> {
-    seconds * search.lowerBound...seconds * search.upperBound
-  }
+  /// The time that is likely beside those of the other stickers of a run, in s: what the format and the machine cost, all
+  /// of them cost.
+  var usual: Double { seconds * (search.lowerBound * search.upperBound).squareRoot() }
+  /// True if the file is refused early, or if changes are tried.
+  var isSearched: Bool { search != 1...1 }
+  /// The factor between the time that is expected of searches, after those of other stickers, and a longer or a shorter one.
+  static let searchDoubt = 2.4
 
   init() {}
 

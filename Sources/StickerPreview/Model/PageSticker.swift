@@ -6,7 +6,8 @@ import SystemPackage
 
 /// A sticker as the page shows it.
 struct PageSticker: Encodable {
-  /// The sticker's name within the pack; one line that is safe to print, like all texts here.
+  /// The sticker's name within the pack, for an export `wave (01.png)`, with the name in its source; one line that is safe
+  /// to print, like all texts here.
   let name: String
   let path: String
   /// The index of its picture in the page; `nil` if there is none to show.
@@ -42,14 +43,15 @@ struct PageSticker: Encodable {
   var isVideo: Bool { format == Self.videoFormat }
 
   init(
-    _ sticker: Sticker, of pack: Pack, labels: [LabeledSticker], profile: Profile, picture: Int?,
-    gap: PictureGap?
+    _ sticker: Sticker, of seen: PreviewedPack, labels: [LabeledSticker], profile: Profile,
+    picture: Int?, gap: PictureGap?
   ) {
     let summary = StickerSummary(sticker)
     // In a catalog, the folder of a sticker carries its name.
     let folder = summary.isSequence ? sticker.path : sticker.path.parent
     let isNamed = summary.isSequence || CatalogFolder.Kind(folder) == .sticker
-    name = isNamed ? (folder.stem ?? "").printable : pack.shortName(of: summary)
+    let fileName = isNamed ? (folder.stem ?? "").printable : seen.pack.shortName(of: summary)
+    name = seen.export?.name(of: sticker.path, fileName) ?? fileName
     path = sticker.path.display.printable
     self.picture = picture
     let image = sticker.image
@@ -74,9 +76,10 @@ struct PageSticker: Encodable {
   /// Creates the entry of a video.
   ///
   /// - Parameter picture: its index among the pictures of the page.
-  init(_ video: PreviewedVideo, of pack: Pack, picture: Int?) {
+  init(_ video: PreviewedVideo, of seen: PreviewedPack, picture: Int?) {
     let path = video.file.path
-    name = path.relative(to: pack.source.path).display.printable
+    let fileName = path.relative(to: seen.pack.source.path).display.printable
+    name = seen.export?.name(of: path, fileName) ?? fileName
     self.path = path.display.printable
     self.picture = picture
     format = Self.videoFormat
@@ -85,6 +88,16 @@ struct PageSticker: Encodable {
     delays = video.video.delays
     (plays, label, problem, gap, art) = (nil, nil, nil, nil, nil)
     decodedBytes = 4 * video.video.width * video.video.height * delays.count
-    spokenKey = name
+    spokenKey = fileName
+  }
+}
+
+extension PreviewedPack.Export {
+  /// Returns the name of a sticker in its source, with that of the file, which may be a number.
+  fileprivate func name(of path: FilePath, _ fileName: String) -> String? {
+    guard let name = names[path.absolute]?.printable, name != FilePath(fileName).stem else {
+      return nil
+    }
+    return "\(name) (\(fileName))"
   }
 }

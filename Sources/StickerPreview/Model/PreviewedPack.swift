@@ -1,6 +1,6 @@
 package import StickerCodecs
 package import StickerPacks
-import SystemPackage
+package import SystemPackage
 
 /// A pack as it was found and measured, and the plan of `stickerlint pack` for it.
 package struct PreviewedPack: Sendable {
@@ -22,9 +22,11 @@ package struct PreviewedPack: Sendable {
     let platform: String
     /// The command that checks the pack that it was made from; `nil` if that is not known.
     let sourceCheck: String?
+    /// The names of the stickers in the pack that it was made from, by the absolute paths of their files.
+    let names: [FilePath: String]
 
-    package init(platform: String, sourceCheck: String?) {
-      (self.platform, self.sourceCheck) = (platform, sourceCheck)
+    package init(platform: String, sourceCheck: String?, names: [FilePath: String]) {
+      (self.platform, self.sourceCheck, self.names) = (platform, sourceCheck, names)
     }
   }
 

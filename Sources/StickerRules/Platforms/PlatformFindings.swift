@@ -41,23 +41,22 @@ extension Pack {
     return source.declaration?.names(of: paths, on: platform) ?? paths.map { $0.stem ?? "" }
   }
 
-  /// Returns the paths of the stickers that the manifest leaves out for all of some platforms.
+  /// Returns the paths of the stickers that the manifest leaves out for all of some platforms, and of covers.
   package func leftOut(of platforms: [Platform]) -> Set<FilePath> {
     guard !platforms.isEmpty else { return [] }
     return Set(
       (source.declaration?.stickers ?? []).filter { sticker in
         platforms.allSatisfy(sticker.choices.isLeftOut)
-      }.map(\.path))
+      }.map(\.path)
+    ).union(covers)
   }
 
-  /// Returns the stickers of the pack for a platform, one for all densities, without those that the manifest leaves
-  /// out there and without those that another platform of the same service takes.
+  /// Returns the stickers of the pack for a platform, one for all densities, without covers, those that the manifest
+  /// leaves out there and those that another platform of the same service takes.
   package func stickers(
     for platform: Platform, among receivers: [Platform]
   ) -> [StickerSummary] {
-    let leftOut = Set(
-      (source.declaration?.stickers ?? []).filter { $0.choices.isLeftOut(of: platform) }.map(\.path)
-    )
+    let leftOut = leftOut(of: [platform])
     return stickersWithoutVariants.filter {
       !leftOut.contains($0.path) && !platform.leaves(animated: $0.moves, to: receivers)
     }

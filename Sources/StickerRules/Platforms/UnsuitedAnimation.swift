@@ -68,9 +68,11 @@ extension Sticker {
     let id = platform.id
     let exclusion = "'for: {\(id): {leave-out: true}}' below it in stickerpack.yml leaves it out."
     guard let other = platform.others(taking: isAnimated).first else { return Advice(exclusion) }
-    var advice = Advice("'--for \(id),\(other.id)' gives each its kind, and \(exclusion)")
+    let kind = isAnimated ? "animations" : "stills"
+    var advice = Advice(
+      "'--for \(other.id)', beside \(id) or in its place, takes \(kind); \(exclusion)")
     advice.alone = assembly(
-      "\(other.name) are \(isAnimated ? "animations" : "stills").", "", for: other)
+      "\(other.name) are \(kind).", "", for: other)
     return advice
   }
 

@@ -55,18 +55,24 @@ extension Export {
   /// Returns the command that shows the packs for some platforms as they were written, and the exports of the pack beside
   /// them for platforms that are not of this run; `nil` if there are none, or if a path cannot be typed.
   func previewCommand(_ written: [Platform], of plan: PackPlan) -> String? {
-    var folders = written.map { path(for: $0, of: plan) }
-    for place in Set(folders.map(\.parent)).sorted(by: naturallyPrecedes) {
+    var exports = written.map { (platform: $0.id, folder: path(for: $0, of: plan)) }
+    for place in Set(exports.map(\.folder.parent)) {
       let names = (try? FolderListing.names(in: place, .refused, atMost: 1000)) ?? []
-      let siblings = names.map { place == "." ? FilePath(root: nil, [$0]) : place.appending($0) }
-      folders += siblings.sorted(by: naturallyPrecedes).filter { folder in
-        guard let record = ExportRecord(at: folder), let source = plan.source.real else {
-          return false
-        }
-        return !platforms.contains { $0.id == record.platform }
-          && record.source(from: folder.absolute)?.real == source
+      for name in names {
+        let folder = place == "." ? FilePath(root: nil, [name]) : place.appending(name)
+        guard let record = ExportRecord(at: folder), let source = plan.source.real,
+          !platforms.contains(where: { $0.id == record.platform }),
+          record.source(from: folder.absolute)?.real == source
+        else { continue }
+        exports.append((record.platform, folder))
       }
     }
+    // The order does not depend on which of them were written now.
+    let order = Dictionary(uniqueKeysWithValues: Platform.all.enumerated().map { ($1.id, $0) })
+    let folders = exports.sorted {
+      let (one, other) = (order[$0.platform] ?? .max, order[$1.platform] ?? .max)
+      return one == other ? naturallyPrecedes($0.folder, $1.folder) : one < other
+    }.map(\.folder)
     let words = folders.compactMap(\.shellWord)
     guard !words.isEmpty, words.count == folders.count else { return nil }
     return "stickerlint preview \(words.joined(separator: " "))"

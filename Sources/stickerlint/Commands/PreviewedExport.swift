@@ -9,8 +9,10 @@ extension ExportedFolder {
   /// The facts about the folder that a page shows.
   var previewed: PreviewedPack.Export {
     let command = source.map { "stickerlint lint \($0) --for \(record.platform.shellQuoted)" }
+    let names = zip(record.stickers, record.names).map { (path.pushing(FilePath($0)).absolute, $1) }
     return PreviewedPack.Export(
-      platform: record.platform, sourceCheck: platform == nil ? nil : command)
+      platform: record.platform, sourceCheck: platform == nil ? nil : command,
+      names: Dictionary(names) { one, _ in one })
   }
 }
 

@@ -138,22 +138,24 @@ final class ProgressLine: Sendable {
     send(interval != nil ? "\(line)\n" : "\r\(line)\u{1B}[K")
   }
 
-  /// Returns the time that is left, as the end of a line: `, about 4 min left`, or `, 20 s to 50 s left` if it is
-  /// less certain; `nil` in the first ten seconds, if less than a second should be left, and if nearly nothing is known.
+  /// Returns the time that is left, as the end of a line: `, about 4 min left`, `, 20 s to 50 s left` if it is less
+  /// certain, or `, up to 5 min left` if only the longest is known; `nil` in the first ten seconds, and if less than a
+  /// second should be left.
   ///
   /// - Parameters:
   ///   - elapsed: the time since the start in s.
   ///   - whole: the shortest and the longest duration that is likely, in s.
   static func rest(after elapsed: Double, of whole: ClosedRange<Double>) -> String? {
     let (least, most) = (max(1, whole.lowerBound - elapsed), whole.upperBound - elapsed)
-    guard elapsed >= 10, most >= 1, most <= least * maxRatio else { return nil }
+    guard elapsed >= 10, most >= 1 else { return nil }
     let (shortest, longest) = (words(for: least), words(for: most))
+    guard most <= least * maxRatio else { return ", up to \(longest) left" }
     return most <= least * maxCertainRatio
       ? ", about \(words(for: (least * most).squareRoot())) left"
       : ", \(shortest) to \(longest) left"
   }
 
-  /// The longest time as a multiple of the shortest one, up to which a single number is shown, and up to which a range is.
+  /// The longest time as a multiple of the shortest one, up to which a single number or a range is shown.
   private static let (maxCertainRatio, maxRatio) = (2.0, 6.0)
 
   /// Returns a rough time in words: `40 s` or `3 min`.

@@ -51,7 +51,8 @@ public struct APNGEncoder: Sendable {
         colors: animation.colors)
     guard !formats.isEmpty else { throw .unsuitedProfile }
     let samples = await FormatSample.ranked(
-      formats, frames, count: settings.sampledFrames, settings.sampledStrategies, jobs: jobs,
+      formats, frames, count: settings.sampledFrames, settings.sampledStrategies,
+      usesBands: settings.samplesBands, jobs: jobs,
       progress: { progress(Part.sample.total($0)) })
     guard !samples.isEmpty else { throw .noFrames }
     let most = limits?.fileBytes ?? .max

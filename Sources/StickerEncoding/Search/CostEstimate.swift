@@ -17,14 +17,18 @@ final class CostEstimate {
 
   private let workers: Workers<FrameTools>
   private let canvases: CanvasPixels
-  private let strategy: FilterStrategy
+  /// The filter strategies, of which the better one counts.
+  private let strategies: [FilterStrategy]
   private var frame = 0
   private var changes: [CanvasState: CanvasChange] = [:]
   private var costs: [Drawing: Cost] = [:]
 
   init(_ workers: Workers<FrameTools>, _ frames: FrameWindow, strategy: FilterStrategy) {
     self.workers = workers
-    self.strategy = strategy
+    let none = FilterStrategy.fixed(.none)
+    // Filters of indices pay for areas with many clear pixels, and would make these seem cheaper than unfiltered ones.
+    strategies =
+      frames.format.colorType == .indexed && strategy != none ? [strategy, none] : [strategy]
     canvases = CanvasPixels(frames)
   }
 
@@ -45,13 +49,16 @@ final class CostEstimate {
       blends(index, drawing.state).map { (drawing: drawing, blend: $0) }
     }
     let sizes = await workers.outputs(options.map(\.drawing.area.pixelCount)) {
-      [strategy] number, tools in
+      [strategies] number, tools in
       let option = options[number]
       tools.load(index, area: option.drawing.area, option.blend, on: option.drawing.state)
-      tools.coder.filter(strategy)
+      let sizes = strategies.map { strategy in
+        tools.coder.filter(strategy)
+        return tools.coder.size(level: 1)
+      }
       // 38 bytes of fcTL, and 16 of fdAT's length, type, sequence number and checksum (PNG 3rd edition,
       // 11.3.6).
-      return tools.coder.size(level: 1) + 38 + 16
+      return (sizes.min() ?? 0) + 38 + 16
     }
     for (option, bytes) in zip(options, sizes) where bytes < costs[option.drawing]?.bytes ?? .max {
       costs[option.drawing] = Cost(blend: option.blend, bytes: bytes)

@@ -93,7 +93,8 @@ import Testing
     (20, 80...80, ", about 1 min left"), (95, 335...335, ", about 4 min left"),
     (60, 60...60, nil), (90, 60...60, nil),
     (12, .infinity ... .infinity, ", about 1000000 min left"),
-    (20, 40...52, ", about 30 s left"), (20, 30...65, ", 10 s to 50 s left"), (20, 25...70, ", up to 50 s left"),
+    (20, 40...52, ", about 30 s left"), (20, 30...65, ", 10 s to 50 s left"),
+    (20, 25...70, ", up to 50 s left"),
     (20, 21...21.5, ", about 10 s left"),
   ])
   func restIsEstimated(_ elapsed: Double, _ whole: ClosedRange<Double>, _ words: String?) {

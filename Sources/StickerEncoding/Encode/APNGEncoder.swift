@@ -51,8 +51,7 @@ public struct APNGEncoder: Sendable {
         colors: animation.colors)
     guard !formats.isEmpty else { throw .unsuitedProfile }
     let samples = await FormatSample.ranked(
-      formats, frames, count: settings.sampledFrames, settings.sampledStrategies,
-      usesBands: settings.samplesBands, jobs: jobs,
+      formats, frames, count: settings.sampledFrames, settings.sampledStrategies, jobs: jobs,
       progress: { progress(Part.sample.total($0)) })
     guard !samples.isEmpty else { throw .noFrames }
     let most = limits?.fileBytes ?? .max
@@ -82,7 +81,8 @@ public struct APNGEncoder: Sendable {
     let plans = try await plans(FrameWindow(frames, format, planes: planes), sample, workers) {
       progress(0.3 * $0)
     }
-    let compressor = FrameCompressor(strategies: sample.strategies, settings: settings)
+    let compressor = FrameCompressor(
+      strategies: sample.strategies, settings: settings, rowFilters: sample.rowFilters)
     let budget = StreamBudget(most)
     let streams = await workers.outputs(
       plans.map(\.area.pixelCount), progress: { progress(0.3 + 0.7 * $0) },

@@ -43,9 +43,6 @@ extension Effort {
     /// True if the heuristic of libpng chooses the filters and no other strategy is tried.
     var isRough = false
 
-    /// True if bands of rows represent a large still when its pixel format and filters are chosen.
-    var samplesBands: Bool { strategies <= 4 }
-
     /// True if costs are estimated with the filters that suit the animation, even if these are slow.
     var estimatesWell: Bool { beam > 2 }
   }

@@ -5,12 +5,15 @@ struct FrameCompressor: Sendable {
   /// Strategies to try, the most promising first.
   let strategies: [FilterStrategy]
   let settings: Effort.Settings
+  /// The filters of the rows of a still that strategies are known to choose.
+  var rowFilters: [FilterStrategy: FrameCoder.RowFilters] = [:]
 
   /// Returns the zlib stream of a planned frame.
   func stream(of index: Int, _ plan: FramePlan, with tools: FrameTools) -> [UInt8] {
     tools.load(index, area: plan.area, plan.blend, on: plan.canvas)
     // Deflating takes tens of times the memory of a frame, so the canvases are released first.
     tools.canvases.forget()
+    tools.coder.assume(rowFilters)
     return stream(of: tools.coder)
   }
 

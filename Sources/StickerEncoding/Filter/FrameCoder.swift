@@ -23,6 +23,10 @@ final class FrameCoder {
   /// True if the colors of clear pixels replace those of the canvas.
   private var replaces = false
   private var hidden = HiddenColors()
+  /// The filters of the loaded pixels' rows that strategies are known to choose.
+  private var known: [FilterStrategy: RowFilters] = [:]
+  /// True if the colors of clear pixels were chosen by the last filters.
+  private var hides = false
   /// The filter chosen for the previous row.
   private var lastFilter = RowFilter.none
   private let judge = RowJudge()
@@ -52,7 +56,7 @@ final class FrameCoder {
     over unchanged: (canvas: UnsafePointer<UInt32>, frame: UnsafePointer<UInt32>)?
   ) {
     self.area = area
-    filteredBy = nil
+    (filteredBy, known) = (nil, [:])
     replaces = unchanged == nil
     let size = format.samplesPerPixel
     let rowBytes = area.width * size
@@ -106,6 +110,7 @@ final class FrameCoder {
   func filter(_ strategy: FilterStrategy) {
     guard strategy != filteredBy else { return }
     filteredBy = strategy
+    if let rows = known[strategy] { return filter(strategy, hides: rows.hides, rows.filters) }
     guard hasClearPixels else { return filter(strategy, hides: false) }
     filter(strategy, hides: true)
     if replaces, hidden.level > Self.maxHiddenLevel { filter(strategy, hides: false) }
@@ -115,7 +120,26 @@ final class FrameCoder {
   /// the median. At a root mean square of 7, at most (7 / 16)², a fifth, are farther from black than that.
   private static let maxHiddenLevel = 7.0
 
-  private func filter(_ strategy: FilterStrategy, hides: Bool) {
+  /// The filters that a strategy chose for the rows of an area.
+  struct RowFilters: Sendable {
+    fileprivate var filters: [RowFilter]
+    /// True if it chose the colors of clear pixels, too.
+    fileprivate var hides: Bool
+  }
+
+  /// The filters that were chosen last.
+  var rowFilters: RowFilters {
+    let length = format.rowBytes(area.width) + 1
+    let filters = (0..<area.height).map { RowFilter(rawValue: filtered[$0 * length]) ?? .none }
+    return RowFilters(filters: filters, hides: hides)
+  }
+
+  /// Sets the filters that strategies chose for the pixels that are loaded, so that they need not be chosen again.
+  func assume(_ rowFilters: [FilterStrategy: RowFilters]) { known = rowFilters }
+
+  /// - Parameter rows: the filter of each row; `nil` if the strategy has to choose them.
+  private func filter(_ strategy: FilterStrategy, hides: Bool, _ rows: [RowFilter]? = nil) {
+    self.hides = hides
     let rowBytes = format.rowBytes(area.width)
     filteredCount = (rowBytes + 1) * area.height
     hidden = HiddenColors()
@@ -128,8 +152,8 @@ final class FrameCoder {
           for y in 0..<area.height {
             let source = packed.baseAddress! + y * rowBytes
             filterRow(
-              source, previous, rowBytes, strategy, hides: hides, filtered.baseAddress!,
-              y * (rowBytes + 1))
+              source, previous, rowBytes, rows.map { .fixed($0[y]) } ?? strategy, hides: hides,
+              filtered.baseAddress!, y * (rowBytes + 1))
             if hides {
               row.withUnsafeBufferPointer {
                 above.baseAddress!.update(from: $0.baseAddress!, count: rowBytes)

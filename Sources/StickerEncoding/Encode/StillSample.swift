@@ -1,0 +1,72 @@
+internal import StickerCodecs
+import StickerPixels
+
+extension FormatSample {
+  /// Samples a still. Of the slow strategies, those that suit a few bands of its rows best are tried on all of it.
+  ///
+  /// - Parameters:
+  ///   - tried: the filter strategies to try; at least one.
+  ///   - jobs: number of threads; the result does not depend on it.
+  ///   - progress: called with the fraction done, 0…1.
+  init(
+    _ format: PixelFormat, still: StoredBitmap, _ tried: [FilterStrategy], jobs: Int,
+    progress: @escaping @Sendable (Double) -> Void
+  ) async {
+    let workers = Workers(jobs) { FrameTools([still], format) }
+    let whole = Area(x: 0, y: 0, width: still.width, height: still.height)
+    let (bands, slow) = (whole.bands(of: format), tried.filter { !$0.isQuick })
+    var kept = slow
+    if bands.count > 1, slow.count > Self.keptCount {
+      let sizes = await workers.outputs(
+        Array(repeating: 1, count: slow.count * bands.count), progress: { progress($0 / 2) },
+        work: { number, tools in
+          tools.trial(slow[number / bands.count], on: bands[number % bands.count]).bytes
+        })
+      let sums = slow.indices.map { strategy in
+        sizes[strategy * bands.count..<(strategy + 1) * bands.count].reduce(0, +)
+      }
+      let ranked = slow.indices.sorted { (sums[$0], $0) < (sums[$1], $1) }
+      kept = ranked.prefix(Self.keptCount).map { slow[$0] }
+    }
+    let strategies = tried.filter { $0.isQuick || kept.contains($0) }
+    let trials = await workers.outputs(
+      Array(repeating: 1, count: strategies.count), progress: { progress(0.5 + $0 / 2) },
+      work: { number, tools in
+        let trial = tools.trial(strategies[number], on: whole)
+        return (strategy: strategies[number], bytes: trial.bytes, rows: trial.rows)
+      })
+    self.init(format, trials)
+  }
+
+  /// Number of slow strategies that are tried on a whole still.
+  private static let keptCount = 3
+}
+
+extension FrameTools {
+  /// Returns the size in bytes of an area of a still with a strategy, and the filters that it chose.
+  fileprivate func trial(
+    _ strategy: FilterStrategy, on area: Area
+  ) -> (bytes: Int, rows: FrameCoder.RowFilters) {
+    load(0, area: area, .source, on: .blank)
+    coder.filter(strategy)
+    return (coder.size(level: 4), coder.rowFilters)
+  }
+}
+
+extension Area {
+  /// Number of bands, and the share of the rows in all of them: one in this many.
+  private static let (bandCount, bandShare) = (4, 4)
+  /// Minimum size of a band in bytes: half of deflate's window.
+  private static let minBandBytes = 16 << 10
+
+  /// Returns evenly spaced bands of rows; the whole area if it has few rows.
+  fileprivate func bands(of format: PixelFormat) -> [Area] {
+    let least = Self.minBandBytes / max(1, format.rowBytes(width)) + 1
+    let rows = max(height / (Self.bandCount * Self.bandShare), least)
+    guard rows * Self.bandCount * 2 <= height else { return [self] }
+    return (0..<Self.bandCount).map { number in
+      let start = (2 * number + 1) * height / (2 * Self.bandCount) - rows / 2
+      return Area(x: x, y: y + start, width: width, height: rows)
+    }
+  }
+}

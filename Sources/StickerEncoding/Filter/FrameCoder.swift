@@ -135,7 +135,9 @@ final class FrameCoder {
   }
 
   /// Sets the filters that strategies chose for the pixels that are loaded, so that they need not be chosen again.
-  func assume(_ rowFilters: [FilterStrategy: RowFilters]) { known = rowFilters }
+  func assume(_ rowFilters: [FilterStrategy: RowFilters]) {
+    known = rowFilters.filter { $0.value.filters.count == area.height }
+  }
 
   /// - Parameter rows: the filter of each row; `nil` if the strategy has to choose them.
   private func filter(_ strategy: FilterStrategy, hides: Bool, _ rows: [RowFilter]? = nil) {

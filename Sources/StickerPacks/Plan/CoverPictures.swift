@@ -49,18 +49,22 @@ extension Platform {
   fileprivate static func receivers(
     ofCover path: FilePath, size: () -> (width: Int, height: Int)?
   ) -> [Platform] {
-    let stem = path.stem?.lowercased()
-    let named = all.map { ($0, $0.smallPictures.filter { FilePath($0.file).stem == stem }) }
-      .filter { !$0.1.isEmpty }
-    guard !named.isEmpty, let size = size() else { return [] }
-    return named.filter { _, pictures in
-      pictures.contains { $0.limits.allows(size.width, size.height) }
-    }.map(\.0)
+    guard let stem = path.stem?.lowercased(), let named = smallCovers[stem], let size = size()
+    else { return [] }
+    return named.filter { $0.covers.contains { $0.limits.allows(size.width, size.height) } }
+      .map(\.platform)
   }
 
-  /// The covers, trays and tabs that are smaller than the largest sticker.
-  private var smallPictures: [Picture] {
-    let side = [still, animation].compactMap { $0?.largestWidth }.max() ?? 0
-    return pictures.filter { $0.limits.largestWidth < side }
-  }
+  /// The covers, trays and tabs that are smaller than the largest sticker of their platform, by the names of their files.
+  private static let smallCovers: [String: [(platform: Platform, covers: [Picture])]] = {
+    var named: [String: [(platform: Platform, covers: [Picture])]] = [:]
+    for platform in all {
+      let side = [platform.still, platform.animation].compactMap { $0?.largestWidth }.max() ?? 0
+      let small = platform.pictures.filter { $0.limits.largestWidth < side }
+      for (stem, covers) in Dictionary(grouping: small, by: { FilePath($0.file).stem ?? $0.file }) {
+        named[stem, default: []].append((platform, covers))
+      }
+    }
+    return named
+  }()
 }

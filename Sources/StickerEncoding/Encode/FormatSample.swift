@@ -26,14 +26,14 @@ struct FormatSample {
   ) async -> [FormatSample] {
     var samples: [FormatSample] = []
     for (number, format) in formats.enumerated() {
-      let progress: @Sendable (Double) -> Void = {
+      let partial: @Sendable (Double) -> Void = {
         progress((Double(number) + $0) / Double(formats.count))
       }
       samples.append(
         frames.count == 1
-          ? await FormatSample(format, still: frames[0], tried, jobs: jobs, progress: progress)
+          ? await FormatSample(format, still: frames[0], tried, jobs: jobs, progress: partial)
           : await FormatSample(
-            format, frames, count: count, tried, jobs: jobs, progress: progress))
+            format, frames, count: count, tried, jobs: jobs, progress: partial))
     }
     return samples.sorted { $0.cost < $1.cost }
   }

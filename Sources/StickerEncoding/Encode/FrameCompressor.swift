@@ -5,7 +5,7 @@ struct FrameCompressor: Sendable {
   /// Strategies to try, the most promising first.
   let strategies: [FilterStrategy]
   let settings: Effort.Settings
-  /// The filters of the rows of a still that strategies are known to choose.
+  /// The filters that strategies chose for the rows of a still in trials.
   var rowFilters: [FilterStrategy: FrameCoder.RowFilters] = [:]
 
   /// Returns the zlib stream of a planned frame.

@@ -23,7 +23,7 @@ final class FrameCoder {
   /// True if the colors of clear pixels replace those of the canvas.
   private var replaces = false
   private var hidden = HiddenColors()
-  /// The filters of the loaded pixels' rows that strategies are known to choose.
+  /// The filters that strategies chose for the rows of the loaded pixels in an earlier trial.
   private var known: [FilterStrategy: RowFilters] = [:]
   /// True if the colors of clear pixels were chosen by the last filters.
   private var hides = false

@@ -166,8 +166,8 @@ public struct Fitter: Sendable {
   /// Improves the calibration by encoding a few frames of a trial.
   ///
   /// - Parameters:
-  ///   - effort: level of the effort; `nil` for the lowest, whose files are then taken for larger than those of the
-  ///     fitter's effort.
+  ///   - effort: level of the effort; `nil` for the lowest, with the size that is then expected of the fitter's
+  ///     effort.
   ///   - frames: maximum number of frames.
   func calibrate(
     _ search: inout FitSearch, _ trial: Trial, effort level: Int? = nil, frames: Int = 16
@@ -181,7 +181,7 @@ public struct Fitter: Sendable {
   }
 
   /// The usual size of a file of the standard effort with a palette or with rounded channels, as a share of that of the
-  /// lowest effort: 0.973 to 0.994 for five animations and a still.
+  /// lowest effort; see docs/design/assembling.md.
   private static let standardShare = 0.986
 
   /// Encodes the best trial that is likely to fit. Its size improves the calibration for the next attempt: a smaller

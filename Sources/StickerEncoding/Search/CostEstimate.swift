@@ -26,7 +26,7 @@ final class CostEstimate {
   init(_ workers: Workers<FrameTools>, _ frames: FrameWindow, strategy: FilterStrategy) {
     self.workers = workers
     let none = FilterStrategy.fixed(.none)
-    // Filters of indices pay for areas with many clear pixels, and would make these seem cheaper than unfiltered ones.
+    // Filters shrink indices with many clear pixels most, so that blend op OVER would seem cheaper than it is.
     strategies =
       frames.format.colorType == .indexed && strategy != none ? [strategy, none] : [strategy]
     canvases = CanvasPixels(frames)

@@ -29,7 +29,7 @@ extension ExportBuilder {
     return { done, name in
       let done = min(done, work.count)
       let (past, rest) = (usual(work[..<done]), usual(work[done...]))
-      // How long a search takes depends on the art, and that of a pack is alike.
+      // The time of a search depends on the art, and the stickers of a pack are alike.
       let doubt = work[done...].contains { $0.isSearched } ? DrawingWork.searchDoubt : 1
       return ExportProgress(
         done: done, total: work.count, name: name,

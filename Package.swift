@@ -54,13 +54,11 @@ let strict: [SwiftSetting] = [
 // size. Targets that process pixels omit the names of fields and cases, so their enums must not be
 // interpolated into text.
 let isCompact = Context.environment["STICKERLINT_COMPACT"] != nil
-// For builds while code is changed often: most of a build's time goes into optimizing these targets.
+// For the tests and while code is changed often: most of a build's time goes into optimizing these targets.
 let isQuick = Context.environment["STICKERLINT_QUICK"] != nil
 func cold(_ flags: [String]) -> [SwiftSetting] {
   strict + (isQuick ? [.unsafeFlags(["-Onone"])] : isCompact ? [.unsafeFlags(flags)] : [])
 }
-// For StickerRepair, whose loops over pixels need generic code of their own.
-let compact = cold(["-Osize"])
 // For most targets: they share generic code, instead of having a copy for each type.
 let shared = cold(
   ["-Osize"]
@@ -186,13 +184,17 @@ let package = Package(
         ],
         swiftSettings: embedding),
       .target(
+        name: "StickerRetouch",
+        dependencies: ["StickerAnalysis", "StickerEncoding", "StickerPixels"],
+        swiftSettings: pixelwork),
+      .target(
         name: "StickerRepair",
         dependencies: [
           "StickerLinting", "StickerRules", "StickerPlatforms", "StickerPacks", "StickerBase",
-          "StickerEncoding", "StickerAnalysis", "StickerCodecs", "StickerPixels", "CDeflate",
-          system,
+          "StickerRetouch", "StickerEncoding", "StickerAnalysis", "StickerCodecs", "StickerPixels",
+          "CDeflate", system,
         ],
-        swiftSettings: compact),
+        swiftSettings: shared),
       .target(
         name: "StickerPlatforms",
         dependencies: [
@@ -297,8 +299,8 @@ let package = Package(
       .testTarget(
         name: "StickerRepairTests",
         dependencies: [
-          "StickerRepair", "StickerEncoding", "StickerPacks", "StickerPixels", "StickerCodecs",
-          "StickerRules", "StickerTestSupport", system,
+          "StickerRepair", "StickerRetouch", "StickerEncoding", "StickerPacks", "StickerPixels",
+          "StickerCodecs", "StickerRules", "StickerTestSupport", system,
         ],
         exclude: ["Goldens"], swiftSettings: plain),
       .testTarget(

@@ -2,7 +2,7 @@ import StickerEncoding
 import StickerPixels
 import Testing
 
-@testable import StickerRepair
+@testable import StickerRetouch
 
 /// Art that a white border would spoil.
 @Suite struct BorderLookTests {

@@ -1,7 +1,7 @@
 import StickerTestSupport
 import Testing
 
-@testable import StickerRepair
+@testable import StickerRetouch
 
 /// The linear-time distance field, compared with brute force.
 @Suite struct DistanceFieldTests {

@@ -7,6 +7,7 @@ import SystemPackage
 import Testing
 
 @testable import StickerRepair
+@testable import StickerRetouch
 
 /// Changes to pictures whose correct pixels are known, and to the bytes of a GIF.
 @Suite struct PixelFixTests {

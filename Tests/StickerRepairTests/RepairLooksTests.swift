@@ -7,6 +7,7 @@ import StickerTestSupport
 import Testing
 
 @testable import StickerRepair
+@testable import StickerRetouch
 
 /// The look of repaired art on white and on black: a repair that may leave it worse is declined.
 @Suite struct RepairLooksTests {

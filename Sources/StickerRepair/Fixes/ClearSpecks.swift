@@ -1,6 +1,7 @@
 import StickerAnalysis
 import StickerBase
 import StickerEncoding
+import StickerRetouch
 import StickerRules
 
 /// Clears tiny or faint specks beside the art. In an animation, only specks that stay in place are cleared.

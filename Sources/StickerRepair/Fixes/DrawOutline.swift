@@ -1,5 +1,6 @@
 import StickerEncoding
 import StickerPixels
+import StickerRetouch
 import StickerRules
 
 /// Draws a white border around the art, like that of a die-cut sticker. A canvas without room for it becomes larger; if

@@ -4,6 +4,7 @@ import StickerCodecs
 import StickerEncoding
 import StickerPacks
 import StickerPixels
+import StickerRetouch
 import StickerRules
 
 /// Clears an opaque background of one color, from the border inward, with soft edges. Larger areas enclosed by the art

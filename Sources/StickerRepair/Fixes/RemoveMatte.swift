@@ -2,6 +2,7 @@ import StickerAnalysis
 import StickerBase
 import StickerEncoding
 import StickerPixels
+import StickerRetouch
 import StickerRules
 
 /// Removes the color of an old matte from soft edges.

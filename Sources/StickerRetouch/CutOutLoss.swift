@@ -1,12 +1,12 @@
-import StickerEncoding
-import StickerPixels
+package import StickerEncoding
+package import StickerPixels
 
 /// The part of a cut-out that does not show on a background, apart from contours of art that does.
-struct CutOutLoss {
+package struct CutOutLoss {
   /// True if so much is lost that people notice: for example thick frames, letters or limbs.
-  let isNoticeable: Bool
+  package let isNoticeable: Bool
   /// The lost share of the solid art, 0…1.
-  let share: Double
+  package let share: Double
 
   /// Minimum difference in levels from the background of a pixel that shows.
   private static let minSeen = 48.0
@@ -30,7 +30,7 @@ struct CutOutLoss {
   ///   - bitmap: the art without its background.
   ///   - former: the color of the background that was cleared.
   ///   - background: the color of the background that the art is seen on.
-  init(_ bitmap: Bitmap, cutFrom former: Color, on background: Color) {
+  package init(_ bitmap: Bitmap, cutFrom former: Color, on background: Color) {
     let (pixels, grid) = (bitmap.pixels, PixelGrid(width: bitmap.width, height: bitmap.height))
     let solid = pixels.count { $0.alpha >= 128 }
     var isSeen = pixels.map { pixel in

@@ -1,8 +1,8 @@
-import StickerEncoding
+package import StickerEncoding
 import StickerPixels
 
 /// The difference of soft edges from the solid art beside them, before and after a change of their colors.
-struct EdgeStray {
+package struct EdgeStray {
   /// Number of pixels of soft edges, of those whose difference shows before and after the change, and of those where it
   /// grows visibly; of all, those where it grows and those where it shrinks.
   private var (edges, before, after, grown) = (0, 0, 0, 0)
@@ -18,8 +18,10 @@ struct EdgeStray {
   /// pixels had one, but fewer lost it.
   private static let (maxLeft, minRemoved) = (0.5, 0.2)
 
+  package init() {}
+
   /// Adds a picture before and after the change, which does not alter its alpha.
-  mutating func add(_ old: Bitmap, _ new: Bitmap) {
+  package mutating func add(_ old: Bitmap, _ new: Bitmap) {
     let grid = PixelGrid(width: old.width, height: old.height)
     for index in old.pixels.indices where Self.alphas.contains(old.pixels[index].alpha) {
       guard let art = Self.nearestArt(index, in: old, grid) else { continue }
@@ -53,10 +55,10 @@ struct EdgeStray {
   }
 
   /// True if another rim shows where the old one was, or if the edges become worse in more places than they become better.
-  var hasNewRim: Bool { Double(grown) > Self.maxGrown * Double(edges) || worse > better }
+  package var hasNewRim: Bool { Double(grown) > Self.maxGrown * Double(edges) || worse > better }
 
   /// True if most of a visible rim is left.
-  var leavesRim: Bool {
+  package var leavesRim: Bool {
     Double(after) > Self.maxLeft * Double(before)
       && Double(before - after) < Self.minRemoved * Double(edges)
       && Double(before) >= Self.minRemoved * Double(edges)
@@ -68,7 +70,7 @@ extension Bitmap {
   private static let maxFaint: UInt32 = 63
 
   /// The pixels of faint islands, which show on some background in any color.
-  var faintIslands: [Int] {
+  package var faintIslands: [Int] {
     PixelGrid(width: width, height: height).islands { pixels[$0].alpha > 0 }
       .filter { island in island.allSatisfy { pixels[$0].alpha <= Self.maxFaint } }
       .flatMap(\.self)

@@ -1,9 +1,9 @@
-import StickerEncoding
-import StickerPixels
+package import StickerEncoding
+package import StickerPixels
 
 /// Estimates the color that soft edges tend to as they become clear: the background, if the art was flattened
 /// onto it completely.
-enum EdgeBackground {
+package enum EdgeBackground {
   /// Alpha range of pixels that hold little of the art.
   private static let alphas: ClosedRange<UInt32> = 8...72
   /// Minimum number of such pixels.
@@ -15,7 +15,7 @@ enum EdgeBackground {
 
   /// Fits a line to the edge colors over alpha and returns its color at alpha 0; `nil` if the colors are not on a line,
   /// or there are too few of them.
-  static func color(of bitmap: Bitmap) -> Color? {
+  package static func color(of bitmap: Bitmap) -> Color? {
     var (count, x, xx) = (0.0, 0.0, 0.0)
     var (y, xy, yy) = (SIMD3<Double>.zero, SIMD3<Double>.zero, SIMD3<Double>.zero)
     for row in 0..<bitmap.height {

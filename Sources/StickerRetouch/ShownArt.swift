@@ -1,5 +1,5 @@
-import StickerEncoding
-import StickerPixels
+package import StickerEncoding
+package import StickerPixels
 
 #if canImport(Darwin)
   import Darwin
@@ -9,7 +9,7 @@ import StickerPixels
 
 /// The pixels of a repaired picture that show on black and on white, compared with those of the original: without its
 /// rim, art in the color of a background may vanish there.
-struct ShownArt {
+package struct ShownArt {
   private var before = SIMD2<Int>.zero
   private var after = SIMD2<Int>.zero
 
@@ -21,15 +21,17 @@ struct ShownArt {
   /// The minimum share of the shown pixels that must remain on each background.
   private static let minKept = 0.5
 
+  package init() {}
+
   /// The background on which most of what showed no longer shows; `nil` if there is none.
-  var lostOn: Color? {
+  package var lostOn: Color? {
     [Color.black, .white].enumerated().first { index, _ in
       Double(after[index]) < Self.minKept * Double(before[index])
     }?.element
   }
 
   /// Adds a frame before and after its repair.
-  mutating func add(_ original: Bitmap, _ repaired: Bitmap) {
+  package mutating func add(_ original: Bitmap, _ repaired: Bitmap) {
     before &+= Self.shown(original)
     after &+= Self.shown(repaired)
   }

@@ -1,9 +1,8 @@
-import StickerBase
-import StickerEncoding
+package import StickerEncoding
 import StickerPixels
 
 /// The look of art that a white border may spoil: glows, dark art, and thin strokes.
-struct BorderLook {
+package struct BorderLook {
   /// Numbers of pixels in all frames: of the art (alpha 128 or more), of dark ones among them, of those beside clear
   /// ones, and of semitransparent ones away from solid art.
   private var (art, dark, rim, glow) = (0, 0, 0, 0)
@@ -17,8 +16,10 @@ struct BorderLook {
   /// Minimum width of the strokes in widths of the border.
   private static let minStroke = 2
 
+  package init() {}
+
   /// Adds a frame.
-  mutating func add(_ bitmap: Bitmap) {
+  package mutating func add(_ bitmap: Bitmap) {
     let (width, height) = (bitmap.width, bitmap.height)
     func alpha(_ x: Int, _ y: Int) -> UInt32 {
       x >= 0 && y >= 0 && x < width && y < height ? bitmap.pixels[y * width + x].alpha : 0
@@ -42,7 +43,7 @@ struct BorderLook {
   }
 
   /// Returns the reason not to draw a border of this width in px; `nil` if nothing speaks against it.
-  func reason(against border: Int) -> String? {
+  package func reason(against border: Int) -> String? {
     guard art > 0 else { return nil }
     let parts = Double(art)
     if Double(glow) > Self.maxGlowShare * parts {

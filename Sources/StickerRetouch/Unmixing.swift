@@ -20,7 +20,7 @@ package struct Unmixing: Sendable {
     self.init(MixedBackground(matte: matte.levels, strength: strength))
   }
 
-  init(_ background: MixedBackground) {
+  package init(_ background: MixedBackground) {
     (matte, strength) = (background.matte, min(1, max(0, background.strength)))
   }
 

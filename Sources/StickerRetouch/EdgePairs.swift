@@ -1,18 +1,22 @@
-import StickerEncoding
+package import StickerEncoding
 import StickerPixels
 
 /// A matte that may be mixed into partially transparent pixels.
-struct MixedBackground: Sendable {
-  var matte: SIMD3<Double>
+package struct MixedBackground: Sendable {
+  package var matte: SIMD3<Double>
   /// Share of the matte that is mixed in, 0…1.
-  var strength: Double
+  package var strength: Double
+
+  package init(matte: SIMD3<Double>, strength: Double) {
+    (self.matte, self.strength) = (matte, strength)
+  }
 }
 
 /// Neighboring pixels of different alpha, which are assumed to have had the same color before a background
 /// was mixed into both. With C = F (1 - s x) + x m for the clearness x and m = s M, the color F can be
 /// eliminated from a pair: C1 - C2 = s (x2 C1 - x1 C2) + m (x1 - x2). This is linear in strength and
 /// background, does not depend on the opaque art, and includes shadows and glows.
-struct EdgePairs: Sendable {
+package struct EdgePairs: Sendable {
   fileprivate struct Pair {
     let colors: (SIMD3<Double>, SIMD3<Double>)
     let clearness: SIMD2<Double>
@@ -39,7 +43,7 @@ struct EdgePairs: Sendable {
   private static let (small, large) = (2.0, 60.0)
 
   /// Collects evenly spaced pairs of a picture; `nil` if there are too few.
-  init?(_ bitmap: Bitmap) {
+  package init?(_ bitmap: Bitmap) {
     var count = 0
     Self.forEachPair(bitmap) { _, _ in count += 1 }
     guard count >= Self.fewest else { return nil }
@@ -68,7 +72,7 @@ struct EdgePairs: Sendable {
   }
 
   /// Returns the mean difference of neighbors in levels, weighted by alpha, after a background is removed.
-  func residual(_ background: MixedBackground) -> Double {
+  package func residual(_ background: MixedBackground) -> Double {
     let part = background.strength * background.matte
     var sum = 0.0
     for pair in pairs {
@@ -82,7 +86,7 @@ struct EdgePairs: Sendable {
   }
 
   /// Returns candidate backgrounds, simpler ones before those that explain the pairs slightly better.
-  func candidates() -> [MixedBackground] {
+  package func candidates() -> [MixedBackground] {
     let whole = solve(.strength(1)).flatMap { $0.strength == 1 ? $0 : nil }
     let free = solve(.nothing)
     return [solve(.matte(Color.white.levels)), solve(.matte(Color.black.levels))].compactMap(\.self)
@@ -90,7 +94,7 @@ struct EdgePairs: Sendable {
   }
 
   /// Returns the simplest candidate whose residual is close to the least.
-  func likeliest() -> MixedBackground? {
+  package func likeliest() -> MixedBackground? {
     let measured = candidates().map { ($0, residual($0)) }
     guard let least = measured.map(\.1).min() else { return nil }
     return measured.first { $0.1 <= least * 1.03 }?.0

@@ -1,9 +1,9 @@
-import StickerEncoding
-import StickerPixels
+package import StickerEncoding
+package import StickerPixels
 
 extension Bitmap {
   /// Returns the picture on a border of one color with soft edges that extends `reach` px beyond it.
-  func outlined(by reach: Int, _ color: Color) -> Bitmap {
+  package func outlined(by reach: Int, _ color: Color) -> Bitmap {
     let border = grownAlpha(by: reach)
     let ground = color.levels
     var result = self
@@ -48,7 +48,7 @@ extension Bitmap {
 
 extension Bitmap {
   /// Returns true if the border already exists: nearly all solid pixels within its width have about the color.
-  func isOutlined(by reach: Int, _ color: Color) -> Bool {
+  package func isOutlined(by reach: Int, _ color: Color) -> Bool {
     let inner = Int32((reach - 1) * (reach - 1))
     let field = DistanceField(width: width, height: height) { index in
       pixels[index].alpha < 128 && isOnBorder(index % width, index / width)

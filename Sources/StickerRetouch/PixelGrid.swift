@@ -1,7 +1,11 @@
 /// The pixels of a canvas by row-major index, and their neighbors.
-struct PixelGrid {
+package struct PixelGrid {
   let width: Int
   let height: Int
+
+  package init(width: Int, height: Int) {
+    (self.width, self.height) = (width, height)
+  }
 
   /// Calls a function with the pixels around one, row by row; without `corners`, only with those in its row or column.
   @inline(__always)
@@ -41,7 +45,7 @@ struct PixelGrid {
   }
 
   /// Returns the groups of pixels that meet a condition and touch at sides or corners.
-  func islands(where isPart: (Int) -> Bool) -> [[Int]] {
+  package func islands(where isPart: (Int) -> Bool) -> [[Int]] {
     var isSeen = [Bool](repeating: false, count: width * height)
     var islands: [[Int]] = []
     for start in isSeen.indices where !isSeen[start] && isPart(start) {

@@ -1,10 +1,10 @@
 import StickerAnalysis
-import StickerEncoding
-import StickerPixels
+package import StickerEncoding
+package import StickerPixels
 
 /// Removes a background of one color, from the border of the opaque area inward.
-struct BackgroundRemoval {
-  var bitmap: Bitmap
+package struct BackgroundRemoval {
+  package var bitmap: Bitmap
   let ground: Color
   let original: [UInt32]
   /// True for each pixel of the background's color.
@@ -12,13 +12,13 @@ struct BackgroundRemoval {
   let grid: PixelGrid
   /// Number of neighbor-to-neighbor steps from the background: 0 inside it, 3 for all beyond 2.
   var distance: [UInt8]
-  private(set) var clearedCount = 0
+  package private(set) var clearedCount = 0
   /// Number of pixels of the background's color that are enclosed by art.
-  private(set) var enclosedCount = 0
+  package private(set) var enclosedCount = 0
   /// Number of outline pixels left, and of those among them that show the background.
-  var (outlineCount, rimCount) = (0, 0)
+  package var (outlineCount, rimCount) = (0, 0)
 
-  init(_ bitmap: Bitmap, _ ground: Color) {
+  package init(_ bitmap: Bitmap, _ ground: Color) {
     self.bitmap = bitmap
     self.ground = ground
     original = bitmap.pixels
@@ -43,7 +43,7 @@ struct BackgroundRemoval {
 
   /// Clears the background that is open to the border, and gives the pixels next to it the alpha that their
   /// color implies.
-  mutating func cut() {
+  package mutating func cut() {
     var border = fill()
     border += noise(around: border)
     border += pockets()

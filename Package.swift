@@ -54,17 +54,21 @@ let strict: [SwiftSetting] = [
 // size. Targets that process pixels omit the names of fields and cases, so their enums must not be
 // interpolated into text.
 let isCompact = Context.environment["STICKERLINT_COMPACT"] != nil
-// For the tests and while code is changed often: most of a build's time goes into optimizing these targets.
+// For `make run`, the tests, and while code is changed often: most of a build's time goes into optimizing the targets
+// that process neither pixels nor documents.
 let isQuick = Context.environment["STICKERLINT_QUICK"] != nil
 func cold(_ flags: [String]) -> [SwiftSetting] {
   strict + (isQuick ? [.unsafeFlags(["-Onone"])] : isCompact ? [.unsafeFlags(flags)] : [])
 }
-// For most targets: they share generic code, instead of having a copy for each type.
-let shared = cold(
+// Most targets share generic code, instead of having a copy for each type.
+let sharing =
   ["-Osize"]
-    + ["generic-specializer", "inline", "late-inline"].flatMap {
-      ["-Xllvm", "-sil-disable-pass=\($0)"]
-    })
+  + ["generic-specializer", "inline", "late-inline"].flatMap {
+    ["-Xllvm", "-sil-disable-pass=\($0)"]
+  }
+let shared = cold(sharing)
+// For the target that reads documents byte by byte, which may have megabytes.
+let bytework = strict + (isCompact ? [.unsafeFlags(sharing)] : [])
 // For the targets that embed most files: these become data only if each file is compiled alone, and otherwise
 // code of twice their size.
 let embedding = cold(["-Osize", "-no-whole-module-optimization"])
@@ -143,7 +147,7 @@ let package = Package(
       .target(
         name: "StickerBase",
         dependencies: ["StickerPixels", "CFiles", "CYAML", "CDeflate", system],
-        swiftSettings: shared),
+        swiftSettings: bytework),
       .target(
         name: "StickerMessages", dependencies: ["StickerBase", system], swiftSettings: shared),
       .target(

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// The package for apps: the sources of this library alone, without the C libraries of the enclosing package, for which
-// Xcode would search, and without dependencies.
+// The package for apps: the sources of this library alone, without dependencies, and without the C libraries of the
+// enclosing package, which Xcode would look for.
 let package = Package(
   name: "StickerManifest",
   platforms: [.macOS(.v15), .iOS(.v15)],

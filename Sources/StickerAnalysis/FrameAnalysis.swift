@@ -4,7 +4,7 @@ public import StickerPixels
 public struct FrameAnalysis: Sendable, Equatable {
   public var counts: PixelCounts
   /// A hash of everything visible, which tells frames apart. It is the same on every machine, but not cryptographic. A
-  /// frame that was not measured has the number of the frame instead.
+  /// frame that was not measured has its index instead.
   public var fingerprint: UInt64
   public var border = BorderFacts()
   /// An opaque rectangle that is alone on a transparent canvas; `nil` if there is none.

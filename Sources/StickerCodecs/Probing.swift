@@ -13,7 +13,7 @@ extension ImageFile {
     } catch {
       throw TextDamage(in: bytes, error).map { .savedAsText($0) } ?? error
     }
-    // JPEG and GIF are decoded up to the damage, so nothing was thrown; yet it may come from saving as text.
+    // JPEG and GIF are decoded up to the damage, so nothing was thrown even if it comes from saving as text.
     guard file.image.defects.contains(where: { $0.severity == .serious }),
       let damage = TextDamage(in: bytes)
     else { return file }

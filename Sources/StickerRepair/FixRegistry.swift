@@ -48,6 +48,7 @@ package enum FixRegistry {
   /// IDs of the rules whose fix declines much of the art that they report.
   static let selective = Set(all.filter { $0.isSelective }.flatMap { $0.ruleIDs })
 
-  /// IDs of the rules with a fix of the stage ``FixStage/picture``: it changes frames, or data around the pixels.
+  /// IDs of the rules with a fix of the stage ``FixStage/picture``: it changes frames, the name, or data around the
+  /// pixels.
   static let changingPictures = Set(all.filter { $0.stage == .picture }.flatMap { $0.ruleIDs })
 }

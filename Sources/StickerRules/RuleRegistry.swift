@@ -222,7 +222,7 @@ package enum RuleRegistry {
     UnreadableImage.metadata.id, TooHeavyToCheck.metadata.id,
   ]
 
-  /// The ids of rules about a pack for another platform as a whole, and about what it says of its stickers.
+  /// The ids of rules about packs for other platforms: their texts, their emoji, and their numbers of stickers.
   package static let platformPackRuleIDs: Set<String> = [
     UnsuitedText.metadata.id, UnsuitedEmoji.metadata.id, unsuitedPackSizeID,
   ]

@@ -72,7 +72,7 @@ import Testing
     #expect(errors.count == count, "\(errors)")
   }
 
-  /// Xcode ends the build if a listed picture is gone; a script may write it first.
+  /// The build fails if a listed picture is gone; a script may write it first.
   @Test(arguments: [("", 1), ("outputPaths = (\"$(SRCROOT)/Pack/hug.png\");", 0)])
   func missingResourceIsAnError(_ outputs: String, _ count: Int) throws {
     let folder = try TemporaryFolder()

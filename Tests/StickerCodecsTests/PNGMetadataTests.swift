@@ -36,7 +36,7 @@ import Testing
     (.init("zTXt", Array("a\0\u{1}".utf8)), "the compression method in zTXt is 1, expected 0"),
     (
       .init("zTXt", Array("a\0\0none".utf8)),
-      "the compressed data in zTXt is not zlib, expected a zlib stream"
+      "the compressed data in zTXt is damaged, expected a valid zlib stream"
     ),
     (
       .init("zTXt", Array("a\0\0".utf8) + zlib([1, 2, 3]).dropLast(5)),
@@ -53,7 +53,7 @@ import Testing
     ),
     (
       .init("iTXt", Array("a\0\u{1}\0\0\0none".utf8)),
-      "the compressed data in iTXt is not zlib, expected a zlib stream"
+      "the compressed data in iTXt is damaged, expected a valid zlib stream"
     ),
     (.init("sPLT", Array("a".utf8)), "there is no NUL after the keyword in sPLT"),
     (

@@ -84,8 +84,8 @@ import Testing
 
   @Test func everySampleSurvivesConversionToLightAndBack() {
     for sample in 0...255 {
-      let light = SampleScale.light.ofSample[sample]
-      #expect(SampleScale.light.sample[Int((light * 65_535).rounded())] == sample)
+      let light = SampleScale.light.valueOfSample[sample]
+      #expect(SampleScale.light.sampleOfValue[Int((light * 65_535).rounded())] == sample)
     }
   }
 }

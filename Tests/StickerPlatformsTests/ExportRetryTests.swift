@@ -130,7 +130,7 @@ import Testing
         separatedBy: "a.png, b.png, c.png: the colors look multiplied by alpha"
       )
       .count == 3, "\(result.transcript)")
-    let copied = try PrintedCommand.run(after: "to mend them in a copy", in: result.error, folder)
+    let copied = try PrintedCommand.run(after: "to repair them in a copy", in: result.error, folder)
     #expect(copied.status < 2, "\(copied.transcript)")
     let exported = try PrintedCommand.run(after: "to export the copy", in: result.error, folder)
     #expect(

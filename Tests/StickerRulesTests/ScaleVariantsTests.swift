@@ -11,7 +11,7 @@ import Testing
       messages(ScaleVariants.self, pack) == [
         "otter@3x.png also exists as otter.png and otter@2x.png: Messages shows them as 3 stickers."
       ])
-    #expect(pack.stickersWithoutVariants.map(\.name) == ["otter@3x.png", "fox@2x.png"])
+    #expect(pack.stickersWithoutLowerDensities.map(\.name) == ["otter@3x.png", "fox@2x.png"])
   }
 
   @Test func variantsOfSeveralStickersAreOneFinding() {

@@ -90,8 +90,9 @@ struct SeenDifference {
     chromaSquared = (difference * difference).sum()
   }
 
-  /// Returns true if the difference is visible: a WCAG contrast of 1.35, or a distance of 0.06 in OKLab's (a, b). By
-  /// OKLab's lightness, #191919 would be visible on black; by WCAG, whose formula adds flare, it is not.
+  /// Returns true if the difference is visible: a WCAG contrast of at least 1.35, or a distance of at least 0.06 in
+  /// OKLab's (a, b). By OKLab's lightness, #191919 would be visible on black; by WCAG, whose formula adds flare, it is
+  /// not.
   ///
   /// - Parameter margin: A factor for each threshold.
   @inline(__always)
@@ -100,8 +101,8 @@ struct SeenDifference {
     return lighter >= 1.35 * margin.light * darker || chromaSquared >= least * least
   }
 
-  /// The distance of the colors in OKLab, 0…1, with the lightness of colors on a screen that reflects some light:
-  /// black and the darkest grays look alike there.
+  /// The distance of the colors as in OKLab, 0…1, but with the lightness of their luminance on a screen that reflects
+  /// some light: black and the darkest grays look alike there.
   var distance: Double {
     let lightness = cubeRoot(lighter / 1.05) - cubeRoot(darker / 1.05)
     return (lightness * lightness + chromaSquared).squareRoot()

@@ -1,5 +1,5 @@
-/// Detection of a soft color key, which makes white transparent gradually: edge pixels are the more transparent
-/// the whiter they are, and keep the white that was mixed into them.
+/// Detection of a soft color key, which makes white transparent gradually: the whiter edge pixels are, the more
+/// transparent they become, and they keep the white that was mixed into them.
 enum ColorKey {
   /// Minimum fit (R²) of alpha as a linear function of the distance from white.
   private static let minFit = 0.8

@@ -1,16 +1,17 @@
 /// The shares of a sticker that are lost on one background.
 public struct ContrastFacts: Sendable, Equatable {
   public var background: Background
-  /// Share of the outline, 0…1, where nothing wider than a thread (`LineWidth`) is visible within 24 px (8 points) of
-  /// the edge, which is deeper than a drawn outline.
+  /// Share of the outline, 0…1, where nothing is visible within 24 px (at 408 px) of the edge, which is deeper than a
+  /// drawn outline. A thread along invisible art (`LineWidth`) does not count as visible.
   public var lostOutline: Double
-  /// Share of all visible pixels (alpha 26 or more) that are invisible on the background, 0…1.
+  /// Share of the pixels with an alpha of 26 or more that are invisible on the background, or only show as a thread
+  /// there, 0…1.
   public var lostArea: Double
   /// Share of the art, 0…1, in parts that are more than nine tenths unreadable on the background, if other parts are
   /// readable: black letters on black, for example.
   public var lostParts = 0.0
-  /// Share of the art that cannot be distinguished from black and reaches the outline, 0…1; only measured on black. On
-  /// white, the contours of pale art make it visible.
+  /// Share of the solid art, 0…1, that cannot be distinguished from black, reaches the outline, and is thicker than a
+  /// drawn outline; only measured on black. On white, the contours of pale art make it visible.
   public var lostBody = 0.0
   /// Share of the art's rows and columns (geometric mean of both) in which something is visible on the
   /// background, 0…1: for a photo in the background's color, the extent of the drawing on it.

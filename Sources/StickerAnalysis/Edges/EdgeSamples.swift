@@ -23,7 +23,7 @@ struct EdgeSample {
 /// A sample of the semitransparent pixels (alpha 25…230) between solid art and transparent canvas.
 ///
 /// Art has an alpha of 250 or more, transparent canvas one of 8 or less. Both must be within 2.3 px (more on a canvas
-/// larger than 408 px, in proportion), which excludes soft shadows and glows.
+/// larger than 408 px, in proportion), which excludes soft shadows and glows; ``gatherFurther(_:)`` doubles that.
 struct EdgeSamples {
   private(set) var samples: [EdgeSample] = []
   /// Number of semitransparent pixels per sampled one.

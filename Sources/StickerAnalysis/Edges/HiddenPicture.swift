@@ -17,7 +17,7 @@ public struct HiddenFacts: Sendable, Equatable {
   /// not of both, as edge colors that were bled outward do. The color may fade along the streak.
   public var formsStreaks: Bool
   /// True if most of these pixels form flat blocks of 8 × 8 px, or streaks of blocks. WebP encoders write
-  /// them under alpha 0, since they compress best (libwebp, WebPCleanupTransparentArea).
+  /// them under alpha 0, since such blocks compress best (libwebp, WebPCleanupTransparentArea).
   public var isFiller: Bool
 
   /// Maximum deviation of a backdrop's channels from their medians, in levels.

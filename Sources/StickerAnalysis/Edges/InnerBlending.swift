@@ -10,17 +10,17 @@ struct InnerBlending {
 
   /// Minimum share of mixed places in antialiased art.
   private static let minBlended = 0.25
-  /// The same for small, detailed figures that shade some lines by hand.
+  /// The same for small, detailed figures, in which some lines are shaded by hand.
   private static let minBlendedInDetail = 0.35
-  /// Minimum share of the pixels at which the luma changes in such detailed figures.
+  /// Minimum share of the pixels of such figures at which the luma changes.
   private static let minDetail = 0.25
-  /// Upper limit of the share of the pixels that repeat the color before them in such detailed figures.
+  /// Upper limit of the share of the pixels of such figures that repeat the color before them.
   private static let maxRepeated = 0.6
   /// Minimum number of changes along each axis: along one axis alone, all of them may be at horizontal or vertical
   /// lines.
   private static let fewestChanges = 12
   /// Minimum number of lines sampled along each axis, if there are as many.
-  private static let lines = 48
+  private static let fewestLines = 48
   /// Minimum change, in levels of luma.
   private static let minChange: Int32 = 24
 
@@ -42,7 +42,7 @@ struct InnerBlending {
 
   /// Returns the positions of the sampled lines along an axis.
   private func sampledLines(of side: Int) -> StrideTo<Int> {
-    let step = max(1, side / Self.lines)
+    let step = max(1, side / Self.fewestLines)
     return stride(from: step / 2, to: side, by: step)
   }
 

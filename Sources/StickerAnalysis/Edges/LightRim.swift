@@ -3,9 +3,9 @@ import StickerPixels
 /// A white rim around the art, narrower than any drawn outline: the remains that a soft color key leaves of the
 /// white that was mixed into the edges.
 public struct RimFacts: Sendable, Equatable {
-  /// Share of the outline with the rim, 0…1.
+  /// Share of the outline with the rim, or of the edge pixels that fit the key if ``isKeyed``; 0…1.
   public var share: Double
-  /// True if edge pixels are the more transparent the whiter they are, as only a color key leaves them.
+  /// True if edge pixels are more transparent the whiter they are, as only a color key leaves them.
   public var isKeyed = false
 
   /// Minimum share of the outline with a rim wider than ``Rim/visibleWidth``.

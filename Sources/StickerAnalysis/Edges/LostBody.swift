@@ -12,8 +12,8 @@ struct LostBody {
   /// The cells of the picture, with a margin of one cell, so that the whole outside is connected.
   private var cells: [Cell]
   /// Number of solid cells, and of those that are lost.
-  private var art = 0
-  private var lost = 0
+  private var solidCount = 0
+  private var lostCount = 0
   /// Share of the solid art, 0…1, that is lost, reaches the outline, and is thicker than a drawn outline.
   private(set) var share = 0.0
 
@@ -29,9 +29,9 @@ struct LostBody {
     reach = max(1, Int((Self.reachShare * Double(max(raster.width, raster.height))).rounded()))
     cells = [Cell](repeating: .clear, count: width * (raster.height + 2))
     read(raster, patches, visibility)
-    guard Double(lost) > Self.minLost * Double(art) else { return }
+    guard Double(lostCount) > Self.minLost * Double(solidCount) else { return }
     markOpen()
-    share = Double(thickCount) / Double(art)
+    share = Double(thickCount) / Double(solidCount)
   }
 
   private mutating func read(_ raster: Raster, _ patches: Patches, _ visibility: Visibility) {
@@ -49,8 +49,8 @@ struct LostBody {
             let seen = visibility.backgrounds(word, alpha: alpha, of: Visibility.plain)
             cell = seen & Self.black == 0 ? .lost : .seen
           }
-          art &+= 1
-          if cell == .lost { lost &+= 1 }
+          solidCount &+= 1
+          if cell == .lost { lostCount &+= 1 }
           cells[place &+ x] = cell
         }
       }

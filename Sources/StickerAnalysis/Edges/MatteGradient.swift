@@ -8,7 +8,7 @@ extension MatteRegression {
   private static let minLumaDifference = 40.0
   private static let minChannelDifference = 100.0
   /// Maximum distance of the line's end from the gamut, in levels: a drawn outline of 1 px is white before it
-  /// is transparent, so that its line overshoots.
+  /// is transparent, so its line overshoots.
   private static let maxOvershoot = 8.0
   /// Limits of the mean deviation of the matte's share from the line, for pixels of high, medium and low
   /// alpha.

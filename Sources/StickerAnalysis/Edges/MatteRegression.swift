@@ -35,7 +35,7 @@ struct MatteRegression {
   ///
   /// If nothing explains all edges, those of the dark and of the light parts of the art are judged
   /// separately: a white background is invisible on the edges of a white body. If that finds nothing either, the edges
-  /// are compared with the nearest opaque pixels alone, and at last taken for those of a hairline contour.
+  /// are compared with the nearest opaque pixels alone, and finally taken for those of a hairline contour.
   func matte() -> MatteFacts? {
     // A matte causes an error of 6 levels in at least a quarter of the pixels.
     guard seenError >= 3 else { return nil }
@@ -58,7 +58,7 @@ struct MatteRegression {
     return MatteRegression(some, step: step * skip, isLarge: isLarge)
   }
 
-  /// Minimum number of samples to which the edges are reduced for that.
+  /// Minimum number of samples to which ``outermost`` reduces the edges.
   private static let fewSamples = 256
 
   private func likeliestMatte() -> MatteFacts? {

@@ -148,7 +148,7 @@ struct MatteRing {
 
     /// True if the ring carries a matte. Antialiasing that was cut off leaves every share from 0 up to the
     /// cut; many pixels of a drawn outline have the matte's color, and none the art's. Dark outlines and
-    /// shading are drawn more often than white ones, so that only a white matte may be cut at a low alpha.
+    /// shading are drawn more often than white ones, so only a white matte may be cut at a low alpha.
     var isBackground: Bool {
       mean > minMean && mixed > MatteRing.minMixed && matte < 0.12
         && (isWhite || beyondHalf <= maxBeyondHalf)

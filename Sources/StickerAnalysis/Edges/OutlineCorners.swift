@@ -1,6 +1,6 @@
 /// The corners of an outline, where a horizontal edge meets a vertical one.
 ///
-/// Each step of a slanted or round edge has one side of 1 px, so that hardly any corner has two longer sides.
+/// Each step of a slanted or round edge has one side of 1 px, so hardly any corner has two longer sides.
 /// Enlarged pixel art has many, with blocks of any size and on any grid.
 struct OutlineCorners {
   private(set) var count = 0

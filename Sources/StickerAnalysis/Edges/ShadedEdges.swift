@@ -1,10 +1,10 @@
 extension MatteRegression {
   /// Maximum change of opaque art before its edge, as a share of its difference from a matte. Art with shaded edges
-  /// exceeds it whether it carries a matte or not, so that only mattes with a very good fit are found on it.
+  /// exceeds it whether it carries a matte or not, so only mattes with a very good fit are found on it.
   private static let maxShading = 0.12
 
-  /// Returns true if the art turns toward a darker color along its edges, as round objects in photos do, and
-  /// drawings with a soft dark border.
+  /// Returns true if the art turns toward a darker color along its edges, as round objects in photos and drawings
+  /// with a soft dark border do.
   func isShading(toward matte: SIMD3<Double>) -> Bool {
     shading(toward: matte).map { $0.isDarker && $0.share > Self.maxShading } ?? false
   }

@@ -3,8 +3,8 @@ public struct FrameExchange: Sendable, Equatable {
   /// The indices of the frames, the earlier one first.
   public var first: Int
   public var second: Int
-  /// The roughness of the motion after the exchange, as a share of that before: above 1 if every exchange
-  /// makes it rougher.
+  /// The roughness of the motion after the exchange, as a share of that before: above 1 if every exchange that was
+  /// tried makes it rougher.
   public var roughness: Double
 
   public init(first: Int, second: Int, roughness: Double) {
@@ -21,12 +21,13 @@ struct FrameOrder {
   private let frames: [Cells]
 
   /// Number of frames that are tried: those farthest from the mean of their neighbors.
-  private static let candidates = 6
+  private static let candidateCount = 6
 
   /// - Parameter frames: The cells of each frame; all frames have the same number of cells.
   init(_ frames: [Cells]) { self.frames = frames }
 
-  /// The best exchange; `nil` if the motion is perfectly even, or there is none.
+  /// The best exchange; `nil` if there are fewer than four frames, if nothing moves, or if the motion is perfectly
+  /// even.
   var bestExchange: FrameExchange? {
     var order = Array(frames.indices)
     let starts = 0..<max(0, frames.count - 3)
@@ -35,7 +36,7 @@ struct FrameOrder {
     guard whole > 1e-6 else { return nil }
     let deviations = frames.indices.map(deviation)
     let candidates = frames.indices.sorted { deviations[$0] > deviations[$1] }
-      .prefix(Self.candidates)
+      .prefix(Self.candidateCount)
     var best: FrameExchange?
     for first in candidates {
       for second in candidates where second > first {

@@ -135,7 +135,7 @@ struct FrameSample {
 
   /// Computes the sums of a row.
   private mutating func sum(_ row: Int) {
-    // A row has 272 samples at most, so that no sum reaches 2^32: the largest is a third of 255 × 272³.
+    // A row has 272 samples at most, so no sum reaches 2^32: the largest is a third of 255 × 272³.
     // Transparent samples have no color.
     var sums = RowSums()
     colors.withUnsafeBufferPointer { colors in

@@ -8,7 +8,7 @@ public struct Look: Sendable, Equatable {
   private var cells: [UInt8]
   /// The sum of all levels.
   private let sum: Int32
-  /// A bit for each block of cells with a lighter neighbor, to the right and below.
+  /// A bit for each block of cells whose neighbor to the right is lighter, and one for each whose neighbor below is.
   private let hash: SIMD2<UInt64>
   /// The summed alpha of each of 4 × 4 blocks of cells: of the upper eight blocks, and of the lower eight.
   private let upperAlpha: SIMD8<UInt16>

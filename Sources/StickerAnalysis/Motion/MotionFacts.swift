@@ -6,13 +6,13 @@ public struct MotionFacts: Sendable, Equatable {
   public var seam = 0.0
   /// The seen area, where any frame shows something, as a share of the canvas, 0…1.
   public var seenShare = 0.0
-  /// Share of the seen area that is visible in the last frame but neither in the one before nor in the first,
-  /// 0…1.
+  /// Share of the seen area that is visible in the last frame but neither in the one before nor in the first, 0…1.
+  /// Repeated frames count as one.
   public var lastAloneShare = 0.0
-  /// Share of that part in about the color that was last visible in the same place before, 0…1.
+  /// Share of that part whose color is about the one that was last visible in the same place before, 0…1.
   public var lastReturnedShare = 0.0
   /// The exchange of two frames that makes the motion smoothest; `nil` if nothing moves, if the motion is perfectly
-  /// even, or if there are too many distinct frames.
+  /// even, or if there are fewer than four or too many distinct frames.
   public var exchange: FrameExchange?
 }
 
@@ -36,10 +36,10 @@ public struct FrameMotion: Sendable, Equatable {
   /// Share of the seen area that was visible in the frame before and is not in this one, 0…1.
   public var clearedShare = 0.0
   /// Share of the seen area that was visible in the frame before, but neither is in this one nor was in the one
-  /// before that, 0…1.
+  /// before that, 0…1. Repeated frames count as one.
   public var aloneBeforeShare = 0.0
   /// Squared distances, in squared levels, of the mean colors of 8 × 8 cells from those of the two preceding distinct
-  /// frames, the later one first; 0 where there is no such frame.
+  /// frames, the later one first; 0 where there is no such frame, and for repeated frames.
   public var distances = SIMD2<Double>.zero
   /// The change of the palette; `nil` if this frame or an earlier one has many colors or nothing opaque, and for the
   /// first and for repeated frames.

@@ -1,5 +1,5 @@
 /// The traces of an animation's moving art: the frame in which each sample last became visible, and the color that it
-/// had before it last became transparent.
+/// had before it last became transparent. Repeated frames count as one.
 struct Traces {
   /// The number of the frame in which each sample last became visible, from 1 on; 0 if it never did.
   private let since: SampleValues<UInt32>
@@ -11,7 +11,8 @@ struct Traces {
   /// Number of these that had become visible in the frame before.
   private(set) var single = 0
 
-  /// Maximum difference of two colors that count as the same, summed over channels: that of a moving edge.
+  /// Maximum difference of two colors that count as the same, summed over channels, in levels: a moving edge differs by
+  /// up to that much.
   private static let sameColor = 24
 
   init(count: Int) {

@@ -38,7 +38,7 @@ public struct BorderFacts: Sendable, Equatable {
   public static let width = 2
   /// Maximum width of a line along the border, in px.
   public static let lineWidth = 3
-  /// Depth in px (at 408 px) within which a glow becomes at least twice as strong.
+  /// Depth in px (at 408 px) at which a glow is more than twice as strong.
   private static let glowDepth = 12.0
   /// The range of alpha that is hardly visible.
   public static let haze = 3...40

@@ -1,7 +1,7 @@
 import StickerPixels
 
 /// The art of a layout's picture that Messages cuts off: 6 points on the left and on the right, and the
-/// corners (MSMessageTemplateLayout.image). It is only measured on a plain ground, since nobody misses the
+/// corners (MSMessageTemplateLayout.image). It is only measured on a plain background, since nobody misses the
 /// edges of a photo.
 public struct LayoutCrop: Sendable, Equatable {
   /// Width at which the picture is shown, in points, and for which it is made (WWDC 2016, session 224).
@@ -20,34 +20,36 @@ public struct LayoutCrop: Sendable, Equatable {
   public let scale: Double
 
   /// - Parameter pixels: width × height words of straight RGBA8, row-major.
-  /// - Returns: `nil` if no plain ground surrounds the art, there are no pixels, or the size is wrong.
+  /// - Returns: `nil` if no plain background surrounds the art, there are no pixels, or the size is wrong.
   public init?(_ pixels: [UInt32], width: Int, height: Int) {
     guard width > 0, height > 0, pixels.count == width * height else { return nil }
     scale = Double(width) / Double(Self.width)
     let strip = min(width / 2, Int((scale * Double(Self.side)).rounded(.up)))
-    guard strip > 0, let ground = Self.ground(pixels, width, height, strip) else { return nil }
+    guard strip > 0, let background = Self.background(pixels, width, height, strip) else {
+      return nil
+    }
     let radius = min(scale * Double(Self.radius), Double(min(width, height)) / 2)
     var (left, right, corners) = (0, 0, 0)
     for y in 0..<height {
       let row = y * width
       for x in 0..<strip {
-        if Self.differs(pixels[row + x], ground) { left += 1 }
-        if Self.differs(pixels[row + width - 1 - x], ground) { right += 1 }
+        if Self.differs(pixels[row + x], background) { left += 1 }
+        if Self.differs(pixels[row + width - 1 - x], background) { right += 1 }
       }
       let down = radius - Double(min(y, height - 1 - y)) - 0.5
       guard down > 0 else { continue }
       // The distance of the arc from the side in this row; the strip at the side is cut off as well.
       let arc = strip + Int(radius - (radius * radius - down * down).squareRoot())
       for x in strip..<min(arc, width / 2) {
-        if Self.differs(pixels[row + x], ground) { corners += 1 }
-        if Self.differs(pixels[row + width - 1 - x], ground) { corners += 1 }
+        if Self.differs(pixels[row + x], background) { corners += 1 }
+        if Self.differs(pixels[row + width - 1 - x], background) { corners += 1 }
       }
     }
     (self.left, self.right, self.corners) = (left, right, corners)
   }
 
   /// Returns the color of at least three quarters of the pixels along all four edges; `nil` if there is none.
-  private static func ground(
+  private static func background(
     _ pixels: [UInt32], _ width: Int, _ height: Int, _ strip: Int
   ) -> UInt32? {
     var counts: [UInt32: Int] = [:]
@@ -76,13 +78,13 @@ public struct LayoutCrop: Sendable, Equatable {
     pixel >> 24 < 16 ? 0 : pixel & 0xF0F0_F0F0
   }
 
-  /// Returns true if a pixel is art and not the ground; the tolerance allows for JPEG noise.
-  private static func differs(_ pixel: UInt32, _ ground: UInt32) -> Bool {
-    if pixel == ground { return false }
-    let (alpha, other) = (Int(pixel >> 24), Int(ground >> 24))
+  /// Returns true if a pixel is art and not background; the tolerance allows for JPEG noise.
+  private static func differs(_ pixel: UInt32, _ background: UInt32) -> Bool {
+    if pixel == background { return false }
+    let (alpha, other) = (Int(pixel >> 24), Int(background >> 24))
     if alpha < 16, other < 16 { return false }
     if abs(alpha - other) > 48 { return true }
-    let (one, two) = (Color(word: pixel), Color(word: ground))
+    let (one, two) = (Color(word: pixel), Color(word: background))
     let red = abs(Int(one.red) - Int(two.red))
     let green = abs(Int(one.green) - Int(two.green))
     return max(red, green, abs(Int(one.blue) - Int(two.blue))) > 48

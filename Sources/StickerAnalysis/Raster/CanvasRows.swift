@@ -45,7 +45,7 @@ final class CanvasRows {
         rows[y].content = content
         changed = (changed.isEmpty ? y : changed.lowerBound)..<y &+ 1
         let alpha = alpha + y &* width
-        // A row is shorter than 2^16 px, so that sums need no checks for overflow.
+        // A row is shorter than 2^16 px, so sums need no checks for overflow.
         var nonZero: UInt32 = 0
         var difference: UInt8 = 0
         for x in 0..<width {

@@ -16,7 +16,7 @@ package struct ArchivedFile: Sendable {
   /// Size of the file in the archive in bytes.
   package var packedCount: Int { entry.packedCount }
 
-  /// Reads the whole file; a larger one than the limit is not inflated, and only its size is returned.
+  /// Reads the whole file. If it is larger than the limit, it is not inflated, and only its size is returned.
   ///
   /// - Parameters:
   ///   - path: the file's name in errors.

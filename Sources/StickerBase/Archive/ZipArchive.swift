@@ -27,7 +27,7 @@ package final class ZipArchive: Sendable {
     let directory = try ZipDirectory(of: file)
     var entries = try directory.entries(of: file, limits)
     try Self.separate(&entries, before: directory.offset)
-    for index in entries.indices { try Self.place(&entries[index], in: file) }
+    for index in entries.indices { try Self.locate(&entries[index], in: file) }
     path = file.path
     self.file = file
     tree = try ZipTree(entries, limits)
@@ -56,8 +56,9 @@ package final class ZipArchive: Sendable {
 
   /// Locates the data of an entry. The local header, which some readers trust, must agree with the central
   /// directory, and nothing but a descriptor that both announce may follow the data.
-  private static func place(_ entry: inout ZipEntry, in file: RandomAccessFile) throws(ArchiveFault)
-  {
+  private static func locate(
+    _ entry: inout ZipEntry, in file: RandomAccessFile
+  ) throws(ArchiveFault) {
     let name = "'\(entry.path.display.excerpt)' in it"
     let header = try file.part(at: entry.offset, count: ZipEntry.headerBytes)
     let fields = LittleEndian(header[...])

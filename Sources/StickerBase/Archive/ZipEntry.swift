@@ -14,8 +14,8 @@ package struct ZipEntry: Sendable, Equatable {
   var method: Int
   /// CRC-32 of the inflated bytes.
   var checksum: UInt32
-  /// Offsets of the local header, of the data, and of the next local header or the central directory; the last two
-  /// are set when the archive places its entries.
+  /// Offsets of the local header, of the data, and of the next local header or the central directory; ``ZipArchive``
+  /// sets the last two.
   var offset: Int
   var start = 0
   var end: Int

@@ -31,27 +31,29 @@ package struct ZipWriter {
     }
     let offset = bytes.count
     let common =
-      Self.words(Self.version, Self.utf8Names, 0, 0, Self.date) + Self.long(checksum)
-      + Self.long(file.count) + Self.long(file.count) + Self.words(name.count, 0)
+      Self.uint16(Self.version, Self.utf8Names, 0, 0, Self.date) + Self.uint32(checksum)
+      + Self.uint32(file.count) + Self.uint32(file.count) + Self.uint16(name.count, 0)
     bytes += [0x50, 0x4B, 0x03, 0x04] + common + name + file
     directory +=
-      [0x50, 0x4B, 0x01, 0x02] + Self.words(Self.version) + common + Self.words(0, 0, 0)
-      + Self.long(0) + Self.long(offset) + name
+      [0x50, 0x4B, 0x01, 0x02] + Self.uint16(Self.version) + common + Self.uint16(0, 0, 0)
+      + Self.uint32(0) + Self.uint32(offset) + name
     count += 1
     return true
   }
 
   /// Returns the bytes of the archive.
   package func finish() -> [UInt8] {
-    bytes + directory + [0x50, 0x4B, 0x05, 0x06] + Self.words(0, 0, count, count)
-      + Self.long(directory.count) + Self.long(bytes.count) + Self.words(0)
+    bytes + directory + [0x50, 0x4B, 0x05, 0x06] + Self.uint16(0, 0, count, count)
+      + Self.uint32(directory.count) + Self.uint32(bytes.count) + Self.uint16(0)
   }
 
-  private static func words(_ numbers: Int...) -> [UInt8] {
+  /// Encodes two-byte numbers in little-endian order.
+  private static func uint16(_ numbers: Int...) -> [UInt8] {
     numbers.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
   }
 
-  private static func long(_ number: Int) -> [UInt8] {
+  /// Encodes a four-byte number in little-endian order.
+  private static func uint32(_ number: Int) -> [UInt8] {
     [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: number >> $0) }
   }
 }

@@ -1,8 +1,8 @@
 /// A value of a JSON, YAML or property list document with its place.
 package struct DocumentNode: Sendable, Equatable {
   package enum Content: Sendable, Equatable {
-    /// `isPlain` is false for scalars that are text whatever they look like: quoted and block scalars, and the strings,
-    /// dates and data of property lists.
+    /// `isPlain` is false for scalars that are text whatever they look like: quoted and block scalars, and strings and
+    /// data of property lists. (``PropertyList`` says what its other scalars are.)
     case scalar(String, isPlain: Bool)
     case sequence([DocumentNode])
     case mapping([Entry])

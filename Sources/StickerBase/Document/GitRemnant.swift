@@ -9,7 +9,7 @@ package enum GitRemnant {
   package static let pointerProblem =
     "this is a Git LFS pointer instead of the file ('git lfs pull' fetches the file)"
 
-  /// Returns an error that explains by a remnant why a text cannot be parsed; `nil` if there is none.
+  /// Returns the error about a remnant in a text that cannot be parsed; `nil` if it contains none.
   package static func fault(in text: [UInt8]) -> DocumentFault? {
     if text.starts(with: pointer) {
       return DocumentFault(pointerProblem, TextPlace(line: 1, column: 1))

@@ -44,7 +44,7 @@ extension FilePath {
     }
   }
 
-  /// The absolute path without links; `nil` if nothing exists there.
+  /// The absolute path without links; `nil` if nothing exists there, or if it cannot be reached.
   package var real: FilePath? {
     guard let real = withPlatformString({ realpath($0, nil) }) else { return nil }
     defer { free(real) }

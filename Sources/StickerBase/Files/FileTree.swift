@@ -18,7 +18,8 @@ package struct FileTree: Sendable {
     case kept(FilePath)
     /// A symbolic link of the replaced folder, by its own path, kept as it is.
     case link(FilePath)
-    /// A folder, possibly empty, with the permissions of another one.
+    /// A folder, possibly empty, like the one at a path. It gets the attributes of the folder at its place in the
+    /// replaced folder, if there is one.
     case folder(like: FilePath)
   }
 

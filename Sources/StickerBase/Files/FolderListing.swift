@@ -14,8 +14,8 @@ package import SystemPackage
 
 /// The entries of a folder.
 package enum FolderListing {
-  /// Returns the names in byte order, without `.` and `..`, exactly as the file system stores them. If there are more
-  /// than `limit`, only a few more than `limit` are read, in no particular order, and the rest is left out.
+  /// Returns the names in byte order, without `.` and `..`, exactly as the file system stores them. Of more names than
+  /// `limit`, only those that the system lists first are returned, a few more than `limit`.
   package static func names(
     in folder: FilePath, _ links: LinkPolicy = .followed, atMost limit: Int
   ) throws(FileFault) -> [FilePath.Component] {

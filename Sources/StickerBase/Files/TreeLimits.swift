@@ -18,7 +18,8 @@ package struct TreeLimits: Sendable, Equatable {
   package var pathBytes = 4_095
 
   /// Total size in bytes of all `Contents.json` files, label tables and descriptions of messages; in a built product,
-  /// of the text files that describe it, and separately of its archive's central directory.
+  /// of the text files that describe it, and separately of its archive's central directory and of the paths of the
+  /// archive's folders.
   package var contentsBytes = 16 << 20
   /// Number of label tables of all packs together: a hundred languages of fifty packs.
   package var labelTables = 5_000

@@ -79,7 +79,7 @@ package struct Glob: Sendable, Equatable {
     var reached = [Bool](repeating: false, count: segments.count + 1)
     reached[0] = true
     skipFolders(&reached)
-    // A pattern without names, for example ".", matches its own folder.
+    // A pattern without names, for example ".", matches the folder that it is relative to.
     guard !path.names.isEmpty else { return (reached[segments.count], false) }
     var matchesFolder = reached[segments.count]
     for (index, name) in path.names.enumerated() {
@@ -111,7 +111,7 @@ package struct Glob: Sendable, Equatable {
 package struct GlobPath: Sendable {
   var names: [[UInt32]]
 
-  /// The only value of a name that stands for all names. It is no character: only `*` matches it.
+  /// The only value in a name that stands for every name. It is no character: only `*` and `**` match it.
   static let anyName = UInt32.max
 
   /// Creates a path from its names, each in the bytes of the file system.

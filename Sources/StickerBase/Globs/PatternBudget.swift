@@ -5,8 +5,9 @@ import Synchronization
 ///
 /// Once the budget is spent, patterns match nothing, and ``isSpent`` marks the results as incomplete.
 package final class PatternBudget: Sendable {
-  /// Number of steps: comparisons of characters, and fixed charges for each name of a path. A pattern takes about 70 of
-  /// them on a path of two names that it does not match, so that a thousand patterns may be tried on 50,000 such paths.
+  /// Number of steps: comparisons of characters, and charges for each path and each of its names. A pattern takes about
+  /// 70 of them on a path of two names that it does not match, so that a thousand patterns may be tried on 50,000 such
+  /// paths.
   static let standard = 4_000_000_000
 
   private struct State {

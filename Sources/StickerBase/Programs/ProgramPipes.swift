@@ -13,7 +13,7 @@ struct ProgramPipes: ~Copyable {
     case ended
     /// The consumer of the output wants no more.
     case refused
-    /// The program did not close them in time.
+    /// The program did not close both streams in time.
     case late
   }
 

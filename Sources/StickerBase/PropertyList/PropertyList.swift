@@ -37,7 +37,7 @@ package enum PropertyList {
   }
 }
 
-/// The text of a property list and the position of the reader.
+/// The text of a property list, or of another XML file, and the position of the reader.
 struct PropertyListText {
   let bytes: [UInt8]
   var index = 0

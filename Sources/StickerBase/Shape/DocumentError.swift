@@ -40,14 +40,14 @@ package struct DocumentErrors: Sendable {
   package private(set) var mistakes: [DocumentError.Mistake] = []
 
   /// Maximum number of files whose mistakes are kept.
-  private static let maxShown = 20
+  private static let maxFiles = 20
 
   package init() {}
 
   package var isEmpty: Bool { texts.isEmpty }
 
   /// True if the maximum is reached, so that no more mistakes need to be searched for.
-  package var isFull: Bool { texts.count == Self.maxShown }
+  package var isFull: Bool { texts.count == Self.maxFiles }
 
   package mutating func add(_ error: DocumentError) {
     guard !isFull, !texts.contains(error.description) else { return }

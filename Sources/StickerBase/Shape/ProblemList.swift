@@ -14,7 +14,7 @@ package struct ProblemList {
   /// True if reading has ended: in JSON, one mistake is enough.
   var isComplete: Bool { notation == .json && !faults.isEmpty }
 
-  /// Returns true if a node is null, as YAML's keys without a value are.
+  /// Returns true if a node of a YAML document is null, as a key without a value is. In JSON, null is a value.
   func isNothing(_ node: DocumentNode) -> Bool { notation == .yaml && node.kind == .null }
 
   /// Adds a mistake, unless reading has ended.
@@ -58,7 +58,7 @@ package struct ProblemList {
     add("'\(text.excerpt)' \(complaint)." + (advice.map { " \($0)" } ?? ""), at: place)
   }
 
-  /// All mistakes as one error, no more than a screen or two of text.
+  /// The mistakes as one error, no more than a screen or two of text; `nil` if there are none.
   var error: DocumentError? {
     guard !faults.isEmpty else { return nil }
     let sorted = faults.sorted {

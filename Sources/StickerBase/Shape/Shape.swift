@@ -3,7 +3,7 @@
 package struct Shape<Value> {
   /// The JSON Schema of the value (draft 2020-12).
   package let schema: SchemaValue
-  /// Reads a value; mistakes go into the list, in words that call the value `name`.
+  /// Reads a value; `nil` if it is unusable. Mistakes go into the list, in words that call the value `name`.
   package let read: (_ node: DocumentNode, _ name: String, inout ProblemList) -> Value?
 
   package init(
@@ -76,7 +76,7 @@ extension Shape where Value == String {
     }
   }
 
-  /// The shape of a string that is not blank. Text that YAML takes for a number or null needs quotes.
+  /// The shape of a string that is not blank. Text that YAML takes for a number, a Boolean or null needs quotes.
   package static var text: Shape {
     Shape(schema: ["type": "string", "pattern": "\\S"]) { node, name, problems in
       guard node.kind == .text, case .scalar(let text, _) = node.content else {
@@ -95,8 +95,8 @@ extension Shape where Value == String {
 extension Shape where Value == Int {
   /// Returns the shape of a whole number in decimal digits.
   ///
-  /// - Parameter tooLarge: returns advice about a number above the range; it receives `nil` if that is no decimal
-  ///   number in the range of `Int`.
+  /// - Parameter tooLarge: returns advice about a number above the range; it receives `nil` if the number exceeds
+  ///   `Int`.
   package static func integer(
     _ range: ClosedRange<Int>, tooLarge: @escaping (Int?) -> String? = { _ in nil }
   ) -> Shape {

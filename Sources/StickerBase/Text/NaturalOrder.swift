@@ -100,7 +100,7 @@ enum NaturalOrder {
 
 /// A number in a name, or a character in the form in which names are compared.
 package enum NameElement: Hashable {
-  /// The digits from 0 to 9, without leading zeros; empty for 0.
+  /// The digits of the number, each 0 to 9, without leading zeros; empty for 0.
   case number([UInt8])
   /// The place of the character in the order of names.
   case character(UInt32)

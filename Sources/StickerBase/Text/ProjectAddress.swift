@@ -1,4 +1,4 @@
-/// The web addresses of the project. A fork changes them here and in `Scripts/site/mkdocs.yml`.
+/// The web addresses of the project. A fork changes them here and in `Scripts`, `packaging`, `docs` and the README.
 package enum ProjectAddress {
   /// The repository's page.
   package static let base = "https://github.com/stickerlint/stickerlint"

@@ -3,7 +3,7 @@
 /// Scalars that a terminal or log would interpret are not shown, and neither are invisible ones, which have
 /// Unicode's property Default_Ignorable_Code_Point. Some invisible scalars control the look of certain scalars beside
 /// them, and are shown only there: joiners in emoji and in scripts with joining letters, variation selectors
-/// after emoji, and the tags of flags. Elsewhere they would hide in a name that looks like another.
+/// after emoji and in keycaps, and the tags of flags. Elsewhere they would hide in a name that looks like another.
 struct ShownScalars: Sequence, IteratorProtocol {
   private var rest: Substring.UnicodeScalarView
   /// The previous scalar; NUL at the beginning and after a scalar that is not shown.

@@ -1,4 +1,4 @@
-/// The text of a configuration and its name in messages.
+/// The text of a document and its name in messages.
 package struct SourceText: Sendable {
   /// The file's path as shown; safe to print.
   package let name: String
@@ -38,7 +38,7 @@ package struct SourceText: Sendable {
   private static func indented(_ line: String) -> String { line.isEmpty ? "" : " " + line }
 
   /// Returns the part of a line around a place, made printable, with the offset and length of the mark in
-  /// columns.
+  /// scalars.
   private func window(
     _ line: [Unicode.Scalar], _ place: TextPlace
   ) -> (text: String, offset: Int, count: Int) {

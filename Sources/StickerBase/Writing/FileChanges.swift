@@ -55,7 +55,8 @@ package struct FileChanges {
   /// place, for example lists of names, and old names are removed last: at every moment, all names in the lists exist.
   ///
   /// - Returns: an error for each file that could not be written or renamed. If files have changed since they were
-  ///   read, or a new name cannot be given, nothing is written, and there are errors for these files only.
+  ///   read, or a new name cannot be given, nothing is written, and there are errors for these files only, and for new
+  ///   names that could not be taken back.
   package func commit() -> [WriteFault] {
     let stale = changes.filter { FileStamp($0.path) != $0.stamp }
     guard stale.isEmpty else { return stale.map { .changed($0.path) } }
@@ -95,7 +96,7 @@ package struct FileChanges {
     return faults
   }
 
-  /// Returns true if the file still has its old name as well.
+  /// Gives a file its new name. Returns true if it still has its old name as well.
   private static func giveNewName(_ change: Change) throws(WriteFault) -> Bool {
     if let staged = change.staged {
       try staged.place()
@@ -105,7 +106,7 @@ package struct FileChanges {
     return try Renaming.link(change.newPath, to: change.path, having: stamp)
   }
 
-  /// Undoes ``giveNewName(_:)``.
+  /// Undoes ``giveNewName(_:)``. Returns the error if that fails.
   private static func takeBack(_ change: Change, _ keepsOldName: Bool) -> WriteFault? {
     do throws(WriteFault) {
       if change.isRenamed, !keepsOldName {

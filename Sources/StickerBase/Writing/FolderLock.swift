@@ -6,7 +6,7 @@ package import SystemPackage
   import Glibc
 #endif
 
-/// A lock that a process holds while it replaces a folder; the lock ends with the value, and with the process.
+/// A lock that a process holds while it replaces a folder; the lock ends with this object, and with the process.
 ///
 /// If a file system has no locks on folders, every process gets the lock.
 package final class FolderLock: Sendable {
@@ -15,7 +15,7 @@ package final class FolderLock: Sendable {
   /// Waits for the lock.
   ///
   /// - Parameter waiting: called once if another process holds the lock.
-  /// - Returns: `nil` if there is no folder at the path.
+  /// - Returns: `nil` if there is no folder at the path, or if it cannot be opened.
   package init?(at path: FilePath, waiting: () -> Void) {
     var hasWaited = false
     while true {

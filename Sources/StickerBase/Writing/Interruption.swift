@@ -116,7 +116,7 @@ package enum Interruption {
     isFinished = false
   }
 
-  /// Undoes everything and ends the program.
+  /// Undoes everything and ends the program, unless its last step is done.
   private static func stop(_ number: CInt) {
     lock()
     if isFinished { return unlock() }

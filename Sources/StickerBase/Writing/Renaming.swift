@@ -15,8 +15,8 @@ enum Renaming {
     guard result == 0 else { throw WriteFault(path) }
   }
 
-  /// Replaces a file if it is the same as when it was examined: a file that another process puts there at any
-  /// moment stays.
+  /// Replaces a file if it is the same as when it was examined. Where names can be exchanged, a file that another
+  /// process puts there at any moment stays.
   ///
   /// - Throws: ``WriteFault`` if the file has changed; it then has its name back.
   static func replace(

@@ -90,7 +90,7 @@ package enum FileReplacement {
     try Interruption.lastStep { () throws(WriteFault) in try staged.place() }
   }
 
-  /// Writes bytes. Pipes and devices are rejected: an image is read again after it is written, and a pipe may
+  /// Writes bytes. Pipes, devices and sockets are rejected: an image is read again after it is written, and a pipe may
   /// have no reader.
   package static func write(
     _ bytes: [UInt8], to path: FilePath, mayReplace: Bool = true

@@ -140,7 +140,8 @@ package struct StagedFolder: ~Copyable {
   private mutating func exchange(
     with old: Inventory, _ new: Inventory
   ) throws(WriteFault) -> [String] {
-    // The next process that replaces the folder waits for this lock: until the old folder is cleared away.
+    // The next process that replaces the folder waits for this lock, which is held until the old folder is cleared
+    // away.
     let replacementLock = FolderLock(at: folder) {}
     defer { withExtendedLifetime(replacementLock) {} }
     workshop.keep()

@@ -28,8 +28,8 @@ package enum Temporary {
     }
   }
 
-  /// Creates a folder next to a place, open and locked, in the same way, after the leftovers of earlier runs
-  /// there are cleared away.
+  /// Creates a folder next to a place in the same way, open and locked, after clearing away the leftovers of
+  /// earlier runs there.
   static func folder(beside place: FilePath) throws(WriteFault) -> OutputFile {
     sweep(place.parent)
     do throws(WriteFault) {

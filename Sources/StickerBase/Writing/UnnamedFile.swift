@@ -6,7 +6,8 @@ package import SystemPackage
   import Glibc
 #endif
 
-/// Temporary files without a name, for another program to read; they disappear with the process.
+/// Temporary files without a name, for another program to read; they disappear when they are closed, at the latest with
+/// the process.
 package enum UnnamedFile {
   /// Creates a file with the given parts, one after another.
   ///
@@ -38,7 +39,7 @@ package enum UnnamedFile {
     }
   }
 
-  /// Returns 0, or an `errno` value.
+  /// Writes all of the bytes; returns 0 or an `errno` value.
   private static func write(_ bytes: [UInt8], to descriptor: CInt) -> CInt {
     bytes.withUnsafeBytes { bytes in
       var done = 0

@@ -56,7 +56,7 @@ struct Workshop: ~Copyable {
     }
   }
 
-  /// Prepares an exchange: creates the folder for removed files, and writes the inventories.
+  /// Prepares an exchange: creates the folder for files about to be removed, and writes the inventories.
   func prepareExchange(old: Inventory, new: Inventory) throws(WriteFault) {
     try make(Self.bin)
     guard let name = place.lastComponent, let identity = Self.deviceAndInode(of: hidden.descriptor)
@@ -152,7 +152,7 @@ struct Workshop: ~Copyable {
   }
 
   /// Reads an inventory: the name of the place, the device and inode of the hidden folder, and the files and
-  /// folders; `nil` if it is incomplete.
+  /// folders; `nil` if it is missing or incomplete.
   private static func readInventory(
     at path: FilePath
   ) -> (name: FilePath.Component, deviceAndInode: [UInt8], inventory: Inventory)? {

@@ -90,7 +90,7 @@ final class YAMLEvents {
     var mark = parser.pointee.problem_mark
     let context = parser.pointee.context.map { String(cString: $0) } ?? ""
     var message = parser.pointee.problem.map { String(cString: $0) } ?? Self.lackOfMemory
-    // Such an error has no mark.
+    // An error of the reader has an offset instead of a mark.
     if parser.pointee.error == YAML_READER_ERROR {
       let offset = parser.pointee.problem_offset
       return DocumentFault(message, TextPlace(after: input.prefix(offset)))

@@ -4,7 +4,7 @@ struct GIFScreen {
   /// Size in px; at least 1.
   let width: Int
   let height: Int
-  /// The entries of the global color table, 3 bytes each.
+  /// The place of the global color table, 3 bytes per color; `nil` if there is none.
   let colorTable: Range<Int>?
   /// The shape of the pixels; `nil` if they are square, or if the file does not say.
   let pixelAspect: PixelAspect?

@@ -10,7 +10,7 @@ public struct ColorDescription: Sendable, Hashable {
   public var intent: UInt8?
   /// The value of PNG's `gAMA` chunk, in hundred-thousandths; 0 if it is damaged, `nil` without it.
   public var gamma: Int?
-  /// PNG's `cHRM` chunk.
+  /// PNG's `cHRM` chunk; `nil` without it.
   public var chromaticities: Chromaticities?
   /// The contents of PNG's `mDCV` and `cLLI`, the screen that HDR colors were made for and their brightness; empty
   /// without them.

@@ -4,8 +4,8 @@
   import Glibc
 #endif
 
-/// The meaning of a file's color samples. All descriptions of sRGB are equal, and so are equivalent code points, which
-/// include ICC profiles of Display P3; other ICC profiles, gammas and chromaticities are compared as written.
+/// The meaning of a file's color samples. All descriptions of sRGB are equal, and so are equivalent code points; an ICC
+/// profile of Display P3 becomes code points. Other ICC profiles, gammas and chromaticities are compared as written.
 public enum ColorEncoding: Sendable, Hashable {
   /// The file does not describe its colors, or its description is damaged. Apple's systems and browsers show such a
   /// picture as sRGB.

@@ -36,7 +36,7 @@ public struct DecodeLimits: Sendable, Equatable {
 
   public init() {}
 
-  /// A limit by itself; the raw value is its name on command lines and in configurations.
+  /// One of the limits; the raw value is its name on command lines and in configurations.
   public enum Kind: String, CaseIterable, Sendable {
     case fileBytes = "file-bytes"
     case side
@@ -66,7 +66,7 @@ public struct DecodeLimits: Sendable, Equatable {
     }
   }
 
-  /// The limit with a name, for access from outside: `limits[.frames] = 500`.
+  /// The value of one of the limits: `limits[.frames] = 500`.
   ///
   /// Each value has the unit of the property of the same name. A value below 1 allows none of what it counts.
   public subscript(kind: Kind) -> Int {
@@ -109,7 +109,7 @@ public struct DecodeLimits: Sendable, Equatable {
   /// four of which cost a unit of ``totalPixels``.
   func scans(ofArea area: Int) -> Int { min(scans, max(1, 4 * totalPixels / max(1, area))) }
 
-  /// Checks all limits that can be checked before an image is decoded.
+  /// Checks the limits on decoding an image: its canvas and frames, the memory and the work that it takes.
   ///
   /// - Parameter readsWholeCanvases: True if every pixel of every composited frame will be read.
   public func check(_ file: ImageFile, readsWholeCanvases: Bool) throws(ImageFault) {

@@ -118,7 +118,8 @@ private struct TIFF {
     return nil
   }
 
-  /// Returns the shape of the pixels from the resolutions in the first directory; `nil` if it is square, or missing.
+  /// Returns the shape of the pixels from the resolutions in the first directory; `nil` if they are square, or if
+  /// there are none.
   func pixelAspect() throws(ImageFault) -> PixelAspect? {
     let directory = try read32(4, "the EXIF directory's offset")
     guard let across = try fraction(Self.resolutionTags.across, in: directory),

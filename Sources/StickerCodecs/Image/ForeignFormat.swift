@@ -1,6 +1,6 @@
 /// Formats that are not decoded, but often found under a sticker's file name.
 public enum ForeignFormat {
-  /// Movies, from which an animation can still be made, with the help of another program.
+  /// The name of movies, from which an animation can still be made, with the help of another program.
   public static let movie = "a QuickTime or MP4 movie"
 
   /// Returns the name of a file's format by its first bytes; `nil` if it is unknown.

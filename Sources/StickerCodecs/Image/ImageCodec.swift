@@ -29,7 +29,7 @@ protocol ParsedImage: Sendable {
 
 /// Draws the frames of one file, in order. ``FrameReader`` takes care of disposal.
 protocol FrameSource {
-  /// True if the first frame overwrites every pixel of the canvas, so that it need not be cleared.
+  /// True if the first frame overwrites every pixel before any is read, so that the canvas need not be cleared.
   var drawsWholeCanvas: Bool { get }
 
   /// Draws frame `index` on `canvas` according to the area and the blend op of its header.

@@ -11,8 +11,8 @@ public struct ImageFile: Sendable {
     return image.width * image.height * 4 * (keepsSnapshot ? 2 : 1) + content.scratchByteCount
   }
 
-  /// Returns the cause of a decoding fault: ``ImageFault/savedAsText(_:)`` if the file shows that, otherwise the fault
-  /// itself.
+  /// Returns the cause of a decoding fault: ``ImageFault/savedAsText(_:)`` if the bytes show that this happened,
+  /// otherwise the fault itself.
   public func cause(of fault: ImageFault) -> ImageFault {
     TextDamage(in: content.bytes, fault).map { .savedAsText($0) } ?? fault
   }

@@ -5,7 +5,7 @@ public struct ImageHeader: Sendable, Equatable {
   /// The container format, determined by the content.
   public let format: ImageFormat
   /// Canvas size as stored, in px. EXIF's orientation is not applied, but the rotation and cropping of a HEIC
-  /// is, as a part of its picture. For GIF it is the logical screen.
+  /// are, as parts of its picture. For a GIF it is the size of the logical screen.
   public let width: Int
   public let height: Int
   /// Bits per sample (or palette index) as stored.
@@ -40,12 +40,12 @@ public struct ImageHeader: Sendable, Equatable {
     /// their unit, and in other formats.
     public var pixelsPerMeter: Int?
     /// Size in bytes, headers included, of the chunks, segments and extensions that do not affect how the picture
-    /// looks, for example texts, XMP, EXIF, thumbnails and times.
+    /// looks, for example texts, XMP, EXIF, thumbnails and times, less the size of EXIF with the orientation alone.
     public var descriptiveBytes = 0
     /// The kinds of personal data in EXIF, XMP, texts and credentials.
     public var contents: MetadataContents = []
     /// The place of a PNG's picture on a larger canvas, from `oFFs` and ImageMagick's chunks, which viewers ignore;
-    /// `nil` without them, and if the picture fills the canvas.
+    /// `nil` without them, and if the picture fills the canvas or begins at the corner of one of unknown size.
     public var place: FramePlace?
     /// True for CMYK in a JPEG without Adobe's marker: some programs take its inks as stored, others as inverted.
     public var isUnmarkedCMYK = false
@@ -63,9 +63,9 @@ public struct ImageHeader: Sendable, Equatable {
 
     /// True if there is an embedded ICC profile.
     public var hasICCProfile: Bool { colors.profile != nil }
-    /// True if a PNG has a `gAMA` chunk.
+    /// True if a PNG has a `gAMA` chunk before its pixels.
     public var hasGamma: Bool { colors.gamma != nil }
-    /// True if a PNG has an `sRGB` chunk.
+    /// True if a PNG has a valid `sRGB` chunk before its pixels.
     public var hasSRGB: Bool { colors.intent != nil }
   }
 }
@@ -102,7 +102,8 @@ extension ImageHeader {
   }
 
   /// The meaning of the pixels as they are decoded: RGB or gray. A profile for neither (CMYK) is left out, since
-  /// samples become RGB without it, and so is a profile for gray if samples have color, as in libpng and browsers.
+  /// samples are converted to RGB without it, and so is a profile for gray if samples have color, as in libpng and
+  /// browsers.
   public var decodedColors: ColorDescription {
     var colors = metadata.colors
     if let profile = colors.profile.map({ ICCProfile($0) }), !profile.isRGB,
@@ -130,14 +131,15 @@ extension ImageHeader {
   /// The density in px per inch that the file specifies; `nil` if it specifies none.
   public var pixelsPerInch: Double? { metadata.pixelsPerMeter.map { Double($0) * 0.0254 } }
 
-  /// Duration of one play of the animation as written, in ms; 0 for a still.
+  /// Duration of one play of the animation as written, in ms. For a still it is 0, unless a GIF gives a delay.
   public var duration: Double { frames.reduce(0) { $0 + ($1.delay?.milliseconds ?? 0) } }
 
   /// Memory of all decoded frames, in bytes.
   public var decodedBytes: Int { frames.count * width * height * 4 }
 
-  /// Number of plays of the animation; 0 means forever. Browsers play a GIF once more than the number in
-  /// its loop block, which they read as repetitions (Chromium issue 592735, Mozilla bug 1255497).
+  /// Number of plays of the animation; 0 means forever, and `nil` is as for ``loopCount``. Browsers play a GIF once
+  /// more than the number in its loop block, which they read as repetitions (Chromium issue 592735, Mozilla bug
+  /// 1255497).
   public var plays: Int? { metadata.repetitions.map { $0 == 0 ? 0 : $0 + 1 } ?? loopCount }
 
   /// Returns the same facts with another copy of the color profile.

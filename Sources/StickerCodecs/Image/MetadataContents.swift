@@ -35,7 +35,7 @@ enum ContentCredentials {
   static let boxIdentifier: [UInt8] = [
     0xD8, 0xFE, 0xC3, 0xD6, 0x1B, 0x0E, 0x48, 0x3C, 0x92, 0x97, 0x58, 0x28, 0x87, 0x7E, 0xC4, 0x81,
   ]
-  /// Number of bytes at the start of an APP11 segment among which the type in the first description box must be: it
+  /// Number of bytes at the start of an APP11 segment that must contain the type in the first description box. The type
   /// follows the identifier and the number of the box, and two headers of boxes, one of which may be 8 bytes longer
   /// (ISO/IEC 19566-5, D.2).
   private static let segmentHead = 40

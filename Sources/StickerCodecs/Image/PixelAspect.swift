@@ -1,11 +1,11 @@
-/// The shape of pixels that are not square: their width to their height.
+/// The shape of pixels that are not square: the ratio of their width to their height.
 public struct PixelAspect: Sendable, Hashable {
   /// Width and height of a pixel without a common divisor, each at most ``maxSide``.
   public let width: Int
   public let height: Int
 
   /// The ratios of the longer to the shorter side at which pixels count as not square. Densities are whole numbers
-  /// per meter or inch, so that a ratio below 1.01 may be rounding. Above 8 the density is taken for an error: GIF,
+  /// per meter or inch, so a ratio below 1.01 may be rounding. Above 8 the density is taken for an error: GIF,
   /// the only format with a bound, ends at 4.2 (GIF89a, 18).
   public static let ratios = 1.01...8
 
@@ -39,8 +39,8 @@ public struct PixelAspect: Sendable, Hashable {
 
   private init(turning aspect: PixelAspect) { (width, height) = (aspect.height, aspect.width) }
 
-  /// The simplest shape that rounds to this one if its numbers have four digits or more, since densities are whole
-  /// numbers: 1:2 for the 2,835 and 1,417 px per meter of 72 and 36 dpi.
+  /// The simplest shape that rounds to this one, since densities are whole numbers: 1:2 for the 2,835 and 1,417 px per
+  /// meter of 72 and 36 dpi. This shape itself if both numbers are below 1,000.
   public var simplest: PixelAspect {
     guard max(width, height) >= Self.minRounded else { return self }
     let (across, down) = (Double(width), Double(height))
@@ -65,7 +65,7 @@ public struct PixelAspect: Sendable, Hashable {
 }
 
 extension PixelAspect: CustomStringConvertible {
-  /// The ratio, for example `64:45`, or `0.50:1` if the numbers of ``simplest`` have four digits or more.
+  /// The ratio, for example `64:45`, or `0.50:1` if a number of ``simplest`` has four digits or more.
   public var description: String {
     let (width, height) = (simplest.width, simplest.height)
     guard max(width, height) >= Self.minRounded else { return "\(width):\(height)" }

@@ -29,10 +29,10 @@ public struct TextDamage: Hashable, Sendable {
     }
   }
 
-  /// Finds the damage in a file that cannot be decoded; `nil` if there is none.
+  /// Finds the damage in a file that cannot be decoded, or that has serious defects; `nil` if there is none.
   ///
-  /// - Parameter fault: The reason why it cannot be decoded. Intact files may exceed a limit, so line ends prove
-  ///   nothing in that case.
+  /// - Parameter fault: The reason why the file cannot be decoded; `nil` if it only has defects. Intact files may
+  ///   exceed a limit, so line ends prove nothing in that case.
   init?(in bytes: [UInt8], _ fault: ImageFault? = nil) {
     guard let start = Self.starts.first(where: { bytes.starts(with: $0.bytes) }) else { return nil }
     format = start.format
@@ -53,7 +53,7 @@ public struct TextDamage: Hashable, Sendable {
       // Half of the bytes of an image are above 127; few of them survive as UTF-8 by chance.
       return others == 0 ? .stripped : others * 4 > scalars.count ? .recoded : .dropped
     }
-    // PNG 5.2: the line ends in the signature reveal conversions by transfers.
+    // PNG 5.2: the line ends in the signature reveal conversions during transfers.
     if format == .png { return lineEnds(ofPNG: bytes) }
     return lineEnds(of: bytes)
   }
@@ -70,7 +70,7 @@ public struct TextDamage: Hashable, Sendable {
       ? .changedLineEnds : nil
   }
 
-  /// Finds converted line ends by statistics. One in 256 bytes of compressed data has any given value, so a file that
+  /// Finds converted line ends by statistics. Compressed data have all byte values about equally often, so a file that
   /// has LF only after CR, or all control characters but CR, was converted.
   private static func lineEnds(of bytes: [UInt8]) -> Change? {
     var counts = [Int](repeating: 0, count: 256)

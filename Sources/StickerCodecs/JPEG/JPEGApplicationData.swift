@@ -50,7 +50,8 @@ struct JPEGApplicationData {
     }
   }
 
-  /// Returns true if a segment does not affect how the picture looks, except for the orientation in EXIF.
+  /// Returns true if a segment does not affect how the picture looks, except by the orientation and the shape of the
+  /// pixels in EXIF.
   static func isDescriptive(_ marker: JPEGMarker, _ contents: ArraySlice<UInt8>) -> Bool {
     switch marker {
     case .application0: !contents.starts(with: jfif)
@@ -72,7 +73,8 @@ struct JPEGApplicationData {
     if let fault = profile.fault { defects.add(fault, .minor) }
   }
 
-  /// Reads the densities of a JFIF segment; with unit 0, too, their ratio is that of the pixels (ITU-T T.871, 10.1).
+  /// Reads the densities of a JFIF segment, whose ratio gives the shape of the pixels even with unit 0 (ITU-T T.871,
+  /// 10.1).
   private mutating func readDensity(_ jfif: [UInt8]) {
     metadata.pixelAspect =
       metadata.pixelAspect
@@ -81,7 +83,7 @@ struct JPEGApplicationData {
 
   private mutating func readEXIF(_ tiff: ArraySlice<UInt8>, _ defects: inout DefectList) {
     metadata.contents.formUnion(EXIF.contents(of: tiff))
-    // The orientation of the first EXIF block counts.
+    // The orientation and the shape of the pixels in the first EXIF block count.
     guard !hasEXIF else { return }
     hasEXIF = true
     metadata.pixelAspect = metadata.pixelAspect ?? EXIF.pixelAspect(in: tiff)

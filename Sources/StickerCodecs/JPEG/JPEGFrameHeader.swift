@@ -80,7 +80,7 @@ struct JPEGFrameHeader {
   private var maxVertical: Int { components.reduce(1) { max($0, $1.vertical) } }
 
   /// Size in bytes of the coefficients of the whole image, two bytes each. Sides are below 65,536 and factors below
-  /// 5, so that nothing here can overflow.
+  /// 5, so nothing here can overflow.
   var coefficientByteCount: Int {
     let unitsAcross = width.divided(roundingUpBy: Self.blockSide * maxHorizontal)
     let unitsDown = height.divided(roundingUpBy: Self.blockSide * maxVertical)

@@ -25,7 +25,7 @@ extension ImageFile {
 }
 
 extension JPEGContent {
-  /// Recodes the file without any metadata.
+  /// Recodes the file without any metadata but those of its JFIF and Adobe segments.
   ///
   /// - Parameter most: The maximum size of the result in bytes.
   /// - Returns: `nil` if the result is larger.

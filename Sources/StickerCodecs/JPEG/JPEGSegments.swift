@@ -1,4 +1,4 @@
-/// The segments before the first scan of a walked JPEG.
+/// The segments before the first scan of a JPEG that ``JPEGWalker`` accepts.
 struct JPEGSegments {
   private let bytes: [UInt8]
   /// The segments; each range begins with the marker and the length.
@@ -79,7 +79,7 @@ struct JPEGSegments {
 
 extension JPEGSegments {
   /// The shape of the pixels from the JFIF segment; `nil` if they are square there, or without the segment.
-  private var densities: PixelAspect? {
+  private var aspectInJFIF: PixelAspect? {
     guard let first = segments.first, first.marker == .application0, first.range.count >= 18 else {
       return nil
     }
@@ -91,7 +91,7 @@ extension JPEGSegments {
   /// Returns a segment of EXIF with the orientation, and with the shape of the pixels unless this file's JFIF segment
   /// has it; empty for an upright picture whose shape needs no EXIF.
   func exifSegment(_ metadata: ImageHeader.Metadata) -> [UInt8] {
-    metadata.exifSegment(densities == nil ? metadata.pixelAspect : nil)
+    metadata.exifSegment(aspectInJFIF == nil ? metadata.pixelAspect : nil)
   }
 }
 
@@ -99,7 +99,7 @@ extension ImageHeader.Metadata {
   /// A segment with the orientation alone (EXIF 2.3, 4.5); empty for an upright picture.
   var orientationSegment: [UInt8] { exifSegment(nil) }
 
-  /// Returns a segment with the orientation and the shape of pixels.
+  /// Returns a segment with the orientation and the shape of the pixels; empty for an upright picture without a shape.
   fileprivate func exifSegment(_ aspect: PixelAspect?) -> [UInt8] {
     let block = EXIF.block(orientation: orientation, aspect)
     guard !block.isEmpty else { return [] }

@@ -66,7 +66,7 @@ struct JPEGWalker {
     defects.add(.missing("end of image marker (EOI)"), .serious)
   }
 
-  /// Returns the next marker that is not part of a scan, skipping entropy-coded data.
+  /// Returns the next marker that is not part of a scan, skipping entropy-coded data; `nil` at the end of the file.
   private mutating func nextMarker() throws(ImageFault) -> JPEGMarker? {
     while let value = cursor.takeMarker() {
       let marker = JPEGMarker(rawValue: value)

@@ -1,6 +1,6 @@
 import StickerPixels
 
-/// Image data and the animation chunks around it (PNG 11.2.3 and 3rd edition, 11.3.6).
+/// Image data and the animation chunks around it (PNG 3rd edition, 11.2.3 and 11.3.6).
 extension PNGWalker {
   mutating func readImageData(_ chunk: PNGChunk) throws(ImageFault) {
     if defaultImage.isEmpty {

@@ -1,4 +1,4 @@
-/// Palette and transparency: PLTE and tRNS (PNG 11.2.2 and 11.3.1.1).
+/// Palette and transparency: PLTE and tRNS (PNG 3rd edition, 11.2.2 and 11.3.1.1).
 extension PNGWalker {
   mutating func readPalette(_ chunk: PNGChunk) throws(ImageFault) {
     guard palette == nil else { throw duplicate(chunk) }

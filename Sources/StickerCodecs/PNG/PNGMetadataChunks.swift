@@ -83,7 +83,7 @@ extension PNGWalker {
     }
   }
 
-  /// Returns the fault of a field whose value is out of its range; `nil` if it is not, or is missing.
+  /// Returns the fault of a field whose value is out of range; `nil` if the value is in range, or is missing.
   func rangeFault(_ field: String, _ found: UInt8?, in allowed: ClosedRange<Int>) -> ImageFault? {
     guard let found, !allowed.contains(Int(found)) else { return nil }
     return .invalidValue(

@@ -2,7 +2,7 @@ internal import CDeflate
 
 extension ImageFile {
   /// Returns a frame of a PNG or APNG as a separate PNG, with its samples and the chunks that describe them exactly as
-  /// stored, without other metadata.
+  /// stored, without other metadata. A color profile that cannot be applied to the samples is left out.
   ///
   /// - Parameter index: The index of the frame.
   /// - Returns: `nil` for other formats, and for a frame that does not draw the whole canvas.

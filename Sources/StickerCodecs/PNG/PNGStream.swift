@@ -42,7 +42,8 @@ extension PNGContent {
     case file(Range<Int>)
   }
 
-  /// Returns the bytes generated here, which are all but the payloads of the file's chunks, and the order of both.
+  /// Returns the bytes generated here, which are all but the palette, the transparency and the image data, and the
+  /// order in which they and the parts of the file follow one another.
   private func streamParts(of frame: PNGFrame) -> (generated: [UInt8], order: [Part]) {
     var generated = PNGWalker.signature
     var order: [Part] = []

@@ -1,6 +1,6 @@
 internal import CPNG
 
-/// Text and profiles: a keyword, then data that may be compressed.
+/// Texts, profiles and suggested palettes: a keyword, then data that may be compressed.
 extension PNGWalker {
   /// Returns the offset of the data after a chunk's keyword and its NUL, or the fault of the keyword.
   private func dataStart(of chunk: PNGChunk) -> (start: Int, fault: ImageFault?) {
@@ -38,7 +38,7 @@ extension PNGWalker {
   }
 
   /// Returns the text of a tEXt or zTXt chunk; empty if it is damaged, or if the metadata so far, with this chunk,
-  /// exceed the limit.
+  /// exceed a limit.
   private func text(of chunk: PNGChunk) -> [UInt8] {
     let (start, fault) = dataStart(of: chunk)
     guard fault == nil, metadataParts <= limits.metadataParts,
@@ -100,9 +100,9 @@ extension PNGWalker {
     return inflationFault(chunk, translation + 1..<chunk.data.upperBound, head: &head)
   }
 
-  /// Inflates as much as the metadata limit allows, and returns the fault of the stream, if it has one.
+  /// Inflates as much as is left of the metadata limit, and returns the fault of the stream, if it has one.
   ///
-  /// - Parameter head: Receives the first four bytes as a big-endian number.
+  /// - Parameter head: Receives the first four inflated bytes as a big-endian number.
   private mutating func inflationFault(
     _ chunk: PNGChunk, _ data: Range<Int>, head: inout UInt32
   ) -> ImageFault? {
@@ -125,7 +125,7 @@ extension PNGWalker {
     case .out_of_memory: return .outOfMemory(bytes: 1 << 16)
     case .corrupt:
       return .invalidValue(
-        "the compressed data in \(chunk.type)", found: "not zlib", expected: "a zlib stream")
+        "the compressed data in \(chunk.type)", found: "damaged", expected: "a valid zlib stream")
     }
   }
 

@@ -12,13 +12,13 @@ struct PNGWalker {
   var transparency: Range<Int>?
   var animation: APNGAnimationControl?
   var frames: [PNGFrame] = []
-  /// The IDAT chunks: the default image, whether or not it is also the first frame.
+  /// The payloads of the IDAT chunks: the default image, whether or not it is also the first frame.
   var defaultImage: [Range<Int>] = []
   var defects = DefectList()
   /// Offset of the byte after IEND.
   var end = 0
 
-  /// Number of metadata chunks, and of their bytes after inflation.
+  /// Number of metadata chunks, and of their bytes: those stored, and those that compressed data inflate to.
   var metadataParts = 0
   var metadataBytes = 0
 
@@ -133,7 +133,7 @@ struct PNGWalker {
       metadata.pixelAspect = PixelAspect(densityAcross: across, down: down)
       // Unit 1 is the meter; 0 is none (PNG 3rd edition, 11.3.4.3).
       if bytes[start + 8] == 1 { metadata.pixelsPerMeter = min(across, down) }
-      // The shape of the pixels affects how the picture looks, so that the chunk does not count as descriptive.
+      // The shape of the pixels affects how the picture looks, so the chunk does not count as descriptive.
       if metadata.pixelAspect != nil { return }
     case .credentials: metadata.contents.insert(.credentials)
     case .offset, .canvas, .virtualPage: readPlace(chunk)

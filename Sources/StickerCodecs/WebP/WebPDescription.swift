@@ -1,6 +1,6 @@
 extension ImageFile {
-  /// The WebP without metadata, color profile, unknown chunks and bytes after its end; the chunks of its pictures are
-  /// the same. `nil` for another format.
+  /// The WebP without metadata, color profile, unknown chunks and bytes after its end; its pictures are unchanged.
+  /// `nil` for another format.
   public var webPWithoutDescription: [UInt8]? {
     guard let bytes = (content as? WebPContent)?.bytes,
       let chunks = try? WebPWalker(bytes, limits: .standard).pictureChunks

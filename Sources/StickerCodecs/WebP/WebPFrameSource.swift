@@ -74,8 +74,8 @@ extension WebPContent {
 extension Canvas {
   /// Composites straight RGBA8 rows without gaps over an area of the canvas, as libwebp does.
   ///
-  /// - Parameter cleared: The area that was made transparent before. There libwebp copies the picture, with the
-  ///   colors under alpha 0, and does not round.
+  /// - Parameter cleared: The area that was made transparent before; `nil` if there is none. There libwebp copies the
+  ///   picture, with the colors under alpha 0, and does not round.
   fileprivate mutating func composite(_ source: [UInt8], over area: Area, cleared: Area?) {
     let width = width
     source.withUnsafeBytes { source in

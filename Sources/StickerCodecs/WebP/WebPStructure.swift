@@ -83,7 +83,8 @@ extension WebPWalker {
     return .missing("picture that libwebp accepts")
   }
 
-  /// Returns the fault of a frame: an area beyond the canvas (RFC 9649, 2.7.1.1), or a picture of another size.
+  /// Returns the fault of a frame: a chunk that is too short, an area beyond the canvas (RFC 9649, 2.7.1.1), or a
+  /// picture that is missing or has another size. `nil` if there is none.
   private func fault(ofFrame index: Int, _ payload: Range<Int>) -> ImageFault? {
     let head = 16
     guard payload.count >= head else {

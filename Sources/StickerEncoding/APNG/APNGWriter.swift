@@ -61,8 +61,8 @@ struct APNGWriter {
       let alphas = format.palette.map { UInt8($0.alpha) }
       if let last = alphas.lastIndex(where: { $0 != 255 }) { chunk("tRNS", Array(alphas[...last])) }
     } else if let key = format.colorKey {
-      // tRNS has two bytes per sample; only the low bits of the bit depth are used (PNG 3rd edition,
-      // 11.3.2.1).
+      // tRNS has two bytes per sample; only the lowest bits are used, as many as the bit depth (PNG 3rd edition,
+      // 11.3.1.1).
       let samples = format.colorType == .gray ? bytes(key).prefix(1) : bytes(key)[...]
       chunk("tRNS", samples.flatMap { [0, $0 >> UInt8(8 - format.bitDepth)] })
     }

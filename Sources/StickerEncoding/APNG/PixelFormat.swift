@@ -1,6 +1,6 @@
 /// The storage format of an animation's pixels: one color type and bit depth for all frames.
 struct PixelFormat: Sendable, Hashable {
-  /// PNG color types by their numbers (PNG 3rd edition, table 9).
+  /// PNG color types by their numbers (PNG 3rd edition, 11.2.1).
   enum ColorType: UInt8, Sendable {
     case gray = 0
     case rgb = 2
@@ -17,7 +17,7 @@ struct PixelFormat: Sendable, Hashable {
   /// The color that stands for clear pixels (`tRNS`) if the color type has no alpha; here its alpha is 255.
   var colorKey: UInt32?
 
-  /// Distance in bytes from a sample to its left neighbor, for filters; ``samplesPerPixel`` if it is `nil`.
+  /// Distance in bytes between corresponding bytes of neighboring pixels, for filters; `nil` for ``samplesPerPixel``.
   var filterDistance: Int?
 
   static let rgba = PixelFormat(colorType: .rgba)

@@ -1,14 +1,14 @@
 internal import CColor
 public import StickerCodecs
 
-/// Converts pixels to sRGB with Little CMS, by relative colorimetry with black point compensation: white
+/// Converts pixels to sRGB with Little CMS, with the relative colorimetric intent and black point compensation: white
 /// stays white, black stays black, and colors that sRGB lacks become its nearest ones. Alpha stays.
 public final class ColorConverter: Sendable {
   /// The reason why colors cannot be converted.
   public enum Fault: Error, Equatable, Sendable {
     /// PQ and HLG describe light far above the white of sRGB; mapping it down is a matter of taste.
     case isHDR
-    /// The numbers have no meaning, or Little CMS refuses the profile.
+    /// The description of the colors cannot be used, or Little CMS refuses the profile.
     case invalid
     /// The profile is not for pictures in RGB or gray.
     case unsuited
@@ -32,7 +32,7 @@ public final class ColorConverter: Sendable {
   ///
   /// - Parameters:
   ///   - encoding: the meaning of the pixels. Pixels without a description are taken for sRGB.
-  ///   - maxBytes: maximum number of bytes that Little CMS may hold; at most ``maxBytes``.
+  ///   - maxBytes: maximum number of bytes that Little CMS may hold; larger numbers count as ``maxBytes``.
   public init(
     from encoding: ColorEncoding, maxBytes: Int = ColorConverter.maxBytes
   ) throws(Fault) {

@@ -1,9 +1,9 @@
-/// A Huffman code of limited length that takes the fewest bits for given symbol counts (RFC 1951, 3.2.2).
+/// A Huffman code by its code lengths (RFC 1951, 3.2.2).
 struct HuffmanCode {
   /// Code length of each symbol in bits; 0 for unused symbols.
   let lengths: [UInt8]
 
-  /// Creates the best code for symbols that occur as often as counted.
+  /// Creates the code of limited length that takes the fewest bits for symbols that occur as often as counted.
   ///
   /// - Parameter limit: maximum code length in bits.
   init(_ counts: [UInt32], limit: Int) {
@@ -27,7 +27,7 @@ struct HuffmanCode {
     }
   }
 
-  /// Returns the total bits of the codes of symbols that occur as often as counted.
+  /// Returns the total size in bits of the codes of symbols that occur as often as counted.
   func bits(_ counts: [UInt32]) -> Int {
     zip(counts, lengths).reduce(0) { $0 + Int($1.0) * Int($1.1) }
   }

@@ -197,13 +197,13 @@ final class LZParse {
     }
   }
 
-  /// Returns the chosen steps of a range, for `take(_:_:)` to restore.
+  /// Returns the chosen steps of a range, for ``restore(_:_:)``.
   func chosenSteps(_ range: Range<Int>) -> [UInt32] {
     Array(UnsafeBufferPointer(start: steps + range.lowerBound, count: range.count))
   }
 
-  /// Restores the chosen steps of a range.
-  func take(_ chosen: [UInt32], _ range: Range<Int>) {
+  /// Chooses the steps of a range again that ``chosenSteps(_:)`` returned.
+  func restore(_ chosen: [UInt32], _ range: Range<Int>) {
     chosen.withUnsafeBufferPointer {
       (steps + range.lowerBound).update(from: $0.baseAddress!, count: range.count)
     }

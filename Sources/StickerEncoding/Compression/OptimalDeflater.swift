@@ -5,22 +5,22 @@ internal import CDeflate
 struct OptimalDeflater {
   /// Distance in bytes at which the data is likely to repeat, for example the size of a pixel; at most 4.
   var period: Int
-  /// Maximum number of times that each block's parse is refined; from 10 on, also with random perturbation.
+  /// Maximum number of times that the parse of each final block is refined; from 10 on, also with random perturbation.
   var rounds: Int
   /// Maximum number of earlier positions, or runs, to compare with at each position.
   var depth: Int
 
-  /// Bytes searched at a time, which bounds memory and the costs of ``SymbolCosts``.
-  private static let piece = 4 << 20
+  /// Number of bytes searched at a time, which bounds memory and the costs of ``SymbolCosts``.
+  private static let pieceBytes = 4 << 20
 
   /// Returns the zlib stream (RFC 1950) of the first `count` bytes; `count` is at least 1.
   func compress(_ bytes: [UInt8], count: Int) -> [UInt8] {
     bytes.withUnsafeBufferPointer { buffer in
       let bytes = UnsafeBufferPointer(rebasing: buffer[..<count])
       return stream(of: bytes) { writer in
-        for piece in stride(from: 0, to: count, by: Self.piece) {
-          let search = begin(bytes, piece..<min(piece + Self.piece, count))
-          finish(search, isLast: piece + Self.piece >= count, to: &writer)
+        for start in stride(from: 0, to: count, by: Self.pieceBytes) {
+          let search = begin(bytes, start..<min(start + Self.pieceBytes, count))
+          finish(search, isLast: start + Self.pieceBytes >= count, to: &writer)
         }
       }
     }
@@ -31,7 +31,7 @@ struct OptimalDeflater {
   /// - Returns: the smaller of the two zlib streams; the first one if they have the same size.
   func smaller(_ first: [UInt8], _ second: [UInt8], count: Int) -> [UInt8] {
     // Both searches are in memory at the same time, and take no more than one of a whole piece.
-    guard count <= Self.piece / 2 else {
+    guard count <= Self.pieceBytes / 2 else {
       let (one, other) = (compress(first, count: count), compress(second, count: count))
       return other.count < one.count ? other : one
     }
@@ -113,8 +113,8 @@ struct OptimalDeflater {
     }
   }
 
-  /// Refines a block's parse until another round gains next to nothing. Unless `onlySettles`, the remaining
-  /// rounds start from randomly perturbed counts.
+  /// Refines a block's parse until another round gains next to nothing. Unless `onlySettles`, it then goes on from
+  /// randomly perturbed counts, until there are no more rounds.
   ///
   /// - Returns: symbol counts of the best parse.
   private func improve(
@@ -141,7 +141,7 @@ struct OptimalDeflater {
         isPerturbed = true
       }
     }
-    parse.take(bestSteps, block)
+    parse.restore(bestSteps, block)
     return best
   }
 }

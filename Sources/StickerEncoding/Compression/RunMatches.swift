@@ -56,7 +56,7 @@ struct RunMatches: ~Copyable {
   /// - Parameters:
   ///   - bytes: must outlive this value.
   ///   - period: bytes per pixel; 1…4, because runs are compared by four bytes.
-  ///   - depth: number of earlier runs to compare with.
+  ///   - depth: maximum number of earlier runs to compare with.
   init(_ bytes: UnsafePointer<UInt8>, count: Int, period: Int, depth: Int) {
     precondition(1...4 ~= period)
     self.bytes = bytes

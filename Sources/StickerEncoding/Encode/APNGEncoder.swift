@@ -18,7 +18,7 @@ public struct APNGEncoder: Sendable {
   }
 
   /// Returns the bytes of a file that was decoded again and verified: every frame matches pixel for pixel
-  /// (colors of clear pixels aside), and so do all delays.
+  /// (colors of clear pixels aside), and all delays match.
   ///
   /// - Parameter progress: called after every unit of work with the fraction done, 0…1, which never
   ///   decreases; on any thread.
@@ -27,7 +27,7 @@ public struct APNGEncoder: Sendable {
   ) async throws(EncodingFault) -> [UInt8] {
     let animation = form.keepsFrames ? animation.withoutHiddenColors() : animation.joined()
     let smallest = try await smallest(animation, progress: progress)
-    try check(smallest, showing: animation) { progress(Part.proof.total($0)) }
+    try check(smallest, showing: animation) { progress(Part.verification.total($0)) }
     return smallest
   }
 
@@ -130,9 +130,9 @@ public struct APNGEncoder: Sendable {
     if let fault = animation.storeFault { throw .lost(fault) }
   }
 
-  /// The steps of encoding, each with its approximate part of the total time, as a range within 0…1.
+  /// The steps of encoding, each with its approximate share of the total time, as a range within 0…1.
   private enum Part {
-    case sample, writing, proof
+    case sample, writing, verification
 
     /// Returns the fraction done of the whole encoding.
     ///
@@ -142,7 +142,7 @@ public struct APNGEncoder: Sendable {
         switch self {
         case .sample: (0.0, 0.1)
         case .writing: (0.1, 0.95)
-        case .proof: (0.95, 1.0)
+        case .verification: (0.95, 1.0)
         }
       return start + (end - start) * part
     }

@@ -60,7 +60,7 @@ struct ColorSurvey {
     seen[Int(color) >> 6] & 1 << UInt64(color & 63) != 0
   }
 
-  /// The smallest bit depth that stores every occurring gray level.
+  /// The smallest bit depth that stores the gray levels of all opaque pixels.
   var grayBitDepth: Int {
     [1, 2, 4].first { depth in
       let steps = (1 << depth) - 1

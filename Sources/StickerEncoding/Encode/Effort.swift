@@ -40,7 +40,7 @@ extension Effort {
     var polish: Compression?
     /// Number of pixel formats in which everything is encoded, the best of the sample first.
     var formats = 1
-    /// True if the heuristic of libpng chooses the filters and no other strategy is tried.
+    /// True if only the heuristic of libpng chooses filters; palettes are also tried without filters.
     var isRough = false
 
     /// True if costs are estimated with the filters that suit the animation, even if these are slow.

@@ -77,7 +77,7 @@ extension Bitmap {
 }
 
 extension DecodeLimits {
-  /// No limits, for a file that the encoder wrote.
+  /// No limits, for a file that this program wrote.
   static let none = {
     var limits = DecodeLimits()
     for kind in Kind.allCases { limits[kind] = .max >> 8 }

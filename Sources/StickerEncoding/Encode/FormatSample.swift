@@ -4,9 +4,10 @@ internal import StickerCodecs
 /// still.
 struct FormatSample {
   let format: PixelFormat
-  /// The tried filter strategies: the best first, then always the one that improves most on those before it.
+  /// The tried filter strategies, the best first. For an animation, each of the others is the one that improves most on
+  /// those before it; for a still, they are in the order of their sizes.
   let strategies: [FilterStrategy]
-  /// The filters that the strategies chose for a still.
+  /// The filters that the strategies chose for a still; none for an animation.
   var rowFilters: [FilterStrategy: FrameCoder.RowFilters] = [:]
   /// The best quick strategy; ``FilterStrategy/minSum`` if none was tried.
   var quickStrategy: FilterStrategy { strategies.first { $0.isQuick } ?? .minSum }
@@ -112,7 +113,7 @@ extension FrameTools {
 }
 
 extension CanvasState {
-  /// Returns the canvas that shows the previous frame, kept unchanged.
+  /// Returns the canvas before a frame: the previous frame, unchanged, or a blank canvas before the first.
   fileprivate static func before(_ index: Int) -> CanvasState {
     index == 0 ? .blank : .shown(index - 1)
   }

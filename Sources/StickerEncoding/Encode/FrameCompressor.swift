@@ -52,8 +52,8 @@ struct FrameCompressor: Sendable {
 
   /// Returns the strategies to try.
   ///
-  /// Filter `none` is always a candidate for palettes: indices have no numeric meaning for a filter, and fast
-  /// deflate underestimates how much the thorough search gains on unfiltered indices.
+  /// Filter `none` is always a candidate, and a finalist, for palettes: indices have no numeric meaning for a filter,
+  /// and fast deflate underestimates how much the thorough search gains on unfiltered indices.
   private func candidates(_ format: PixelFormat) -> [FilterStrategy] {
     let tried = Array(strategies.prefix(settings.strategies))
     let none = FilterStrategy.fixed(.none)

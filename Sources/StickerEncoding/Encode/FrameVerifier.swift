@@ -6,7 +6,7 @@ struct FrameVerifier {
   let format: ImageFormat
   /// The source, without hidden colors.
   let source: Animation
-  /// The delays that the file must have, in whole ms.
+  /// The delays that the file must have, rounded to whole ms.
   let delays: [FrameDelay]
   /// Limits of the program that will read the file; `nil` for no limits.
   let limits: DecodeLimits?

@@ -1,7 +1,7 @@
 internal import StickerCodecs
 
 extension PixelFormat {
-  /// Returns the pixel formats that can store every color of an animation, the most promising first.
+  /// Returns the pixel formats to try for an animation. Each can store all of its colors.
   ///
   /// - Parameters:
   ///   - still: the only frame, all of whose pixels are drawn; `nil` if there are more frames.
@@ -55,7 +55,7 @@ extension PixelFormat {
     still.pixels.count <= 128 * (survey.counts?.count ?? 0)
   }
 
-  /// Returns an indexed format for each distinct palette order, if 256 colors are enough.
+  /// Returns an indexed format for each distinct palette order; none if 256 colors are not enough.
   private static func indexed(_ survey: ColorSurvey, _ still: Bitmap) -> [PixelFormat] {
     guard let counts = survey.counts else { return [] }
     var formats: [PixelFormat] = []
@@ -68,7 +68,7 @@ extension PixelFormat {
     return formats
   }
 
-  /// Returns indexed formats if 256 colors are enough.
+  /// Returns indexed formats; none if 256 colors are not enough.
   ///
   /// One format has a clear entry if there is room, since it lets frames leave pixels unchanged, and one has none
   /// if that lowers the bit depth. For few colors there is also a format with 8 bits per pixel, since deflate finds
@@ -87,7 +87,8 @@ extension PixelFormat {
   }
 
   private static func indexed(_ colors: [UInt32: Int]) -> PixelFormat {
-    // Colors with transparency come first, then the more frequent ones; ties are broken by color value.
+    // Colors with transparency come first, and within each group the more frequent ones; ties are broken by color
+    // value.
     let palette = colors.sorted {
       let (first, second) = ($0.key.alpha == 255, $1.key.alpha == 255)
       if first != second { return second }

@@ -1,6 +1,6 @@
-/// Corrects the guesses of ``SizeProbe``. Two ratios are learned per kind of treatment, since they are nearly
-/// constant for similar animations: the guess for all frames to that for an excerpt, and the encoded size to
-/// the guess for all frames.
+/// Corrects the guesses of ``SizeProbe``. Two ratios are learned for each kind of treatment, since they hardly differ
+/// between treatments of a kind: the guess for all frames to that for an excerpt, and the encoded size to the guess for
+/// the same frames.
 struct Calibration {
   private var shares: [Treatment.Kind: Double] = [:]
   private var spreads: [Treatment.Kind: Double] = [:]

@@ -1,7 +1,7 @@
 /// Decides from a few frames of an animation, in a fraction of a fit's time, whether an acceptable file is out of
 /// reach, or makes one that fits.
 ///
-/// Its files are made with the least effort, so that they are larger than those of a fit.
+/// Its files are made with the least effort: what fits then also fits with the effort of a fit.
 struct FitScout {
   private let animation: Animation
   private let fitter: Fitter
@@ -9,9 +9,10 @@ struct FitScout {
 
   /// A fit is refused if every acceptable file is estimated at more than this many times the limit.
   private static let outOfReach = 1.6
-  /// The same for a file without loss. Rounding colors can make such a file somewhat less than half as large.
+  /// The same for a file without loss, which rounding can shrink to somewhat less than half of its size.
   private static let outOfReachExact = 3.0
-  /// A canvas is skipped if its largest palette estimated at no more than this many times the limit is not acceptable.
+  /// A canvas is skipped if the largest palette that is estimated at no more than this many times the limit is not
+  /// acceptable on it.
   private static let withinReach = 1.3
   private static let maxAttempts = 4
 

@@ -23,6 +23,7 @@ struct FitSearch {
   private let extent: Excerpt.Extent
   /// The stage with the original canvas and all frames, examined with the excerpt.
   let plain: Stage
+  /// Stages with all frames on smaller canvases, the largest first.
   private(set) var scaled: [Stage] = []
   /// Stages with fewer frames: a list for each canvas, in the order of decreasing numbers of frames.
   private(set) var thinned: [[Stage]] = []
@@ -130,6 +131,7 @@ struct FitSearch {
   /// Deficit in dB at which a scan over stages stops, since later ones will fall behind as well.
   private var maxDeficit: Double { plain.excerpt.isWhole ? 1 : 1 + Self.excerptError }
 
+  /// Returns true if a trial is estimated to take at most 99 % of the limit, or 101 % if the search is bold.
   private func fits(_ trial: Trial) -> Bool {
     calibration.bytes(of: trial) - limit <= (isBold ? limit / 100 : -limit / 100)
   }
@@ -299,7 +301,7 @@ struct FitSearch {
 }
 
 extension FitSearch {
-  /// Returns the best trial that is estimated to fit, examined with all frames; `nil` if none is. The excerpt chooses
+  /// Returns the best trial that is estimated to fit, examined with all frames; `nil` if none fits. The excerpt chooses
   /// it; the ratio of the guess for all frames to the excerpt's is then learned, and the number of colors is adjusted.
   mutating func bestOfAllFrames() -> Trial? {
     var last: Trial?

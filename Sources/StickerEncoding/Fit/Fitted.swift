@@ -7,12 +7,12 @@ public struct Fitted: Sendable, Hashable {
   public let concessions: Concessions
   /// Quality compared with the original.
   public let quality: Quality
-  /// The bytes of the file without any loss, if it has losses and this number is known; otherwise `nil`.
+  /// The size in bytes of a file without any loss, if this one has losses and that size is known; otherwise `nil`.
   public internal(set) var losslessBytes: Int?
 }
 
 extension Fitted {
-  /// Returns the result with the bytes of the file without any loss.
+  /// Returns the result with the size of a file without any loss.
   func with(losslessBytes: Int?) -> Fitted {
     var fitted = self
     fitted.losslessBytes = losslessBytes

@@ -2,9 +2,10 @@ public import StickerCodecs
 
 /// Makes an animation fit a size limit with the least visible harm, and reports the losses.
 ///
-/// A loop that repeats a shorter one is reduced to a single period. The other measures are taken in order, each only if
-/// those before it do not suffice: no change; rounded channels or thousands of colors; fewer colors in one palette for
-/// all frames; a smaller canvas, if it measurably looks better than still fewer colors; fewer frames.
+/// A loop that repeats a shorter one is reduced to a single period, unless ``PNGForm/keepsFrames`` is set. The other
+/// measures are taken in order, each only if those before it do not suffice: no change; rounded channels, or hundreds
+/// or thousands of colors; fewer colors in one palette for all frames; a smaller canvas, if it measurably looks better
+/// than still fewer colors; fewer frames.
 public struct Fitter: Sendable {
   /// Maximum size in bytes.
   public var limit: Int
@@ -114,9 +115,9 @@ public struct Fitter: Sendable {
     return Fitted(bytes: bytes, animation: animation, concessions: loss, quality: quality)
   }
 
-  /// Encodes without any loss; `nil` if that is unlikely to fit.
+  /// Encodes without any loss; `nil` if that is unlikely to fit, or if there are too many colors.
   private func untouched(_ search: inout FitSearch) async throws(FitFault) -> [UInt8]? {
-    // An excerpt is not representative of all frames.
+    // The excerpt may not represent all frames, and the probe may guess too much.
     guard let excerpt = search.untouched(isWhole: false),
       excerpt.guess / Self.excerptTolerance / Self.maxGuessed <= limit
     else { return nil }

@@ -6,7 +6,8 @@ extension Fitter {
     let colors = 100 * min(pixels * frames, ColorCensus.usualMost)
     // ``ViewPlane`` points of pictures that are compared or resized.
     let planes = 120 * pixels
-    // The colors of up to 17 stages, 28 bytes per color.
+    // The colors of 17 stages, 28 bytes per color: the original canvas, eleven smaller ones, and five with fewer
+    // frames.
     let kept = 17 * 28 * min(pixels * frames, Stage.maxKeptColors)
     return colors + planes + kept
       + APNGEncoder.workingBytes(width: width, height: height, frames: frames, jobs: jobs)

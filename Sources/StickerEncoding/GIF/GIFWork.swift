@@ -43,7 +43,7 @@ struct GIFWork {
     (self.census, self.limits) = (census, limits)
   }
 
-  /// The colors as they are; `nil` if there are too many.
+  /// The recoloring that keeps all colors; `nil` if there are too many.
   var exact: Recoloring? {
     guard census.colors.count <= GIFWriter.maxColors else { return nil }
     return Recoloring(census, ColorMapping(census.colors, to: census.colors))

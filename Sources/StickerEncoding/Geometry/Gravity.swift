@@ -25,7 +25,7 @@ public enum Gravity: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns the position in px of a picture's top left corner on a canvas; negative where the picture is cut off.
+  /// Returns the position in px of a picture's top left corner on a canvas; negative if its left or top is cut off.
   func offset(
     width: Int, height: Int, onWidth canvasWidth: Int, height canvasHeight: Int
   ) -> (x: Int, y: Int) {

@@ -1,17 +1,17 @@
-/// A piecewise cubic filter of Mitchell and Netravali ("Reconstruction Filters in Computer
-/// Graphics", 1988), 2 px to each side.
+/// A piecewise cubic filter of Mitchell and Netravali ("Reconstruction Filters in Computer Graphics", 1988). It reaches
+/// 2 px to each side: pixels of the source for upscaling, and of the result for downscaling.
 struct Kernel {
   var b: Double
   var c: Double
 
   /// Catmull-Rom: sharp; for downscaling, and for the upscaling of a ``ViewPlane``.
   static let catmullRom = Kernel(b: 0, c: 0.5)
-  /// Mitchell: smooth, without the aliasing and ringing of sharper kernels; for upscaling.
+  /// Mitchell: smooth, with little of the aliasing and ringing of sharper kernels; for upscaling.
   static let mitchell = Kernel(b: 1 / 3, c: 1 / 3)
 
   static let radius = 2.0
 
-  /// Returns the weight at a distance in px, before normalization.
+  /// Returns the weight at a distance in the same pixels, before normalization.
   func weight(_ distance: Double) -> Double {
     let x = distance.magnitude
     if x >= 2 { return 0 }

@@ -1,7 +1,7 @@
 /// Resizes pictures from one size to another.
 ///
-/// It averages linear light, not sRGB samples, weighted by alpha, so colors hidden under clear pixels never show,
-/// and edges keep their color.
+/// Unless told otherwise, it averages linear light, not sRGB samples. Averages are weighted by alpha, so colors hidden
+/// under clear pixels never show, and edges keep their color.
 public struct Resampler: Sendable {
   /// Size of the result in px.
   public let width: Int
@@ -49,7 +49,7 @@ public struct Resampler: Sendable {
 
   /// Resizes every row to the new width; pixels are color times alpha, and alpha.
   private func narrowed(_ bitmap: Bitmap) -> [SIMD4<Float>] {
-    let light = scale.ofSample
+    let light = scale.valueOfSample
     var line = [SIMD4<Float>](repeating: .zero, count: sourceWidth)
     return [SIMD4<Float>](unsafeUninitializedCapacity: width * sourceHeight) { output, filled in
       for y in 0..<sourceHeight {
@@ -109,7 +109,7 @@ public struct Resampler: Sendable {
     _ sums: [SIMD4<Float>], in row: UnsafeMutableBufferPointer<UInt32>,
     _ limited: (Int, SIMD4<UInt8>) -> SIMD4<UInt8>
   ) {
-    scale.sample.withUnsafeBufferPointer { sample in
+    scale.sampleOfValue.withUnsafeBufferPointer { sample in
       for (x, sum) in sums.enumerated() {
         let alpha = UInt32((min(max(sum.w, 0), 1) * 255).rounded())
         guard alpha > 0 else {

@@ -7,22 +7,22 @@
 /// The scale in which the colors of a picture are averaged.
 public struct SampleScale: Sendable {
   /// The value of each 8-bit sample, 0…1.
-  let ofSample: [Float]
-  /// The nearest 8-bit sample for each value, in units of 1/65,535. These are fine enough for linear light, in which the
-  /// darkest samples are 20 units apart.
-  let sample: [UInt8]
+  let valueOfSample: [Float]
+  /// The nearest 8-bit sample for each value, in units of 1/65,535. These are fine enough for linear light, in which
+  /// the darkest samples are 20 units apart.
+  let sampleOfValue: [UInt8]
 
   private init(
     _ value: (_ sample: Double) -> Double, _ inverse: (_ value: Double) -> Double
   ) {
-    ofSample = (0..<256).map { Float(value(Double($0) / 255)) }
-    sample = (0...65_535).map { UInt8((inverse(Double($0) / 65_535) * 255).rounded()) }
+    valueOfSample = (0..<256).map { Float(value(Double($0) / 255)) }
+    sampleOfValue = (0...65_535).map { UInt8((inverse(Double($0) / 65_535) * 255).rounded()) }
   }
 
   /// Linear light of sRGB samples (IEC 61966-2-1), in which averages are physically right.
   public static let light = SampleScale(linear, encoded)
-  /// The samples themselves, which common viewers seem to average when they show a picture smaller. In linear light, thin
-  /// dark lines on a light ground become lighter.
+  /// The samples themselves, which common viewers seem to average when they show a picture smaller. In linear light,
+  /// thin dark lines on a light ground become lighter.
   public static let samples = SampleScale({ $0 }, { $0 })
 
   private static func linear(_ signal: Double) -> Double {

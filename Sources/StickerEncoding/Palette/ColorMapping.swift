@@ -52,7 +52,7 @@ struct ColorMapping: Sendable {
     self.errors = errors
   }
 
-  /// Returns the entry for any color, in the census or not.
+  /// Returns the entry for any color, in the census or not, and the squared distance between the two.
   func entry(for color: UInt32) -> (entry: Int, squaredDistance: Float) {
     switch color.alpha {
     case 0: (0, 0)

@@ -1,5 +1,5 @@
-/// Creates palettes of high PSNR over black and over white: boxes of least variance, refined by weighted
-/// k-means. The same colors always give the same palette.
+/// Creates palettes of high PSNR over black and over white: boxes of least variance, merged pairwise for up to 256
+/// entries, and refined by weighted k-means. The same colors and weights always give the same palette.
 struct PaletteMaker: Sendable {
   /// All visible colors; similar ones are merged if there are too many.
   private let colors: [WeightedColor]
@@ -25,7 +25,7 @@ struct PaletteMaker: Sendable {
   /// Returns at most `count` distinct colors. Clear (0) is always the first; opaque colors of the animation
   /// map to opaque entries.
   ///
-  /// - Parameter count: smaller numbers are treated as 3, so that a clear, an opaque and a partially transparent color
+  /// - Parameter count: numbers below 3 are treated as 3, so that a clear, an opaque and a partially transparent color
   ///   are possible.
   func palette(count: Int) -> [UInt32] {
     guard !colors.isEmpty else { return [0] }
@@ -75,8 +75,8 @@ struct PaletteMaker: Sendable {
     var sum = ViewSpace.Point.zero
     var weight: Float = 0
     var error: Float = 0
-    /// The color that contributes most to the error.
-    var farthest = (error: Float(0), color: 0)
+    /// The color that contributes most to the error, by its index.
+    var worst = (error: Float(0), color: 0)
   }
 
   private func assign(_ entries: [WeightedColor], _ assignment: inout [Int32]) -> [Cluster] {
@@ -98,7 +98,7 @@ struct PaletteMaker: Sendable {
       clusters[entry].sum += color.point * color.weight
       clusters[entry].weight += color.weight
       clusters[entry].error += error
-      if error > clusters[entry].farthest.error { clusters[entry].farthest = (error, index) }
+      if error > clusters[entry].worst.error { clusters[entry].worst = (error, index) }
     }
     return clusters
   }
@@ -121,7 +121,7 @@ struct PaletteMaker: Sendable {
     for (low, high) in zip(losses, gains) {
       guard high.gain > low.loss * 1.5, low.entry != high.entry, moved < max(1, entries.count / 16)
       else { break }
-      let color = colors[clusters[high.entry].farthest.color]
+      let color = colors[clusters[high.entry].worst.color]
       entries[low.entry].point = color.point
       entries[low.entry].isOpaque = color.isOpaque
       moved += 1

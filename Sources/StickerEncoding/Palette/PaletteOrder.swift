@@ -1,6 +1,6 @@
 import StickerCodecs
 
-/// Orders of a palette. The order decides how similar the indices of neighboring pixels are, and so how well
+/// An order of the colors in a palette. It decides how similar the indices of neighboring pixels are, and so how well
 /// they deflate.
 enum PaletteOrder: CaseIterable {
   /// The most frequent color first.

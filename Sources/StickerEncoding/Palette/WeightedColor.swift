@@ -12,7 +12,7 @@ extension WeightedColor {
   /// - Parameters:
   ///   - colors: distinct colors.
   ///   - weights: weight of each color.
-  ///   - maxPoints: maximum number of points.
+  ///   - maxPoints: maximum number of points; numbers below 4,608 may be exceeded.
   static func condensed(
     _ colors: [UInt32], weights: [Float], maxPoints: Int
   ) -> [WeightedColor] {

@@ -5,8 +5,8 @@ public struct Quality: Sendable, Hashable {
   public var psnr: Double
   /// PSNR of the worst frame, in dB.
   public var worstPSNR: Double
-  /// Structural similarity of lightness, 1 for equal pictures: the mean over all frames of all windows of 8 × 8 px, one
-  /// every 4 px (Wang et al., "Image Quality Assessment", 2004).
+  /// Structural similarity of lightness, 1 for equal pictures: the mean over all frames of all windows of 8 × 8 px,
+  /// one every 4 px (Wang et al., "Image Quality Assessment", 2004).
   public var ssim: Double
 
   public init(psnr: Double, worstPSNR: Double, ssim: Double) {

@@ -44,7 +44,7 @@ struct ViewPlane: Sendable {
     return sum / Double(max(points.count, 1))
   }
 
-  /// Resizes planes. Samples are averaged as sRGB values, not as linear light, since viewers do the same when
+  /// Resizes planes. Samples are averaged as sRGB values, not as linear light, since viewers seem to do the same when
   /// they scale a sticker.
   struct Resizer: Sendable {
     private let columns: KernelTaps

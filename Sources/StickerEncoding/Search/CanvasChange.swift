@@ -42,7 +42,7 @@ struct CanvasChange {
     area = bounds.area
   }
 
-  /// Returns the first and last column in which two rows differ.
+  /// Returns the first and last column in which two rows differ; `nil` if they are equal.
   private static func changedSpan(
     _ below: UnsafePointer<UInt32>, _ row: UnsafePointer<UInt32>, _ width: Int
   ) -> (Int, Int)? {
@@ -57,7 +57,7 @@ struct CanvasChange {
 
 extension Bitmap {
   /// Returns the smallest area that contains every pixel that blend op OVER cannot turn into that of the next
-  /// frame; `nil` if there is none.
+  /// frame; `nil` if there is none. Neither picture may have hidden colors.
   func unreachable(in next: Bitmap) -> Area? {
     pixels.withUnsafeBufferPointer { pixels in
       next.pixels.withUnsafeBufferPointer { next in

@@ -1,7 +1,7 @@
 internal import StickerCodecs
 import StickerPixels
 
-/// Estimates the cost of drawing a frame on canvases by fast deflate; results for one frame are cached.
+/// Estimates, with fast deflate, what it costs to draw a frame on canvases. Results for one frame are cached.
 final class CostEstimate {
   /// An area of a frame and the canvas that it is drawn on.
   struct Drawing: Hashable, Sendable {
@@ -41,7 +41,7 @@ final class CostEstimate {
     return change
   }
 
-  /// Returns the lower cost of each drawing of a frame with either blend op; each area must contain all changes.
+  /// Returns the cost of each drawing of a frame with the cheaper blend op; each area must contain all changes.
   func costs(of index: Int, _ drawings: [Drawing]) async -> [Cost] {
     forget(unless: index)
     let unknown = Set(drawings).filter { costs[$0] == nil }

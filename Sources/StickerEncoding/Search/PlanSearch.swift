@@ -150,8 +150,7 @@ struct PlanSearch {
     }
     let changes = candidates.map { estimate.change(from: steps[$0].state, to: next) }
     let usual = zip(candidates, changes).first { steps[$0.0].state == .shown(next - 1) }
-    // A canvas with no fewer changes to draw is no better than the unchanged frame, unless only it allows
-    // OVER.
+    // A canvas with no fewer changes to draw is hardly better than the unchanged frame, unless only it allows OVER.
     let worthwhile = zip(candidates, changes).filter { candidate, change in
       guard let usual, candidate != usual.0 else { return true }
       return change.count < usual.1.count || (change.allowsOver && !usual.1.allowsOver)

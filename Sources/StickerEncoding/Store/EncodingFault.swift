@@ -11,7 +11,7 @@ public enum EncodingFault: Error, Equatable, Sendable {
   case unsuitedProfile
   /// The file would exceed the decode limits of its reader.
   case unreadable(ImageFault)
-  /// The file would exceed the size limit of its reader, in bytes.
+  /// The file would exceed this size limit of its reader.
   case tooLarge(bytes: Int)
   /// WebP cannot store this, a plural noun: `sides of more than 16383 px`.
   case beyondWebP(String)
@@ -23,8 +23,8 @@ public enum EncodingFault: Error, Equatable, Sendable {
   case outOfMemory
   /// Stored frames were lost.
   case lost(FrameStore.Fault)
-  /// The written file does not match its source; `detail` says where. This would be a bug; such files are never
-  /// returned.
+  /// The written file does not match its source, or a library refuses the data; `detail` says how. This would be a
+  /// bug; such files are never returned.
   case unproven(detail: String)
 }
 

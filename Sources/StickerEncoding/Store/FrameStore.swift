@@ -8,10 +8,10 @@ import Synchronization
 #endif
 
 /// Stores pictures as long as they are needed: in memory while there is room, then in an unnamed temporary file
-/// that disappears with the process.
+/// that disappears with the store, or with the process.
 ///
-/// The file is read and written, not mapped, so that none of its pages count as the process's memory. If that
-/// fails, ``fault`` is set; from then on pictures may be clear, and no result made from them may be used.
+/// The file is read and written, not mapped, so that none of its pages count as the process's memory. If it cannot be
+/// used or is full, ``fault`` is set; from then on pictures may be clear, and no result made from them may be used.
 public final class FrameStore: Sendable {
   /// Maximum bytes of pictures in memory.
   private let memory: Int
@@ -144,7 +144,7 @@ public final class FrameStore: Sendable {
     }
   }
 
-  /// Returns a picture from the file; clear from where it cannot be read.
+  /// Returns a picture from the file. If reading fails, the rest of the picture is clear.
   func read(_ width: Int, _ height: Int, at offset: Int) -> Bitmap {
     let count = width * height
     let descriptor = descriptor

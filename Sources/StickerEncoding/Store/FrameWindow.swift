@@ -21,13 +21,13 @@ final class FrameWindow {
     samples = Recent(most: 2)
   }
 
-  /// Returns the number of cached pictures: six, the number of frames that a search looks back, or as few as two if
-  /// they are large.
+  /// Returns the number of cached pictures: six, as many as a search needs at once (a frame, the next one, and those of
+  /// up to four canvases), or as few as two if they are large.
   static func capacity(frame byteCount: Int) -> Int {
     max(2, min(6, (16 << 20) / max(1, byteCount)))
   }
 
-  /// Number of cached canvases: those that a search continues from and visits in turn.
+  /// Number of cached canvases with cleared areas. For every frame, a search visits several of them in turn.
   var canvasCapacity: Int { 2 * Self.capacity(frame: frames[0].byteCount) }
 
   var count: Int { frames.count }

@@ -27,7 +27,7 @@ public final class StoredBitmap: Sendable {
 
   /// Creates a picture that is stored in a file.
   ///
-  /// - Parameter offset: offset in the store's file; `nil` if there is no room.
+  /// - Parameter offset: offset in the store's file; `nil` if there is no room, or the store has failed.
   convenience init(_ bitmap: Bitmap, at offset: Int?, of store: FrameStore) {
     let place = offset.map { Place.file(offset: $0, digest: bitmap.digest) }
     self.init(bitmap, place ?? .lost, in: store)
@@ -67,7 +67,7 @@ public final class StoredBitmap: Sendable {
   /// The reason why pictures of the store were lost; `nil` if none were.
   var fault: FrameStore.Fault? { store?.fault }
 
-  /// Stores another picture in the same store.
+  /// Stores another picture in the same store, or in memory if this one is in no store.
   func replaced(by bitmap: Bitmap) -> StoredBitmap { store?.keep(bitmap) ?? StoredBitmap(bitmap) }
 
   /// The same picture without hidden colors: clear pixels become 0.
@@ -101,7 +101,7 @@ extension Bitmap {
     }
   }
 
-  /// A digest that distinguishes nearly all pictures without reading them.
+  /// A digest that distinguishes nearly all stored pictures without reading the file.
   fileprivate var digest: UInt64 {
     pixels.withUnsafeBufferPointer { pixels in
       var digest: UInt64 = 0xCBF2_9CE4_8422_2325

@@ -1,10 +1,10 @@
 import StickerPixels
 
-/// Colors for clear pixels, continued from the visible ones around them. Lossy compression spends bits on hidden
-/// borders, and mixes their colors into visible neighbors.
+/// Colors for clear pixels, continued from the visible ones around them. Other hidden colors would make lossy
+/// compression spend bits on edges that nobody sees, and would mix with the colors of visible pixels.
 package enum ColorBleed {
   /// Returns a picture in which every clear pixel has the mean color of the smallest block around it, with sides of
-  /// 2, 4, 8… px, that has visible pixels; its alpha stays. Without any visible pixel nothing changes.
+  /// 2, 4, 8… px, that has visible pixels; its alpha stays. If no pixel is visible, the colors mean nothing.
   package static func applied(to bitmap: Bitmap) -> Bitmap {
     guard bitmap.pixels.contains(where: { $0.alpha == 0 }) else { return bitmap }
     var levels = [Level(bitmap)]
@@ -30,7 +30,7 @@ package enum ColorBleed {
   private struct Level {
     let width: Int
     let height: Int
-    /// Red, green, blue times weight, and the weight.
+    /// Red, green, blue times weight, and the weight; once filled, a weight of 1 where there is a color.
     private var sums: [SIMD4<Float>]
 
     init(_ bitmap: Bitmap) {
@@ -46,7 +46,7 @@ package enum ColorBleed {
       (self.width, self.height, self.sums) = (width, height, sums)
     }
 
-    /// The level in which each block of 2 × 2 is one.
+    /// The next level, in which each block of 2 × 2 is one.
     var halved: Level {
       let (columns, rows) = ((width + 1) / 2, (height + 1) / 2)
       var halved = [SIMD4<Float>](repeating: .zero, count: columns * rows)
@@ -56,7 +56,7 @@ package enum ColorBleed {
       return Level(width: columns, height: rows, sums: halved)
     }
 
-    /// Gives blocks without visible pixels the color of the block around them.
+    /// Turns the sums into mean colors; blocks without visible pixels get the color of the block around them.
     mutating func fill(from coarse: Level?) {
       for y in 0..<height {
         for x in 0..<width {

@@ -122,7 +122,8 @@ extension Bitmap {
 }
 
 extension Animation {
-  /// Returns the same animation in sRGB: chat apps, which show most WebP files, ignore profiles.
+  /// Returns the animation in sRGB: chat apps, which show most WebP files, ignore profiles. An animation whose colors
+  /// have to be converted loses its pixel aspect ratio, too.
   public func inSRGB() throws(EncodingFault) -> Animation {
     guard !colors.encoding.isShownAsSRGB else { return self }
     let converter: ColorConverter

@@ -83,8 +83,8 @@ extension WebPFitter {
     }
   }
 
-  /// Returns a search that has examined all frames without loss; `nil` if those of a sample are so large that all of them
-  /// cannot fit.
+  /// Returns a search that has examined all frames without loss; `nil` if those of a sample are so large that all are
+  /// not expected to fit.
   private func exactSearch(
     _ work: WebPWork, after sample: WebPLadderSearch, within sampleBudget: Int,
     progress: @escaping @Sendable (Double) -> Void
@@ -121,7 +121,7 @@ extension WebPFitter {
   }
 
   /// Returns the file of a search's picks if they fit and are good enough, otherwise a fault with the size
-  /// that the quality floor needs.
+  /// that the PSNR of the quality floor needs.
   private func result(
     _ work: WebPWork, _ search: WebPLadderSearch, _ budget: Int, _ original: Animation,
     _ progress: @escaping @Sendable (Double) -> Void
@@ -175,7 +175,8 @@ extension WebPFitter {
     return count <= most ? Array(0..<count) : (0..<most).map { $0 * (count - 1) / (most - 1) }
   }
 
-  /// Returns the typical choices: the median palette, and the median qualities of colors and alpha.
+  /// Returns the typical choices: the median palette, and the median qualities of colors and alpha; the best quality of
+  /// colors if no choice has any loss.
   private static func typical(_ choices: [WebPLadder.Choice]) -> [WebPLadder.Choice] {
     var colors: [Int] = []
     var alphas: [Int] = []
@@ -198,7 +199,7 @@ extension WebPFitter {
   /// The start of a search: quality 82 with 16 levels of alpha, and palettes of 8, 32 and 128 colors.
   private static let usual: [WebPLadder.Choice] =
     [.lossy(color: 15, alpha: 6)] + [2, 6, 10].map { .palette($0) }
-  /// The PSNR in dB beyond which nobody sees a difference, so that nothing better is looked for.
+  /// The PSNR in dB from which differences are hardly visible, so that nothing better is looked for.
   private static let enough = 50.0
   private static let manyFrames = 12
   /// Factor by which a sample may overestimate the bytes of all frames without loss.

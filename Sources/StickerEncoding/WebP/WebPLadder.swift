@@ -75,7 +75,7 @@ struct WebPLadder: Sendable {
 
   /// Returns the rungs next to a choice that are not known yet.
   ///
-  /// - Parameter step: number of rungs up and down.
+  /// - Parameter step: distance in rungs, up and down.
   func missing(around choice: Choice, step: Int) -> Request {
     func around(_ rung: Int, _ count: Int, _ known: [Int: Cost]) -> Set<Int> {
       Set([max(0, rung - step), min(count - 1, rung + step)].filter { known[$0] == nil })

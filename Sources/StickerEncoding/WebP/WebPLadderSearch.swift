@@ -62,7 +62,7 @@ struct WebPLadderSearch: Sendable {
       ? ladders.reduce(0) { $0 + ($1.exact?.bytes ?? 0) } : nil
   }
 
-  /// Examines the rungs around the picks until all of them are known.
+  /// Examines the rungs around the picks until all of them are known, or the picks are good enough.
   ///
   /// - Parameters:
   ///   - steps: distances to neighbors in rungs, used one after the other.
@@ -207,7 +207,7 @@ struct WebPLadderSearch: Sendable {
     zip(options, picks).reduce(0) { $0 + $1.0[$1.1].cost.bytes }
   }
 
-  /// Returns the change of one frame that gains most per byte.
+  /// Returns the change of one frame that gains most per byte; `nil` if none gains anything.
   private func bestGain(
     _ options: [Options], _ picks: [Int], within most: Int
   ) -> (frame: Int, option: Int)? {

@@ -1,6 +1,6 @@
 import StickerPixels
 
-/// Palettes of several sizes for all frames, of which each frame uses one. Frames with the same palette keep still
+/// Palettes of several sizes for all frames, of which each frame may use one. Frames with the same palette keep still
 /// areas still.
 struct WebPPalettes: Sendable {
   /// Numbers of colors, clear included, worst first.
@@ -21,7 +21,7 @@ struct WebPPalettes: Sendable {
   private var maker: PaletteMaker?
   private var recolorings: [Int: Recoloring] = [:]
 
-  /// Number of colors of the frames, without clear; 0 before the first palette is made.
+  /// Number of colors of the frames, without clear, and after merging; 0 before the first palette is made.
   var originalCount: Int { max(0, (census?.colors.count ?? 1) - 1) }
 
   /// Returns the number of colors of a palette, clear included; `nil` if it has not been made.

@@ -78,7 +78,7 @@ struct WebPWriter {
     name.utf8 + number(payload.count, 4) + payload + (payload.count % 2 == 0 ? [] : [0])
   }
 
-  /// Returns the `count` little-endian bytes of a number.
+  /// Returns a number as `count` bytes, the lowest first.
   private static func number(_ value: Int, _ count: Int) -> [UInt8] {
     (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
   }

@@ -73,7 +73,8 @@ extension Baseline {
     let digest = Shape<String>.string.map { text, _ throws(ShapeFault) in
       guard ContentDigests.isDigest(text) else {
         throw ShapeFault(
-          "'\(text.excerpt)' is not the first \(ContentDigests.digits) hexadecimal digits of a SHA-256"
+          "'\(text.excerpt)' is not the first \(ContentDigests.digits) hexadecimal digits of a SHA-256, "
+            + "in lowercase"
         )
       }
       return text

@@ -32,7 +32,7 @@ package struct Baselines: Sendable {
   /// Creates an empty list.
   package init() {}
 
-  /// Adds a baseline.
+  /// Adds a baseline; if it is in the list already, only its scope is added.
   ///
   /// - Parameter configuration: the configuration that names it; for other scopes, the configuration of the
   ///   named paths.
@@ -60,16 +60,14 @@ package struct Baselines: Sendable {
 
 extension Baselines {
   /// Returns the baselines after a run with only the entries that still hold: entries that accept nothing are
-  /// removed, improved measurements and new file names are adopted. Entries for files that were not checked
-  /// stay.
+  /// removed, improved measurements and new file names are adopted. Entries that were not checked stay.
   package func pruned(by report: Report) -> [Baseline] {
     zip(all, report.baselineOutcomes).map { entry, outcome in
       entry.baseline.with(outcome.unseen + outcome.accepted + outcome.worsened)
     }
   }
 
-  /// Returns the baselines with all findings of a run about their packs. Entries for files that were not
-  /// checked stay.
+  /// Returns the baselines with all findings of a run about their packs. Entries that were not checked stay.
   package func accepting(_ report: Report) -> [Baseline] {
     zip(all, report.baselineOutcomes).enumerated().map { index, pair in
       let (entry, outcome) = pair
@@ -91,8 +89,8 @@ extension Baselines {
 }
 
 extension FilePath {
-  /// The path with the links in its folder resolved, so that different spellings of it compare equal. The file need not
-  /// exist.
+  /// The path with the links in its folder resolved, so that two paths of a file are equal if they spell its name
+  /// alike. The file need not exist.
   fileprivate var realFile: FilePath {
     lastComponent.map { parent.realFolder.appending($0) } ?? self
   }

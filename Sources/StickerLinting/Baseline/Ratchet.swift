@@ -31,8 +31,9 @@ struct Ratchet {
   private lazy var renames = Renames(baseline.isOfPartialCheckout ? [:] : open)
   private let baseline: Baseline
   private let found: FoundPacks
+  /// The paths of the checked files, as in ``Key``.
   private var checked: Set<String> = []
-  /// The files of packs in which a file could not be judged.
+  /// The paths, as in ``Key``, of the files of packs in which a file could not be judged.
   private var unjudged: Set<String> = []
   /// The keys of the entries that matched a finding.
   private var matchedKeys: Set<Key> = []
@@ -136,7 +137,7 @@ struct Ratchet {
   ///
   /// - Parameter coveredElsewhere: returns a message about an entry whose file is covered by another baseline or by
   ///   none, given the entry's key and its path as the baseline spells it; `nil` for other files.
-  /// - Returns: the stale entries, with a message each.
+  /// - Returns: the stale entries, each with a message; none if the configuration turns the rule about them off.
   mutating func settle(
     coveredElsewhere: (Key, _ path: String) -> String? = { _, _ in nil }
   ) -> [UnusedEntry] {
@@ -167,7 +168,7 @@ struct Ratchet {
     guard let rule = RuleRegistry.rule(entry.ruleID) else {
       return "There is no rule '\(entry.ruleID.excerpt)'."
     }
-    if configuration.flags.turnOff(entry.ruleID) { return nil }
+    if configuration.flags.turnsOff(entry.ruleID) { return nil }
     if let elsewhere { return elsewhere }
     let isSearched = searched.holds(entry.path) && !unsearched.holds(entry.path)
     let key = Key(entry.ruleID, entry.path)
@@ -193,7 +194,8 @@ extension Finding {
 
   fileprivate var badness: Double { direction * (draft.measured?.value ?? 0) }
 
-  /// Returns a sentence on how the finding is worse than its entry; `nil` if it is not.
+  /// Returns a sentence on how the finding is worse than its entry, or on its different unit; `nil` if it is neither
+  /// worse nor in another unit.
   fileprivate func change(since entry: BaselineEntry) -> String? {
     guard let before = entry.measured, let measured = draft.measured else { return nil }
     guard before.unit == measured.unit else {

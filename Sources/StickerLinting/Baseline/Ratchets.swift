@@ -13,7 +13,7 @@ struct Ratchets {
 
   private let baselines: Baselines
   private var ratchets: [Ratchet]
-  /// Owners by the path of each checked file.
+  /// Owners by the path of each checked file; recorded only if they may differ, or if a pack has none.
   private var owners: [String: Owner] = [:]
 
   init(_ baselines: Baselines, _ found: FoundPacks) {

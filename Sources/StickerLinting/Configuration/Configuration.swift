@@ -13,7 +13,7 @@ package struct Configuration: Sendable {
   /// The size that packs are made for; `nil` if each pack determines its own.
   package var size: Setting<SizeClass>?
   var preset = Setting(Preset.standard, .standard)
-  /// The only rules to run; `nil` to run all.
+  /// The only rules to run; `nil` if the preset decides.
   var select: Setting<Set<String>>?
   /// The absolute path of the baseline; `nil` if there is none.
   package var baseline: Setting<FilePath>?
@@ -73,7 +73,7 @@ package struct Configuration: Sendable {
 
   /// The limits on the decoding of one file.
   package var decodeLimits: DecodeLimits { DecodeLimits(limits) }
-  /// The limits on the writing of images.
+  /// The limits on reading and writing images.
   package var writingLimits: WritingLimits { WritingLimits(limits) }
   /// The limits on the search below a named folder.
   package var treeLimits: TreeLimits { TreeLimits(limits) }
@@ -195,13 +195,13 @@ package struct ConfigurationFlags: Sendable {
   package var limits: [String: Setting<Int>] = [:]
   /// The levels of rules, which win over any configuration.
   package var levels: [String: Setting<RuleLevel>] = [:]
-  /// The only rules to run; empty to run all.
+  /// The only rules to run; empty if the configuration decides.
   package var onlyRules: Set<String> = []
 
   package init() {}
 
   /// Returns true if the flags turn a rule off.
-  func turnOff(_ id: String) -> Bool {
+  func turnsOff(_ id: String) -> Bool {
     if let level = levels[id] { return level.value == .off }
     if !onlyRules.isEmpty { return !onlyRules.contains(id) }
     guard let preset = preset?.value, let rule = RuleRegistry.metadata(id) else { return false }

@@ -54,7 +54,7 @@ package struct ConfigurationListing {
     lines.append((name, setting.value.printable, setting.origin))
   }
 
-  /// Returns the listing, one setting per line; the origin shows which ones are not defaults.
+  /// Returns the listing: the files, then one setting per line; the origin shows which ones are not defaults.
   package func text() -> String {
     let names = lines.map(\.name.count).max() ?? 0
     let values = lines.map { min($0.value.count, 40) }.max() ?? 0

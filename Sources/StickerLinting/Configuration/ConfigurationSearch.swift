@@ -11,7 +11,7 @@ package struct ConfigurationSearch: Sendable {
     case file(FilePath)
     case none
 
-    /// The named file, which must exist.
+    /// The named file, which must exist; empty for the other cases.
     package var files: [FilePath] { if case .file(let path) = self { [path] } else { [] } }
   }
 

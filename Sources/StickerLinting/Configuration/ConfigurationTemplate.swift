@@ -1,7 +1,7 @@
 import StickerPacks
 
 extension Configuration {
-  /// Returns the file that `stickerlint init` writes.
+  /// Returns the text of the file that `stickerlint init` writes.
   ///
   /// - Parameter folder: the folder that contains the stickers; `nil` for any folder.
   package static func template(folder: String?) -> String {

@@ -14,7 +14,7 @@ package struct NamedLimit: Sendable {
   /// True if the value is in bytes and may be written as a size.
   let isSize: Bool
 
-  /// All limits. Limits of a new kind are added here.
+  /// All limits. A new kind of limit must be added here.
   package static let all: [NamedLimit] =
     DecodeLimits.Kind.allCases.map(NamedLimit.init) + TreeLimits.Kind.allCases.map(NamedLimit.init)
     + WritingLimits.Kind.allCases.map(NamedLimit.init)

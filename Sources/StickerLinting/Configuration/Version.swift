@@ -24,7 +24,7 @@ package struct Version: Sendable, Equatable {
 /// must hold. `0.2` means every 0.2.x.
 struct VersionRequirement: Sendable {
   let text: String
-  /// The comparisons: each holds for the order of its version to this program's.
+  /// The comparisons: `holds` is given the order of `version` to the version that is tested.
   private let comparisons: [(holds: @Sendable (Int) -> Bool, version: Version)]
 
   /// The operators, the longest first, so that none matches as the prefix of another.

@@ -67,13 +67,13 @@ struct FindingPass: Sendable {
       let leftOut = profile.isForMessages ? [] : run.pack.leftOut(of: profile.receivers)
       guard !leftOut.isEmpty else { return findings }
       return findings.filter { finding in
-        // A finding about a frame is about its folder.
+        // A sequence is left out as a folder, and its frames with it.
         !finding.affectedPaths.allSatisfy { leftOut.contains($0) || leftOut.contains($0.parent) }
       }
     }
   }
 
-  /// Drops findings of rules that the run has nothing to judge for.
+  /// Drops findings of rules that have nothing to judge in this run.
   static var dropSuppressed: FindingPass {
     FindingPass { findings, run in
       findings.filter { !run.linter.suppressedRules.contains($0.ruleID) }
@@ -104,8 +104,8 @@ struct FindingPass: Sendable {
     }
   }
 
-  /// Writes the pack's path into the commands about a whole pack. Of a file that was
-  /// named, and that no manifest lists, advice is about the file alone.
+  /// Writes the pack's path into the commands about a whole pack. For files that are judged by themselves, and
+  /// that no manifest or catalog lists, advice is about the file alone.
   static var namePack: FindingPass {
     FindingPass { findings, run in
       let isAlone =
@@ -131,7 +131,7 @@ struct FindingPass: Sendable {
       guard !run.repairScopes.isEmpty else { return findings }
       let size = run.pack.sizeClass.flatMap { $0.origin == .option ? $0.sizeClass : nil }
       return findings.map { finding in
-        // The repair that had no effect ran without the arguments that such a finding adds.
+        // A repair that had no effect is not advised again, unless the finding adds arguments that it was run without.
         run.linter.repairedRules.contains(finding.ruleID) && finding.repairArguments.isEmpty
           || run.linter.isRefused(finding)
           ? finding
@@ -160,7 +160,8 @@ struct FindingPass: Sendable {
     }
   }
 
-  /// Drops commands that would write a file over another one, or one that a list does not name.
+  /// Drops commands that would write a file over another one, or a new file that the manifest or the project's code
+  /// does not name.
   static var placeNewFiles: FindingPass {
     FindingPass { findings, run in
       let files = run.pack.source.files.map { ($0.path, SuggestedCommand?.none) }
@@ -261,8 +262,8 @@ extension [Finding] {
 }
 
 extension Finding {
-  /// The stickers that are not fine because of the finding, or files in their folders: if it is joined, all that it stands
-  /// for.
+  /// The paths of the stickers that are not fine because of the finding, or of files in their folders; for a joined
+  /// finding, those of all findings that it stands for.
   package var affectedPaths: [FilePath] {
     guard draft.affected.isEmpty else { return draft.affected }
     return draft.packMessage != nil && !draft.covers.isEmpty

@@ -85,7 +85,7 @@ struct Ignoring {
   /// Returns true unless the command line turns the entry's rule off: nothing is known about a rule that did
   /// not run.
   private func isRun(_ entry: Configuration.Ignore, _ configuration: Configuration) -> Bool {
-    !configuration.flags.turnOff(entry.rule.value)
+    !configuration.flags.turnsOff(entry.rule.value)
   }
 
   /// The entries that did nothing or have expired.

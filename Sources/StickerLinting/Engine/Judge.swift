@@ -58,7 +58,8 @@ package final class Judge: Sendable {
   ///
   /// - Parameters:
   ///   - isSequenceFrame: true for a frame, and for an icon: fewer rules apply.
-  ///   - isIcon: true for an image of an icon set: rules that apply to frames only to join their findings are left out.
+  ///   - isIcon: true for an image of an icon set: rules that judge frames only so that their findings can be joined do
+  ///     not apply either.
   package func findings(
     about sticker: Sticker, isSequenceFrame: Bool, isIcon: Bool = false
   ) -> [Finding] {

@@ -3,7 +3,7 @@ import StickerPacks
 import StickerRules
 import SystemPackage
 
-/// A pack whose files are measured one by one.
+/// A pack that receives the measurements of its files one by one.
 struct MeasuredPack {
   var pack: Pack
   /// Number of files and sequences still to be measured.

@@ -20,7 +20,7 @@ extension Linter {
     let media = await measureMedia(sources, within: budget)
     var packs: [(PackWork, Judge)] = []
     for (source, judge) in sources {
-      // Pages show the siblings of named stickers, too.
+      // With details, the siblings of named stickers are judged as well, since pages show them, too.
       var work = PackWork(source, keepsDetails ? nil : NamedPart(of: source))
       let named = work.namedParts
       if !named.isEmpty, named.count < work.counts.parts {

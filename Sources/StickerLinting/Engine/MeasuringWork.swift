@@ -9,7 +9,7 @@ enum MeasuringWork: Sendable {
   case file(PackSource.File, place: Int)
   indirect case sequence(SequenceSource)
 
-  /// The path of the sticker.
+  /// The path of the file, or of the sequence's folder.
   var path: FilePath {
     switch self {
     case .file(let file, _): file.path
@@ -53,7 +53,7 @@ enum MeasuringWork: Sendable {
   }
 }
 
-/// All units of work on a pack, created one by one. Images in a sequence's folder that its list leaves out
+/// All units of work on a pack, created when they are needed. Images in a sequence's folder that its list leaves out
 /// are separate units.
 struct PackWork: Sendable {
   let source: PackSource
@@ -78,6 +78,7 @@ struct PackWork: Sendable {
     frames = Set(sequences.flatMap { $0.frames.map(\.path) })
   }
 
+  /// Returns true if a file is measured by itself, and not as a frame of a sequence.
   private func isAlone(_ file: PackSource.File) -> Bool {
     file.role != .frame || !frames.contains(file.path)
   }
@@ -108,7 +109,7 @@ struct PackWork: Sendable {
   }
 }
 
-/// The kept results of measuring, with the findings of the rules about single stickers.
+/// The results of measuring that are kept, with the findings of the rules about single stickers.
 struct Judged: Sendable {
   private(set) var stickers: [StickerSummary] = []
   private(set) var frames: [FilePath] = []

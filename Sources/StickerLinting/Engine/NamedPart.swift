@@ -6,8 +6,9 @@ import SystemPackage
 /// The part of a pack that the user named. Findings about other stickers of the pack are not reported.
 struct NamedPart {
   private let pack: FilePath
-  /// The art directly in the pack's folder, by name.
+  /// The names of the items directly in the pack's folder that are art or hold some.
   private let art: Set<FilePath>
+  /// The names of those that the user named.
   private let named: Set<FilePath>
 
   /// Creates the named part of a pack; `nil` if the whole pack is meant.

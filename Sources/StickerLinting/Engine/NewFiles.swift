@@ -3,8 +3,8 @@ import StickerRules
 import SystemPackage
 
 extension Finding {
-  /// Returns this finding without its command if that writes a new file which a manifest or the project's code does not
-  /// name, or which would replace another file. `fix` commands stay: they write a copy whose manifest names the new
+  /// Returns this finding without its command if that writes a file that the manifest or the project's code does not
+  /// name, or that would replace another file. `fix` commands stay: they write a copy whose manifest names the new
   /// file.
   ///
   /// - Parameters:
@@ -28,7 +28,7 @@ extension Finding {
       finding.advice = advice.continued(
         " under another name: "
           + (other == nil
-            ? "the pack has a PNG of this one" : "another command writes a PNG of this one"))
+            ? "the pack has a PNG of this name" : "another command writes a PNG of this name"))
     } else {
       taken[output] = command
     }

@@ -22,7 +22,7 @@ struct PatternUse {
 
   /// Returns the patterns that match nothing, as far as everything that they could match was searched.
   ///
-  /// - Parameter others: configurations of named paths without a pack.
+  /// - Parameter others: the configurations of named paths, including paths without a pack.
   func unusedEntries(_ found: FoundPacks, _ others: [Configuration]) -> [UnusedEntry] {
     let unread = Set(found.unreadPaths.map(\.absolute))
     let unsearched = Set(found.unsearchedPaths.map(\.absolute))

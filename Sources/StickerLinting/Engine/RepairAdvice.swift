@@ -24,7 +24,7 @@ extension PackRun {
   private static let maxFiles = 6
 
   /// Returns the arguments of `stickerlint fix` that repair a pack. The pictures of a named folder are named one by
-  /// one if others there are not checked: a copy of the whole folder would be checked with them.
+  /// one if they are few and the run leaves out others: a copy of the whole folder would be checked with those.
   static func scopes(
     of source: PackSource, leavingOut leftOut: [SuggestedCommand.Repair.LeftOut]
   ) -> [FilePath] {
@@ -79,7 +79,7 @@ extension Finding {
     var repair = SuggestedCommand.Repair(
       scopes, rules: (draft.jointRepairs + [ruleID]).distinct, size: size ?? tried?.size,
       output: outputs[scopes], takenOutputs: outputs.present)
-    // At the requested size, some art may be too large: the command repairs that finding, too.
+    // With `--size`, some art may be too large: the command repairs that finding, too.
     if tried?.size != nil {
       repair.rules = (repair.rules + [LargerThanSizeClass.metadata.id]).distinct
     }
@@ -94,7 +94,7 @@ extension Finding {
         sentence = sentence.dropLast() + " with --pick \(ruleID) instead of --pack-size."
       }
     }
-    // A size that the user has not named.
+    // Says what a size that the user has not named does.
     if size == nil, let chosen = tried?.size { sentence += " \(chosen.effectOfOption)" }
     let effect = tried?.effect ?? (metadata.repairMayBePartial ? .mayResolve : .resolves)
     let command = SuggestedCommand.fix(repair, effect)
@@ -122,7 +122,7 @@ extension SuggestedCommand {
   /// The maximum number of scopes in one command; if there are more, it names the folder that contains them.
   private static let maxScopes = 6
 
-  /// Returns one `fix` command that does the work of several; `nil` if none is a `fix`, or if their sizes
+  /// Returns one `fix` command that does the work of several; `nil` if none is a `fix`, or if their sizes or pack sizes
   /// differ.
   ///
   /// - Parameter isForAll: true if it repairs all findings, and not only those of the named rules.
@@ -171,10 +171,11 @@ extension [FilePath] {
   }
 }
 
-/// The destinations of repaired copies: in the working folder, with names that are free and distinct.
+/// The destinations of repaired copies, with names that are free and distinct: in the working folder, or above the
+/// repaired folder if its path has no name, as `.` and `..`.
 struct RepairOutputs {
   private var names: [FilePath: FilePath] = [:]
-  /// Existing files that look like outputs, in the working folder and in the one above it.
+  /// Existing files and folders that look like outputs, in the working folder and in the one above it.
   let present: Set<FilePath>
   /// The pictures that the run does not check.
   let leftOut: [SuggestedCommand.Repair.LeftOut]
@@ -221,8 +222,9 @@ struct RepairOutputs {
 }
 
 extension SuggestedCommand.Repair {
-  /// The newest copy whose name the output would have if it were not there; `nil` if there is none, or if a repaired
-  /// pack is a copy itself or lies in that one: no copy is then known to be of this pack.
+  /// The newest copy that an earlier run has left, as far as names tell: `Otters-fixed-2` if the output is
+  /// `Otters-fixed-3`. `nil` if there is none, or if what is repaired is a copy itself or lies in that one, whose name
+  /// then does not tell what it is a copy of.
   var earlierCopy: FilePath? {
     guard !scopes.contains(where: \.isCopy) else { return nil }
     let copy = takenOutputs.filter { $0.free(takenOutputs) == output }.max(by: naturallyPrecedes)
@@ -237,7 +239,7 @@ extension FilePath {
   fileprivate static let repairedWord = "fixed"
   private static let suffix = "-\(repairedWord)"
 
-  /// The name of the copy: `Otters-fixed` for `Art/Otters`; for a copy, the next number.
+  /// The path of the copy: `Otters-fixed` for `Art/Otters`, and `../fixed` for `.`; for a copy, the next number.
   fileprivate var repaired: FilePath {
     guard let name = lastComponent, name.kind == .regular else {
       return above.appending(Self.repairedWord)

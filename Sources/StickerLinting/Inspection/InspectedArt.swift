@@ -18,8 +18,8 @@ package struct InspectedArt: Encodable, Sendable {
   let offCenterYPercent: Int
   /// Number of specks beside the art.
   let specks: Int
-  /// Share of the outermost pixels with alpha 3…40, without those beside solid art; 0 if only one side has many of
-  /// them, or if most are the end of a glow.
+  /// Share of the outermost pixels with alpha 3…40, without those beside solid art; 0 if fewer than two sides have many
+  /// of them, or if most are the end of a glow.
   let borderHazePercent: Int
   /// Share of the slanted edges that go from opaque to transparent in one step; `null` if there are too few.
   @Nullable var hardEdgesPercent: Int?
@@ -37,15 +37,16 @@ package struct InspectedArt: Encodable, Sendable {
     /// Number of edge pixels whose color deviates toward the matte, and of all edge pixels that were checked.
     let strayedPixels: Int
     let edgePixels: Int
-    /// Root mean square of a channel's visible error (weighted by alpha), in levels of 0…255.
+    /// Root mean square of a channel's visible error (weighted by alpha), in levels of 0…255; on some hard edges, that
+    /// of the matte's share on the same scale.
     let errorLevels: Int
   }
 
   struct Contrast: Encodable, Sendable {
     let background: String
     let color: String
-    /// Share of the outline beside which nothing is visible on the background, and of the visible pixels that are lost
-    /// on it.
+    /// Share of the outline beside which nothing wider than a thread is visible on the background, and of the visible
+    /// pixels that are lost on it.
     let lostOutlinePercent: Int
     let lostAreaPercent: Int
   }

@@ -25,7 +25,7 @@ package struct Inspection: Encodable, Sendable {
     @Nullable var hasSRGB: Bool?
     /// EXIF orientation, 1…8. The canvas is as stored; the art and its edges are measured upright.
     @Nullable var orientation: Int?
-    /// The ratio of a stored pixel's width to its height, for example `2:1`; `null` if it is square.
+    /// The ratio of a stored pixel's width to its height, for example `2:1`; `null` if it is square or not stored.
     @Nullable var pixelAspect: String?
     @Nullable var frameCount: Int?
     @Nullable var loopCount: Int?

@@ -10,8 +10,8 @@ enum PlatformReference {
     Every number that stickerlint knows about a platform, with its source, the source's date and the confidence in it:
     A is the service's own words or code, B a dated quotation of them, C hearsay. `stickerlint platforms NAME` shows the
     same; the files are in `Sources/StickerPacks/Profiles/Platforms`, and
-    [platforms.schema.json](platforms.schema.json) describes them. Those of Messages are in
-    [the rules](rules.md), too.
+    [platforms.schema.json](platforms.schema.json) describes them. The numbers of Messages
+    are in [the rules](rules.md), too.
 
     """ + Platform.all.map(section).joined()
   }

@@ -9,7 +9,7 @@ package struct Report: Sendable {
   package var packs: [PackReport] = []
   /// Entries of `ignore` that accept nothing or have expired.
   package var unusedIgnores: [UnusedEntry] = []
-  /// Entries of the baseline whose findings no longer occur.
+  /// Entries of baselines that accept no finding.
   package var staleBaseline: [UnusedEntry] = []
   /// Patterns of configurations that match nothing.
   package var unmatchedPatterns: [UnusedEntry] = []
@@ -32,7 +32,7 @@ package struct Report: Sendable {
 /// The report on one pack.
 package struct PackReport: Sendable {
   package var path: FilePath
-  /// The name of the pack's folder without `.stickerpack`.
+  /// The name of the pack's folder without `.stickerpack` or `.stickersiconset`.
   package var name: String
   /// The stickers that people see, files and sequences, in the order of paths.
   package var stickers: [FilePath]
@@ -54,7 +54,7 @@ package struct PackReport: Sendable {
   package var sizeCounts = (exact: 0, other: 0)
   /// The largest of the reported stickers and its size, which is an estimate for a sequence; `nil` if there is none.
   package var largest: (path: FilePath, size: ByteCount)?
-  /// The findings in the order of paths, frames and rules.
+  /// The findings in the order of paths, lines, columns, frames and rules.
   package var findings: [Finding]
   /// Joint findings that can replace equal ones in ``findings``; see ``Report/withJointFindings()``.
   var joint: [Finding] = []
@@ -324,7 +324,7 @@ package struct Totals: Sendable, Equatable {
   package var baselined = 0
   /// Number of findings that a configuration's `ignore` accepts.
   package var ignored = 0
-  /// True if no finding fails the run and everything could be read.
+  /// True if no finding fails the run and there are no errors.
   package var passed: Bool
   /// True if a project around the packs was not checked.
   var isPartOfProject = false

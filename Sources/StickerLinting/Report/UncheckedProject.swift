@@ -20,7 +20,7 @@ extension UncheckedProject {
     let sentence =
       errorCount > 0
       ? "In the project around it, \(errorCount.grouped) more must be fixed. To check the project:"
-      : "The project around it was not checked, with its app and other catalogs. To check it:"
+      : "The project around it, with its app and other catalogs, was not checked. To check it:"
     return (sentence, SuggestedCommand([.path(place, or: "PROJECT")]))
   }
 }

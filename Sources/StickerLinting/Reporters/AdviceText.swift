@@ -22,7 +22,7 @@ package struct AdviceText {
     self.command = command?.text
   }
 
-  /// Returns the text before a command, with the meaning of the placeholder in it, if there is one for a picture.
+  /// Returns the text before a command; if the command has the placeholder for a picture, the text explains it.
   private static func explaining(_ introduction: String, _ command: SuggestedCommand?) -> String {
     guard introduction.hasSuffix(":"), command?.words.contains(.picture) == true else {
       return introduction
@@ -35,7 +35,8 @@ package struct AdviceText {
   /// - Parameters:
   ///   - mark: the sign in front of the advice.
   ///   - id: the text at the end of the sentence.
-  ///   - indent: columns before the first line; later lines are indented by two more.
+  ///   - indent: columns before the first line; later lines are indented by two more, except for those that continue a
+  ///     word.
   ///   - width: columns of the terminal.
   package func lines(after mark: String, id: String, indent: Int, width: Int) -> [String] {
     let room = width - indent - 2

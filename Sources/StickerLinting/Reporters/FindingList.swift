@@ -111,7 +111,7 @@ struct FindingList {
     let usual = group.fails || group.severity == .error ? nameLines.ofFailures : nameLines.ofOthers
     let most = context.maxNameLines.map { min($0, usual) } ?? usual
     let (lines, count) = list.lines(
-      most, after: group.countText(in: list.folder), width: style.width - 2)
+      atMost: most, after: group.countText(in: list.folder), width: style.width - 2)
     if count < group.names.count { leavesOutNames = true }
     return lines.map { "  \(style.paint($0, .bold))\n" }.joined()
   }

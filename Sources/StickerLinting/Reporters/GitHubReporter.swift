@@ -49,7 +49,7 @@ struct GitHubReporter: Reporter {
       "::notice title=stickerlint::\(more) \(agreeing(rest.count, "is", "are")) in the log\n")
   }
 
-  /// Returns the properties of a place, with a trailing comma.
+  /// Returns the properties of a place, with a trailing comma; empty without a file.
   private func place(_ file: FilePath?, _ line: Int?, _ column: Int?) -> String {
     guard let file else { return "" }
     let shown = context.projectPath(file).display

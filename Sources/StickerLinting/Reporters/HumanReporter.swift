@@ -94,7 +94,7 @@ struct HumanReporter: Reporter {
     return !list.leftOut.isEmpty || list.leavesOutNames
   }
 
-  /// Returns true if the report includes a line about a pack that has no findings of its own to show.
+  /// Returns true if the report includes a line about a pack none of whose findings are shown.
   private func showsVerdict(of pack: PackText) -> Bool {
     // A section about several platforms has no verdict: each platform has its own section.
     guard pack.pack.platforms.count <= 1, !(pack.isFine && pack.pack.isBesidePlatforms) else {
@@ -175,7 +175,8 @@ struct HumanReporter: Reporter {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// Returns the lines about a copy that an earlier run of a command has left: with it in its place, the command is not needed.
+  /// Returns the lines about a copy that an earlier run of a command may have left: whoever puts it in the place of the
+  /// original does not need the command.
   private func earlierCopy(_ command: SuggestedCommand) -> [String] {
     guard let repair = command.repair, let copy = repair.earlierCopy else { return [] }
     let sentence =

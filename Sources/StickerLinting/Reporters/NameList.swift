@@ -15,8 +15,11 @@ struct NameList {
 
   /// Returns the names that fit in a number of lines, but at least the first one.
   ///
+  /// - Parameter start: the text before the names.
   /// - Returns: the lines, and the number of names in them.
-  func lines(_ most: Int, after start: String, width: Int) -> (lines: [String], count: Int) {
+  func lines(
+    atMost most: Int, after start: String, width: Int
+  ) -> (lines: [String], count: Int) {
     if most == .max { return (lines(of: names.count, after: start, width), names.count) }
     var (fitting, tooMany) = (1, 1)
     var columns = 0

@@ -1,5 +1,4 @@
-/// An optional that is encoded as `null` instead of being omitted, so that every key of the JSON is always
-/// present.
+/// An optional that is encoded as `null` instead of being omitted, so that its key is always present in the JSON.
 @propertyWrapper
 package struct Nullable<Value: Encodable & Sendable>: Encodable, Sendable {
   package var wrappedValue: Value?

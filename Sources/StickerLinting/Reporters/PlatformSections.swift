@@ -25,7 +25,7 @@ extension PackReport {
 
   /// The report in sections: the findings about no platform, with the errors, unless there are none of either and
   /// Messages is not judged; those about each group of platforms that share findings; and, for each platform except
-  /// Messages, those about it alone.
+  /// Messages, those about it alone. A built product or a description of messages is one section.
   fileprivate var byPlatform: [PackReport] {
     let platforms = profile.platforms
     guard !platforms.isEmpty, !isBuilt, messageCount == nil else { return [self] }

@@ -24,7 +24,8 @@ struct ReadingOrder {
     fileprivate var findingCount: Int { groups.reduce(0) { $0 + $1.placed.count } }
   }
 
-  /// - Parameter isCondensed: true if errors of a rule about many files are also shown once.
+  /// - Parameter isCondensed: true if errors of a rule about many files are also shown once, and shared errors even if
+  ///   their numbers differ.
   init(_ report: Report, _ detail: ReportContext.Detail, isCondensed: Bool = false) {
     var single = report.placedFindings
     var configuration = report.placedEntries

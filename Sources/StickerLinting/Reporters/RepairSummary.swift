@@ -2,8 +2,9 @@ import StickerBase
 import StickerPacks
 import StickerRules
 
-/// The commands that close a report: the first repairs errors, and all findings whose repair changes no pixel; the
-/// second repairs everything else that can be repaired.
+/// The commands that close a report. Without errors, one repairs everything or, if it writes a pack size, everything
+/// whose repair changes no pixel. With errors, the first repairs them and, unless one of them needs a change of pixels,
+/// all findings whose repair changes none; the second repairs everything.
 struct RepairSummary {
   /// A clause, and the command that does what it says.
   typealias Line = (words: String, command: SuggestedCommand)
@@ -31,9 +32,9 @@ private struct CommonRepair {
   /// The findings that must be fixed and that a repair of the art or of an icon set resolves.
   let errors: [Finding]
   /// The number of findings that `fix` repairs without `--lossy`, and of those that need it.
-  private let (plain, lossy): (Int, Int)
+  private let (plainCount, lossyCount): (Int, Int)
   /// The pack sizes that findings advise, and the number of findings that setting one size resolves.
-  private let (sizes, resized): ([SizeClass], Int)
+  private let (sizes, resizedCount): ([SizeClass], Int)
   /// The common size of the stickers if one command repairs all of their sizes; `nil` if there are several packs.
   private let commonSize: SizeClass?
 
@@ -43,20 +44,20 @@ private struct CommonRepair {
     sizes = repaired.compactMap { $0.repairCommand?.repair?.packSize }
     let others = repaired.filter { $0.repairCommand?.repair?.packSize == nil }
     errors = others.filter { $0.severity == .error }
-    lossy = others.count(where: \.needsPixels)
-    plain = others.count - lossy
+    lossyCount = others.count(where: \.needsPixels)
+    plainCount = others.count - lossyCount
     // A pack size that findings advise changes no pixels. The command sets it if there is one size for one pack or
     // catalog, and then scales nothing unless an error needs that.
     let scopes = Set(repaired.compactMap { $0.repairCommand?.repair?.scopes })
-    resized = Set(sizes).count == 1 && scopes.count == 1 ? sizes.count : 0
+    resizedCount = Set(sizes).count == 1 && scopes.count == 1 ? sizes.count : 0
     commonSize = scopes.count == 1 ? findings.lazy.compactMap(\.commonSize).first : nil
   }
 
   /// True if the command for all findings changes pixels.
-  var isLossy: Bool { sizes.isEmpty && lossy > 0 }
+  var isLossy: Bool { sizes.isEmpty && lossyCount > 0 }
 
   /// Returns the number of findings that a command repairs.
-  func count(isLossy: Bool) -> Int { plain + resized + (isLossy ? lossy : 0) }
+  func count(isLossy: Bool) -> Int { plainCount + resizedCount + (isLossy ? lossyCount : 0) }
 
   /// The command for all findings, if none of those it repairs must be fixed.
   var lineForAll: RepairSummary.Line? {
@@ -66,7 +67,7 @@ private struct CommonRepair {
     }
   }
 
-  /// Returns a line whose clause says what a size in the command does, and whether anybody sees the change.
+  /// Returns a line whose clause also says what a size in the command does, or that nothing visible changes.
   private func line(_ words: String, _ command: SuggestedCommand) -> RepairSummary.Line {
     var words = words
     if let size = command.repair?.size {
@@ -82,20 +83,20 @@ private struct CommonRepair {
   }
 
   private var effect: String {
-    guard isSure else { return "fix may repair \(counted(lossy, "finding")) at once" }
+    guard isSure else { return "fix may repair \(counted(lossyCount, "finding")) at once" }
     // A repair with --lossy may still need a manual check, and recompression may make it unnecessary.
     if !isLossy {
       let count = count(isLossy: false)
-      let rest = lossy > 0 ? ", up to \(count + lossy) with --lossy (pixels change)" : ""
+      let rest = lossyCount > 0 ? ", up to \(count + lossyCount) with --lossy (pixels change)" : ""
       return "fix repairs \(counted(count, "finding")) at once\(choice)\(rest)"
     }
-    if plain == 0 { return "fix repairs up to \(counted(lossy, "finding")) at once" }
+    if plainCount == 0 { return "fix repairs up to \(counted(lossyCount, "finding")) at once" }
     return
-      "fix repairs \(counted(plain, "finding")) or more, up to \(plain + lossy) with --lossy "
-      + "(pixels change)"
+      "fix repairs \(counted(plainCount, "finding")) or more, up to \(plainCount + lossyCount) "
+      + "with --lossy (pixels change)"
   }
 
-  private var choice: String { resized > 0 ? " and keeps the size of the art" : "" }
+  private var choice: String { resizedCount > 0 ? " and keeps the size of the art" : "" }
 
   /// True if at least one finding is certain to be repaired.
   private var isSure: Bool { repaired.contains { $0.repairCommand?.effect == .resolves } }
@@ -105,7 +106,8 @@ private struct CommonRepair {
     errors.contains { $0.needsPixels || $0.repairCommand?.repair?.isLossy == true }
   }
 
-  /// The command that repairs errors; if it changes no pixel, it also repairs all other findings of that kind.
+  /// The command that repairs errors; if it changes no pixel, it also repairs all other findings whose repair changes
+  /// none.
   var lineForErrors: RepairSummary.Line? {
     let count = leavesOthers ? errors.count : count(isLossy: false)
     let all = findings.count { $0.severity == .error }
@@ -122,12 +124,12 @@ private struct CommonRepair {
     return line("fix \(isSure ? "repairs" : "may repair") \(whole)", command)
   }
 
-  /// The command that repairs all findings, where pixels may change.
+  /// The command that repairs all findings, and may change pixels.
   var lineForOthers: RepairSummary.Line? {
     let first = leavesOthers ? errors.count : count(isLossy: false)
-    let others = plain + resized + lossy - first
+    let others = plainCount + resizedCount + lossyCount - first
     guard others > 0 else { return nil }
-    let changes = lossy > errors.count(where: \.needsPixels) ? ", where pixels change" : ""
+    let changes = lossyCount > errors.count(where: \.needsPixels) ? ", where pixels change" : ""
     return command(isLossy: true).map {
       line("Or also up to \(others.grouped) more\(changes)", $0)
     }
@@ -151,7 +153,9 @@ private struct CommonRepair {
     let scales = repair.isLossy || repair.fixesErrors
     if repair.isLossy, repair.size == nil { repair.size = commonSize }
     if !scales, repaired.contains(where: { $0.tried?.size != nil }) { repair.size = nil }
-    if resized > 0, isLossy || !leavesOthers { (repair.packSize, repair.size) = (sizes[0], nil) }
+    if resizedCount > 0, isLossy || !leavesOthers {
+      (repair.packSize, repair.size) = (sizes[0], nil)
+    }
     return .fix(repair, isSure ? .resolves : .mayResolve)
   }
 }

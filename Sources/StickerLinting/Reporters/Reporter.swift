@@ -18,7 +18,7 @@ package enum OutputFormat: String, CaseIterable, Sendable {
   case github
   /// JSON with everything, for programs.
   case json
-  /// The same as JSON Lines, one line for each finding.
+  /// The same as JSON Lines: a line for each finding, then one for everything else.
   case jsonl
   /// SARIF 2.1.0, which code scanning services read.
   case sarif

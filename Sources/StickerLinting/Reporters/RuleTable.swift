@@ -57,7 +57,7 @@ struct RuleTable {
   private func fitted(_ all: [String], width: Int) -> String {
     let list = NameList(all)
     let start = list.folder.map { "in \($0): " } ?? ""
-    let lines = list.lines(1, after: start, width: max(1, width)).lines
+    let lines = list.lines(atMost: 1, after: start, width: max(1, width)).lines
     guard lines.count > 1, let first = all.first else { return lines[0] }
     let ending = style.sign("…", "...") + andMore(all.count - 1)
     let room = width - ending.columns

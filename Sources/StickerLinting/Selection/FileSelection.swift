@@ -16,7 +16,7 @@ package struct FileSelection: FileFilter {
   private var folder: Folder?
   /// The named folders, absolute and without links.
   private var realRoots: [FilePath: FilePath] = [:]
-  /// `nil` if `.gitignore` files, and marks of kept originals, are not considered.
+  /// `nil` if neither `.gitignore` files nor marks of kept originals are considered.
   private var gitIgnores: GitIgnores?
 
   /// Patterns, and the text in front of the pattern that excludes a file.

@@ -14,7 +14,7 @@ struct GitIgnore: Sendable {
 
   /// The maximum size in bytes of a file that is read.
   private static let maximumBytes = 64 << 10
-  /// The maximum number of patterns from one file; earlier ones are ignored.
+  /// The maximum number of patterns from one file; if there are more, the earlier ones are ignored.
   private static let maximumPatterns = 1_000
 
   private let folder: FilePath
@@ -109,7 +109,7 @@ struct GitIgnores: Sendable {
     return nil
   }
 
-  /// Returns the files from the root of the repository down to a folder.
+  /// Returns the files from the root of the repository down to a folder; `nil` outside of any repository.
   private mutating func files(
     for folder: FilePath
   ) -> [(path: FilePath, file: GitIgnore)]? {

@@ -26,9 +26,9 @@ package struct Repository: Sendable {
   /// True if files of the checkout may be missing on purpose (git-sparse-checkout(1): `config` or `config.worktree` in
   /// its git directory says `sparseCheckout = true`).
   package var isSparse: Bool {
-    guard let folder else { return false }
+    guard let gitDirectory else { return false }
     return ["config", "config.worktree"].contains { name in
-      let file = try? FileContents(folder.appending(name), limit: 1 << 20, Self.links)
+      let file = try? FileContents(gitDirectory.appending(name), limit: 1 << 20, Self.links)
       let lines = DecodedText.text(of: file?.bytes ?? []).lowercased()
         .split(whereSeparator: \.isNewline)
       return lines.contains {
@@ -38,7 +38,7 @@ package struct Repository: Sendable {
   }
 
   /// The git directory of the checkout; `nil` if the file `.git` does not name it.
-  private var folder: FilePath? {
+  private var gitDirectory: FilePath? {
     let place = root.appending(".git")
     guard (try? FileKind(place, Self.links)) == .file else { return place }
     let file = try? FileContents(place, limit: 4096, Self.links)

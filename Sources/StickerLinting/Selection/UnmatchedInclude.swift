@@ -34,7 +34,7 @@ package struct UnmatchedInclude: Sendable {
     return found
   }
 
-  /// The error message, with the remedy.
+  /// The error, with the remedy.
   package var complaint: DocumentError.Mistake {
     let patterns = include.value.globs
     let shown = patterns.prefix(3).map { "'\($0.text.excerpt)'" }.joined(separator: ", ")

@@ -22,14 +22,14 @@ package struct CatalogFolder: Sendable, Equatable {
   }
 
   package var path: FilePath
-  /// The contents of the list. A listed name that a Mac's file system usually matches to a file of a slightly different
-  /// name is replaced with the name of that file: see ``twins``.
+  /// The contents of the list. A listed name is replaced with the name of a file that Xcode (in a built product, the
+  /// device) finds despite a small difference: see ``twins``.
   package private(set) var contents: PackContents
   /// Listed names that cannot name a file in this folder: empty, too long, with `/`, `..` and the like.
   package var escapingNames: [String] = []
   /// Listed names without a file, apart from those that are replaced in ``contents``.
   package var missingNames: [String] = []
-  /// The files whose names resemble listed names that have no file of exactly that name.
+  /// The listed names without a file of exactly that name, each with a similar name in the folder.
   package private(set) var twins: [NameMatch] = []
   /// The names that are listed more than once, each only once here.
   package var repeatedNames: [String] = []
@@ -86,12 +86,13 @@ package struct CatalogFolder: Sendable, Equatable {
   /// The kind of the folder; `nil` if it is not a folder of a catalog.
   package var kind: Kind? { Kind(path) }
 
-  /// The longest name in bytes that every file system supports.
-  package static let longestName = 255
+  /// The maximum length of a file's name in bytes on APFS and on the usual file systems of Linux.
+  package static let maxNameBytes = 255
 
-  /// Returns true if the name is a single path component that every file system supports.
+  /// Returns true if the name is a single path component of at most ``maxNameBytes``, without backslashes and without
+  /// control or invisible characters.
   private static func isPlainName(_ name: String) -> Bool {
-    !name.isEmpty && name != "." && name != ".." && name.utf8.count <= longestName
+    !name.isEmpty && name != "." && name != ".." && name.utf8.count <= maxNameBytes
       && name.isShownAsWritten && !name.contains("/") && !name.contains("\\")
   }
 }

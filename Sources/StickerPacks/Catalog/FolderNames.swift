@@ -11,8 +11,8 @@ struct FolderNames {
 
   /// Creates the names of a folder.
   ///
-  /// - Parameter names: the names as the file system has them. Of several names that differ only in case, the first one
-  ///   is found.
+  /// - Parameter names: the names as the file system has them. Of several names that resemble a listed one in the same
+  ///   way, the first one is found.
   init(_ names: [String]) {
     for name in names {
       byBytes.insert(Array(name.utf8))
@@ -42,7 +42,8 @@ struct FolderNames {
       ?? twin(byStem[folded] ?? stem.flatMap { byStem[$0] ?? byLetterCase[$0] }, .fileExtension)
   }
 
-  /// Returns the name in the folder that differs from a listed one in its blanks or punctuation; `nil` if none does.
+  /// Returns the name in the folder that has the same letters and digits as a listed one, regardless of letter case and
+  /// of the extension; `nil` if there is none.
   func twin(spelledLike listed: String) -> NameMatch? {
     let words = Self.words(of: (Self.stem(of: listed) ?? listed).lowercased())
     guard !words.isEmpty, let present = byWords[words] else { return nil }
@@ -74,9 +75,9 @@ package struct NameMatch: Sendable, Equatable {
     case accents
     /// Upper and lower case, which a Mac's file system usually ignores.
     case letterCase
-    /// The extension.
+    /// The extension, and perhaps the letter case.
     case fileExtension
-    /// Blanks or punctuation.
+    /// Blanks or punctuation, and perhaps the letter case or the extension.
     case punctuation
     /// One added, missing or replaced letter.
     case letter

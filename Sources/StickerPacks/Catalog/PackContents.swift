@@ -12,7 +12,7 @@ package struct PackContents: Sendable, Equatable {
   package var timing = SequenceTiming()
   /// The listed names of stickers, frames or icons, or of the image, in order.
   package var listedNames: [String] = []
-  /// The indices of list entries without a name, from 0.
+  /// The indices of list entries without a name, from 0; only 0 for a sticker that names no image.
   package var emptySlots: [Int] = []
   /// The entries of a `.stickersiconset`; empty for other folders.
   package var icons: [IconEntry] = []
@@ -95,9 +95,9 @@ package struct PackContents: Sendable, Equatable {
 
 /// The timing of the frames of a sequence, as written.
 package struct SequenceTiming: Sendable, Equatable {
-  /// `fps` or `fixed`.
+  /// The text that should name a ``DurationType``; `nil` if there is none.
   package var durationType: String?
-  /// Frames per second if ``durationType`` is `fps`, seconds for all frames if it is `fixed`.
+  /// Frames per second if ``durationType`` is `fps` or `nil`, seconds for all frames if it is `fixed`.
   package var duration: Double?
   /// Number of plays after the first; 0 means that the sequence loops forever.
   package var repetitions: Int?
@@ -109,7 +109,7 @@ package struct SequenceTiming: Sendable, Equatable {
     /// Seconds for all frames.
     case fixed
 
-    /// The type of a duration without one: Xcode's default.
+    /// The type of a duration for which none is written: Xcode's default.
     static let standard = DurationType.fps
 
     /// Creates the type from the text in a file, ``standard`` if there is none; `nil` if the text is unknown.

@@ -19,11 +19,11 @@ struct CompiledSizeEstimator {
   /// The analyzer of the frames; `nil` if only their size is estimated.
   private let analyzer: ImageAnalyzer?
   private var bitmaps: [TimedBitmap] = []
-  /// The total size of the files of ``bitmaps`` in bytes.
+  /// The total size of the files of ``bitmaps`` in bytes; `Int.max` if one of them is not a PNG.
   private var sourceBytes = 0
   /// The number of frames that were encoded most recently, and their encoded size in bytes.
   private var encoded = (frames: 0, bytes: 0)
-  /// The number of frames at which their size is checked again.
+  /// The number of frames at which their size is checked next.
   private var nextCheck = 1
   /// True if the first frames alone are too large for any encoder.
   private(set) var isSurelyTooLarge = false
@@ -44,8 +44,8 @@ struct CompiledSizeEstimator {
   /// Creates an estimator for a sequence.
   ///
   /// - Parameters:
-  ///   - spare: the remaining part of the work allowed for a sequence; `nil` if the sequence exceeds it, so
-  ///     that only its size is estimated.
+  ///   - spare: the part of the allowed work that decoding leaves, in the unit of ``DecodeLimits/totalPixels``; `nil`
+  ///     if the sequence exceeds a limit, so that only its size is estimated.
   ///   - maximumBytes: the size limit of the compiled animation.
   init(_ sequence: Sticker, spare: Int?, maximumBytes: ByteCount) {
     width = sequence.image?.width ?? 1
@@ -90,8 +90,8 @@ struct CompiledSizeEstimator {
     sourceBytes = overflow ? .max : sum
   }
 
-  /// Checks if the frames so far are too large by themselves. This happens each time that their number has doubled, and
-  /// they are only encoded if their files, and the frames that were encoded before, are large enough.
+  /// Checks if the frames so far are too large by themselves. They are encoded at most once each time that their number
+  /// has doubled, and only if their files, and the frames that were encoded before, are large enough.
   mutating func checkSize() async {
     guard isComplete, bitmaps.count >= nextCheck, sourceBytes >= tooLargeBytes else { return }
     nextCheck = 2 * bitmaps.count
@@ -117,7 +117,8 @@ struct CompiledSizeEstimator {
     return overflow ? .max : product / 2
   }
 
-  /// Returns the encoded size in bytes of the frames so far; `nil` if they cannot be encoded.
+  /// Returns the encoded size in bytes of the frames so far, at most that of their files if the data could be copied;
+  /// `nil` if they cannot be encoded.
   private func encodedBytes(_ effort: Effort) async -> Int? {
     guard let animation = try? Animation(frames: bitmaps),
       let bytes = try? await APNGEncoder(effort: effort).encodedSize(of: animation)
@@ -125,7 +126,7 @@ struct CompiledSizeEstimator {
     return storesWholePixels ? min(bytes, sourceBytes) : bytes
   }
 
-  /// Stores the results in the sequence.
+  /// Stores the results in the sequence, if every frame could be used.
   mutating func finish(_ sequence: inout Sticker) async {
     guard isComplete else { return }
     if let analyzer, !isSurelyTooLarge {
@@ -138,9 +139,9 @@ struct CompiledSizeEstimator {
     bitmaps = []
   }
 
-  /// Estimates the size of the APNG that Xcode makes from the frames, which is unknown until it is built. If
-  /// the frames store whole pixels, their data could be copied, so that the APNG need not be larger than all
-  /// of them together.
+  /// Estimates the size of the APNG that Xcode or stickerlint makes from the frames, which is unknown until then. If
+  /// the frames store whole pixels, their data could be copied, so that the APNG need not be larger than all of them
+  /// together.
   private mutating func estimate(_ sequence: inout Sticker) async {
     if !isSurelyTooLarge, storesWholePixels, filesSize <= maximumBytes || frameCount == 1 {
       sequence.sequence?.estimatedBytes = filesSize

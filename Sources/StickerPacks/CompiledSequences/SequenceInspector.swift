@@ -5,7 +5,7 @@ import StickerEncoding
 import StickerPixels
 import SystemPackage
 
-/// Measures a `.stickersequence` as the animation that Xcode makes from it.
+/// Measures a sequence of frames as the animation that Xcode or stickerlint makes from it.
 ///
 /// Every file is read first without its pixels, to determine the size and cost of the whole sequence before anything is
 /// decoded. Then the frames are decoded one after another; only those that the size is estimated from stay in memory.
@@ -31,8 +31,8 @@ package struct SequenceInspector: Sendable {
   /// Measures the frames and the resulting animation.
   ///
   /// - Parameter depth: the facts to measure. A sequence that is not drawn has no estimated size.
-  /// - Returns: the files that are frames, those that cannot be read last, and the sequence as a single sticker, which
-  ///   is `nil` if no frame can be read.
+  /// - Returns: the files of the frames, each once, with those that cannot be read at the end; and the sequence as a
+  ///   single sticker, `nil` if no frame can be read.
   package func inspect(
     _ source: SequenceSource, _ depth: MeasuringDepth = .all, within budget: MemoryBudget
   ) async -> (frames: [Result<Sticker, FileFault>], sequence: Sticker?) {

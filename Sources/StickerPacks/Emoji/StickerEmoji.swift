@@ -16,7 +16,7 @@ package struct StickerEmoji: Sendable, Equatable {
 
   package init() {}
 
-  /// Reads the list in a folder. Without a list that can be understood, emoji come from the names of the files.
+  /// Reads the list in a folder. A list that is missing or cannot be understood counts as empty.
   package init(in folder: FilePath, _ links: LinkPolicy) {
     guard
       let contents = try? FileContents(
@@ -30,7 +30,7 @@ package struct StickerEmoji: Sendable, Equatable {
     }
   }
 
-  /// Returns the emoji of a sticker.
+  /// Returns the emoji of a sticker: those in the manifest, or else in the list, or else in the file's name.
   ///
   /// - Parameters:
   ///   - stem: the file's name without extension.

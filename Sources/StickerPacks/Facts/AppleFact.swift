@@ -26,6 +26,6 @@ package enum FactConfidence: String, Sendable, CaseIterable {
   case official
   /// A dated report that quotes what Apple's tools or App Store Connect answered.
   case quoted
-  /// The note of one person. It never makes more than a warning.
+  /// The note of one person. No finding is an error because of it alone.
   case hearsay
 }

@@ -26,7 +26,7 @@ package struct PrivacyManifestCodes: Sendable {
 package struct NestedBundleCodes: Sendable {
   /// The code for any bundle with code.
   package let bundle: String
-  /// The additional code for a folder `Frameworks`.
+  /// The code for a folder `Frameworks`, in addition to that for a bundle in it.
   package let frameworks: String
 }
 

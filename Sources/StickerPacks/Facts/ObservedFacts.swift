@@ -6,7 +6,7 @@ extension AppleFacts {
     (shortest: 11, played: 100), "delays below 11 ms play as 100 ms", since: day(2016, 9, 13),
     .quoted, "WebKit's frameDurationAtIndex, http://webkit.org/b/36082; Apple names no number")
 
-  /// The frame rates that iOS played more slowly.
+  /// The frame rates, in frames per second, that iOS played more slowly than specified.
   package static let slowRates = AppleFact(
     [30, 45, 60],
     "30 and 45 frames a second play 1.5 times as slowly as specified, and 60 twice as slowly",

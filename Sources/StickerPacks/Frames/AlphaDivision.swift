@@ -4,7 +4,7 @@ import StickerPixels
 /// Divides premultiplied colors by alpha, and counts pixels that cannot have been premultiplied or that lose detail.
 package struct AlphaDivision: Sendable {
   /// Number of semitransparent pixels.
-  package private(set) var pixels = 0
+  package private(set) var semitransparent = 0
   /// Number of semitransparent pixels with an alpha below ``minAlpha``, where few levels of color are left.
   package private(set) var faint = 0
   /// Number of the other semitransparent pixels with a channel above ``maxExcess``, and of those among them with a
@@ -19,9 +19,10 @@ package struct AlphaDivision: Sendable {
   package init() {}
 
   /// Share of the semitransparent pixels that are faint, 0…1.
-  package var faintShare: Double { Double(faint) / Double(max(1, pixels)) }
+  package var faintShare: Double { Double(faint) / Double(max(1, semitransparent)) }
 
-  /// True if more than a tenth of the colored pixels are lighter than their alpha by more than movies cause.
+  /// True if more than a tenth of the colored pixels are lighter than their alpha allows, beyond what the compression
+  /// of movies causes.
   package var isWrong: Bool { lighter * 10 > colored }
 
   /// Returns a bitmap with straight alpha.
@@ -32,7 +33,7 @@ package struct AlphaDivision: Sendable {
 
   /// Adds the counts of another division.
   mutating func add(_ other: AlphaDivision) {
-    pixels += other.pixels
+    semitransparent += other.semitransparent
     faint += other.faint
     colored += other.colored
     lighter += other.lighter
@@ -42,7 +43,7 @@ package struct AlphaDivision: Sendable {
     let alpha = pixel.alpha
     guard alpha > 0 else { return 0 }
     guard alpha < 255 else { return pixel }
-    pixels += 1
+    semitransparent += 1
     var (result, lightest) = (alpha << 24, UInt32(0))
     for shift in [0, 8, 16] as [UInt32] {
       let level = pixel >> shift & 255

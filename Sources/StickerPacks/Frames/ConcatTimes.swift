@@ -52,7 +52,7 @@ private struct ConcatLine {
     rest = text[keyword.endIndex...].drop(while: \.isWhitespace)
   }
 
-  /// The first word with its quotes and backslashes resolved (ffmpeg-utils, quoting and escaping).
+  /// The word after the keyword, with its quotes and backslashes resolved (ffmpeg-utils, quoting and escaping).
   var word: String {
     var word = ""
     var isQuoted = false
@@ -76,8 +76,8 @@ private struct ConcatLine {
     return word
   }
 
-  /// The duration in seconds. It is written as seconds, as a number with `s`, `ms` or `us`, or as `[HH:]MM:SS`
-  /// (ffmpeg-utils, time duration).
+  /// The duration in seconds; `nil` if it is not valid. It is written as seconds, as a number with `s`, `ms` or `us`,
+  /// or as `[HH:]MM:SS` (ffmpeg-utils, time duration).
   var time: Fraction? {
     let text = rest.prefix { !$0.isWhitespace }
     let units = [("ms", 1000), ("us", 1_000_000), ("s", 1)]

@@ -26,16 +26,17 @@ enum Decoder {
   /// - Parameters:
   ///   - count: the number of frames that the movie had when it was probed.
   ///   - keep: called with each picture; returns false to stop.
-  /// - Returns: ffmpeg's complaint, if the pictures are complete despite it.
-  /// - Throws: ``SequenceFault/changed(_:)`` if the pictures differ in number or size from those that were probed.
+  /// - Returns: ffmpeg's complaint, if the pictures are complete despite it; `nil` if it has none.
+  /// - Throws: ``SequenceFault/changed(_:)`` if the pictures differ in number or size from those that were probed, or
+  ///   if `keep` stops before the last one.
   static func pictures(
     of movie: Movie, _ path: FilePath, _ file: RandomAccessFile, _ count: Int,
     _ limits: WritingLimits, keep: (Bitmap) -> Bool
   ) throws(SequenceFault) -> String? {
     let arguments =
-      ["-nostdin"] + Movie.reading(movie.container, limits.decoding)
-      + (movie.decoder.map { ["-c:v", $0] } ?? []) + Movie.input
-      + Movie.pictures(isPremultiplied: movie.isPremultiplied)
+      ["-nostdin"] + Movie.inputOptions(movie.container, limits.decoding)
+      + (movie.decoder.map { ["-c:v", $0] } ?? []) + Movie.inputArguments
+      + Movie.outputArguments(isPremultiplied: movie.isPremultiplied)
     var stream = PortableArbitraryMap(movie.size)
     var found = 0
     var isUnexpected = false

@@ -190,13 +190,13 @@ extension FrameSearch {
     let option = takesTiming ? "--timing \(file.shellWord ?? "FILE")" : nil
     let exception = option.map { " without \($0)" } ?? ""
     let text: String
-    if let missing = match.missing, match.present > 0 {
+    if let missing = match.missing, match.matchedRows > 0 {
       text =
         "\(shown) lists '\(missing.excerpt)', which is not in the folder; its \(kind)s are not used"
-    } else if match.present == 0, rows.count == images {
+    } else if match.matchedRows == 0, rows.count == images {
       let advice = option.map { "add \($0) to use them in order" }
       text = "\(counts), but under other names: \(advice ?? "they are not used")"
-    } else if match.present == 0 {
+    } else if match.matchedRows == 0 {
       text = "\(counts), none under the name of a frame; they are not used"
     } else if match.listedImages < images {
       text =

@@ -34,8 +34,9 @@ package struct Fraction: Sendable, Hashable {
     self = quotient
   }
 
-  /// Reads a JSON number (RFC 8259, section 6) of 0 or more, with an exponent from -18 to 18; `nil` for anything else.
-  /// The part before the exponent has at most nine digits: further decimals are dropped.
+  /// Reads a JSON number (RFC 8259, section 6) without a minus sign and with an exponent from -18 to 18; `nil` for
+  /// anything else, and if the result does not fit into 64 bits. The part before the exponent has at most nine digits:
+  /// further decimals are dropped.
   package init?(json text: String) {
     let parts = text.split(omittingEmptySubsequences: false) { $0 == "e" || $0 == "E" }
     guard parts.count <= 2, let number = Self.decimal(parts[0]) else { return nil }
@@ -48,7 +49,8 @@ package struct Fraction: Sendable, Hashable {
     self = value
   }
 
-  /// Reads a decimal number. Digits after the ninth are dropped if they are decimals.
+  /// Reads a decimal number; `nil` if more than nine digits precede the point. Decimals after the ninth digit are
+  /// dropped.
   private static func decimal(_ text: some StringProtocol) -> Fraction? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count <= 2, parts.joined().utf8.allSatisfy({ 0x30...0x39 ~= $0 }),

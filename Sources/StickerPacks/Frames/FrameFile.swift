@@ -28,7 +28,7 @@ struct FrameFile: Sendable, Equatable {
   private(set) var place: FramePlace?
   /// True if the picture is turned upright when it is decoded.
   private(set) var isTurned = false
-  /// The kinds of personal data in the file's metadata, none of which is kept.
+  /// The kinds of metadata in the file that concern people, none of which is kept.
   private(set) var contents: MetadataContents = []
   /// Remarks on a movie; none on an image.
   private(set) var remarks: [Remark] = []
@@ -78,10 +78,10 @@ struct FrameFile: Sendable, Equatable {
     size = movie.shownSize
     delays = movie.delays.isEmpty ? [nil] : movie.delays
     loopCount = nil
-    // The picture is held twice while it arrives, and rows of linear light are held while it is widened.
-    let widening = movie.size == size ? 0 : 16 * size.width * movie.size.height
+    // The picture is held twice while it arrives, and rows of linear light are held while its pixels are made square.
+    let squaring = movie.size == size ? 0 : 16 * size.width * movie.size.height
     decodingBytes =
-      (1 << 20) + 8 * movie.size.width * movie.size.height + widening
+      (1 << 20) + 8 * movie.size.width * movie.size.height + squaring
     remarks = movie.remarks
     colors = movie.colors
     contents = movie.contents
@@ -111,7 +111,7 @@ extension FrameFile {
   ///
   /// - Parameter keep: called with each upright frame, in order; returns false to stop.
   /// - Returns: the first serious defect of an image, or ffmpeg's complaint about a movie, if the frames can be decoded
-  ///   despite it.
+  ///   despite it; `nil` if there is none.
   func decode(
     _ entry: FrameList.Entry, _ limits: WritingLimits, keep: (Bitmap) -> Bool
   ) throws(SequenceFault) -> String? {

@@ -35,7 +35,7 @@ package struct FrameList: Sendable {
   var placeSource: String?
   /// The part of ``remarks`` about places in a list that does not fit the frames.
   var unusedPlaces: [Remark] = []
-  /// The part of ``remarks`` about times and places in lists, names and files that are not used.
+  /// The texts of those ``remarks`` that warn of times and places in lists, names and files that are not used.
   private(set) var unused: [String] = []
 
   /// Warns of times or places that are not used.

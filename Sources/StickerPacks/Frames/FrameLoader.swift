@@ -168,7 +168,7 @@ extension AlphaDivision {
         )
       ]
     }
-    guard faint * 10 > pixels else { return [] }
+    guard faint * 10 > semitransparent else { return [] }
     return [
       .note(
         "\(percent(faintShare)) of the semitransparent pixels have an alpha below "

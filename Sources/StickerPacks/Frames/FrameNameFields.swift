@@ -41,7 +41,7 @@ struct FrameNameFields {
   }
 
   /// Numbers of digits and letters a to f in one case. They are evident if they are consecutive, or mostly evenly
-  /// spaced and all of one length. Numbers of different lengths must be mostly evenly spaced.
+  /// spaced and all of one length. Other numbers of different lengths must be mostly evenly spaced.
   private var hexadecimal: Numbers? {
     let fields = fields(from: prefix, to: suffix)
     let bytes = Set(fields.joined())
@@ -150,12 +150,14 @@ struct FrameNameFields {
     names.map { $0[start..<($0.count - end)] }
   }
 
-  /// Returns the number of bytes before the fields, if those next to them that are part of a number belong to them.
+  /// Returns the number of bytes before the fields, once the shared bytes before them that are part of a number are
+  /// added to them.
   private func start(extendedBy isPart: (UInt8) -> Bool) -> Int {
     prefix - names[0][..<prefix].reversed().prefix(while: isPart).count
   }
 
-  /// Returns the number of bytes after the fields, if those next to them that are part of a number belong to them.
+  /// Returns the number of bytes after the fields, once the shared bytes after them that are part of a number are added
+  /// to them.
   private func end(extendedBy isPart: (UInt8) -> Bool) -> Int {
     suffix - names[0][(names[0].count - suffix)...].prefix(while: isPart).count
   }

@@ -3,7 +3,8 @@ import SystemPackage
 
 /// Interprets the numbers in the names of frames.
 enum FrameNumbering {
-  /// Maximum number of gaps, duplicates or odd names that are listed individually.
+  /// Number of gaps, duplicates or odd names that are listed before the others are only counted; a single other one is
+  /// listed as well.
   private static let maxShown = 5
 
   /// Returns true if the names differ in no more than one number, as the names of an animation's frames do.
@@ -40,7 +41,8 @@ enum FrameNumbering {
     return texts.map(Remark.warning)
   }
 
-  /// Returns the frames, sorted by the one number in which their names differ; empty if there is no such number.
+  /// Returns the frames, sorted by the one number in which their names differ, or by the last one if they differ in
+  /// none; empty if they differ in several, or if the number is missing or too long.
   private static func numbered(
     _ members: [(path: FilePath, numbers: [Int?])]
   ) -> [(path: FilePath, number: Int)] {

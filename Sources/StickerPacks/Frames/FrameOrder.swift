@@ -5,14 +5,14 @@ import SystemPackage
 struct FrameOrder {
   /// The paths in order.
   let paths: [FilePath]
-  /// A special reading that gives another order than plain numbers, if there is one.
+  /// A special reading that gives a different order than plain numbers; `nil` if there is none.
   let alternative: Reading?
-  /// True if the names are ordered by that reading, because its numbers follow each other.
+  /// True if the names are ordered by that reading, because they are evidently such numbers.
   let usesAlternative: Bool
   /// Two neighbors whose order depends on the reading; empty if there is none.
   private let example: [FilePath]
 
-  /// A way to read numbers other than as whole numbers without a sign.
+  /// A way to read names other than by plain whole numbers; the raw value names it in messages.
   enum Reading: String, CaseIterable {
     case hexadecimal = "hexadecimal numbers"
     case signed = "numbers with a sign"
@@ -70,8 +70,8 @@ struct FrameOrder {
     }
   }
 
-  /// Returns the remarks for the user: on the reading of the names if there is a choice, otherwise on gaps and odd
-  /// names.
+  /// Returns the remarks for the user: on the reading of the names if there is a choice, otherwise on gaps, duplicate
+  /// numbers and odd names.
   ///
   /// - Parameter list: the way to give another order, such as `frames.txt`.
   func remarks(changedBy list: String) -> [Remark] {

@@ -127,7 +127,7 @@ package struct FrameSearch {
         throw .missing(path)
       }
       try addMatches(of: path)
-    // Other kinds are reported when the file is opened.
+    // What is not a file is reported when it is opened.
     default:
       let links = root == nil ? LinkPolicy.followed : links(in: path.parent)
       list.entries.append(FrameList.Entry(path: path, links: links))
@@ -206,8 +206,8 @@ package struct FrameSearch {
     return images
   }
 
-  /// Returns the images of a folder in natural order, and its other entries except hidden ones, `frames.json`,
-  /// `frames.txt`, `Contents.json` and the list that the user named.
+  /// Returns the images of a folder in natural order, without the output of an earlier run; and its other entries,
+  /// except hidden ones, `frames.json`, `frames.txt`, `Contents.json` and the list that the user named.
   mutating func contents(
     of folder: FilePath, _ names: [FilePath.Component]
   ) -> (images: [FilePath], others: [FilePath]) {

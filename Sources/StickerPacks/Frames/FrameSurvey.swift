@@ -62,7 +62,7 @@ package struct FrameSurvey: Sendable {
 
   /// The file or folder whose pixels `fix` makes square; `nil` if `fix` declines. It accepts frames without places that
   /// lie in one folder and have the same size and the same shape of pixels.
-  private var repairablePixels: FilePath? {
+  private var repairablePath: FilePath? {
     guard placement == nil, files.allSatisfy({ $0.place == nil }), list.placeSource == nil,
       Set(files.map(\.ignoredPixelAspect)).count == 1, Set(files.map(\.size)).count == 1,
       let first = list.entries.first?.path,
@@ -71,7 +71,7 @@ package struct FrameSurvey: Sendable {
     return files.count == 1 ? first : first.parent
   }
 
-  /// Remarks on losses.
+  /// Remarks on losses, places, colors and movies.
   var remarks: [Remark] {
     var remarks: [Remark] = []
     let deep = files.count(where: \.isDeep)
@@ -87,7 +87,7 @@ package struct FrameSurvey: Sendable {
         aspect.ignoredRemark(
           nonSquare.count == 1
             ? "\(entry.path.printableName) asks" : "\(nonSquare.count.grouped) images ask",
-          repairable: repairablePixels))
+          repairable: repairablePath))
     }
     let contents = files.reduce(into: MetadataContents()) { $0.formUnion($1.contents) }
     if let loss = contents.lossRemark { remarks.append(loss) }

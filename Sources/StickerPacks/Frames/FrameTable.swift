@@ -21,7 +21,7 @@ package struct FrameTable {
   }
 
   package var rows: [Row] = []
-  /// Number of plays; 0 means forever.
+  /// Number of plays; 0 means forever, `nil` that the list does not specify it.
   var loopCount: Int?
   var tags = ListedTags()
 
@@ -51,7 +51,8 @@ package struct FrameTable {
     rows.allSatisfy { $0.name != file.lastComponent?.string || Self.areEqual($0.delay, delay) }
   }
 
-  /// Returns true if two delays differ by at most 0.5 ms: tools write the same delay as 1/30 s and 33 ms.
+  /// Returns true if two delays differ by at most 0.5 ms, or if neither is specified: tools write the same delay as
+  /// 1/30 s and 33 ms.
   static func areEqual(_ one: FrameDelay?, _ other: FrameDelay?) -> Bool {
     guard let one, let other else { return one == other }
     return abs(one.milliseconds - other.milliseconds) <= 0.5
@@ -61,8 +62,8 @@ package struct FrameTable {
 
   init(rows: [Row] = []) { self.rows = rows }
 
-  /// Reads a list in stickerlint's format or in one of ``TimesFormat``. A list that begins with a brace or bracket is
-  /// JSON.
+  /// Reads a list in stickerlint's format or in one of ``TimesFormat/all``. A list that begins with a brace or bracket
+  /// is JSON.
   init(_ bytes: [UInt8]) throws(ListProblem) {
     guard let content = DecodedText(bytes) else {
       throw ListProblem("it is neither UTF-8 nor UTF-16 text; save it as UTF-8")
@@ -89,7 +90,8 @@ package struct FrameTable {
     }
   }
 
-  /// Reads a time and returns it in seconds: `40`, `33.3`, `100/3` and `40ms` are milliseconds, `0.04s` is seconds.
+  /// Reads a time and returns it in seconds: `40`, `33.3`, `100/3` and `40ms` are milliseconds, `0.04s` is seconds;
+  /// `nil` for anything else.
   static func seconds(_ text: some StringProtocol) -> Fraction? {
     let number: Substring
     let unit: Fraction

@@ -50,7 +50,8 @@ extension PixelAspect {
 }
 
 extension ImageHeader {
-  /// Returns the remark on colors that are not sRGB, but are drawn as if they were; `nil` if they are sRGB.
+  /// Returns the remark on colors that are not sRGB, but are drawn as if they were; `nil` if they are sRGB or
+  /// unspecified.
   ///
   /// - Parameter name: the file, safe to print.
   package func unconvertedRemark(_ name: String) -> Remark? {

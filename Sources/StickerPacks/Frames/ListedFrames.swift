@@ -133,7 +133,7 @@ extension FrameSearch {
       list.placeSource = "\(file.display.printable) (\(table.tool ?? "TexturePacker"))"
     }
     let isNamed = table.rows[0].name != nil
-    let goesByOrder = table.tool != nil && match.present == 0 && table.rows.count == names.count
+    let goesByOrder = table.tool != nil && match.matchedRows == 0 && table.rows.count == names.count
     if isNamed, goesByOrder {
       list.remarks.append(
         .note(

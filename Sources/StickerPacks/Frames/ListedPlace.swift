@@ -11,7 +11,7 @@ struct ListedPlace: Equatable, Sendable {
   /// The size of the whole picture before it was trimmed.
   let canvas: FrameSizes.Size
 
-  /// Maximum coordinate or size in px that is accepted.
+  /// Maximum size, and maximum distance of a coordinate from 0, in px.
   private static let maxPixels = 1 << 20
 
   /// Reads `spriteSourceSize` and `sourceSize` of a frame; `nil` if a number is missing, out of range or not whole.

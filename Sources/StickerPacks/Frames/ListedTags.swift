@@ -4,12 +4,12 @@ import StickerCodecs
 /// The order and the number of plays that the tags of a list specify.
 struct ListedTags: Sendable {
   private var direction = TagDirection.forward
-  /// The number of passes of a ping-pong, if it is odd: its frames are written out, since repeating there and back
-  /// gives an even number.
+  /// The odd number of passes of a ping-pong whose frames are written out, since repeating there and back gives an even
+  /// number; `nil` if they are not written out.
   private var oddPasses: Int?
   /// Number of plays of all frames; `nil` if no tag specifies it.
   private(set) var loopCount: Int?
-  /// The name of the tag over all frames.
+  /// The name of the tag over all frames that applies.
   private var name = ""
   /// An odd number of passes that would take more frames than the limit: one more pass is played instead.
   private var excess: (passes: Int, frames: Int)?
@@ -26,7 +26,7 @@ struct ListedTags: Sendable {
   /// Reads the tags of a list.
   ///
   /// - Parameters:
-  ///   - tags: Aseprite's `frameTags`. A tag over all frames applies if it is the only one.
+  ///   - tags: Aseprite's `frameTags`. A tag over all frames applies if no other one covers all of them.
   ///   - frameCount: the number of frames in the list.
   init(_ tags: [DocumentNode], frameCount: Int) {
     let tags = tags.map { Tag($0, frameCount: frameCount) }

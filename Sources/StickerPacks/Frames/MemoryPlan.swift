@@ -29,7 +29,8 @@ package struct MemoryPlan: Sendable, Equatable {
   ///   - isWebP: true if it becomes a WebP.
   ///   - canvas: the largest size that decoded frames are drawn at before they are encoded; `nil` for their own.
   ///   - reserved: bytes of memory that are in use already.
-  /// - Throws: the limit that would be exceeded, with the amount that is needed.
+  /// - Throws: the limit that would be exceeded, or the lack of room for the temporary file, with the amount that is
+  ///   needed.
   package init(
     for survey: FrameSurvey, as shape: FrameShape, shown: Int, jobs: Int, limits: WritingLimits,
     fits: Bool = false, isWebP: Bool = false, canvas: FrameSizes.Size? = nil, reserved: Int = 0

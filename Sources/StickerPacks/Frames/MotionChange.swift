@@ -1,8 +1,8 @@
 package import StickerCodecs
 package import StickerEncoding
 
-/// Changes to an animation that the user chose so that a platform accepts it. Nothing else cuts art, drops its frames
-/// or changes its speed.
+/// Changes to an animation that the user chose so that a platform accepts it. Without them, an export neither cuts an
+/// animation nor drops frames nor changes the speed.
 package struct MotionChange: Sendable, Equatable {
   /// Number of seconds that are kept from the start.
   package var cut: Double?

@@ -19,7 +19,7 @@ struct Movie: Sendable, Equatable {
   let remarks: [Remark]
   /// The color description of the pictures as RGB.
   let colors: ColorDescription
-  /// The kinds of personal data in the movie's tags, none of which its frames keep.
+  /// The kinds of metadata in the movie's tags that concern people, none of which its frames keep.
   let contents: MetadataContents
 
   /// The names of ffmpeg's demuxers for the supported files. The demuxer is always named, never guessed:
@@ -62,7 +62,7 @@ extension Movie {
 
   /// Returns the arguments before the input for both programs: the demuxer, no protocol except files, no canvas above
   /// the limit, and two threads, which limits the programs' memory.
-  static func reading(_ container: Container, _ limits: DecodeLimits) -> [String] {
+  static func inputOptions(_ container: Container, _ limits: DecodeLimits) -> [String] {
     [
       "-hide_banner", "-v", "error", "-protocol_whitelist", "file", "-f", container.rawValue,
       "-max_pixels", "\(min(limits.canvasPixels, Int(Int32.max)))", "-threads", "2",
@@ -70,11 +70,11 @@ extension Movie {
   }
 
   /// The arguments for the input: the program's standard input, by a name that cannot mean anything else.
-  static let input = ["-i", "file:/dev/fd/0"]
+  static let inputArguments = ["-i", "file:/dev/fd/0"]
 
   /// Returns the arguments for the output: every picture once, as PAM with RGBA8, which is premultiplied if
   /// the movie's colors are.
-  static func pictures(isPremultiplied: Bool) -> [String] {
+  static func outputArguments(isPremultiplied: Bool) -> [String] {
     // Versions of ffmpeg that support premultiplied colors may divide them by alpha unless asked to keep them.
     // Streams of pictures have a constant rate, for which ffmpeg repeats and drops frames. New timestamps, one unit
     // apart, prevent that. Some versions also repeat a frame that lasts for several units (9 repeats the last one), so

@@ -81,7 +81,7 @@ struct MovieProbe {
   }
 
   /// Returns the upright sizes of the decoded pictures and of what players show: phones store the orientation
-  /// separately, and pixels that are not square change the stored width (ISO/IEC 14496-12, 12.1.4.2).
+  /// separately, and players stretch pixels that are not square along the stored width (ISO/IEC 14496-12, 12.1.4.2).
   private func sizes(
     _ stream: Facts
   ) -> (decoded: FrameSizes.Size, shown: FrameSizes.Size)? {
@@ -120,8 +120,8 @@ struct MovieProbe {
     } ?? []
   }
 
-  /// Returns the decoder for a stream with alpha. WebM stores alpha as a second stream (WebM Container
-  /// Guidelines, "Alpha Channel"): ffmpeg's own decoders of VP8 and VP9 ignore it, libvpx's do not.
+  /// Returns the decoder for a stream with alpha; `nil` for ffmpeg's default. WebM stores alpha as a second stream
+  /// (WebM Container Guidelines, "Alpha Channel"): ffmpeg's own decoders of VP8 and VP9 ignore it, libvpx's do not.
   private static func decoder(_ stream: Facts) -> String? {
     guard stream["alpha_mode"] == "1" else { return nil }
     switch stream["codec_name"] {
@@ -209,8 +209,9 @@ struct MovieProbe {
     _ kinds: [Substring], _ entries: String, atMost most: Int
   ) throws(SequenceFault) -> (lines: [Line], complaint: String, isWhole: Bool) {
     let arguments =
-      Movie.reading(container, limits.decoding)
-      + ["-select_streams", "V:0", "-show_entries", entries, "-of", "compact"] + Movie.input
+      Movie.inputOptions(container, limits.decoding)
+      + ["-select_streams", "V:0", "-show_entries", entries, "-of", "compact"]
+      + Movie.inputArguments
     var lines: [Line] = []
     var (rest, cutBytes, isWhole) = ("", 0, true)
     let complaint = try Decoder.running(path) { () throws(ProgramFault) in

@@ -19,10 +19,10 @@ package struct PlannedFrames: Sendable, Equatable {
 
   /// Creates frames from those that a search found.
   ///
-  /// - Parameter timing: the timing in a manifest or catalog, which takes precedence over a list beside the frames.
+  /// - Parameter timing: the timing in a manifest or catalog, which takes precedence over all other times.
   init(_ list: FrameList, timing: SequenceTiming?) {
     (entries, placeSource) = (list.entries, list.placeSource)
-    // A manifest that specifies the timing replaces all other times.
+    // A given timing replaces all other times, so only unused places are worth a warning.
     unused = timing == nil ? list.unused : list.unusedPlaces.map(\.text)
     (self.timing, delays) = SequenceTiming.found(in: list, or: timing)
   }
@@ -30,7 +30,7 @@ package struct PlannedFrames: Sendable, Equatable {
   /// The files in display order.
   package var files: [FilePath] { entries.map(\.path) }
 
-  /// The frames as `assemble` finds them: each with its delay and its place.
+  /// Returns the frames as `assemble` finds them: each with its delay and its place.
   ///
   /// - Parameter links: the policy for links to the frames.
   package func list(_ links: LinkPolicy) -> FrameList {

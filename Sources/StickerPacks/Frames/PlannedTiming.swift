@@ -13,7 +13,7 @@ extension SequenceTiming {
 
   /// Returns the timing of frames, and the delay of each if the delays differ.
   ///
-  /// - Parameter timing: the timing in a manifest or catalog, which takes precedence over a list beside the frames.
+  /// - Parameter timing: the timing in a manifest or catalog, which takes precedence over all other times.
   static func found(
     in list: FrameList, or timing: SequenceTiming?
   ) -> (timing: SequenceTiming, delays: [FrameDelay]?) {

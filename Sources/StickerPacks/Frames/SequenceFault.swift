@@ -50,7 +50,7 @@ package enum SequenceFault: Error, Sendable {
   case tooLongMovie(FilePath, allowed: Int)
   /// The file is artwork that another program must export as images; the advice says how.
   case foreign(FilePath, advice: String)
-  /// A list of delays, or a `Contents.json`, cannot be used; `problem` says why.
+  /// A list of frames, a `Contents.json`, or the time in a file's name cannot be used; `problem` says why.
   case unusableList(FilePath, problem: String)
 
   /// True if the images are to blame, not the request or the system.

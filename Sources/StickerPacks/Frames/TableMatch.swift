@@ -3,11 +3,12 @@ import SystemPackage
 
 /// A list of frames compared with the names of the images that are present.
 struct TableMatch {
-  /// The list with the names of the images. A listed name may have a leading `./`, or an extension that differs from
-  /// that of the only image with its stem: that of a project's file, or of the frame before it was converted.
+  /// The list, in which each listed name is replaced with that of the image it matches. It may have a leading `./`, or
+  /// an extension that differs from that of the only image with its stem: that of a project's file, or of the frame
+  /// before it was converted.
   let table: FrameTable
-  /// The number of rows whose image is present.
-  let present: Int
+  /// The number of rows that match an image.
+  let matchedRows: Int
   /// The number of images with a row.
   let listedImages: Int
   /// The first listed name without an image; `nil` if there is none.
@@ -23,7 +24,7 @@ struct TableMatch {
     let stems = Dictionary(grouping: names) { Self.stem(of: $0) }
     var table = table
     var found: Set<String> = []
-    var present = 0
+    var matchedRows = 0
     var missing: String?
     for index in table.rows.indices {
       guard let listed = table.rows[index].name else { continue }
@@ -32,14 +33,15 @@ struct TableMatch {
       if let match = known[Array(name.utf8)] ?? (twins.count == 1 ? twins[0] : nil) {
         table.rows[index].name = match
         found.insert(match)
-        present += 1
+        matchedRows += 1
       } else {
         missing = missing ?? listed
       }
     }
-    (self.table, self.present, self.missing) = (table, present, missing)
+    (self.table, self.matchedRows, self.missing) = (table, matchedRows, missing)
     listedImages = found.count
-    isOneToOne = present == table.rows.count && found.count == present && present == names.count
+    isOneToOne =
+      matchedRows == table.rows.count && found.count == matchedRows && matchedRows == names.count
   }
 
   /// Returns a name without a leading `./`.
@@ -47,7 +49,7 @@ struct TableMatch {
     name.hasPrefix("./") ? String(name.dropFirst(2)) : name
   }
 
-  /// Returns a name without its extension. A name with a folder has no stem, so that it matches nothing.
+  /// Returns a name without its extension; a name with a folder is returned whole, so that it matches nothing.
   private static func stem(of name: String) -> String {
     guard !name.contains("/"), let component = FilePath.Component(name) else { return name }
     return component.stem

@@ -16,7 +16,7 @@ extension FrameSearch {
     let remarks = list.remarks
     let (texts, rest) = textsOfFrames(paths, contents(of: folder, names).others)
     let found = matches(paths, in: folder, rest).first { _, match, _ in
-      match.present > 0 && (match.table.hasDelays ? usesDelays : match.table.hasPlaces)
+      match.matchedRows > 0 && (match.table.hasDelays ? usesDelays : match.table.hasPlaces)
     }
     // The faults of a list matter only if the list is used.
     list.remarks = remarks
@@ -34,8 +34,8 @@ extension FrameSearch {
     }
   }
 
-  /// Warns of a list with the name of a folder beside it, as TexturePacker and Aseprite write one, unless the folder
-  /// has such a list itself.
+  /// Warns of a list that lies beside a folder and has its name, as TexturePacker and Aseprite write one, unless the
+  /// folder has a usable list itself.
   mutating func mentionList(besideFolder folder: FilePath, of images: [FilePath]) {
     guard !list.isTimed, list.placeSource == nil,
       let name = folder.lastComponent, name.kind == .regular,
@@ -45,7 +45,7 @@ extension FrameSearch {
     guard file.absolute != timing, (try? FileKind(file, followsLinks: false)) == .file else {
       return
     }
-    let found = matches(images, in: folder.parent, [file]).first { $0.match.present > 0 }
+    let found = matches(images, in: folder.parent, [file]).first { $0.match.matchedRows > 0 }
     guard let table = found?.match.table, usesDelays || table.hasPlaces else { return }
     let parts = [table.hasDelays ? "times" : nil, table.hasPlaces ? "positions" : nil]
     list.warn(

@@ -49,7 +49,7 @@ package enum UnsupportedArtwork: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns advice for a file that was found not to be a movie that can be read, whatever its extension says.
+  /// Returns advice for a file that is not a readable movie, whatever its extension says.
   func advice(unread path: FilePath) -> String {
     guard self == .movie, !path.hasExtension("avi") else { return advice(for: path) }
     return "it is not a movie in a supported format (mov, mp4, m4v, webm, mkv): export it again"

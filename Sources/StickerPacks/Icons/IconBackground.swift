@@ -47,8 +47,8 @@ extension IconBackground: CustomStringConvertible {
 }
 
 extension IconBackground {
-  /// Finds the color that continues a picture without a visible edge: the common color of its corners, or of
-  /// its sides if the corners are cut off. `nil` if there is none.
+  /// Finds the color that continues a picture without a visible edge: the common color of its corners, or else of
+  /// its sides, since the corners may be cut off. `nil` if there is none.
   package init?(around picture: Bitmap) {
     // Scaling leaves a soft border of one or two px.
     for inset in [0, 2] {
@@ -67,7 +67,9 @@ extension Bitmap {
     [0, width - 1, width * (height - 1), width * height - 1].allSatisfy { pixels[$0].alpha >= 250 }
   }
 
-  /// Returns the common color of the corners or the sides, some px inside the picture; `nil` if there is none.
+  /// Returns the common color of the corners, or else of the sides; `nil` if there is none.
+  ///
+  /// - Parameter inset: the distance from the edge in px.
   fileprivate func commonColor(inset: Int) -> Color? {
     let (right, bottom) = (width - 1 - inset, height - 1 - inset)
     guard right >= inset, bottom >= inset else { return nil }

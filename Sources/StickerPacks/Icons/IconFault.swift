@@ -45,8 +45,8 @@ extension IconFault: CustomStringConvertible {
 }
 
 extension IconFault {
-  /// Finds a problem in the header of a picture; `nil` if there is none. Other problems are found when the icons are
-  /// drawn.
+  /// Finds a problem with a picture without decoding it; `nil` if there is none. Other problems are found when the
+  /// icons are drawn.
   init?(ofPicture path: FilePath, _ links: LinkPolicy) {
     do throws(FileFault) {
       let limits = DecodeLimits.standard

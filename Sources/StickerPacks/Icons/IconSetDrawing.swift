@@ -2,7 +2,7 @@ package import StickerBase
 import StickerCodecs
 import StickerEncoding
 
-/// Draws all icons of a Messages extension and its containing app from one picture.
+/// Draws the icons of a Messages extension and its containing app, or some of them, from one picture.
 ///
 /// The picture is composited onto an opaque color and scaled down in linear light; it is never enlarged. The
 /// rest of an icon has the same color.
@@ -58,7 +58,7 @@ package struct IconSetDrawing: Sendable {
     options: Options = .ofIcons
   ) throws(IconFault) {
     let (width, height) = (picture.width, picture.height)
-    guard Self.isEnough(picture, for: slots, fills: fills) else {
+    guard Self.isLargeEnough(picture, for: slots, fills: fills) else {
       let needed = slots.map { max($0.width, $0.height) }.max() ?? 0
       throw .tooSmall(picture.path, width: width, height: height, needed: needed, fills: fills)
     }
@@ -80,7 +80,7 @@ package struct IconSetDrawing: Sendable {
           .note(
             "\(name) is \(width.grouped) × \(height.grouped) px, not square: the space beside it in square icons is "
               + "\(self.background)"
-              + (Self.isEnough(picture, for: slots, fills: true)
+              + (Self.isLargeEnough(picture, for: slots, fills: true)
                 ? options.cropping : "")))
       }
     }
@@ -88,7 +88,9 @@ package struct IconSetDrawing: Sendable {
   }
 
   /// Returns true if a picture need not be enlarged for any slot.
-  private static func isEnough(_ picture: IconPicture, for slots: [IconSlot], fills: Bool) -> Bool {
+  private static func isLargeEnough(_ picture: IconPicture, for slots: [IconSlot], fills: Bool)
+    -> Bool
+  {
     slots.allSatisfy { slot in
       let (fitsAcross, fitsDown) = (picture.width >= slot.width, picture.height >= slot.height)
       return fills ? fitsAcross && fitsDown : fitsAcross || fitsDown
@@ -100,7 +102,7 @@ package struct IconSetDrawing: Sendable {
     max(width, height) * 10 <= min(width, height) * 11
   }
 
-  /// True if some of the background is visible.
+  /// True if some of the background may be visible.
   package var showsBackground: Bool { !fills || !picture.bitmap.isOpaque }
 
   /// Returns the maximum number of icons to draw at the same time from a picture that is not decoded yet.

@@ -1,7 +1,7 @@
 import StickerBase
 package import SystemPackage
 
-/// The `<PackName>.strings` file of one language.
+/// The labels of a pack in one language: its `<PackName>.strings` file, or those that a manifest has.
 package struct StringsTable: Sendable, Equatable {
   /// An entry of the table.
   package struct Entry: Sendable, Equatable {

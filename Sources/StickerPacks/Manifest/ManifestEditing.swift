@@ -61,11 +61,12 @@ private struct ManifestEditing {
   ///
   /// - Parameter line: the line of the sticker; `nil` for the pack.
   func setting(
-    _ words: [(key: String, value: Plain)], for platform: String, ofStickerInLine line: Int?
+    _ words: [(key: String, value: ManifestValue)], for platform: String, ofStickerInLine line: Int?
   ) -> [UInt8]? {
     guard let (owner, index) = owner(inLine: line), case .mapping(let entries) = owner.content
     else { return nil }
-    var platforms = entries.first { $0.key == "for" }.map { Plain($0.value) } ?? .mapping([:])
+    var platforms =
+      entries.first { $0.key == "for" }.map { ManifestValue($0.value) } ?? .mapping([:])
     var choices = platforms[platform] ?? .mapping([:])
     let found = choices
     for (key, value) in words { choices[key] = value }
@@ -88,7 +89,7 @@ private struct ManifestEditing {
   func setting(_ key: String, to text: String, ofStickerInLine line: Int?) -> [UInt8]? {
     guard let (owner, index) = owner(inLine: line), case .mapping(let entries) = owner.content
     else { return nil }
-    let value = Plain.scalar(text, isPlain: false)
+    let value = ManifestValue.scalar(text, isPlain: false)
     let present = entries.first { $0.key == key }
     if let present, case .scalar(text, _) = present.value.content { return bytes }
     var edited = self
@@ -106,8 +107,8 @@ private struct ManifestEditing {
 
   private static let otherBreaks: Set<Unicode.Scalar> = ["\r", "\u{85}", "\u{2028}", "\u{2029}"]
 
-  /// Returns the sticker that begins on a line, with its index, or the pack if `line` is `nil`; `nil` also if the text
-  /// has line breaks that are not supported here.
+  /// Returns the sticker that begins on a line, with its index, or the pack if `line` is `nil`. `nil` if no sticker
+  /// begins there, or if the text has line breaks that are not supported here.
   private func owner(inLine line: Int?) -> (node: DocumentNode, index: Int?)? {
     guard !hasOtherBreaks else { return nil }
     guard let line else { return (root, nil) }
@@ -117,11 +118,11 @@ private struct ManifestEditing {
 
   /// Returns the bytes; `nil` if they do not read back as the old values with the one new value.
   private func bytes(
-    asserting key: String, is value: Plain, inStickerAt index: Int?, after old: DocumentNode
+    asserting key: String, is value: ManifestValue, inStickerAt index: Int?, after old: DocumentNode
   ) -> [UInt8]? {
-    var wanted = Plain(old)
+    var wanted = ManifestValue(old)
     guard wanted.set(key, to: value, inStickerAt: index), let read = ManifestEditing(bytes),
-      Plain(read.root) == wanted
+      ManifestValue(read.root) == wanted
     else { return nil }
     return bytes
   }
@@ -135,7 +136,8 @@ private struct ManifestEditing {
 
   /// Writes the new value of a `for`. Returns false if there is no safe place for it.
   private mutating func write(
-    _ platforms: Plain, _ choices: Plain, _ platform: String, in owner: DocumentNode, isRoot: Bool
+    _ platforms: ManifestValue, _ choices: ManifestValue, _ platform: String,
+    in owner: DocumentNode, isRoot: Bool
   ) -> Bool {
     guard case .mapping(let entries) = owner.content else { return false }
     if let present = entries.first(where: { $0.key == "for" }) {
@@ -160,7 +162,7 @@ private struct ManifestEditing {
 
   /// Writes a value of a key, in place of the one that is there. Returns false if there is no safe place for it.
   private mutating func write(
-    _ value: Plain, as key: String, in owner: DocumentNode, isRoot: Bool
+    _ value: ManifestValue, as key: String, in owner: DocumentNode, isRoot: Bool
   ) -> Bool {
     guard case .mapping(let entries) = owner.content else { return false }
     guard let present = entries.first(where: { $0.key == key }) else {
@@ -174,7 +176,7 @@ private struct ManifestEditing {
 
   /// Writes a key that is not there. Returns false if there is no safe place for it.
   private mutating func add(
-    _ value: Plain, as key: String, in owner: DocumentNode, isRoot: Bool
+    _ value: ManifestValue, as key: String, in owner: DocumentNode, isRoot: Bool
   ) -> Bool {
     guard case .mapping(let entries) = owner.content, let first = entries.first else {
       return false
@@ -229,7 +231,7 @@ private struct ManifestEditing {
     lines.insert(contentsOf: texts.map { Array($0.unicodeScalars) + ending }, at: line)
   }
 
-  /// Replaces lines by one. Returns false if a comment might be lost.
+  /// Replaces lines with one. Returns false if a comment might be lost.
   private mutating func replace(_ range: ClosedRange<Int>, _ text: String) -> Bool {
     let found = range.lowerBound - 1...range.upperBound - 1
     guard found.upperBound < lines.count, !lines[found].contains(where: { $0.contains("#") })
@@ -280,22 +282,22 @@ extension DocumentNode {
 }
 
 /// A value without its place, in which the order of keys does not matter.
-private indirect enum Plain: Equatable {
+private indirect enum ManifestValue: Equatable {
   case scalar(String, isPlain: Bool)
-  case sequence([Plain])
-  case mapping([String: Plain])
+  case sequence([ManifestValue])
+  case mapping([String: ManifestValue])
 
   init(_ node: DocumentNode) {
     switch node.content {
     case .scalar(let text, let isPlain): self = .scalar(text, isPlain: isPlain)
-    case .sequence(let nodes): self = .sequence(nodes.map(Plain.init))
+    case .sequence(let nodes): self = .sequence(nodes.map(ManifestValue.init))
     case .mapping(let entries):
       self = .mapping(
-        Dictionary(entries.map { ($0.key, Plain($0.value)) }) { one, _ in one })
+        Dictionary(entries.map { ($0.key, ManifestValue($0.value)) }) { one, _ in one })
     }
   }
 
-  subscript(key: String) -> Plain? {
+  subscript(key: String) -> ManifestValue? {
     get { if case .mapping(let values) = self { values[key] } else { nil } }
     set {
       guard case .mapping(var values) = self else { return }
@@ -305,7 +307,7 @@ private indirect enum Plain: Equatable {
   }
 
   /// Sets a key of a sticker, or of the pack. Returns false if there is no such sticker.
-  mutating func set(_ key: String, to value: Plain, inStickerAt index: Int?) -> Bool {
+  mutating func set(_ key: String, to value: ManifestValue, inStickerAt index: Int?) -> Bool {
     guard let index else {
       self[key] = value
       return true

@@ -35,17 +35,17 @@ extension Pack {
         && !Platform.receivers(ofCover: sticker.path) { sticker.size.map { ($0.width, $0.height) } }
           .isEmpty
     }
-    // One of the pictures stays a sticker.
+    // At least one picture stays a sticker.
     return Set((covers.count < stickerCount ? covers : Array(covers.dropLast())).map(\.path))
   }
 }
 
 extension Platform {
   /// Returns the platforms for which a picture has the name and the size of a cover, tray or tab that is smaller than
-  /// their stickers.
+  /// their largest sticker.
   ///
-  /// - Parameter size: returns the picture's size in px, `nil` if it cannot be read; it is called only if the name is that
-  ///   of a cover.
+  /// - Parameter size: returns the picture's size in px, `nil` if it cannot be read; it is called only if the name is
+  ///   that of a cover.
   fileprivate static func receivers(
     ofCover path: FilePath, size: () -> (width: Int, height: Int)?
   ) -> [Platform] {
@@ -55,7 +55,8 @@ extension Platform {
       .map(\.platform)
   }
 
-  /// The covers, trays and tabs that are smaller than the largest sticker of their platform, by the names of their files.
+  /// The covers, trays and tabs that are smaller than the largest sticker of their platform, by the names of their
+  /// files.
   private static let smallCovers: [String: [(platform: Platform, covers: [Picture])]] = {
     var named: [String: [(platform: Platform, covers: [Picture])]] = [:]
     for platform in all {

@@ -3,7 +3,8 @@ import SystemPackage
 
 extension PackPlan {
   /// Joins the stickers that are one sticker at several pixel densities, and takes the scale off the names of all
-  /// stickers. The largest picture is kept; labels, emoji and choices that it lacks come from the others.
+  /// stickers. The picture for the highest density is kept; labels, emoji and choices that it lacks come from the
+  /// others.
   package mutating func joinDensityVariants() {
     let images = stickers.map { sticker -> FilePath? in
       if case .image(let path) = sticker.content { path } else { nil }

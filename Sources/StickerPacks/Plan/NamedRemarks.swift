@@ -26,8 +26,8 @@ package struct NamedRemarks: Sendable {
     }
   }
 
-  /// The remarks, each preceded by the names of its stickers, such as `a.png, b.png and 3 more`; one that begins with
-  /// the name of its only sticker stays as it is.
+  /// The remarks, each preceded by the names of its stickers, such as `a.png, b.png, c.png and 2 more`; one that
+  /// begins with the name of its only sticker stays as it is.
   package var remarks: [Remark] {
     found.map { remark, names in
       if names.count == 1, remark.text.hasPrefix("\(names[0].printable) ") { return remark }

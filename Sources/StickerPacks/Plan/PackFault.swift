@@ -72,7 +72,7 @@ package struct Refusal: Sendable, CustomStringConvertible {
 
   package var description: String { statement + (wayOut.map { "; \($0)" } ?? "") }
 
-  /// Returns the refusal with its subject, which the reason may begin with.
+  /// Returns the refusal with a subject, which is removed from the beginning of the reason.
   package func of(_ subject: String) -> Refusal {
     var refusal = self
     refusal.subject = subject

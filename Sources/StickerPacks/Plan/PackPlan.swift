@@ -11,12 +11,12 @@ package struct PackPlan: Sendable {
   package var size: PackSizeClass?
   package var stickers: [PlannedSticker] = []
   package var icon: PlannedIcon?
-  /// Pictures for platforms, such as `main` for `line`, by the name of the platform and the file name without
+  /// Pictures for platforms, such as `main` for `line`, by the id of the platform and the file name without
   /// extension.
   package var covers: [String: [String: FilePath]] = [:]
-  /// The changes to all animations that a platform refuses, by the name of the platform.
+  /// The changes to all animations that a platform refuses, by the id of the platform.
   package var changes: [String: MotionChange] = [:]
-  /// The prefix of the names of the stickers, by the name of the platform.
+  /// The prefix of the names of the stickers, by the id of the platform.
   package var prefixes: [String: String] = [:]
   /// The manifest or folder that describes the pack; findings about the pack are reported there.
   package var source: FilePath
@@ -59,7 +59,7 @@ package struct PackPlan: Sendable {
     self.name = name
   }
 
-  /// Puts a prefix before the names of the stickers, on those of the platforms that show names.
+  /// Puts a prefix before the names of the stickers, for those of the platforms that show names.
   ///
   /// - Throws: ``PackFault`` if a sticker cannot have the name that results.
   package mutating func begin(
@@ -123,7 +123,8 @@ package struct PackPlan: Sendable {
     stickers.contains { $0.origin.line != nil } || CatalogFolder.Kind(source) == .pack
   }
 
-  /// Returns the picture that the manifest names for a platform's cover, tray or tab; `nil` if it names none.
+  /// Returns the picture for a platform's cover, tray or tab, which the manifest names or ``takeCovers(_:)`` found;
+  /// `nil` if there is none.
   ///
   /// - Parameter file: the name in the platform's demands, such as `main.png`.
   package func cover(_ file: String, of platform: Platform) -> FilePath? {
@@ -173,8 +174,8 @@ package struct PlannedSticker: Sendable {
     case frames(PlannedFrames)
   }
 
-  /// The name of the sticker's folder in a catalog, without extension. VoiceOver reads it if there is no
-  /// label.
+  /// The name of the sticker's folder in a catalog, without extension. If there is no label, VoiceOver reads it as a
+  /// part of the label's key.
   package var name: String
   package var content: Content
   /// The label that VoiceOver reads.
@@ -183,7 +184,7 @@ package struct PlannedSticker: Sendable {
   package var labels: [String: String] = [:]
   /// The emoji that the sticker stands for.
   package var emoji: [String] = []
-  /// The choices for platforms, by the name of the platform.
+  /// The choices for platforms, by the id of the platform.
   package var choices: [String: PlatformChoice] = [:]
   /// The place that describes the sticker: a line of the manifest, or the sticker's own file or folder.
   package var origin: Origin

@@ -37,7 +37,7 @@ struct ProductFiles {
     in folder: FilePath, _ isWanted: (FilePath.Component) -> Bool
   ) -> [FilePath] {
     var found: [FilePath] = []
-    for entry in names(in: folder) where isWanted(entry.name) {
+    for entry in entries(in: folder) where isWanted(entry.name) {
       let path = folder.appending(entry.name)
       if entry.kind == .folder {
         found.append(path)
@@ -49,11 +49,11 @@ struct ProductFiles {
   }
 
   /// Returns the entries of a folder; empty if it cannot be read, or if its entries exceed the limit.
-  mutating func names(in folder: FilePath) -> [ProductEntry] {
+  mutating func entries(in folder: FilePath) -> [ProductEntry] {
     if let known = listings[folder] { return known }
-    let names = listing(of: folder)
-    listings[folder] = names
-    return names
+    let entries = listing(of: folder)
+    listings[folder] = entries
+    return entries
   }
 
   private mutating func listing(of folder: FilePath) -> [ProductEntry] {
@@ -84,9 +84,9 @@ struct ProductFiles {
   ///
   /// - Returns: the dictionary, and false if the file is binary, which has no lines.
   mutating func list(in bundle: FilePath) -> (DocumentNode, hasLines: Bool)? {
-    let names = names(in: bundle)
-    guard names.contains(where: { $0.name == BuiltProduct.infoPlist }) else {
-      if names.contains(where: { $0.name == "Contents" }) {
+    let entries = entries(in: bundle)
+    guard entries.contains(where: { $0.name == BuiltProduct.infoPlist }) else {
+      if entries.contains(where: { $0.name == "Contents" }) {
         fault(bundle, "it is built for the Mac, which is not supported")
       } else if limitsReached.isEmpty {
         fault(bundle, "it has no Info.plist")
@@ -113,7 +113,7 @@ struct ProductFiles {
 
   /// Returns true if a file in a folder contains a text; false if the file is missing, too large or cannot be read.
   mutating func contains(_ text: String, in name: FilePath.Component, of folder: FilePath) -> Bool {
-    guard names(in: folder).contains(where: { $0.name == name && $0.kind == .file }) else {
+    guard entries(in: folder).contains(where: { $0.name == name && $0.kind == .file }) else {
       return false
     }
     let contents = try? tree.file(at: folder.appending(name)).contents(limit: limits.contentsBytes)

@@ -18,12 +18,12 @@ extension ProductFiles {
   private mutating func subfolders(
     of folder: FilePath, _ isWanted: (FilePath.Component) -> Bool
   ) -> [FilePath] {
-    names(in: folder).filter { $0.kind == .folder && isWanted($0.name) }
+    entries(in: folder).filter { $0.kind == .folder && isWanted($0.name) }
       .map { folder.appending($0.name) }
   }
 
   private mutating func privacyManifest(in folder: FilePath) -> PrivacyManifestFile? {
-    let isThere = names(in: folder).contains {
+    let isThere = entries(in: folder).contains {
       $0.name.string == PrivacyManifestFile.fileName && $0.kind == .file
     }
     guard isThere else { return nil }

@@ -103,7 +103,7 @@ struct ProductReading {
         let folder = files.folder(component, in: product.path)
       else { return true }
       // Hidden files, such as those of the Finder, are not programs.
-      return !files.names(in: folder).contains {
+      return !files.entries(in: folder).contains {
         $0.kind == .file && !$0.name.string.hasPrefix(".")
       }
     }
@@ -141,7 +141,7 @@ struct ProductReading {
   private mutating func checkProgram(of plist: InfoPlist, in bundle: FilePath) {
     guard let program = plist["CFBundleExecutable"]?.text, !program.isEmpty,
       files.limitsReached.isEmpty,
-      !files.names(in: bundle).contains(where: { $0.kind == .file && $0.name.string == program })
+      !files.entries(in: bundle).contains(where: { $0.kind == .file && $0.name.string == program })
     else { return }
     files.fault(bundle, "it has no program '\(program.excerpt)', which its Info.plist names")
   }
@@ -149,13 +149,13 @@ struct ProductReading {
   /// Returns the folder `Contents` of an app for the Mac that contains an extension for another platform, which has its
   /// Info.plist at its top; `nil` for any other app. Other apps for the Mac are not read.
   private mutating func foreignContents(of app: FilePath) -> FilePath? {
-    let names = files.names(in: app).map(\.name)
+    let names = files.entries(in: app).map(\.name)
     guard names.contains("Contents"), !names.contains(BuiltProduct.infoPlist),
       let contents = files.folder("Contents", in: app),
       let plugIns = files.folder("PlugIns", in: contents)
     else { return nil }
     let isForeign = files.folders(in: plugIns, "appex").contains { appex in
-      files.names(in: appex).contains { $0.name == BuiltProduct.infoPlist }
+      files.entries(in: appex).contains { $0.name == BuiltProduct.infoPlist }
     }
     return isForeign ? contents : nil
   }
@@ -197,12 +197,12 @@ struct ProductReading {
     {
       return true
     }
-    let folders = files.names(in: appex).filter {
+    let folders = files.entries(in: appex).filter {
       $0.kind == .folder && $0.name.string.lowercased().hasPrefix("sticker")
     }
     return folders.contains { folder in
       let place = appex.appending(folder.name)
-      return files.names(in: place).contains {
+      return files.entries(in: place).contains {
         $0.kind == .file && ImageName.hasImageExtension(place.appending($0.name))
       }
     }
@@ -217,12 +217,14 @@ struct ProductReading {
     }
     var found: [FilePath] = []
     for folder in folders {
-      for entry in files.names(in: folder) where entry.kind == .folder {
+      for entry in files.entries(in: folder) where entry.kind == .folder {
         let path = folder.appending(entry.name)
         if Self.isBundle(entry.name) {
           found.append(path)
         } else if entry.name.extension == "bundle" {
-          let inside = files.names(in: path).filter { $0.kind == .folder && Self.isBundle($0.name) }
+          let inside = files.entries(in: path).filter {
+            $0.kind == .folder && Self.isBundle($0.name)
+          }
           found += hasProgram(path) ? [path] : inside.map { path.appending($0.name) }
         }
       }
@@ -233,7 +235,7 @@ struct ProductReading {
 
   /// Returns true if a bundle contains a program with the bundle's name, and an Info.plist that names a program.
   private mutating func hasProgram(_ bundle: FilePath) -> Bool {
-    files.names(in: bundle).contains { $0.kind == .file && $0.name.string == bundle.stem }
+    files.entries(in: bundle).contains { $0.kind == .file && $0.name.string == bundle.stem }
       && files.contains("CFBundleExecutable", in: BuiltProduct.infoPlist, of: bundle)
   }
 
@@ -246,7 +248,7 @@ struct ProductReading {
   private mutating func readPack(_ folder: FilePath) -> PackSource {
     var pack = PackSource(path: folder, root: product.path)
     pack.product = BuiltProduct(path: product.path, kind: product.kind)
-    let entries = files.names(in: folder)
+    let entries = files.entries(in: folder)
     var listed: Set<String> = []
     if let (list, hasLines) = files.list(in: folder) {
       let path = folder.appending(BuiltProduct.infoPlist)
@@ -296,9 +298,9 @@ struct ProductReading {
   }
 
   /// Reads the labels of a language: `de.lproj/NAME.strings`, where NAME is the pack's name. According to the
-  /// decompilation, Messages looks them up in its bundle by that name.
+  /// decompilation, Messages looks them up in the pack's bundle by that name.
   private mutating func readLabels(in folder: FilePath, of pack: inout PackSource) {
-    let isThere = files.names(in: folder).contains { $0.name.string == "\(pack.name).strings" }
+    let isThere = files.entries(in: folder).contains { $0.name.string == "\(pack.name).strings" }
     guard isThere, let name = FilePath.Component("\(pack.name).strings") else {
       return pack.localizations.foldersWithoutTable.append(folder)
     }

@@ -16,8 +16,8 @@ package struct AnimationPlan: Sendable, Equatable {
     package var limit: PlatformLimit
     /// The number that the animation has, in the unit of the demand.
     package var measured: Double
-    /// The allowed number whose ratio to the measured one is the smallest, since people notice how much faster or
-    /// slower an animation plays; `nil` if the demand has no numbers.
+    /// The allowed number that differs from the measured one by the smallest factor, since people notice by what factor
+    /// an animation plays faster or slower; `nil` if the demand has no numbers.
     package var nearest: Int?
 
     init(_ limit: PlatformLimit, _ measured: Double) {

@@ -39,7 +39,7 @@ package struct ImagePackEvent: Encodable, Sendable {
   package struct Description: Encodable, Sendable {
     package var name: String
     package var attribution: String?
-    /// `sticker` or `emoticon`.
+    /// The use of the images: `sticker` or `emoticon`.
     package var usage: [String]
 
     package init(name: String, attribution: String?, usage: [String]) {

@@ -1,6 +1,6 @@
 package import StickerCodecs
 
-// The changes that make a platform take the time and the frames of an animation.
+// The changes with which a platform accepts the time and the frames of an animation.
 extension PlatformLimits {
   /// Returns changes of an animation's time and number of frames, each of which meets all demands on them; none if the
   /// demands are met already, or if no such change meets them.
@@ -64,7 +64,8 @@ extension PlatformLimits {
     guard whole > 0, let nearest = problem.nearest,
       let best = candidates.min(by: { $0.2 < $1.2 }), best.2 < ratio(Double(nearest), whole)
     else { return nil }
-    // Rounded to a tenth of a ms, so that even the repetitions together deviate by less than half a ms.
+    // Rounded to a tenth of a ms: even ten repetitions, the most that fit into LINE's 20 frames, together deviate by
+    // less than half a ms.
     let duration = (10 * Double(best.1) / Double(best.0)).rounded() / (10 * 1000)
     return MotionChange(duration: duration, repeats: best.0)
   }

@@ -96,8 +96,8 @@ extension Platform {
   /// All platforms in alphabetical order of their services, Messages first.
   package static let all: [Platform] = [messages] + PlatformFile.embedded.flatMap(\.platforms)
 
-  /// The names of all platforms, in the same order, for completions: they are made at every start, and the files
-  /// are parsed only when a platform is requested.
+  /// The ids of all platforms, in the same order, for completions: they are made at every start, and the files are
+  /// parsed only when a platform is requested.
   package static let ids = [
     "messages", "discord", "discord-emoji", "kakao", "line", "line-animated", "line-popup",
     "line-custom", "line-message", "line-big", "line-emoji", "line-emoji-animated",
@@ -105,10 +105,11 @@ extension Platform {
     "telegram-emoji", "telegram-video", "telegram-emoji-video", "viber", "wechat", "whatsapp",
   ]
 
-  /// The name of Messages as a platform.
+  /// The id of Messages as a platform.
   package static let messagesID = "messages"
 
-  /// Returns the platform with a name, regardless of case: services write theirs as WhatsApp or LINE.
+  /// Returns the platform with an id, regardless of case: services write their names as WhatsApp or LINE. `nil` if
+  /// there is none.
   package static func named(_ id: String) -> Platform? {
     let id = id.lowercased()
     return all.first { $0.id == id }
@@ -169,7 +170,7 @@ package struct PlatformLimit: Sendable, Equatable {
 
   package func allows(_ number: Int) -> Bool { allows(Double(number)) }
 
-  /// The smallest number that is allowed; `nil` if there is none.
+  /// The smallest number that is allowed; `nil` if the demand has no lower bound.
   package var least: Int? {
     switch value {
     case .range(let least, _): least
@@ -178,7 +179,7 @@ package struct PlatformLimit: Sendable, Equatable {
     }
   }
 
-  /// The largest number that is allowed; `nil` if there is none.
+  /// The largest number that is allowed; `nil` if the demand has no upper bound.
   package var most: Int? {
     switch value {
     case .range(_, let most): most
@@ -187,13 +188,15 @@ package struct PlatformLimit: Sendable, Equatable {
     }
   }
 
-  /// Returns the smallest number above another one that is allowed; `nil` if there is none.
+  /// Returns the smallest number of a list above another one, or the lower bound of a range if it is above; `nil` if
+  /// there is none.
   package func nearest(above number: Int) -> Int? {
     if case .numbers(let numbers) = value { return numbers.first { $0 > number } }
     return least.flatMap { $0 > number ? $0 : nil }
   }
 
-  /// Returns the largest number below another one that is allowed; `nil` if there is none.
+  /// Returns the largest number of a list below another one, or the upper bound of a range if it is below; `nil` if
+  /// there is none.
   package func nearest(below number: Int) -> Int? {
     if case .numbers(let numbers) = value { return numbers.last { $0 < number } }
     return most.flatMap { $0 < number ? $0 : nil }

@@ -51,9 +51,9 @@ extension PlatformLimits {
     return self[.evenSides] == nil || width % 2 == 0 && height % 2 == 0
   }
 
-  /// The largest width of a canvas in px; if it has no limit, that of the longer side.
+  /// The largest width of a canvas in px; if it has no limit, that of the longer side; `Int.max` without either.
   package var largestWidth: Int { self[.width]?.most ?? self[.longerSide]?.most ?? .max }
-  /// The largest height of a canvas in px; if it has no limit, that of the longer side.
+  /// The largest height of a canvas in px; if it has no limit, that of the longer side; `Int.max` without either.
   package var largestHeight: Int { self[.height]?.most ?? self[.longerSide]?.most ?? .max }
 
   /// The sizes in words: `512 × 512 px`, `at most 370 × 320 px`.
@@ -71,8 +71,8 @@ extension PlatformLimits {
   /// Returns the canvas for trimmed art.
   ///
   /// Art is scaled down to what the margin leaves, never up unless that is requested, and centered. A platform that
-  /// demands a longer side gets no more canvas than the art needs; all others get the largest canvas that they take,
-  /// so that stickers keep their sizes beside one another.
+  /// limits the longer side or no side gets no more canvas than the art needs; all others get the largest canvas that
+  /// they take, so that stickers keep their sizes beside one another.
   ///
   /// - Parameters:
   ///   - width: the width of the art in px, at least 1.

@@ -87,7 +87,7 @@ extension PlatformLimit.Key {
     }
   }
 
-  /// The demand in a few words, such as `frames in the file`; sentences about a number begin with it.
+  /// The demand in a few words, such as `size of the file`; in sentences, a number follows it.
   package var name: String {
     switch self {
     case .stickers: "stickers"

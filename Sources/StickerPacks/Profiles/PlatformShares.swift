@@ -14,8 +14,8 @@ extension Platform {
   /// too many.
   ///
   /// A new pack begins with the first sticker that does not fit into the last pack of its kind. If the last pack has
-  /// too few stickers in the end, it gets the last ones of the pack before it. So a sticker that is added at the end
-  /// changes only the last packs of its kind.
+  /// too few stickers in the end, it gets the last ones of the pack before it, provided that enough remain there. So a
+  /// sticker that is added at the end changes only the last packs of its kind.
   ///
   /// - Parameter kinds: true for each sticker that is an animation.
   package func shares(of kinds: [Bool]) -> [PlatformShare] {
@@ -47,7 +47,7 @@ extension Platform {
 
   /// Returns the indices of the stickers to leave out, in ascending order: the refused ones, those of a kind that the
   /// platform does not take, and those of a kind that has too few stickers. If there are still too many, the doubtful
-  /// ones are left out next, and the last ones after that. `nil` if no pack remains that the platform takes.
+  /// ones are left out next, and then others, both from the end. `nil` if no pack remains that the platform takes.
   ///
   /// - Parameters:
   ///   - kinds: true for each sticker that is an animation.

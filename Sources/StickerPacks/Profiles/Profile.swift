@@ -27,7 +27,7 @@ package struct Profile: Sendable, Equatable {
   package var minimumDelay: Double
   /// The delay in ms that is played instead of a shorter one.
   package var shortDelayPlaysAs: Double
-  /// The longest delay in ms; a frame that is shown longer seems to be the last one.
+  /// The longest delay in ms that is not reported; a frame that is shown longer seems to be the last one.
   package var maximumDelay: Double
   /// The longest duration of one loop in ms that is not reported as long.
   package var maximumLoop: Double
@@ -112,8 +112,8 @@ extension Profile {
     sizeClasses(byChangeOf: sides).first
   }
 
-  /// Returns the classes, ordered by the total scaling of stickers with these longer sides (px); none if there are no
-  /// sides.
+  /// Returns the classes, ordered by the total scaling of stickers with these longer sides (px), the least first; none
+  /// if there are no sides.
   package func sizeClasses(byChangeOf sides: [Int]) -> [SizeClass] {
     guard !sides.isEmpty else { return [] }
     func change(_ size: SizeClass) -> Double {
@@ -123,7 +123,7 @@ extension Profile {
   }
 
   /// Returns the size that a sticker with this longer side (px) should have: that of its pack or, without
-  /// one, the smallest class within ``sides`` that fits it, or else the largest.
+  /// one, the smallest class within ``sides`` that holds it, or else the largest.
   package func sizeClass(for side: Int, in pack: SizeClass?) -> SizeClass? {
     let allowed = sizeClasses.filter { sides.contains($0.side) }
     return pack ?? allowed.first { side <= $0.side } ?? allowed.last ?? sizeClasses.last

@@ -62,7 +62,8 @@ extension ProjectDescription {
     target.sources.add(call["srcs"]?.texts ?? [], from: folder)
   }
 
-  /// Returns the name of the target that a label in the same package refers to: `:Stickers`.
+  /// Returns the name of the target that a label in the same package, such as `:Stickers`, refers to; any other label
+  /// as it is.
   private static func name(of label: String) -> String {
     label.hasPrefix(":") ? String(label.dropFirst()) : label
   }

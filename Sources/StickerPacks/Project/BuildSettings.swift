@@ -106,6 +106,8 @@ struct BuildSettings {
   }
 
   /// Returns the setting in the strongest layer that has it, and the index of that layer.
+  ///
+  /// - Parameter top: the index of the first layer that is too strong; ``given`` always counts.
   private func setting(_ name: String, below top: Int) -> (ProjectSetting, layer: Int) {
     if given[name] != .unset { return (given[name], layers.count) }
     for index in layers[..<top].indices.reversed() where layers[index][name] != .unset {

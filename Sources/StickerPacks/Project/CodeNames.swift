@@ -5,7 +5,8 @@ import SystemPackage
 ///
 /// The code is untrusted: the number of names and patterns is limited, and matching one takes linear time.
 struct CodeNames {
-  /// True if the code may get names from elsewhere: from listings, data files and servers, or by joining strings.
+  /// True if names may be missing: the code may get them from listings, data files and servers, or by joining strings;
+  /// or it has too many, or was not read.
   private(set) var areIncomplete = false
   /// The last components of words and literals, in lowercase.
   private var names: Set<String> = []
@@ -17,7 +18,7 @@ struct CodeNames {
 
   private static let (maxNames, maxPatterns) = (100_000, 500)
   /// Bytes of the longest file name (APFS).
-  private static let longestName = 255
+  private static let maxNameBytes = 255
 
   /// The names in Foundation and Swift's standard library that list files, read data, or join or split strings. They
   /// count in every source file, since one file may load the names that another one gets.
@@ -42,7 +43,7 @@ struct CodeNames {
   /// The labels of initializers that read a file.
   private static let dataReaders: Set<String> = ["contentsOfFile", "initWithContentsOfFile"]
 
-  /// Notes that the code may get names from elsewhere, or was not read.
+  /// Notes that names may be missing; see ``areIncomplete``.
   mutating func markIncomplete() { areIncomplete = true }
 
   /// Reads the tokens of a source file.
@@ -124,19 +125,19 @@ struct CodeNames {
   }
 
   private mutating func note(_ name: String) {
-    guard name.utf8.count <= Self.longestName else { return }
+    guard name.utf8.count <= Self.maxNameBytes else { return }
     guard names.count < Self.maxNames else { return markIncomplete() }
     // A literal may include the folder.
     names.insert(String(name.lowercased().split(separator: "/").last ?? ""))
   }
 
   private mutating func noteLiteral(_ text: String) {
-    guard text.utf8.count <= Self.longestName, literals.count < Self.maxNames else { return }
+    guard text.utf8.count <= Self.maxNameBytes, literals.count < Self.maxNames else { return }
     literals.insert(String(text.split(separator: "/").last ?? ""))
   }
 
   private mutating func note(_ parts: [String]) {
-    guard parts.reduce(0, { $0 + $1.utf8.count }) <= Self.longestName else { return }
+    guard parts.reduce(0, { $0 + $1.utf8.count }) <= Self.maxNameBytes else { return }
     let pattern = NamePattern(parts)
     if pattern.matchesAll || patterns.count == Self.maxPatterns { return markIncomplete() }
     patterns.insert(pattern)
@@ -144,7 +145,7 @@ struct CodeNames {
 
   /// Returns the parts of a text between its format specifiers (`%d`, `%02ld`, `%@`).
   private static func parts(of text: String) -> [String] {
-    guard text.contains("%"), text.utf8.count <= longestName else { return [text] }
+    guard text.contains("%"), text.utf8.count <= maxNameBytes else { return [text] }
     var parts = [""]
     var rest = Substring(text)
     while let percent = rest.firstIndex(of: "%") {

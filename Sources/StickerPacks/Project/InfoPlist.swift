@@ -30,7 +30,7 @@ struct InfoPlist {
     AppleFacts.storeIconKey.value,
   ]
   /// Maximum number of presentation contexts, or of device families, that are read; Apple defines a few.
-  private static let maxContexts = 20
+  private static let maxListed = 20
   /// Maximum number of icon files that are read per list of icons; an icon set has 13 slots.
   private static let maxIcons = 100
   /// True if the file is text. A binary property list has no lines.
@@ -51,7 +51,7 @@ struct InfoPlist {
     let contexts =
       extensionInfo?["NSExtensionAttributes"]?["MSSupportedPresentationContexts"]
       ?? list["MSSupportedPresentationContexts"]
-    presentationContexts = (contexts?.elements ?? []).prefix(Self.maxContexts)
+    presentationContexts = (contexts?.elements ?? []).prefix(Self.maxListed)
       .compactMap { value($0) }
     let primary = ["CFBundleIcons", "CFBundleIcons~ipad"].compactMap {
       list[$0]?["CFBundlePrimaryIcon"]
@@ -61,7 +61,7 @@ struct InfoPlist {
     iconFiles = files.compactMap(\.text)
     namesIconSet = names.contains { $0?.text?.isEmpty == false }
     deviceFamilies = Set(
-      (list["UIDeviceFamily"]?.elements ?? []).prefix(Self.maxContexts).compactMap(\.text))
+      (list["UIDeviceFamily"]?.elements ?? []).prefix(Self.maxListed).compactMap(\.text))
     platform = list["CFBundleSupportedPlatforms"]?.elements.first.flatMap { value($0) }
     icon = (names + [files.first]).compactMap(\.self).compactMap { value($0) }.first {
       !$0.text.isEmpty

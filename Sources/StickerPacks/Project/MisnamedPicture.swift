@@ -13,7 +13,7 @@ package struct MisnamedPicture: Sendable {
   /// Minimum number of characters of names that are compared letter by letter, and maximum number of comparisons.
   private static let (fewestLetters, maxComparisons) = (4, 50_000)
   /// Maximum number of characters of the shorter of two such names.
-  private static let longestName = 64
+  private static let mostLetters = 64
 
   /// Returns the pictures whose names almost match a name in the code that belongs to no other picture.
   ///
@@ -35,7 +35,7 @@ package struct MisnamedPicture: Sendable {
     let free = literals.filter { !$0.isEmpty && !present.contains(bytes($0)) }.sorted()
     let files = FolderNames(free.filter(hasImageExtension))
     let stems = FolderNames(free.filter { !hasImageExtension($0) })
-    let spelled = free.map { ($0, Letters(String($0.prefix(longestName + 1)))) }
+    let spelled = free.map { ($0, Letters(String($0.prefix(mostLetters + 1)))) }
     var comparisonsLeft = maxComparisons
     return unnamed.compactMap { path in
       let names = Names(path)
@@ -95,7 +95,7 @@ package struct MisnamedPicture: Sendable {
         letters.count <= other.letters.count
         ? (letters, other.letters) : (other.letters, letters)
       guard long.count - short.count <= 1, short.count >= MisnamedPicture.fewestLetters,
-        short.count <= MisnamedPicture.longestName,
+        short.count <= MisnamedPicture.mostLetters,
         digits == other.digits
       else { return false }
       let same = zip(short, long).prefix { $0 == $1 }.count

@@ -62,7 +62,7 @@ struct PictureUse {
         (isMaker, isLoader, importsManifest) = (true, true, true)
       // Its functions and types that make stickers for Messages.
       case "messagesSticker", "StickerBrowserDataSource":
-        if code.callsMaker { callsManifest = true }
+        if code.isCalled { callsManifest = true }
       case "Image": code.text(after: ["("]).map { note($0, in: &shownNames) }
       case _ where Self.loaders.contains(word):
         isLoader = true
@@ -171,19 +171,19 @@ private struct CodeWords {
   /// True if the current word is called as a class: `MSSticker(`, `Messages.MSSticker.init(`, `[MSSticker alloc]`.
   var callsSticker: Bool {
     if token(-1) == .symbol("["), token(1) == .word("alloc") { return true }
-    let isCalled =
+    let hasArguments =
       precedes([.symbol("(")]) || precedes([.symbol("."), .word("init"), .symbol("(")])
     switch token(-1) {
     // A member of another type.
-    case .symbol("."): return isCalled && token(-2) == .word("Messages")
+    case .symbol("."): return hasArguments && token(-2) == .word("Messages")
     // A macro, an attribute and declarations.
     case .symbol("#"), .symbol("@"), .word("func"), .word("case"), .word("macro"): return false
-    default: return isCalled
+    default: return hasArguments
     }
   }
 
   /// True if the current word is called, as a function, a member or a type, and not declared.
-  var callsMaker: Bool {
+  var isCalled: Bool {
     precedes([.symbol("(")])
       && ![.word("func"), .word("case"), .symbol("#"), .symbol("@")].contains(token(-1))
   }

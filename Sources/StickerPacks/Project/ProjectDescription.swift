@@ -63,7 +63,7 @@ struct ProjectDescription {
 
   /// Finds the catalogs among the files of targets.
   ///
-  /// - Parameter known: the keys of the targets whose files are known.
+  /// - Parameter known: the ids of the targets whose files are known.
   mutating func findCatalogs(of known: Set<String>, below root: FilePath) {
     var search = CatalogSearch(below: root)
     for index in project.targets.indices where known.contains(project.targets[index].id) {

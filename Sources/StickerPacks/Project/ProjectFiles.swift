@@ -41,7 +41,7 @@ struct ProjectFiles {
   /// The `.xcconfig` files and Info.plists that were looked for, including missing ones.
   var lookedUp: [FilePath] { Array(layers.keys) + Array(plists.keys) }
 
-  /// Reads the project file; `nil`, with a fault, if it cannot be understood.
+  /// Reads the project file; `nil`, with a fault, if it cannot be read or understood.
   mutating func project(at path: FilePath) -> DocumentNode? {
     let limit = PropertyList.maximumBytes
     return bytes(at: path, limit: limit, "it is larger than \(ByteCount(limit))")
@@ -124,14 +124,15 @@ struct ProjectFiles {
     "the limit for all files that a project names is \(ByteCount(maxBytes))"
   }
 
-  /// Returns the resolved path of a file if it has the expected extension.
+  /// Returns the resolved path of a file; `nil` if it has another extension, or cannot be resolved.
   private mutating func resolved(
     _ written: FilePath, from folder: FilePath, extension wanted: String
   ) -> FilePath? {
     written.hasExtension(wanted) ? place(of: written, from: folder) : nil
   }
 
-  /// Returns the resolved path of a file or folder of the project.
+  /// Returns the resolved path of a file or folder of the project, or the path itself if nothing is there; `nil` if it
+  /// is absolute or not below the named folder, or if too many paths were looked up.
   mutating func place(of written: FilePath) -> FilePath? { place(of: written, from: folder) }
 
   /// Returns true if there is a file at a path of the project.
@@ -139,8 +140,8 @@ struct ProjectFiles {
     place(of: written).map { (try? FileKind($0, .refusedBelow(root))) == .file } ?? false
   }
 
-  /// Resolves a path; `nil` if it is absolute or leads outside of the named folder, or if too many paths were looked
-  /// up. Names match as on a Mac's file system, regardless of case and of the encoding of accents.
+  /// Resolves a path; see ``place(of:)``. Names match as on a Mac's file system, regardless of case and of the encoding
+  /// of accents.
   private mutating func place(of written: FilePath, from folder: FilePath) -> FilePath? {
     guard written.root == nil else { return nil }
     let path = folder.pushing(written).lexicallyNormalized().withoutCurrentFolders

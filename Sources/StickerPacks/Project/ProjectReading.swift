@@ -37,14 +37,14 @@ struct ProjectReading {
   /// Exceptions of synchronized folders, by the key of the target that they apply to.
   private(set) var exceptions: [String: [FolderException]] = [:]
   private var linksLeft = maxLinksInAll
-  /// The keys of the targets that name an Info.plist.
+  /// The keys of the targets that name each Info.plist, by its resolved path.
   private var plistUsers: [FilePath: Set<String>] = [:]
 
   /// Maximum number of targets.
   private static let maxTargets = 200
   /// Maximum number of configurations of a target.
   private static let maxConfigurations = 20
-  /// Maximum number of objects in a list.
+  /// Maximum number of objects that are read in a list.
   static let maxLinks = 10_000
   /// Maximum number of objects in all lists together.
   private static let maxLinksInAll = 200_000
@@ -112,7 +112,7 @@ struct ProjectReading {
   }
 
   /// Removes the faults of missing Info.plists that are named only by targets that are not built together with a
-  /// Messages extension.
+  /// Messages extension. In a project without such an extension, all faults remain.
   private mutating func ignoreUnbuiltPlists(of targets: [XcodeTarget]) {
     let extensions = Set(targets.filter(\.isMessagesExtension).map(\.id))
     guard !extensions.isEmpty else { return }
@@ -229,7 +229,7 @@ struct ProjectReading {
       given: given(target, name),
       layers: [defaults(target)] + (shared.map { layers(of: $0.id, $0.object) } ?? [])
         + layers(of: id, object))
-    // A test bundle is not shipped, so that its Info.plist does not matter.
+    // A test bundle is not shipped, so its Info.plist does not matter.
     let plist = target.isTest ? .unknown : infoPlist(settings, of: target)
     return TargetConfiguration(name, settings, plist)
   }

@@ -21,7 +21,8 @@ indirect enum ScriptValue: Equatable {
   /// The entries of a Swift dictionary, in order.
   case dictionary([Entry])
   case call(ScriptCall)
-  /// A name or a number, such as `true` or, without its period, `.messagesExtension`.
+  /// A name or a number, such as `true`. Of `.messagesExtension` or `Product.messagesExtension`, it is only the last
+  /// part.
   case name(String)
   case unknown
 

@@ -69,10 +69,10 @@ struct ScriptReader {
     return call
   }
 
-  /// Reads the value at the position, and moves the position to the comma or bracket after it. Lists joined
+  /// Reads the value at the position, and moves the position to the comma or closing bracket after it. Lists joined
   /// with `+` become one list.
   ///
-  /// - Parameter isKey: true if the value may be the key of a dictionary, so that a colon ends it as well.
+  /// - Parameter isKey: true if the value may be the key of a dictionary, so a colon ends it as well.
   private func value(
     at position: inout Int, _ depth: Int, isKey: Bool = false
   ) -> ScriptValue {
@@ -101,7 +101,7 @@ struct ScriptReader {
       skip(&position)
       return .unknown
     }
-    // The type before a member is irrelevant: .text, ResourceFileElement.text.
+    // The type before a member is irrelevant: `.iOS` and `Destination.iOS` are the same.
     while symbol(at: position) == "."
       || symbol(at: position + 1) == "." && word(at: position) != nil
     {

@@ -1,8 +1,8 @@
 import StickerBase
 import SystemPackage
 
-/// Finds source files below folders, with a limit on the number of names per project, and determines how they
-/// use images.
+/// Finds source files below folders, with a limit on the number of names per project, and determines how source and
+/// interface files use images.
 struct SourceSearch {
   private let root: FilePath
   private var namesLeft = 100_000
@@ -87,7 +87,7 @@ struct SourceSearch {
   }
 
   /// Returns the use of images in source and interface files.
-  mutating func pictures(in files: [FilePath]) -> PictureUse {
+  mutating func pictureUse(in files: [FilePath]) -> PictureUse {
     var use = PictureUse()
     for file in files {
       guard bytesLeft > 0 else {
@@ -124,6 +124,6 @@ struct SourceSearch {
     let files = target.sources.roots.filter { seen.insert($0).inserted }
       .flatMap { sources(in: $0) ?? [] }
       .filter { target.sources.contains($0, budget) }
-    return pictures(in: files).callsInitializer
+    return pictureUse(in: files).callsInitializer
   }
 }

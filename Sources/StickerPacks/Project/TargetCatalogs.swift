@@ -31,7 +31,7 @@ package struct TargetCatalogs: Sendable, Equatable {
   /// The icons of Icon Composer among the icon sets. Messages extensions cannot use them.
   package var composerIcons: [FilePath] { iconSets.filter { $0.hasExtension("icon") } }
 
-  /// Returns the names of the sets that can be the target's icon, without extensions. Messages extensions use
+  /// Returns the names, without filename extensions, of the sets that can be the target's icon. Messages extensions use
   /// only sticker icon sets (Asset Catalog Format Reference, Messages Extension Icon Type).
   package func iconNames(forExtension: Bool) -> Set<String> {
     Set(

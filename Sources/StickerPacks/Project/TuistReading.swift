@@ -72,7 +72,8 @@ extension ProjectDescription {
 
   private static let computedTargets = "its targets are created by code, which is not run"
 
-  /// Returns true if no part of a list of files is computed by an expression; the name of a constant counts as known.
+  /// Returns true if every part of a list of files can be read without running code; names of constants and calls with
+  /// known arguments count as known.
   private static func isKnown(_ value: ScriptValue) -> Bool {
     switch value {
     case .unknown: false
@@ -96,7 +97,7 @@ extension ProjectDescription {
     }
   }
 
-  /// The elements of lists of files (Tuist, ResourceFileElement and SourceFileGlob).
+  /// The calls that make an element of a list of files (Tuist, ResourceFileElement and SourceFileGlob).
   private static let fileCalls: Set<String> = ["glob", "folderReference"]
 
   private static func files(_ value: ScriptValue?, from folder: FilePath) -> TargetFiles {
@@ -116,8 +117,8 @@ extension ProjectDescription {
 
 extension XcodeProject {
   /// Updates a project that Tuist generated from the manifest beside it, which describes what is built next: the
-  /// catalogs that Tuist left out of it, and all of its targets if it was generated from another version of the
-  /// manifest.
+  /// catalogs that Tuist left out of it, and all of its targets if it lacks a Messages extension of the manifest and
+  /// was thus generated from another version.
   ///
   /// - Parameter root: the folder that the user named; nothing outside of it is read.
   mutating func followManifest(below root: FilePath) {
@@ -146,7 +147,7 @@ extension XcodeProject {
 }
 
 extension XcodeTarget {
-  /// Returns the name of a product type in Tuist, with its period; `nil` if Tuist has none.
+  /// Returns Tuist's name of a product type, with a period before it; `nil` if none is known.
   package static func tuistName(of productType: String) -> String? {
     // Dynamic and static frameworks have the same type.
     ProjectDescription.products.filter { $0.value == productType }.keys.min().map { ".\($0)" }

@@ -159,14 +159,15 @@ struct TuistSettings {
       .map { .read(InfoPlist($0, at: path), unknownKeys: unknownKeys) } ?? .unknown
   }
 
-  /// Returns the property list that a literal stands for; `nil` if a part of it is not a literal.
+  /// Returns the property list that a literal stands for; `nil` if a part of it is anything but a text, a Boolean, a
+  /// list or a dictionary.
   private static func node(_ value: ScriptValue, _ line: Int) -> DocumentNode? {
     let place = TextPlace(line: line, column: 1)
     switch value {
     case .text(let text):
       return DocumentNode(content: .scalar(text, isPlain: false), place: place)
     case .name(let name):
-      // Other names are constants, whose values are unknown.
+      // Other names are numbers, or constants with unknown values.
       guard ["true", "false"].contains(name) else { return nil }
       return DocumentNode(content: .scalar(name, isPlain: true), place: place)
     // .string("Otters"), .boolean(true), .array(["a"]), .dictionary(["a": "b"])

@@ -10,7 +10,7 @@ enum XCConfigLine: Equatable {
   /// Any other line that begins with `#`.
   case unknown
 
-  /// Parses a line; `nil` if it neither sets nor includes anything, as an empty line or a comment.
+  /// Parses a line; `nil` if it neither sets nor includes anything, such as an empty line or a comment.
   init?(_ text: Substring) {
     var line = text
     if let comment = line.firstRange(of: "//") { line = line[..<comment.lowerBound] }
@@ -38,7 +38,7 @@ enum XCConfigLine: Equatable {
     return path.utf8.count <= TreeLimits.standard.pathBytes ? path : nil
   }
 
-  /// Returns the `=` after a name and its conditions, which contain `=` as well: `NAME[sdk=*] = value`.
+  /// Returns the `=` after a name and its condition in brackets, which contains `=` as well: `NAME[sdk=*] = value`.
   private static func assignment(in line: Substring) -> Substring.Index? {
     guard let first = line.firstIndex(of: "=") else { return nil }
     guard line[..<first].contains("[") else { return first }

@@ -106,9 +106,9 @@ extension XcodeProject {
         .compactMap { $0.value["info"]?["path"]?.text }
         .map { path.parent.pushing(FilePath($0)).lexicallyNormalized().withoutCurrentFolders })
     for index in targets.indices {
-      for place in targets[index].configurations.indices
-      where targets[index].configurations[place].infoPlist.map(written.contains) == true {
-        targets[index].configurations[place].plistDescription = spec
+      for position in targets[index].configurations.indices
+      where targets[index].configurations[position].infoPlist.map(written.contains) == true {
+        targets[index].configurations[position].plistDescription = spec
       }
     }
   }

@@ -122,8 +122,8 @@ struct XcodeGenSettings {
   /// True if XcodeGen makes up the identifiers of targets that set none.
   var hasIdentifierPrefix: Bool { spec["options"]?["bundleIdPrefix"] != nil }
 
-  /// Reads the Info.plist of a target: the one that the setting names, the one that XcodeGen writes from `info`, or
-  /// else the one in a folder of the target.
+  /// Reads the Info.plist of a target: the one that `INFOPLIST_FILE` names, the one that XcodeGen writes from `info`,
+  /// or, if `GENERATE_INFOPLIST_FILE` is not set, the one in a folder of the target.
   func infoPlist(
     of target: DocumentNode.Entry, _ settings: BuildSettings, _ files: inout ProjectFiles
   ) -> TargetConfiguration.Plist {

@@ -4,16 +4,16 @@ package import SystemPackage
 /// The facts in an Xcode project about its Messages extensions and the apps that contain them, which App
 /// Store Connect checks.
 package struct XcodeProject: Sendable {
-  /// The path of the `.xcodeproj`.
+  /// The path of the `.xcodeproj`, or of the file or built product that the facts were read from instead.
   package var path: FilePath
   package var targets: [XcodeTarget] = []
-  /// Its `project.pbxproj`, and the files that were looked for because it names them.
+  /// Its `project.pbxproj` or description, and the files that were looked for because a project names them.
   package var files: [FilePath] = []
   /// The problems with its files.
   package var faults: [Fault] = []
   /// The paths of files elsewhere in its folder that have the name of a missing file, by the path that it names.
   package internal(set) var elsewhere: [FilePath: [FilePath]] = [:]
-  /// A project with stickers that has probably taken the place of this one without any; `nil` if none has.
+  /// A project with stickers that has probably replaced this one, which has none; `nil` if there is no such project.
   package internal(set) var successor: FilePath?
   /// True if this describes a built app or extension, based on its Info.plist.
   package var isBuilt = false
@@ -24,7 +24,7 @@ package struct XcodeProject: Sendable {
     package var problem: String
     package var place: TextPlace?
     package var isMissing = false
-    /// True if the file was not read to its end because a limit was reached.
+    /// True if the file, or what it names, was not read or not read to its end because a limit was reached.
     package var isLimit = false
   }
 
@@ -53,7 +53,7 @@ package struct XcodeProject: Sendable {
   /// The apps without code that contain or depend on Messages extensions.
   package var stubHosts: [XcodeTarget] { hosts.filter(\.isStub) }
 
-  /// True if the apps that contain the extensions have no code, so that they show the extension's icons.
+  /// True if the apps that contain the extensions have no code, so they show the extension's icons.
   /// `nil` if there is no such app, or if there are apps of both kinds.
   var hostsAreStubs: Bool? {
     let kinds = Set(hosts.map(\.isStub))

@@ -9,7 +9,8 @@ package struct XcodeTarget: Sendable {
   package var productType: String
   /// The project file, and the line of the target.
   package var origin: ProjectValue.Origin
-  /// True if the target compiles source files, or if that is unknown.
+  /// True if the target compiles source files, or if that is unknown. For sticker packs and stubs in another tool's
+  /// description, true only if it is known.
   package var mayHaveSources = false
   /// The files that the target copies into its bundle.
   package var resources = TargetFiles()

@@ -11,7 +11,7 @@ enum ArtFolder {
     }
   }
 
-  /// The ends of words for the pictures of a pack, such as `hexsticker`.
+  /// The endings of words for the pictures of a pack: `hexsticker`, for example, ends in one.
   private static let suffixes = ["sticker", "emoji", "emote", "emoticon"]
   /// Words for materials of stickers, which are not stickers themselves.
   private static let materials: Set<String> = [
@@ -87,8 +87,8 @@ struct ArtFolders {
     stickers = isEnough ? found.first { $0.count > 0 }?.name : nil
   }
 
-  /// Returns the reason that none of a folder's pictures is a sticker, and true if they are old; `nil` if some may be
-  /// stickers.
+  /// Returns the reason that none of a folder's pictures is a sticker, and true if they are old copies; `nil` if some
+  /// may be stickers.
   mutating func reasonToLeaveOut(_ pack: PackSource) -> (reason: String, isOld: Bool)? {
     let names = pack.path.names(below: checkout) ?? []
     if let stickers,

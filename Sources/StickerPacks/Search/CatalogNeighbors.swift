@@ -14,9 +14,9 @@ extension PackCollector {
     }
   }
 
-  /// Marks packs of which no file was named as unrelated. Everything in a named folder counts as named, regardless of
+  /// Marks packs as unrelated if nothing in them was named. Everything in a named folder counts as named, regardless of
   /// the path that leads there.
-  mutating func keepNamedPacks(below folders: [FilePath]) {
+  mutating func markUnrelatedPacks(outside folders: [FilePath]) {
     let folders = Set(folders.map(\.realFolder))
     forEach { pack in
       let isNamed = folders.holds(pack.path.realFolder)
@@ -25,8 +25,9 @@ extension PackCollector {
     }
   }
 
-  /// Marks the first pack of each catalog, and of each project, that has no icon set, and each pack whose manifest
-  /// names no icon. A catalog that was not searched from its top is not marked, since its icon sets are unknown.
+  /// Marks the first pack of each project that has no icon set, the first pack of each such catalog outside of
+  /// projects, and each pack whose manifest names no icon. A catalog that was not searched from its top is not marked,
+  /// since its icon sets are unknown.
   mutating func findMissingIconSets() {
     let sets = all.filter { CatalogFolder.Kind($0.path) == .iconSet }
     let withSet = Set(sets.compactMap(\.path.catalog))
@@ -52,7 +53,7 @@ extension PackCollector {
     }
   }
 
-  /// Sets the place of each pack among the packs of its catalog, if there are several.
+  /// Sets the position of each pack among the packs of its catalog, if there are several.
   mutating func setNeighbors() {
     for (catalog, packs) in packsByCatalog where packs.count > 1 {
       for (index, pack) in packs.enumerated() {
@@ -77,7 +78,7 @@ extension PackSource {
   /// True if the folder is part of an asset catalog, not only a folder of images.
   var isPartOfCatalog: Bool { isWholeCatalog || CatalogFolder.Kind(path) != nil }
 
-  /// Adds the files, the catalog folders and the faults that were found in another pack.
+  /// Adds the files and catalog folders of another pack, and what was noted about them.
   mutating func merge(_ other: PackSource) {
     files += other.files
     irregularFiles += other.irregularFiles

@@ -118,7 +118,7 @@ struct NearbyConversations {
   /// Returns the description that shows a file; `nil` if none does.
   mutating func owner(of file: FilePath) -> FilePath? {
     let folder = file.parent
-    // If the working directory is a folder of images, the description is in the folder above.
+    // If the working directory is a folder of images, the description may be in the folder above.
     let around = around(folder) + (folder == "." ? above(folder) : [])
     guard !around.isEmpty else { return nil }
     let place = file.absolute

@@ -127,7 +127,8 @@ extension PackCollector {
     declare(declaration, in: folder)
   }
 
-  /// Returns the `.stickerpack` whose stickers a manifest lists; `nil` if it lists any others.
+  /// Returns the `.stickerpack` that a manifest is in, or the one that all of its stickers are in; `nil` if there is
+  /// none.
   private func catalog(of declaration: PackDeclaration, in folder: FilePath) -> FilePath? {
     guard !self[folder].isWholeCatalog else { return folder }
     let packs = Set(declaration.stickers.map { $0.path.catalogPack })
@@ -137,12 +138,12 @@ extension PackCollector {
     return pack
   }
 
-  /// Adds the texts and choices of a manifest to a `.stickerpack`, whose own lists say everything that Messages shows.
-  /// Stickers that the manifest does not list are left out for other platforms.
+  /// Adds the texts and choices of a manifest to a `.stickerpack`, whose `Contents.json` files determine what Messages
+  /// shows. Stickers that the manifest does not list are left out for other platforms.
   private mutating func describe(
     _ pack: FilePath, by manifest: PackDeclaration, in folder: FilePath
   ) {
-    // The manifest in the pack itself comes first.
+    // A manifest in the pack itself was read first, and takes precedence.
     guard self[pack].declaration == nil else { return }
     var declaration = manifest
     declaration.size = nil
@@ -180,7 +181,7 @@ extension PackCollector {
     }
     let known = Set(self[folder].files.map(\.path))
     var declaration = declaration
-    // Files that a configuration excludes are also left out of sequences.
+    // A configuration may exclude stickers, and all frames of a sequence.
     declaration.stickers = declaration.stickers.filter { sticker in
       sticker.frames.map { $0.files.contains(where: known.contains) }
         ?? known.contains(sticker.path)
@@ -212,8 +213,8 @@ package struct FrameFolder {
   /// True if a list or the folder's name marks it as a sequence, not only its numbered files.
   let isCertain: Bool
 
-  /// Examines a folder; `nil` if it is not a sequence: it has no list, its name is not that of a sequence, and its
-  /// files are not all numbered.
+  /// Examines a folder; `nil` if it is not a sequence: it is empty or part of a catalog's pack, or it has no list, its
+  /// name is not that of a sequence, and the names of its files are not a numbered series.
   init?(_ pack: PackSource) {
     let isListed = FrameTable.fileNames.contains {
       FileContents.byteCount(of: pack.path.appending($0), pack.links) > 0
@@ -227,8 +228,8 @@ package struct FrameFolder {
 }
 
 extension PackPlan {
-  /// The path of each sticker for findings: the image, or the folder of a sequence's frames. If that folder is not its
-  /// own, the path is made from the name, and no file exists there.
+  /// The path of each sticker for findings: the image, or the folder of a sequence's frames. If the sequence has no
+  /// folder to itself, the path is made from its name, and no file exists there.
   package var paths: [FilePath] {
     zip(stickers, places).map { sticker, place in
       guard place.line != nil else { return place.path }

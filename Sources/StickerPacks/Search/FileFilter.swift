@@ -1,7 +1,7 @@
 package import StickerBase
 package import SystemPackage
 
-/// Decides which of the files found in folders are checked.
+/// Decides which of the files that the user named, or that were found in folders, are checked.
 package protocol FileFilter: Sendable {
   /// The files and folders that were left out.
   var exclusions: [Exclusion] { get }
@@ -21,8 +21,8 @@ package protocol FileFilter: Sendable {
     _ name: FilePath.Component, in path: FilePath, owner: FilePath, root: FilePath, isFolder: Bool
   ) -> Bool
 
-  /// Returns true if a pattern explicitly lists the files of a folder that are to be checked. The parameters
-  /// are those of ``excludes(_:in:owner:root:isFolder:)``.
+  /// Returns true if the configuration of a folder has an `include`, which lists the files to check. The parameters are
+  /// those of ``excludes(_:in:owner:root:isFolder:)``.
   mutating func includes(in path: FilePath, owner: FilePath, root: FilePath) -> Bool
 
   /// Notes a file or folder that is always skipped, since patterns may refer to it. The parameters are those

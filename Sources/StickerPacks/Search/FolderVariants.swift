@@ -57,7 +57,8 @@ struct FolderVariants {
     640, 1_024,
   ]
 
-  /// Returns the number in the name of a folder for one size or density: `3x`, `@2x`, `512`, `128px`, `32x32`.
+  /// Returns the number in the name of a folder for one size or density: `3x`, `@2x`, `512`, `128px`, `32x32`; `nil`
+  /// for any other name.
   private static func size(of name: String) -> Int? {
     let name = name.lowercased().drop { $0 == "@" }
     let digits = name.prefix { $0.isASCII && $0.isNumber }

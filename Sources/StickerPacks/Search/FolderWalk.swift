@@ -31,8 +31,8 @@ struct FolderWalk {
   var otherNamedFiles: [FilePath] = []
   /// The named files that may belong to an Xcode project, or that may be label tables.
   var projectFiles: [FilePath] = []
-  /// The kinds of the folders above such files.
-  var folderKinds: [FilePath: FolderKinds] = [:]
+  /// What the folders above such files contain.
+  var folderMarkers: [FilePath: FolderMarkers] = [:]
   /// Every searched folder, with the index of the root below which it was found.
   var seenFolders: [FileIdentity: Int] = [:]
   private var entryCount = 0
@@ -45,7 +45,7 @@ struct FolderWalk {
   struct Root {
     var step: Step
     let limits: TreeLimits
-    /// The number of path components.
+    /// The number of components of the folder's real path.
     var depth: Int
     /// True if only a file in the folder was named.
     var isImplied = false
@@ -63,9 +63,9 @@ struct FolderWalk {
     var kind: CatalogFolder.Kind?
     /// The `.stickerpack` that it belongs to, or the icon set outside of one.
     var pack: FilePath?
-    /// The outermost folder with an Xcode project that it is or lies in.
+    /// The outermost folder with an Xcode project or workspace that it is or lies in.
     var project: FilePath?
-    /// True if an Xcode project lies directly in this folder.
+    /// True if an Xcode project or workspace lies directly in this folder.
     var isBesideProject = false
     /// True if an Android app's manifest lies directly in this folder.
     var isAndroidApp = false
@@ -339,7 +339,8 @@ struct FolderWalk {
     }
   }
 
-  /// Replaces a link with the image that it points to, as Xcode and git do.
+  /// Adds the image that a link points to under the path of the link. In a plain folder, this waits until it is known
+  /// whether the image was found by itself.
   private mutating func follow(
     _ path: FilePath, to target: FilePath, _ identity: FileIdentity, _ step: Step
   ) {
@@ -353,7 +354,7 @@ struct FolderWalk {
     }
   }
 
-  /// Returns true if a file or folder is left out. Its folder does not count as empty.
+  /// Returns true if a file or folder is left out. If so, its root does not count as empty.
   private mutating func excludes(
     _ name: FilePath.Component, _ step: Step, isFolder: Bool
   ) -> Bool {

@@ -5,8 +5,8 @@ package import SystemPackage
 /// Finds the packs below the paths that the user named.
 ///
 /// A `.stickerpack` is a pack with everything below it, and with the icon sets of its catalog; any other
-/// folder is a pack of the images directly in it. Links are not followed, and names keep the bytes of the
-/// file system, so that no two names are confused.
+/// folder is a pack of the images directly in it. Below a named folder, links are followed only to images in it, and
+/// names keep the bytes of the file system, so that no two names are confused.
 package struct FoundPacks {
   /// The packs in the order of their paths.
   package internal(set) var packs: [PackSource]
@@ -19,7 +19,7 @@ package struct FoundPacks {
   /// The pictures in checkouts without a project that are not meant for a pack.
   package let otherArt: UnrelatedImages
   /// The built products that a search found and did not open. Extensions are left out if there are products of other
-  /// kinds, which contain them.
+  /// kinds, which probably contain them.
   package let unopenedProducts: [FilePath]
   /// The reasons that projects are only partly known, each with the path of its project; safe to print.
   package let unknownProjects: [String]
@@ -40,13 +40,13 @@ package struct FoundPacks {
     packs.flatMap { $0.faults.map(\.path) + $0.limitsReached.map(\.folder) }
   }
 
-  /// The files of ``otherArt``. They are stickers for a search that names their folder.
+  /// The files of ``otherArt``. A search that names their folder takes them for stickers.
   package var otherArtFiles: [FilePath] {
     guard otherArt.count > 0 else { return [] }
     return others.filter { !$0.isFolder && otherArt.areIn($0.path.parent) }.map(\.path)
   }
 
-  /// Leaves out files of the packs.
+  /// Leaves out files of the packs, and then all packs that are empty.
   package mutating func leaveOut(where isLeftOut: (FilePath) -> Bool) {
     for index in packs.indices {
       let count = packs[index].files.count
@@ -58,7 +58,7 @@ package struct FoundPacks {
     packs.removeAll(where: \.isEmpty)
   }
 
-  /// Adds a pack of a folder that has no images.
+  /// Adds an empty pack for a folder without images.
   package mutating func addEmptyPack(at path: FilePath) {
     packs.append(PackSource(path: path, root: path))
   }
@@ -122,7 +122,7 @@ package struct FoundPacks {
     if wholePacks,
       !walk.projectFiles.isEmpty || found.all.contains(where: { !$0.namedPaths.isEmpty })
     {
-      found.keepNamedPacks(below: walk.namedFolders)
+      found.markUnrelatedPacks(outside: walk.namedFolders)
     }
     packs = found.sorted()
     others = found.others
@@ -141,7 +141,8 @@ package struct FoundPacks {
     searchedFolders = Set(walk.namedFolders.map(\.realFolder))
   }
 
-  /// Returns true for the name of a catalog, a folder in one, a project or a built product, which may contain packs.
+  /// Returns true for the name of a catalog, a folder in one, a project or a built product, which may contain packs,
+  /// and for a path without a name.
   package static func isFolderName(_ path: FilePath) -> Bool {
     guard let name = path.lastComponent else { return true }
     return CatalogFolder.Kind(path) != nil || KnownNames.isProject(name)
@@ -149,7 +150,7 @@ package struct FoundPacks {
       || path.hasExtension("xcstickers") || path.hasExtension("xcassets")
   }
 
-  /// Adds images of a pack's source that are not listed to the pack that was written.
+  /// Notes, in the pack that was written, the images of its source that the source's manifest does not list.
   package mutating func add(unlisted files: [FilePath]) {
     guard let pack = packs.firstIndex(where: { $0.isWholeCatalog || $0.declaration != nil }) else {
       return

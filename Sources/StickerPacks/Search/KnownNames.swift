@@ -2,10 +2,10 @@ import SystemPackage
 
 /// The names of files and folders that have the same meaning everywhere.
 package enum KnownNames {
-  /// Returns true for folders without stickers: those of tools, of build products and dependencies, and the
-  /// other kinds of set in an asset catalog.
+  /// Returns true for folders without stickers: those of tools, of build products and dependencies, of documents, of an
+  /// Android app's resources, and the other kinds of set in an asset catalog.
   ///
-  /// - Parameter besideProject: true if an Xcode project lies in the same folder.
+  /// - Parameter besideProject: true if an Xcode project or workspace lies in the same folder.
   static func isSkipped(_ name: FilePath.Component, besideProject: Bool) -> Bool {
     toolFolders.contains(name.string) || otherSets.contains(name.extension?.lowercased() ?? "")
       || documents.contains(name.extension?.lowercased() ?? "")
@@ -40,7 +40,7 @@ package enum KnownNames {
     name.extension == "xcstickers" || name.extension == "xcassets"
   }
 
-  /// Returns true if a file influences what is checked.
+  /// Returns true for the name of a file that influences what is checked.
   static func isRead(_ name: FilePath.Component?) -> Bool {
     name.map { readNames.contains($0.string) } ?? false
   }

@@ -44,10 +44,11 @@ extension FolderWalk {
     !KnownNames.isRead(path.lastComponent) && ImageName.isCandidate(path, .followed)
   }
 
-  /// Adds the whole packs of the named files, after all names are known. A file that was deleted can be named
-  /// as well.
+  /// Adds the whole packs of the named files, after all names are known, if ``wholePacks`` is true. A file that was
+  /// deleted can be named as well.
   ///
-  /// - Returns: the names that are in no pack. Files in ``projectFiles`` are handled later.
+  /// - Returns: the files that are in no pack; without ``wholePacks``, the deleted files and those that are not meant
+  ///   as stickers. Files in ``projectFiles`` are handled later.
   mutating func addPacks(
     of removed: [FilePath], _ limits: (FilePath) -> TreeLimits
   ) -> [FilePath] {
@@ -84,8 +85,8 @@ extension FolderWalk {
     return others
   }
 
-  /// Returns the pack that a file belongs or belonged to: the `.stickerpack` or folder that contains it, or
-  /// the closest folder above with a `stickerpack.yml`; `nil` if the file is not part of a pack.
+  /// Returns the pack that a file belongs or belonged to: the `.stickerpack` or icon set that contains it, the closest
+  /// folder upward with a `stickerpack.yml`, or else its own folder; `nil` if the file is not part of a pack.
   private func pack(of file: FilePath) -> FilePath? {
     let isPart =
       ImageName.hasImageExtension(file) || FrameTable.fileNames.contains(file.displayedName)
@@ -123,13 +124,13 @@ extension FolderWalk {
         || ["pbxproj", "plist", "xcconfig", "xcprivacy"].contains(file.extension ?? "")
     else { return nil }
     var folder = file.parent
-    // Xcode keeps a workspace in each project.
+    // The search begins beside the project that contains the file.
     if folder.hasExtension("xcodeproj") { folder = folder.parent }
     for _ in 0..<Self.maxFoldersAbove {
-      let kinds = folderKinds[folder] ?? FolderKinds(of: folder)
-      folderKinds[folder] = kinds
-      if kinds.hasProject || isTable && kinds.hasCatalog { return folder }
-      guard !kinds.isRepository, folder != ".", folder.lastComponent?.kind == .regular else {
+      let markers = folderMarkers[folder] ?? FolderMarkers(of: folder)
+      folderMarkers[folder] = markers
+      if markers.hasProject || isTable && markers.hasCatalog { return folder }
+      guard !markers.isRepository, folder != ".", folder.lastComponent?.kind == .regular else {
         return nil
       }
       folder = folder.parent
@@ -181,7 +182,7 @@ extension FolderWalk {
     found.named.add(product.path)
   }
 
-  /// Adds a folder to search. If it lies in a built product, adds the product.
+  /// Adds a folder to search. If it is or lies in a built product, adds the product.
   private mutating func addRoot(
     _ folder: FilePath, _ limits: TreeLimits, isImplied: Bool = false, isShallow: Bool = false
   ) throws(FileFault) {
@@ -214,8 +215,8 @@ extension FolderWalk {
       guard BuiltProduct.Kind(real) != nil,
         (try? FileKind(real.appending(BuiltProduct.infoPlist), .refused)) == .file
       else { return false }
-      let kinds = FolderKinds(of: real)
-      return !kinds.hasProject && !kinds.isRepository
+      let markers = FolderMarkers(of: real)
+      return !markers.hasProject && !markers.isRepository
     }
     guard let (path, real) = folder.closest(isProduct), let kind = BuiltProduct.Kind(real) else {
       return nil
@@ -241,8 +242,8 @@ extension FilePath {
   }
 }
 
-/// The contents of a folder that mark the beginning of a project.
-struct FolderKinds {
+/// The entries of a folder that mark the top of a project: an Xcode project, an asset catalog, or a checkout's `.git`.
+struct FolderMarkers {
   let hasProject: Bool
   let hasCatalog: Bool
   let isRepository: Bool

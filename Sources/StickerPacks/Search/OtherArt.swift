@@ -27,7 +27,7 @@ struct OtherArt {
   private static let fileWords = words.union([
     "collage", "hexwall", "preview", "socialpreview", "trayicon", "unnamedchunk",
   ])
-  /// Words for previews and displays in languages without spaces.
+  /// Words for previews, displays and covers in Chinese, Japanese and Korean, which match anywhere in a name.
   private static let phrases = ["预览", "預覽", "展示", "封面", "プレビュー", "미리보기"]
   /// Words for figures.
   private static let figures: Set<String> = ["chart", "diagram", "figure", "graph", "plot"]
@@ -46,7 +46,7 @@ struct OtherArt {
   /// Number of bytes that may still be read to determine sizes; pictures beyond it are checked as stickers.
   private var bytesLeft = 1 << 30
 
-  /// Returns the reason, in its path, that a picture is not a sticker; `nil` if it may be one.
+  /// Returns the reason that a picture is not a sticker, judged by its path; `nil` if it may be one.
   ///
   /// - Parameter checkout: the top of the git checkout that contains the file.
   static func reason(byNameOf file: PackSource.File, in checkout: FilePath) -> String? {
@@ -92,7 +92,8 @@ struct OtherArt {
     word(of: ["trayicon"], in: path.stem ?? "") != nil
   }
 
-  /// Returns the reason, in its size, that a picture is not a sticker; `nil` if it may be one.
+  /// Returns the reason that a picture is not a sticker, judged by its size; `nil` if it may be one, or if it cannot be
+  /// read.
   mutating func reason(bySizeOf file: PackSource.File) -> String? {
     let size = FileContents.byteCount(of: file.location, file.links)
     guard size <= bytesLeft else { return nil }
@@ -189,7 +190,7 @@ extension PackCollector {
     }
   }
 
-  /// Leaves out the files with a reason that were not requested.
+  /// Leaves out the files that have a reason, except those that were named or included.
   private mutating func leaveOut(_ files: [(PackSource.File, String?)], of pack: PackSource) {
     func isKept(_ file: PackSource.File, _ reason: String?) -> Bool {
       reason == nil || file.links == .followed || file.isIncluded
@@ -202,7 +203,7 @@ extension PackCollector {
     }
   }
 
-  /// Returns the innermost checkout that contains a file or folder.
+  /// Returns the innermost checkout that a file or folder is or lies in; `nil` if there is none.
   private func checkout(of path: FilePath) -> FilePath? {
     var folder = path
     while !projects.repositories.contains(folder) {

@@ -2,8 +2,8 @@ package import SystemPackage
 
 // The pack of an export among all that a search found.
 extension FoundPacks {
-  /// Returns the packs that an export of a path can mean: the folder itself if it has stickers, else all below it that
-  /// have some.
+  /// Returns the packs that an export of a path can mean: the folder itself if it has stickers, or else all packs below
+  /// it that have some.
   ///
   /// - Parameter output: the output path, which is not a source even if it lies in the folder.
   package func exportable(in folder: FilePath, besides output: FilePath?) -> [FilePath] {
@@ -37,7 +37,7 @@ extension FoundPacks {
       manifest.map { pack.declaration?.path == $0 }
         ?? (pack.path == plan.source.withoutCurrentFolders)
     }
-    // A search takes a catalog as it is, whatever a manifest says about its images.
+    // A manifest that lists images of a catalog may be that of no pack: a search takes the catalog as it is.
     packs = [(found ?? PackSource(path: plan.folder, root: plan.folder)).planned(plan)]
   }
 }
@@ -55,7 +55,7 @@ extension PackSource {
     var pack = self
     var declaration = plan.declaration
     declaration.isManifest = plan.manifest != nil
-    // A list in a catalog states its size itself.
+    // The `Contents.json` of a catalog's pack states the size itself.
     if !declaration.isManifest { declaration.size = nil }
     // A sticker that is a link is found at its own path, and planned at that of its target.
     let places = Dictionary(files.map { ($0.location, $0.path) }) { one, _ in one }

@@ -28,8 +28,8 @@ extension PackCollector {
 }
 
 extension PackSource {
-  /// The stickers that Xcode compiles from a catalog's pack: listed ones that have an image. `nil` if a list is missing
-  /// or cannot be understood, or if a limit was reached.
+  /// The stickers that Xcode compiles from a catalog's pack: listed ones that have an image. `nil` if the pack has no
+  /// list, if a list cannot be understood, or if a limit was reached.
   fileprivate var compiledContents: BuiltProduct.CatalogTwin? {
     guard catalogFolders.allSatisfy({ $0.contents.fault == nil }), limitsReached.isEmpty,
       let list = catalogFolders.first(where: { $0.path == path })

@@ -141,7 +141,7 @@ struct ProjectScope {
       .filter { sources.contains($0, budget) }
     let interfaces = resources.places.filter(SourceSearch.isInterface)
     var art = ExtensionArt(
-      name: target.name, resources: resources, use: search.pictures(in: files + interfaces))
+      name: target.name, resources: resources, use: search.pictureUse(in: files + interfaces))
     if art.use.hasAllNames {
       let copied = pictures.filter { resources.contains($0, budget) }
       for var picture in art.use.misnamed(copied) {
@@ -185,7 +185,7 @@ struct ProjectScope {
       ? "the interface of the Messages extension \(owner.name.excerpt) shows it" : nil
   }
 
-  /// Returns the name of the Messages extension that copies a loose picture into its bundle.
+  /// Returns the name of the Messages extension that copies a loose picture into its bundle; `nil` if none does.
   func codeTarget(of file: FilePath) -> String? {
     guard named.root(of: file) != nil else { return nil }
     return art[tree(of: file)]?.first { $0.resources.contains(file, budget) }?.name
@@ -207,7 +207,7 @@ struct ProjectScope {
     return !known.isEmpty && !known.contains { $0.contains(folder) }
   }
 
-  /// Returns true if a project lies in a folder, so that the folder itself need not contain stickers.
+  /// Returns true if a project lies in a folder, so the folder itself need not contain stickers.
   func hasProject(in folder: FilePath) -> Bool {
     projects.read.contains { $0.project.path.isOrLies(in: folder) }
   }
@@ -216,8 +216,8 @@ struct ProjectScope {
 extension PackCollector {
   mutating func readProjects() { projects.read(below: named) }
 
-  /// Leaves out images that are not stickers in trees with a project: icons and art of the app, screenshots,
-  /// web pages, and catalogs that no Messages extension compiles.
+  /// Leaves out images that are not stickers in trees with a project: icons and art of the app, screenshots, pictures
+  /// of web pages, and catalogs that no Messages extension and no app without code compiles.
   mutating func leaveOutUnrelatedPictures() {
     guard !projects.read.isEmpty else { return }
     let loose = all.filter { !$0.isPartOfCatalog && $0.declaration == nil }

@@ -12,12 +12,12 @@ extension PackCollector {
     }
   }
 
-  /// Returns another project of the same name, or in a folder above or below, whose extension compiles stickers; `nil` if
-  /// there is none, or if the project's own extension may show stickers.
+  /// Returns another project of the same name, or in a folder above or below, whose extension compiles stickers or may
+  /// do so; `nil` if there is none, or if the project's own extension may show stickers.
   func successor(of project: XcodeProject) -> FilePath? {
     guard !project.messagesExtensions.isEmpty,
       project.messagesExtensions.allSatisfy(\.isStickerPack),
-      !compilesStickers(project)
+      !mayCompileStickers(project)
     else { return nil }
     let folder = project.path.parent
     return projects.read.map(\.project).filter { other in
@@ -25,11 +25,11 @@ extension PackCollector {
       let isNear =
         other.path.lastComponent == project.path.lastComponent || place.isOrLies(in: folder)
         || folder.isOrLies(in: place)
-      return other.path != project.path && isNear && compilesStickers(other)
+      return other.path != project.path && isNear && mayCompileStickers(other)
     }.map(\.path).min(by: naturallyPrecedes)
   }
 
-  private func compilesStickers(_ project: XcodeProject) -> Bool {
+  private func mayCompileStickers(_ project: XcodeProject) -> Bool {
     let catalogs = project.messagesExtensions.map(\.catalogs)
     return all.contains { pack in
       pack.isFilledCatalog && catalogs.contains { $0?.contains(pack.path) ?? true }

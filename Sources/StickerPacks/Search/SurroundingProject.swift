@@ -42,7 +42,8 @@ private struct SurroundingProjects {
     }
   }
 
-  /// Returns the first project above a place that owns it. Nothing above the top of a git checkout is searched.
+  /// Returns the first project above a file or folder that owns it, according to `isOwner`. Nothing above the top of a
+  /// git checkout is searched.
   private mutating func project(
     above place: FilePath, _ isOwner: (XcodeProject) -> Bool
   ) -> XcodeProject? {
@@ -78,8 +79,8 @@ private struct SurroundingProjects {
   }
 }
 
-/// A project around named catalogs and files, which was read for its facts about them. Its own settings, its app and its
-/// other catalogs are not checked.
+/// A project around named catalogs and files, which was read for its facts about them. Its own settings, its app and
+/// its other catalogs are not checked.
 package struct SurroundingProject: Sendable {
   /// The project, with absolute paths.
   package var project: XcodeProject

@@ -44,7 +44,7 @@ package struct BuiltProduct: Sendable {
   package var faults: [XcodeProject.Fault] = []
   /// The names of the folders that App Store Connect requires in the archive, and that it lacks.
   package var missingSupport: [String] = []
-  /// True if the provisioning profile lists devices, or allows all devices of a company, so that the product is
+  /// True if the provisioning profile lists devices, or allows all devices of a company, so the product is
   /// not for the App Store.
   package var isForDevices = false
   /// The stickers in the order of the compiled pack's list.

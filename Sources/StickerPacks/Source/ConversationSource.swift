@@ -5,7 +5,7 @@ package import SystemPackage
 /// A `*.message.yml` that was found.
 package struct ConversationSource: Sendable {
   package var path: FilePath
-  /// The described messages; `nil` if the file has mistakes.
+  /// The described messages; `nil` if the file cannot be read or has mistakes.
   package var conversation: Conversation?
   /// The mistakes in the file, each with its place.
   package var faults: [DocumentFault] = []

@@ -7,7 +7,7 @@ struct NamedFolders: Sendable {
 
   mutating func add(_ path: FilePath) { paths.insert(path) }
 
-  /// Returns the innermost named folder that a path is or lies in.
+  /// Returns the innermost named folder that a path is or lies in; `nil` if there is none.
   func root(of path: FilePath) -> FilePath? {
     var folder = path
     while !paths.contains(folder) {

@@ -13,7 +13,7 @@ package struct PackDeclaration: Sendable {
   /// The name of the author in a manifest.
   package var author: String?
   package var hasIcon = false
-  /// The prefix of the names of the stickers, by the name of the platform.
+  /// The prefix of the names of the stickers, by the ID of the platform.
   package var prefixes: [String: String] = [:]
   /// The lines of the manifest's keys, such as `author`.
   package var keyLines: [String: Int] = [:]
@@ -55,15 +55,15 @@ package struct PackDeclaration: Sendable {
 package struct DeclaredSticker: Sendable {
   /// The name of the sticker's folder in a catalog, without extension.
   package var name: String
-  /// The path of the image, or of the folder of a sequence's frames. If that folder is not its own, the path is made
-  /// from the name, and no file exists there.
+  /// The path of the image, or of the folder of a sequence's frames. If the sequence has no folder to itself, the path
+  /// is made from its name, and no file exists there.
   package var path: FilePath
   package var label: String?
   /// The labels in other languages, by language code.
   package var labels: [String: String] = [:]
   /// The emoji in a manifest.
   package var emoji: [String] = []
-  /// The choices for platforms, by the name of the platform.
+  /// The choices for platforms, by the ID of the platform.
   package var choices: [String: PlatformChoice] = [:]
   /// The line in the manifest; `nil` if there is none.
   package var line: Int?

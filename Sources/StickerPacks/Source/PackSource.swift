@@ -4,7 +4,7 @@ package import SystemPackage
 /// A pack as found on disk, before its images are measured.
 package struct PackSource: Sendable {
   package var path: FilePath
-  /// The name of the folder without `.stickerpack`.
+  /// The name of the folder without `.stickerpack` or `.stickersiconset`.
   package var name: String
   /// The named folder in which the pack was found; `nil` if there is none.
   var root: FilePath?
@@ -12,6 +12,7 @@ package struct PackSource: Sendable {
   package var files: [File] = []
   /// True if this is a `.stickerpack` that was searched as a whole.
   package var isWholeCatalog = false
+  /// The sequences of frames: their folders, or a path made from the name of one that has no folder to itself.
   package var sequences: [FilePath] = []
   /// Entries with the name of an image or sticker folder that are not what that name says.
   package var irregularFiles: [IrregularFile] = []
@@ -41,13 +42,12 @@ package struct PackSource: Sendable {
   package var misnamed: [MisnamedPicture] = []
   /// The names of the icon sets in the pack's project.
   package var iconSetNames: Set<String> = []
-  /// True if the app that contains the pack has no code, so that it shows the pack's icons; `nil` if that is
+  /// True if the app that contains the pack has no code, so it shows the pack's icons; `nil` if that is
   /// unknown.
   package var hostIsStub: Bool?
   /// The outermost folder with an Xcode project that the pack lies in, below a named folder.
   var project: FilePath?
-  /// The declaration in a manifest or in the folder's layout; `nil` for a catalog, and for a folder of only
-  /// images.
+  /// The declaration in a manifest or in the folder's layout; `nil` if there is neither.
   package var declaration: PackDeclaration?
   /// The manifest from which the pack was written; `nil` if the pack was not written in order to be checked.
   package var writtenFrom: FilePath?
@@ -59,7 +59,7 @@ package struct PackSource: Sendable {
   package var conversation: ConversationSource?
   /// The labels in other languages.
   package var localizations = Localizations()
-  /// A pack with stickers that has probably taken the place of this empty one; `nil` if none has.
+  /// A pack with stickers that has probably replaced this empty one; `nil` if there is none.
   package var successor: FilePath?
   /// Named folders in which nothing was found.
   package var emptyFolders: [FilePath] = []
@@ -81,8 +81,9 @@ package struct PackSource: Sendable {
     self.name = String(name.dropLast(suffix.count))
   }
 
-  /// The path of the pack, absolute and without links, based on the named folder. For a built product, it is
-  /// the folder that contains the product, since a configuration inside would be part of the checked files.
+  /// The path of the pack's folder, absolute and without links, based on the named folder; `nil` if it was found in
+  /// none. For a built product, it is the folder that contains the product, since a configuration inside would be part
+  /// of the checked files.
   package var realPath: FilePath? {
     let folder = conversation == nil ? path : path.parent
     return product.map(\.path.parent.realFolder) ?? root.map { folder.realFolder(below: $0) }

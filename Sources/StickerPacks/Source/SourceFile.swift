@@ -18,7 +18,7 @@ extension PackSource {
     package var medium = Medium.disk
     /// True if a configuration's `include` lists the file.
     var isIncluded = false
-    /// True if Xcode compiled the file, so that it reaches users unchanged.
+    /// True if Xcode compiled the file, so it reaches users unchanged.
     package var isBuilt = false
 
     package init(

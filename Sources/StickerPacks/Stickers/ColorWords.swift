@@ -19,7 +19,7 @@ extension Color {
     let levels = [Int(red), Int(green), Int(blue)]
     let (most, least) = (levels.max() ?? 0, levels.min() ?? 0)
     let range = most - least
-    // A color with little difference between channels, or with little light, has no visible hue.
+    // A color whose channels differ little, in levels or relative to the brightest one, has no visible hue.
     guard range > 24, range * 9 > most else { return Self.gray(most) }
     let hue = Self.hue(levels, most: most, range: range)
     if least > 200, (15..<70).contains(hue) { return "cream" }

@@ -2,9 +2,10 @@ import StickerBase
 package import SystemPackage
 
 /// The files of one sticker at several pixel densities, named like the images of an app: `otter.png`,
-/// `otter@2x.png`, `otter@3x.png`. Messages uses one file, the one for the highest density.
+/// `otter@2x.png`, `otter@3x.png`. Messages scales one file for every screen, so only that for the highest density is
+/// needed.
 package struct DensityVariants: Sendable, Equatable {
-  /// The file for the highest density.
+  /// The file for the highest density, which is to be kept.
   package let kept: FilePath
   /// The other files in ascending order of scale.
   package let others: [FilePath]
@@ -45,8 +46,8 @@ extension Pack {
     DensityVariants.all(of: fileStickers.map(\.path))
   }
 
-  /// The stickers without variants for lower densities.
-  package var stickersWithoutVariants: [StickerSummary] {
+  /// All stickers except the variants for lower densities.
+  package var stickersWithoutLowerDensities: [StickerSummary] {
     let variants = Set(densityVariants.flatMap(\.others))
     if variants.isEmpty { return stickers }
     return stickers.filter { !variants.contains($0.path) }

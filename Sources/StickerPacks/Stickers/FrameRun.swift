@@ -2,7 +2,7 @@ import StickerAnalysis
 import StickerBase
 package import SystemPackage
 
-/// Stills of a pack that look like the frames of one animation: numbered consecutively, of one size, and each
+/// Stills of a pack that look like the frames of one animation: numbered with few gaps, of one size, and most of them
 /// nearly the same as the next.
 package struct FrameRun: Sendable, Equatable {
   /// The paths in the order of their numbers.

@@ -55,8 +55,8 @@ package struct LabeledSticker {
     isCompiled = true
   }
 
-  /// The key that VoiceOver looks up in the compiled pack: the name of the image, or of the image that is
-  /// made from a sequence.
+  /// The name in the compiled pack of the image, or of the image that is made from a sequence. Together with
+  /// ``LabelKeys/suffix``, it is the key by which Messages looks up the label; without a label, VoiceOver says the key.
   package let spokenKey: String
   /// True if Xcode compiled the sticker. Then the only key for its label is the one that Messages looks up.
   package private(set) var isCompiled = false

@@ -8,9 +8,11 @@ package struct MessageMedia: Sendable {
   package var path: FilePath
   package var byteCount: ByteCount
   package var kind: Kind
-  /// The crop of the first frame; `nil` if the file is not an image that can be decoded.
+  /// The crop of the first frame; `nil` if the file is not an image that can be decoded, or if no plain background
+  /// surrounds the art.
   package var crop: LayoutCrop?
-  /// The lettering in the first frame; `nil` if the file is not an image that can be decoded.
+  /// The lettering in the first frame; `nil` if the file is not an image that can be decoded, or if the picture is too
+  /// large to search or a texture.
   package var letters: LetterLines?
 
   package enum Kind: Sendable {

@@ -10,7 +10,7 @@ package struct Pack: Sendable {
   /// The stickers that people see: files, and sequences that could be measured. They are in the order of the
   /// pack's `Contents.json`, then of their names.
   package var stickers: [StickerSummary] = []
-  /// Images in `.stickersequence` folders; each is a frame of an animation that Xcode makes.
+  /// The files of the frames of sequences, of which Xcode or stickerlint makes animations.
   package var sequenceFrames: [FilePath] = []
   /// Images in `.stickersiconset` folders.
   package var icons: [Icon] = []
@@ -45,10 +45,10 @@ package struct Pack: Sendable {
       + icons.map(\.path) + source.foldersWithoutContents + source.localizations.paths
   }
 
-  /// Number of stickers that people see: single files and sequences.
+  /// Number of stickers that people see: single files and sequences, even those that could not be measured.
   package var stickerCount: Int { fileStickers.count + source.sequences.count }
 
-  /// The stickers that are single files, and no sequences of frames.
+  /// The stickers that are single files, not sequences of frames.
   package var fileStickers: [StickerSummary] {
     stickers.contains(where: \.isSequence) ? stickers.filter { !$0.isSequence } : stickers
   }
@@ -80,8 +80,8 @@ package struct Pack: Sendable {
 }
 
 extension PackSizeClass {
-  /// Finds the class that fits more than half of the stickers; `nil` if there is none. Stickers below the
-  /// minimum size are not counted.
+  /// Finds the class that fits more than half of the stickers; `nil` if there is none. Stickers below the minimum size
+  /// or of unknown size are not counted.
   package init?(inferredFrom stickers: [StickerSummary], profile: Profile) {
     let groups = profile.stickersBySize(stickers)
     let all = stickers.count { ($0.longerSide ?? 0) >= profile.minimumSide }

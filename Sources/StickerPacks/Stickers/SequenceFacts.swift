@@ -1,6 +1,6 @@
 package import StickerBase
 
-/// Facts about a sticker that is a `.stickersequence`.
+/// Facts about a sticker that is a sequence of frames, such as a `.stickersequence`.
 package struct SequenceFacts: Sendable, Equatable {
   /// The index of the first frame whose size differs from the first frame's; `nil` if there is none.
   package var oddFrame: Int?
@@ -14,9 +14,10 @@ package struct SequenceFacts: Sendable, Equatable {
   package var isComplete = true
   /// True if every frame stores its pixels as the compiled animation would.
   var storesWholePixels = false
-  /// The estimated size of Xcode's animation; `nil` if it cannot be estimated.
+  /// The estimated size of the animation that Xcode makes; `nil` if it cannot be estimated.
   package var estimatedBytes: ByteCount?
-  /// Number of frames that the estimate is based on: all, unless they have too many pixels.
+  /// Number of frames that the estimate is based on: all, unless they have too many pixels, or the first ones alone are
+  /// too large for any encoder.
   package var estimatedFrames = 0
   /// The size of the first ``estimatedFrames`` alone, if it exceeds the limit by so much that no encoder can
   /// meet the limit; `nil` if an encoder may.

@@ -34,7 +34,7 @@ package struct StickerInspector: Sendable {
         let canvas = min(file.workingBytes, limits.workingBytes)
         return await budget.canvases.holding(canvas + analysis) { [sticker] in
           var sticker = sticker
-          draw(file, into: &sticker, depth)
+          measureFrames(of: file, into: &sticker, depth)
           return .success(sticker)
         }
       } catch {
@@ -86,7 +86,7 @@ package struct StickerInspector: Sendable {
   }
 
   func measure(_ bytes: [UInt8], _ depth: MeasuringDepth, into sticker: inout Sticker) {
-    if let file = parse(bytes, into: &sticker) { draw(file, into: &sticker, depth) }
+    if let file = parse(bytes, into: &sticker) { measureFrames(of: file, into: &sticker, depth) }
   }
 
   private func parse(_ bytes: [UInt8], into sticker: inout Sticker) -> ImageFile? {
@@ -128,7 +128,8 @@ package struct StickerInspector: Sendable {
     }
   }
 
-  /// Decodes the frames of a file in a sequence that was measured before, unless it has changed.
+  /// Decodes a file that was measured before, such as a frame of a sequence, and passes its first frame to `use`. Does
+  /// nothing if the file's header has changed.
   func drawFrames(
     of file: PackSource.File, into sticker: inout Sticker, _ use: (Frame) -> Void
   ) {
@@ -152,8 +153,8 @@ package struct StickerInspector: Sendable {
   }
 
   /// Measures the frames of a file, turned upright.
-  private func draw(
-    _ file: ImageFile, into sticker: inout Sticker, _ depth: MeasuringDepth = .all
+  private func measureFrames(
+    of file: ImageFile, into sticker: inout Sticker, _ depth: MeasuringDepth
   ) {
     do throws(ImageFault) {
       var reader = try file.decode(limits: limits, readsWholeCanvases: digestsFrames)

@@ -6,14 +6,14 @@ package import SystemPackage
 /// The facts about a sticker that rules about packs need after rules about single stickers have checked it.
 /// Its size in memory does not depend on the number of frames.
 package struct StickerSummary: Sendable {
-  /// The path of the file or the `.stickersequence`.
+  /// The path of the file or of the sequence.
   package var path: FilePath
   package var byteCount: ByteCount
   /// The upright size of the canvas in px; `nil` if the structure could not be read.
   package var size: Size?
   /// The look of the sticker; `nil` if it could not be decoded or is blank.
   package var look: StickerAppearance?
-  /// True if the sticker is a `.stickersequence`, whose ``byteCount`` is an estimate.
+  /// True if the sticker is a sequence of frames, whose ``byteCount`` is an estimate.
   package var isSequence: Bool
   /// True if the sticker is animated, unless all of its frames look the same.
   package var moves: Bool
@@ -26,7 +26,7 @@ package struct StickerSummary: Sendable {
   /// True if the sticker was not decoded because its canvas is too large, which matters more than an unusual
   /// size.
   package var exceedsLimits: Bool
-  /// True if the file is something other than an image, such as a Git LFS pointer or a web page.
+  /// True if the file is text instead of an image, such as a Git LFS pointer or a web page.
   package var isNotAnImage = false
   /// True if no frame shows anything.
   package var isBlank = false
@@ -36,10 +36,10 @@ package struct StickerSummary: Sendable {
   package var digest: String?
   /// The index among the files of the pack's source.
   package var sourceIndex: Int? {
-    get { number.map { Int($0) } }
-    set { number = newValue.flatMap(Int32.init(exactly:)) }
+    get { storedIndex.map { Int($0) } }
+    set { storedIndex = newValue.flatMap(Int32.init(exactly:)) }
   }
-  private var number: Int32?
+  private var storedIndex: Int32?
 
   /// Width and height in px.
   package struct Size: Sendable, Equatable {
@@ -79,7 +79,8 @@ package struct StickerSummary: Sendable {
 }
 
 extension PixelFacts {
-  /// True if the art of all frames is the same opaque rectangle: once a clear border is trimmed, nothing else is left.
+  /// True if the art of all frames is the same opaque rectangle: once a clear border is trimmed, no transparency is
+  /// left.
   package var isOpaque: Bool {
     guard let first = frames.first else { return false }
     guard hasTransparency else { return true }
@@ -91,7 +92,7 @@ extension PixelFacts {
 /// An image of a `.stickersiconset`.
 package struct Icon: Sendable {
   package var path: FilePath
-  /// The header of the file; `nil` if its structure could not be read.
+  /// The header of the file, without its frames; `nil` if its structure could not be read.
   package var image: ImageHeader?
   /// Facts about its pixels; `nil` if they could not all be decoded.
   package var facts: IconFacts?

@@ -10,14 +10,14 @@ package enum VideoFault: Error, Equatable, Sendable {
   case tooMuchTemporary(needed: Int, allowed: Int)
   /// The frame at this index (from 0) takes less than 1 ms, the unit of time in WebM.
   case untimed(frame: Int)
-  /// The best video that fits is below the quality floor; `bytes` is the size of the smallest video if none fits.
+  /// The best video that fits is below the quality floor, or none fits: then `bytes` is the size of the smallest one.
   case belowFloor(bytes: Int?)
   /// Stored frames were lost.
   case lost(FrameStore.Fault)
   /// The video does not match its source.
   case unproven(String)
 
-  /// The reason in one sentence.
+  /// Returns the reason as a clause.
   ///
   /// - Parameters:
   ///   - platform: the plural of the stickers that are made, such as `Telegram video stickers`.

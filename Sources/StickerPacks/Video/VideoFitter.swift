@@ -24,16 +24,16 @@ package struct VideoFitter: Sendable {
     package let bytes: [UInt8]
     /// The quality of the decoded video compared with the animation.
     package let quality: Quality
-    /// libvpx's level of constant quality, 0 (best) to ``worst``.
+    /// libvpx's level of constant quality, 0 (best) to ``worstLevel``.
     package let quantizer: Int
     /// True if the level is worse than the best one that is tried, because the video would not fit otherwise.
     package let isReduced: Bool
   }
 
   /// libvpx's worst level of constant quality (vpx_encoder.h, `rc_max_quantizer`).
-  package static let worst = 63
+  package static let worstLevel = 63
   /// The best level that is tried: better ones make drawings larger and look the same.
-  private static let best = 12
+  private static let bestLevel = 12
   /// A video that reaches this share of the limit is not improved any further.
   private static let enough = 0.93
   /// The assumed change of the logarithm of the size per level, until two sizes are known.
@@ -52,16 +52,16 @@ package struct VideoFitter: Sendable {
     let quality = QualityMeter.measure(try writer.shown(by: bytes), against: animation)
     guard floor.admits(quality) else { throw .belowFloor(bytes: nil) }
     return Fitted(
-      bytes: bytes, quality: quality, quantizer: quantizer, isReduced: quantizer > Self.best)
+      bytes: bytes, quality: quality, quantizer: quantizer, isReduced: quantizer > Self.bestLevel)
   }
 
   /// Returns the video of the best level that fits, or of a worse one that almost reaches the limit; if no level fits,
   /// that of the worst level.
   private func best(_ writer: VideoWriter) throws(VideoFault) -> ([UInt8], Int) {
-    var large = (level: Self.best, bytes: try writer.encoded(quantizer: Self.best))
+    var large = (level: Self.bestLevel, bytes: try writer.encoded(quantizer: Self.bestLevel))
     if large.bytes.count <= limit { return (large.bytes, large.level) }
     var small: (level: Int, bytes: [UInt8])?
-    while (small?.level ?? Self.worst + 1) - large.level > 1 {
+    while (small?.level ?? Self.worstLevel + 1) - large.level > 1 {
       let level = next(large.level, large.bytes.count, small.map { ($0.level, $0.bytes.count) })
       let bytes = try writer.encoded(quantizer: level)
       if bytes.count > limit {
@@ -84,7 +84,7 @@ package struct VideoFitter: Sendable {
       slope = (log(Double(max(small.bytes, 1))) - start) / Double(small.level - level)
     }
     let step = slope < 0 ? (wanted - start) / slope : 1
-    let end = small?.level ?? Self.worst + 1
+    let end = small?.level ?? Self.worstLevel + 1
     return min(max(level + Int(min(step.rounded(.up), 99)), level + 1), end - 1)
   }
 }

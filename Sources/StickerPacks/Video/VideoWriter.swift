@@ -74,7 +74,7 @@ struct VideoWriter {
         "-nostdin", "-hide_banner", "-v", "error", "-protocol_whitelist", "file", "-f", "rawvideo",
         "-pixel_format", "rgba", "-video_size", "\(source.width)x\(source.height)", "-framerate",
         "\(source.frames.count * 1000)/\(duration)", "-threads", "2",
-      ] + Movie.input + [
+      ] + Movie.inputArguments + [
         "-map", "0:v:0", "-an", "-sn", "-dn", "-vf",
         "settb=1/1000,setpts='\(timestamps)',scale=out_color_matrix=bt601:out_range=tv:"
           + "flags=bicubic+accurate_rnd+full_chroma_int+full_chroma_inp,format=yuva420p",
@@ -167,8 +167,8 @@ struct VideoWriter {
     var count = 0
     var isUnexpected = false
     let arguments =
-      ["-nostdin"] + Movie.reading(.matroska, limits.decoding) + ["-c:v", "libvpx-vp9"]
-      + Movie.input + Movie.pictures(isPremultiplied: false)
+      ["-nostdin"] + Movie.inputOptions(.matroska, limits.decoding) + ["-c:v", "libvpx-vp9"]
+      + Movie.inputArguments + Movie.outputArguments(isPremultiplied: false)
     let file = try Self.file([bytes])
     do throws(ProgramFault) {
       _ = try program.run(arguments, input: file, limits: limits.programs) { part in

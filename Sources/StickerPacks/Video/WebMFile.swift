@@ -212,7 +212,8 @@ private struct EBMLReader {
     }
   }
 
-  /// Returns the time of a block relative to its cluster, in units, which follows the track number (RFC 9559, 10.1).
+  /// Returns the time of a block relative to its cluster, in units, which follows the track number (RFC 9559, 10.1);
+  /// `nil` if the block is too short.
   func blockOffset(_ range: Range<Int>) -> Double? {
     guard
       let (_, time) = vint(at: range.lowerBound, range.upperBound, keepsMarker: false, most: 8),

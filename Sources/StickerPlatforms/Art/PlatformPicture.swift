@@ -279,7 +279,7 @@ struct PictureMaker: Sendable {
       return PlatformPicture(
         bytes: fitted.bytes, format: .webm, width: animation.width, height: animation.height,
         loss: fitted.isReduced
-          ? "VP9 at level \(fitted.quantizer) of \(VideoFitter.worst)" : nil,
+          ? "VP9 at level \(fitted.quantizer) of \(VideoFitter.worstLevel)" : nil,
         quality: fitted.quality)
     } catch {
       let sentence = "\(name): \(error.text(for: platform, limit: fitter.limit))"

@@ -117,7 +117,7 @@ struct GIFEdit {
     self = GIFEdit(bytes) ?? self
   }
 
-  /// Removes blocks that affect neither pixels nor timing.
+  /// Removes comments, and application extensions that affect neither playback nor appearance.
   mutating func dropMetadata() {
     var kept: [UInt8] = []
     kept.reserveCapacity(bytes.count)

@@ -8,7 +8,8 @@ struct CommandOutcome {
   /// The outcome for each finding that suggests the command, by index.
   private(set) var resolutions: [Int: Resolution] = [:]
   /// New or more severe findings that are at least as severe as the findings about the same place that suggest the
-  /// command; about any other place, at least as severe as the least severe finding that suggests it.
+  /// command; about any other place, at least as severe as the least severe finding that suggests it. Notes about
+  /// restored art are not counted.
   private(set) var added: Set<FindingCause> = []
   /// True if every file was tried, so that the repaired pack could be judged, or if no file was repaired.
   private(set) var isWhole = true

@@ -60,7 +60,7 @@ extension FileRepairer {
     of rules: Set<String>, spending budget: TrialBudget
   ) async throws(FixDeclined) -> FileOutcome {
     let bytes = FileContents.byteCount(of: file.location, file.links)
-    guard budget.spend(bytes: bytes, frame: 0, count: 1) != nil else {
+    guard budget.spend(bytes: bytes, pixelsPerFrame: 0, frameCount: 1) != nil else {
       return .untried(TriedRepair(.mayResolve))
     }
     let header = try decodableHeader()
@@ -96,8 +96,8 @@ extension FileRepairer {
     let isWhole = !rules.isDisjoint(with: FixRegistry.removingFrames)
     guard
       let frames = budget.spend(
-        bytes: 0, frame: pixels * (isWhole ? header.frames.count : 1),
-        count: isWhole ? 1 : header.frames.count)
+        bytes: 0, pixelsPerFrame: pixels * (isWhole ? header.frames.count : 1),
+        frameCount: isWhole ? 1 : header.frames.count)
     else { return resized.map { .tried($0) } ?? .untried(untriedRepair(of: header)) }
     return .tried(try await trial(frames: isWhole ? header.frames.count : frames))
   }

@@ -109,8 +109,8 @@ struct FileRepairer: Sendable {
     return refused
   }
 
-  /// Applies one fix. It is undone if it would add a finding as severe as those that it resolves, unless it
-  /// restores the art.
+  /// Applies one fix. It is undone if it would cause or worsen a finding that is at least as severe as those that it
+  /// resolves, unless it restores the art.
   ///
   /// - Returns: the change, as a clause; `nil` if there was nothing to do.
   private static func apply(
@@ -145,7 +145,7 @@ struct FileRepairer: Sendable {
   /// Maximum number of pixels in all frames for which a fix is tried only to report its effect.
   private static let maxTried = 2_000_000
 
-  /// Reports the effect of fixes that change pixels, or the reason that they cannot be applied.
+  /// Reports the effect of fixes that an option would enable, or the reason that they cannot be applied.
   private func reportEffects(
     of postponed: [RequestedFix], _ art: EditablePicture, _ artJudge: RepairJudge,
     _ draft: inout RepairDraft
@@ -182,8 +182,7 @@ struct FileRepairer: Sendable {
 
   var name: FilePath.Component { file.path.lastComponent ?? "sticker.png" }
 
-  /// Returns the fixes to apply, in order, each with its rules, and the fixes that would change pixels
-  /// without having been requested.
+  /// Returns the fixes to apply, in order, each with its rules, and the fixes that an option would enable.
   func fixes(_ draft: inout RepairDraft) -> (now: [RequestedFix], postponed: [RequestedFix]) {
     let found = Set(findings.map(\.ruleID))
     var (now, postponed): ([RequestedFix], [RequestedFix]) = ([], [])
@@ -212,7 +211,7 @@ struct FileRepairer: Sendable {
     return (now, postponed)
   }
 
-  /// Returns true if all findings of a rule may be fixed only when the rule is picked, and none was picked.
+  /// Returns true if all findings of a rule may be fixed only when the rule is picked, and no rule was picked.
   private func isWithheld(_ rule: String) -> Bool {
     request.picks.isEmpty && findings.allSatisfy { $0.ruleID != rule || $0.needsPick }
   }

@@ -83,7 +83,7 @@ extension FileRepairer {
     return trial
   }
 
-  /// Returns true if a file below the size limit may exceed it when it is encoded again.
+  /// Returns true if a file within the size limit may exceed it when it is encoded again.
   ///
   /// - Parameter bytes: size of the original.
   static func mayExceedLimit(_ bytes: Int, of header: ImageHeader, _ profile: Profile) -> Bool {

@@ -206,7 +206,7 @@ struct PackContentsEditor {
     copied.map { $0.place(of: path) != nil } ?? true
   }
 
-  /// The changed lists.
+  /// The changed lists, and the manifest if it changed.
   var changed: [RepairedFile] {
     let lists = lists.filter(\.value.isChanged).map { folder, list in
       let path = folder.appending(PackContents.fileName)

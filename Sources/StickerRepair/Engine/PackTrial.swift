@@ -35,7 +35,7 @@ struct PackTrial {
   /// Returns the findings, each with the outcome of its command. If the repairs of single sizes would leave mixed ones,
   /// one command repairs all sizes of the pack.
   ///
-  /// - Parameter common: the size that makes all stickers alike; `nil` if they need none.
+  /// - Parameter common: the size that makes all stickers alike; `nil` if they need none, or if there is none.
   mutating func tried(givingAll common: SizeClass?) async -> [Finding] {
     var tried = findings
     let uncertain = findings.indices.filter { findings[$0].isUncertain }

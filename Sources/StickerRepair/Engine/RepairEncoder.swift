@@ -16,7 +16,7 @@ struct RepairEncoder: Sendable {
     var bytes: [UInt8]
     /// The animation as decoded from the file.
     var shown: Animation
-    /// The file's name; an encoded file is a PNG.
+    /// The file's name; an encoded file is a PNG, unless it is for a platform.
     var name: FilePath.Component
     /// True if the pixels were compressed again, not only the blocks around them changed.
     var isEncoded: Bool
@@ -32,7 +32,7 @@ struct RepairEncoder: Sendable {
   ///
   /// - Parameter bytes: the original.
   /// - Returns: `nil` if the original needs no change.
-  /// - Throws: ``FixDeclined`` if the file cannot be built, or would be larger without need.
+  /// - Throws: ``FixDeclined`` if the file cannot be built, or cannot be fitted under its limit.
   func encode(_ art: EditablePicture, from bytes: [UInt8]) async throws(FixDeclined) -> Output? {
     if art.containerChanges.isOpaqueRGB { return try opaque(art) }
     if let platform = art.containerChanges.platform {
@@ -174,7 +174,7 @@ struct RepairEncoder: Sendable {
 }
 
 extension EditablePicture {
-  /// Checks that an encoded PNG preserves the file's ICC profile and, unless rounding to 8 bits is requested, its bit
+  /// Checks that an encoded PNG preserves the file's ICC profile and, unless rounding to 8 bits is allowed, its bit
   /// depth.
   ///
   /// - Throws: ``FixDeclined`` if it does not.

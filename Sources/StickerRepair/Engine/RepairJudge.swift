@@ -74,7 +74,8 @@ struct Verdicts {
   /// Returns true if a rule has a finding.
   func contains(_ rule: String) -> Bool { findings[rule] != nil }
 
-  /// Returns the worst finding that is missing or less severe in `others`, or that loses much more contrast than there.
+  /// Returns the worst finding for whose rule `others` has no finding, or only one that is less severe or loses much
+  /// less contrast; `nil` if there is none.
   ///
   /// - Parameter severity: the minimum severity.
   func worst(beyond others: Verdicts, atLeast severity: Severity) -> Finding? {

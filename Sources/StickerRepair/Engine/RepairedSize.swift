@@ -4,13 +4,14 @@ import StickerRules
 
 // The size of a repaired file in bytes.
 extension FileRepairer {
-  /// Returns true if a repair that may change pixels made a file too large that was not too large before.
+  /// Returns true if a repair that may change pixels made a file that was not too large exceed the size above which
+  /// files are at risk, ``Profile/cautionBytes``.
   func mustFit(_ count: Int, from original: Int) -> Bool {
     request.mayLose && count > profile.cautionBytes.bytes
       && original <= profile.maximumBytes.bytes
   }
 
-  /// Checks that the repair does not make a file too large.
+  /// Checks that the repair does not make a file too large, except for a conversion that keeps the original.
   ///
   /// - Parameters:
   ///   - count: size of the repaired file in bytes.
@@ -73,7 +74,8 @@ extension FileRepairer {
       : nil
   }
 
-  /// Returns the finding that remains if a file of this many bytes is still too large; `nil` if it is not.
+  /// Returns the finding that remains if a file of this many bytes is still too large, or nearly; `nil` if it is not,
+  /// or if no finding was about its size.
   func tooLarge(_ count: Int) -> UnfixedFinding? {
     guard count > profile.cautionBytes.bytes,
       let rule = findings.first(where: { FitLimit.ruleIDs.contains($0.ruleID) })?.ruleID

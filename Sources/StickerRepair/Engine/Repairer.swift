@@ -22,7 +22,7 @@ package struct Repairer: Sendable {
 
   /// Maximum bytes of results held until they are written.
   private static let maxResults = 256 << 20
-  /// Maximum number of files repaired before the first of them is finished.
+  /// Maximum number of files whose repair is started before the first of them is in the plan.
   private static let maxAhead = 64
 
   /// Plans the repair of packs by their findings.

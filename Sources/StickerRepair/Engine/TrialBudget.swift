@@ -29,20 +29,20 @@ final class TrialBudget: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: size of the file.
-  ///   - frame: number of pixels in one frame.
-  ///   - count: number of frames.
+  ///   - pixelsPerFrame: number of pixels in one frame, times their ``weight(of:)``.
+  ///   - frameCount: number of frames; 1 for an animation whose frames are all needed, and count as one.
   /// - Returns: the number of frames that may be decoded; `nil` if the budget does not suffice for the bytes, or for
   ///   the fewest useful frames: one of a still, two of an animation.
-  func spend(bytes: Int, frame: Int, count: Int) -> Int? {
+  func spend(bytes: Int, pixelsPerFrame: Int, frameCount: Int) -> Int? {
     remaining.withLock { remaining in
-      let most = min(remaining.pixels, Self.maxPixelsPerFile) / max(1, frame)
+      let most = min(remaining.pixels, Self.maxPixelsPerFile) / max(1, pixelsPerFrame)
       // One frame of an animation is a still, which other rules judge.
-      let frames = min(count, max(most, remaining.pixels / max(1, frame) >= 2 ? 2 : 1))
-      guard frames * frame <= remaining.pixels, bytes <= remaining.bytes, frames > 1 || count == 1
-      else {
-        return nil
-      }
-      remaining.pixels -= frames * frame
+      let fewest = remaining.pixels / max(1, pixelsPerFrame) >= 2 ? 2 : 1
+      let frames = min(frameCount, max(most, fewest))
+      guard frames * pixelsPerFrame <= remaining.pixels, bytes <= remaining.bytes,
+        frames > 1 || frameCount == 1
+      else { return nil }
+      remaining.pixels -= frames * pixelsPerFrame
       remaining.bytes -= bytes
       return frames
     }

@@ -18,7 +18,7 @@ package struct EditablePicture: Sendable {
   package let original: Animation
   /// The intended animation.
   package private(set) var animation: Animation
-  /// Analysis of each frame of ``animation`` for the rules.
+  /// The analysis of each frame of ``animation``, for the rules.
   package private(set) var frames: [FrameAnalysis] = []
   package private(set) var motion: MotionFacts?
   /// True if ``original`` has only some of the frames of the file.
@@ -42,7 +42,7 @@ package struct EditablePicture: Sendable {
   ///
   /// - Parameters:
   ///   - most: maximum number of frames to take; `nil` for all.
-  ///   - isConsecutive: takes the first frames instead of evenly spaced ones.
+  ///   - isConsecutive: true to take the first frames instead of evenly spaced ones.
   /// - Throws: ``FixDeclined`` if a frame cannot be decoded.
   package init(
     _ file: ImageFile, name: FilePath.Component, profile: Profile, sizeClass: SizeClass?,
@@ -166,7 +166,7 @@ extension Animation {
   ///
   /// - Parameters:
   ///   - count: the number of frames to take; `nil` for all.
-  ///   - isConsecutive: takes the first frames instead of evenly spaced ones.
+  ///   - isConsecutive: true to take the first frames instead of evenly spaced ones.
   init(
     upright file: ImageFile, _ limits: DecodeLimits, frames count: Int? = nil,
     isConsecutive: Bool = false

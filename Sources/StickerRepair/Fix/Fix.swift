@@ -2,8 +2,8 @@ package import StickerPacks
 package import StickerRules
 package import SystemPackage
 
-/// Fixes one cause of findings in the pictures of a file. A fix receives facts and frames, and changes frames
-/// or requests changes of the container; it performs no file access.
+/// Fixes one cause of findings in the pictures of a file. A fix receives facts and frames, and changes the frames or
+/// the name, or requests changes of the container; it performs no file access.
 package protocol Fix: Sendable {
   /// The name of the fix, in kebab case.
   static var id: String { get }
@@ -55,11 +55,11 @@ package enum FixRole: Sendable {
   case icon
 }
 
-/// The aspect of a file that a fix changes, in the order in which fixes are applied.
+/// The aspect of a file that a fix changes.
 package enum FixStage: Sendable {
-  /// Conversion to a format that can be decoded, before everything else.
+  /// Conversion to a format that Messages shows, before everything else.
   case format
-  /// Frames, or requested changes of the container.
+  /// Frames, the name, or requested changes of the container.
   case picture
   /// Only the encoding; kept only if it makes the file smaller.
   case encoding
@@ -72,7 +72,7 @@ package struct FixDeclined: Error, Sendable, Equatable {
   package let reason: String
   /// The command that tries changes which may help; `nil` if there is none.
   package let trial: String?
-  /// The rule that the fix would add or worsen; `nil` for another reason.
+  /// The rule whose finding the fix would cause or worsen; `nil` for another reason.
   package let undoneFor: String?
 
   package init(_ reason: String, trial: String? = nil, undoneFor: String? = nil) {
@@ -84,7 +84,7 @@ package struct FixDeclined: Error, Sendable, Equatable {
 package struct RepairRequest: Sendable {
   /// True if pixels may change for every rule; otherwise only for those in ``picks``.
   package var isLossy = false
-  /// True if only findings that must be fixed are repaired, also if pixels change.
+  /// True if only findings that must be fixed are repaired, even if pixels change.
   package var fixesErrors = false
   /// IDs of the rules whose findings are repaired; empty for all.
   package var picks: Set<String> = []
@@ -117,8 +117,8 @@ package struct RepairRequest: Sendable {
   /// True if findings that need not be fixed stay.
   var repairsOnlyErrors: Bool { fixesErrors && !isLossy && picks.isEmpty }
 
-  /// Returns the findings to repair: if it ``repairsOnlyErrors``, the errors, and the findings about the same files whose
-  /// repairs they need.
+  /// Returns the findings to repair: all of them or, if the request ``repairsOnlyErrors``, the errors and the findings
+  /// about the same files whose repairs they need.
   func selected(from findings: [Finding]) -> [Finding] {
     guard repairsOnlyErrors else { return findings }
     var joint: [FilePath: Set<String>] = [:]

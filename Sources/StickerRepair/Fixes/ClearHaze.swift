@@ -67,7 +67,7 @@ extension Bitmap {
     return result
   }
 
-  /// Returns the mean color, in levels, of visible pixels that exceed the alpha of the veil by at most ``band``.
+  /// Returns the mean color, in levels, of the visible pixels whose alpha is at most ``band`` above that of the veil.
   private func veilColor(_ veil: UInt32) -> SIMD3<Double> {
     var (sum, count) = (SIMD3<Double>.zero, 0.0)
     for pixel in pixels where pixel.alpha > 0 && pixel.alpha <= veil + Self.band {

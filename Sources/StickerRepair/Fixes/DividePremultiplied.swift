@@ -19,7 +19,9 @@ enum DividePremultiplied: Fix {
       throw FixDeclined(
         "many of its colors are lighter than their alpha: export it with straight alpha")
     }
-    guard division.faint * 10 > division.pixels else { return "colors divided by their alpha" }
+    guard division.faint * 10 > division.semitransparent else {
+      return "colors divided by their alpha"
+    }
     return
       "colors divided by their alpha; \(percent(division.faintShare)) of the semitransparent pixels have an "
       + "alpha below \(AlphaDivision.minAlpha), where few shades are left"

@@ -41,7 +41,8 @@ enum FitSizeClass: Fix {
       )
     }
     if isBox {
-      try checkBox(atMost: side, shorter, of: min(width, height), art.profile)
+      try checkBox(
+        longerSide: side, shorterSide: shorter, before: min(width, height), art.profile)
     }
     if scale < 1, art.frames.contains(where: \.hasFinePixels) {
       throw FixDeclined("it is pixel art, which scaling blurs: export it at \(side) px")
@@ -67,15 +68,16 @@ enum FitSizeClass: Fix {
   /// Checks that the shorter side of a box, which gets no margin, stays large enough after scaling.
   ///
   /// - Parameters:
-  ///   - side: the longer side in px after scaling.
-  ///   - shorter: the shorter one after scaling.
+  ///   - longerSide: the longer side in px after scaling.
+  ///   - shorterSide: the shorter one after scaling.
   ///   - old: the shorter one before.
+  /// - Throws: ``FixDeclined`` if it does not.
   private static func checkBox(
-    atMost side: Int, _ shorter: Int, of old: Int, _ profile: Profile
+    longerSide: Int, shorterSide: Int, before old: Int, _ profile: Profile
   ) throws(FixDeclined) {
-    guard shorter < min(profile.minimumSide, old) else { return }
+    guard shorterSide < min(profile.minimumSide, old) else { return }
     throw FixDeclined(
-      "it is a box, and scaled to \(side) px it would be \(shorter) px high or wide, below "
+      "it is a box, and scaled to \(longerSide) px it would be \(shorterSide) px high or wide, below "
         + "\(profile.minimumSide) px: cut it out first")
   }
 
@@ -118,7 +120,8 @@ enum FitSizeClass: Fix {
     let box = StickerSummary.Size(
       width: scaled(size.width, scale), height: scaled(size.height, scale))
     try checkBox(
-      atMost: side, min(box.width, box.height), of: min(size.width, size.height), profile)
+      longerSide: side, shorterSide: min(box.width, box.height),
+      before: min(size.width, size.height), profile)
     resized.size = box
     return resized
   }

@@ -22,8 +22,8 @@ enum RemoveBackground: Fix {
   /// no art.
   private static let shares = 0.02...0.98
 
-  /// Maximum share of outline pixels that show the background; soft shadows, light art and fur have more, and would
-  /// keep a rim or crumbs.
+  /// The share of the outline pixels that show the background must be below this; it is larger with soft shadows, light
+  /// art and fur, which would keep a rim or crumbs.
   private static let maxRim = 0.06
 
   static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {

@@ -73,7 +73,7 @@ enum RemoveMatte: Fix {
     guard let pairs = EdgePairs(bitmap), let likeliest = pairs.likeliest() else { return named }
     let residual = pairs.residual(likeliest)
     let untouched = MixedBackground(matte: likeliest.matte, strength: 0)
-    guard residual <= maximumResidual * pairs.residual(untouched) else { return named }
+    guard residual <= maxResidual * pairs.residual(untouched) else { return named }
     let beaten = named.map { residual < minAdvantage * pairs.residual($0) }
     return zip(named, beaten).filter { !$0.1 }.map(\.0) + [likeliest]
       + zip(named, beaten).filter(\.1).map(\.0)
@@ -83,11 +83,11 @@ enum RemoveMatte: Fix {
   private static let minAdvantage = 0.9
   /// Maximum share of the original residual that may remain; in art with different colors side by side, more
   /// remains.
-  private static let maximumResidual = 0.66
+  private static let maxResidual = 0.66
 }
 
 extension MatteFacts {
-  /// The strength, rounded up to 1 if it is close, since art is usually flattened completely.
+  /// The strength; 1 if it is close to 1 or above, since art is usually flattened completely.
   fileprivate var likelyStrength: Double { strength > 0.88 ? 1 : strength }
 }
 

@@ -18,7 +18,7 @@ package struct EditableContents: Sendable {
   /// Parses the file.
   ///
   /// - Parameter json: contents of the file; `nil` if it is missing.
-  /// - Throws: ``FixDeclined`` if it cannot be parsed.
+  /// - Throws: ``FixDeclined`` if it cannot be parsed, is not an object, or has a number that would lose precision.
   init(
     _ folder: FilePath, kind: CatalogFolder.Kind, json: [UInt8]?, present: [String]
   ) throws(FixDeclined) {

@@ -66,7 +66,8 @@ enum FillIconSet {
     return drawn
   }
 
-  /// Returns a free file name: the one that `stickerlint icons` writes, or the same with a number from 2 to 9.
+  /// Returns a free file name: the one that `stickerlint icons` writes, or the same with a number from 2 to 9. `nil` if
+  /// none of them is free.
   private static func name(
     for slot: IconSlot, _ present: Set<String>, in folder: FilePath
   ) -> String? {

@@ -54,7 +54,8 @@ extension DocumentNode {
   }
 }
 
-/// A decimal number as written: its digits without leading and trailing zeros, and its exponent.
+/// A decimal number as written: its digits without leading and trailing zeros, and its exponent, which is `nil` if it
+/// does not fit into an `Int`.
 private struct Decimal: Equatable {
   let isNegative: Bool
   let digits: String

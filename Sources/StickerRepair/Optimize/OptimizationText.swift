@@ -27,7 +27,7 @@ package struct OptimizationText: Sendable {
     return text + unchanged + premultiplied
   }
 
-  /// A sentence about files whose colors are premultiplied, with the command that divides them.
+  /// A sentence about files whose colors are premultiplied, with the command that makes them straight.
   private var premultiplied: String {
     guard !plan.premultiplied.isEmpty else { return "" }
     let sentence = PremultipliedColors.kept(in: plan.premultiplied)
@@ -75,7 +75,8 @@ package struct OptimizationText: Sendable {
     }.joined()
   }
 
-  /// Returns the files larger than `limit` bytes, each with a command that fits it with loss.
+  /// Returns the files that stay larger than `limit` bytes, each with a command that fits it with loss, if its path can
+  /// be written in one.
   package func above(_ limit: Int) -> String {
     plan.above(limit).map { path, count in
       let word = path.shellWord
@@ -89,7 +90,7 @@ package struct OptimizationText: Sendable {
     }.joined()
   }
 
-  /// A sentence such as `12 of 20 files are smaller: 1.2 MB → 1.0 MB, 14.1 % less`.
+  /// A sentence such as `12 of 20 files are smaller: 1.2 MB → 1.1 MB, 14.1 % less`.
   package var summary: String {
     let (count, all) = (plan.smaller.count, plan.fileCount)
     guard count > 0 else {

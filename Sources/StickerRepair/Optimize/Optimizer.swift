@@ -73,7 +73,7 @@ package struct Optimizer: Sendable {
     return plan
   }
 
-  /// Collects the outcomes, and updates the lists of renamed files.
+  /// Collects the outcomes, and updates the lists that name renamed files.
   private func collect(
     _ outcomes: some Sequence<(FileTask, FileTask.Outcome)>, _ packs: [PackSource],
     into plan: inout OptimizationPlan

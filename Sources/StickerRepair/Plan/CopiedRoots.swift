@@ -1,7 +1,7 @@
 import StickerBase
 import SystemPackage
 
-/// The layout of a copy: the contents of a single folder, or several folders and files under their own names.
+/// The layout of a copy: the contents of a single folder, or else each folder and file under a name of its own.
 struct CopiedRoots: Sendable {
   /// The roots; none is inside another.
   let all: [FilePath]
@@ -31,7 +31,7 @@ struct CopiedRoots: Sendable {
 
   /// Returns the path of an item within the copy.
   ///
-  /// - Parameter path: the item's path below the root; empty for a root that is a file.
+  /// - Parameter path: the item's path below the root; empty for the root itself.
   func place(of path: FilePath, below root: FilePath) -> FilePath {
     guard all.count > 1 || path.isEmpty else { return path }
     let name = names[root].flatMap { FilePath.Component($0) } ?? Self.name(of: root)

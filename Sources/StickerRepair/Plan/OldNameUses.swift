@@ -2,8 +2,8 @@ import StickerBase
 import StickerLinting
 package import SystemPackage
 
-/// The lines of code, pages and data that use the old names of files that a repair renames. They are reported for a person
-/// to change: what a line means is not known.
+/// The lines of code, pages and data that use the old names of files that a repair renames. They are reported for a
+/// person to change: what a line means is not known.
 package struct OldNameUses: Sendable {
   /// A line that uses an old name.
   package struct Use: Sendable, Equatable {
@@ -23,8 +23,8 @@ package struct OldNameUses: Sendable {
 
   package init() {}
 
-  /// The limits of a search: text files that are read, their bytes, the bytes of one of them, names in folders, the depth
-  /// of folders, and the uses that are kept.
+  /// The limits of a search: text files that are read, their bytes, the bytes of one of them, names in folders, the
+  /// depth of folders, and the uses that are kept.
   private static let (maxFiles, maxBytes, maxFileBytes) = (4_000, 64 << 20, 1 << 20)
   private static let (maxNames, maxDepth, maxKept) = (50_000, 32, 1_000)
   /// The time that a search may take.
@@ -43,8 +43,8 @@ package struct OldNameUses: Sendable {
     "Carthage", "DerivedData", "Pods", "build", "node_modules",
   ]
 
-  /// Searches the checkouts around the repaired files and folders, or only these where there is no checkout. If nothing is
-  /// renamed, no file is read.
+  /// Searches the checkouts around the repaired files and folders, or only these where there is no checkout. If nothing
+  /// is renamed, no file is read.
   ///
   /// - Parameter roots: the repaired files and folders.
   package init(of plan: RepairPlan, around roots: [FilePath]) {
@@ -59,7 +59,7 @@ package struct OldNameUses: Sendable {
     for file in search.files(below: folders + checkouts) where !written.contains(file.absolute) {
       guard let text = search.text(of: file) else { continue }
       names.forEachUse(in: text) { line, renaming in
-        // A file of that name beside the text is the one that it names.
+        // If a file of the old name is beside the text, the text means that one.
         let beside = file.removingLastComponent().appending(renaming.old)
         guard beside.absolute == renaming.path.absolute || FileStamp(beside) == nil else { return }
         count += 1
@@ -134,7 +134,7 @@ package struct OldNameUses: Sendable {
 }
 
 extension FilePath {
-  /// An absolute folder as the user would type it: relative if it is or lies in the working folder.
+  /// This absolute folder as the user would type it: relative if it is the working folder or inside it.
   fileprivate var asTyped: FilePath {
     var path = self
     guard path.removePrefix(FilePath(".").realFolder) else { return self }

@@ -3,9 +3,9 @@ import SystemPackage
 
 /// The old names of files that a repair renames, recognized in lines of text.
 ///
-/// A line uses an old name if it contains the whole name (`wave.gif`, `art/wave.gif`, `my%20wave.gif`), or its two parts in
-/// quotes, as Apple's and Android's functions take them (`forResource: "wave", ofType: "gif"`). A name behind another
-/// folder than the file's own is that of another file. Letter case counts.
+/// A line uses an old name if it contains the whole name (`wave.gif`, `art/wave.gif`, `my%20wave.gif`), or its two
+/// parts in quotes, as Apple's and Android's functions take them (`forResource: "wave", ofType: "gif"`). A whole name
+/// that follows a folder other than the file's own is taken for another file's. Letter case counts.
 struct OldNames {
   private var byName: [[UInt8]: [Renaming]] = [:]
   private var byStem: [[UInt8]: [Renaming]] = [:]
@@ -19,7 +19,7 @@ struct OldNames {
     var (old, new): (FilePath.Component, FilePath.Component)
   }
 
-  /// Maximum length of a file name in bytes, and of an extension (APFS, ext4; `stickersequence` is the longest one).
+  /// Maximum length in bytes of a file name (ext4), and of an extension: `stickersequence` is the longest in a project.
   private static let (maxName, maxExtension) = (255, 15)
 
   init(of files: [RepairedFile]) {
@@ -50,7 +50,7 @@ struct OldNames {
     byStem[Array(old.stem.utf8), default: []].append(renaming)
   }
 
-  /// Calls a closure for each old name in a text, with the number of its line, from 1; each name once a line.
+  /// Calls a closure for each old name in a text, with the number of its line, from 1; each name once per line.
   func forEachUse(in text: [UInt8], _ body: (_ line: Int, Renaming) -> Void) {
     let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {
@@ -133,7 +133,7 @@ struct OldNames {
 }
 
 extension FilePath.Component {
-  /// Returns the name without an ending of its stem.
+  /// Returns the name without a scale, such as `@2x`, at the end of its stem.
   fileprivate func without(_ scale: String) -> FilePath.Component? {
     FilePath.Component("\(stem.dropLast(scale.count))\(self.extension.map { ".\($0)" } ?? "")")
   }

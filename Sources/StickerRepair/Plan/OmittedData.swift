@@ -55,7 +55,7 @@ package struct OmittedData: Sendable, Equatable {
     return data
   }
 
-  /// Returns the data that this file and another one leave out together.
+  /// Returns the data that two files leave out together. Both must leave out the same kinds of data.
   func adding(_ other: OmittedData) -> OmittedData {
     var data = self
     data.metadata += other.metadata

@@ -10,7 +10,7 @@ enum OthersRemark: String {
 
   /// Compares clauses, without the names in them.
   ///
-  /// - Parameter clauses: each with the file that it is about.
+  /// - Parameter clauses: each with the paths of the file that it is about.
   init(_ clauses: [(text: String, files: [FilePath])]) {
     let plain = clauses.map { Self.withoutNames($0.text, $0.files) }
     func differ(_ key: (String) -> String) -> Bool { Set(plain.map(key)).count > 1 }

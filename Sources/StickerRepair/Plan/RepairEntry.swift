@@ -28,7 +28,7 @@ struct RepairEntry {
 
   var first: RepairedFile { files[0] }
 
-  /// The fixes, each with its change as a clause and the rules whose findings it resolves.
+  /// The fixes, each with its change as a clause and the rules whose findings it resolves, or else its own ID.
   var fixes: [String] {
     first.fixes.enumerated().map { index, fix in
       let others = OthersRemark(
@@ -69,7 +69,7 @@ struct RepairEntry {
     }
 
     private static func kind(of fix: AppliedFix, of file: RepairedFile) -> String {
-      // The clause contains the quality and the choices of the sticker.
+      // This clause states the sticker's quality and its author's choices, so its numbers count.
       if fix.id == SuitPlatform.id { return fix.what }
       return OthersRemark.withoutNumbers(
         OthersRemark.withoutNames(fix.what, [file.path, file.newPath]))

@@ -24,8 +24,8 @@ package struct RepairPlan: Sendable {
     files.contains { $0.fixes.contains { $0.id == ConvertToPNG.id } }
   }
 
-  /// Returns the plan compared with its result: causes without a fix are left out if their finding is gone, since another
-  /// fix resolved it, and refused ones are marked as hidden.
+  /// Returns the plan compared with its result. Of the causes whose finding is gone, those without a fix are left out,
+  /// since another fix resolved them, and those whose fix was refused are marked as hidden.
   package func compared(with result: [Finding]) -> RepairPlan {
     var plan = self
     let left = Set(
@@ -126,7 +126,7 @@ package struct PictureFacts: Sendable, Equatable {
   }
 }
 
-/// A finding that stays, with the reason.
+/// A finding whose cause was not fixed, or a requested fix that was not applied, with the reason.
 package struct UnfixedFinding: Sendable, Equatable {
   package var path: FilePath
   /// `nil` for a fix that was requested by a flag.
@@ -143,7 +143,7 @@ package struct UnfixedFinding: Sendable, Equatable {
   package enum Kind: Sendable, Hashable {
     /// There is no fix for the finding; a fix for another finding may still resolve it.
     case noFix
-    /// A fix would do what the reason says if it were allowed to: by `--lossy`, or only by naming the rule.
+    /// A fix would do what the reason says if it were allowed to: by `--lossy`, or only by `--pick` with the rule.
     case offered(byLossy: Bool)
     /// The fix was tried and declined, or undone because of another rule, so that it is not advised again.
     case refused(undoneFor: String?)

@@ -48,7 +48,7 @@ package struct RepairText: Sendable {
   private static let maxOldNames = 5
 
   /// The lines of other files that use the old names of renamed files, such as
-  /// `  site/index.html:12 names wave.gif: change it to wave.png`.
+  /// `    site/index.html:12 names wave.gif: change it to wave.png`, without newlines.
   package var oldNames: [String] {
     let found = plan.oldNames
     let shown = showsDetails ? found.uses[...] : found.uses.prefix(Self.maxOldNames)
@@ -60,7 +60,7 @@ package struct RepairText: Sendable {
       lines.append(
         "    \(style.sign("…", "...")) \(counted(found.count - shown.count, "more line"))\(how)")
     }
-    if !found.isComplete { lines.append("    too many files to search: there may be more") }
+    if !found.isComplete { lines.append("    not everything was searched: there may be more") }
     return lines.map(style.plain)
   }
 
@@ -169,8 +169,8 @@ package struct RepairText: Sendable {
   /// Maximum number of lines about unfixed findings, unless each reason has a separate entry.
   private static let maxUnfixedLines = 10
 
-  /// An entry for each group of unfixed findings, with the files, the reason and the rules. Findings without a fix share
-  /// one entry, because the lint report that follows lists each of them.
+  /// An entry for each group of unfixed findings, with the files, the reason and the rules. Findings without a fix
+  /// share one entry, because the lint report that follows lists each of them.
   private var unfixed: String {
     let groups = UnfixedGroup.all(of: plan.unfixed, isEach: showsDetails)
     var written: Set<String> = []

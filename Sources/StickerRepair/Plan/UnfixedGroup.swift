@@ -1,6 +1,6 @@
 import SystemPackage
 
-/// Files with findings that were not fixed for the same reason, or for reasons of the same kind.
+/// Files whose findings were left unfixed for the same reason, or for reasons of the same kind.
 struct UnfixedGroup {
   private(set) var paths: [FilePath] = []
   /// The IDs of the rules, without repetitions.
@@ -22,8 +22,8 @@ struct UnfixedGroup {
     rules = [cause.rule].compactMap(\.self)
   }
 
-  /// Returns one group for each rule and kind of reason, those with offers first, then those with most files; groups of the
-  /// same files and the same reason are merged. Findings without a fix have no group.
+  /// Returns one group for each rule and kind of reason, those with offers first, then those with most files; groups of
+  /// the same files and the same reason are merged. Findings without a fix have no group.
   ///
   /// - Parameter isEach: true for a group for each rule and reason, in the order of their first files.
   static func all(of causes: [UnfixedFinding], isEach: Bool) -> [UnfixedGroup] {
@@ -46,12 +46,12 @@ struct UnfixedGroup {
       groups[place].others = OthersRemark(reasons[place])
     }
     let joined = groups.joiningRules
-    return isEach ? joined : joined.inOrderOfUse
+    return isEach ? joined : joined.mostUsefulFirst
   }
 
   fileprivate var isOffer: Bool { if case .offered = kind { true } else { false } }
 
-  /// The causes that share a group.
+  /// What the causes of a group have in common.
   private struct Key: Hashable {
     var rule: String?
     var kind: UnfixedFinding.Kind
@@ -87,7 +87,8 @@ extension [UnfixedGroup] {
     }
   }
 
-  fileprivate var inOrderOfUse: [UnfixedGroup] {
+  /// The groups, those with offers first, then those with most files.
+  fileprivate var mostUsefulFirst: [UnfixedGroup] {
     enumerated().sorted { one, other in
       let (a, b) = (one.element, other.element)
       guard a.isOffer == b.isOffer else { return a.isOffer }

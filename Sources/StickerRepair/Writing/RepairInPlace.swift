@@ -14,9 +14,9 @@ package enum RepairInPlace {
   ///
   /// - Parameters:
   ///   - backup: folder to create for the originals, by their paths below `root`; `nil` for none.
-  ///   - root: a folder that contains all files.
+  ///   - root: a folder that contains all files; empty to keep their whole paths.
   ///   - checked: folders that must not contain the backup, since the next repair would change it too.
-  /// - Returns: faults of files that could not be written; these are unchanged.
+  /// - Returns: faults of files that could not be written or removed; what is at their paths is unchanged.
   /// - Throws: ``WriteFault`` if nothing was written.
   package static func write(
     _ plan: RepairPlan, backup: FilePath?, root: FilePath, checked: [FilePath]
@@ -40,8 +40,8 @@ package enum RepairInPlace {
 
   /// The text of the file that marks a backup.
   private static let explanation = """
-    These are the originals of files that 'stickerlint fix --in-place --backup' replaced. A search for packs leaves this
-    folder out. Delete it when you no longer need them.
+    These are the originals of files that stickerlint replaced, copied here by its option
+    --backup. A search for packs leaves this folder out. Delete it when you no longer need them.
 
     """
 

@@ -43,7 +43,7 @@ extension Finding.Draft {
     Self(
       (count == 1
         ? "Frame \(first + 1) of \(total) is empty"
-        : "\(count) of \(total) frames are empty, the first is frame \(first + 1)")
+        : "\(count) of \(total) frames are empty (the first is frame \(first + 1))")
         + ": the sticker vanishes for a moment.",
       help: "Remove \(agreeing(count, "it", "them")), or export again.",
       measured: Quantity(count, .frames), limit: Quantity(0, .frames), frame: first,

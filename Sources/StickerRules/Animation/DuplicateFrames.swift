@@ -10,7 +10,7 @@ package struct DuplicateFrames: StickerRule {
     why: "They cost bytes and memory; a longer delay looks the same.",
     howToFix: "Merge equal neighbors into one frame with a longer delay.",
     limit: { _ in
-      "\(percent(least)) of the frames with every pixel the same, or half of them if only "
+      "\(percent(least)) of the frames with every pixel the same, or half of them if at most "
         + "\(maxHolds) poses are held; in both cases they take at least a tenth of the bytes that "
         + "a sticker may have"
     },

@@ -48,7 +48,7 @@ struct FastMotion: StickerRule {
   }
 
   /// Returns the distance that the art as a whole moves between two frames, as a share of the canvas; 0 if a frame is
-  /// empty, or if the spread changes, because then only a part of the art moves.
+  /// empty, or if the spread changes much, because then only a part of the art moves.
   private static func distance(_ one: FrameMotion, _ other: FrameMotion) -> Double {
     guard let from = one.center, let to = other.center,
       length(other.logarithmicSpread - one.logarithmicSpread) < maxGrowth

@@ -9,7 +9,10 @@ package struct HighFrameRate: StickerRule {
     why: "It costs memory and time to send, and older systems play it slower.",
     howToFix: "Export at \(tenths(SequenceTiming.standardRate)) to "
       + "\(tenths(Profile.messages.maximumFrameRate)) frames a second.",
-    limit: { "\(tenths($0.maximumFrameRate)) frames in any second" },
+    limit: {
+      "\(tenths($0.maximumFrameRate)) frames in any second, where delays may be up to "
+        + "\(tenths(tolerance)) ms shorter"
+    },
     options: [
       .framesPerSecond(
         "maximum", \.maximumFrameRate, 1...1000,

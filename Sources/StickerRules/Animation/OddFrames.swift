@@ -311,7 +311,7 @@ extension FrameMotion {
   var logarithmicSpread: SIMD2<Double> { SIMD2(logarithm(spread.x), logarithm(spread.y)) }
 }
 
-/// Returns the natural logarithm of a number from 0 to 1, to six digits, and -20 for numbers up to 1e-9. Differences
+/// Returns the natural logarithm of a number with an error of about 1e-6, and -20 for numbers up to 1e-9. Differences
 /// of logarithms are relative changes. Only IEEE arithmetic is used, so that every machine gets the same result.
 private func logarithm(_ value: Double) -> Double {
   guard value > 1e-9 else { return -20 }

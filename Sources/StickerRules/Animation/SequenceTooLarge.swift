@@ -13,7 +13,7 @@ struct SequenceTooLarge: StickerRule {
       "Let 'stickerlint assemble FOLDER -o NEW.png --fit' make a sticker from it, or use fewer "
       + "frames, fewer colors or a smaller canvas.",
     limit: {
-      "\($0.maximumBytes): an error if the first frames alone exceed it by a quarter; otherwise a warning, "
+      "\($0.maximumBytes): an error if the first frames alone exceed it by half; otherwise a warning, "
         + "because the size is an estimate and Xcode's encoder decides"
     },
     since: "0.1.0",
@@ -21,7 +21,7 @@ struct SequenceTooLarge: StickerRule {
       .fact(AppleFacts.stickerBytesInWords),
       .observed("Xcode makes one APNG from the frames", in: "catalogs as Xcode compiles them"),
       .judgement(
-        "the estimate of its size, and a quarter above the limit as certain",
+        "the estimate of its size, and half above the limit as certain",
         because: "docs/design/decisions.md"),
     ])
 

@@ -30,7 +30,7 @@ struct LostOutline {
   /// lost, the legible rest is no longer the drawing, but perhaps a signature.
   static let minParts = 0.01
   private static let maxParts = 0.8
-  /// The minimum share of the art in a lost body.
+  /// The minimum share of the art in a lost body, which is measured on black only.
   static let minBody = 0.05
   /// The minimum share of the area that is lost along with an outline on white and light gray. A mostly white border
   /// all around is the normal look of a sticker: if only the border is lost, the art inside is visible.

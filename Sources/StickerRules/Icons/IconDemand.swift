@@ -2,9 +2,9 @@ import StickerPacks
 
 /// The consequence of a missing image in an icon slot.
 package enum IconDemand {
-  /// The App Store rejects the app.
+  /// App Store Connect rejects the app.
   case required
-  /// The App Store rejects the app, unless the app that contains the extension has its own icons, which cannot be
+  /// App Store Connect rejects the app, unless the app that contains the extension has its own icons, which cannot be
   /// determined without its project.
   case requiredUnlessHostHasIcons
   /// Apple calls the image optional.

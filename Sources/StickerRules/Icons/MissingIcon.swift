@@ -2,7 +2,7 @@ import StickerBase
 package import StickerPacks
 import SystemPackage
 
-/// Flags icon sets without an image for a slot that the App Store requires.
+/// Flags icon sets without an image for a slot that App Store Connect requires, and notes their other empty slots.
 package struct MissingIcon: PackRule {
   package static let metadata = RuleMetadata(
     id: "missing-icon", group: .icons, severity: .error,

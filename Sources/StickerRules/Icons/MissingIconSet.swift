@@ -111,7 +111,7 @@ extension Finding.Draft {
   /// - Parameters:
   ///   - hosts: the apps that lack their icon for the same reason.
   ///   - others: the names of the project's icon sets for Messages, which are in other catalogs.
-  ///   - successor: a project that has probably taken the place of the target's; `nil` if none has.
+  ///   - successor: a project that has probably replaced the target's; `nil` if there is none.
   fileprivate static func missing(
     in target: XcodeTarget, with hosts: [XcodeTarget], others: Set<String>, successor: FilePath?
   ) -> Self {

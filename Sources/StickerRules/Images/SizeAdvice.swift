@@ -43,8 +43,8 @@ struct SizeAdvice {
       && sticker.fits(recommended, least: profile.minimumSide)
   }
 
-  /// The effect of scaling art that is shown smaller than it is, as a sentence after a blank; empty if the art is not
-  /// larger than its size.
+  /// The effect of scaling a sticker that is larger than the recommended size, as a sentence after a space; empty for
+  /// any other sticker.
   private var effect: String {
     size.longerSide > recommended.side
       ? " Nothing visible changes: it is shown at that size anyway." : ""

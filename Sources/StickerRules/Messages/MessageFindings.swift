@@ -19,8 +19,6 @@ extension Pack {
 
 extension Finding.Draft {
   /// Creates a finding about a place in the description.
-  ///
-  /// - Parameter place: the line and the column.
   init(
     _ message: String, help: String, at place: TextPlace, measured: Quantity? = nil,
     limit: Quantity? = nil, severity: Severity? = nil

@@ -2,7 +2,7 @@ import StickerBase
 import StickerMessages
 import StickerPacks
 
-/// Flags replies to messages that nobody can have tapped.
+/// Flags replies to messages that nobody can have tapped, or that belong to another session.
 struct SessionOutOfOrder: PackRule {
   static let metadata = RuleMetadata(
     id: "session-out-of-order", group: .messages, severity: .error,
@@ -23,7 +23,7 @@ struct SessionOutOfOrder: PackRule {
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     guard let conversation = pack.described else { return }
     // The index of each message with an id.
-    let places = Dictionary(
+    let indices = Dictionary(
       conversation.steps.enumerated().compactMap { index, step in step.id.map { ($0.value, index) }
       }
     ) { one, _ in one }
@@ -32,7 +32,7 @@ struct SessionOutOfOrder: PackRule {
     for (index, step) in conversation.steps.enumerated() {
       if let reply = step.replyTo {
         let problem = problem(
-          with: reply.value, places[reply.value], of: step, at: index, latest, conversation.steps)
+          with: reply.value, indices[reply.value], of: step, at: index, latest, conversation.steps)
         if let problem { report(.outOfOrder(problem, at: reply.place)) }
       }
       if let session = step.session?.value { latest[session] = index }

@@ -21,7 +21,7 @@ struct TextInLayoutImage: PackRule {
         "6 letters of one color and one stroke in a line", because: "docs/design/messages.md"),
     ])
 
-  /// The minimum number of letters in a line; five may be teeth.
+  /// The minimum number of letters in a line; five similar shapes in a row may be teeth.
   fileprivate static let fewest = 6
 
   init(profile: Profile) {}

@@ -33,8 +33,8 @@ struct UnknownParticipant: PackRule {
 }
 
 extension MessageText {
-  /// The texts after dollar signs without braces or without a closing brace, up to the first character that
-  /// no id contains.
+  /// The texts after the dollar signs that begin no placeholder, without opening braces, up to the first character
+  /// other than a letter, digit or hyphen.
   fileprivate var unbraced: [String] {
     parts.flatMap { part in
       guard case .words(let words) = part else { return [String]() }

@@ -3,7 +3,7 @@ import StickerCodecs
 import StickerMessages
 import StickerPacks
 
-/// Flags files in a format that Messages does not show in their place.
+/// Flags files that cannot be read, or whose format Messages does not show in their place.
 struct UnsuitedMedia: PackRule {
   static let metadata = RuleMetadata(
     id: "unsuited-media", group: .messages, severity: .error,

@@ -2,7 +2,7 @@ import StickerBase
 import StickerMessages
 import StickerPacks
 
-/// Flags URLs that are useless outside of the app.
+/// Flags URLs that no browser can open.
 struct UnsuitedMessageAddress: PackRule {
   static let metadata = RuleMetadata(
     id: "unsuited-message-address", group: .messages, severity: .warning,
@@ -73,9 +73,9 @@ extension String {
   var scheme: String? {
     guard let colon = firstIndex(of: ":") else { return nil }
     let scheme = self[..<colon].lowercased()
-    let isOne = scheme.utf8.enumerated().allSatisfy { index, byte in
+    let isValid = scheme.utf8.enumerated().allSatisfy { index, byte in
       0x61...0x7A ~= byte || index > 0 && (0x30...0x39 ~= byte || "+-.".utf8.contains(byte))
     }
-    return isOne && !scheme.isEmpty ? scheme : nil
+    return isValid && !scheme.isEmpty ? scheme : nil
   }
 }

@@ -8,7 +8,7 @@ struct EscapingFileName: PackRule {
     why: "Such a name can reach files outside the pack; Xcode never writes one.",
     howToFix: "List files by their bare names, and keep them in the folder.",
     limit: { _ in
-      "1 to \(CatalogFolder.longestName) bytes of UTF-8 without / or \\ and without control or "
+      "1 to \(CatalogFolder.maxNameBytes) bytes of UTF-8 without / or \\ and without control or "
         + "invisible characters, not . or .."
     },
     since: "0.1.0",

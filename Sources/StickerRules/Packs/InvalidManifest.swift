@@ -2,7 +2,7 @@ import StickerBase
 import StickerPacks
 import SystemPackage
 
-/// Flags a `stickerpack.yml` and lists of frames with mistakes.
+/// Flags mistakes in a `stickerpack.yml` and in lists of frames.
 struct InvalidManifest: PackRule {
   static let metadata = RuleMetadata(
     id: "invalid-manifest", group: .packs, severity: .error,

@@ -20,19 +20,19 @@ package struct LookAlikeStickers: PackRule {
       .measured()
     ], yieldsTo: [FramesAsStickers.metadata.id, ScaleVariants.metadata.id])
 
-  // The limits for the hash in bits, the mean color in levels, and the alpha as a share of 1. The most similar
-  // distinct stickers differ by more.
+  // The maximum differences of the hash, in bits, of the mean color, in levels, and of the mean alpha, 0…1. The most
+  // similar distinct stickers differ by more.
   private static let maxHashBits = 9
   private static let maxColor = 5.0
   private static let maxAlpha = 0.08
-  /// The maximum difference in timing, as a share of the duration of a loop. The same frames at another
+  /// The maximum difference in timing, as a share of the duration of the longer loop. The same frames at another
   /// speed, or with the pause elsewhere, are another sticker.
   private static let maxTime = 0.1
   /// The rounding of a frame's start in ms: GIF counts hundredths of a second, and errors of delays add up.
   private static let maxRounding = 20.0
   /// The minimum ratio of the shorter to the longer duration of two animations that both look like a third one.
   package static let minTime = (1 - maxTime) * (1 - maxTime)
-  /// The maximum difference between the movements of the art in both animations, in canvas widths.
+  /// The maximum difference between the movements of the art in both animations, in canvas widths and heights.
   private static let maxDrift = 0.04
   /// The maximum difference in levels in any of 256 cells. Another text, card suit, face or pose of the
   /// same figure differs by more.
@@ -42,18 +42,18 @@ package struct LookAlikeStickers: PackRule {
   private static let minSpread = 0.4
   /// The maximum difference in a cell, in levels, that nobody sees even in one place alone.
   private static let maxUnseenInCell = 1.0
-  /// The number of stickers of similar weight that each sticker is compared with, so that the work for a pack
-  /// of thousands stays linear.
+  /// The maximum number of stickers of the same or the next larger weights that each sticker is compared with, so that
+  /// the work for a pack of thousands stays linear.
   private static let neighbors = 200
 
   package init(profile: Profile) {}
 
   package func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
-    let all = pack.stickersWithoutVariants
+    let all = pack.stickersWithoutLowerDensities
     let looks = AppearanceCache(pack)
     let order = all.indices.filter { all[$0].look != nil }.sorted { a, b in
       // Stills come before animations, so that neither kind takes places among the neighbors of the other.
-      (all[a].isAnimated, all[a].weight, a) < (all[b].isAnimated, all[b].weight, b)
+      (all[a].motionRank, all[a].weight, a) < (all[b].motionRank, all[b].weight, b)
     }
     var twins: [Int: (index: Int, isSame: Bool)] = [:]
     /// Finds, for each sticker, the first one that it looks like. Only pairs with a wanted sticker are compared.
@@ -84,7 +84,8 @@ package struct LookAlikeStickers: PackRule {
       && difference.largest <= (difference.spread < minSpread ? maxUnseenInCell : maxInCell)
   }
 
-  /// Returns `nil` if two stickers do not look alike, and otherwise true if every pixel is the same.
+  /// Returns true if every pixel of two stickers is the same, and false if they look alike; `nil` if they do not, or if
+  /// their files are identical, which `duplicate-stickers` reports.
   private static func compare(
     _ a: StickerSummary, _ b: StickerSummary, _ looks: AppearanceCache
   ) -> Bool? {
@@ -143,12 +144,12 @@ extension Finding.Draft {
 
 extension StickerSummary {
   /// 1 for an animation, 0 for a still.
-  fileprivate var isAnimated: Int { look?.isAnimated == true ? 1 : 0 }
+  fileprivate var motionRank: Int { look?.isAnimated == true ? 1 : 0 }
   fileprivate var weight: Int { look?.frames.first?.weight ?? 0 }
 }
 
 extension StickerAppearance {
-  /// The middle of the art in each frame, relative to that in the first.
+  /// The middle of the art in each frame, relative to that in the first, in canvas widths and heights.
   fileprivate var middles: [SIMD2<Double>] {
     frames.map { $0.middle - (frames.first?.middle ?? .zero) }
   }

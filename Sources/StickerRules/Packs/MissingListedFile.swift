@@ -60,7 +60,8 @@ extension Finding.Draft {
   /// - Parameters:
   ///   - names: the listed names without a file.
   ///   - twin: the file that the first of them nearly names.
-  ///   - other: the only picture of a sticker's folder, which its list does not name.
+  ///   - other: the only picture in a sticker's folder that its list does not name.
+  ///   - isBuilt: true for a compiled pack.
   fileprivate static func missing(
     _ names: [String], _ folder: CatalogFolder, twin: NameMatch?, other: String?, isBuilt: Bool
   ) -> Self {
@@ -91,10 +92,10 @@ extension Finding.Draft {
     return listed(Array(shown), "and") + andMore(names.count - shown.count)
   }
 
-  /// Maximum number of names in one message, which says how many more there are.
+  /// The maximum number of names in one message, which says how many more there are.
   private static let maxNamed = 20
 
-  /// Returns the finding about missing pictures that a project is to copy into the bundle of a target.
+  /// Returns the finding about missing pictures that a project copies into the bundle of a target.
   fileprivate static func missing(
     _ pictures: [FilePath], _ target: XcodeTarget, in project: XcodeProject
   ) -> Self {
@@ -105,7 +106,7 @@ extension Finding.Draft {
       }.first ?? ""
     return Self(
       "\(target.name.excerpt) lists \(quoted(pictures.map(\.displayedName))) among its resources, which "
-        + "\(agreeing(count, "is", "are")) not there: Xcode ends the build.",
+        + "\(agreeing(count, "is", "are")) not there: the build fails.",
       help:
         "Put \(agreeing(count, "it", "them")) back, or remove \(agreeing(count, "it", "them")) from "
         + "\(target.resourcesPlace)\(places).", at: target.origin)

@@ -23,7 +23,7 @@ package struct MixedStickerSizes: PackRule {
   package init(profile: Profile) { self.profile = profile }
 
   package func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
-    let stickers = pack.stickersWithoutVariants
+    let stickers = pack.stickersWithoutLowerDensities
     let groups = profile.stickersBySize(stickers)
     // Messages shows larger stickers at the size that the pack is set to.
     let wanted = pack.sizeClass.flatMap { $0.origin == .inferred ? nil : $0.sizeClass.side } ?? .max
@@ -50,8 +50,8 @@ package struct MixedStickerSizes: PackRule {
     report(draft)
   }
 
-  /// Returns the stickers that do not have the pack's size class; if that is only inferred, the stickers of the least
-  /// common size class.
+  /// Returns the stickers that do not have the pack's size class; if that is unknown or only inferred, the stickers of
+  /// the least common size class.
   private func oddOnes(
     _ groups: [(size: SizeClass, stickers: [StickerSummary])], _ wanted: PackSizeClass?
   ) -> [StickerSummary] {
@@ -63,6 +63,8 @@ package struct MixedStickerSizes: PackRule {
 }
 
 extension Finding.Draft {
+  /// Returns the finding about a pack with several sizes.
+  ///
   /// - Parameters:
   ///   - groups: the stickers of each size.
   ///   - tooSmall: the number of stickers that are smaller than all sizes.

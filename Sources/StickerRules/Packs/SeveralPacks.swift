@@ -1,7 +1,7 @@
 import StickerPacks
 import SystemPackage
 
-/// Flags packs in a catalog with more than one pack.
+/// Flags all packs of a catalog but the first.
 struct SeveralPacks: PackRule {
   static let metadata = RuleMetadata(
     id: "several-packs", group: .packs, severity: .error,
@@ -17,7 +17,6 @@ struct SeveralPacks: PackRule {
   init(profile: Profile) {}
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
-    // The first pack is not reported.
     guard let neighbors = pack.neighbors, neighbors.index > 0 else { return }
     report(.several(neighbors.count, in: neighbors.catalog, first: neighbors.first, pack.path))
   }

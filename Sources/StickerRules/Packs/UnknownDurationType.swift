@@ -46,6 +46,6 @@ extension Finding.Draft {
 }
 
 extension PackContents {
-  /// Returns true if a missing key was probably misspelled, which `unknown-contents-key` reports.
+  /// Returns true if an unknown key is probably a misspelling of this one, which `unknown-contents-key` reports.
   func misspells(_ key: String) -> Bool { unknownKeys.key(meaning: key) != nil }
 }

@@ -21,7 +21,7 @@ package struct UnknownGridSize: PackRule {
   package init(profile: Profile) { self.profile = profile }
 
   package func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
-    // An icon set outside of a catalog is treated as a pack, and has no grid.
+    // An icon set outside a catalog is treated as a pack, and has no grid.
     guard let contents = pack.contents, contents.fault == nil,
       CatalogFolder.Kind(pack.path) == .pack, pack.product == nil
     else { return }

@@ -2,7 +2,8 @@ import StickerBase
 package import StickerPacks
 import SystemPackage
 
-/// Flags stickers and images in a catalog that are missing in the list of their folder.
+/// Flags stickers and images that the list of their folder leaves out: a `Contents.json`, a `stickerpack.yml`, or that
+/// of a compiled pack.
 package struct UnlistedFile: PackRule {
   package static let metadata = RuleMetadata(
     id: "unlisted-file", group: .packs, severity: .warning,

@@ -29,9 +29,7 @@ extension Finding.Draft {
     Self(
       "This \(reached.isProduct ? "part of the build product" : "folder") was not searched: "
         + "\(reached.sentence).",
-      help:
-        "\(reached.otherAdvice)aise the limit with '--limit "
-        + "\(reached.limit.rawValue)=N'.",
+      help: reached.advice,
       measured: Quantity(reached.found, .count), limit: Quantity(reached.allowed, .count),
       path: reached.folder)
   }
@@ -46,12 +44,12 @@ extension TreeLimits {
 }
 
 extension TreeLimitReached {
-  /// The start of the advice to raise the limit, up to the first letter of "raise": other advice comes before it.
-  fileprivate var otherAdvice: String {
-    if isProduct { return "R" }
+  fileprivate var advice: String {
+    let raising = "raise the limit with '--limit \(limit.rawValue)=N'."
+    if isProduct { return raising.capitalizedFirst }
     // The folder of a language cannot be checked separately.
-    return folder.extension == "lproj"
-      ? "Check fewer packs at a time, or r" : "Check it separately, or r"
+    let isLanguage = folder.extension == "lproj"
+    return "\(isLanguage ? "Check fewer packs at a time" : "Check it separately"), or \(raising)"
   }
 
   fileprivate var sentence: String {

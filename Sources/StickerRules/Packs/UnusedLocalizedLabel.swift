@@ -14,8 +14,8 @@ struct UnusedLocalizedLabel: PackRule {
       .apple(.strings, "keys are looked up by name")
     ])
 
-  // The search for a similar name is limited to this many stickers and to names of this length in bytes,
-  // because its work grows with both.
+  // The search for a similar name is limited to the first stickers, and to names up to a length in bytes, because its
+  // work grows with both.
   private static let maxNames = 100
   private static let longestName = 64
 

@@ -32,13 +32,14 @@ package struct ArtBounds {
 }
 
 extension Sticker {
-  /// The bounds of the art for judging its placement; `nil` if all frames are empty, or if any is an opaque rectangle.
+  /// The bounds of the art for judging its placement; `nil` if all frames are empty, if any shows as a box, or if the
+  /// pixels were not analyzed.
   var artBounds: ArtBounds? {
     guard let frames = pixels?.frames, !frames.contains(where: \.analysis.isBox) else { return nil }
     return visibleArt
   }
 
-  /// The bounds of the art; `nil` if all frames are empty.
+  /// The bounds of the art; `nil` if all frames are empty, or if the pixels were not analyzed.
   package var visibleArt: ArtBounds? {
     guard let size = image?.uprightSize, let frames = pixels?.frames else { return nil }
     let boxes = frames.compactMap(\.analysis.art)

@@ -14,7 +14,7 @@ enum BorderContact {
 }
 
 extension BorderSide {
-  // The widening is the ratio of solid pixels 4 px inside to those on the border: about 3 for a round shape
+  // The widening is the ratio of solid pixels 4 px (at 408 px) inside to those on the border: about 3 for a round shape
   // that touches, about 1 for a cut one.
   private static let minWidening = 0.5
   private static let maxWidening = 1.35
@@ -91,14 +91,14 @@ extension FrameAnalysis {
     Double(counts.opaque) >= Self.fullShare * Double(counts.total)
   }
 
-  /// Returns the sides with a kind of contact, and the longest run as the badness, which is higher if the art is surely
-  /// cut; `nil` if there are none.
+  /// Returns the sides with a kind of contact, and the longest run as the badness, which is higher if the art cannot be
+  /// meant to end there; `nil` if there are none, or if the ends of the frame's art are not judged.
   ///
   /// - Parameter kind: the kind. A frame with a cropped side has no touching sides. A flush side touches, too.
   func contacts(_ kind: BorderContact) -> (problem: BorderContacts, badness: Double)? {
     // In pixel art, every end is flat.
     guard !isBox, !isPixelArt, !isTiny, let art else { return nil }
-    // A tile fills the canvas on purpose, and ends on the border with most of every side.
+    // A tile fills the canvas on purpose, and ends on the border with at least half of every side.
     let fillsAllSides = border.sides.allSatisfy {
       Double($0.longestRun) >= BorderSide.tileShare * Double($0.length)
     }
@@ -111,7 +111,7 @@ extension FrameAnalysis {
     let contacts = BorderContacts(
       edges: sides.map(\.edge), longestRun: longest, isPlain: sides.allSatisfy(\.isPlain),
       isWhole: isFull || sides.map(\.edge) == [.bottom])
-    // A side that is surely cut is worse than any that may end there on purpose.
+    // Sides where the art cannot be meant to end are worse than any where it may be.
     return (contacts, Double(longest + (contacts.isWhole ? 0 : shortest * 4)))
   }
 }
@@ -131,14 +131,15 @@ extension FrameAnalysis {
     return border.sides.filter { [.cropped, .flush].contains($0.contact(art: art)) }.map(\.edge)
   }
 
-  /// True for a tile, which fills the canvas on purpose, and ends on the border with most of at least three sides.
+  /// True for a tile, which fills the canvas on purpose, and ends on the border with at least half of three or more
+  /// sides.
   fileprivate var isTile: Bool {
     border.sides.count { Double($0.longestRun) >= BorderSide.tileShare * Double($0.length) } >= 3
   }
 }
 
 extension Sticker {
-  /// Returns the worst frame with a kind of contact.
+  /// Returns the worst frame with a kind of contact; `nil` if too few frames have it, or if the art comes or goes.
   ///
   /// - Parameter least: the minimum share of frames that have it: art that enters and leaves is cut now and then on
   ///   purpose.

@@ -25,7 +25,7 @@ struct SmallArt: StickerRule {
       report(.small(art))
     }
     guard let art = sticker.visibleArt else { return }
-    // An export trims the art, and draws it on the platform's canvas, rectangles as well.
+    // An export trims the art and draws it on the platform's canvas, so rectangles are judged, too.
     for platform in profile.receivers(of: sticker) where platform.isExported {
       let (width, height) = (art.bounds.width, art.bounds.height)
       guard let limits = sticker.limits(of: platform),

@@ -20,12 +20,13 @@ extension Profile {
 }
 
 extension Pack {
-  /// The command that begins a manifest of the pack; `nil` if there is one.
+  /// The command that creates a manifest of the pack; `nil` if the pack has one.
   var manifestCommand: SuggestedCommand? {
     source.declaration?.isManifest == true ? nil : .manifest(of: self)
   }
 
-  /// Returns the options of an export for texts that a platform needs and the pack lacks, as in `export`'s own advice.
+  /// Returns the options of an export for the author and the emoji that a platform needs and the pack lacks, as in
+  /// `export`'s own advice.
   func textOptions(for platform: Platform) -> [String] {
     let author = source.declaration?.author ?? ""
     let lacksAuthor = platform.length(of: author) < platform.pack[.author]?.least ?? 0
@@ -35,13 +36,14 @@ extension Pack {
         ? ["--default-emoji", StickerEmoji.example] : [])
   }
 
-  /// Returns the names of stickers on a platform, before it changes them.
+  /// Returns the names of stickers on a platform, before they are adapted to it.
   func names(of stickers: [StickerSummary], on platform: Platform) -> [String] {
     let paths = stickers.map(\.path)
     return source.declaration?.names(of: paths, on: platform) ?? paths.map { $0.stem ?? "" }
   }
 
-  /// Returns the paths of the stickers that the manifest leaves out for all of some platforms, and of covers.
+  /// Returns the paths of covers, and of the stickers that the manifest leaves out for all of the given platforms; none
+  /// if there are no platforms.
   package func leftOut(of platforms: [Platform]) -> Set<FilePath> {
     guard !platforms.isEmpty else { return [] }
     return Set(
@@ -52,12 +54,12 @@ extension Pack {
   }
 
   /// Returns the stickers of the pack for a platform, one for all densities, without covers, those that the manifest
-  /// leaves out there and those that another platform of the same service takes.
+  /// leaves out there, and those that only another platform of the same service takes.
   package func stickers(
     for platform: Platform, among receivers: [Platform]
   ) -> [StickerSummary] {
     let leftOut = leftOut(of: [platform])
-    return stickersWithoutVariants.filter {
+    return stickersWithoutLowerDensities.filter {
       !leftOut.contains($0.path) && !platform.leaves(animated: $0.moves, to: receivers)
     }
   }

@@ -6,7 +6,8 @@ import StickerPacks
 struct UnsuitedAnimation: StickerRule {
   static let metadata = RuleMetadata(
     id: "unsuited-animation", group: .platforms, severity: .error,
-    summary: "A platform does not take the animation: its duration, its frames, or that it moves.",
+    summary:
+      "A platform takes no stills, no animations, or none with this duration or these frames.",
     why:
       "The platform refuses the sticker, often together with the whole pack. Cutting it or changing its "
       + "speed is a decision about the art, which 'stickerlint export' leaves to you.",
@@ -211,8 +212,8 @@ extension Finding.Draft {
 }
 
 extension Sticker {
-  /// Returns the advice to change an animation: by a choice in `stickerpack.yml`, which the export applies, or for
-  /// other platforms by a command.
+  /// Returns the advice to change an animation: by a choice in `stickerpack.yml`, which the export applies; by a
+  /// command for platforms that have no export.
   ///
   /// - Parameters:
   ///   - sentence: the advice as a sentence.

@@ -2,7 +2,7 @@ import StickerBase
 import StickerCodecs
 import StickerPacks
 
-/// Notes canvases that `export` changes for a platform.
+/// Notes canvases that `export` changes for a platform, and warns of those that another program must change.
 struct UnsuitedCanvas: StickerRule {
   static let metadata = RuleMetadata(
     id: "unsuited-canvas", group: .platforms, severity: .note,

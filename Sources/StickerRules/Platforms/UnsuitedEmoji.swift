@@ -1,7 +1,7 @@
 import StickerBase
 import StickerPacks
 
-/// Flags stickers without the emoji that a platform needs.
+/// Flags stickers with fewer emoji than a platform needs, or more than it takes, and packs with the same emoji for all.
 struct UnsuitedEmoji: PackRule {
   static let metadata = RuleMetadata(
     id: "unsuited-emoji", group: .platforms, severity: .error,
@@ -64,7 +64,7 @@ extension Finding.Draft {
       found.manifest == nil
       ? Advice(
         "Put the emoji in the file's name, give all the same with 'export --default-emoji \(StickerEmoji.example)', or "
-          + "write it into a stickerpack.yml, which this begins.", pack.manifestCommand)
+          + "write it into a stickerpack.yml, which this creates.", pack.manifestCommand)
       : Advice(
         "Write 'emoji: \(StickerEmoji.example)' below it in stickerpack.yml, or put the emoji in the file's name."
       )

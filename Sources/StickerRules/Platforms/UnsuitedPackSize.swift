@@ -19,7 +19,7 @@ struct UnsuitedPackSize: PackRule {
       let stickers = pack.stickers(for: platform, among: profile.receivers)
       // Sequences and files that cannot be measured count, too.
       let count = pack.stickerCount - (pack.stickers.count - stickers.count)
-      // Another platform of the run takes all of them.
+      // Another platform of the same service takes all of them.
       if count == 0, pack.stickers.allSatisfy({ platform.leaves($0, profile) }) { continue }
       checkUpload(pack, count, platform, report)
       guard let limit = platform.pack[.stickers] else { continue }
@@ -83,7 +83,7 @@ extension Platform {
 }
 
 extension ImagePackEvent {
-  /// Creates the event of a pack before its images are made. They get the sizes of the stickers.
+  /// Creates the event of a pack before its images are made: the sizes of the stickers stand for theirs.
   init(_ pack: Pack, for platform: Platform) {
     let declared = Dictionary(
       (pack.declaration?.stickers ?? []).map { ($0.path, $0) }, uniquingKeysWith: { one, _ in one })
@@ -203,7 +203,7 @@ extension Finding.Draft {
     var choices: [String] = []
     if let missing { choices.append("add \(counted(missing, noun))") }
     if let omitted {
-      let manifest = pack.manifestCommand == nil ? "" : ", which this begins"
+      let manifest = pack.manifestCommand == nil ? "" : ", which this creates"
       choices.append(
         "leave out \(counted(omitted, noun))\(omitted == 1 ? "" : ", each") with "
           + "'for: {\(platform.id): {leave-out: true}}' below it in stickerpack.yml\(manifest)")

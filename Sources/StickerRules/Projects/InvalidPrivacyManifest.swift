@@ -16,8 +16,9 @@ struct InvalidPrivacyManifest: PackRule {
       "Correct the key or value; an app that collects nothing and needs no reasons writes NSPrivacyTracking "
       + "= false alone.",
     limit: { _ in
-      "\(listed(PrivacyVocabulary.keys, "and")), with Apple's values; a warning for an entry of collected data, to "
-        + "which App Store Connect's answer is not known, a note for an empty list of APIs and for a product that is never uploaded"
+      "\(listed(PrivacyVocabulary.keys, "and")), with Apple's values; a warning for faults in an "
+        + "entry of collected data, to which App Store Connect's answer is not known, a note for "
+        + "an empty list of APIs and for a product that is never uploaded"
     },
     since: "0.1.0",
     evidence: [
@@ -183,33 +184,33 @@ private struct PrivacyJudgement {
 
   private mutating func judgeCollection(_ entry: DocumentNode) {
     let keys = [Words.dataType, Words.linked, Words.trackingOfType, Words.purposes]
-    judgeKeys(of: entry, keys, "an entry of \(Words.collected)", .likelyRefused)
+    judgeKeys(of: entry, keys, "an entry of \(Words.collected)", .mayBeRefused)
     let missing = keys.filter { entry[$0]?.text?.isEmpty ?? (entry[$0] == nil) }
     if !missing.isEmpty {
       add(
         "An entry of \(Words.collected) has no \(listed(missing, "and"))", "Add what is missing.",
-        entry, .likelyRefused)
+        entry, .mayBeRefused)
     }
     if !missing.contains(Words.dataType), let type = entry[Words.dataType],
       !Self.has(Words.dataTypes, type, Words.dataType)
     {
       add(
         "'\((type.text ?? "").excerpt)' is not a type of data",
-        "Use one that Apple lists, such as \(Words.dataType)OtherDataTypes.", type, .likelyRefused)
+        "Use one that Apple lists, such as \(Words.dataType)OtherDataTypes.", type, .mayBeRefused)
     }
     for key in [Words.linked, Words.trackingOfType] {
       guard let value = entry[key], value.kind != .boolean else { continue }
-      add("\(key) is not a Boolean", "Write <true/> or <false/>.", value, .likelyRefused)
+      add("\(key) is not a Boolean", "Write <true/> or <false/>.", value, .mayBeRefused)
     }
     guard let purposes = entry[Words.purposes] else { return }
     let help = "Use one that Apple lists, such as \(Words.purposePrefix)AppFunctionality."
     guard purposes.kind == .sequence, !purposes.elements.isEmpty else {
       return add(
-        "\(Words.purposes) is not a list with purposes", help, purposes, .likelyRefused)
+        "\(Words.purposes) is not a list with purposes", help, purposes, .mayBeRefused)
     }
     for purpose in purposes.elements
     where !Self.has(Words.purposeNames, purpose, Words.purposePrefix) {
-      add("'\((purpose.text ?? "").excerpt)' is not a purpose", help, purpose, .likelyRefused)
+      add("'\((purpose.text ?? "").excerpt)' is not a purpose", help, purpose, .mayBeRefused)
     }
   }
 
@@ -223,13 +224,13 @@ private struct PrivacyJudgement {
   private enum Answer {
     case refused(_ code: String)
     /// Apple documents the values, but no answer to wrong ones is known.
-    case likelyRefused
+    case mayBeRefused
     case accepted
 
     var severity: Severity? {
       switch self {
       case .refused: nil
-      case .likelyRefused: .warning
+      case .mayBeRefused: .warning
       case .accepted: .note
       }
     }
@@ -238,7 +239,7 @@ private struct PrivacyJudgement {
     var text: String {
       switch self {
       case .refused(let code): ": App Store Connect rejects the app with \(code)."
-      case .likelyRefused: ": App Store Connect may reject the app with \(codes.file)."
+      case .mayBeRefused: ": App Store Connect may reject the app with \(codes.file)."
       case .accepted: "; App Store Connect was seen to accept it."
       }
     }
@@ -264,7 +265,8 @@ private struct PrivacyJudgement {
 }
 
 extension Finding.Draft {
-  /// A limit of this program says nothing about the answer of App Store Connect.
+  /// Returns the finding about a manifest that is too large to be read: a warning, since this program's limit says
+  /// nothing about the answer of App Store Connect.
   fileprivate static func unchecked(_ manifest: PrivacyManifestFile) -> Self {
     Self(
       "This privacy manifest was not checked: it is larger than "

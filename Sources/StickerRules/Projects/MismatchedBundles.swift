@@ -112,8 +112,8 @@ struct MismatchedBundles: PackRule {
   ]
 }
 
-/// A missing or malformed version or build, with all targets that share it: those that get the value from one build
-/// setting or, in a built product, all that have the same one.
+/// A missing or malformed version or build, with all targets that share it: those that get the same value from one
+/// build setting or, in a built product, all that have the same value.
 private struct VersionFault {
   let number: MismatchedBundles.Number
   /// The malformed value, or an empty one; `nil` if nothing is set.
@@ -164,7 +164,8 @@ private struct VersionFault {
     return setting.origin ?? ProjectValue.Origin(path: target.origin.path, line: nil)
   }
 
-  /// The configuration as a part of a sentence; empty if all configurations of the targets have the value.
+  /// The first configuration with the value as a part of a sentence; empty if all configurations of the targets have
+  /// it.
   var configurationNote: String {
     let isEverywhere = uses.allSatisfy { target, _ in
       target.configurations.allSatisfy { number.setting($0).value?.text == value?.text }

@@ -1,7 +1,7 @@
 import StickerBase
 import StickerPacks
 
-/// Flags apps whose bundle identifier is a placeholder.
+/// Flags apps and Messages extensions whose bundle identifier is a placeholder.
 struct PlaceholderBundleId: PackRule {
   static let metadata = RuleMetadata(
     id: "placeholder-bundle-id", group: .projects, severity: .warning,

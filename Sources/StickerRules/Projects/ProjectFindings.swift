@@ -4,8 +4,6 @@ import SystemPackage
 
 extension Finding.Draft {
   /// Creates a finding about a place in a project.
-  ///
-  /// - Parameter origin: the file and line.
   init(_ message: String, help: String, at origin: ProjectValue.Origin, severity: Severity? = nil) {
     self.init(message, help: help, line: origin.line, severity: severity, path: origin.path)
   }
@@ -75,8 +73,8 @@ extension XcodeTarget {
     }
   }
 
-  /// Returns the demand for a product type, with its key in the target's project; `nil` if the project cannot have
-  /// that type.
+  /// Returns the demand for a product type, with its key in the target's project; `nil` if the project's tool has no
+  /// name for that type.
   func typeDemand(_ productType: String) -> String? {
     switch tool {
     case .xcode: "productType must be \(typeName(productType))"
@@ -98,7 +96,8 @@ extension XcodeTarget {
 }
 
 extension XcodeTarget {
-  /// The class that Messages instantiates, if it is not that of Xcode's sticker pack template.
+  /// The first principal class, which Messages instantiates, that is not the one of Xcode's sticker pack template;
+  /// `nil` if no configuration names one.
   var ownClass: ProjectValue? {
     configurations.compactMap(\.principalClass).first {
       !$0.text.hasSuffix(WrongExtensionTarget.browser)

@@ -2,7 +2,7 @@
 package struct Advice: Sendable, Equatable {
   /// A sentence with its period.
   package var sentence: String
-  /// The sentence for several files that need different numbers; `nil` if ``sentence`` has none of its own.
+  /// The sentence for several files, without the numbers that suit only one of them; `nil` if ``sentence`` has none.
   package var common: String?
   package var command: SuggestedCommand?
   /// The advice for a file that is checked alone, without a pack; `nil` if it is the same.
@@ -20,7 +20,7 @@ package struct Advice: Sendable, Equatable {
   package enum Relation: String, Sendable, CaseIterable {
     /// The command does what the sentence says.
     case does
-    /// The command writes a new file that does what the sentence says; the old one has to be removed.
+    /// The command does what the sentence says in a new file; the old one has to be removed.
     case replaces
     /// The command is another way to resolve the finding.
     case alternative
@@ -39,11 +39,11 @@ package struct Advice: Sendable, Equatable {
 
   /// Returns the sentence with more at its end, without the command.
   ///
-  /// - Parameter end: the rest, from the comma or blank on, without a period.
+  /// - Parameter end: the rest, from the comma or space on, without a period.
   package func continued(_ end: String) -> Advice { Advice(clause + end + ".") }
 
-  /// The text before the command, usually the sentence with a colon; a command that may fail is introduced by "Try".
-  /// Without a command, the whole sentence.
+  /// The text before the command, usually the sentence with a colon. A repair or an alternative that may not resolve
+  /// the finding is introduced by "Try:" or "Or try:". Without a command, the whole sentence.
   package var introduction: String {
     guard let command else { return sentence }
     return switch relation {

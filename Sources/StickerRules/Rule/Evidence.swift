@@ -5,7 +5,7 @@ package import StickerPacks
 package struct Evidence: Sendable, Equatable {
   /// The kind of source, which shows how reliable a statement is.
   package enum Basis: String, Sendable, CaseIterable {
-    /// A document or a session of Apple.
+    /// Apple's documentation, or a session at WWDC.
     case apple
     /// A public standard.
     case standard
@@ -49,7 +49,7 @@ package struct Evidence: Sendable, Equatable {
       locator: fact.source, dated: Dated(since: fact.since, confidence: fact.confidence))
   }
 
-  /// Returns evidence from a document of Apple.
+  /// Returns evidence from a document by Apple.
   static func apple(_ document: Document, _ statement: String? = nil) -> Self {
     Self(basis: .apple, statement: statement, locator: document.rawValue)
   }

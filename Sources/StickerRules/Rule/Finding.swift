@@ -2,7 +2,7 @@ package import StickerBase
 package import StickerPacks
 package import SystemPackage
 
-/// A problem of a sticker or a pack, reported by a rule. Its ``Draft`` is the report of the rule; the finding has all
+/// A problem with a sticker or a pack, reported by a rule. Its ``Draft`` is the report of the rule; the finding has all
 /// properties of the draft.
 @dynamicMemberLookup
 package struct Finding: Sendable, Equatable {
@@ -13,7 +13,7 @@ package struct Finding: Sendable, Equatable {
   package var path: FilePath
   /// The report of the rule.
   package var draft: Draft
-  /// The outcome of the repair if it was tried; `nil` otherwise.
+  /// The outcome of the repair, as tried, or as expected without a trial; `nil` if that is unknown.
   package var tried: TriedRepair?
   /// The size that one command for the whole pack has to give its stickers so that they match; `nil` if the repaired
   /// stickers match without it, or at no size.
@@ -21,7 +21,7 @@ package struct Finding: Sendable, Equatable {
   /// The command that repairs the finding. The advice of a note names it only if it surely resolves the note, or if the
   /// advice had another command.
   package var repairCommand: SuggestedCommand?
-  /// The index, from 0, among the findings with the same rule, file, frame and line.
+  /// The index, from 0, among the findings with the same rule, file, frame, line and platforms.
   package var occurrence = 0
 
   /// Creates a finding from the report of a rule.
@@ -62,7 +62,7 @@ package struct Finding: Sendable, Equatable {
   }
 }
 
-/// The outcome of a repair that was tried.
+/// The outcome of a repair that was tried, or that is expected of one without a trial.
 package struct TriedRepair: Sendable, Hashable {
   package var effect: SuggestedCommand.Effect
   /// True if the result may have to be fitted under the size limit, which takes `--lossy`.
@@ -72,7 +72,7 @@ package struct TriedRepair: Sendable, Hashable {
 
   package init(_ effect: SuggestedCommand.Effect) { self.effect = effect }
 
-  /// Returns the outcome of several repairs by one command.
+  /// Returns the outcome of several repairs by one command; `nil` if none was tried.
   static package func joined(_ all: [TriedRepair?]) -> TriedRepair? {
     guard var joint = all.lazy.compactMap(\.self).first else { return nil }
     if Set(all.map { $0?.effect }).count > 1 { joint.effect = .mayResolve }
@@ -195,20 +195,21 @@ extension Finding {
     package var isAboutPlacedFrames = false
     /// The platforms that the finding is about, as `--for` names them; none for all other findings.
     package var platforms: [String] = []
-    /// True if the finding is about a demand that only a platform's guide makes, and that nothing checks: a forced export
-    /// writes the sticker all the same.
+    /// True if the finding is about a demand that only a platform's guide makes, and that nothing checks: a forced
+    /// export writes the sticker all the same.
     package var isUnchecked = false
     /// True if the finding judges content; false if the file cannot be read and there is nothing to judge. A
     /// baseline accepts only judgements.
     package var isJudgement = true
     /// True if `stickerlint fix` can repair the finding, provided that the rule has a ``RuleMetadata/repair``.
     package var isRepairable = true
-    /// Rules whose repair of the same file ends the finding, too.
+    /// Rules whose repair of the same file resolves this finding, too.
     package var repairingRules: [String] = []
     /// Further rules whose repairs the finding needs. If any of them have findings about the same file, only
     /// those are kept.
     package var jointRepairs: [String] = []
-    /// The sentence before the repair's command; `nil` if the command is an alternative to ``advice``.
+    /// The sentence before the repair's command; `nil` for that of ``advice``, to which the command is an alternative
+    /// if it has none of its own.
     package var repairSentence: String?
     /// Further words of the repair's command line.
     package var repairArguments: [SuggestedCommand.Word] = []

@@ -1,13 +1,14 @@
 package import StickerPacks
 
-/// A check. A rule judges measurements that were made before; it reads no files, clock or environment. The day is
-/// ``Pack/today``.
+/// A check. A rule judges measurements that were made before; it reads no files, no clock and no environment. The
+/// current day is ``Pack/today``.
 package protocol Rule: Sendable, SendableMetatype {
   static var metadata: RuleMetadata { get }
 
   init(profile: Profile)
 
-  /// Adds the rule to the rules of its kind, once. Dynamic casts for each sticker would take longer than judging it.
+  /// Adds the rule to the rules of its kind. They are grouped only once, because dynamic casts for each sticker would
+  /// take longer than judging it.
   func join(_ rules: inout GroupedRules)
 }
 
@@ -57,7 +58,7 @@ extension StickerRule {
 package protocol MemberRule: Rule {
   func check(_ member: PackMember, report: (Finding.Draft) -> Void)
 
-  /// Returns a joint finding if most stickers of a pack have the same one.
+  /// Returns one finding in place of those about most stickers of a pack.
   ///
   /// - Parameter members: the stickers that have it.
   /// - Returns: `nil` to report each by itself.

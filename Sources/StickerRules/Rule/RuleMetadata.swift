@@ -9,7 +9,7 @@ package struct RuleMetadata: Sendable {
   package var severity: Severity
   /// The problem that is flagged, in one sentence.
   package var summary: String
-  /// The consequence for people who use the sticker.
+  /// The consequence for people who use the sticker, or who publish it.
   package var why: String
   package var howToFix: String
   /// The limit, with the numbers of the profile; `nil` if there is none.
@@ -18,7 +18,7 @@ package struct RuleMetadata: Sendable {
   package var options: [RuleOption]
   /// The first version of this program with the rule.
   package var since: String
-  /// The evidence for the rule and its numbers, the strongest first.
+  /// The evidence for the rule and its numbers.
   package var evidence: [Evidence]
   /// The ids of more specific rules. If they report or cover the same file, this rule's finding is dropped,
   /// so that one cause is one finding.

@@ -27,7 +27,7 @@ package struct SuggestedCommand: Sendable, Equatable {
     /// The placeholder for the picture that icons are drawn from.
     package static let picture = Word.placeholder("PICTURE")
 
-    /// The argument; `nil` for a placeholder.
+    /// The argument; `nil` for a placeholder, or if it replaces the path.
     var argument: String? {
       switch self {
       case .argument(let text): text
@@ -50,13 +50,13 @@ package struct SuggestedCommand: Sendable, Equatable {
   package enum Effect: String, Sendable, CaseIterable {
     /// The command resolves the finding.
     case resolves
-    /// The command may resolve the finding; it was not tried, or only in part.
+    /// The command may resolve the finding: it was tried only in part, or not at all.
     case mayResolve
   }
 
   /// The work of a `stickerlint fix`.
   package struct Repair: Sendable, Hashable {
-    /// Packs, or the catalogs that hold them.
+    /// Packs, the catalogs that hold them, or images.
     package var scopes: [FilePath]
     /// The ids of the rules to repair; empty for all that need no permission.
     package var rules: [String]
@@ -177,7 +177,7 @@ extension SuggestedCommand {
         + [.argument("-o"), .path(into, or: "NEW.png")], effect)
   }
 
-  /// Returns the command that begins a manifest: `stickerlint pack Otters --init`.
+  /// Returns the command that creates a manifest: `stickerlint pack Otters --init`.
   static func manifest(of pack: Pack) -> SuggestedCommand {
     SuggestedCommand(
       [.argument("pack"), .path(pack.source.path, or: "FOLDER"), .argument("--init")], .mayResolve)
@@ -191,8 +191,8 @@ extension SuggestedCommand {
       [.argument("export"), .placeholder("PACK")] + options.map { .argument($0) }, .mayResolve)
   }
 
-  /// Returns the command with the pack's path in place of its placeholder, and, for an export, with options for the texts
-  /// that the pack lacks.
+  /// Returns the command with the pack's path in place of its placeholder, and, for an export, with options for the
+  /// texts that the pack lacks.
   package func naming(_ pack: Pack) -> SuggestedCommand {
     guard words.contains(.placeholder("PACK")) else { return self }
     var command = self

@@ -4,7 +4,7 @@ import StickerRules
 package import SystemPackage
 
 extension PackPlan {
-  /// The files of an asset catalog with the pack in it, as Xcode writes it.
+  /// Returns the files of an asset catalog with the pack in it, as Xcode writes them.
   ///
   /// - Parameters:
   ///   - sequences: the APNGs of the sequences to write as files, by index of the sticker; other sequences
@@ -122,7 +122,7 @@ package struct WrittenPack: Sendable {
 }
 
 extension PackContents {
-  /// The name as a relative path.
+  /// The name of the file as a relative path.
   static var filePath: FilePath { FilePath(root: nil, components: fileName) }
 }
 

@@ -3,7 +3,7 @@ import StickerPacks
 import SystemPackage
 
 extension PackPlan {
-  /// The labels in other languages: `de.lproj/<pack>.strings` and so on. Xcode passes the tables named like a
+  /// Returns the labels in other languages: `de.lproj/<pack>.strings` and so on. Xcode passes the tables named like a
   /// pack to actool. The keys are those that Messages uses to query the compiled pack: the image's name and
   /// `.accessibilityLabel`. If several stickers have the same image name, their own names take its place.
   func labelTables() -> FileTree {

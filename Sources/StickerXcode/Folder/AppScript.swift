@@ -8,7 +8,7 @@ import SystemPackage
 /// description stays in the project as the specification that `lint` and `preview` read.
 package struct AppScript: Sendable, Equatable {
   package private(set) var script: MessageScript
-  /// The files that the description names, by their path below the script's folder, which equals their path
+  /// The description and the files that it names, by their path below the script's folder, which equals their path
   /// below the description's folder.
   private var files: [FilePath: FilePath] = [:]
   private let description: FilePath
@@ -16,7 +16,7 @@ package struct AppScript: Sendable, Equatable {
   /// The file name of the script.
   static let fileName = "messages.json"
 
-  /// Creates the script from the messages of a description that the app sends. Messages between people are
+  /// Creates the script from those messages of a description that the app sends. Messages between people are
   /// left out.
   ///
   /// - Parameter generator: the program's name and version.

@@ -4,14 +4,14 @@ import StickerPacks
 package import SystemPackage
 
 extension PackPlan {
-  /// The pack as a plain folder: images, a folder for each sequence, and the manifest with all other facts.
+  /// Returns the pack as a plain folder: images, a folder for each sequence, and the manifest with all other facts.
   ///
   /// - Throws: ``PackFault`` if the manifest could not be read back.
   func folder(sequences: [Int: [UInt8]] = [:]) throws(PackFault) -> WrittenPack {
     try folderWithFiles(sequences: sequences).written
   }
 
-  /// Returns the plain folder, and the file of each sticker or the first file of one with several frames.
+  /// Returns the plain folder, and for each sticker its file, the folder of its frames, or the first of them.
   func folderWithFiles(
     sequences: [Int: [UInt8]]
   ) throws(PackFault) -> (written: WrittenPack, files: [FilePath]) {
@@ -64,7 +64,7 @@ extension PackPlan {
     return (written, entries.map { $0.paths.first ?? "" })
   }
 
-  /// The text of a manifest that describes a plain folder as `pack` interprets it without one.
+  /// Returns the text of a manifest that describes a plain folder as `pack` interprets it without one.
   ///
   /// - Parameters:
   ///   - folder: the folder that the manifest is written to.
@@ -77,7 +77,7 @@ extension PackPlan {
       if case .image(let file) = sticker.content { path = file }
       return ManifestText.Entry(sticker: sticker, paths: [path.relative(to: folder)])
     }
-    // Nobody chose the name of Xcode's template; without a name, the pack gets that of its extension.
+    // Nobody chose the name of Xcode's template. It is left out, so that exports have the name of the extension.
     return ManifestText(
       self, entries, icon: icon?.path.relative(to: folder), suggestsMissing: suggests,
       isNamed: name != Self.templateName
@@ -88,7 +88,8 @@ extension PackPlan {
 extension WrittenPack {
   /// Adds a folder of frames.
   ///
-  /// - Returns: the folder, or all frames if their order is not that of their names, or if some are missing.
+  /// - Returns: the folder; or, if no table lists its frames, all of them if their order is not that of their names, or
+  ///   if some are missing.
   fileprivate mutating func addFolder(
     of sticker: PlannedSticker, at folder: FilePath
   ) -> [FilePath] {

@@ -137,7 +137,7 @@ extension DrawnIconSet {
     }
   }
 
-  /// The set as a search on the disk would find it.
+  /// Returns the set as a search on the disk would find it.
   private func pack() throws(IconFault) -> Pack {
     let folder = FilePath(IconSet.folderName)
     // The catalog serves as the pack, as for sets that lie next to a pack.

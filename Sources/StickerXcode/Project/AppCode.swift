@@ -10,12 +10,12 @@ enum AppCode {
     }
   }
 
-  /// The principal class in the extension's Info.plist.
+  /// Returns the principal class in the extension's Info.plist.
   static func principalClass(withMessages hasMessages: Bool) -> String {
     hasMessages ? "MessageAppViewController" : "StickerAppViewController"
   }
 
-  /// The source files of the extension.
+  /// Returns the source files of the extension.
   static func files(withMessages hasMessages: Bool) -> [File] {
     let stickers = [
       File("StickerAppViewController.swift", PackageResources.StickerAppViewController_swift),
@@ -31,13 +31,13 @@ enum AppCode {
     ]
   }
 
-  /// The source files of the unit tests.
+  /// Returns the source files of the unit tests.
   static func tests(of parts: AppParts) -> [File] {
     (parts.hasStickers ? [File("StickerTests.swift", PackageResources.StickerTests_swift)] : [])
       + (parts.hasMessages ? [File("MessageTests.swift", PackageResources.MessageTests_swift)] : [])
   }
 
-  /// The visible texts of the code, each with a comment for translators.
+  /// Returns the visible texts of the code, each with a comment for translators.
   static func texts(withMessages hasMessages: Bool) -> [String: String] {
     var texts = ["Search stickers": "In the search field"]
     if hasMessages { texts["Message"] = "A message that has no text" }

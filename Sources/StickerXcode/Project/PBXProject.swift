@@ -2,7 +2,7 @@ import StickerPacks
 
 /// The objects of a project.
 struct PBXProject {
-  /// The identifiers of the targets, for the scheme.
+  /// References to the targets, for the scheme.
   let targets: [ProjectLayout.Target.Role: PBXReference]
   let document: PBXDocument
 

@@ -2,7 +2,7 @@ import StickerBase
 import StickerPacks
 import SystemPackage
 
-// Queries of a folder that contains an Xcode project.
+// Queries about a folder that contains an Xcode project.
 extension FileTree {
   /// The name of the project; `nil` if there is none at the top level.
   var projectName: String? {
@@ -43,7 +43,7 @@ extension FileTree {
     return packs.count == 1 ? packs.first?.stem : nil
   }
 
-  /// Returns the options of `pack` that update a project with a name.
+  /// Returns the options of `pack` that update the project with the given name.
   func updatingOptions(for project: String) -> String {
     func word(_ name: String) -> String { FilePath(name).shellWord ?? "NAME" }
     if hasCode { return "--app \(word(project))" }
@@ -53,7 +53,7 @@ extension FileTree {
     return "--xcodeproj --name \(word(pack)) --project-name \(word(project))"
   }
 
-  /// The icon set, the first one in the order of paths; `nil` if there is none.
+  /// The path of the icon set, the first one in the order of paths; `nil` if there is none.
   var iconSet: FilePath? {
     contents.keys.map(\.parent).filter { $0.lastComponent?.string == IconSet.folderName }
       .min(by: naturallyPrecedes)

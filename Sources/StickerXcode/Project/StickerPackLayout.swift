@@ -13,7 +13,7 @@ extension StickerProject {
       role: "\(role) Info.plist", folder: folder, name: "Info.plist", type: "text.plist.xml")
   }
 
-  /// Two targets that share one asset catalog, with nothing to compile.
+  /// Returns a layout of two targets that share one asset catalog, with nothing to compile.
   private func stickerPackLayout(_ settings: WrittenBuildSettings) -> ProjectLayout {
     let catalog = ProjectLayout.File(
       role: "catalog", folder: extensionName, name: StickerProject.catalogName,

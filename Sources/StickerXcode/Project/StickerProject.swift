@@ -17,7 +17,7 @@ struct StickerProject: Sendable, Equatable {
   let build: String
   /// The ten-character team ID of the Apple Developer Program; if it is missing, Xcode asks for a team.
   let team: String?
-  /// The labels in other languages, if any.
+  /// The tables of labels in other languages, if any.
   let labels: LabelTables?
   let contents: Contents
 
@@ -32,7 +32,7 @@ struct StickerProject: Sendable, Equatable {
   /// supported deployment targets).
   static let deploymentTarget = "15.0"
 
-  /// The required icon set of the catalog, named as in Xcode's template.
+  /// The name of the catalog's required icon set, as in Xcode's template.
   static let iconName = IconSet.templateName
 
   /// The name of the extension's target and folder, and the last component of its bundle identifier.

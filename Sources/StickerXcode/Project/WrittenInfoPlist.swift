@@ -28,7 +28,7 @@ struct WrittenInfoPlist {
     }
   }
 
-  /// The Info.plist of the Messages application, which never shows a screen.
+  /// Returns the Info.plist of the Messages application, which never shows a screen.
   static func host(of project: StickerProject) -> WrittenInfoPlist {
     let phone = ["Portrait", "LandscapeLeft", "LandscapeRight"]
     let pad = ["Portrait", "PortraitUpsideDown", "LandscapeLeft", "LandscapeRight"]
@@ -42,11 +42,11 @@ struct WrittenInfoPlist {
       ])
   }
 
-  /// The Info.plist of the extension. The principal class of a sticker pack belongs to Messages; that of an
+  /// Returns the Info.plist of the extension. The principal class of a sticker pack belongs to Messages; that of an
   /// app is in the app's module.
   ///
-  /// An app lists its presentation contexts: Messages and, if it has stickers, from iOS 17 on every place with
-  /// stickers, where only stickers can be inserted (Apple's page of `presentationContext`).
+  /// An app lists its presentation contexts: Messages and, if it has stickers, the media context, which is every place
+  /// with stickers from iOS 17 on. Only stickers can be inserted there (Apple's page of `presentationContext`).
   static func `extension`(of project: StickerProject) -> WrittenInfoPlist {
     var description: [String: Value] = [
       "NSExtensionPointIdentifier": .string("com.apple.message-payload-provider")

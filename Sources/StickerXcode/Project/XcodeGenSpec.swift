@@ -85,12 +85,12 @@ struct XcodeGenSpec {
     }
   }
 
-  /// The name of a target; the host is named like the project and may need quotes.
+  /// Returns the name of a target; the host is named like the project and may need quotes.
   private static func name(of target: ProjectLayout.Target) -> String {
     target.role == .host ? quoted(target.name) : target.name
   }
 
-  /// A double-quoted scalar of YAML 1.2 (section 7.3.1), so that nothing is parsed as a number, a boolean or
+  /// Returns a double-quoted scalar of YAML 1.2 (section 7.3.1), so that nothing is parsed as a number, a boolean or
   /// an anchor.
   private static func quoted(_ text: String) -> String {
     var quoted = String.UnicodeScalarView()

@@ -1,6 +1,6 @@
 extension XcodeElement {
-  /// The scheme of a project: it builds the app and its extension, and runs the extension in Messages, since
-  /// the app cannot be launched. Xcode does not create one for the app.
+  /// Returns the scheme of a project: it builds the app and its extension, runs the tests, if any, and runs the
+  /// extension in Messages, since the app cannot be launched. Xcode does not create one for the app.
   static func scheme(of layout: ProjectLayout, _ project: PBXProject) -> XcodeElement {
     func buildable(_ role: ProjectLayout.Target.Role) -> XcodeElement? {
       guard let target = layout.target(role), let id = project.targets[role]?.id else { return nil }
@@ -76,7 +76,7 @@ extension XcodeElement {
       name: "TestableReference", attributes: ["skipped": "NO"], children: [buildable])
   }
 
-  /// The launch action. An empty debugger and substyle 2 make Xcode launch an extension that another app
+  /// Returns the launch action. An empty debugger and substyle 2 make Xcode launch an extension that another app
   /// shows.
   private static func launchAction(_ children: [XcodeElement]) -> XcodeElement {
     XcodeElement(
@@ -92,12 +92,12 @@ extension XcodeElement {
       children: children)
   }
 
-  /// The target whose build settings are expanded.
+  /// Returns the element for the target whose build settings are expanded.
   private static func macros(of buildables: [XcodeElement]) -> XcodeElement {
     XcodeElement(name: "MacroExpansion", children: buildables)
   }
 
-  /// The app to run: `com.apple.MobileSMS` is Messages.
+  /// Returns the element for the app to run: `com.apple.MobileSMS` is Messages.
   private static func messages(showing buildables: [XcodeElement]) -> XcodeElement {
     XcodeElement(
       name: "RemoteRunnable",

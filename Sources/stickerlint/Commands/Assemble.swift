@@ -17,7 +17,7 @@ struct Assemble: AsyncParsableCommand {
       any sticker that 'stickerlint lint' finds.
 
       With --for NAME, it is drawn as that platform takes it: its canvas, bytes, frames, plays and colors. \
-      Nothing is cut, dropped or sped up unless --cut, --max-frames, --skip-every or --duration say so.
+      Nothing is cut, dropped or sped up unless --cut, --max-frames, --skip-every or --duration says so.
 
       A name that ends in .webp makes a WebP in sRGB, for apps other than Messages; --fit keeps it \
       below the limit of WhatsApp.
@@ -60,7 +60,7 @@ struct Assemble: AsyncParsableCommand {
   func validate() throws {
     guard file.output != nil else {
       let command = ExportCommandLine().text(adding: ["-o \(suggestedOutput.shellQuoted)"])
-      throw ValidationError("-o is missing: it names the file to write. To go on: \(command)")
+      throw ValidationError("-o is missing: it names the file to write. To continue: \(command)")
     }
     if order.cut != nil, timing.duration != nil {
       throw ValidationError("--cut and --duration both set the time: use one.")

@@ -1,6 +1,6 @@
 import StickerPacks
 
-/// The time options of an `assemble` command, for which other options are suggested.
+/// The time options of an `assemble` command, to which suggested options are fitted.
 struct GivenTime: Sendable {
   let timing: TimingOptions
   let change: MotionChange

@@ -19,7 +19,7 @@ struct AssembledFile {
   let mergedCount: Int
   /// The duration of a loop in seconds.
   let seconds: Double
-  /// A sentence about the result of fitting; `nil` without a limit.
+  /// A sentence about the result of fitting; `nil` without a limit or a platform.
   var fit: String?
   /// The quality after fitting; `nil` without a limit, and for a file that is made for a platform.
   let quality: Quality?
@@ -51,9 +51,10 @@ extension Assemble {
   /// - Parameters:
   ///   - paths: the frames, as the user named them.
   ///   - output: the path that the file will have.
-  ///   - root: the named folder in which the paths were found; `nil` if the user named the paths.
+  ///   - root: the folder that the user named and in which the paths were found; `nil` if the user named the paths.
+  ///   - saysRemarks: true to print remarks about the frames.
   ///   - isTrial: true to fit an APNG only as far as it takes to know that an acceptable one fits.
-  /// - Throws: ``FitFailure``, `ValidationError` if the options do not apply to these frames, or another ``RunEnding``.
+  /// - Throws: ``FitFailure``, `ValidationError` if the options do not apply to these frames, or a ``RunEnding``.
   func make(
     _ paths: [FilePath], for output: FilePath, below root: FilePath? = nil, _ limits: WritingLimits,
     _ progress: ProgressLine, saysRemarks: Bool = true, isTrial: Bool = false
@@ -166,8 +167,8 @@ extension Assemble {
     }
   }
 
-  /// Returns the command for another platform of the same service, tried with little effort, if the one of the run
-  /// takes only the other kind of sticker; `nil` if none takes it.
+  /// Returns the command for another platform of the same service, after a trial with the least effort; `nil` if none
+  /// takes the sticker, or if the platform of the run takes its kind, still or animated.
   private func command(
     for animation: Animation, _ plan: MemoryPlan, insteadOf refusing: PlatformFit, _ name: String
   ) async -> String? {
@@ -196,8 +197,7 @@ extension Assemble {
   /// Loads the frames in playback order, and plans the memory. All limits that do not depend on pixels are
   /// checked before a frame is decoded.
   ///
-  /// - Returns: the animation, its memory plan, and true if its colors differ from those of the files; a remark about
-  ///   that is printed.
+  /// - Returns: the animation, its memory plan, and true if its colors differ from those of the files.
   private func animation(
     _ paths: [FilePath], _ output: FilePath, below root: FilePath?, _ limits: WritingLimits,
     _ progress: ProgressLine, saysRemarks: Bool

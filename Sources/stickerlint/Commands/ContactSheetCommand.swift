@@ -179,7 +179,7 @@ extension FilePath {
 }
 
 extension ContactSheet {
-  /// The facts for a report, for example `1,080 × 900 px, 7 stickers at 136 px, 3.2 s, 240 KB`.
+  /// The facts for a report, for example `1,080 × 900 px, 7 stickers at 136 px, 2.4 s, 240 KB`.
   fileprivate var facts: String {
     var facts = [
       "\(width.grouped) × \(height.grouped) px",

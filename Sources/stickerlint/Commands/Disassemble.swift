@@ -77,7 +77,7 @@ struct Disassemble: AsyncParsableCommand {
 extension Disassembly {
   /// Returns remarks on what the frames lack in comparison with the file.
   ///
-  /// - Parameter name: the file, safe to print.
+  /// - Parameter name: the file's name, safe to print.
   fileprivate func losses(_ name: String) -> [Remark] {
     var losses: [Remark] = []
     if let firstFrame {

@@ -182,7 +182,7 @@ struct Export: AsyncParsableCommand {
     }
     let videoFaults = await videoFaults(of: plan, configuration)
     await findSpare(plan, obstacles, linting)
-    // Drawing takes a while, so that refusals that need none come first.
+    // Drawing takes a while, so refusals that need none come first.
     var outcomes = ExportOutcomes(platforms)
     var drawable: [Platform] = []
     for platform in platforms {

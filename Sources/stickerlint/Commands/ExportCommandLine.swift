@@ -9,7 +9,7 @@ struct ExportCommandLine {
 
   /// Returns the command with further words.
   ///
-  /// - Parameter options: options, each as words of a shell.
+  /// - Parameter options: options, each as words that a shell reads.
   func text(adding options: [String]) -> String {
     (["stickerlint"] + words.map(\.shellQuoted) + options).joined(separator: " ")
   }
@@ -31,7 +31,7 @@ struct ExportCommandLine {
   /// Limits the command to some platforms, and drops the choices for the others.
   ///
   /// - Parameters:
-  ///   - kept: the platforms.
+  ///   - kept: the platforms to keep.
   ///   - all: the platforms of the run.
   ///   - output: the folder to write; `nil` for that of the run.
   mutating func keep(_ kept: [Platform], of all: [Platform], at output: FilePath?) {
@@ -44,21 +44,21 @@ struct ExportCommandLine {
     if !kept.contains(where: \.hasNames) { remove(["--prefix"]) }
   }
 
-  /// Names another platform, and a file with its extension.
+  /// Names another platform and a file with its extension, and drops `--dry-run`.
   mutating func exchange(_ platform: Platform, writing file: FilePath) {
     replace(["--for"], by: platform.id)
     replace(["-o", "--output"], by: file.string)
     drop("--dry-run")
   }
 
-  /// Leaves out the `--leave-out` options of a platform, which other ones replace.
+  /// Drops the `--leave-out` options of a platform, which other ones replace.
   ///
   /// - Parameter isAlone: true if the run is for this platform only, so that options for all are its own.
   mutating func dropOmissions(of platform: Platform, isAlone: Bool) {
     remove(["--leave-out"]) { isAlone || $0.hasPrefix("\(platform.id)=") }
   }
 
-  /// Names another pack, called like the one of the run.
+  /// Names another pack in place of the one of the run.
   ///
   /// - Parameters:
   ///   - source: the argument of the run; `nil` if there is none.
@@ -75,7 +75,7 @@ struct ExportCommandLine {
     words[place] = pack.string
   }
 
-  /// Leaves out a flag.
+  /// Drops a flag.
   mutating func drop(_ flag: String) { words.removeAll { $0 == flag } }
 
   /// Replaces all values of an option with a single one, at the place of the first.
@@ -86,7 +86,7 @@ struct ExportCommandLine {
 
   /// Removes an option, under all of its names, where `isMeant` accepts its value.
   ///
-  /// - Returns: the place of the first one that was removed.
+  /// - Returns: the place of the first one that was removed; `nil` if there was none.
   @discardableResult
   private mutating func remove(
     _ names: [String], where isMeant: (String) -> Bool = { _ in true }
@@ -115,8 +115,8 @@ struct ExportCommandLine {
 }
 
 extension Export {
-  /// Returns the sentences that suggest how to continue after refusals: with this run's command and the additions that resolve
-  /// them, for the platforms whose packs are not written. Where a person has to do something first, it is said.
+  /// Returns the sentences that suggest how to continue after refusals: with this run's command and the additions that
+  /// resolve them, for the platforms whose packs are not written. They say what a person has to do first, if anything.
   func next(
     after outcomes: ExportOutcomes, _ plan: PackPlan, _ configuration: Configuration
   ) -> [String] {
@@ -169,8 +169,8 @@ extension Export {
     return clauses.isEmpty ? "" : " \(listed(clauses))"
   }
 
-  /// Returns the command of this run, for some of its platforms, with the additions that resolve their refusals, and the
-  /// platforms that it keeps.
+  /// Returns the command of this run, for some of its platforms, with the additions that resolve their refusals, and
+  /// the platforms that it keeps.
   private func command(
     for refused: [(platform: Platform, outcome: ExportOutcome)], and others: [Platform],
     _ plan: PackPlan, _ configuration: Configuration
@@ -196,9 +196,9 @@ extension Export {
     var command = ExportCommandLine()
     command.drop("--dry-run")
     // The options of a platform that leave out stickers name all of them, and those of other platforms stay.
-    let others = additions.options.filter { $0.name == "--leave-out" }
+    let omissions = additions.options.filter { $0.name == "--leave-out" }
     for platform in platforms
-    where others.contains(where: { $0.platform ?? platform.id == platform.id }) {
+    where omissions.contains(where: { $0.platform ?? platform.id == platform.id }) {
       command.dropOmissions(of: platform, isAlone: platforms.count == 1)
     }
     if additions.options.contains(where: { $0.name == "--exclude" }) {
@@ -221,7 +221,7 @@ extension Export {
     return (command.text(adding: options), kept)
   }
 
-  /// Returns what a person does before the command for some platforms can work.
+  /// Returns what a person has to do before the command for some platforms can work.
   private static func tasks(
     of refused: [(platform: Platform, outcome: ExportOutcome)]
   ) -> String {

@@ -52,8 +52,8 @@ extension PackPlan {
     }
   }
 
-  /// Returns the stickers with the name of a file whose extension has changed, such as `wave.webp` after a repair wrote
-  /// `wave.png`; none if the pattern does not end with an extension of an image.
+  /// Returns the indices of the stickers with the name of a file whose extension has changed, such as `wave.webp` after
+  /// a repair wrote `wave.png`; none if the pattern does not end with an extension of an image.
   func stickersRenamed(since pattern: Glob) -> Set<Int> {
     let path = FilePath(pattern.text)
     guard ImageName.hasImageExtension(path), let stem = path.stem else { return [] }

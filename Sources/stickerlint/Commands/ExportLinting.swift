@@ -9,7 +9,7 @@ import SystemPackage
 /// The check of a pack before it is exported: that of `lint --for`, without what the export itself reports.
 struct ExportLinting {
   let packs: FoundPacks
-  /// The configurations that all packs of the run share.
+  /// The configurations of the paths that the user named.
   let namedConfigurations: [Configuration]
   let configuration: Configuration
   let jobs: Int
@@ -33,11 +33,11 @@ struct ExportLinting {
       packs, configuration: { _ in configuration }, progress: { progress($0, $1) })
   }
 
-  /// Returns what keeps some stickers from a platform that the suggested command would add; `nil` for nothing.
+  /// Returns what keeps some stickers from a platform; `nil` for nothing.
   ///
   /// - Parameters:
-  ///   - paths: the stickers that are left to the platform.
-  ///   - platforms: all platforms of the run, with the added one.
+  ///   - paths: the stickers.
+  ///   - platforms: all platforms of the run, and the one that a suggested command would add.
   func obstacle(
     of plan: PackPlan, _ paths: [FilePath], for platform: Platform, among platforms: [Platform]
   ) async -> ExportObstacle? {
@@ -51,8 +51,8 @@ struct ExportLinting {
 extension Export {
   /// Checks the source pack as ``ExportLinting`` does, and prints the findings that fail the run.
   ///
-  /// - Returns: what must be fixed first, by the id of the platform; nothing with `--force`. And the repair of art that is
-  ///   exported as it is; `nil` if there is none.
+  /// - Returns: what must be fixed first, by the id of the platform, and with `--force` only what cannot be forced; the
+  ///   repair of art that is exported as it is, `nil` if there is none.
   func obstacles(
     _ linting: ExportLinting, of plan: PackPlan
   ) async -> ([String: ExportObstacle], repair: ExportRepair?) {

@@ -3,7 +3,7 @@ import StickerPacks
 import StickerXcode
 import SystemPackage
 
-/// Texts of an export that its options give; `nil` for those that they do not.
+/// The texts of an export that options give; `nil` for those that they do not give.
 struct ExportTexts {
   var name: String?
   var author: String?
@@ -36,7 +36,8 @@ struct ExportMemory {
   /// - Parameters:
   ///   - plan: the plan with the choices of the run.
   ///   - whole: the plan with the stickers that `--exclude` leaves out, and without choices.
-  /// - Throws: ``Stop`` if there is nothing to write, or no safe place for it in the manifest.
+  /// - Throws: ``Stop`` if there is nothing to write, or no safe place for it in the manifest; ``PackFault`` if the
+  ///   manifest cannot be read.
   init(
     _ choices: ChoiceOptions, _ texts: ExportTexts, _ plan: PackPlan, of whole: PackPlan,
     for platforms: [Platform]
@@ -115,13 +116,14 @@ struct ExportMemory {
     )
   }
 
-  /// A change to the manifest.
+  /// A choice to write into the manifest.
   private struct Edit {
     /// The edits, each with the line of its sticker; `nil` for the keys of the pack.
     let edits: [(line: Int?, edit: ManifestEdit)]
-    /// Returns what the manifest then does, such as `leaves out 4 stickers for line`.
+    /// Returns what the manifest then does, such as `leaves out 4 stickers for line`, given the number of edits that
+    /// changed it.
     let words: (_ changed: Int) -> String
-    /// The text to add by hand if there is no safe place for it.
+    /// What a person has to add if there is no safe place for it, such as `the author above 'stickers:'`.
     let text: String
   }
 

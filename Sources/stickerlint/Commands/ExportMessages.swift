@@ -29,7 +29,7 @@ extension Export {
     return faults
   }
 
-  /// Warns about patterns that match no sticker, or says so of those that an update repeats.
+  /// Warns about patterns that match no sticker; about those that an update repeats, it prints a note instead.
   func sayUnmatched(_ patterns: [Glob], of option: String) {
     for text in patterns.map(\.text) {
       if repeated.contains(where: { $0.hasPrefix("\(option)=") && $0.hasSuffix("=\(text)") }) {
@@ -52,8 +52,8 @@ extension Export {
     Console.error.say("\(path.display.printable) has an earlier export, which was not changed")
   }
 
-  /// Returns the command that shows the packs for some platforms as they were written, and the exports of the pack beside
-  /// them for platforms that are not of this run; `nil` if there are none, or if a path cannot be typed.
+  /// Returns the command that shows the packs for some platforms as they were written, and the exports of the pack
+  /// beside them for platforms that are not of this run; `nil` if there are none, or if a path cannot be typed.
   func previewCommand(_ written: [Platform], of plan: PackPlan) -> String? {
     var exports = written.map { (platform: $0.id, folder: path(for: $0, of: plan)) }
     for place in Set(exports.map(\.folder.parent)) {
@@ -98,7 +98,7 @@ extension Export {
 }
 
 extension VideoFault {
-  /// The step that a person takes before videos can be written: installing a program.
+  /// What a person has to do before videos can be written: install a program.
   var task: String {
     if case .program(.missing(let name)) = self { return "install \(name)" }
     return "install an ffmpeg that works"

@@ -6,26 +6,27 @@ import SystemPackage
 
 /// The additions to the command of a refused export that make a platform take the pack.
 struct ExportAdditions {
-  /// The work that a person does before the command can succeed, such as `add 2 animations`; `nil` if options suffice.
+  /// The work that a person has to do before the command can succeed, such as `add 2 animations`; `nil` if options
+  /// suffice.
   var task: String?
   var options: [ExportOption] = []
   /// Further platforms, which take what the refusing one does not.
   var platforms: [Platform] = []
-  /// True if the command leaves the platform out: its service takes most of the pack as another kind, and too few stickers
-  /// remain for it.
+  /// True if the command leaves the platform out: its service takes most of the pack as another kind, and too few
+  /// stickers remain for it.
   var dropsPlatform = false
   /// True if files fit without `--enlarge`, so that the command drops it.
   var dropsEnlarging = false
   /// The bytes of memory that the art needs; `nil` if the limit suffices.
   var neededBytes: Int?
 
-  /// True if the command stays the same, except perhaps for `--update`.
+  /// True if nothing but a task is needed: the command stays the same.
   var isEmpty: Bool {
     options.isEmpty && platforms.isEmpty && !dropsEnlarging && neededBytes == nil && !updates
   }
 
   /// The task of a person where neither an option nor a number of stickers helps.
-  static let byHand = "mend what is named above"
+  static let byHand = "fix what is named above"
 
   /// True if the command updates the folder of an earlier export.
   var updates = false
@@ -122,8 +123,8 @@ extension Export {
     return additions
   }
 
-  /// Returns the options that leave out the refused stickers, and as many others as the platform's numbers ask for, with
-  /// `--force` if that is needed; `nil` if that does not help.
+  /// Returns the options that leave out the refused stickers, and as many others as the platform's numbers ask for,
+  /// with `--force` if that is needed; `nil` if that does not help.
   private func omissions(
     of plan: PackPlan, _ builder: ExportBuilder, _ obstacle: ExportObstacle?,
     refused: Set<FilePath>, most: Int = ExportBuilder.usualOptions
@@ -134,8 +135,8 @@ extension Export {
     return ExportAdditions(options: omitted + (needsForce ? [ExportOption("--force")] : []))
   }
 
-  /// Returns the additions with which another platform takes the stickers of a kind that this one does not take; `nil` if
-  /// packs cannot be exported for it. They are judged for that platform as in the run with it.
+  /// Returns the additions with which another platform takes the stickers of a kind that this one does not take; `nil`
+  /// if packs cannot be exported for it. The stickers are judged as in a run for that platform, too.
   func additions(
     of other: Platform, to builder: ExportBuilder, _ plan: PackPlan, _ kinds: [FilePath],
     _ linting: ExportLinting
@@ -179,8 +180,8 @@ extension Export {
     return additions
   }
 
-  /// Returns the options for texts that a platform needs and the pack does not have; `nil` if they were given and do not
-  /// help.
+  /// Returns the options for texts that a platform needs and the pack does not have; `nil` if one of them was given and
+  /// did not help.
   func texts(_ plan: PackPlan, _ builder: ExportBuilder) -> [ExportOption]? {
     var options: [ExportOption] = []
     if builder.lacksAuthor(plan) {

@@ -6,7 +6,8 @@ import SystemPackage
 
 /// The findings of lint that keep a pack from being exported for a platform.
 struct ExportObstacle {
-  /// The findings of each rule in a few words, with the number of stickers, by the rule.
+  /// The findings of each rule in a few words, with the number of stickers, then the errors and the unreadable files,
+  /// whose rule is empty.
   private let reasons: [(rule: String, words: String)]
   /// The paths of the stickers that the platform itself refuses, or that cannot be drawn.
   let stickers: Set<FilePath>
@@ -21,7 +22,7 @@ struct ExportObstacle {
   }
   private let findings: [Finding]
   private let platform: String
-  /// True if lint could not read files.
+  /// True if lint could not read files; false if the export is forced.
   private let hasFaults: Bool
   /// The stickers whose headers cannot be read.
   private let faulty: Set<FilePath>
@@ -89,7 +90,7 @@ struct ExportObstacle {
   /// The rules about texts, which options of an export give.
   private static let aboutTexts: Set<String> = ["unsuited-text", "unsuited-emoji"]
 
-  /// True if a forced export ignores a finding.
+  /// Returns true if a forced export ignores a finding.
   private static func canForce(_ finding: Finding, _ platform: String) -> Bool {
     finding.isJudgement && !RuleRegistry.undrawableRuleIDs.contains(finding.ruleID)
       && (finding.isUnchecked

@@ -10,17 +10,17 @@ struct ExportOutcome {
   /// The folder and its contents, or the reasons that there is none, a line each.
   let lines: [String]
   /// True if the pack has no sticker of a kind that the platform takes, and another platform of the run takes all.
-  let isNone: Bool
+  let isSubstituted: Bool
   /// The additions to the command with which the platform takes the pack; `nil` if there are none.
   let next: ExportAdditions?
   /// The changes found for stickers that needed one, by the paths of the stickers.
   let adapted: [FilePath: MotionChange]
 
   init(
-    _ status: ExitStatus, _ lines: [String], isNone: Bool = false, next: ExportAdditions? = nil,
-    adapted: [FilePath: MotionChange] = [:]
+    _ status: ExitStatus, _ lines: [String], isSubstituted: Bool = false,
+    next: ExportAdditions? = nil, adapted: [FilePath: MotionChange] = [:]
   ) {
-    (self.status, self.isNone) = (status, isNone)
+    (self.status, self.isSubstituted) = (status, isSubstituted)
     (self.next, self.adapted) = (next, adapted)
     let others = lines.count - Self.maxLines
     self.lines =
@@ -41,16 +41,16 @@ struct ExportOutcomes {
   private let platforms: [Platform]
   private var areSeveral: Bool { platforms.count > 1 }
   /// In the order of ``platforms``.
-  private var lines: [(platform: Platform, outcome: ExportOutcome)] = []
+  private var entries: [(platform: Platform, outcome: ExportOutcome)] = []
 
   /// Creates a record without outcomes.
   ///
   /// - Parameter platforms: the platforms of the run. One needs no heading and no summary.
   init(_ platforms: [Platform]) { self.platforms = platforms }
 
-  /// The platforms whose packs were written.
+  /// The platforms whose packs are up to date; with `--dry-run`, those whose packs could be written.
   var written: [Platform] {
-    lines.filter { $0.outcome.status == .clean && !$0.outcome.isNone }.map(\.platform)
+    entries.filter { $0.outcome.status == .clean && !$0.outcome.isSubstituted }.map(\.platform)
   }
 
   /// Begins the messages about a platform.
@@ -58,25 +58,25 @@ struct ExportOutcomes {
     if areSeveral { Console.error.write("\n\(platform.id): \(platform.name)\n") }
   }
 
-  /// Prints a remark, unless it was printed about another platform.
+  /// Prints a remark, unless it was printed already.
   mutating func say(_ remark: Remark) {
     if said.insert(remark).inserted { Console.error.say(remark) }
   }
 
-  /// True if animations were changed as they need.
+  /// True if `--adapt` changed an animation of a written pack.
   var wasAdapted: Bool {
-    lines.contains { $0.outcome.status == .clean && !$0.outcome.adapted.isEmpty }
+    entries.contains { $0.outcome.status == .clean && !$0.outcome.adapted.isEmpty }
   }
 
   /// The platforms whose packs are not written.
   var refused: [(platform: Platform, outcome: ExportOutcome)] {
-    lines.filter { $0.outcome.status != .clean }
+    entries.filter { $0.outcome.status != .clean }
   }
 
   mutating func end(_ platform: Platform, _ outcome: ExportOutcome) {
     worst = max(worst, outcome.status)
-    lines.append((platform, outcome))
-    lines.sort { one, other in
+    entries.append((platform, outcome))
+    entries.sort { one, other in
       platforms.firstIndex(of: one.platform) ?? 0 < platforms.firstIndex(of: other.platform) ?? 0
     }
   }
@@ -85,8 +85,8 @@ struct ExportOutcomes {
   func say() {
     guard areSeveral else { return }
     let count = written.count
-    let width = lines.map(\.platform.id.count).max() ?? 0
-    let total = lines.count { !$0.outcome.isNone }
+    let width = entries.map(\.platform.id.count).max() ?? 0
+    let total = entries.count { !$0.outcome.isSubstituted }
     var text =
       "\n\(count.grouped) of \(counted(total, "platform")) "
       + "\(agreeing(count, "is", "are")) done\n"
@@ -94,9 +94,9 @@ struct ExportOutcomes {
     let indent = String(repeating: " ", count: width + 6)
     // Lines in files and pipes stay whole.
     let room = Console.error.isTerminal ? max(20, style.width - indent.count) : .max
-    for (platform, outcome) in lines {
+    for (platform, outcome) in entries {
       let (mark, plain, ink): (String, String, TextStyle.Ink) =
-        outcome.isNone
+        outcome.isSubstituted
         ? ("–", "-", .dim) : outcome.status == .clean ? ("✓", "+", .green) : ("✗", "x", .red)
       let name = platform.id + String(repeating: " ", count: width - platform.id.count)
       let words = outcome.lines.flatMap { wrap($0, width: room) }.joined(separator: "\n\(indent)")

@@ -6,8 +6,8 @@ import SystemPackage
 
 // The outcome of an export for one platform: first what lint and the headers show, then what only drawing shows.
 extension Export {
-  /// Returns the outcome if the platform refuses the pack for reasons that need no drawing, or if another platform takes
-  /// all of its stickers, and prints the reasons; `nil` if the pack can be drawn.
+  /// Returns the outcome if the platform refuses the pack for reasons that need no drawing, or if another platform
+  /// takes all of its stickers, and prints the reasons; `nil` if the pack can be drawn.
   ///
   /// - Parameters:
   ///   - obstacle: what lint found; `nil` for nothing.
@@ -25,7 +25,7 @@ extension Export {
     if let words = builder.substitutes(of: plan) {
       outcomes.begin(platform)
       Console.error.say("\(words); nothing is written for \(platform.id)")
-      return ExportOutcome(.clean, [words], isNone: true)
+      return ExportOutcome(.clean, [words], isSubstituted: true)
     }
     let animations = await builder.refusedAnimations(of: plan)
     let kinds = await builder.refusedKinds(of: plan)

@@ -11,7 +11,7 @@ struct ExportRepair {
   let sentence: String
   /// The command that writes a repaired copy of the pack.
   let command: String
-  /// The copy; `nil` if the user names it.
+  /// The copy; `nil` if the user has to name it.
   let copy: FilePath?
 
   /// Creates the repair of a pack; `nil` if it needs none.
@@ -36,7 +36,7 @@ extension Export {
   func sayCopy(
     _ repair: ExportRepair, _ plan: PackPlan, isTitled: Bool, _ configuration: Configuration
   ) {
-    Console.error.say("to mend them in a copy: \(repair.command)")
+    Console.error.say("to repair them in a copy: \(repair.command)")
     guard let copy = repair.copy else { return }
     var command = ExportCommandLine()
     command.exchange(source: source, for: copy)

@@ -4,7 +4,8 @@ import StickerPacks
 import StickerPlatforms
 import SystemPackage
 
-// The options of earlier exports: the record in each folder keeps them, and `--update` repeats those that are not given.
+// The options of earlier exports: the record in each folder keeps them, and `--update` repeats those that the run does
+// not give.
 extension Export {
   /// True if small art is scaled up for a platform.
   func enlarges(for platform: Platform) -> Bool { enlarge || enlarged.contains(platform.id) }
@@ -155,7 +156,7 @@ extension ChoiceOptions {
     }
     var missing = earlier
     missing.adapt = values(\.adapt)
-    // Both set the time, so that one in this run replaces either.
+    // Both set the time, so either one in this run replaces both.
     let setsTime = (cut + duration).contains { $0.isFor(platform) }
     missing.cut = setsTime ? [] : values(\.cut)
     missing.duration = setsTime ? [] : values(\.duration)

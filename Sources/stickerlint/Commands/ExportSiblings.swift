@@ -22,7 +22,8 @@ extension Export {
     }
   }
 
-  /// Leaves out the stickers that the earlier exports left to other platforms, unless this run is for those, and says so.
+  /// Leaves out the stickers that the earlier exports left to other platforms, unless this run is for those, and says
+  /// so.
   mutating func leaveAgain(_ plan: inout PackPlan, _ configuration: Configuration) {
     for platform in platforms {
       guard let earlier = leftBefore.removeValue(forKey: platform.id), !earlier.isEmpty,
@@ -41,8 +42,8 @@ extension Export {
     }
   }
 
-  /// Returns the clause that names the platforms of the run that take the other stickers in place of one; empty if there are
-  /// none.
+  /// Returns the clause that names the platforms of the run that take the other stickers in place of one; empty if
+  /// there are none.
   func takers(of plan: PackPlan, _ builder: ExportBuilder) -> String {
     let others = [false, true].filter { builder.platform.leaves(animated: $0, to: platforms) }
       .compactMap { builder.platform.others(taking: $0, among: platforms).first?.id }
@@ -60,8 +61,8 @@ extension Export {
     return builder
   }
 
-  /// Returns the additions with which the platform of a builder takes the pack; see ``next(_:_:_:_:_:_:_:)``. For one that
-  /// gets too few stickers, the command only leaves it out.
+  /// Returns the additions with which the platform of a builder takes the pack; see ``next(_:_:_:_:_:_:_:)``. For one
+  /// that gets too few stickers, the command only leaves it out.
   func additions(
     after count: Refusal?, _ obstacle: ExportObstacle?, _ kinds: [FilePath],
     _ animations: RefusedAnimations, _ plan: PackPlan, _ builder: ExportBuilder,
@@ -73,8 +74,8 @@ extension Export {
     return await next(plan, builder, linting, count, obstacle, kinds, animations)
   }
 
-  /// Returns true if a platform gets fewer stickers than others of the builder's platforms take in its place, and too few for
-  /// a pack.
+  /// Returns true if a platform gets fewer stickers than others of the builder's platforms take in its place, and too
+  /// few for a pack.
   func isSpare(
     _ builder: ExportBuilder, _ plan: PackPlan, _ obstacle: ExportObstacle?,
     _ animations: RefusedAnimations
@@ -89,8 +90,8 @@ extension Export {
       && builder.omissions(of: plan, refused: refused, most: ExportBuilder.maxOptions) == nil
   }
 
-  /// Returns the additions that put another platform of the service in the place of one that takes few stickers of the pack;
-  /// `nil` if the other one does not take it either.
+  /// Returns the additions that put another platform of the service in the place of one that takes few stickers of the
+  /// pack; `nil` if the other one does not take it either.
   func replacement(
     of builder: ExportBuilder, by other: Platform, _ plan: PackPlan, _ kinds: [FilePath],
     _ linting: ExportLinting

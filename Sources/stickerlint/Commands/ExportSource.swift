@@ -65,8 +65,8 @@ extension Export {
       ])
   }
 
-  /// Ends the run if an export wrote the source itself, or all that is in it, with the command that exports what that was
-  /// made from.
+  /// Ends the run if an export wrote the source itself, or all that is in it, with the command that exports what that
+  /// was made from.
   func refuseExport(at source: FilePath, _ found: Selection) throws {
     var exported = ExportedFolder(source)
     if exported == nil, found.found.exportable(in: source, besides: outputPath).isEmpty {

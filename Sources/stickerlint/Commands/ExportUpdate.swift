@@ -17,7 +17,7 @@ struct ExportUpdate {
   /// True if the folder for a platform is as this run would write it.
   func isCurrent(_ platform: Platform) -> Bool { current.contains(platform.id) }
 
-  /// - Parameter platforms: those for which lint found no obstacle.
+  /// - Parameter platforms: those for which nothing keeps the pack from being drawn.
   init(
     _ export: Export, of plan: PackPlan, for platforms: [Platform], _ configuration: Configuration
   ) {
@@ -39,7 +39,7 @@ struct ExportUpdate {
 extension Export {
   /// Says how long drawing takes, if a person has to wait for it.
   ///
-  /// - Parameter platforms: those for which lint found no obstacle.
+  /// - Parameter platforms: those for which nothing keeps the pack from being drawn.
   func sayTime(
     _ plan: PackPlan, for platforms: [Platform], _ update: ExportUpdate,
     _ configuration: Configuration
@@ -63,8 +63,8 @@ extension Export {
     Console.error.say("drawing may take \(words)")
   }
 
-  /// The longest time as a multiple of the shortest one, up to which a single number is said.
+  /// The largest ratio of the longest time to the shortest for which a single number is printed.
   private static let maxRatio = 2.5
-  /// The time in s that a run takes before its time is announced.
+  /// The expected time in s above which it is announced.
   private static let longTime = 10.0
 }

@@ -16,7 +16,7 @@ struct FitAlternatives {
   /// The smallest gain in PSNR, in dB, for which a smaller canvas is suggested.
   private static let minGain = 1.0
 
-  /// Maximum expected size of a trial's file, as a multiple of the limit; a larger one is not tried.
+  /// Maximum expected size of a trial's file, as a multiple of the limit; an option that exceeds it is not tried.
   private static let maxExpected = 1.5
 
   /// Returns suggestions after a failure: clauses, each with an option that makes the frames fit.

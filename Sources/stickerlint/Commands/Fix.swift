@@ -13,9 +13,9 @@ struct FixCommand: AsyncParsableCommand {
     abstract: "Repair what can be repaired without guessing.",
     discussion: """
       Copies a pack and repairs the copy; the originals are not changed. Visible pixels stay the \
-      same unless --lossy or --pick allows more: scaling to the pack's size, fitting under the \
-      limit, removing old backgrounds in edges, dust or an opaque background. Every result is \
-      decoded again and compared, and then checked; findings that need a manual decision are left \
+      same unless --lossy, --pick or --must-fix allows more: scaling to the pack's size, fitting \
+      under the limit, removing old backgrounds in edges, dust or an opaque background. Every result \
+      is decoded again and compared, and then checked; findings that need a manual decision are left \
       and reported.
 
       With --for NAME, every sticker is also drawn and fitted as that platform takes it, and the copy \
@@ -140,7 +140,7 @@ struct FixCommand: AsyncParsableCommand {
       repair.dryRun || !inPlace
       ? try await copy(plan, paths, selected, run) : try await replace(plan, paths, run)
     let joined = result.withJointFindings()
-    // Elsewhere, a check of the project around the originals would check what was not repaired.
+    // The advice to check the project around the originals would say nothing about a copy.
     let isInProject = inPlace && !repair.dryRun
     var shown = joined
     if !isInProject { shown.uncheckedProjects = [] }

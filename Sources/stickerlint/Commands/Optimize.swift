@@ -14,8 +14,9 @@ struct Optimize: AsyncParsableCommand {
     discussion: """
       PNG and APNG are encoded again, a GIF becomes an APNG where that is smaller, and JPEG keeps \
       its coefficients. Every result is decoded again and has the same pixels and times; no file \
-      becomes larger. Metadata is removed, except orientation and color profiles other than sRGB. \
-      If a file gets another name, the lists in a catalog or stickerpack.yml are updated.
+      becomes larger. Metadata is removed, except orientation, the shape of pixels that are not \
+      square, and color profiles other than sRGB. If a file gets another name, the lists in a \
+      catalog or stickerpack.yml are updated.
 
       Exit status: 1 if a file stays above --max-bytes, 2 if something cannot be read or written.
       """)

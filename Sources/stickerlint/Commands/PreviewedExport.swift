@@ -30,8 +30,8 @@ extension Selection {
 }
 
 extension PackReport {
-  /// Keeps only the findings about what the files of an export show, and counts again. Rules about names, formats, numbers
-  /// and placement judge sources: the export itself chooses these.
+  /// Keeps only the findings about what the files of an export show, and counts again. Rules about names, formats,
+  /// numbers and placement judge sources: the export itself chooses these.
   mutating func judgeAsWritten(by exported: ExportedFolder) {
     if !exported.record.title.isEmpty { name = exported.record.title }
     findings = findings.filter { RuleRegistry.isAboutWrittenArt($0.ruleID) }.map { finding in
@@ -55,9 +55,9 @@ extension RuleRegistry {
   /// Returns true if a rule judges what people see of a sticker, whatever its format and its place on the canvas.
   fileprivate static func isAboutWrittenArt(_ id: String) -> Bool {
     switch metadata(id)?.group {
-    // A GIF has no soft edges on any platform that takes only GIFs.
+    // Some platforms take only GIFs, which cannot have soft edges.
     case .edges, .contrast: id != HardGIFEdges.metadata.id
-    // LINE demands frames that look the same if there are too few.
+    // For a platform that demands a minimum number of frames, such as LINE, an export keeps identical frames.
     case .animation: id != DuplicateFrames.metadata.id
     default: id == smallArtID || undrawableRuleIDs.contains(id)
     }

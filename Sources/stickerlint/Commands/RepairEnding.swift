@@ -53,7 +53,8 @@ struct RepairEnding {
     return "\n" + lines.map { $0 + "\n" }.joined()
   }
 
-  /// The numbers of findings about the result, and of errors in the projects around it.
+  /// The numbers of findings about the result, of errors in the projects around it, and of findings that are not fixed
+  /// and yet no longer reported.
   private var left: String {
     let around = result.uncheckedProjects.reduce(0) { $0 + $1.errorCount }
     let hidden = plan.compared(with: result.findings).unfixed.count(where: \.isHidden)

@@ -108,7 +108,7 @@ struct BaselineOptions: ParsableArguments {
     report = report.withCurrentBaseline(acceptsAll: writeBaseline)
   }
 
-  /// Returns advice on how to apply a baseline in later runs; `nil` if it applies already.
+  /// Returns advice on how to apply a baseline in later runs; `nil` if none is needed.
   private static func advice(on entry: Baselines.Entry, isAlone: Bool) -> String? {
     if entry.scopes == [.configured] { return nil }
     // On the command line it would replace the others.

@@ -3,14 +3,14 @@ import StickerEncoding
 import StickerLinting
 import StickerPacks
 
-/// The size limit of an animation in bytes.
+/// The size limit of a sticker's file in bytes.
 struct ByteBudget {
   let bytes: Int
   /// The origin of the limit; `nil` if the user set it.
   let reason: String?
 
   /// The limit of Messages minus a margin for the bytes that Xcode may add when it compiles the pack.
-  static let profile: ByteBudget = {
+  static let messages: ByteBudget = {
     let profile = Profile.messages
     let margin = profile.maximumBytes.bytes - profile.cautionBytes.bytes
     return ByteBudget(
@@ -22,7 +22,7 @@ struct ByteBudget {
   /// The limit of WhatsApp's stickers (`stickerlint platforms whatsapp`).
   static func whatsApp(isStill: Bool) -> ByteBudget {
     let limits = Platform.named("whatsapp")?.limits(animated: !isStill)
-    let bytes = limits?[.bytes]?.most ?? profile.bytes
+    let bytes = limits?[.bytes]?.most ?? messages.bytes
     return ByteBudget(bytes: bytes, reason: "\(bytes.grouped) bytes, the limit of WhatsApp")
   }
 

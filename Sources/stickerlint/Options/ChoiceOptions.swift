@@ -133,7 +133,7 @@ struct ChoiceOptions: ParsableArguments {
 
   /// Returns the names of the options that chose something.
   ///
-  /// - Parameter wasAdapted: true if ``adapt`` changed something: it changes nothing by itself.
+  /// - Parameter wasAdapted: true if ``adapt`` changed something; it changes only what a platform refuses.
   func madeOptions(wasAdapted: Bool) -> [String] {
     let made = [
       wasAdapted && !adapt.isEmpty, !cut.isEmpty, !duration.isEmpty, !repeats.isEmpty,
@@ -144,8 +144,8 @@ struct ChoiceOptions: ParsableArguments {
 
   /// Applies the choices to the stickers of a plan, except those that have a change of their own for the platform.
   ///
-  /// - Returns: the patterns of `--leave-out` that match no sticker, and those that match only the name of a file without
-  ///   its extension, with the new name.
+  /// - Returns: the patterns of `--leave-out` that match no sticker, and those that match only the name of a file
+  ///   without its extension, with the new name.
   func apply(
     to plan: inout PackPlan, for platforms: [Platform]
   ) -> (unmatched: [Glob], renamed: [(pattern: Glob, name: String)]) {

@@ -13,8 +13,8 @@ struct EmptinessOptions: ParsableArguments {
   )
   var failIfEmpty: Bool?
 
-  /// Returns true if a run that checked nothing fails. Without a flag, only a run that searched folders fails: a list
-  /// of changed files may be empty.
+  /// Returns true if a run that checked nothing fails. Without a flag, only a run that searched folders can fail: a
+  /// list of changed files may be empty.
   func fails(_ selected: Selection, isCI: Bool) -> Bool {
     if let failIfEmpty { return failIfEmpty }
     // A search that finds only built products is a mistake, in CI or not.

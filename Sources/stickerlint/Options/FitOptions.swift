@@ -10,7 +10,7 @@ struct FitOptions: ParsableArguments {
   @Flag(
     help: ArgumentHelp(
       "Fit within what Messages accepts with the least visible loss, and report what was lost "
-        + "(\(ByteBudget.profile.reason ?? ""))."))
+        + "(\(ByteBudget.messages.reason ?? ""))."))
   var fit = false
 
   @Option(
@@ -83,7 +83,7 @@ struct FitOptions: ParsableArguments {
   func limit(isWebP: Bool, isStill: Bool) -> ByteBudget? {
     if let maxBytes { return ByteBudget(bytes: maxBytes, reason: nil) }
     guard isFitting else { return nil }
-    return isWebP ? .whatsApp(isStill: isStill) : .profile
+    return isWebP ? .whatsApp(isStill: isStill) : .messages
   }
 
   /// True if loss is allowed.

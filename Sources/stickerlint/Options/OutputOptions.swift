@@ -72,8 +72,8 @@ struct OutputOptions: ParsableArguments {
     format == .page || report.contains { $0.format == .page }
   }
 
-  /// Refuses report files that would overwrite one another, an existing image, or another file that the run uses: one in
-  /// `needed`, or one that a search reads because of its name.
+  /// Refuses report files that would overwrite one another, an existing image, or another file that the run uses: one
+  /// in `needed`, or one that a search reads because of its name.
   ///
   /// - Parameter needed: the other files that the run reads or writes.
   func checkDestinations(keeping needed: @autoclosure () -> [FilePath]) throws {

@@ -75,8 +75,8 @@ struct PathOptions: ParsableArguments {
 }
 
 extension PathOptions {
-  /// Returns the problem with a list that seems to be in another format because none of its paths exists; `nil` for
-  /// any other list, such as one of deleted files.
+  /// Returns the problem with a list that seems to be in another format and names no path that exists; `nil` for any
+  /// other list, such as one of deleted files.
   fileprivate static func misread(_ paths: [FilePath]) -> String? {
     guard !paths.isEmpty, !paths.contains(where: isThere) else { return nil }
     let first = paths[0].string

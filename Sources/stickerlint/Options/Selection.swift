@@ -14,7 +14,8 @@ struct Selection {
   /// The arguments that do not exist.
   let missing: [FilePath]
   private let namedFolders: [FilePath]
-  /// `include` settings that match no file, probably because of a typo, and so exclude named files as well.
+  /// With `--force-exclude`, the `include` settings that match no file, probably because of a typo, and so exclude
+  /// named files; otherwise none.
   let uselessIncludes: [UnmatchedInclude]
   private let configurations: [FilePath: Configuration]
   private let patternBudget: PatternBudget

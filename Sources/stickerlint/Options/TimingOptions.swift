@@ -116,7 +116,8 @@ struct TimingOptions: ParsableArguments {
   }
 
   /// Returns a remark on the change that `--fps` or `--delay` makes to the total duration, beginning with `2.7 s
-  /// becomes 5.3 s`; `nil` if a frame has no original delay, only one is shown, or the duration stays the same.
+  /// becomes 5.3 s`; `nil` if neither is given, a frame has no original delay, only one frame is shown, or the duration
+  /// stays the same.
   func change(of playback: Playback, found: [FrameDelay?]) -> String? {
     guard let option = fps.map({ "--fps \($0)" }) ?? delay.map({ "--delay \($0)" }),
       playback.showings.count > 1,

@@ -76,7 +76,7 @@ final class ProgressLine: Sendable {
 
   /// Shows the item that is made, of several that take a while each: `drawing for signal 3 of 8 (wave.gif)`.
   ///
-  /// - Parameter part: the fraction of the whole run that is done, 0…1, from the smallest to the largest that is likely.
+  /// - Parameter part: the fraction of the whole run that is done, 0…1, from the smallest likely one to the largest.
   func update(
     _ activity: String, making name: String, number: Int, total: Int, part: ClosedRange<Double>
   ) {
@@ -106,15 +106,15 @@ final class ProgressLine: Sendable {
   private func show(_ text: String) {
     guard isShown else { return }
     state.withLock { state in
-      let whole = state.subject + state.trial + text
-      state.text = whole
+      let line = state.subject + state.trial + text
+      state.text = line
       // A thread, since a task would have to wait: the working tasks occupy all threads of the pool.
       if !state.isTicking { state.isTicking = startThread { [self] in tick() } }
       let now = ContinuousClock.now
       guard now - start >= .milliseconds(300),
         now - (state.lastUpdate ?? start) >= .milliseconds(100), interval == nil
       else { return }
-      write(whole, now, &state)
+      write(line, now, &state)
     }
   }
 
@@ -139,8 +139,8 @@ final class ProgressLine: Sendable {
   }
 
   /// Returns the time that is left, as the end of a line: `, about 4 min left`, `, 20 s to 50 s left` if it is less
-  /// certain, or `, up to 5 min left` if only the longest is known; `nil` in the first ten seconds, and if less than a
-  /// second should be left.
+  /// certain, or `, up to 5 min left` if it is hardly known; `nil` in the first ten seconds, and if less than a second
+  /// should be left.
   ///
   /// - Parameters:
   ///   - elapsed: the time since the start in s.
@@ -155,7 +155,7 @@ final class ProgressLine: Sendable {
       : ", \(shortest) to \(longest) left"
   }
 
-  /// The longest time as a multiple of the shortest one, up to which a single number or a range is shown.
+  /// The largest ratios of the longest time to the shortest for which a single number and a range are shown.
   private static let (maxCertainRatio, maxRatio) = (2.0, 6.0)
 
   /// Returns a rough time in words: `40 s` or `3 min`.

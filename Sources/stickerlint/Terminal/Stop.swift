@@ -13,7 +13,8 @@ struct Stop: Error {
   enum Complaint {
     /// A sentence, printed after the program's name.
     case sentence(String)
-    /// Lines that begin with a file and a position, which editors can parse, and the mistakes in them.
+    /// Lines that are printed as they are, such as those with a file and a position, which editors can parse; and the
+    /// mistakes that they state.
     case text(String, mistakes: [DocumentError.Mistake])
     /// A path that does not exist.
     case missing(FilePath)
@@ -35,7 +36,7 @@ struct Stop: Error {
     Stop(.usage, [.text(prefix + error.description, mistakes: error.mistakes)])
   }
 
-  /// Prints the reason to standard error when a run, or a round of a watching run, ends.
+  /// Prints the messages to standard error.
   ///
   /// - Parameter commands: the names of all commands.
   func say(commands: [String] = []) {

@@ -24,8 +24,8 @@ func repeatedly(
     } catch let ending as any RunEnding {
       ending.stop.say()
     }
-    // Writing reports is the last step of a run and blocks interruption. More rounds follow, so it is enabled
-    // again.
+    // Writing reports is the last step of a run and blocks interruption. More rounds follow, so interruption is
+    // enabled again.
     Interruption.beginAnew()
     Console.error.say(
       "watching \(counted(before.count, "file")); press Ctrl-C to stop")

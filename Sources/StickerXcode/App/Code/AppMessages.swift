@@ -25,7 +25,7 @@ import UIKit
     return try MessageScript(json: try Data(contentsOf: file))
   }
 
-  /// Returns a message to send. If it has a session, it is in that of the message that was tapped.
+  /// Returns a message to send. If it has a session, it continues that of the message that was tapped, if any.
   func message(
     _ message: MessageScript.Message, after selected: MSMessage?
   ) throws -> MSMessage {
@@ -33,8 +33,8 @@ import UIKit
     return try builder.message(message)
   }
 
-  /// Returns a coder for the states in URLs that have the same base as a URL of the script, and the version in its
-  /// query item `v`: 1 if that is missing or not a number.
+  /// Returns a coder for the states in URLs with the same base as a URL of the script. Its version is the number in the
+  /// query item `v` of that URL; 1 if there is none.
   static func coder(for url: URL) -> MessageURL<State> {
     MessageURL(base: url, version: MessageURL<State>(base: url).version(of: url) ?? 1)
   }

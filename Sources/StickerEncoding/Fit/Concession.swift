@@ -13,7 +13,7 @@ public struct Concessions: Sendable, Hashable {
   /// True if soft edges became hard ones, since the format has no partial transparency; not counted as a loss.
   public internal(set) var cutsEdges = false
   /// New canvas size in px; `nil` if unchanged.
-  public internal(set) var canvas: Canvas?
+  public package(set) var canvas: Canvas?
   /// Number of frames kept and of original frames; `nil` if all are kept.
   public internal(set) var frames: Frames?
   /// Number of frames in one period of a repeating loop and of original frames, if only one period is kept; not a
@@ -33,6 +33,10 @@ public struct Concessions: Sendable, Hashable {
   public struct Canvas: Sendable, Hashable {
     public var width: Int
     public var height: Int
+
+    package init(width: Int, height: Int) {
+      (self.width, self.height) = (width, height)
+    }
   }
 
   public struct Frames: Sendable, Hashable {

@@ -155,3 +155,22 @@ public struct Resampler: Sendable {
     return most.x < least.x ? color : color.clamped(lowerBound: least, upperBound: most)
   }
 }
+
+extension Animation {
+  /// Returns the animation with every frame resized by averaging sRGB samples; itself if it has that size.
+  ///
+  /// - Parameters:
+  ///   - width: new width in px, at least 1.
+  ///   - height: new height in px, at least 1.
+  package func resized(toWidth width: Int, height: Int) -> Animation {
+    guard width != self.width || height != self.height else { return self }
+    let resampler = Resampler(
+      fromWidth: self.width, height: self.height, toWidth: width, height: height,
+      averaging: .samples)
+    return Animation(
+      unchecked: frames.map {
+        TimedBitmap(bitmap: resampler.resample($0.bitmap), delay: $0.delay)
+      },
+      width: width, height: height, loopCount: loopCount, colors: colors, pixelAspect: pixelAspect)
+  }
+}

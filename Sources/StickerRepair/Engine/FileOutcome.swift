@@ -67,8 +67,9 @@ extension FileRepairer {
     guard canEncode(header) else { throw FixDeclined("its colors would be lost") }
     if rules.isSubset(of: FitLimit.ruleIDs) {
       try pack.checkName(name, becoming: header.format == .png ? name : name.pngName ?? name)
-      _ = try limits.threads(
-        1, toFit: (header.width, header.height, header.frames.count), beside: header)
+      let (width, height) = limits.sizeToFit(
+        (header.width, header.height, header.frames.count), beside: header, profile)
+      _ = try limits.threads(1, toFit: (width, height, header.frames.count), beside: header)
     }
     if rules.isSubset(of: MergeEqualFrames.ruleIDs) {
       // Merging resolves the finding, unless encoding takes too much memory.

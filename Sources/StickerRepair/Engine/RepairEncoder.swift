@@ -140,9 +140,13 @@ struct RepairEncoder: Sendable {
   ) async throws(FixDeclined) -> Output {
     try art.checkColors()
     var fitter = Fitter(limit: limit.bytes)
-    let intended = art.animationToWrite
+    let whole = art.animationToWrite
+    let frameCount = whole.frames.count
+    let size = limits.sizeToFit(
+      (whole.width, whole.height, frameCount), beside: art.header, art.profile)
+    let intended = whole.resized(toWidth: size.width, height: size.height)
     fitter.jobs = try limits.threads(
-      jobs, toFit: (intended.width, intended.height, intended.frames.count), beside: art.header)
+      jobs, toFit: (intended.width, intended.height, frameCount), beside: art.header)
     fitter.limits = limits.decoding
     fitter.smallestSide = art.profile.minimumSide
     fitter.canvasSides = art.profile.sizeClasses.map(\.side)
@@ -153,8 +157,12 @@ struct RepairEncoder: Sendable {
       throw FixDeclined(error.reason(limit))
     }
     var output = try finished(fitted.bytes, of: art, fitted.animation)
-    output.concession = fitted.concessions.isNone ? nil : fitted.concessions.clause
-    output.dropsFrames = fitted.concessions.frames != nil
+    var concessions = fitted.concessions
+    if intended.width < whole.width, concessions.canvas == nil {
+      concessions.canvas = Concessions.Canvas(width: intended.width, height: intended.height)
+    }
+    output.concession = concessions.isNone ? nil : concessions.clause
+    output.dropsFrames = concessions.frames != nil
     return output
   }
 

@@ -46,6 +46,24 @@ extension WritingLimits {
     return threads
   }
 
+  /// Returns the size in px at which frames are fitted under a size limit: their own or, if that takes too much memory,
+  /// one whose longer side is the largest that Messages displays.
+  ///
+  /// - Parameters:
+  ///   - size: width and height in px of the frames, and their number.
+  ///   - image: the header of the file.
+  func sizeToFit(
+    _ size: (width: Int, height: Int, frames: Int), beside image: ImageHeader, _ profile: Profile
+  ) -> (width: Int, height: Int) {
+    let longer = max(size.width, size.height)
+    guard let largest = profile.sizeClasses.map(\.side).max(), largest < longer,
+      (try? threads(1, toFit: size, beside: image)) == nil
+    else { return (size.width, size.height) }
+    let scale = Double(largest) / Double(longer)
+    func scaled(_ side: Int) -> Int { max(1, Int((Double(side) * scale).rounded())) }
+    return (scaled(size.width), scaled(size.height))
+  }
+
   /// Returns the number of threads that the memory limit allows for fitting a file under a size limit.
   ///
   /// - Parameters:

@@ -211,12 +211,8 @@ extension Assemble {
     }
     var playback = try order.playback(frameCount: survey.frameCount, delays: delays)
     var shown = try delays(playback)
-    let shape = try checked { () throws(FrameGeometry.Fault) in
-      try geometry.geometry(jobs: encoding.threads).shape(of: survey)
-    }
-    let plan = try MemoryPlan(
-      for: survey, as: shape, shown: playback.showings.count, jobs: encoding.threads,
-      limits: limits, fits: fitting.isFitting, isWebP: output.isWebP)
+    let (shape, plan, remark) = try planned(
+      survey, shown: playback.showings.count, limits, isWebP: output.isWebP)
     let store = plan.store()
     defer { progress.finish() }
     var loaded = try await loader.load(survey, as: shape, within: plan, in: store) {
@@ -231,7 +227,7 @@ extension Assemble {
     let description = survey.colors.description
     let colors = description.encoding
     let isConverted = (output.isWebP || fitting.platform != nil) && !colors.isShownAsSRGB
-    var remarks = loaded.remarks
+    var remarks = (remark.map { [$0] } ?? []) + loaded.remarks
     // HDR needs no remark: the encoder refuses it.
     if isConverted, !colors.isHDR {
       remarks.append(
@@ -262,6 +258,37 @@ extension Assemble {
       Console.error.warn("\(PremultipliedColors.clause): \(advice)")
     }
     return (animation, plan, isConverted || survey.changesColors)
+  }
+
+  /// Plans the sizes of the frames and the memory. Frames that are too large to be fitted within the memory limit are
+  /// first shrunk to the largest size that Messages displays, which the remark says.
+  private func planned(
+    _ survey: FrameSurvey, shown: Int, _ limits: WritingLimits, isWebP: Bool
+  ) throws -> (shape: FrameShape, plan: MemoryPlan, remark: Remark?) {
+    var geometry = geometry.geometry(jobs: encoding.threads)
+    func planned() throws -> (FrameShape, MemoryPlan) {
+      let shape = try checked { () throws(FrameGeometry.Fault) in try geometry.shape(of: survey) }
+      let plan = try MemoryPlan(
+        for: survey, as: shape, shown: shown, jobs: encoding.threads, limits: limits,
+        fits: fitting.isFitting, isWebP: isWebP)
+      return (shape, plan)
+    }
+    do {
+      let (shape, plan) = try planned()
+      return (shape, plan, nil)
+    } catch let fault as SequenceFault {
+      guard case .tooMuchMemory(_, let size, let needed, let allowed) = fault, fitting.isFitting,
+        fitting.platform == nil, !isWebP, geometry.side == nil,
+        let largest = Profile.messages.sizeClasses.map(\.side).max(),
+        largest < max(size.width, size.height)
+      else { throw fault }
+      geometry.side = largest
+      let (shape, plan) = try planned()
+      let remark =
+        "shrunk from \(size) to \(largest) px before fitting, which takes \(ByteCount(needed)) of memory at the old size; "
+        + "the limit is \(ByteCount(allowed))"
+      return (shape, plan, .note(remark))
+    }
   }
 
   /// Finds the frames and reads their headers.

@@ -78,7 +78,7 @@ install-files:
 # In bash, arguments without a completion of their own are paths; without -o default it would offer nothing.
 BASH_PATHS := s/^complete -o filenames /complete -o default -o filenames /
 
-# The files to publish, in .build/dist; see docs/design/releasing.md. On a Mac only CI's machines build them.
+# The files to publish, in .build/dist; see docs/design/releasing.md. Those for Macs are built on CI's machines only.
 release:
 	$(if $(filter Darwin,$(shell uname -s)),Scripts/release-mac,Scripts/release)
 
@@ -134,7 +134,7 @@ goldens:
 	UPDATE_GOLDENS=1 $(MAKE) test FILTER='$(DOCS)'
 	git status --short -- Tests SamplePacks docs Sources
 
-# Rewrites docs/reference from the rules, the configuration and the commands.
+# Rewrites the pages of docs/reference that follow from the rules, the platforms, the configuration and the commands.
 docs:
 	UPDATE_GOLDENS=1 $(MAKE) test FILTER='$(DOCS)'
 	git status --short -- docs Sources
@@ -204,7 +204,7 @@ fuzz:
 	@Scripts/bootstrap
 	Scripts/fuzz $(or $(TARGET),png) $(or $(SECONDS),60)
 
-# Checks that the fuzzers compile with the modules of the tests' build.
+# Checks that the fuzzer compiles with the modules of the tests' build.
 fuzz-check: tested
 	Scripts/fuzz --check
 
@@ -213,7 +213,7 @@ fuzz-check: tested
 hostile: tested
 	STICKERLINT="$(TESTED)" Scripts/hostile $(MUTANTS) $(if $(BRIEF),--brief)
 
-# Runs every command that lint prints about the sample packs, or about FOLDERS, exactly as printed.
+# Runs every command without a placeholder that lint prints about SamplePacks/rules, or about FOLDERS, as printed.
 advice: tested
 	STICKERLINT="$(TESTED)" Scripts/advice $(FOLDERS)
 

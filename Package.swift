@@ -54,8 +54,8 @@ let strict: [SwiftSetting] = [
 // size. Targets that process pixels omit the names of fields and cases, so their enums must not be
 // interpolated into text.
 let isCompact = Context.environment["STICKERLINT_COMPACT"] != nil
-// For `make run`, the tests, and while code is changed often: most of a build's time goes into optimizing the targets
-// that process neither pixels nor documents.
+// For `make run`, for the tests, and while code is changed often: only the targets that process pixels or documents are
+// optimized, because optimizing the others takes most of a build's time.
 let isQuick = Context.environment["STICKERLINT_QUICK"] != nil
 func cold(_ flags: [String]) -> [SwiftSetting] {
   strict + (isQuick ? [.unsafeFlags(["-Onone"])] : isCompact ? [.unsafeFlags(flags)] : [])
@@ -86,7 +86,7 @@ let argumentParser: Target.Dependency = .product(
 
 let package = Package(
   name: "stickerlint",
-  // Tools 6.2 are Xcode 26, which runs on macOS 15.6 and later. Homebrew, the source of the libraries,
+  // Xcode 26, which has Swift 6.2, runs on macOS 15.6 and later. Homebrew, the source of the libraries,
   // supports the newest three releases of macOS, so nobody could build or install for older ones.
   platforms: [.macOS(.v15), .iOS(.v15)],
   products: [
@@ -157,7 +157,7 @@ let package = Package(
           "StickerEncoding",
           system,
         ],
-        // The requirements of messaging services, one file each.
+        // The requirements of messaging services, one file each, and the sequences of emoji.
         resources: [.embedInCode("Profiles/Platforms"), .embedInCode("Emoji/Sequences")],
         swiftSettings: shared),
       .target(

@@ -8,7 +8,7 @@ from typing import List, Sequence
 
 
 class RowFilter:
-    """Chooses among the five filters as libpng does: the smallest sum of absolute residuals."""
+    """Chooses for each row, as libpng does, the filter with the smallest sum of absolute residuals."""
 
     def __init__(self, row_bytes: int, pixel_bytes: int) -> None:
         """Prepares masks for rows of `row_bytes` bytes."""
@@ -52,7 +52,7 @@ class RowFilter:
         return (flag >> 7) - (flag >> 15)
 
     def distance(self, p: int, q: int) -> int:
-        """Returns |p - q| in each lane of 16 bits; both stay below 1024."""
+        """Returns |p - q| in each lane of 16 bits; both must be below 1024."""
         high = self.wide_high
         forward = (p | high) - q
         keep = forward & high

@@ -35,15 +35,15 @@ class Step:
     blend: int
 
 
-def lanes(value: int, count: int, bits: int) -> int:
+def repeated(value: int, count: int, bits: int) -> int:
     """Repeats a value in `count` lanes of `bits` bits."""
     return value * (((1 << count * bits) - 1) // ((1 << bits) - 1))
 
 
-def set_lanes(value: int, count: int, bits: int) -> int:
-    """Returns a mask of all lanes that are not zero."""
-    high = lanes(1 << bits - 1, count, bits)
-    low = lanes((1 << bits - 1) - 1, count, bits)
+def nonzero_lanes(value: int, count: int, bits: int) -> int:
+    """Returns a mask with all bits set in the lanes that are not zero."""
+    high = repeated(1 << bits - 1, count, bits)
+    low = repeated((1 << bits - 1) - 1, count, bits)
     ones = (((value & low) + low) | value) & high
     return (ones >> bits - 1) * ((1 << bits) - 1)
 
@@ -88,10 +88,10 @@ def over_rows(old: Rows, new: Rows, form: Format) -> Optional[Rows]:
     bits = 8 * form.pixel_bytes
     for a, b in zip(old, new):
         count = len(a) // form.pixel_bytes
-        mask = set_lanes(number(a) ^ number(b), count, bits)
+        mask = nonzero_lanes(number(a) ^ number(b), count, bits)
         changed = number(mask.to_bytes(len(a), "little")[:: form.pixel_bytes])
-        translucent = set_lanes(number(form.alphas(b)) ^ lanes(255, count, 8), count, 8)
-        occupied = set_lanes(number(form.alphas(a)), count, 8)
+        translucent = nonzero_lanes(number(form.alphas(b)) ^ repeated(255, count, 8), count, 8)
+        occupied = nonzero_lanes(number(form.alphas(a)), count, 8)
         if changed & translucent & occupied:
             return None
         result.append((number(b) & mask).to_bytes(len(a), "little"))

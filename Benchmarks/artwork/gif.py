@@ -14,7 +14,7 @@ def in_passes(rows: Rows) -> Rows:
 
 def encode(steps: Sequence[Step], side: int, form: Format, delay: int, interlaced: bool) -> bytes:
     """Writes a GIF that loops forever; palette entry 0 is clear, `delay` is in ms."""
-    blocks = [gif.FOR_EVER]
+    blocks = [gif.LOOP_FOREVER]
     for step in steps:
         codes = lzw.packed(b"".join(in_passes(step.rows) if interlaced else step.rows))
         blocks += [gif.control(step.disposal, delay // 10),

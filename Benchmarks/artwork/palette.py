@@ -5,8 +5,9 @@ from typing import List, Sequence, Tuple
 
 from artwork.frames import Format, Rows
 
-SIX = [round(v * 5 / 255) for v in range(256)]
-FOUR = [round(v * 3 / 255) for v in range(256)]
+SIX_LEVELS = [round(v * 5 / 255) for v in range(256)]
+FOUR_LEVELS = [round(v * 3 / 255) for v in range(256)]
+"""The nearest of so many levels, from 0, for each value of 0...255."""
 
 
 def add_rows(*rows: bytes) -> bytes:
@@ -33,8 +34,8 @@ def renumber(frames: List[Rows], colors: List[bytes]) -> Tuple[List[Rows], Forma
 
 def with_alpha(frames: List[Rows]) -> Tuple[List[Rows], Format]:
     """Reduces frames to four levels each of red, green, blue and alpha."""
-    indexed = [[add_rows(channel(row, 0, FOUR, 64), channel(row, 1, FOUR, 16),
-                         channel(row, 2, FOUR, 4), channel(row, 3, FOUR, 1))
+    indexed = [[add_rows(channel(row, 0, FOUR_LEVELS, 64), channel(row, 1, FOUR_LEVELS, 16),
+                         channel(row, 2, FOUR_LEVELS, 4), channel(row, 3, FOUR_LEVELS, 1))
                 for row in frame] for frame in frames]
     colors = [bytes(85 * (i >> shift & 3) for shift in (6, 4, 2, 0)) for i in range(256)]
     return renumber(indexed, colors)
@@ -46,8 +47,8 @@ def with_binary_alpha(frames: List[Rows]) -> Tuple[List[Rows], Format]:
     for frame in frames:
         rows = []
         for row in frame:
-            color = add_rows(channel(row, 0, SIX, 36), channel(row, 1, SIX, 6),
-                             channel(row, 2, SIX, 1))
+            color = add_rows(channel(row, 0, SIX_LEVELS, 36), channel(row, 1, SIX_LEVELS, 6),
+                             channel(row, 2, SIX_LEVELS, 1))
             mask = row[3::4].translate(b"\xff" * 128 + b"\0" * 128)
             rows.append((int.from_bytes(color, "little")
                          | int.from_bytes(mask, "little")).to_bytes(len(mask), "little"))

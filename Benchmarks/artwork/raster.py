@@ -122,7 +122,7 @@ def fill_covered(row: bytearray, spans: List[Span], source: bytes) -> None:
 
 
 def over(below: bytes, color: bytes, alpha: int) -> bytes:
-    """Composites a color with an alpha over one straight RGBA8 pixel, as APNG describes it."""
+    """Composites a color with an alpha over one straight RGBA8 pixel; rounds down, like the bare loop."""
     if alpha == 255 or below[3] == 0:
         return bytes((*color, alpha))
     top = alpha * 255

@@ -49,7 +49,7 @@ class Character:
                          for _ in range(int(14 * random.random() * detail))]
 
     def body(self, x: float, y: float, size: float, turn: float) -> List[Point]:
-        """The outline of the body around a center, all in px."""
+        """The outline of the body around a center, in px; `turn` is in radians, and a heart does not turn."""
         if self.form == 0:
             return shapes.blob(x, y, size, self.lobes, 0.06, self.turn + turn)
         if self.form == 1:

@@ -8,7 +8,7 @@ from artwork.raster import Point
 
 
 def polar(x: float, y: float, count: int, radius: Callable[[float], float]) -> List[Point]:
-    """Walks once around a center; `radius` gives the distance in px for an angle in radians."""
+    """Points once around a center; `radius` gives the distance in px for an angle in radians."""
     angles = [2 * pi * i / count for i in range(count)]
     return [(x + radius(t) * cos(t), y + radius(t) * sin(t)) for t in angles]
 

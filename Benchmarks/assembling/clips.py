@@ -39,10 +39,10 @@ class Clip:
     def stage(self, folder: Path) -> List[str]:
         """Copies the frames as f000.png, f001.png ..., which all assemblers understand, and returns the paths."""
         folder.mkdir(parents=True)
-        places = [folder / f"f{number:03}.png" for number in range(len(self.frames))]
-        for source, place in zip(self.frames, places):
-            shutil.copyfile(source, place)
-        return [str(place) for place in places]
+        copies = [folder / f"f{number:03}.png" for number in range(len(self.frames))]
+        for source, copy in zip(self.frames, copies):
+            shutil.copyfile(source, copy)
+        return [str(copy) for copy in copies]
 
 
 def build_unfold() -> str:

@@ -139,7 +139,7 @@ def compare(program: str, clips: Sequence[Clip], results: Results,
             key = ("fit", str(limit), fitter.name, fitter.version, clip.name, clip.digest)
             figures = results.get(*key)
             if not chosen.report and (not figures or (chosen.again and fitter.ours)):
-                progress(f"{clip.name}: {fitter.name} under {limit:,} bytes")
+                progress(f"{clip.name}: {fitter.name} within {limit:,} bytes")
                 figures = measure(fitter, clip, limit)
                 results.put(figures, *key)
             if figures:

@@ -9,7 +9,7 @@ import numpy as np
 from assembling.clips import Shown
 
 PERFECT = 99.0
-"""dB that stand for no difference at all."""
+"""The PSNR in dB that stands for no difference at all."""
 
 
 def aligned(source: List[Shown], output: List[Shown]) -> Dict:

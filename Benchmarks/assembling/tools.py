@@ -12,7 +12,7 @@ from typing import List, Optional, Sequence, Tuple
 
 HERE = Path(__file__).resolve().parent
 BASE = "apngasm -z0 + apngopt -z1"
-"""The tool whose output all ratios refer to."""
+"""The tool to whose output the ratios "to base" and "geo. mean" refer."""
 
 
 @dataclass(frozen=True)

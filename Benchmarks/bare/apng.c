@@ -45,15 +45,15 @@ static bool next_chunk(const struct bytes *file, size_t *offset, struct chunk *c
     return crc32(0, chunk->type, chunk->size + 4) == read_be32(chunk->data + chunk->size);
 }
 
-static void put_size(struct bytes *stream, uint32_t size) {
+static void put_be32(struct bytes *stream, uint32_t value) {
     for (int shift = 24; shift >= 0; shift -= 8) {
-        uint8_t byte = (uint8_t)(size >> shift);
+        uint8_t byte = (uint8_t)(value >> shift);
         bytes_append(stream, &byte, 1);
     }
 }
 
 static void put_chunk(struct bytes *stream, const char *type, const void *data, uint32_t size) {
-    put_size(stream, size);
+    put_be32(stream, size);
     bytes_append(stream, type, 4);
     bytes_append(stream, data, size);
     bytes_append(stream, empty_crc, 4);
@@ -64,10 +64,10 @@ static void open_stream(struct walk *walk) {
     struct bytes *stream = &walk->work->stream;
     stream->size = 0;
     bytes_append(stream, signature, 8);
-    put_size(stream, 13);
+    put_be32(stream, 13);
     bytes_append(stream, "IHDR", 4);
-    put_size(stream, walk->area.width);
-    put_size(stream, walk->area.height);
+    put_be32(stream, walk->area.width);
+    put_be32(stream, walk->area.height);
     bytes_append(stream, walk->header.data + 8, 5);
     bytes_append(stream, empty_crc, 4);
     if (walk->palette.data) put_chunk(stream, "PLTE", walk->palette.data, walk->palette.size);

@@ -37,7 +37,7 @@ void canvas_after_frame(struct canvas *canvas, struct area area, enum disposal d
     }
 }
 
-// Composites with integer weights, as in the APNG specification.
+// Composites a translucent pixel with integer weights; all results are rounded down.
 static void blend_pixel(uint8_t *below, const uint8_t *above) {
     uint32_t top = above[3] * 255u;
     uint32_t rest = (255u - above[3]) * below[3];

@@ -24,7 +24,7 @@ class Canvas:
         """Makes a clear square."""
         self.side = side
         self.pixels = np.zeros((side, side, 4), np.float32)
-        self.center = (np.arange(side, dtype=np.float32) + 0.5) / side
+        self.centers = (np.arange(side, dtype=np.float32) + 0.5) / side
 
     def straight(self) -> np.ndarray:
         """Returns straight RGBA8; clear pixels are all zero."""
@@ -39,7 +39,7 @@ class Canvas:
         bottom, right = top + coverage.shape[0], left + coverage.shape[1]
         below = self.pixels[top:bottom, left:right]
         if callable(paint):
-            color = paint(self.center[None, left:right], self.center[top:bottom, None])
+            color = paint(self.centers[None, left:right], self.centers[top:bottom, None])
         else:
             color = np.asarray(paint, np.float32)
         cover = coverage[..., None]
@@ -69,13 +69,13 @@ class Canvas:
 
     def field(self, line: Sequence[Point], radius: float, shade: Callable, paint: Paint,
               alpha: float) -> None:
-        """Paints each pixel by its depth inside a distance of `radius` around a line."""
+        """Paints around a line (or a point); `shade` turns `radius` less a pixel's distance from it into coverage."""
         ends = np.asarray(line, np.float32)
         reach = radius + 1 / self.side
         left, top, right, bottom = self.box(*(ends.min(0) - reach), *(ends.max(0) + reach))
         if left >= right or top >= bottom:
             return
-        x, y = self.center[None, left:right], self.center[top:bottom, None]
+        x, y = self.centers[None, left:right], self.centers[top:bottom, None]
         nearest = np.full((bottom - top, right - left), np.inf, np.float32)
         for a, b in zip(ends, ends[1:] if len(ends) > 1 else ends):
             d = b - a

@@ -9,8 +9,8 @@ import numpy as np
 from cartoons import characters, effects, photo
 from cartoons.canvas import Canvas
 
-ALPHA_STEPS = 8
-"""The levels of alpha in the animation with few colors; its color channels have four."""
+ALPHA_LEVELS = 8
+"""The number of alpha levels in the animation with few colors; its color channels have four each."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Cartoon:
 
 def posterized(pixels: np.ndarray) -> np.ndarray:
     """Rounds alphas and colors to a few levels, so that all fit a palette."""
-    step = 255 / (ALPHA_STEPS - 1)
+    step = 255 / (ALPHA_LEVELS - 1)
     coarse = np.rint(np.rint(pixels / step) * step)
     coarse[..., :3] = np.rint(np.rint(pixels[..., :3] / 85) * 85)
     return np.where(coarse[..., 3:] > 0, coarse, 0).astype(np.uint8)

@@ -31,7 +31,7 @@ def limb(canvas: Canvas, start: Point, bend: Point, end: Point, width: float, co
 
 def eyes(canvas: Canvas, x: float, y: float, apart: float, size: float, lid: float = 1,
          look: Point = (0, 0)) -> None:
-    """Draws two eyes; `lid` is 1 when they are open and 0 when closed."""
+    """Draws two eyes; `lid` is 1 when they are open and 0 when closed, `look` the direction of their gaze."""
     for mirror in (-1, 1):
         ex = x + mirror * apart
         if lid < 0.15:
@@ -66,7 +66,7 @@ def cheeks(canvas: Canvas, x: float, y: float, apart: float, size: float) -> Non
 
 
 def ground_shadow(canvas: Canvas, x: float, y: float, wide: float, alpha: float = 0.35) -> None:
-    """Draws a soft shadow on the ground."""
+    """Draws a soft shadow on the ground, `wide` to each side of its center."""
     canvas.glow([(x - wide * 0.8, y), (x + wide * 0.8, y)], wide * 0.2, (24, 18, 40), alpha)
 
 

@@ -44,7 +44,7 @@ def heart(x: float, y: float, size: float, turn: float = 0) -> List[Point]:
 
 
 def gear(x: float, y: float, size: float, teeth: int, turn: float) -> List[Point]:
-    """A cogwheel with `teeth` teeth."""
+    """A cogwheel of radius `size`."""
     points = []
     for i in range(teeth):
         for part, radius in ((-0.28, 0.78), (-0.2, 1.0), (0.2, 1.0), (0.28, 0.78), (0.5, 0.78)):
@@ -79,7 +79,7 @@ def turned(points: Sequence[Point], x: float, y: float, angle: float, wide: floa
 
 
 def downward(top: Color, bottom: Color, start: float = 0, end: float = 1) -> Callable:
-    """A gradient from one color at the height `start` to another at the height `end`."""
+    """A gradient from one color where y is `start` to another where it is `end`."""
     a, b = np.asarray(top, np.float32), np.asarray(bottom, np.float32)
 
     def paint(x: np.ndarray, y: np.ndarray) -> np.ndarray:
@@ -118,6 +118,6 @@ LETTERS: Dict[str, List[List[Point]]] = {
 
 def letter(name: str, x: float, y: float, size: float, turn: float = 0,
            squash: float = 1) -> List[List[Point]]:
-    """Strokes of a letter around a center; `size` is its height."""
+    """Strokes of a letter around a center; `size` is its height unless `squash` makes it wider and lower."""
     return [turned([(x + (a - 0.5) * size * 0.78, y + (b - 0.5) * size) for a, b in line],
                    x, y, turn, squash, 1 / squash) for line in LETTERS[name]]

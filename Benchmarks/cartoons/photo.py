@@ -39,7 +39,7 @@ def texture(side: int) -> np.ndarray:
 
 
 def cat(canvas: Canvas, t: float) -> None:
-    """A cut-out cat breathes and turns its head a little; the sensor adds noise to each frame."""
+    """A cut-out cat breathes and moves its head a little; the sensor adds noise to each frame."""
     side = canvas.side
     fur = texture(side)
     random = np.random.RandomState(1000 + round(t * 10_000))

@@ -20,7 +20,7 @@ def written(text: str, height: int) -> np.ndarray:
 
 
 def words(side: int, random: np.random.Generator) -> Picture:
-    """One or two words in a strong color that fill 88 % of the canvas's width."""
+    """One or two words in a strong color that fill about 88 % of the canvas's width."""
     text = WORDS[random.integers(len(WORDS))]
     share = 0.88 * side / max(written(text, side).shape)
     alpha = written(text, int(side * share))

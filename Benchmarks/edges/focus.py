@@ -29,7 +29,7 @@ def focus(picture: Picture, rule: str, group: str, message: str, window: int) ->
 
 
 def specks(alpha: np.ndarray) -> np.ndarray:
-    """The alpha of the few isolated pixels."""
+    """The alpha of pixels in small groups away from all others; 0 elsewhere."""
     there = alpha > 0
     few, near = sums(there, 2), sums(there, 4)
     return np.where(there & (few == near) & (few <= 12), alpha, 0)
@@ -47,7 +47,7 @@ def at_side(picture: Picture, side: str) -> Place:
 
 
 def deviation(picture: Picture) -> np.ndarray:
-    """The distance of each edge pixel from the colors of the solid art beside it."""
+    """The distance of each edge pixel from the mean color of solid art beside it, weighted by alpha; 0 elsewhere."""
     alpha = picture[..., 3]
     inner = sums(alpha < 250, 1) == 0
     count = sums(inner, 4)

@@ -1,4 +1,4 @@
-"""Layers over, under and around a picture: outlines, shadows, glows, rotated and blurred art."""
+"""Layers over, under and around a picture: outlines and shadows; moved, rotated, faint and blurred art."""
 
 from __future__ import annotations
 

@@ -17,8 +17,6 @@ NOT_ABOUT_PIXELS = {
 }
 # Rules about stickers of a pack that look the same.
 ALIKE = {"look-alike-stickers", "duplicate-stickers"}
-
-
 # Invisible old backgrounds are reported only if a configuration asks for them.
 SENSITIVE = "version: 1\nrules:\n  matte-fringe:\n    halo: 0\n"
 

@@ -13,9 +13,11 @@ from layers import faint, shifted, stacked
 from premultiplied import feathered, glowing
 
 COUNT = 12
+"""The number of frames of a clean animation."""
 SHOWN = 6
 """The smallest mean error of colors, in levels, at which people see that a frame is wrong."""
 ODD = ("odd-frame", "unsteady-frames", "flickering-frame")
+"""The rules about frames that do not fit the others."""
 
 
 class Motion(NamedTuple):
@@ -107,7 +109,7 @@ def unsteady(still: Picture, clean: list[Picture], random: np.random.Generator) 
 
 
 def restless(still: Picture, clean: list[Picture], random: np.random.Generator) -> Iterator[Motion]:
-    """Flashing and very fast motion."""
+    """Flashes, and very fast motion."""
     side = still.shape[0]
     inverted = still.copy()
     inverted[..., :3] = 255 - still[..., :3]

@@ -11,8 +11,9 @@ from layers import Color, blurred, filled, outlined, stacked
 from spoiled import Spoiled, mean_error, strays
 
 VISIBLE = 10
-"""The mean error of semitransparent pixels, in levels, from which on a picture counts as spoiled."""
+"""The smallest mean error of semitransparent pixels, in levels, at which a picture counts as spoiled."""
 NARROW = ("feather of 1 px", "feather of 3 px")
+"""The versions in which a contour of one pixel is most of the edge."""
 FEATHERS = (1, 3, 20, 60)
 """Widths in px on a canvas of 300 px; 1 leaves the art as it is."""
 GLOWS: dict[str, tuple[Color, float, float]] = {

@@ -15,9 +15,13 @@ from focus import Place, focus
 from fonts import font
 
 TILE, ZOOM, TILES, GAP = 128, 8, 6, 4
+"""The side of a tile in px, the scale of the enlarged place, the tiles of a finding, and the px between tiles."""
 COLUMNS, ROWS = 2, 6
+"""The columns and rows of findings on a sheet."""
 CELL = TILES * (TILE + GAP) + 8
+"""The width of a finding on the sheet in px."""
 LINE, LINES = 16, 3
+"""The height of a text line in px, and the largest number of lines of a finding."""
 WHITE, BLACK, MAGENTA = (255, 255, 255), (0, 0, 0), (255, 0, 255)
 MARK = np.array((225, 30, 30))
 
@@ -108,15 +112,15 @@ def still(alarm: Alarm) -> list[np.ndarray]:
     picture = load(frames[min(alarm.frame or 0, len(frames) - 1)])
     place = focus(picture, alarm.rule, alarm.group, alarm.message, TILE // ZOOM)
     named = re.search("#([0-9A-F]{6})", alarm.message)
-    odd: tuple[int, ...] = MAGENTA
+    third: tuple[int, ...] = MAGENTA
     if alarm.group == "contrast" and named:
-        odd = tuple(bytes.fromhex(named[1]))
+        third = tuple(bytes.fromhex(named[1]))
     last = tile(picture, scenery())
     if alarm.rule in ("faint-layer", "border-haze", "stray-specks"):
         last = tile(alpha_alone(picture), WHITE)
     elif alarm.rule == "hidden-picture":
         last = tile(colors_alone(picture), WHITE)
-    return [tile(picture, WHITE), tile(picture, BLACK), tile(picture, odd), last,
+    return [tile(picture, WHITE), tile(picture, BLACK), tile(picture, third), last,
             crop(picture, place, WHITE), crop(picture, place, BLACK)]
 
 
@@ -168,7 +172,7 @@ def wrapped(text: str, letters: ImageFont.FreeTypeFont) -> list[str]:
 
 
 def write(alarms: list[Alarm], path: Path) -> None:
-    """A sheet of at most `COLUMNS` × `ROWS` findings."""
+    """Writes a sheet of at most `COLUMNS` × `ROWS` findings."""
     small, large = font(13), font(18)
     cells = [np.asarray(cell(alarm, small)) for alarm in alarms]
     height, width = cells[0].shape[:2]

@@ -27,7 +27,7 @@ LEAST_ALONE = 1.62
 
 @dataclass
 class Spoiled:
-    """A spoiled picture. At least one of `rules` should have a finding; the entry `no x` means that x should have none."""
+    """A spoiled picture. At least one of `rules` should have a finding; `no x` means that x should have none."""
 
     name: str
     rules: tuple[str, ...]

@@ -83,7 +83,10 @@ def counted(command: Sequence[str]) -> Optional[int]:
 
 
 def instructions(bare: str, program: str, corpus: Corpus) -> str:
-    """Instructions of the bare loop and of the linter, copied without debug sections, for 20 files."""
+    """Instructions of the bare loop and of the linter, for every thirtieth static and every sixth animated file.
+
+    Valgrind runs a copy of the linter without debug sections.
+    """
     if not shutil.which("valgrind"):
         return "Instructions  skipped, valgrind is not installed"
     stripped = BUILD / "bench" / "stickerlint-stripped"

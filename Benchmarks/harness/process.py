@@ -10,7 +10,7 @@ from typing import Sequence
 
 
 class Failure(Exception):
-    """A program failed, so its figures are worthless."""
+    """A program failed, or something that it needs is missing, so there are no figures."""
 
 
 @dataclass

@@ -14,7 +14,7 @@ from assembling.clips import Clip, clips_in
 from cartoons import catalog, png
 
 SIDES = (512, 720, 1000)
-"""Sides in px of the stills: padded, scaled and large."""
+"""The sides of the stills in px: `fix` pads the first, and scales the others down."""
 MOVING = ("wave408", "party408", "hen300", "ghost618", "sleepy300", "dance408", "hearts408", "lettering300",
           "neon408", "rocket408", "gift408", "cat408")
 """The animations; each is drawn at 512 px."""

@@ -58,8 +58,8 @@ def ours(label: str, program: str) -> Fitter:
 
 
 def measured(step: Callable[[Clip, Path, int], float]) -> Callable[[Clip, Path, int], Usage]:
-    """Wraps a function that runs several programs and returns their CPU seconds. The peak is that of the largest program
-    that this process has run so far."""
+    """Wraps a function that runs several programs and returns their CPU seconds. The peak is that of the largest
+    program that this process has run so far."""
     def fit(clip: Clip, folder: Path, limit: int) -> Usage:
         start = time.perf_counter()
         cpu = step(clip, folder, limit)
@@ -70,7 +70,7 @@ def measured(step: Callable[[Clip, Path, int], float]) -> Callable[[Clip, Path, 
 
 
 def gifski(clip: Clip, folder: Path, limit: int) -> Usage:
-    """The highest quality of gifski that fits."""
+    """Writes the GIF of the highest quality that fits; returns the cost of all trials."""
     frames = clip.stage(folder / "in")
     spent, low, high = Usage(), 1, 100
     while low <= high:
@@ -110,7 +110,7 @@ def fitters(programs: Dict[str, str], ours_only: bool) -> Tuple[List[Fitter], Li
 
 
 def fitted(fitter: Fitter, clips: Sequence[Clip], work: Path, limit: int) -> Row:
-    """Fits all animations, one after another. Failed ones are listed; only their cost is counted."""
+    """Fits all animations, one after another. Failed ones are listed; their cost counts unless the program failed."""
     usages, sizes, scores, failed = [], [], [], []
     for clip in clips:
         progress(f"{clip.name}: {fitter.name}")

@@ -3,7 +3,7 @@
 
     Benchmarks/reports/make.py FOLDER
 
-Needs numpy and Pillow. Files are a few KB, and the same on every machine with the same version of Pillow.
+Needs numpy and Pillow. Files are smaller than 100 KB, and the same on every machine with the same version of Pillow.
 """
 from __future__ import annotations
 
@@ -70,6 +70,7 @@ def write(folder: Path, name: str, data: bytes | str) -> None:
 
 
 def steps(count: int) -> list[np.ndarray]:
+    """Discs, each 20 px to the right of the one before."""
     return [disc(x=SIDE / 2 - 20 + 20 * index) for index in range(count)]
 
 
@@ -113,7 +114,7 @@ def hundredths(to: Path) -> None:
 def long_pauses(to: Path) -> None:
     """A GIF of three frames, the last two of them equal, written by hand because Pillow would merge those; a clear code
     precedes every pixel. And a folder of frames with a delay that is too long."""
-    blocks = [gif.FOR_EVER]
+    blocks = [gif.LOOP_FOREVER]
     for value in (1, 2, 2):
         codes = [code for _ in range(16 * 16) for code in (8, value)] + [9]
         bits = "".join(f"{code:04b}"[::-1] for code in codes)
@@ -289,7 +290,7 @@ def trimmed(to: Path) -> None:
 
 
 def turned_heic(to: Path) -> None:
-    """All boxes of a turned picture, and a NAL unit without one, which the linter does not decode."""
+    """All boxes of a turned picture, with a NAL unit that holds none: the linter does not decode it."""
     def box(kind: str, *parts: bytes, version: int | None = None) -> bytes:
         body = (b"" if version is None else bytes([version, 0, 0, 0])) + b"".join(parts)
         return struct.pack(">I", len(body) + 8) + kind.encode() + body

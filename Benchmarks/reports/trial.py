@@ -50,8 +50,8 @@ class Trial:
                 raise Failure(f"{path}: frame {index + 1} differs by {largest} levels")
 
     def plays(self, path: str, *delays: Fraction, count: int | None = None) -> None:
-        """Requires the delays in seconds of an APNG or of frames.json, if any are given, and the number of plays (0 means
-        without end), unless it is `None`."""
+        """Requires the delays in seconds of an APNG or of frames.json, if any are given, and the number of plays (0
+        means without end), unless it is `None`."""
         data = (self.folder / path).read_bytes()
         if path.endswith(".json"):
             table = json.loads(data)

@@ -3,9 +3,9 @@
 
     plant.py STICKERLINT FOLDER…
 
-Each FOLDER is a checkout. A fault is planted if the repository has a suitable place; a copy is checked before and
-after, and the fault counts as found if its rule has a new finding. A table of faults and repositories is printed
-on standard output."""
+Each FOLDER is a checkout. A fault is planted if the repository has a suitable place. It counts as found if one of its
+rules has a finding about the copy that it does not have about the checkout. Prints a line for each fault and
+repository, and the number of missed faults."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ def no_grid_size(root: Path) -> bool:
     return pack_list(root, lambda c: c.get("properties", {}).pop("grid-size", None) is not None)
 
 
-def misspelt_grid_size(root: Path) -> bool:
+def misspelled_grid_size(root: Path) -> bool:
     def change(contents: dict) -> bool:
         size = contents.get("properties", {}).pop("grid-size", None)
         contents.setdefault("properties", {})["grid-space"] = size
@@ -194,7 +194,7 @@ FAULTS: list[tuple[str, Plant, set[str]]] = [
     ("embedded into Frameworks", in_frameworks, {"wrong-extension-target"}),
     ("empty AppIcon", empty_app_icon, {"missing-icon-set"}),
     ("no grid-size", no_grid_size, {"unknown-grid-size"}),
-    ("misspelt grid-size", misspelt_grid_size, {"unknown-grid-size"}),
+    ("misspelled grid-size", misspelled_grid_size, {"unknown-grid-size"}),
     ("empty list of stickers", empty_list, {"unlisted-file", "empty-pack"}),
     ("another case", other_case, {"missing-listed-file"}),
     ("became a sequence", became_sequence, {"missing-listed-file"}),

@@ -87,7 +87,7 @@ def comments(count: int, size: int) -> bytes:
 FAMILIES = [
     Family("a code a pixel", "gif", lambda n: file(n, n, image(n, n, literals(n * n))), 64, 4096),
     Family("long runs", "gif", lambda n: file(n, n, image(n, n, runs(n * n))), 64, LARGE * 2),
-    Family("long runs, interlaced, 11 bits", "gif",
+    Family("a code a pixel, interlaced, 11 bits", "gif",
            lambda n: file(n, n, image(n, n, literals(n * n, 11), 11, interlaced=1)), 64, 4096),
     Family("long runs, 1 px wide, previous", "gif",
            lambda n: file(1, 65_535, *[CONTROL + image(1, 65_535, runs(65_535))] * n), 1, 1 << 14),

@@ -79,8 +79,8 @@ def segments(count: int, data: bytes) -> bytes:
 
 
 FAMILIES = [
-    Family("every coefficient, 3 parts", "jpg", lambda n: baseline(n, 3), 64, LARGE * 2),
-    Family("random bits, 4 parts", "jpg",
+    Family("every coefficient, 3 components", "jpg", lambda n: baseline(n, 3), 64, LARGE * 2),
+    Family("random bits, 4 components", "jpg",
            lambda n: file(head(BASELINE, n, n, 4, 0x44),
                           table(0, {2: bytes([0, 1, 2])}), table(1, {2: bytes([1, 0x11, 2])}),
                           scan(4, 0, 63, 0, random_bytes(n * n // 2))), 64, LARGE * 2),

@@ -119,7 +119,7 @@ def huffman_blocks(count: int) -> bytes:
 
 
 def literals(side: int) -> bytes:
-    """Two bytes in random order without matches: one bit per byte, the minimum for a literal."""
+    """Two byte values in random order without matches: one bit per byte, the minimum for a literal."""
     return stream(row(side * 4, 0, range(2)) * side, strategy=zlib.Z_HUFFMAN_ONLY)
 
 

@@ -6,7 +6,7 @@ import struct
 
 from . import LARGE, STICKER, Family
 
-#: The first code length codes in the order in which they are written (RFC 9649, 3.7.2.1.2).
+#: The first twelve code lengths in the order in which the lengths of their codes are written (RFC 9649, 3.7.2.1.2).
 ORDER = (17, 18, 0, 1, 2, 3, 4, 5, 16, 6, 7, 8)
 
 

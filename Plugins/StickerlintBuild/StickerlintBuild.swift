@@ -1,8 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// Checks the packs in a target's folder, or in the folder of an Xcode project, during a build. Findings appear among the
-/// build's messages, and errors fail the build.
+/// Checks the packs in a target's folder, or in the folder of an Xcode project, during a build. Findings appear among
+/// the build's messages, and errors fail the build.
 @main
 struct StickerlintBuild: BuildToolPlugin {
   /// The extensions of a pack's files. A change to one of these files triggers a new check.

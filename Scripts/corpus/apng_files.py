@@ -80,8 +80,8 @@ def entry(
         delays=[frame.milliseconds for frame in frames], loops=plays)
 
 
-def picture(width: int, height: int, seed: int) -> Raster:
-    """8-bit RGBA with every kind of alpha: clear, opaque, and values between."""
+def rgba(width: int, height: int, seed: int) -> Raster:
+    """An 8-bit RGBA raster; alpha varies like the colors, from clear to opaque."""
     return textured(width, height, RGBA, 8, seed)
 
 
@@ -98,44 +98,44 @@ def operations() -> Iterator[Entry]:
     for dispose in Dispose:
         for blend in Blend:
             frames = [
-                Frame(picture(8, 8, 1)),
-                Frame(picture(5, 4, 2), 2, 3, dispose=dispose, blend=blend),
-                Frame(picture(3, 6, 3), 1, 1, blend=Blend.OVER),
-                Frame(picture(2, 2, 4), 6, 6, blend=blend),
+                Frame(rgba(8, 8, 1)),
+                Frame(rgba(5, 4, 2), 2, 3, dispose=dispose, blend=blend),
+                Frame(rgba(3, 6, 3), 1, 1, blend=Blend.OVER),
+                Frame(rgba(2, 2, 4), 6, 6, blend=blend),
             ]
             yield entry(f"{dispose.name.lower()}-{blend.name.lower()}", frames)
     for dispose in Dispose:
-        first = Frame(picture(8, 8, 5), dispose=dispose)
+        first = Frame(rgba(8, 8, 5), dispose=dispose)
         yield entry(f"first-{dispose.name.lower()}", [
-            first, Frame(picture(4, 4, 6), 2, 2, blend=Blend.OVER)])
-    first = Frame(picture(8, 8, 7), blend=Blend.OVER)
-    yield entry("first-over", [first, Frame(picture(8, 8, 8), blend=Blend.OVER)])
+            first, Frame(rgba(4, 4, 6), 2, 2, blend=Blend.OVER)])
+    first = Frame(rgba(8, 8, 7), blend=Blend.OVER)
+    yield entry("first-over", [first, Frame(rgba(8, 8, 8), blend=Blend.OVER)])
     previous = [
-        Frame(picture(6, 6, 10 + n), 2 * (n > 0), n, dispose=Dispose.PREVIOUS, blend=Blend.OVER)
-        for n in range(3)
+        Frame(rgba(6, 6, 10 + n), 2, n, dispose=Dispose.PREVIOUS, blend=Blend.OVER)
+        for n in (1, 2)
     ]
     yield entry("previous-in-a-row", [
-        Frame(picture(8, 8, 9)), *previous[1:], Frame(picture(1, 1, 14), 7, 7)])
-    yield entry("over-many-times", [Frame(picture(13, 7, 20 + n), blend=Blend.OVER)
+        Frame(rgba(8, 8, 9)), *previous, Frame(rgba(1, 1, 14), 7, 7)])
+    yield entry("over-many-times", [Frame(rgba(13, 7, 20 + n), blend=Blend.OVER)
                                     for n in range(8)])
 
 
 def areas() -> Iterator[Entry]:
     corners = [(0, 0), (12, 0), (0, 6), (12, 6)]
     yield entry("single-pixels", [
-        Frame(picture(13, 7, 30)), *(Frame(picture(1, 1, 31 + x), x, y) for x, y in corners)])
+        Frame(rgba(13, 7, 30)), *(Frame(rgba(1, 1, 31 + x), x, y) for x, y in corners)])
     yield entry("row-and-column", [
-        Frame(picture(13, 7, 32)), Frame(picture(13, 1, 33), 0, 3, dispose=Dispose.BACKGROUND),
-        Frame(picture(1, 7, 34), 12, 0, dispose=Dispose.PREVIOUS), Frame(picture(2, 2, 35))])
+        Frame(rgba(13, 7, 32)), Frame(rgba(13, 1, 33), 0, 3, dispose=Dispose.BACKGROUND),
+        Frame(rgba(1, 7, 34), 12, 0, dispose=Dispose.PREVIOUS), Frame(rgba(2, 2, 35))])
     yield entry("canvas-1x1", [
-        Frame(picture(1, 1, 36), blend=Blend.OVER), Frame(picture(1, 1, 37), blend=Blend.OVER)])
+        Frame(rgba(1, 1, 36), blend=Blend.OVER), Frame(rgba(1, 1, 37), blend=Blend.OVER)])
 
 
 def timing() -> Iterator[Entry]:
     delays = ((1, 0), (3, 0), (0, 0), (0, 1), (1, 3), (40, 1000), (65535, 65535), (2, 1))
-    yield entry("delays", [Frame(picture(4, 4, 40 + n), delay=delay)
+    yield entry("delays", [Frame(rgba(4, 4, 40 + n), delay=delay)
                            for n, delay in enumerate(delays)])
-    pair = [Frame(picture(4, 4, 50)), Frame(picture(4, 4, 51))]
+    pair = [Frame(rgba(4, 4, 50)), Frame(rgba(4, 4, 51))]
     yield entry("plays-0", pair, plays=0)
     yield entry("plays-1", pair, plays=1)
     yield entry("plays-3", pair, plays=3)
@@ -172,17 +172,17 @@ def color_types() -> Iterator[Entry]:
 
 def arrangements() -> Iterator[Entry]:
     frames = [
-        Frame(picture(9, 5, 90)), Frame(picture(3, 3, 91), 5, 1, blend=Blend.OVER),
-        Frame(picture(9, 5, 92), dispose=Dispose.PREVIOUS)]
-    hidden = picture(9, 5, 93)
+        Frame(rgba(9, 5, 90)), Frame(rgba(3, 3, 91), 5, 1, blend=Blend.OVER),
+        Frame(rgba(9, 5, 92), dispose=Dispose.PREVIOUS)]
+    hidden = rgba(9, 5, 93)
     yield entry("interlaced", frames, interlaced=True)
     yield entry("default-image-hidden", frames, hidden=hidden)
     yield entry("default-image-hidden-first-is-a-part", [
-        Frame(picture(4, 4, 94), 3, 1, blend=Blend.OVER), frames[1]], hidden=hidden)
+        Frame(rgba(4, 4, 94), 3, 1, blend=Blend.OVER), frames[1]], hidden=hidden)
     yield entry("default-image-hidden-one-frame", frames[:1], hidden=hidden)
     yield entry("data-in-parts", [replace(frame, parts=2 + 3 * n)
                                   for n, frame in enumerate(frames)])
-    flips = [Frame(picture(32, 32, 95)), *(
-        Frame(picture(4, 4, 96 + n), 4 * (n % 8), 4 * (n // 8) % 32, delay=(n + 1, 100),
+    flips = [Frame(rgba(32, 32, 95)), *(
+        Frame(rgba(4, 4, 96 + n), 4 * (n % 8), 4 * (n // 8) % 32, delay=(n + 1, 100),
               dispose=Dispose(n % 3), blend=Blend(n % 2)) for n in range(24))]
     yield entry("many-frames", flips, plays=2)

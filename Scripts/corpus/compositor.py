@@ -59,8 +59,8 @@ def composited(width: int, height: int, layers: Iterable[Layer]) -> list[Picture
             if x < width and y < height:
                 place = y * width + x
                 covered.append(place)
-                opaque = layer.blend is Blend.SOURCE
-                canvas[place] = color if opaque else over(color, canvas[place])
+                replaces = layer.blend is Blend.SOURCE
+                canvas[place] = color if replaces else over(color, canvas[place])
         shown.append(Picture(width, height, tuple(canvas)))
         for place in covered:
             if layer.dispose is Dispose.BACKGROUND:

@@ -17,7 +17,7 @@ class Dice:
 
 
 def texture(width: int, height: int, levels: int, seed: int) -> list[int]:
-    """width × height values below `levels`: a slope with specks, including both extremes.
+    """width × height values below `levels`: a slope with specks. Two or more values include both extremes.
 
     The slope gives prediction and compression a pattern, the specks break it.
     """

@@ -18,8 +18,8 @@ class Entry:
     """A file with its expected properties; `pictures` are its composited frames, `None` if they are not known exactly.
 
     `size` is the canvas in px; it, `frames` and `transparent` count only if there are no pictures. `delays` are the
-    delays of the frames in ms, empty for a still format and `None` for a file that must be refused. `loops` is the
-    number of plays, `None` for a still format.
+    delays of the frames in ms, empty for a still format and `None` for a file with the verdict FAULT. `loops` is
+    the number of plays, 0 for endless, `None` for a still format.
     """
 
     path: str
@@ -69,5 +69,5 @@ def still(path: str, format: str, data: bytes, picture: Picture, verdict: str = 
 
 
 def refused(path: str, format: str, data: bytes) -> Entry:
-    """A file that must be refused; nothing else is expected."""
+    """A file that must be refused or reported as seriously damaged; apart from its format nothing else is expected."""
     return Entry(path, format, data, FAULT, delays=None)

@@ -1,6 +1,6 @@
 """GIFs with one planted fault each, named after that fault.
 
-A file counts as damaged if every pixel of every image can still be read; otherwise it must be refused.
+A file counts as damaged if every pixel of every image can still be read; otherwise its verdict is FAULT.
 """
 
 from __future__ import annotations

@@ -91,7 +91,10 @@ def disposals() -> Iterator[Entry]:
 
 
 def areas() -> Iterator[Entry]:
-    """Images that cover a part of the screen, or extend beyond it, which GIF forbids; players clip them."""
+    """Images that cover a part of the screen or extend beyond it, and screens of extreme sizes.
+
+    GIF forbids images that extend beyond the screen; players clip them.
+    """
     yield entry("area-sub-frames", (13, 7), [
         drawn(13, 7, 4, 40), drawn(1, 1, 4, 41, x=12, y=6), drawn(13, 1, 4, 42, y=3),
         drawn(1, 7, 4, 43, x=5, disposal=2), drawn(2, 2, 4, 44)])

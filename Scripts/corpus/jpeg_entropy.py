@@ -1,6 +1,6 @@
 """Huffman-coded JPEG data.
 
-The codes are not optimized: each DC symbol has 4 bits and each AC symbol 8.
+The codes are not optimized: each DC symbol has one of 4 bits, and each AC symbol one of 8.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ TABLES = table(0, 0, DC_SYMBOLS, 4) + table(1, 0, AC_SYMBOLS, 8)
 
 
 class EntropyCoder:
-    """Collects bits, the highest of each byte first."""
+    """Collects bits, the highest of each byte first, and writes 0 after each byte 0xFF."""
 
     def __init__(self) -> None:
         self.bytes = bytearray()

@@ -1,6 +1,6 @@
 """JPEGs with one planted fault each, named after that fault.
 
-A file counts as damaged if the whole picture can still be decoded; otherwise it must be refused.
+A file counts as damaged if the whole picture can still be decoded; otherwise its verdict is FAULT.
 """
 
 from __future__ import annotations

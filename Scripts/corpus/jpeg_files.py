@@ -21,7 +21,7 @@ def jpeg_files() -> Iterator[Entry]:
     yield from colors()
     yield from orientations()
     yield from restarts()
-    yield from blurred()
+    yield from inexact_files()
 
 
 def flat(
@@ -83,7 +83,7 @@ def grays() -> Iterator[Entry]:
 
 def colors() -> Iterator[Entry]:
     for width, height in ((24, 16), (13, 7)):
-        parts = chroma(width, height, 50)
+        parts = full_resolution(width, height, 50)
         picture = color_picture(parts)
         name = f"ycbcr-444-{width}x{height}"
         yield exact(name, baseline(width, height, parts), picture)
@@ -100,8 +100,8 @@ def colors() -> Iterator[Entry]:
             yield exact(f"ycbcr-{name}-{width}x{height}", data, Picture(width, height, pixels))
 
 
-def chroma(width: int, height: int, seed: int) -> list[Component]:
-    """Y, Cb and Cr at the same resolution, mostly within the range of RGB."""
+def full_resolution(width: int, height: int, seed: int) -> list[Component]:
+    """Y, Cb and Cr without subsampling, mostly within the range of RGB."""
     return [flat(width, height, seed), *(
         flat(width, height, seed + id, id, levels=(98, 158)) for id in (2, 3))]
 
@@ -138,12 +138,12 @@ def restarts() -> Iterator[Entry]:
     for interval in (1, 2, 7):
         data = baseline(40, 24, [part], interval)
         yield exact(f"restart-{interval}-gray", data, gray_picture(part))
-    parts = chroma(24, 16, 50)
+    parts = full_resolution(24, 16, 50)
     data = baseline(24, 16, parts, 1)
     yield exact("restart-1-ycbcr-444", data, color_picture(parts))
 
 
-def blurred() -> Iterator[Entry]:
+def inexact_files() -> Iterator[Entry]:
     """Detail within blocks, varying subsampled colors, and CMYK: decoders may differ slightly."""
     for width, height in ((16, 16), (13, 7)):
         gray = Component(1, width, height, texture(width, height, 256, 100))

@@ -14,8 +14,8 @@ from jpeg_transform import coefficients
 class Component:
     """A component: `samples` are width × height values from 0 to 255, row by row, already subsampled.
 
-    `h` and `v` are the sampling factors: blocks horizontally and vertically in each MCU. `step` is the
-    quantization step of the AC coefficients.
+    `h` and `v` are the sampling factors: blocks across and down in each MCU, if the scan has several components.
+    `step` is the quantization step of the AC coefficients.
     """
 
     id: int

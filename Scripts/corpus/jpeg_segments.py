@@ -46,7 +46,7 @@ def frame(process: int, width: int, height: int, parts: Sequence[Component]) -> 
 def scan_header(
     parts: Sequence[Component], first: int = 0, last: int = 63, high: int = 0, low: int = 0
 ) -> bytes:
-    """The scan header for coefficients from `first` to `last`; `high` and `low` select their bits."""
+    """The scan header for coefficients from `first` to `last`; `high` and `low` are the bit positions Ah and Al."""
     listed = b"".join(bytes([part.id, 0]) for part in parts)
     return segment(0xDA, bytes([len(parts)]) + listed + bytes([first, last, high << 4 | low]))
 

@@ -15,8 +15,8 @@ FULL = 4096
 class LZW:
     """An encoder, whose options cover the differences between real encoders.
 
-    `clear_first` starts with a clear code. `clear_when_full` clears a full table; otherwise the last table is
-    used to the end. `clear_every` also clears after that many codes. `end` appends the end code.
+    `clear_first` starts with a clear code. `clear_when_full` clears a full table; otherwise the full table is
+    used to the end. `clear_every` also clears after each such number of codes. `end` appends the end code.
     """
 
     minimum_code_size: int

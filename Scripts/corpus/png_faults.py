@@ -1,7 +1,7 @@
 """PNGs and APNGs with one planted fault each, named after that fault.
 
 A file counts as damaged if a decoder can ignore the fault (surplus data, a wrong checksum of text, tRNS beside an alpha
-channel, a missing acTL) or if the fault only leaves a color undefined. With any other fault it must be refused.
+channel, a missing acTL) or if the fault only leaves a color undefined. With any other fault its verdict is FAULT.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ def png_faults() -> Iterator[Entry]:
         yield still(f"faults/png-{name}.png", "png", data, RASTER.picture(), DAMAGED)
     yield Entry(
         "faults/png-palette-index-beyond.png", "png", index_beyond(), DAMAGED, (8, 8), 1)
-    for name, data in animations().items():
+    for name, data in unreadable_animations().items():
         yield refused(f"faults/apng-{name}.png", "apng", data)
     yield still(
         "faults/apng-animation-control-missing.png", "png",
-        HEAD + frames()[len(HEAD) + len(animation_control(2)):], RASTER.picture(), DAMAGED)
+        HEAD + animation()[len(HEAD) + len(animation_control(2)):], RASTER.picture(), DAMAGED)
 
 
 def cut_stills() -> dict[str, bytes]:
@@ -109,28 +109,28 @@ def index_beyond() -> bytes:
     return written(replace(INDEXED, samples=samples))
 
 
-def animations() -> dict[str, bytes]:
+def unreadable_animations() -> dict[str, bytes]:
     first, second = frame_control(0, 8, 8), frame_control(1, 8, 8)
     data = frame_data(2, STREAM)
     control = animation_control(2)
     start = HEAD + control + first + DATA
     return {
-        "sequence-gap": frames(data=frame_data(3, STREAM)),
-        "sequence-repeated": frames(second=frame_control(0, 8, 8)),
-        "sequence-starts-at-1": frames(first=frame_control(1, 8, 8)),
-        "frame-outside-canvas": frames(second=frame_control(1, 8, 8, x=1)),
-        "frame-offset-overflow": frames(second=frame_control(1, 4, 4, y=0xFFFFFFFE)),
-        "frame-width-zero": frames(second=frame_control(1, 0, 8)),
-        "frame-without-data": frames(data=b""),
-        "frame-rows-missing": frames(data=frame_data(2, fixed(LINES[: 6 * 33]))),
-        "frame-filter-type-9": frames(data=frame_data(2, fixed(b"\x09" + LINES[1:]))),
-        "frame-data-empty": frames(data=frame_data(2, b"")),
-        "frame-data-of-3-bytes": frames(data=chunk(b"fdAT", b"\0\0\0")),
-        "frame-control-checksum": frames(second=frame_control(1, 8, 8, crc=99)),
+        "sequence-gap": animation(data=frame_data(3, STREAM)),
+        "sequence-repeated": animation(second=frame_control(0, 8, 8)),
+        "sequence-starts-at-1": animation(first=frame_control(1, 8, 8)),
+        "frame-outside-canvas": animation(second=frame_control(1, 8, 8, x=1)),
+        "frame-offset-overflow": animation(second=frame_control(1, 4, 4, y=0xFFFFFFFE)),
+        "frame-width-zero": animation(second=frame_control(1, 0, 8)),
+        "frame-without-data": animation(data=b""),
+        "frame-rows-missing": animation(data=frame_data(2, fixed(LINES[: 6 * 33]))),
+        "frame-filter-type-9": animation(data=frame_data(2, fixed(b"\x09" + LINES[1:]))),
+        "frame-data-empty": animation(data=frame_data(2, b"")),
+        "frame-data-of-3-bytes": animation(data=chunk(b"fdAT", b"\0\0\0")),
+        "frame-control-checksum": animation(second=frame_control(1, 8, 8, crc=99)),
         "frame-control-missing": start + frame_data(1, STREAM) + END,
-        "first-frame-not-whole-canvas": frames(first=frame_control(0, 8, 7)),
-        "dispose-operation-3": frames(second=frame_control(1, 8, 8, dispose=3)),
-        "blend-operation-2": frames(second=frame_control(1, 8, 8, blend=2)),
+        "first-frame-not-whole-canvas": animation(first=frame_control(0, 8, 7)),
+        "dispose-operation-3": animation(second=frame_control(1, 8, 8, dispose=3)),
+        "blend-operation-2": animation(second=frame_control(1, 8, 8, blend=2)),
         "fewer-frames-than-counted": HEAD + animation_control(3) + first + DATA + second + data
         + END,
         "more-frames-than-counted": HEAD + animation_control(1) + first + DATA + second + data
@@ -140,7 +140,7 @@ def animations() -> dict[str, bytes]:
     }
 
 
-def frames(
+def animation(
     first: bytes = frame_control(0, 8, 8), second: bytes = frame_control(1, 8, 8),
     data: bytes = frame_data(2, STREAM),
 ) -> bytes:

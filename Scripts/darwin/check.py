@@ -198,7 +198,7 @@ def module_map_options(package: Package, name: str, modules: Path) -> list[str]:
 
 
 def write_resources(package: Package, name: str, modules: Path) -> list[Path]:
-    """Writes a stand-in for the code that SwiftPM generates for embedded files; returns its path, if there are any."""
+    """Writes a stand-in for the code that SwiftPM generates for embedded files; returns its path, or nothing."""
     files = [file for resource in package.targets[name].get("resources", []) if "embedInCode" in resource["rule"]
              for file in sorted((package.path(name) / resource["path"]).rglob("*")) if file.is_file()]
     if not files:

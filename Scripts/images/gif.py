@@ -6,7 +6,7 @@ import struct
 
 from images import Area, pieces
 
-FOR_EVER = b"\x21\xff\x0bNETSCAPE2.0\x03\x01\0\0\0"
+LOOP_FOREVER = b"\x21\xff\x0bNETSCAPE2.0\x03\x01\0\0\0"
 """The extension that repeats an animation forever."""
 
 

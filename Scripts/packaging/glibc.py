@@ -31,7 +31,7 @@ PACKAGES = {
 
 
 def package(place: str, name: str, digest: str) -> bytes:
-    """A file in a folder of Debian's pool, from the first server with it.
+    """The content of a file in a folder of Debian's pool, from the first server that has it.
 
     Stops the release if its SHA-256 is not `digest`, or if no server has it.
     """
@@ -48,7 +48,7 @@ def package(place: str, name: str, digest: str) -> bytes:
 
 
 def main() -> int:
-    """Unpacks the packages, unless that has been done.
+    """Unpacks the packages, unless they are already unpacked.
 
     Absolute links become relative ones, so that they stay inside the folder.
     """

@@ -19,7 +19,7 @@ SHA256 = "d873d34ad8b9b4cea010631f1a6228d2087475e4dc5e763eb81acc23d9d45a51"
 
 
 def main() -> int:
-    """Compiles the sources, unless that has been done; the bytes do not depend on the folder."""
+    """Compiles the sources, unless they are already compiled; the bytes do not depend on the folder."""
     folder = Path(sys.argv[1]) / FOLDER
     made = folder.with_name(folder.name + ".made")
     if folder.exists():

@@ -192,7 +192,7 @@ def hearts() -> list[bytes]:
 
 
 def grainy(canvas: Canvas) -> Canvas:
-    """A picture with photographic grain, which hardly compresses."""
+    """The picture with the grain of a photograph, which hardly compresses."""
     random = Random(canvas.width)
 
     def change(x: int, y: int, *pixel: int) -> tuple[int, ...]:

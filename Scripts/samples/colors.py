@@ -1,4 +1,4 @@
-"""The colors that stickers share, and the two kinds of paint."""
+"""The colors that stickers share, and the two kinds of fill."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ def animation_of_size(
 ) -> bytes:
     """A correct APNG of `smallest`…`largest` bytes.
 
-    Like many exports, it stores each frame as a whole, and the last one partly uncompressed.
+    Like many exports, it stores whole frames. A part of the last one is uncompressed, to reach the size.
     """
     low, high = 0, frames[0].height * (frames[0].width * 4 + 1)
     while low <= high:

@@ -11,7 +11,7 @@ INFO = {"author": "xcode", "version": 1}
 
 
 class Folder:
-    """A folder that is emptied first."""
+    """A folder to write into; if it exists already, its content is deleted first."""
 
     def __init__(self, path: Path) -> None:
         self.path = path

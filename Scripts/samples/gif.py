@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from canvas import Canvas
 from images import BACKGROUND, Area
-from images.gif import FOR_EVER, control, file, image
+from images.gif import LOOP_FOREVER, control, file, image
 from images.lzw import packed
 from palette import TRANSPARENT, indexed
 
@@ -14,6 +14,6 @@ def animation(frames: list[Canvas], delay: int) -> bytes:
     palette, pictures = indexed(frames)
     whole = Area(0, 0, frames[0].width, frames[0].height)
     return file(
-        whole.width, whole.height, b"".join(map(bytes, palette)), FOR_EVER,
+        whole.width, whole.height, b"".join(map(bytes, palette)), LOOP_FOREVER,
         *(control(BACKGROUND, delay, TRANSPARENT) + image(whole, packed(picture))
           for picture in pictures))

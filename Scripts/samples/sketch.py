@@ -1,4 +1,4 @@
-"""A drawing in design units, made of outlined and filled parts, from the lowest to the uppermost."""
+"""A drawing in design units, made of outlined and filled parts, in the order from bottom to top."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ RIM_WIDTH = 0.45
 
 @dataclass
 class Part:
-    """A filled contour with an outline, `outline` units wide. `border` is true if white paper surrounds it."""
+    """A filled contour with an outline, `outline` units wide, in the color `ink`.
+
+    `border` is true if white paper surrounds it. `clip` limits the fill; `None` does not.
+    """
 
     contour: Contour
     fill: Fill

@@ -90,7 +90,8 @@ def keyed(canvas: Canvas) -> Canvas:
 
 
 def soft_shadow(canvas: Canvas, reach: int, alpha: int) -> Canvas:
-    """The soft black shadow of the art alone: its alpha, blurred twice by a running mean."""
+    """The soft black shadow of the art, without the art: its alpha, blurred twice by running means over `reach` px on
+    both sides, and scaled so that 255 becomes `alpha`."""
     width, height = canvas.width, canvas.height
     plane = [canvas.pixels[offset] / 255 for offset in range(3, len(canvas.pixels), 4)]
     for _ in range(2):
@@ -138,12 +139,13 @@ def enlarged(canvas: Canvas, times: int) -> Canvas:
     width, height = canvas.width, canvas.height
 
     def change(x: int, y: int, *pixel: int) -> Color:
-        (left, right), (upper, lower) = (
-            (max(0, int(place)), place - int(place)) for place in (
+        (left, right_share), (upper, lower_share) = (
+            (int(place), place - int(place)) for place in (
                 max(0, (n + 0.5) / times - 0.5) for n in (x, y)))
         sums = [0.0] * 4
-        for row, row_share in ((upper, 1 - lower), (min(upper + 1, height - 1), lower)):
-            for column, column_share in ((left, 1 - right), (min(left + 1, width - 1), right)):
+        for row, row_share in ((upper, 1 - lower_share), (min(upper + 1, height - 1), lower_share)):
+            for column, column_share in (
+                    (left, 1 - right_share), (min(left + 1, width - 1), right_share)):
                 start = (row * width + column) * 4
                 *color, alpha = canvas.pixels[start:start + 4]
                 share = row_share * column_share * alpha
@@ -155,7 +157,7 @@ def enlarged(canvas: Canvas, times: int) -> Canvas:
 
 
 def boxed(canvas: Canvas, share: float, box: Color) -> Canvas:
-    """The art on an opaque square in the middle, whose side is `share` of the picture's."""
+    """The art on an opaque square in the middle, whose side is `share` of the picture's; the rest is clear."""
     first = round(canvas.width * (1 - share) / 2)
     last = canvas.width - 1 - first
 

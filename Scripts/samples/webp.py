@@ -1,4 +1,4 @@
-"""Writes pictures as single-colored lossless WebP (RFC 9649), with 16 levels of alpha, in runs."""
+"""Writes pictures as single-colored lossless WebP (RFC 9649), with 16 levels of alpha, as runs of equal pixels."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import struct
 
 from canvas import Canvas
 
-#: The order of the code length codes (RFC 9649, 3.7.2.1.2).
+#: The code lengths whose own codes are stored, in the order of RFC 9649, 3.7.2.1.2.
 ORDER = (17, 18, 0, 1, 2, 3, 4, 5, 16, 6, 7, 8)
 LONGEST_RUN = 4096
 
@@ -25,10 +25,10 @@ def stencil(canvas: Canvas, color: tuple[int, int, int]) -> bytes:
     bits.add(0, 3)  # no transform, no color cache, one group of prefix codes
     # Green, or the prefix of a run's length. Eight greens and 24 prefixes make a complete code of five bits.
     greens = bits.code({*range(256, 280), *(green ^ other for other in range(8))}, 280)
-    bits.one(red)
-    bits.one(blue)
+    bits.single_symbol_code(red)
+    bits.single_symbol_code(blue)
     alphas = bits.code({17 * step for step in range(16)}, 256)
-    bits.one(1)  # the prefix of distance 2, which is the pixel to the left
+    bits.single_symbol_code(1)  # the prefix of distance code 2: the pixel to the left
     start = 0
     while start < len(levels):
         bits.write(greens, green)
@@ -37,7 +37,7 @@ def stencil(canvas: Canvas, color: tuple[int, int, int]) -> bytes:
         while end < len(levels) and levels[end] == levels[start] and end - start < LONGEST_RUN:
             end += 1
         if end > start + 1:
-            bits.length(greens, end - start - 1)
+            bits.write_run(greens, end - start - 1)
         start = end
     data = bits.bytes()
     padding = b"\0" * (len(data) % 2)
@@ -60,19 +60,23 @@ class Bits:
     def add(self, value: int, count: int) -> None:
         self._bits += (value >> place & 1 for place in range(count))
 
-    def one(self, symbol: int) -> None:
-        """A code with one symbol, which takes no bits."""
+    def single_symbol_code(self, symbol: int) -> None:
+        """Writes a code with one symbol, which then takes no bits."""
         self.add(0b101, 3)
         self.add(symbol, 8)
 
     def code(self, symbols: set[int], size: int) -> dict[int, str]:
-        """A code of symbols below a size, all of the same length; their number must be a power of two."""
+        """Writes and returns a code whose symbols, all below `size`, have the same length.
+
+        The number of symbols must be a power of two.
+        """
         length = len(symbols).bit_length() - 1
         self.add(0, 1)
         self.add(len(ORDER) - 4, 4)
         for one in ORDER:
             self.add(int(one in (0, length)), 3)
-        self.add(0, 1)  # one bit for each symbol: 0 if it is not used, 1 for the length
+        self.add(0, 1)  # a length follows for every symbol
+        # Each takes one bit: 0 if the symbol is not used, 1 for `length`.
         self._bits += (int(symbol in symbols) for symbol in range(size))
         return {symbol: f"{place:0{length}b}" for place, symbol in enumerate(sorted(symbols))}
 
@@ -80,7 +84,7 @@ class Bits:
         """Writes a symbol's code, first bit first."""
         self._bits += (int(bit) for bit in code[symbol])
 
-    def length(self, greens: dict[int, str], count: int) -> None:
+    def write_run(self, greens: dict[int, str], count: int) -> None:
         """Writes a run: the prefix of its length, and its extra bits (RFC 9649, 3.6.2.2)."""
         number = count - 1
         if number < 4:

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""pages.py PAGES: writes the Markdown of the site: the docs, with links and list indents adapted; the README as first
-page; one page per rule (reports link to these)."""
+"""pages.py PAGES: writes the Markdown of the site: the docs, with links and list indents adapted; the README as the
+first page; one page per rule (reports link to these)."""
 from __future__ import annotations
 
 import re
@@ -10,7 +10,7 @@ from pathlib import Path, PurePosixPath
 from posixpath import normpath, relpath
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-#: The address of files without a page.
+#: The address of files that the site lacks.
 SOURCES = "https://github.com/stickerlint/stickerlint/blob/main/"
 RULES = "docs/reference/rules.md"
 LINK = re.compile(r"(\]\()(?!https?:)([^)#\s]*)(#[^)\s]*)?(\))")
@@ -18,7 +18,7 @@ CODE = re.compile(r"(```.*?```|`[^`\n]*`)", re.DOTALL)
 
 
 def place(path: str) -> str | None:
-    """The path of one of the repository's files on the site, below its root; None for a file without a page."""
+    """The path of one of the repository's files on the site, below its root; None for a file that the site lacks."""
     if path == "README.md":
         return "index.md"
     if path == RULES:

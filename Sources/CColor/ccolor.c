@@ -108,8 +108,8 @@ void ccolor_free(ccolor_transform *t) {
     free(t);
 }
 
-/// Creates the transform from a source profile to sRGB and closes the source. Frees `t` on failure, and also for a
-/// `source` of NULL.
+/// Creates the transform from a source profile to sRGB and closes the source. Frees `t` on failure; a `source` of NULL
+/// counts as one.
 static ccolor_outcome link(ccolor_transform *t, cmsHPROFILE source, cmsUInt32Number format,
                            ccolor_transform **out) {
     cmsHPROFILE target = source ? cmsCreate_sRGBProfileTHR(t->context) : NULL;
@@ -203,7 +203,7 @@ ccolor_outcome ccolor_from_primaries(ccolor_chromaticities chromaticities, const
     return link(t, profile, TYPE_RGBA_8, out);
 }
 
-/// The number of pixels converted at a time; Little CMS counts them in 32 bits.
+/// The maximum number of pixels converted at a time; Little CMS counts them in 32 bits.
 enum { STEP = 1 << 20 };
 
 void ccolor_convert(const ccolor_transform *t, uint32_t *pixels, size_t count) {

@@ -25,7 +25,7 @@ enum {
 /// 13    end of block
 /// 14    link to a second-level table, which begins at the index in bits 16…30
 /// 15    special: neither a literal nor a length nor a distance
-/// 16…30 the literal, or the base of the length or distance
+/// 16…30 the literal or code-length symbol, or the base of the length or distance
 /// 31    literal
 typedef uint32_t entry;
 
@@ -41,7 +41,7 @@ struct cdeflate_inflater {
     const uint8_t *next, *end;   ///< the unread bytes of the current segment
     uint64_t bits;               ///< the bit buffer, lowest bit first; bits beyond `held` are 0
     unsigned held;               ///< the number of bits in the buffer
-    uint32_t window, adler;
+    uint32_t window, adler;      ///< the largest distance by the header, in bytes; the checksum of the output so far
     enum block block;
     int is_last, has_fixed_tables;
     size_t remaining;            ///< bytes remaining in a stored block

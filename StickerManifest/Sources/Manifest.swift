@@ -1,5 +1,5 @@
-/// The contents of a sticker pack's `manifest.json`: the format that `stickerlint pack
-/// --manifest-only` writes and apps load.
+/// The contents of a sticker pack's `manifest.json`, which `stickerlint pack` writes with `--manifest-only` or `--app`,
+/// and which apps load.
 ///
 /// `docs/reference/manifest.schema.json` describes the same format as a JSON Schema. Unknown members are ignored, so
 /// that a later version may add optional ones.

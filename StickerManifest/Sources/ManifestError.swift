@@ -1,18 +1,18 @@
-/// A reason that a manifest, or a file that it names, cannot be used. Its description is one line, whatever the
-/// manifest contains.
+/// A reason that a manifest or a message script, or a file that it names, cannot be used. Its description is one line,
+/// whatever the file contains.
 public enum ManifestError: Error, Equatable, Sendable {
   /// The manifest could not be read.
   case unreadable(path: String, reason: String)
-  /// The manifest has more bytes than any pack needs.
+  /// The file has more bytes than any manifest or message script needs.
   case tooLarge(bytes: Int, limit: Int)
-  /// The manifest has a version of the format that this library does not support.
+  /// The file has a version of its format that this library does not support.
   case unknownSchemaVersion(Int)
   /// A value is missing or not what it should be. An example of a place is `stickers[3].width`.
   case invalid(place: String, reason: String)
-  /// The path of a sticker or of a message's picture leads out of the folder of the manifest or script, or may do so on
-  /// another system.
+  /// The path of a sticker, or of a message's picture or media file, leads out of the folder of the manifest or script,
+  /// or may do so on another system.
   case fileEscapes(sticker: String, file: String)
-  /// A sticker's file does not exist, or is a folder.
+  /// A sticker's file does not exist, or is not a regular file.
   case fileMissing(sticker: String, path: String)
 }
 

@@ -5,9 +5,9 @@ extension Manifest {
   /// The maximum of every other number, which fits into an `Int` on every platform.
   static let maxNumber = Int(Int32.max)
 
-  /// Checks properties that types cannot express: the version, the ranges of numbers, names that are not empty, unique
-  /// names and files, paths that stay in the folder, and the form of digests. A writer should call it, so that apps can
-  /// load the manifest.
+  /// Checks what types cannot express: the version, the ranges of numbers, a single frame in formats without
+  /// animation, names that are not empty, unique names and files, paths that stay in the folder, and the form of
+  /// digests. A writer should call it, so that apps can load the manifest.
   ///
   /// - Throws: ``ManifestError`` for the first problem.
   public func validate() throws(ManifestError) {

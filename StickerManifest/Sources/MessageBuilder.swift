@@ -5,7 +5,7 @@
 
   /// Creates the messages that a script describes.
   @MainActor public final class MessageBuilder {
-    /// The description of the messages.
+    /// The script whose messages are created.
     public let script: MessageScript
     private let folder: URL
     private let participants: (_ sender: String) -> [String: UUID]
@@ -32,7 +32,7 @@
     }
 
     /// Makes later messages continue an existing session, such as that of the message that was tapped, under its name
-    /// in the script.
+    /// in the script. Does nothing if there is no session.
     public func join(_ session: MSSession?, as name: String) {
       if let session { sessions[name] = session }
     }

@@ -20,8 +20,8 @@ public struct MessageScript: Codable, Sendable, Equatable {
   public var participants: [String]
   /// The messages of the app, the earliest first.
   public var messages: [Message]
-  /// The paths of all files that were written with the script, relative to it: its pictures, and the description from
-  /// which it was written.
+  /// The paths of all files that were written with the script, relative to it: pictures, media files, and the
+  /// description from which it was written. `nil` if its writer does not list them.
   public var files: [String]?
 
   public init(
@@ -35,7 +35,8 @@ public struct MessageScript: Codable, Sendable, Equatable {
 
   /// Reads a script.
   ///
-  /// - Throws: ``ManifestError`` if it is not a script, has an unknown version, or names a file outside of its folder.
+  /// - Throws: ``ManifestError`` if the data are not a script or too large, or if the script has an unknown version, or
+  ///   a message with a picture or media file outside its folder.
   public init(json: Data) throws(ManifestError) {
     guard json.count <= Manifest.maxBytes else {
       throw .tooLarge(bytes: json.count, limit: Manifest.maxBytes)

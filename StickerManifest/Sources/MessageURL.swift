@@ -57,8 +57,8 @@ public struct MessageURL<State: Codable>: Sendable {
 
   /// Returns the state in a URL.
   ///
-  /// - Throws: ``MessageURLError`` if the URL is too long, does not match ``base``, or has no readable version or no
-  ///   such state.
+  /// - Throws: ``MessageURLError`` if the URL is too long, does not match ``base``, has a version that cannot be read,
+  ///   or does not hold such a state.
   public func state(of url: URL) throws(MessageURLError) -> State {
     let text = url.absoluteString
     guard text.utf8.count <= MessageURLLimit.maxRead else {
@@ -108,7 +108,7 @@ public enum MessageURLError: Error, Equatable, Sendable {
   case otherBase(String)
   /// The state has a version that the app does not read.
   case unknownVersion(String)
-  /// A member of the state is missing or not what it should be.
+  /// The state, or a member of it, is missing or not what it should be; the value names it.
   case invalid(String)
   /// A member of the state has the name of the item that holds the version.
   case reserved(String)
@@ -123,7 +123,7 @@ extension MessageURLError: CustomStringConvertible {
         + " its name in the URL"
     case .otherBase(let url): "\(url.quoted) is not a URL of this kind of message"
     case .unknownVersion(let version):
-      "the message is of version \(version.quoted), which this app does not read: update it"
+      "the message is of version \(version.quoted), which this app does not read: update the app"
     case .invalid(let place): "\(place) of the message is missing or not what it should be"
     case .reserved(let name):
       "the name \(name.quoted) is reserved for the version: rename this member of the state"

@@ -3,7 +3,8 @@
   public import Messages
 
   extension SendingConversation {
-    /// Returns the reason that a direct send was not allowed, by the codes of `MSMessageErrorCode`.
+    /// Returns the reason that a direct send was not allowed, by the codes of `MSMessageErrorCode`; `nil` for any other
+    /// error.
     public func refusal(in error: any Error) -> DirectSendRefusal? {
       let error = error as NSError
       guard error.domain == MSMessagesErrorDomain else { return nil }

@@ -25,8 +25,12 @@ extern void *__libc_calloc(size_t, size_t);
 extern void *__libc_realloc(void *, size_t);
 extern void __libc_free(void *);
 
+/// Allocations are counted and may fail only while `armed`. The one with the number `failing`, from 1, fails, and so do
+/// all later ones if `sticky`.
 static int armed, sticky;
-static long count, failing, failures, live;
+static long failing;
+/// The allocations so far, those that failed, and those that were not freed yet.
+static long count, failures, live;
 
 static int refuses(void) {
     if (!armed)
@@ -171,8 +175,8 @@ static void draw(void) {
         }
 }
 
-/// The pixels of the encoded picture: libwebp may compress less with less memory.
-static outcome end_of(cwebp_outcome result, const cwebp_output *output) {
+/// Decodes the encoded picture into `pixels`, since its bytes may differ: libwebp may compress less with less memory.
+static outcome decode_result(cwebp_outcome result, const cwebp_output *output) {
     armed = 0;
     // libwebp 1.2 may not notice that it lacked memory for the end of lossless data, so callers decode the result
     // again.
@@ -190,17 +194,17 @@ static outcome encode_webp_lossy(void) {
     if (result == cwebp_outcome_ok)
         result = cwebp_encode_lossy(picture, 80, 4, &output);
     cwebp_picture_free(picture);
-    return end_of(result, &output);
+    return decode_result(result, &output);
 }
 
 static outcome encode_webp_alpha(void) {
     cwebp_output output = {file, sizeof file, 0};
-    return end_of(cwebp_encode_alpha(drawing, 40, 30, 60, 4, &output), &output);
+    return decode_result(cwebp_encode_alpha(drawing, 40, 30, 60, 4, &output), &output);
 }
 
 static outcome encode_webp_lossless(void) {
     cwebp_output output = {file, sizeof file, 0};
-    return end_of(cwebp_encode_lossless(drawing, 40, 30, 75, 4, &output), &output);
+    return decode_result(cwebp_encode_lossless(drawing, 40, 30, 75, 4, &output), &output);
 }
 
 /// True if this libwebp follows a wild pointer when it lacks memory for Huffman tables, as Debian 12's 1.2.4
@@ -210,12 +214,12 @@ static int crashes(void) {
            (memmem(file, size, "VP8L", 4) != NULL || memmem(file, size, "ALPH", 4) != NULL);
 }
 
-/// Fails one allocation after another. Returns the number of allocations, or -1 after a violation.
-static long fail_each_allocation(outcome (*decode)(void), const char *name) {
+/// Fails one allocation of a call after another. Returns the number of its allocations, or -1 after a violation.
+static long fail_each_allocation(outcome (*call)(void), const char *name) {
     failing = 0;
     memset(pixels, 0, sizeof pixels);
-    if (decode() != fine) {
-        fprintf(stderr, "%s: it cannot be decoded at all\n", name);
+    if (call() != fine) {
+        fprintf(stderr, "%s: the call fails even with all its memory\n", name);
         return -1;
     }
     memcpy(undisturbed, pixels, sizeof pixels);
@@ -224,16 +228,16 @@ static long fail_each_allocation(outcome (*decode)(void), const char *name) {
             memset(pixels, 0, sizeof pixels);
             count = failures = live = 0;
             armed = 1;
-            outcome end = decode();
+            outcome end = call();
             armed = 0;
             int is_same = memcmp(pixels, undisturbed, sizeof pixels) == 0;
-            const char *wrong = live != 0 ? "memory is not given back"
-                                : end == other ? "it is called a broken file"
-                                : end == fine && !is_same ? "other pixels are drawn"
-                                : end == out_of_memory && failures == 0 ? "it had all its memory"
+            const char *wrong = live != 0 ? "memory is not freed"
+                                : end == other ? "another error is reported"
+                                : end == fine && !is_same ? "the pixels differ"
+                                : end == out_of_memory && failures == 0 ? "lack of memory is reported for no reason"
                                 : NULL;
             if (wrong != NULL) {
-                fprintf(stderr, "%s: allocation %ld%s fails: %s\n", name, failing,
+                fprintf(stderr, "%s: with allocation %ld%s failing: %s\n", name, failing,
                         sticky ? " and all after it" : "", wrong);
                 return -1;
             }
@@ -243,8 +247,9 @@ static long fail_each_allocation(outcome (*decode)(void), const char *name) {
     }
 }
 
-static int check(outcome (*decode)(void), const char *name, const char *what, long *total) {
-    long allocations = fail_each_allocation(decode, name);
+/// Fails each allocation of a call, and counts them in `total`. False after a violation, or if there are none.
+static int check(outcome (*call)(void), const char *name, const char *what, long *total) {
+    long allocations = fail_each_allocation(call, name);
     if (allocations == 0)
         fprintf(stderr, "%s: %s allocates nothing\n", name, what);
     *total += allocations;

@@ -16,7 +16,7 @@ from websockets.sync.client import connect
 
 from found import program
 
-#: The timeout of an answer in seconds.
+#: The timeout in seconds of the browser's start, and of each answer.
 TIMEOUT = 30
 
 

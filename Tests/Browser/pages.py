@@ -95,7 +95,7 @@ HOSTILE = [
 
 
 def hostile_catalog(root: Path) -> Path:
-    """An asset catalog with a sticker for each hostile text."""
+    """Writes an asset catalog with a sticker for each hostile text, and returns its pack."""
     pack = root / "Stickers.xcstickers" / "<b>x</b>&{{script}} مرحبا.stickerpack"
     image = (SAMPLES / "good-pack/otter-happy.png").read_bytes()
     names = []
@@ -134,7 +134,7 @@ class PageTest(unittest.TestCase):
         cls.browser, cls.folder = shared()
 
     def open(self, file: Path, place: str = "", width: int = 1440, height: int = 1000, **preferences: str) -> Page:
-        """Opens a page; at the end of the test it must have reported nothing and requested nothing."""
+        """Opens a page; at the end of the test it must have reported nothing and requested nothing else."""
         page = self.browser.page()
         page.resize(width, height)
         page.prefer(**{"prefers_color_scheme": "light", **preferences})
@@ -143,7 +143,7 @@ class PageTest(unittest.TestCase):
         return page
 
     def expect_quiet(self, page: Page) -> None:
-        """Expects no error, no dialog, no console output and no request."""
+        """Expects no error, no dialog, no console output, and no request but the one for the page; closes the page."""
         bad = page.events("Runtime.exceptionThrown", "Log.entryAdded", "Runtime.consoleAPICalled",
                           "Page.javascriptDialogOpening")
         self.assertEqual(bad, [])

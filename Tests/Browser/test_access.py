@@ -25,8 +25,9 @@ class AccessTests(PageTest):
         for view in VIEWS:
             page.go(view)
             page.wait(f"document.querySelector('.tabs [aria-current]')?.hash.startsWith('#{view.split('?')[0]}')")
-            # Fragments in the address are not skip targets; test_every_view_is_reachable_by_keyboard tests the only
-            # skip link. The colors of bubbles are Apple's: the drawing of a phone is a picture (WCAG 2.2, 1.4.3).
+            # Fragments in the address are not skip targets; the only skip link is tested in
+            # test_skip_link_leads_to_main_and_focus_is_visible. The colors of bubbles are Apple's: the drawing of a phone
+            # is a picture (WCAG 2.2, 1.4.3).
             found = page.evaluate("""(async () => {
               const run = async (exclude, rules) => (await axe.run({ exclude }, rules)).violations;
               const all = [...await run([], { rules: { 'color-contrast': { enabled: false }, 'skip-link': { enabled: false } } }),
@@ -48,7 +49,7 @@ class AccessTests(PageTest):
     def test_no_accessibility_violation_in_dark_narrow_window(self) -> None:
         self.expect_accessible(360, "dark")
 
-    def test_every_view_is_reachable_by_keyboard(self) -> None:
+    def test_skip_link_leads_to_main_and_focus_is_visible(self) -> None:
         page = self.open(self.folder.broken)
         page.key("Tab")
         self.assertEqual(page.evaluate("document.activeElement.className"), "skip")
@@ -72,7 +73,7 @@ class AccessTests(PageTest):
         page.call("Page.reload")
         page.wait("document.querySelector('main .grid') !== null")
         self.assertTrue(page.evaluate("document.querySelector('input[value=large]').checked"))
-        # Reloading requests the file again, which the check for requests at the end must not count.
+        # The check at the end expects one request for the file, so it must see only a last reload.
         self.browser.events.clear()
         page.call("Page.reload")
 
@@ -214,8 +215,8 @@ class AccessTests(PageTest):
             page.wait(f"document.querySelector('.detail h3').textContent === '{name}'")
             self.assertEqual(page.evaluate("[...document.querySelectorAll('.detail .message')].map((one) => one.textContent)"), [message])
 
-    def test_narrow_window_keeps_controls_reachable(self) -> None:
-        """At 360 px every control can be tapped, and no rule fills the list of findings."""
+    def test_narrow_window_keeps_tabs_reachable_and_shortens_findings(self) -> None:
+        """At 360 px every tab can be tapped, and the list shows three findings of a rule until all are requested."""
         pack = self.folder.path / "many"
         pack.mkdir()
         for side in range(5):

@@ -149,7 +149,7 @@ class ConversationTests(PageTest):
         self.assertNotEqual(page.evaluate("document.querySelector('button.stuck').parentElement.dataset.message"), before)
         self.assertAlmostEqual(page.evaluate(middle), place, delta=1)
 
-    def test_too_large_sticker_is_not_peeled_and_sent_blank(self) -> None:
+    def test_too_large_sticker_is_sent_blank_and_cannot_be_peeled(self) -> None:
         page = self.open(self.folder.broken, "conversation")
         start = self.middle(page, '.tray-sticker[data-sticker="3"]')
         page.drag(start, self.middle(page, '.transcript[data-end="you"] .photo'))
@@ -167,8 +167,8 @@ class ConversationTests(PageTest):
         page.wait("document.querySelectorAll('.sent').length === 4")
         self.assertTrue(page.evaluate("document.querySelector('.phone-notice').hidden"))
 
-    def test_long_press_lifts_and_swipe_scrolls(self) -> None:
-        """A long press lifts a sticker in any direction; a quick swipe scrolls the row."""
+    def test_long_press_and_swipe_up_lift_and_swipe_along_the_row_scrolls(self) -> None:
+        """A long press lifts a sticker in any direction, and a swipe up at once; a quick swipe along the row scrolls it."""
         page = self.talk(width=400)
         page.call("Emulation.setTouchEmulationEnabled", enabled=True)
         first = '.tray-sticker[data-sticker="2"]'

@@ -13,7 +13,7 @@ from pages import SAMPLES, PageTest, stickerlint
 
 
 def exported(root: Path, platform: str, *files: str) -> Path:
-    """An export of some stickers of the good pack."""
+    """Adds files of the good pack to the folder Otters, exports it, and returns the export's folder."""
     source = root / "Otters"
     source.mkdir(exist_ok=True)
     for file in files:
@@ -64,7 +64,7 @@ class ExportTests(PageTest):
         self.assertIn('src="blob:', text[text.index('class="contact'):].split("</ul>")[0])
 
     def test_first_frames_are_drawn_when_the_page_has_loaded(self) -> None:
-        """They are files made of the animations' bytes, in each format, so that nothing is waited for."""
+        """They are files made of the animations' own bytes, in each format, so that the page waits for no decoder."""
         source = self.root / "Otters"
         source.mkdir()
         for name in ("a.png", "b.png", "c.png"):

@@ -29,7 +29,7 @@ class HostileTests(PageTest):
                 "[...document.querySelectorAll('*')].filter((e) => [...e.attributes].some((a) => a.name.startsWith('on'))).length"), 0)
             self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth"), 1440, view)
 
-    def test_hostile_labels_are_shown_unchanged(self) -> None:
+    def test_hostile_labels_are_shown_with_only_line_breaks_escaped(self) -> None:
         page = self.open(self.folder.hostile, "stickers")
         for index, label in enumerate(HOSTILE[:3]):
             page.go(f"stickers?sticker={index}")

@@ -8,7 +8,7 @@ import unittest
 from chromium import Page
 from pages import SAMPLES, PageTest, plain_png
 
-#: The entries of a transcript: kind and text.
+#: The entries of a transcript below its day: kind and text.
 ENTRIES = """
 ((end) => [...document.querySelector(`.transcript[data-end=${end}]`).children].slice(1).map((row) => {
   const box = row.querySelector('.box');

@@ -199,7 +199,7 @@ class StickerTests(PageTest):
         self.assertIsNone(page.evaluate("document.querySelector('.grid').dataset.mark ?? null"))
 
     def test_scaled_picture_is_not_labeled_100_percent(self) -> None:
-        """In a wide window, a picture one pixel too large is not labeled 100 %."""
+        """On a wide screen, a picture one pixel too large is not labeled 100 %."""
         pack = self.folder.path / "nearly"
         pack.mkdir()
         for side in (408, 409):

@@ -68,7 +68,7 @@ class GitHub:
         self.server.server_close()
 
     def answer(self, path: str, sent: dict[str, Any]) -> tuple[int, dict[str, Any]]:
-        """GitHub's answer; a page holds one comment."""
+        """GitHub's status and answer; a page holds one comment."""
         if path == "/api/graphql":
             variables = sent["variables"]
             if "mutation" in sent["query"]:

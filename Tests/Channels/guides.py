@@ -13,7 +13,7 @@ from runner import PROGRAM, ROOT
 PACKS = ROOT / "SamplePacks"
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs/guide").rglob("*.md"))]
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
-#: The beginning of a command line in a sentence.
+#: The beginning of a command line, in a sentence or in a list of commands.
 TOOLS = re.compile(r"(stickerlint|make|sudo|pip|pipx|docker|tar|git|swift|brew|open) ")
 
 
@@ -24,13 +24,13 @@ class Command:
     page: str
     text: str
     printed: str = ""
-    #: True if it follows the previous command in the same folder.
+    #: True if it runs in the folder that the page's earlier commands left.
     follows: bool = False
 
 
 def commands(page: Path) -> list[Command]:
-    """All commands of a page: in code blocks after `$`, with their output, in code blocks that list commands with
-    descriptions, and in sentences."""
+    """All commands of a page: in code blocks after `$`, with their output; in code blocks that list commands with
+    descriptions; and in sentences."""
     name, text, found = page.relative_to(ROOT).as_posix(), page.read_text(), []
     for language, block in FENCE.findall(text):
         if block.startswith("$ "):
@@ -45,9 +45,9 @@ def commands(page: Path) -> list[Command]:
 
 
 def world(folder: Path) -> None:
-    """The files in the guides' examples, made from the sample packs."""
+    """Makes the files of the guides' examples from the sample packs."""
     shutil.copytree(PACKS / "good-pack", folder / "MyPack")
-    # A finding that can be fixed and fails nothing.
+    # It has a finding that can be fixed and that fails no run.
     shutil.copy(PACKS / "broken-pack/coffee-steam.png", folder / "MyPack")
     for name in ("P", "New"):
         shutil.copytree(PACKS / "good-pack", folder / name)

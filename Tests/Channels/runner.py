@@ -14,7 +14,7 @@ VERSION = subprocess.run([ROOT / "Scripts/version"], capture_output=True, text=T
 
 @dataclass
 class Step:
-    """The result of a step of a job."""
+    """The result of a job's step."""
 
     status: int
     log: str
@@ -22,11 +22,11 @@ class Step:
     summary: str
 
     def output(self, name: str) -> str:
-        """An output as read by the runner."""
+        """An output as read by the runner; empty if the step does not set it."""
         return dict(line.split("=", 1) for line in self.outputs.splitlines()).get(name, "")
 
     def commands(self) -> list[str]:
-        """The lines that the runner interprets."""
+        """The lines of the log that begin with `::`, which the runner interprets as commands."""
         return [line for line in self.log.splitlines() if line.lstrip().startswith("::")]
 
 
@@ -46,7 +46,8 @@ class Runner:
         self._folder.cleanup()
 
     def run(self, environment: dict[str, str] | None = None, script: str = "run", **inputs: str) -> Step:
-        """Runs the step of action.yml with this script and these inputs; the program on the path is used."""
+        """Runs the step of action.yml with this script and these inputs. The program on the path is used unless the
+        input `version` is among them."""
         variables = {
             "PATH": f"{self.folder / 'commands'}:/usr/bin:/bin", "LANG": "C.UTF-8", "HOME": str(self.folder),
             "GITHUB_ACTIONS": "true", "CI": "true", "GITHUB_WORKSPACE": str(self.workspace),

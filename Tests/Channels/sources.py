@@ -153,7 +153,7 @@ class Fact:
 
 
 def facts(text: str) -> list[Fact]:
-    """The table of AppleFacts.swift."""
+    """The facts in the Swift source of a table."""
     literal = r'((?:"[^"]*"(?:\s*\+\s*)?)+)'
     pattern = rf"{literal},\s*since: day\((\d+), (\d+), (\d+)\),\s*\.(\w+),\s*{literal}"
 

@@ -93,7 +93,7 @@ class ActionTests(unittest.TestCase):
             self.assertRegex(line, r"^::(error|warning|notice) (file=pack/|title=stickerlint::[0-9]+ more)")
         self.no_canary()
 
-    def test_each_path_gets_a_contact_sheet(self) -> None:
+    def test_each_path_with_stickers_gets_a_contact_sheet(self) -> None:
         (self.runner.workspace / "none").mkdir()
         inputs = {"paths": "good-pack\nnone\n$(touch canary)\nbroken-pack", "contact_sheet": "all"}
         step = self.runner.run(**inputs)
@@ -177,7 +177,7 @@ class ChangedOnlyTests(unittest.TestCase):
         self.runner.git("clone", "-q", "--depth=1", origin.as_uri(), ".")
         self.assertEqual(self.packs(self.base), ["one"])
 
-    def test_unknown_base_commit_ends_the_step(self) -> None:
+    def test_unknown_base_commit_fails_the_step(self) -> None:
         step = self.runner.run(base="1" * 40, changed_only="true")
         self.assertEqual(step.status, 2)
         self.assertIn("fetch-depth: 0", step.log)

@@ -94,7 +94,7 @@ class TemplateTests(Folder):
             (self.folder / "stickers.xml").unlink()
 
     def test_configuration_of_a_pull_request_is_ignored(self) -> None:
-        """The guide's script, with and without such files in the base branch, in a shallow clone as in CI."""
+        """The guide's script, with and without configurations in the base branch, in a shallow clone as in CI."""
         guide = (ROOT / "docs/guide/ci.md").read_text()
         script = re.search(r"```sh\n(set -eu\ngit fetch --depth 1 origin.*?)```", guide, re.DOTALL).group(1)
         user = ["-c", "user.name=T", "-c", "user.email=t@example.com"]
@@ -130,7 +130,7 @@ class TemplateTests(Folder):
                 refused = subprocess.run(lint, cwd=clone, capture_output=True, text=True, check=False)
                 self.assertEqual(refused.returncode, 1, refused.stdout + refused.stderr)
                 self.assertIn("evil.png", refused.stdout)
-                # The script fails rather than remove a folder of such a name.
+                # The script fails rather than remove a folder with the name of a configuration.
                 (clone / "Stickers/x.stickerlint.yml").mkdir()
                 self.assertNotEqual(
                     subprocess.run(["sh", "-c", script], env={**os.environ, "BASE": "main"}, **run).returncode, 0)
@@ -159,7 +159,8 @@ class TemplateTests(Folder):
         return {"PATH": f"{self.folder / 'bin'}:/usr/bin:/bin", "LANG": "C.UTF-8"}
 
     def test_quick_action_shows_a_page_or_the_error(self) -> None:
-        """The quick action's script, with stand-ins for a Mac's commands that record their arguments."""
+        """The scripts of the quick action and of the guide, with stand-ins for a Mac's commands that record their last
+        argument."""
         workflow = ROOT / "packaging/mac/Check Stickers.workflow/Contents"
         self.assertEqual(plistlib.loads((workflow / "Info.plist").read_bytes())["NSServices"][0]["NSMessage"],
                          "runWorkflowAsService")
@@ -200,7 +201,7 @@ class TemplateTests(Folder):
 
 
 class GuideTests(Folder):
-    """The guides and the README."""
+    """README, the guides, and the other pages."""
 
     def test_links_have_targets(self) -> None:
         for page in [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *DESIGN, *REFERENCE, *GUIDES]:

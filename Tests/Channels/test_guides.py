@@ -1,4 +1,4 @@
-"""Every command in README and the guides is run, and prints the output shown there."""
+"""Every command in README and the guides is run here or where ELSEWHERE says, and prints the output shown there."""
 from __future__ import annotations
 
 import os
@@ -26,7 +26,7 @@ ELSEWHERE = {
     'docker run --rm --read-only -v "$PWD:/work:ro" stickerlint Stickers': "nowhere: it needs an engine",
     "swift package stickerlint lint Sources/Otters/Stickers": "test_plugins.py",
     "stickerlint optimize MyPack -o New --effort 9": "make bench-optimize: it takes minutes",
-    "make run": "SamplePackTests compare what it prints with README.md",
+    "make run": "SamplePackTests compares what it prints with README.md",
     "make build && sudo make install": "nowhere: it installs",
     "make install": "nowhere: it installs",
     "make release deb wheel": "the workflows",
@@ -35,7 +35,7 @@ ELSEWHERE = {
     "brew install ffmpeg": "nowhere: it installs",
     "make new-rule ID=some-problem GROUP=files": "make lint, by Scripts/new-rule --check",
     "make samples RULE=some-problem": "nowhere: there is no such rule",
-    "make test FILTER='ruleHasASamplePack|RegistryTests'": "make test",
+    "make test FILTER='samplePackHasFindingsOfItsRuleOnly|RegistryTests'": "make test",
     "make goldens": "nowhere: it rewrites what tests compare with",
     "stickerlint fix Stickers.xcstickers --icon logo.png -o New": "RepairEndingTests: it needs a set that lacks an icon",
     "stickerlint fix App/Assets.xcassets --icon logo.png -o New": "AppIconTests: it needs an app whose icon lacks its picture",
@@ -91,7 +91,7 @@ class GuideCommandTests(unittest.TestCase):
                               text=True, input="MyPack\n", timeout=120, check=False)
 
     def prepare(self, command: Command, output: str) -> None:
-        """Makes a new folder, unless the command follows another, without the files that the command writes."""
+        """Makes a new folder, unless the command follows another; removes from it what the command writes."""
         here = self.folder / "here"
         if not command.follows:
             shutil.rmtree(here, ignore_errors=True)

@@ -13,9 +13,10 @@ from pathlib import Path
 
 from runner import PROGRAM, ROOT, VERSION
 
+#: The packages of Homebrew that the program links, with the names of their license files.
 KEGS = {"libpng": "LICENSE", "giflib": "COPYING", "jpeg-turbo": "LICENSE.md", "webp": "COPYING",
         "libdeflate": "COPYING", "little-cms2": "LICENSE", "libyaml": "License"}
-#: A stand-in for the linker: it finds only archives, and lists them in its map.
+#: A stand-in for swift: it fails while a shared library is in place, and lists the archives in the linker's map.
 SWIFT = """#!/bin/sh
 if [ "$1" = --version ]; then exit 0; fi
 ! ls {brew}/opt/*/lib/*.dylib 2>/dev/null || exit 1
@@ -101,7 +102,7 @@ class MacReleaseTests(unittest.TestCase):
         self.assertEqual(files["unicode-emoji"], [("stickerlint:table", "sequences.txt")])
         self.assertIn(f"{name}.tar.gz", (self.folder / "dist/SHA256SUMS").read_text())
 
-    def test_shared_library_ends_the_release_and_libraries_are_restored(self) -> None:
+    def test_shared_library_stops_the_release_and_libraries_are_restored(self) -> None:
         before = self.libraries()
         self.needs("/opt/homebrew/opt/libpng/lib/libpng16.16.dylib")
         done = self.release()

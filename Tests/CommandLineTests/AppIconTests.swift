@@ -10,7 +10,8 @@ import Testing
       {"idiom": "ipad", "scale": "1x", "size": "76x76"}]}
     """#
 
-  /// A project whose app has an icon set without a picture.
+  /// A project whose app has an icon set without a picture, with the given `Contents.json`; without an icon set if that
+  /// is `nil`.
   private static func project(_ list: String? = slots) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     var project = TestProject()
@@ -32,7 +33,7 @@ import Testing
     try findings(words + ["--no-config"], in: top(folder)).filter { $0.rule == "missing-icon-set" }
   }
 
-  /// Runs the command in the help of a finding with a picture.
+  /// Runs the command in a finding's help with a picture for PICTURE, and returns its status.
   private static func run(_ finding: RunFinding, _ folder: TemporaryFolder) throws -> Int32 {
     let command = try #require(finding.help.components(separatedBy: "stickerlint ").last)
     let words = command.split(separator: " ").map { $0 == "PICTURE" ? "logo.png" : String($0) }
@@ -59,7 +60,7 @@ import Testing
     #expect(images[0]["filename"]?.text == "Icon-1024x1024.png" && images[0]["scale"] == nil)
   }
 
-  /// The other appearances of the template keep their places.
+  /// The slots of other appearances in Xcode's template stay empty.
   @Test func theSlotOfTheTemplateIsFilled() throws {
     let folder = try Self.project(
       #"""
@@ -111,7 +112,7 @@ import Testing
       ), "\(text)")
   }
 
-  @Test func aProjectAroundACatalogIsNotCalledChecked() throws {
+  @Test func aSoundProjectIsMentionedOnlyIfJustItsCatalogIsChecked() throws {
     let folder = try TemporaryFolder()
     try TestProject.stickerPack.write(into: folder)
     let lint = try stickerlint(

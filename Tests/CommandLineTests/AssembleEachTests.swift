@@ -4,7 +4,7 @@ import Testing
 
 /// `stickerlint assemble --each`, which assembles every animation in a folder.
 @Suite struct AssembleEachTests {
-  /// A folder `art` with frames, a sequence, an APNG and files that are not animations.
+  /// A folder `art` with frames, a sequence, an APNG, a link, and files and a folder that are not animations.
   private static func art() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for index in 1...3 {
@@ -76,7 +76,7 @@ import Testing
     #expect(result.output.contains("2 of 4 animations made, "))
   }
 
-  /// An interrupted run continues where it stopped, and files changed meanwhile are kept.
+  /// A run after an interruption makes only what is missing, and keeps files that were changed meanwhile.
   @Test func existingOutputIsKept() throws {
     let folder = try Self.art()
     try folder.write(Array("mine".utf8), to: "out/wave.png")
@@ -169,7 +169,7 @@ import Testing
     #expect(try Folders.names(in: folder.url) == ["art"])
   }
 
-  /// Ctrl-C leaves only complete files.
+  /// An interrupted run leaves only complete files.
   @Test(arguments: [("INT", 130), ("TERM", 143)])
   func interruptionKeepsFinishedFiles(_ signal: String, _ status: Int32) throws {
     let folder = try Self.art()

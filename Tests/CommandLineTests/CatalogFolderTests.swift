@@ -4,7 +4,7 @@ import Testing
 
 /// Packs named in unusual ways: from inside, twice, in part.
 @Suite struct CatalogFolderTests {
-  /// Two packs with mistakes in their lists, a plain folder with a picture, a link to that folder, and an empty one.
+  /// Two packs with mistakes in their lists, a plain folder with a picture, a link to that folder, and an empty folder.
   private static func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     let wave = TestPNG.still(300, 300, [20, 90, 160, 120]).bytes

@@ -39,7 +39,7 @@ import Testing
   private static let lossy = [
     "colliding-names": "two stickers of one name", "empty-sequence": "a sequence without a frame",
     "empty-slot": "an entry of the list without a sticker",
-    "escaping-file-name": "a sticker outside of the pack", "invalid-duration": "a duration of 0",
+    "escaping-file-name": "a sticker outside the pack", "invalid-duration": "a duration of 0",
     "missing-contents": "a folder without a list",
     "missing-listed-file": "a file that is not there",
     "repeated-listed-file": "a sticker that is listed twice",

@@ -4,7 +4,7 @@ import StickerEncoding
 import StickerTestSupport
 import Testing
 
-/// Colors that are not sRGB, in every command.
+/// Colors that are not sRGB, in the commands that judge pictures or make others of them.
 @Suite struct ColorTests {
   private static let p3 = TestPNG.Chunk("cICP", [12, 13, 0, 1])
   private static let pq = TestPNG.Chunk("cICP", [9, 16, 0, 1])
@@ -25,7 +25,7 @@ import Testing
     return file.bytes
   }
 
-  /// A folder `walk` with one frame per description.
+  /// A folder `walk` with one frame for each list of chunks.
   private static func walk(_ frames: [[TestPNG.Chunk]]) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for (index, chunks) in frames.enumerated() {

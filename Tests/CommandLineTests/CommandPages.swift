@@ -14,7 +14,7 @@ struct CommandPages {
     ("XCODE_PRODUCT_BUILD_VERSION", "Set by Xcode: the format is then `xcode`."),
     (
       "GITHUB_WORKSPACE, CI_PROJECT_DIR, BUILDKITE_BUILD_CHECKOUT_PATH, WORKSPACE",
-      "The checkout, which paths in some reports start at; `WORKSPACE` only if `JENKINS_URL` is "
+      "The checkout, at which paths in some reports start; `WORKSPACE` only if `JENKINS_URL` is "
         + "set."
     ),
     (
@@ -37,8 +37,8 @@ struct CommandPages {
     (
       "1",
       "Findings at or above `--fail-on`, more warnings than `--max-warnings`, or, with `--strict`, "
-        + "an outdated entry of `ignore` or the baseline. `inspect`, `assemble`, "
-        + "`disassemble`: an image cannot be decoded or used."
+        + "an outdated entry of `ignore` or the baseline. Of other commands: something must be "
+        + "fixed first, or an image cannot be decoded, drawn or used, or stays too large."
     ),
     (
       "2",

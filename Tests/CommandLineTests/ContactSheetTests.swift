@@ -36,7 +36,7 @@ import Testing
     try stickerlint(["inspect", file], in: folder.url).output
   }
 
-  @Test func animationsAndSequencesPlayInAnAPNGButNotInAPNG() throws {
+  @Test func animationsAndSequencesMoveInAPNGButNotInPNG() throws {
     let folder = try Self.catalog()
     let arguments = ["contact-sheet", "Stickers.xcstickers", "--size", "32", "--on", "white"]
     let moving = try stickerlint(arguments + ["-o", "sheet.apng"], in: folder.url)

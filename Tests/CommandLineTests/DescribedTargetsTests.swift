@@ -115,8 +115,8 @@ import Testing
     #expect(try Self.findings(name, app: app, pack: pack) == [])
   }
 
-  /// XcodeGen overwrites the Info.plist that `info` names: the advice is about its properties, and resolves
-  /// the finding.
+  /// XcodeGen overwrites the Info.plist that `info` names: the advice is about the properties in the spec, and
+  /// following it resolves the finding.
   @Test func adviceForXcodeGenIsAboutTheSpec() throws {
     func run(_ attributes: String, generated: Bool) throws -> String {
       let folder = try TemporaryFolder()

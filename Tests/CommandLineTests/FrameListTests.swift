@@ -1,15 +1,14 @@
 import StickerTestSupport
 import Testing
 
-/// Lists, times and places of frames that cannot be used: every command that reads the folder reports them.
+/// Lists, times and positions of frames that cannot be used: the commands that read the folder report them.
 @Suite struct FrameListTests {
   /// A pack with a still and a folder of three frames.
-  private static func art(_ lists: [String: String], side: Int = 8) throws -> TemporaryFolder {
+  private static func art(_ lists: [String: String]) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for index in 1...3 {
       try folder.write(
-        TestPNG.still(side, side, [UInt8(40 * index), 90, 10, 255]).bytes,
-        to: "art/walk/\(index).png")
+        TestPNG.still(8, 8, [UInt8(40 * index), 90, 10, 255]).bytes, to: "art/walk/\(index).png")
     }
     try folder.write(TestPNG.disc(300).bytes, to: "art/still.png")
     for (name, text) in lists { try folder.write(Array(text.utf8), to: "art/\(name)") }

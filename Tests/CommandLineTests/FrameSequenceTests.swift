@@ -167,7 +167,7 @@ import Testing
     #expect(!result.output.contains("extension-mismatch"), "\(result.output)")
   }
 
-  @Test func framesListedInAManifestHaveTheTimesOfTheirNames() throws {
+  @Test func framesListedInAManifestHaveTheTimesInTheirNamesUnlessItSetsARate() throws {
     let folder = try TemporaryFolder()
     let names = ["f_0_delay-0.1s.png", "f_1_delay-0.3s.png"]
     for (index, name) in names.enumerated() {

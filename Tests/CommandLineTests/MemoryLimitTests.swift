@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// The memory limit of commands that write images.
+/// The limits of commands that write images, on memory, frames, and the size of files.
 @Suite struct MemoryLimitTests {
   /// Runs `assemble` with an existing output file, which a refusal must keep.
   private static func refused(

@@ -227,8 +227,8 @@ import Testing
     #expect(isReported == (size != "2 × 2 px"), "\(result.error)")
   }
 
-  /// No program in a folder of the repository is run just because PATH contains `.`, and none in tests that name no
-  /// PATH, installed or not.
+  /// No program in a folder of the repository is run just because PATH contains `.`. `nil` is the PATH of other tests,
+  /// on which there is no program, whether one is installed or not.
   @Test(arguments: ["", ".", "bin", "bin:.", nil])
   func relativeFoldersAreNotSearched(_ path: String?) throws {
     let folder = try TemporaryFolder()
@@ -271,7 +271,7 @@ import Testing
       ], in: folder.url,
       ["PATH": "\(folder.url.path)/bin:/usr/bin:/bin", "TMPDIR": "\(folder.url.path)/tmp"])
     let numbers = ["INT": 130, "TERM": 143, "HUP": 129, "KILL": 137]
-    // On other systems the program ends at its next write to the closed pipe.
+    // On other systems, the external program of a killed run ends only at its next write to the closed pipe.
     #if os(Linux)
       #expect(result.output == "\(numbers[signal] ?? 0)\nempty\n", "\(result.error)")
     #else

@@ -16,8 +16,8 @@ import Testing
     return folder
   }
 
-  /// Stickers that are too small for every size class say nothing about the size.
-  @Test func sizeOfUnmeasurableStickersIsSaid() throws {
+  /// Stickers that are too small for every size class say nothing about the size of the pack.
+  @Test func sizeOfTinyStickersIsRegularAndReported() throws {
     let result = try Self.pack(["otters", "-o", "P.xcstickers", "--force"], in: Self.otters())
     #expect(
       result.error.contains(
@@ -248,7 +248,7 @@ import Testing
     #expect(inPlace.error.contains("holds the pack's source files; name another folder with -o"))
   }
 
-  @Test func labelsThatAreTheSameKeepTheirTranslations() throws {
+  @Test func equalLabelsKeepTheirTranslations() throws {
     let folder = try Self.otters()
     let lines = """
       version: 1

@@ -46,7 +46,7 @@ import Testing
     #expect(pruned["notes/plan.txt"] == Data([1, 2, 3]))
   }
 
-  @Test func foreignFilesKeepTheirPlaces() throws {
+  @Test func foreignFilesAreKeptAndEditedOnesReplacedOnlyByPrune() throws {
     let folder = try PackCommandTests.otters()
     try PackCommandTests.pack(["otters"], in: folder)
     let pack = "Stickers.xcstickers/otters.stickerpack"
@@ -85,7 +85,7 @@ import Testing
     try PackCommandTests.pack(["otters", "--update"], in: folder)
     let table = try PackCommandTests.text(folder, path)
     #expect(table.contains("\(key) = \"Verknallt\"") && table.contains("\"x\" = \"y\";"))
-    // Older tables have the same label under another key.
+    // Older tables have the label itself as key; such an entry is removed.
     #expect(!table.contains("\"In love\""))
     try folder.write(Array("\"In love\" = ".utf8), to: path)
     let refused = try PackCommandTests.pack(["otters", "--update"], in: folder, status: 2)
@@ -93,7 +93,7 @@ import Testing
     #expect(try PackCommandTests.text(folder, path) == "\"In love\" = ")
   }
 
-  @Test func otherPackOfTheCatalogIsKept() throws {
+  @Test func otherPackOfTheCatalogIsReplacedOnlyByPrune() throws {
     let folder = try PackCommandTests.otters()
     try PackCommandTests.pack(["otters"], in: folder)
     let other = try PackCommandTests.pack(

@@ -16,7 +16,6 @@ import Testing
       .map { ($0, try text(pages.appending(path: $0))) }
   }
 
-  /// The table contains exactly the words in use.
   @Test func wordTableMatchesTheWordsInUse() throws {
     let table = try JSONDecoder().decode(
       [String: Words].self, from: Data(contentsOf: Self.pages.appending(path: "words-en.json")))
@@ -93,8 +92,8 @@ import Testing
     }
   }
 
-  /// Colors and lengths of Messages come from `MessagesLook`.
-  @Test func phonesHaveNoColorsAndLengthsOfTheirOwn() throws {
+  /// Colors of Messages, and its lengths in px, pt or rem, come from `MessagesLook`.
+  @Test func phonesHaveNoColorsAndAbsoluteLengthsOfTheirOwn() throws {
     let style = try ["phone.css", "bubbles.css"].map {
       try Self.text(Self.pages.appending(path: $0))
     }.joined().replacing(#/\/\*(?s:.*?)\*\//#, with: "")

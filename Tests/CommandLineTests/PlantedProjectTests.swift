@@ -64,7 +64,7 @@ import Testing
 
   /// Xcode compiles only the pictures that the list of a set names.
   @Test(arguments: [(#", "filename": "icon.png""#, 0), ("", 1)])
-  func hostWithAnUnlistedAppIconIsAnError(_ name: String, _ count: Int) throws {
+  func hostWithAnAppIconIsAnErrorOnlyIfTheIconIsUnlisted(_ name: String, _ count: Int) throws {
     let errors = try Self.errors(TestProject()) {
       $0.files["App/Assets.xcassets/AppIcon.appiconset/Contents.json"] =
         #"{"images": [{"idiom": "universal", "platform": "ios", "size": "1024x1024"\#(name)}]}"#
@@ -74,7 +74,7 @@ import Testing
 
   /// The build fails if a listed picture is gone; a script may write it first.
   @Test(arguments: [("", 1), ("outputPaths = (\"$(SRCROOT)/Pack/hug.png\");", 0)])
-  func missingResourceIsAnError(_ outputs: String, _ count: Int) throws {
+  func missingResourceIsAnErrorUnlessAScriptWritesIt(_ outputs: String, _ count: Int) throws {
     let folder = try TemporaryFolder()
     var project = TestProject()
     project.resources.append("hug.png")

@@ -4,16 +4,16 @@ import StickerEncoding
 import StickerTestSupport
 import Testing
 
-/// Frames with premultiplied colors: the report about them, and the accuracy of dividing them.
+/// Premultiplied colors of frames and movies: the reports about them, and how accurately they are divided by alpha.
 @Suite struct PremultipliedTests {
-  /// A shifted disc on a canvas of 300 px, with a soft edge of `kind` px, or with a white glow.
-  private static func picture(_ kind: String, _ moved: Int, isMultiplied: Bool) -> [UInt8] {
+  /// A disc on a canvas of 300 × 300 px, moved to the right; its edge is soft over `edge` px, or glows white.
+  private static func picture(_ edge: String, _ moved: Int, isMultiplied: Bool) -> [UInt8] {
     let rows = (0..<300).map { y in
       (0..<300).flatMap { x -> [UInt8] in
         let (dx, dy) = (Double(x - moved) - 149.5, Double(y) - 149.5)
         let distance = (dx * dx + dy * dy).squareRoot()
         var (color, alpha) = ([230.0, 90, dx > 0 ? 200 : 40], 0.0)
-        if let feather = Double(kind) {
+        if let feather = Double(edge) {
           alpha = min(1, max(0, (85 + feather / 2 - distance) / feather))
         } else {
           let cover = min(1, max(0, 85.5 - distance))
@@ -30,17 +30,18 @@ import Testing
     return TestPNG([.header(300, 300), .image(rows), .end]).bytes
   }
 
-  /// Writes premultiplied frames into `walk` and straight ones into `straight`.
-  private static func walk(_ kind: String) throws -> TemporaryFolder {
+  /// A folder with premultiplied frames in `walk` and straight ones in `straight`.
+  private static func folder(_ edge: String) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for index in 1...3 {
-      try folder.write(picture(kind, 4 * index, isMultiplied: true), to: "walk/\(index).png")
-      try folder.write(picture(kind, 4 * index, isMultiplied: false), to: "straight/\(index).png")
+      try folder.write(picture(edge, 4 * index, isMultiplied: true), to: "walk/\(index).png")
+      try folder.write(picture(edge, 4 * index, isMultiplied: false), to: "straight/\(index).png")
     }
     return folder
   }
 
-  private static func quality(_ one: String, _ other: String, _ folder: TemporaryFolder) throws
+  /// The PSNR in dB of one animation against another.
+  private static func psnr(_ one: String, _ other: String, _ folder: TemporaryFolder) throws
     -> Double
   {
     QualityMeter.measure(
@@ -49,8 +50,8 @@ import Testing
   }
 
   @Test(arguments: ["1", "3", "20", "60", "glow"])
-  func assembleReportsAndDividesPremultipliedColors(_ kind: String) throws {
-    let folder = try Self.walk(kind)
+  func assembleReportsAndDividesPremultipliedColors(_ edge: String) throws {
+    let folder = try Self.folder(edge)
     let reported = try stickerlint(
       ["assemble", "--effort", "1", "walk", "-o", "out.png"], in: folder.url)
     #expect(reported.error.contains("[premultiplied-colors]"), "\(reported.error)")
@@ -62,21 +63,21 @@ import Testing
         ["assemble", "--effort", "1", frames, "-o", output] + options, in: folder.url)
       #expect(!result.error.contains("premultiplied"), "\(result.error)")
     }
-    #expect(try Self.quality("divided.png", "straight.png", folder) > 50)
+    #expect(try Self.psnr("divided.png", "straight.png", folder) > 50)
     // The command that the finding suggests gives almost the same pixels.
     let fixed = try stickerlint(
       ["fix", "out.png", "--pick", "premultiplied-colors", "-o", "mended", "--no-config"],
       in: folder.url)
     #expect(fixed.status == 0, "\(fixed.output)\(fixed.error)")
-    #expect(try Self.quality("mended/out.png", "straight.png", folder) > 50)
+    #expect(try Self.psnr("mended/out.png", "straight.png", folder) > 50)
     let left = try stickerlint(["lint", "mended", "--all", "--no-config"], in: folder.url)
     #expect(!left.output.contains("premultiplied"), "\(left.output)")
   }
 
   /// Colors must be divided before pixels are mixed.
   @Test(arguments: ["20", "glow"])
-  func dividingPrecedesResizing(_ kind: String) throws {
-    let folder = try Self.walk(kind)
+  func dividingPrecedesResizing(_ edge: String) throws {
+    let folder = try Self.folder(edge)
     let size = ["--size", "150"]
     for (frames, options, output) in [
       ("walk", ["--premultiplied"], "divided.png"), ("walk", [], "out.png"),
@@ -85,13 +86,13 @@ import Testing
       _ = try stickerlint(
         ["assemble", "--effort", "1", frames, "-o", output] + size + options, in: folder.url)
     }
-    let first = try Self.quality("divided.png", "straight.png", folder)
+    let first = try Self.psnr("divided.png", "straight.png", folder)
     #expect(first > 48)
-    #expect(try Self.quality("out.png", "straight.png", folder) < first - 10)
+    #expect(try Self.psnr("out.png", "straight.png", folder) < first - 10)
   }
 
   @Test func dividingStraightFramesIsReported() throws {
-    let folder = try Self.walk("20")
+    let folder = try Self.folder("20")
     let result = try stickerlint(
       ["assemble", "--effort", "1", "straight", "-o", "out.png", "--premultiplied", "--strict"],
       in: folder.url)

@@ -3,13 +3,13 @@ import Testing
 
 /// The commands that findings about frames, catalogs and WebP suggest.
 @Suite struct PrintedCommandTests {
-  /// The text of a report in one line.
+  /// The text of a report on one line.
   private static func joined(_ text: String) -> String {
     text.replacing(#/\s*\\?\s+/#, with: " ")
   }
 
-  /// Frames with a location in their EXIF.
-  private static func frames(_ folder: TemporaryFolder, in path: String) throws {
+  /// Writes frames with a location in their EXIF.
+  private static func writeFrames(_ folder: TemporaryFolder, in path: String) throws {
     for index in 1...3 {
       var png = TestPNG.disc(300, line: UInt8(40 * index))
       png.chunks.insert(.init("eXIf", PropertyArt.exif(.location)), at: 1)
@@ -20,7 +20,7 @@ import Testing
   /// The command repairs the folder, not a file made of the frames.
   @Test func framesOfAPackAreRepairedByTheSuggestedCommand() throws {
     let folder = try TemporaryFolder()
-    try Self.frames(folder, in: "art/walk")
+    try Self.writeFrames(folder, in: "art/walk")
     try folder.write(TestPNG.disc(300).bytes, to: "art/still.png")
     let packed = try stickerlint(["pack", "art", "-o", "P.xcstickers"], in: folder.url)
     let command = "stickerlint fix art --pick embedded-metadata -o art-fixed"
@@ -43,7 +43,7 @@ import Testing
       "\(packed.error)")
   }
 
-  /// The blocks of a WebP cannot be edited, so it is converted in the same run.
+  /// The loop count of a WebP cannot be edited, so the file is converted in the same run.
   @Test func aWebPIsRepairedAsPNG() throws {
     let folder = try TemporaryFolder()
     let wave = TestWebP.animation(

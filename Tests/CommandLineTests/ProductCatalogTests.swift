@@ -4,30 +4,30 @@ import Testing
 
 // Compiled packs checked together with their catalog.
 extension ProductTests {
-  private static func catalog(
+  private static func writeCatalog(
     _ names: [String], named name: String = "Otters", in folder: TemporaryFolder
   ) throws {
-    let catalog = "Stickers.xcstickers/\(name).stickerpack"
-    for name in names {
+    let pack = "Stickers.xcstickers/\(name).stickerpack"
+    for sticker in names {
       try folder.write(
-        png("good-pack/\(name).png"), to: "\(catalog)/\(name).sticker/\(name).png")
+        png("good-pack/\(sticker).png"), to: "\(pack)/\(sticker).sticker/\(sticker).png")
       let text =
-        "{\"properties\": {\"filename\": \"\(name).png\", \"accessibility-label\": \"An otter, "
-        + "\(name.count + 4)\"}}"
-      try folder.write(Array(text.utf8), to: "\(catalog)/\(name).sticker/Contents.json")
+        "{\"properties\": {\"filename\": \"\(sticker).png\", \"accessibility-label\": \"An otter, "
+        + "\(sticker.count + 4)\"}}"
+      try folder.write(Array(text.utf8), to: "\(pack)/\(sticker).sticker/Contents.json")
     }
     let list = names.map { "{\"filename\": \"\($0).sticker\"}" }.joined(separator: ", ")
     let text = "{\"properties\": {\"grid-size\": \"regular\"}, \"stickers\": [\(list)]}"
-    try folder.write(Array(text.utf8), to: "\(catalog)/Contents.json")
+    try folder.write(Array(text.utf8), to: "\(pack)/Contents.json")
   }
 
   @Test func stickersMissingFromAProductAreReported() throws {
     let folder = try TemporaryFolder()
     try TestProduct().write(.archive, into: folder)
-    try Self.catalog(["otter-happy", "otter-love"], in: folder)
+    try Self.writeCatalog(["otter-happy", "otter-love"], in: folder)
     let both = ["Otters.ipa", "Stickers.xcstickers", "--disable", "missing-icon-set"]
     #expect(try Self.lint(both, in: folder) == [])
-    try Self.catalog(["otter-happy", "otter-love", "otter-sleepy"], in: folder)
+    try Self.writeCatalog(["otter-happy", "otter-love", "otter-sleepy"], in: folder)
     let found = try Self.lint(both, in: folder)
     #expect(found.map(\.ruleId) == ["outdated-product"])
     #expect(
@@ -35,31 +35,31 @@ extension ProductTests {
         && found[0].message.contains("it lacks 'otter-sleepy'."))
   }
 
-  /// People see the stickers in the order of the built pack, and the pack by its name.
+  /// People see the built pack's name, and the stickers in its order.
   @Test func orderAndNameAreComparedWithTheCatalog() throws {
     let folder = try TemporaryFolder()
     try TestProduct().write(.app, into: folder)
     let both = ["Otters.app", "Stickers.xcstickers", "--rule", "outdated-product"]
-    try Self.catalog(["otter-love", "otter-happy"], in: folder)
+    try Self.writeCatalog(["otter-love", "otter-happy"], in: folder)
     let reversed = try Self.lint(both, in: folder)
     #expect(
       reversed.count == 1 && reversed[0].message.contains("its stickers are in a different order."),
       "\(reversed)")
     let other = try TemporaryFolder()
     try TestProduct().write(.app, into: other)
-    try Self.catalog(["otter-happy", "otter-love"], named: "Happy", in: other)
+    try Self.writeCatalog(["otter-happy", "otter-love"], named: "Happy", in: other)
     let renamed = try Self.lint(both, in: other)
     #expect(
       renamed.count == 1 && renamed[0].message.contains("its name is 'Otters', not 'Happy'."),
       "\(renamed)")
-    // A pack without any of the stickers is a different pack.
+    // A catalog with none of the product's stickers belongs to a different pack.
     let foreign = try TemporaryFolder()
     try TestProduct().write(.app, into: foreign)
-    try Self.catalog(["otter-sleepy"], named: "Happy", in: foreign)
+    try Self.writeCatalog(["otter-sleepy"], named: "Happy", in: foreign)
     #expect(try Self.lint(both, in: foreign) == [])
   }
 
-  /// The whole list of a compiled pack is compared, and all differences are one finding.
+  /// Size, stickers and labels of a compiled pack are compared, and all differences are one finding.
   @Test func contentsAreComparedWithTheCatalog() throws {
     let folder = try TemporaryFolder()
     var product = try TestProduct()
@@ -72,7 +72,7 @@ extension ProductTests {
       ],
     ]
     try product.write(.app, into: folder)
-    try Self.catalog(["otter-happy", "otter-love"], in: folder)
+    try Self.writeCatalog(["otter-happy", "otter-love"], in: folder)
     let found = try Self.lint(
       [
         "Otters.app", "Stickers.xcstickers", "--rule", "outdated-product", "--rule",

@@ -63,13 +63,15 @@ extension ProductTests {
     ) {
       $0.list(["otter-happy.png", "otter-love.png", "otter-love.png"])
     },
-    Fault("a name that leads out", ["escaping-file-name"], "which is not the name of a file") {
+    Fault(
+      "a name that leads out of the pack", ["escaping-file-name"], "which is not the name of a file"
+    ) {
       $0.list(["otter-happy.png", "otter-love.png", "../../Info.plist"])
     },
     Fault("twins", ["duplicate-stickers"], "identical") {
       $0.packFiles["otter-love.png"] = $0.packFiles["otter-happy.png"]
     },
-    Fault("another size", ["larger-than-size-class"], "is shown") {
+    Fault("a small size class", ["larger-than-size-class"], "is shown") {
       $0.pack["IMStickerPackLayout"] = "MSStickerSizeClassSmall"
     },
     Fault("no labels", ["missing-label"], "'otter-happy.png accessibility label'") {
@@ -101,13 +103,15 @@ extension ProductTests {
       $0.list([])
       $0.packFiles = [:]
     },
-    Fault("a list that names no sticker", ["empty-pack"], "lists no sticker") {
+    Fault("a string in place of the list", ["empty-pack"], "lists no sticker") {
       $0.pack["IMStickers"] = "otter-happy.png"
     },
-    Fault("a list that cannot be read", ["unreadable-product"], "the binary property list") {
+    Fault("an Info.plist that is cut off", ["unreadable-product"], "the binary property list") {
       $0.packFiles["Info.plist"] = Array("bplist00".utf8)
     },
-    Fault("a list that is an array", ["unreadable-product"], "it is a list, not a dictionary") {
+    Fault(
+      "an Info.plist that is an array", ["unreadable-product"], "it is a list, not a dictionary"
+    ) {
       $0.packFiles["Info.plist"] = Array("(a, b)".utf8)
     },
     Fault("no identifier", ["mismatched-bundles"], "has no identifier (CFBundleIdentifier)") {

@@ -110,7 +110,8 @@ import Testing
       (["x.txt": []], "it has no app in a folder 'Payload'"),
       (["Payload/A.app/x": [], "Payload/B.app/x": []], "it has 2 apps in a folder 'Payload'"),
     ] as [([String: [UInt8]], String)])
-  func archivesHoldOneApp(_ files: [String: [UInt8]], _ problem: String) throws {
+  func archivesWithoutExactlyOneAppAreReported(_ files: [String: [UInt8]], _ problem: String) throws
+  {
     let folder = try TemporaryFolder()
     try folder.write(TestZip(files).bytes, to: "a.ipa")
     let found = try Self.lint(["a.ipa"], in: folder)
@@ -141,7 +142,7 @@ import Testing
     #expect(found.contains { $0.ruleId == "unreadable-product" }, "\(found)")
   }
 
-  /// An app whose stickers are files of its own is checked as an app.
+  /// An app without a compiled pack, whose code makes stickers from files of its own, is checked as an app.
   @Test func anAppWithoutAPackIsChecked() throws {
     let folder = try TemporaryFolder()
     var product = try TestProduct()
@@ -158,7 +159,7 @@ import Testing
       "\(result.transcript)")
   }
 
-  /// A named part of a product is judged within the product.
+  /// A named part of a product is judged within the product; links to it and `.xcarchive` folders are read, too.
   @Test(arguments: [
     ("Otters.app/\(TestProduct.packPath)", ""), ("Otters.app/PlugIns", ""),
     ("Otters.app/PlugIns/Pack.appex", ""), (".", "Otters.app"), ("Link", ""),
@@ -297,7 +298,7 @@ import Testing
     ("PlugIns/Bad.appex", false, "it is a file, not a folder"),
     ("PlugIns/Pack.appex/Info.plist", true, "it is a folder, not a file"),
   ])
-  func filesInPlaceOfFoldersAreReported(
+  func filesAndFoldersInPlaceOfEachOtherAreReported(
     _ path: String, _ isFolder: Bool, _ problem: String
   ) throws {
     let folder = try TemporaryFolder()

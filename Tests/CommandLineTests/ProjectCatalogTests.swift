@@ -50,7 +50,7 @@ extension ProjectReadingTests {
     return folder
   }
 
-  /// Only icons of compiled catalogs are demanded, and the extension's set needs no icons that the app shows.
+  /// Icons are demanded only in compiled catalogs, and those of the app only in the app's own set.
   @Test func iconsAreThoseOfTheTargets() throws {
     let output = try Self.lint(Self.messagesApp())
     #expect(
@@ -125,7 +125,9 @@ extension ProjectReadingTests {
     ("A2", "Assets.xcassets", true), ("A1", "Assets.xcassets", false), ("A2", "x.png", false),
     ("A9", "Assets.xcassets", false),
   ])
-  func exceptionsMoveCatalogs(_ target: String, _ name: String, _ isMissing: Bool) throws {
+  func exceptionSetsOfTheFoldersTargetExcludeCatalogs(
+    _ target: String, _ name: String, _ isMissing: Bool
+  ) throws {
     let kind = "PBXFileSystemSynchronizedBuildFileExceptionSet"
     let output = try Self.lint(
       Self.synchronizedApp(
@@ -182,8 +184,8 @@ extension ProjectReadingTests {
     if isTooDeep { _ = try Self.limit(folder) }
   }
 
-  /// A skipped project is reported, also if earlier projects used up the limit.
-  @Test func projectsAreBounded() throws {
+  /// Only 100 projects are read, and one finding says how many there are.
+  @Test func projectsBeyondTheLimitAreReported() throws {
     let folder = try Self.messagesApp()
     for index in 0..<101 {
       try Self.write("{}", to: "top/A\(index)/A.xcodeproj/project.pbxproj", folder)

@@ -1,9 +1,10 @@
 import StickerTestSupport
 import Testing
 
-/// An extension for iOS in an app for several platforms, which contains it on all of them unless its project names the
-/// platforms (ITMS-90044, ITMS-90508).
+/// An extension for iOS in an app for several platforms: the app contains it on all of them unless the project limits
+/// it to iOS with a platform filter (ITMS-90044, ITMS-90508).
 extension StoreProjectTests {
+  /// Returns true if the only finding is the one about an extension for iOS in an app for these platforms.
   private static func isMismatch(_ found: [String], _ platforms: String) -> Bool {
     found == [
       "warning mismatched-platforms: App is for \(platforms), and contains Pack, which is only for iOS, on every "
@@ -11,6 +12,7 @@ extension StoreProjectTests {
     ]
   }
 
+  /// Returns the findings about an iMessage app and about a sticker pack, both with these settings.
   private static func found(
     _ host: String, _ pack: String = "SDKROOT = iphoneos;", copied attributes: String = ""
   ) throws -> [[String]] {
@@ -21,11 +23,11 @@ extension StoreProjectTests {
     }
   }
 
-  private static let mac =
+  private static let iOSAndMac =
     "SDKROOT = auto; SUPPORTED_PLATFORMS = \"iphoneos iphonesimulator macosx\";"
 
   @Test(arguments: [
-    (mac, "iOS and macOS"),
+    (iOSAndMac, "iOS and macOS"),
     (
       "SUPPORTED_PLATFORMS = \"appletvos iphoneos iphonesimulator macosx xros xrsimulator\";",
       "iOS, macOS, tvOS and visionOS"
@@ -40,12 +42,13 @@ extension StoreProjectTests {
   }
 
   @Test(arguments: [
-    (mac, "SDKROOT = iphoneos;", "platformFilter = ios;"),
-    (mac, "SDKROOT = iphoneos;", "platformFilters = (ios, );"),
-    (mac, mac, ""), ("SDKROOT = iphoneos;", "SDKROOT = iphoneos;", ""),
+    (iOSAndMac, "SDKROOT = iphoneos;", "platformFilter = ios;"),
+    (iOSAndMac, "SDKROOT = iphoneos;", "platformFilters = (ios, );"),
+    (iOSAndMac, iOSAndMac, ""), ("SDKROOT = iphoneos;", "SDKROOT = iphoneos;", ""),
     ("SDKROOT = iphoneos; SUPPORTS_MACCATALYST = NO;", "SDKROOT = iphoneos26.0;", ""),
     // Only Xcode can resolve these.
-    (mac, "", ""), (mac, "SDKROOT = auto;", ""), (mac, "SDKROOT = \"$(SDK)\";", ""),
+    (iOSAndMac, "", ""), (iOSAndMac, "SDKROOT = auto;", ""),
+    (iOSAndMac, "SDKROOT = \"$(SDK)\";", ""),
     (
       "SDKROOT = iphoneos; SUPPORTS_MACCATALYST = \"$(MAC)\";", "SDKROOT = iphoneos;", ""
     ),

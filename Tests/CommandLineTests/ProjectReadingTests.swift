@@ -53,8 +53,8 @@ import Testing
 
   // MARK: Named files
 
-  /// A file of a project, named or in a list of changed files, checks the project but not the packs beside it;
-  /// unrelated files with such names are skipped.
+  /// If a file of a project is named or is in a list of changed files, the project is checked, but not the packs beside
+  /// it; unrelated files with such names are skipped.
   @Test(arguments: [
     ("Otter/Otter.xcodeproj/project.pbxproj", true), ("Otter/Info.plist", true),
     ("Otter/Sub/My.xcconfig", true), ("Otter/Stickers.xcstickers/de.lproj/Otters.strings", true),
@@ -80,7 +80,7 @@ import Testing
     #expect(result.output.contains("mismatched-bundles") == isPart)
     #expect(!result.output.contains("small.png") && !result.output.contains("a.png"))
     #expect(result.error.contains("skipped 1 path") == !isPart)
-    // A removed file checks the project, too.
+    // The project is also checked if its file was removed.
     try FileManager.default.removeItem(at: place.appending(path: name))
     try Self.write(name, to: "top/list", folder)
     let removed = try stickerlint(
@@ -125,8 +125,8 @@ import Testing
     #expect(try Self.lint(folder).contains("The version '2.0b' of Pack is not"))
   }
 
-  /// An included file replaces its line. CocoaPods' own files do not matter here; a missing file or a file
-  /// that includes itself leaves settings unknown.
+  /// The settings of an included file take the place of the `#include`. A missing file, or one that includes itself,
+  /// leaves settings unknown, but files of CocoaPods may be missing.
   @Test(arguments: [
     ("#include \"../B.xcconfig\"", "2.0b"), ("#include? \"../B.xcconfig\" // b", "2.0b"),
     ("#include \"../B.xcconfig\"\nMARKETING_VERSION = 3.0b", "3.0b"),
@@ -161,7 +161,7 @@ import Testing
     #expect(try Self.lint(folder).contains("The project names this file, but it is missing"))
   }
 
-  /// Xcode builds an extension without the targets that no app contains.
+  /// Targets that no app contains are not built with the app, so their Info.plist may be missing.
   @Test(arguments: [false, true])
   func plistsOfOtherTargetsMayBeMissing(_ isContained: Bool) throws {
     var project = TestProject()
@@ -218,7 +218,8 @@ import Testing
     }
   }
 
-  /// The report shows neither the content nor the existence of a file outside the tree or without the extension.
+  /// The report shows neither the content nor the existence of a file outside the tree or without the extension
+  /// `plist`.
   @Test(arguments: [
     "OUT/notes", "OUT/a.plist", "OUT/gone.plist", "../../a.plist", "../../gone.plist",
     "$(SRCROOT)/../../a.plist", "notes", "gone",
@@ -256,11 +257,12 @@ import Testing
     }
   }
 
-  /// Settings that are set nowhere are reported, and so are those beside an include.
+  /// Settings that are set nowhere are reported as missing. If an include cannot be read, only wrong values are
+  /// reported.
   @Test(arguments: [
     "A = 1", "#include \"b.xcconfig\"\nASSETCATALOG_COMPILER_APPICON_NAME = AppIcon",
   ])
-  func missingSettingsAreReported(_ settings: String) throws {
+  func missingAndWrongSettingsAreReported(_ settings: String) throws {
     let folder = try Self.project(
       "GENERATE_INFOPLIST_FILE = YES;", configuration: "baseConfigurationReference = R;",
       objects: "R = { isa = PBXFileReference; sourceTree = SOURCE_ROOT; path = a.xcconfig; };")
@@ -289,7 +291,7 @@ import Testing
       objects += "D\(index) = { name = D\(index); buildSettings = { INFOPLIST_FILE = "
       objects += "\"\(files[index])\"; }; };\n"
     }
-    // A list that repeats its members endlessly, and groups that contain themselves.
+    // A list that repeats its members 30,000 times, and a group that contains itself.
     objects += "L3 = { buildConfigurations = ("
     objects += String(repeating: files.indices.map { "D\($0), " }.joined(), count: 30_000) + "); };"
     objects += "G = { path = G; sourceTree = \"<group>\"; children = (G, R); };"
@@ -306,7 +308,7 @@ import Testing
     #expect(lines.first?.contains("the limit for all files that a project names is 16 MB") == true)
   }
 
-  /// A few bytes can name a file, while finding each file takes time proportional to the folder.
+  /// A few bytes can name a file, while finding it takes time proportional to the size of its folder.
   @Test func fileSearchesHaveALimit() throws {
     let folder = try Self.project(
       "GENERATE_INFOPLIST_FILE = YES; \(Self.icon)",

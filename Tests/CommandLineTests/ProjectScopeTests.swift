@@ -64,7 +64,7 @@ import Testing
     #expect(checked.isEmpty && remarks.contains("loads it, but not as a sticker"), "\(checked)")
   }
 
-  /// Pictures named by code or a storyboard are buttons and backgrounds.
+  /// Pictures that code loads with `UIImage(named:)` or a storyboard shows are buttons and backgrounds.
   @Test func picturesOfTheInterfaceAreNotStickers() throws {
     var project = TestProject()
     project.resources += ["back@2x.png", "button.png", "Main.storyboard"]
@@ -78,7 +78,8 @@ import Testing
     #expect(remarks.contains("the interface of the Messages extension Pack shows it"))
   }
 
-  /// Code that has the names of its stickers loads nothing else.
+  /// Code that has the names of its stickers loads nothing else. If it names only a few of the pictures, it may get
+  /// more names elsewhere.
   @Test(arguments: [
     ("[\"wave\", \"Hug\"]", ["hug", "wave"]),
     ("(1...2).map { \"wave-\\($0)\" } + [\"hug.png\"]", ["hug", "wave-1"]),
@@ -169,7 +170,7 @@ import Testing
     #expect(!result.output.contains("The code of Pack names"), "\(result.output)")
   }
 
-  /// Messages decides by the extension, so code uses a file without one for something else.
+  /// Messages takes a sticker's format from the file's extension, so code uses other files for something else.
   @Test func resourcesWithOtherExtensionsAreNotStickers() throws {
     var project = TestProject()
     project.resources.append("wave.png.cache")

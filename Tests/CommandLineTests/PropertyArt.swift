@@ -1,6 +1,6 @@
 import StickerTestSupport
 
-/// A property of a file of art besides plain pixels of 8 bits per sample.
+/// What a file of art can have besides plain pixels of 8 bits per sample.
 enum ArtProperty: String, CaseIterable {
   case orientation
   case profile = "ICC profile"

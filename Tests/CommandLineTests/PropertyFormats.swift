@@ -13,7 +13,7 @@ extension PropertyArt {
     }
     let first = samples(rows)
     var chunks: [TestPNG.Chunk] = [.header(Self.width, height, depth: isDeep ? 16 : 8)]
-    chunks += described
+    chunks += propertyChunks
     guard isMoving else { return TestPNG(chunks + [.image(first), .end]) }
     let plays = property == .loops ? UInt32(Self.plays) : 0
     chunks.append(.animation(frames: 2, plays: plays))
@@ -35,8 +35,8 @@ extension PropertyArt {
     return TestPNG(chunks + [.end])
   }
 
-  /// The chunks of a property (PNG 3rd edition, 11.3).
-  private var described: [TestPNG.Chunk] {
+  /// The chunks that store the property (PNG 3rd edition, 11.3).
+  private var propertyChunks: [TestPNG.Chunk] {
     switch property {
     case .orientation, .location: [.init("eXIf", Self.exif(property))]
     case .profile: [.init("iCCP", Array("linear\0\0".utf8) + zlib(Self.profile))]

@@ -10,11 +10,12 @@ enum ArtCommand: String, CaseIterable {
 
 /// The outcome of a property in a run.
 enum PropertyFate: Equatable {
-  /// The output keeps the property or shows that it was applied, or `lint` measures by it.
+  /// The output keeps the property, shows that it was applied, or lacks it if nobody wants it in a sticker; or `lint`
+  /// takes it into account.
   case honored
   /// A message mentions it.
   case reported
-  /// The command does not read the format, or its output cannot have the property, for a reason.
+  /// The command does not read the format, or its output cannot have the property; with the reason.
   case notApplicable(String)
   /// None of these.
   case lost
@@ -86,7 +87,7 @@ struct PropertyJudge {
     }
   }
 
-  /// True if the report of every file of the format says that it was not judged.
+  /// True if even the report about the control says that its pixels were not judged.
   private var isUnjudged: Bool { control.text.contains("its pixels are not decoded") }
 
   /// True for properties that nobody wants in a sticker, which need not be kept. A HEIC with premultiplied
@@ -119,7 +120,7 @@ struct PropertyJudge {
     }
   }
 
-  /// True if the picture, or the art in a square icon, is taller than wide.
+  /// True if the picture is taller than wide, or if an icon, which is always square, differs from the control's.
   private func isTurned(_ file: ImageFile) -> Bool {
     if command == .icons { return difference > 3 }
     return file.image.height > file.image.width

@@ -8,6 +8,7 @@ import Testing
   private struct Input {
     let art: PropertyArt
     let bytes: [UInt8]
+    /// `nil` for a control.
     let property: ArtProperty?
     /// The name of the file's folder, and of the file without its suffix.
     let stem: String
@@ -79,7 +80,9 @@ import Testing
         stem: "art" + String(inputs.count + 100).dropFirst())
       inputs.append(input)
       try folder.write(input.bytes, to: "in/\(input.stem)/\(input.name)")
-      if art.format == .movie { try Self.programs(for: art, in: "bin-\(input.stem)", of: folder) }
+      if art.format == .movie {
+        try Self.writePrograms(for: art, in: "bin-\(input.stem)", of: folder)
+      }
     }
     for property in ArtProperty.allCases {
       for format in ArtFormat.allCases {
@@ -91,8 +94,8 @@ import Testing
     return inputs
   }
 
-  /// An ffprobe that describes the movie, and an ffmpeg that rotates and scales as requested.
-  private static func programs(
+  /// Writes an ffprobe that describes the movie, and an ffmpeg that writes its frames: turned, as stored, or scaled.
+  private static func writePrograms(
     for art: PropertyArt, in place: String, of folder: TemporaryFolder
   ) throws {
     let (width, height) = (PropertyArt.width, art.height)
@@ -299,13 +302,13 @@ import Testing
       """
       # Properties of art
 
-      The pixels of a file are not all that it says. This page is generated from runs of the commands on tiny files, one for
-      each property and format, by `make docs`. A property is **honored** if the output shows that it was applied or kept, or
-      if lint measures by it; **reported** if a message says what becomes of it; **n/a** if the command does not read the format
-      or its output cannot have the property; **lost** if neither happens. The numbers lead to the reasons below.
+      A file of art holds more than pixels. This page is generated from runs of the commands on tiny files, one for each
+      property and format, by `make docs`. A property is **honored** if the output shows that it was applied or kept, or if
+      lint takes it into account; **reported** if a message says what becomes of it; **n/a** if the command does not read the
+      format or its output cannot have the property; **lost** if none of these is true. The numbers lead to the reasons below.
 
-      A location and premultiplied colors are honored when they are removed. `preview` leaves drawing to the browser, so it
-      honors what it embeds. Formats that have no row cannot have the property.
+      A location is honored when it is removed, and premultiplied colors when they are divided by alpha or stay declared.
+      `preview` leaves drawing to the browser, so it honors what it embeds. Formats that have no row cannot have the property.
 
       | property | format | \(ArtCommand.allCases.map(\.rawValue).joined(separator: " | ")) |
       |---|---|\(String(repeating: "---|", count: ArtCommand.allCases.count))

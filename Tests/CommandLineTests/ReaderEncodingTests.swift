@@ -2,10 +2,10 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Every text reader gives the same result for every encoding and line ending.
+/// Every text reader gives the same result for every encoding that it reads, and for every line ending.
 @Suite struct ReaderEncodingTests {
-  /// A file that a command reads beside the frames `walk/1.png` to `walk/3.png`, the sticker `pack/é.png` and
-  /// `broken/é.png`, which is not an image.
+  /// A file that a command reads beside the frames `walk/1.png` to `walk/3.png` and those of `Wave.stickersequence`,
+  /// the sticker `pack/é.png` and `broken/é.png`, which is not an image.
   struct Reader: Sendable, CustomTestStringConvertible {
     let path: String
     let text: String

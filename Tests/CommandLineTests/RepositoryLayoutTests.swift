@@ -9,6 +9,7 @@ import Testing
     let stickers: [String]
     /// Pictures that are not stickers.
     let others: [String]
+    /// The contents of the other files, by path.
     var texts: [String: String] = [:]
 
     init(_ name: String, _ stickers: [String], _ others: [String], _ texts: [String: String] = [:])
@@ -81,7 +82,7 @@ import Testing
     Layout(
       "stores", names("art"), ["AppStore/iPhone/1.png", "play-store/icon.png", "fastlane/1.png"]),
     Layout("Storybook", names("stickers"), [".storybook/logo.png", "stories/assets/a.png"]),
-    // Layouts that only resemble these.
+    // Layouts that only resemble those above: every picture is a sticker.
     Layout("packs with numbers", names("1") + names("2") + names("2019") + names("2020"), []),
     Layout("other originals", names("art") + ["originals/a.png", "originals/b.png"], []),
     Layout("a folder of sizes", names("128"), []),

@@ -5,27 +5,30 @@ import Testing
 /// Faults that are visible at the size at which stickers are shown, in pictures that the tests draw.
 @Suite struct SeenFaultTests {
   private typealias RGB = SIMD3<Double>
+  private typealias Point = SIMD2<Double>
   private static let orange = RGB(240, 150, 40)
   private static let violet = RGB(120, 60, 210)
   private static let black = RGB(0, 0, 0)
 
-  /// A PNG of a drawing with soft edges, from 4 × 4 points per px.
+  /// A square PNG of a drawing with soft edges, sampled at 4 × 4 points per px.
   ///
   /// - Parameters:
-  ///   - background: the color that every touched pixel is flattened on, and made solid; `nil` keeps the edges soft.
+  ///   - background: the color that every pixel at an edge is flattened onto, which makes it opaque; `nil` keeps the
+  ///     edges soft.
   ///   - color: the color of a point, with x and y from 0 to 1; `nil` if it is clear.
   private static func png(
     _ side: Int, on background: RGB? = nil, _ color: (_ x: Double, _ y: Double) -> RGB?
   ) -> [UInt8] {
     let rows = (0..<side).map { row in
       (0..<side).flatMap { column -> [UInt8] in
-        let found = (0..<16).compactMap { point in
+        let samples = (0..<16).compactMap { point in
           color(
             (Double(column) + (Double(point % 4) + 0.5) / 4) / Double(side),
             (Double(row) + (Double(point / 4) + 0.5) / 4) / Double(side))
         }
-        guard !found.isEmpty else { return [0, 0, 0, 0] }
-        let (mean, cover) = (found.reduce(.zero, +) / Double(found.count), Double(found.count) / 16)
+        guard !samples.isEmpty else { return [0, 0, 0, 0] }
+        let mean: RGB = samples.reduce(.zero, +) / Double(samples.count)
+        let cover = Double(samples.count) / 16
         let shown = background.map { cover * mean + (1 - cover) * $0 } ?? mean
         let alpha = background == nil ? cover : 1
         return [shown.x, shown.y, shown.z, 255 * alpha].map { UInt8($0.rounded()) }
@@ -34,12 +37,13 @@ import Testing
     return TestPNG([.header(side, side), .image(rows), .end]).bytes
   }
 
-  private static func isInDisc(_ x: Double, _ y: Double, _ radius: Double, _ middle: RGB) -> Bool {
-    let (dx, dy) = (x - middle.x, y - middle.y)
+  private static func isInDisc(_ x: Double, _ y: Double, _ radius: Double, _ center: Point) -> Bool
+  {
+    let (dx, dy) = (x - center.x, y - center.y)
     return dx * dx + dy * dy <= radius * radius
   }
 
-  private static let middle = RGB(0.5, 0.5, 0)
+  private static let middle = Point(0.5, 0.5)
 
   /// The severities and messages of a rule about pictures in one folder.
   private static func said(_ rule: String, _ pictures: [UInt8]...) throws -> [(String, String)] {
@@ -58,7 +62,7 @@ import Testing
   ) throws {
     let picture = Self.png(300) { x, y in
       if (0.1...0.9).contains(x), (0.06...0.1).contains(y) { return RGB(red, green, blue) }
-      return Self.isInDisc(x, y, 0.36, RGB(0.5, 0.55, 0)) ? Self.orange : nil
+      return Self.isInDisc(x, y, 0.36, Point(0.5, 0.55)) ? Self.orange : nil
     }
     let said = try Self.said("lost-on-black", picture)
     #expect(said.map(\.0) == (isLost ? ["warning"] : []))
@@ -82,10 +86,10 @@ import Testing
   /// Art on the border is noted, once for a pack.
   @Test func touchingArtIsNotedOnceForAPack() throws {
     let touching = Self.png(300) { x, y in
-      Self.isInDisc(x, y, 0.3, RGB(0.295, 0.5, 0)) ? (y < 0.5 ? Self.orange : Self.violet) : nil
+      Self.isInDisc(x, y, 0.3, Point(0.295, 0.5)) ? (y < 0.5 ? Self.orange : Self.violet) : nil
     }
     let other = Self.png(300) { x, y in
-      Self.isInDisc(x, y, 0.3, RGB(0.705, 0.5, 0)) ? (y < 0.4 ? Self.violet : Self.orange) : nil
+      Self.isInDisc(x, y, 0.3, Point(0.705, 0.5)) ? (y < 0.4 ? Self.violet : Self.orange) : nil
     }
     let free = Self.png(300) { x, y in
       Self.isInDisc(x, y, 0.45, Self.middle) ? Self.violet : nil
@@ -96,7 +100,8 @@ import Testing
     #expect(both.map(\.1) == ["2 of 3 files (ant.png, bee.png) touch the border of the canvas."])
   }
 
-  /// A figure that stands on the border in half of its canvas is off center; one that fills it is a head that peeks in.
+  /// A figure that stands on the border and takes up half of its canvas is off center; one that fills the canvas is a
+  /// head that peeks in.
   @Test(arguments: [(0.24, true), (0.49, false)])
   func figureThatStandsInHalfOfTheCanvasIsNoted(_ radius: Double, _ isOff: Bool) throws {
     let picture = Self.png(300) { x, y in
@@ -111,7 +116,7 @@ import Testing
   func cutInsideTheCanvasIsNoted(_ isDrawn: Bool) throws {
     let picture = Self.png(300) { x, y in
       let half = y > 0.6 ? 0.2 : 0.3
-      guard y <= 0.8, Self.isInDisc(x, y, 0.2, RGB(0.5, 0.3, 0)) || y > 0.45 && abs(x - 0.5) < half
+      guard y <= 0.8, Self.isInDisc(x, y, 0.2, Point(0.5, 0.3)) || y > 0.45 && abs(x - 0.5) < half
       else { return nil }
       if isDrawn, y > 0.78 { return Self.violet }
       return abs(x - 0.5) < 0.12 ? Self.violet : Self.orange
@@ -121,7 +126,7 @@ import Testing
     #expect(said.allSatisfy { $0.1.contains("straight cut at its bottom") })
   }
 
-  /// A figure of 64 px is shown at six times its size, at which a black or white ring is seen.
+  /// A figure of 64 px is shown at six times its size, at which a black or white ring is visible.
   @Test(arguments: [0.0, 255])
   func ringsOfSmallArtAreReported(_ level: Double) throws {
     let picture = Self.png(64, on: RGB(repeating: level)) { x, y in

@@ -59,7 +59,7 @@ import Testing
 
   /// Only the type is reported, not the missing icons, which Xcode does not look for in this type.
   @Test func otherTypeWithoutIconsIsOneFinding() throws {
-    var project = Self.composed
+    var project = Self.withIconFile
     project.messagesExtension = "app-extension"
     let found = try Self.findings(project)
     #expect(
@@ -67,8 +67,8 @@ import Testing
       "\(found)")
   }
 
-  /// A `.icon` in place of the icon set of both targets.
-  private static var composed: TestProject {
+  /// A project with a `.icon` in place of the icon set of both targets.
+  private static var withIconFile: TestProject {
     var project = TestProject.stickerPack
     let set = "Pack/Assets.xcassets/iMessage App Icon"
     project.files.removeValue(forKey: "\(set).stickersiconset/Contents.json")
@@ -78,7 +78,7 @@ import Testing
 
   /// The app compiles the catalog in the folder of its extension.
   @Test func iconFileOfASynchronizedFolderIsOneFinding() throws {
-    var project = Self.composed
+    var project = Self.withIconFile
     project.resources = []
     project.objectVersion = 110
     project.files[Self.file] = project.text

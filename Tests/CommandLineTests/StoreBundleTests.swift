@@ -120,7 +120,8 @@ extension StoreProductTests {
     }
   }
 
-  /// A program that imports the class of stickers, or a folder of stickers, in an app for the messages context only.
+  /// An extension that is only for the messages context has stickers if its program imports their class, or if it has
+  /// a folder named after them.
   @Test(
     arguments: [
       ("Pack", "_OBJC_CLASS_$_MSSticker\0", true), ("Pack", "_OBJC_CLASS_$_MSMessage\0", false),

@@ -75,7 +75,7 @@ extension StoreProjectTests {
         && found[0].hasSuffix("with ITMS-90649, ITMS-90642."), "\(found)")
   }
 
-  /// A project of XcodeGen with the sources of its extension, and that of its app.
+  /// An XcodeGen spec with these sources of the extension, and this source of the app.
   private static func described(_ sources: [String], app: String) -> String {
     let icon = "ASSETCATALOG_COMPILER_APPICON_NAME: iMessage App Icon"
     return """
@@ -137,7 +137,7 @@ extension StoreProjectTests {
     #expect(try Self.findings(in: folder) == [])
   }
 
-  /// A variable of the environment may stand for any folder.
+  /// An environment variable may stand for any folder.
   @Test func catalogsNamedByVariablesAreNotReported() throws {
     let text = Self.described(["${STICKERS}/Asset.xcassets"], app: "Pack/Assets.xcassets")
     #expect(try Self.findings(described: text, as: "project.yml") == [])

@@ -177,7 +177,8 @@ import Testing
         as TestProduct.List
     },
     Case(
-      testDescription: "entries without a platform", rule: "wrong-icon-name", severity: "error",
+      testDescription: "icon entries without a platform", rule: "wrong-icon-name",
+      severity: "error",
       parts: ["has no icon 27x20, 32x24 and 1024x768", "ITMS-90642, ITMS-90649"]
     ) {
       $0.messagesExtension["MSMessagesExtensionStoreIconName"] = nil
@@ -227,7 +228,7 @@ import Testing
       var product = try TestProduct()
       if refused.hasCode { product.makeApp() }
       try product.write(form, into: folder)
-      #expect(try Self.findings(form.rawValue, in: folder).isEmpty, "\(form): the twin")
+      #expect(try Self.findings(form.rawValue, in: folder).isEmpty, "\(form): the sound product")
       try FileManager.default.removeItem(at: folder.url.appending(path: form.rawValue))
       try refused.change(&product)
       try product.write(form, into: folder)
@@ -337,7 +338,7 @@ import Testing
         }
         product.files[place] = try product.text(["NSPrivacyTracking": false])
         try product.write(form, into: folder)
-        #expect(try Self.findings(form.rawValue, in: folder).isEmpty, "\(form): the twin")
+        #expect(try Self.findings(form.rawValue, in: folder).isEmpty, "\(form): the sound product")
         try FileManager.default.removeItem(at: folder.url.appending(path: form.rawValue))
         product.files[place] = try product.text(["NSPrivacyTracking": "no"])
         try product.write(form, into: folder)

@@ -48,7 +48,7 @@ import Testing
     #expect(!result.error.contains("differ"), "\(result.error)")
   }
 
-  @Test func unusedTimesBesidePlacesAreReported() throws {
+  @Test func unusedTimesBesidePositionsAreReported() throws {
     let frames = (1...3).map {
       #""\#($0).png": {"duration": 999, "spriteSourceSize": {"x": 0, "y": 0, "w": 4, "h": 4}, "sourceSize": {"w": 8, "h": 8}}"#
     }
@@ -78,7 +78,7 @@ import Testing
         == differs, "\(result.error)")
   }
 
-  /// The sum is that of the frames in the order in which they play.
+  /// The total counts a frame once for each time that it is shown in the direction.
   @Test(arguments: [
     ("forward", "0.24"), ("reverse", "0.24"), ("pingpong", "0.32"), ("pingpong_reverse", "0.32"),
   ])

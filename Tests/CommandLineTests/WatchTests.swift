@@ -21,7 +21,7 @@ import Testing
       try process.run()
     }
 
-    /// Waits up to 20 s for a text to appear in the output a number of times.
+    /// Waits up to 20 s for a text to appear in the output at least `times` times.
     func waitFor(_ text: String, times: Int) throws {
       for _ in 1...400 {
         let output = try String(contentsOf: log, encoding: .utf8)
@@ -50,7 +50,7 @@ import Testing
     try folder.write(TestPNG.disc(206).bytes, to: "Pack/points.png")
     try watching.waitFor("unusual-dimensions", times: 1)
     try watching.waitFor("press Ctrl-C to stop", times: 2)
-    // A mistake in a configuration above is reported and does not end the watch.
+    // A mistake in the configuration of the parent folder is reported and does not end the watch.
     try folder.write(Array("rule: 1\n".utf8), to: ".stickerlint.yml")
     try watching.waitFor(".stickerlint.yml:1", times: 1)
     try watching.waitFor("press Ctrl-C to stop", times: 3)

@@ -12,6 +12,7 @@ import Testing
     return folder
   }
 
+  /// Runs a shell script in which `stickerlint` is the built program.
   private static func shell(_ script: String, in folder: TemporaryFolder) throws -> CommandResult {
     let program = programFolder.appending(path: "stickerlint").path
     return try run(
@@ -19,7 +20,7 @@ import Testing
       ["-c", script.replacingOccurrences(of: "stickerlint", with: "'\(program)'")], in: folder.url)
   }
 
-  /// The files in `out`, by name.
+  /// The contents of the files in `out`, by name.
   private static func written(_ folder: TemporaryFolder) throws -> [String: String] {
     let out = folder.url.appending(path: "out")
     return Dictionary(

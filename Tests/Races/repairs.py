@@ -2,7 +2,8 @@
 """Files written while a repair works are neither replaced nor lost: `fix`, `optimize`, `assemble --each` and `export`.
 
 trials: the number for each command. A file or folder that appears at -o is kept, and so is a file that replaces
-one under repair, whenever it does. Uses the library of the attacks (see Scripts/races).
+one under repair, whenever it does. Needs lib.py, the library of the attacks, which is not part of this repository
+(see Scripts/races).
 """
 from __future__ import annotations
 
@@ -23,6 +24,7 @@ def pack(folder: str) -> None:
 
 
 def moving(folder: str) -> None:
+    """The frames of two animations."""
     for name in ("hop", "nod"):
         for index, color in enumerate(COLORS):
             write(f"{folder}/moving/{name}/{index}.png", png(300, 300, disc(300, color, index)))

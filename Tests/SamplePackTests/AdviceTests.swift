@@ -3,7 +3,7 @@ import StickerRules
 import StickerTestSupport
 import Testing
 
-/// Suggested commands of this program, run exactly as printed.
+/// Suggested commands of this program, run as printed, with a file in place of `PICTURE`.
 @Suite struct AdviceTests {
   private static let rules = Folders.samplePacks.appending(path: "rules")
 
@@ -63,12 +63,12 @@ import Testing
       #expect(rest.isSubset(of: Set(next).subtracting([id])))
     }
     // Samples whose findings need a person's decision, or whose repair nobody would see, name no repair.
-    let needsDecision = [
+    let idsWithoutRepair = [
       "high-frame-rate", "larger-than-size-class", "missing-icon-set", "missing-transparency",
       "mixed-sticker-sizes", "transparent-icon",
       "unusual-dimensions",
     ]
-    #expect(lines.isEmpty == needsDecision.contains(id))
+    #expect(lines.isEmpty == idsWithoutRepair.contains(id))
   }
 
   private struct Report: Decodable {

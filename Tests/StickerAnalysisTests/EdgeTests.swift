@@ -7,7 +7,7 @@ private let sizes = [136, 300, 408, 618]
 
 @Suite struct EdgeTests {
   @Test(arguments: sizes)
-  func softEdgesOfOneColorHaveNoMatte(_ side: Int) throws {
+  func softEdgesHaveNoMatte(_ side: Int) throws {
     for art in [TestArt.disc(side), .letter(side)] {
       let edges = art.analysis.edges
       #expect(try #require(edges.hardness).hardShare < 0.3)
@@ -53,8 +53,9 @@ private let sizes = [136, 300, 408, 618]
     #expect(Self.blocks(block).analysis.edges.pixelArtBlock == block)
   }
 
-  /// At most 15 % of the runs may be shorter than a block of 3 px; here, they are 12 of 96.
-  @Test func strayPixelsAreNotTheBlocks() {
+  /// At most 15 % of the outline's runs may be shorter than 3 px; here, they are 12 of 96. Since that is more than a
+  /// tenth, the blocks are said to be of 3 px.
+  @Test func blocksWithStrayPixelsAreStillPixelArt() {
     var art = Self.blocks(8)
     for x in [4, 10, 16] { art.set(x, 4, orange, alpha: 255) }
     #expect(art.analysis.edges.pixelArtBlock == 3)

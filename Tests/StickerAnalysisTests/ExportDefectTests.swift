@@ -31,7 +31,7 @@ private let white = SIMD3<Double>(255, 255, 255)
       let edges = Self.keyed(.disc(side), ramp: ramp).analysis.edges
       #expect(edges.rim != nil || edges.matte != nil, "\(ramp)")
     }
-    // Toward the inside, keyed art becomes opaque before it has its own color; matted art only there.
+    // From the edge inward, keyed art becomes opaque before it reaches its own color; matted art only where it does.
     let art = TestArt.disc(side, SIMD3(240, 90, 60), SIMD3(30, 20, 60))
     #expect(Self.keyed(art, ramp: 96).analysis.edges.rim?.isKeyed == true)
     #expect(art.matted(white).analysis.edges.rim?.isKeyed != true)
@@ -158,7 +158,7 @@ private let white = SIMD3<Double>(255, 255, 255)
     }
     func areBlack(_ art: TestArt) -> Bool {
       let rows = CanvasRows(width: art.side, height: art.side)
-      return words(art.pixels).withUnsafeBufferPointer { pixels in
+      return packedPixels(art.pixels).withUnsafeBufferPointer { pixels in
         let start = pixels.baseAddress!
         _ = rows.update(0..<art.side, of: start)
         let raster = Raster(
@@ -216,7 +216,7 @@ private let white = SIMD3<Double>(255, 255, 255)
 
   /// A disc with stripes, enlarged from 100 px by interpolation, has bends at the original pixels; an equally soft disc
   /// drawn at full size has none.
-  @Test func enlargedArtHasTheRhythmOfItsPixels() throws {
+  @Test func onlyInterpolatedArtCountsAsEnlarged() throws {
     let small = TestArt(100) { x, y in
       let (dx, dy) = (x - 0.5, y - 0.5)
       guard dx * dx + dy * dy < 0.17 else { return nil }
@@ -318,10 +318,10 @@ private let white = SIMD3<Double>(255, 255, 255)
 
   @Test func hiddenPictureHasManyColorsAndBleedHasOne() throws {
     let disc = TestArt.disc(300)
-    var place = 0.0
+    var index = 0.0
     let picture = disc.mapped { color, alpha in
-      place += 1
-      let hidden = SIMD3((place * 7).remainder(dividingBy: 200) / 2 + 120, place / 400, 90)
+      index += 1
+      let hidden = SIMD3((index * 7).remainder(dividingBy: 200) / 2 + 120, index / 400, 90)
       return alpha == 0 ? (hidden, 0) : (color, alpha)
     }
     let bled = disc.mapped { color, alpha in (alpha == 0 ? orange : color, alpha) }

@@ -96,7 +96,7 @@ import Testing
     #expect(art.analysis.edges.fading?.isBounded == isBounded)
   }
 
-  /// Canvases at the minimum side with edges, along one axis or both.
+  /// Canvases whose width, height or both are the smallest at which edges are measured.
   @Test(arguments: [(64, 64), (64, 1000), (1000, 64)])
   func smallAndNarrowCanvasesAreAnalyzed(_ width: Int, _ height: Int) {
     let analyzer = ImageAnalyzer(width: width, height: height, frameCount: 1)

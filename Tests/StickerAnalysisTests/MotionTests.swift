@@ -103,8 +103,8 @@ import Testing
     #expect(odd.sorted() == [1, 3, 4, 7])
   }
 
-  /// The art of an animation is measured on at most sixteen frames, the quarters among them; the others use the
-  /// previous measurement.
+  /// The art of an animation is measured on at most sixteen frames, including those at each quarter; the other frames
+  /// use the previous measurement.
   @Test(arguments: [12, 16, 30, 40])
   func artIsMeasuredOnAtMostSixteenFrames(_ count: Int) {
     let frames = (0..<count).map { TestArt.disc(128, radius: 0.2, x: 0.25 + 0.01 * Double($0)) }
@@ -117,7 +117,8 @@ import Testing
     #expect(measured.isSuperset(of: Look.frames(of: count)))
   }
 
-  /// Samples are taken at every step width, with any number of them in the last block, down to the last row.
+  /// The samples are right at every distance between them, whatever their number in the last block, down to the last
+  /// row.
   @Test(arguments: [1, 9, 16, 137, 271, 273, 408, 545])
   func samplesAreThePixelsAtEachStep(_ width: Int) {
     let height = 140

@@ -200,7 +200,7 @@ import Testing
     }
     let backdrop = try #require(noisy.analysis.hidden)
     #expect(backdrop.commonShare < 0.2 && backdrop.plainShare == 1)
-    // Edge colors that bled along each row; every row has another color.
+    // Edge colors that bled along each row; every row has a different color.
     var bled = art
     for y in 0..<300 {
       for x in 0..<300 where art.pixels[(y * 300 + x) * 4 + 3] == 0 {
@@ -225,7 +225,7 @@ import Testing
   }
 
   /// A hexagon's far side is as flat as the side on the border; a cropped disc's is not.
-  @Test func farSidesAreMeasured() throws {
+  @Test func onlyTheHexagonHasAFlatFarSide() throws {
     let hexagon = TestArt(300) { x, y in
       let (across, down) = (abs(x - 0.5), abs(y - 0.4))
       return down <= 0.4 && across + down * 0.58 <= 0.46 ? orange : nil
@@ -244,7 +244,7 @@ import Testing
     )
     let analyzer = ImageAnalyzer(width: 100, height: 100, frameCount: 8, maxPixels: 90_000)
     for frame in [left] + Array(repeating: right, count: 7) {
-      analyzer.add(words(frame.pixels), clear: 0, opaque: 0)
+      analyzer.add(packedPixels(frame.pixels), clear: 0, opaque: 0)
     }
     #expect(analyzer.frames[0].art == left.analysis.art)
     #expect(analyzer.frames[3].art == right.analysis.art)
@@ -280,7 +280,7 @@ import Testing
       }
       let analyzer = ImageAnalyzer(width: width, height: height, frameCount: 3)
       for _ in 0..<3 {
-        analyzer.add(words(pixels), clear: 0, opaque: width * height)
+        analyzer.add(packedPixels(pixels), clear: 0, opaque: width * height)
       }
       #expect(analyzer.frames.count == 3)
       #expect(analyzer.frames[2].counts.total == width * height)

@@ -107,7 +107,8 @@ struct TestArt {
       width: frames[0].side, height: frames[0].side, frameCount: frames.count)
     for frame in frames {
       analyzer.add(
-        words(frame.pixels), clear: frame.count(ofAlpha: 0), opaque: frame.count(ofAlpha: 255))
+        packedPixels(frame.pixels), clear: frame.count(ofAlpha: 0),
+        opaque: frame.count(ofAlpha: 255))
     }
     return analyzer
   }
@@ -151,6 +152,6 @@ extension TestArt {
 }
 
 /// Returns RGBA bytes as packed pixels.
-func words(_ rgba: [UInt8]) -> [UInt32] {
+func packedPixels(_ rgba: [UInt8]) -> [UInt32] {
   rgba.withUnsafeBytes { Array($0.bindMemory(to: UInt32.self)) }
 }

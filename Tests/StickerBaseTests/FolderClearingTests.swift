@@ -26,7 +26,8 @@ import Testing
     try FileTree(keeping: FilePath(folder.url.path).appending(path)).inventory
   }
 
-  private static func hidden(_ folder: TemporaryFolder) throws -> String? {
+  /// The name of the workshop in a folder; `nil` if there is none.
+  private static func workshopName(in folder: TemporaryFolder) throws -> String? {
     try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
       .first { $0.hasPrefix(".stickerlint-") }
   }
@@ -41,7 +42,7 @@ import Testing
   private static func exchanged() throws -> Exchanged {
     let folder = try TemporaryFolder()
     let workshop = try Workshop.beside(FilePath(folder.url.path).appending("set"))
-    let inside = "\(try #require(try hidden(folder)))/folder/set"
+    let inside = "\(try #require(try workshopName(in: folder)))/folder/set"
     for name in ["ours", "deep/ours", "changed", "deep/changed"] {
       try folder.write(Array("old".utf8), to: "\(inside)/\(name)")
     }
@@ -93,7 +94,7 @@ import Testing
   @Test func filesTakenByAKilledRunArePutBack() throws {
     let exchanged = try Self.exchanged()
     let folder = exchanged.folder
-    let name = try #require(try Self.hidden(folder))
+    let name = try #require(try Self.workshopName(in: folder))
     let left = folder.url.appending(path: ".stickerlint-left.tmp")
     try FileManager.default.moveItem(at: folder.url.appending(path: name), to: left)
     try folder.write(Array("theirs".utf8), to: ".stickerlint-left.tmp/taken/judged")
@@ -102,21 +103,22 @@ import Testing
     #expect(try Self.files(sweeping: folder, until: cleared) == cleared)
   }
 
-  /// The workshop of a run that was killed before the exchange holds none of the user's files.
+  /// An inventory without its end shows that the run was killed before the exchange: the workshop holds none of the
+  /// user's files.
   @Test(arguments: ["old", "new", "both"])
-  func unexchangedWorkshopOfAKilledRunIsRemoved(_ damaged: String) throws {
+  func unexchangedWorkshopOfAKilledRunIsRemoved(_ incomplete: String) throws {
     let exchanged = try Self.exchanged()
     let folder = exchanged.folder
-    let name = try #require(try Self.hidden(folder))
+    let name = try #require(try Self.workshopName(in: folder))
     let left = folder.url.appending(path: ".stickerlint-left.tmp")
     try FileManager.default.moveItem(at: folder.url.appending(path: name), to: left)
-    for inventory in damaged == "both" ? ["old", "new"] : [damaged] {
+    for inventory in incomplete == "both" ? ["old", "new"] : [incomplete] {
       let file = left.appending(path: inventory)
       try Data(try Data(contentsOf: file).dropLast()).write(to: file)
     }
-    let place = try Self.files(folder).filter { $0.key.hasPrefix("set/") }
+    let expected = try Self.files(folder).filter { $0.key.hasPrefix("set/") }
     _ = consume exchanged
-    #expect(try Self.files(sweeping: folder, until: place) == place)
+    #expect(try Self.files(sweeping: folder, until: expected) == expected)
   }
 
   /// A repository may contain a forged workshop: whatever its inventories and links say, no file outside it is touched.
@@ -148,7 +150,7 @@ import Testing
   @Test func puttingBackFollowsNoLinks() throws {
     var exchanged = try Self.exchanged()
     let (folder, known) = (exchanged.folder, exchanged.known)
-    let name = try #require(try Self.hidden(folder))
+    let name = try #require(try Self.workshopName(in: folder))
     try folder.write([1], to: "hooks/kept")
     try FileManager.default.removeItem(at: folder.url.appending(path: "set/deep"))
     try FileManager.default.createSymbolicLink(
@@ -171,7 +173,7 @@ import Testing
     let (waiting, waits) = AsyncStream<Void>.makeStream()
     async let second = FolderLock(at: path) { waits.finish() }
     for await _ in waiting {}
-    // The first writer leaves another folder in the place.
+    // The first writer leaves another folder in its place.
     let other = FilePath(folder.url.path).appending("other")
     try FileManager.default.createDirectory(atPath: other.string, withIntermediateDirectories: true)
     try Renaming.exchange(other, path)

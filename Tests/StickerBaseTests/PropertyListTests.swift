@@ -95,7 +95,7 @@ import Testing
     #expect(fault?.problem == "values are nested more than 64 deep")
   }
 
-  /// Lists that contain one another stand for more values than memory can hold.
+  /// Lists that each contain the next one 14 times stand for more values than memory can hold.
   @Test func binaryBombsAreRefused() throws {
     var bytes = Array("bplist00".utf8)
     var offsets: [UInt8] = []

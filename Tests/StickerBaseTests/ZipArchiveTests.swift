@@ -303,7 +303,7 @@ import Testing
     }
   }
 
-  /// Paths may imply more and longer folders than the archive has entries.
+  /// Paths may imply more folders than the archive has entries, and much longer folder paths together.
   @Test func impliedFoldersCountTowardTheLimits() {
     let names = (0..<20).map { "\(Character(UnicodeScalar(97 + UInt8($0))))/a/a/a/a/a/a/a/a/a" }
     let zip = TestZip(names.map { .init($0, [], deflated: false) })

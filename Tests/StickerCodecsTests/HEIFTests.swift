@@ -3,7 +3,7 @@ import Testing
 
 @testable import StickerCodecs
 
-/// A HEIC file with one fault, and the expected report.
+/// A HEIC file with one change, and the expected report; for a change that is no fault, a description of it.
 struct SpoiledHEIC: CustomTestStringConvertible {
   let testDescription: String
   let bytes: [UInt8]
@@ -20,7 +20,8 @@ struct SpoiledHEIC: CustomTestStringConvertible {
 
 private func picture(_ bytes: [UInt8]) -> ImageHeader? { try? ImageFile.probe(bytes).image }
 
-/// Expects a file's size, format, color type and number of frames, 8 bits per sample, and delays in sequences only.
+/// Expects a file's size, format, color type and number of frames, 8 bits per sample, delays in sequences only, and no
+/// loop count.
 func expect(
   _ heic: TestHEIC, _ size: (Int, Int), _ format: ImageFormat, _ color: ColorType = .ycbcr,
   frames: Int = 1, sourceLocation: SourceLocation = #_sourceLocation
@@ -337,7 +338,7 @@ extension TestHEIC {
     .sequence(300, 200, count: 2, auxiliary: alphaType),
   ]
 
-  /// A picture of 300 × 200 px, cropped to a fractional width and one row.
+  /// A picture of 300 × 200 px, cropped to a width of `numerator` / `denominator` px and one row.
   fileprivate static func cropped(_ numerator: Int, _ denominator: Int) -> TestHEIC {
     var heic = still(300, 200)
     heic.add(

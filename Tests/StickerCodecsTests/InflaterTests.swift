@@ -14,16 +14,17 @@ import Testing
     ///   - body: a deflate stream, padded to whole bytes.
     ///   - output: the bytes that a reader writes if it accepts the stream.
     ///   - isAccepted: true if the inflater must accept it, too.
+    ///   - head: the header of the zlib stream (RFC 1950, 2.2).
     init(
       _ name: String, makes output: String, isAccepted: Bool = false, head: [UInt8] = [0x78, 0x01],
-      tail: [UInt8] = [], _ body: (inout Bits) -> Void
+      _ body: (inout Bits) -> Void
     ) {
       var bits = Bits()
       body(&bits)
       let bytes = Array(output.utf8)
       let sum = cdeflate_adler32(bytes, bytes.count).bigEndian
       testDescription = name
-      stream = head + bits.bytes + withUnsafeBytes(of: sum, Array.init) + tail
+      stream = head + bits.bytes + withUnsafeBytes(of: sum, Array.init)
       self.output = isAccepted ? bytes : nil
     }
   }

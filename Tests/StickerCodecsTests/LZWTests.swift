@@ -2,7 +2,7 @@ import Testing
 
 @testable import StickerCodecs
 
-/// The fallback decoder for data that giflib refuses, compared with giflib.
+/// The decoder for data that giflib refuses or is slow to read, compared with giflib.
 @Suite struct LZWTests {
   /// Indices with occasional repetitions, from a linear congruential generator.
   static func indices(_ count: Int, below limit: Int) -> [UInt8] {
@@ -53,7 +53,7 @@ import Testing
     #expect(try rows(of: bytes) == [["g"]])
   }
 
-  /// A code may be used as soon as it is defined, as in runs.
+  /// In runs, a code stands for the string that it is just about to define.
   @Test func codeThatDefinesItselfIsDecoded() throws {
     let codes = packed([(4, 3), (0, 3), (6, 3), (7, 3), (5, 4)])
     let bytes = TestGIF(6, 1, TestGIF.image(6, 1, data: [2] + TestGIF.subBlocks(codes))).bytes

@@ -127,7 +127,7 @@ import Testing
     #expect(
       try defects([.init("tEXt", Array("a\0".utf8) + [UInt8](repeating: 65, count: 30))])
         == ["it has 32 bytes of metadata, and the limit is 20"])
-    // All of it is inflated in one step.
+    // The whole text is inflated in one step.
     let long = TestPNG.Chunk("zTXt", Array("a\0\0".utf8) + zlib([UInt8](repeating: 65, count: 30)))
     #expect(try defects([long]) == ["it has 30 bytes of metadata, and the limit is 20"])
     let bomb = TestPNG.Chunk(

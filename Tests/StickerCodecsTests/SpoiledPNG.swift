@@ -2,7 +2,7 @@ import StickerCodecs
 import StickerTestSupport
 import Testing
 
-/// An intact file with one planted fault, and the expected report.
+/// A PNG with one planted fault, and the expected report.
 struct SpoiledPNG: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let file: TestPNG

@@ -94,7 +94,7 @@ func packed(_ codes: [(code: Int, size: Int)]) -> [UInt8] {
   return count > 0 ? bytes + [UInt8(bits)] : bytes
 }
 
-/// Compresses indices as LZW.
+/// Compresses color indices with LZW.
 ///
 /// - Parameters:
 ///   - clearsWhenFull: true if a full table is cleared, false if it stays full.

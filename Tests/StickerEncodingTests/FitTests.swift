@@ -5,9 +5,9 @@ import Testing
 @testable import StickerEncoding
 
 @Suite struct FitTests {
-  /// A disk of soft gradients with a soft edge that moves back and forth on a clear canvas; no two
-  /// neighboring frames are similar.
-  static func disk(frames: Int = 3, side: Int = 16) throws -> Animation {
+  /// A disc of soft gradients with a soft edge that moves back and forth on a clear canvas; no two
+  /// neighboring frames are equal.
+  static func disc(frames: Int = 3, side: Int = 16) throws -> Animation {
     try Animation(
       frames: (0..<frames).map { frame in
         let (step, tint) = (frame % side, frame % 27)
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func animationUnderTheLimitIsUnchanged() async throws {
-    let animation = try Self.disk()
+    let animation = try Self.disc()
     let fitted = try await Self.fitter(1 << 20).fit(animation)
     #expect(fitted.concessions.isNone)
     #expect(fitted.quality == .exact)
@@ -46,14 +46,14 @@ import Testing
 
   /// A limit equal to the file's size is met, however wrong the first estimate.
   @Test func animationExactlyAtTheLimitIsUnchanged() async throws {
-    let disk = try Self.disk(frames: 6)
-    let whole = try await APNGEncoder(effort: Effort(1)).encode(disk).count
-    #expect(try await Self.fitter(whole).fit(disk).quality == .exact)
+    let disc = try Self.disc(frames: 6)
+    let whole = try await APNGEncoder(effort: Effort(1)).encode(disc).count
+    #expect(try await Self.fitter(whole).fit(disc).quality == .exact)
   }
 
   @Test(arguments: [80, 65])
   func fittedFileIsUnderTheLimitAndHasTheMeasuredQuality(_ percent: Int) async throws {
-    let animation = try Self.disk()
+    let animation = try Self.disc()
     let whole = try await APNGEncoder(effort: Effort(1)).encode(animation).count
     let limit = whole * percent / 100
     let fitted = try await Self.fitter(limit).fit(animation)
@@ -68,12 +68,12 @@ import Testing
   }
 
   @Test func loopsThatRepeatAreKeptOnce() async throws {
-    let disk = try Self.disk(frames: 3)
-    let twice = try Animation(frames: disk.frames + disk.frames)
+    let disc = try Self.disc(frames: 3)
+    let twice = try Animation(frames: disc.frames + disc.frames)
     let fitted = try await Self.fitter(1 << 20).fit(twice)
-    #expect(fitted.animation == disk)
+    #expect(fitted.animation == disc)
     #expect(fitted.concessions.loop == Concessions.Frames(kept: 3, of: 6))
-    let counted = try Animation(frames: disk.frames + disk.frames, loopCount: 2)
+    let counted = try Animation(frames: disc.frames + disc.frames, loopCount: 2)
     #expect(counted.shortestLoop() == counted)
   }
 
@@ -96,7 +96,7 @@ import Testing
     let bytes = try #require(try await Self.shortfall(of: fitter).bytes)
     #expect(bytes > 100)
     fitter.limit = bytes
-    let fitted = try await fitter.fit(try Self.disk())
+    let fitted = try await fitter.fit(try Self.disc())
     #expect(fitted.bytes.count <= bytes)
     #expect(fitter.floor.admits(fitted.quality))
   }
@@ -118,7 +118,7 @@ import Testing
   private static func shortfall(
     of fitter: Fitter
   ) async throws -> (floor: QualityFloor, bytes: Int?) {
-    let error = await #expect(throws: FitFault.self) { try await fitter.fit(try disk()) }
+    let error = await #expect(throws: FitFault.self) { try await fitter.fit(try disc()) }
     guard case .belowFloor(_, let floor, let bytes) = try #require(error) else {
       throw try #require(error)
     }
@@ -128,13 +128,13 @@ import Testing
   @Test func colorLimitIsMetWithoutShrinking() async throws {
     var fitter = Self.fitter(1 << 20)
     fitter.maxColors = 16
-    let fitted = try await fitter.fit(try Self.disk())
+    let fitted = try await fitter.fit(try Self.disc())
     #expect(ColorCensus(fitted.animation.frames.map(\.bitmap)).colors.count <= 16)
     #expect(fitted.concessions.colors?.kept == 16)
     fitter.maxColors = 4
     fitter.floor = QualityFloor(psnr: 0, ssim: 0)
     fitter.smallestSide = 1
-    #expect(try await fitter.fit(try Self.disk()).concessions.canvas == nil)
+    #expect(try await fitter.fit(try Self.disc()).concessions.canvas == nil)
   }
 
   /// Every grade changes channels by at most its step, keeps clear, opaque, black and white pixels, and
@@ -239,9 +239,9 @@ import Testing
   }
 
   @Test func stillPictureIsFitted() async throws {
-    let disk = try Self.disk(frames: 1)
-    let whole = try await APNGEncoder(effort: Effort(1)).encode(disk).count
-    let fitted = try await Self.fitter(whole * 7 / 10).fit(disk)
+    let disc = try Self.disc(frames: 1)
+    let whole = try await APNGEncoder(effort: Effort(1)).encode(disc).count
+    let fitted = try await Self.fitter(whole * 7 / 10).fit(disc)
     #expect(fitted.bytes.count <= whole * 7 / 10)
   }
 
@@ -252,7 +252,7 @@ import Testing
     let (parts, reports) = AsyncStream.makeStream(of: Double.self)
     var fitter = Self.fitter(limit)
     fitter.floor = QualityFloor(psnr: 30)
-    _ = try? await fitter.fit(try Self.disk(frames: count)) { reports.yield($0) }
+    _ = try? await fitter.fit(try Self.disc(frames: count)) { reports.yield($0) }
     reports.finish()
     var seen = [0.0]
     for await part in parts { seen.append(part) }
@@ -262,7 +262,7 @@ import Testing
     #expect(zip(seen.dropFirst(), seen).map(-).max() ?? 1 < 0.05)
   }
 
-  /// The time of a trial does not depend on the number of frames.
+  /// A trial takes no longer for 2000 frames than for 36.
   @Test func excerptHasAtMost36Frames() throws {
     for count in [1, 2, 36, 37, 100, 2000] {
       let excerpt = Excerpt(of: count)
@@ -275,7 +275,7 @@ import Testing
   }
 
   @Test func manyFramesFitWithTheMeasuredQuality() async throws {
-    let animation = try Self.disk(frames: 44)
+    let animation = try Self.disc(frames: 44)
     let whole = try await APNGEncoder(effort: Effort(1)).encode(animation).count
     let limit = whole * 6 / 10
     let fitted = try await Self.fitter(limit).fit(animation)
@@ -290,7 +290,7 @@ import Testing
   /// A limit that is far too low is refused after looking at a few frames, with an estimate of the required
   /// bytes.
   @Test func hopelessLimitIsRefusedEarly() async throws {
-    let animation = try Self.disk(frames: 120)
+    let animation = try Self.disc(frames: 120)
     var fitter = Self.fitter(400)
     fitter.floor = QualityFloor(psnr: 40, ssim: 0.9)
     let error = await #expect(throws: FitFault.self) { try await fitter.fit(animation) }
@@ -334,7 +334,7 @@ import Testing
 
   /// Fewer frames are not tried if even their share of the bytes is above the limit.
   @Test func fewerFramesThatCannotFitAreNotTried() throws {
-    let animation = try Self.disk(frames: 20, side: 32)
+    let animation = try Self.disc(frames: 20, side: 32)
     var search = FitSearch(animation, Self.fitter(1), FitProgress { _ in })
     let best = search.best()
     #expect(best == nil && !search.scaled.isEmpty && search.thinned.isEmpty)
@@ -342,7 +342,7 @@ import Testing
 
   /// A stage with fewer frames is used again only on the same canvas.
   @Test func fewerFramesAreTriedOnTheGivenCanvas() throws {
-    let animation = try Self.disk(frames: 20, side: 32)
+    let animation = try Self.disc(frames: 20, side: 32)
     var search = FitSearch(animation, Self.fitter(1), FitProgress { _ in })
     let small = search.stage(keeping: 10, (width: 16, height: 16))
     let large = search.stage(keeping: 10, (width: 32, height: 32))

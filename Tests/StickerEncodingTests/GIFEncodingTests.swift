@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: 1...12, [1, 2, 7])
-  func hardEdgesAreExact(_ seed: Int, _ frames: Int) throws {
+  func artWithHardEdgesIsStoredExactly(_ seed: Int, _ frames: Int) throws {
     let squares = try Self.squares(frames: frames, seed: UInt64(seed), plays: seed % 4)
     let fitted = try GIFFitter(limit: 100_000).fit(squares)
     #expect(fitted.concessions.isNone && !fitted.concessions.cutsEdges)
@@ -81,15 +81,15 @@ import Testing
   }
 
   @Test func softEdgesAreCut() throws {
-    let disk = try FitTests.disk(frames: 5, side: 33)
-    let fitted = try GIFFitter(limit: 100_000).fit(disk)
+    let disc = try FitTests.disc(frames: 5, side: 33)
+    let fitted = try GIFFitter(limit: 100_000).fit(disc)
     #expect(fitted.concessions.cutsEdges)
     let alphas = Set(fitted.animation.frames.flatMap(\.bitmap.pixels).map(\.alpha))
     #expect(alphas == [0, 255])
   }
 
   /// Alpha that varies around one half does not make a pixel flicker; a larger change takes effect at once.
-  @Test func edgesAreStable() {
+  @Test func pixelsNearHalfAlphaDoNotFlicker() {
     func cut(_ alphas: [UInt32]) -> [Bool] {
       var edges = EdgeCut()
       return alphas.map { alpha in

@@ -4,6 +4,9 @@ import Testing
 @testable import StickerEncoding
 
 @Suite struct QualityTests {
+  /// An animation of opaque grays: in each frame, the level rises by 1 per px from left to right.
+  ///
+  /// - Parameter levels: the level at the left border of each frame.
   static func animation(_ levels: [UInt32], side: Int = 16) throws -> Animation {
     try Animation(
       frames: levels.map { level in

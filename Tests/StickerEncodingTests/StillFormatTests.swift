@@ -4,7 +4,7 @@ import Testing
 
 @testable import StickerEncoding
 
-/// The pixel formats tried for a still picture.
+/// The pixel formats that are tried for a still picture, the orders of palettes, and the removal of filters.
 @Suite struct StillFormatTests {
   private static func bytes(_ pixels: [UInt32], width: Int, _ effort: Int) async throws -> [UInt8] {
     let bitmap = Bitmap(width: width, height: pixels.count / width, pixels: pixels)
@@ -37,6 +37,7 @@ import Testing
     #expect(bytes[Self.colorType] == PixelFormat.ColorType.indexed.rawValue)
   }
 
+  /// Opaque colors come last.
   @Test(arguments: PaletteOrder.allCases)
   func aPaletteHoldsEveryColorOnce(_ order: PaletteOrder) {
     var random = SeededGenerator(seed: 4)
@@ -59,7 +60,7 @@ import Testing
     #expect(PaletteOrder.appearance.palette(counts, pixels, width: chain.count) == chain)
   }
 
-  /// Rows lose their filters and keep their samples.
+  /// Rows lose their filters and keep their samples. Unknown filters and data that are not whole rows are refused.
   @Test func filtersAreRemoved() {
     let (rowBytes, height) = (96, 20)
     let samples = (0..<rowBytes * height).map { UInt8(truncatingIfNeeded: $0 * $0 / 61) }

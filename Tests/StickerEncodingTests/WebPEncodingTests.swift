@@ -25,16 +25,16 @@ import Testing
   }
 
   @Test(arguments: [1, 5]) func softEdgesAreExact(_ effort: Int) async throws {
-    let disk = try FitTests.disk(frames: 5, side: 33)
-    let bytes = try await WebPEncoder(effort: Effort(effort)).encode(disk)
+    let disc = try FitTests.disc(frames: 5, side: 33)
+    let bytes = try await WebPEncoder(effort: Effort(effort)).encode(disc)
     let shown = try Self.decoded(bytes)
-    #expect(shown.frames.map { $0.bitmap.withoutHiddenColors } == disk.frames.map(\.bitmap))
+    #expect(shown.frames.map { $0.bitmap.withoutHiddenColors } == disc.frames.map(\.bitmap))
     #expect(shown.frames.map(\.delay.milliseconds) == [100, 100, 100, 100, 100])
-    #expect(try await WebPEncoder(effort: Effort(effort), jobs: 3).encode(disk) == bytes)
+    #expect(try await WebPEncoder(effort: Effort(effort), jobs: 3).encode(disc) == bytes)
   }
 
   @Test func aStillHasNoAnimation() async throws {
-    let still = try FitTests.disk(frames: 1, side: 33)
+    let still = try FitTests.disc(frames: 1, side: 33)
     let image = try ImageFile.probe(await WebPEncoder().encode(still)).image
     #expect(image.plays == nil)
     #expect(image.frames.count == 1)
@@ -99,9 +99,9 @@ import Testing
   @Test func limitsOfReadersAreKept() async throws {
     var limits = DecodeLimits.standard
     limits.fileBytes = 100
-    let disk = try FitTests.disk(frames: 3, side: 33)
+    let disc = try FitTests.disc(frames: 3, side: 33)
     await #expect(throws: EncodingFault.tooLarge(bytes: 100)) {
-      _ = try await WebPEncoder(limits: limits).encode(disk)
+      _ = try await WebPEncoder(limits: limits).encode(disc)
     }
   }
 
@@ -117,9 +117,9 @@ import Testing
   }
 
   @Test func animationUnderTheLimitIsUnchanged() async throws {
-    let disk = try FitTests.disk(frames: 5, side: 33)
-    let whole = try await WebPEncoder().encode(disk)
-    let fitted = try await WebPFitter(limit: whole.count).fit(disk)
+    let disc = try FitTests.disc(frames: 5, side: 33)
+    let whole = try await WebPEncoder().encode(disc)
+    let fitted = try await WebPFitter(limit: whole.count).fit(disc)
     #expect(fitted.quality == .exact)
     #expect(fitted.concessions.isNone)
     #expect(fitted.bytes == whole)
@@ -128,11 +128,11 @@ import Testing
   @Test(arguments: [1, 6, 14]) func fittedFileIsUnderTheLimitAndHasTheMeasuredQuality(
     _ frames: Int
   ) async throws {
-    let disk = try FitTests.disk(frames: frames, side: 40)
-    let limit = try await WebPEncoder().encode(disk).count * 2 / 3
+    let disc = try FitTests.disc(frames: frames, side: 40)
+    let limit = try await WebPEncoder().encode(disc).count * 2 / 3
     var fitter = WebPFitter(limit: limit)
     fitter.floor = QualityFloor(psnr: 20, ssim: 0.3)
-    let fitted = try await fitter.fit(disk)
+    let fitted = try await fitter.fit(disc)
     #expect(fitted.bytes.count <= limit)
     #expect(fitted.bytes.count > limit / 2)
     if let compression = fitted.concessions.compression {
@@ -144,15 +144,15 @@ import Testing
     #expect(decoded.frames.count == frames)
     #expect(
       decoded.frames.map { $0.bitmap.withoutHiddenColors } == fitted.animation.frames.map(\.bitmap))
-    #expect(QualityMeter.measure(fitted.animation, against: disk) == fitted.quality)
-    for (frame, wanted) in zip(fitted.animation.frames, disk.frames) {
+    #expect(QualityMeter.measure(fitted.animation, against: disc) == fitted.quality)
+    for (frame, wanted) in zip(fitted.animation.frames, disc.frames) {
       let stays = zip(frame.bitmap.pixels, wanted.bitmap.pixels).allSatisfy { shown, wanted in
         (wanted.alpha > 0 || shown == 0) && (wanted.alpha < 255 || shown.alpha == 255)
       }
       #expect(stays, "a clear or opaque pixel is no longer clear or opaque")
     }
     fitter.jobs = 3
-    #expect(try await fitter.fit(disk) == fitted)
+    #expect(try await fitter.fit(disc) == fitted)
   }
 
   /// Rings of a few flat colors with soft edges, as in drawn stickers.
@@ -223,10 +223,10 @@ import Testing
   }
 
   @Test func impossibleLimitIsRefused() async throws {
-    let disk = try FitTests.disk(frames: 4, side: 33)
+    let disc = try FitTests.disc(frames: 4, side: 33)
     for limit in [1, 200] {
       do throws(FitFault) {
-        _ = try await WebPFitter(limit: limit).fit(disk)
+        _ = try await WebPFitter(limit: limit).fit(disc)
         Issue.record("it fits")
       } catch {
         guard case .belowFloor(nil, _, let bytes?) = error else {
@@ -240,8 +240,8 @@ import Testing
 
   /// Nothing better is looked for once the error is small enough.
   @Test func searchEndsAtAGoodPicture() async throws {
-    let disk = try FitTests.disk(frames: 4, side: 33)
-    let work = try WebPWork(disk, effort: .standard, jobs: 1, limits: nil)
+    let disc = try FitTests.disc(frames: 4, side: 33)
+    let work = try WebPWork(disc, effort: .standard, jobs: 1, limits: nil)
     let frames = work.source.frames.map(\.stored)
     func examined(_ enough: Double) async throws -> Int {
       var search = WebPLadderSearch(

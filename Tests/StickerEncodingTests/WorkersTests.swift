@@ -8,8 +8,8 @@ import Testing
 
   init() throws {
     let dot = Bitmap(width: 1, height: 1, pixels: [0xFF00_00FF])
-    let still = FrameDelay(numerator: 1, denominator: 10)
-    frames = try Animation(frames: [TimedBitmap(bitmap: dot, delay: still)]).frames.map(\.stored)
+    let delay = FrameDelay(numerator: 1, denominator: 10)
+    frames = try Animation(frames: [TimedBitmap(bitmap: dot, delay: delay)]).frames.map(\.stored)
   }
 
   @Test(arguments: [1, 2, 9])

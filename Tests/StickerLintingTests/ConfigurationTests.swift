@@ -37,15 +37,15 @@ import Testing
     (">=0.2,<1", "1.0.0", false), ("<=1.2", "1.2.9", true), (">1.2", "1.2.9", false),
     ("==1.2.3", "1.2.4", false), (">0.9.9", "0.10.0", true),
   ])
-  func versionIsRequired(_ text: String, _ version: String, _ isAllowed: Bool) throws {
-    #expect(try #require(VersionRequirement(text)).allows(version) == isAllowed)
+  func requirementIsMet(_ text: String, _ version: String, _ isMet: Bool) throws {
+    #expect(try #require(VersionRequirement(text)).allows(version) == isMet)
     #expect(try Regex(VersionRequirement.pattern).firstMatch(in: text) != nil)
   }
 
   @Test(arguments: [
     "", "x", "1.2.3.4", "1..2", "1,", ">=", "=>1", "1 2", "-1", "99999999999999999999",
   ])
-  func invalidVersionIsRefused(_ text: String) { #expect(VersionRequirement(text) == nil) }
+  func invalidRequirementIsRefused(_ text: String) { #expect(VersionRequirement(text) == nil) }
 
   /// A pinned preset keeps its rules: a rule of the next version is omitted.
   @Test func presetLeavesOutLaterRules() {
@@ -78,10 +78,10 @@ import Testing
 
   /// A named file is read once, for however many folders, so that it counts once toward the limit for all files.
   @Test func namedConfigurationIsReadOnce() throws {
-    let place = try TemporaryFolder()
+    let temporary = try TemporaryFolder()
     let text = "strict: true\n# " + String(repeating: "x", count: 60_000) + "\n"
-    let file = try place.write(Array(text.utf8), to: "named.yml")
-    let root = FilePath(place.url.path)
+    let file = try temporary.write(Array(text.utf8), to: "named.yml")
+    let root = FilePath(temporary.url.path)
     var search = ConfigurationSearch(
       .file(FilePath(file.path)), flags: ConfigurationFlags(), workingFolder: root)
     for index in 0..<40 {

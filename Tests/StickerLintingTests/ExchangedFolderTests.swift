@@ -11,16 +11,16 @@ import Testing
 /// named or obeyed.
 @Suite struct ExchangedFolderTests {
   private static let png = TestPNG.still(1, 1).bytes
-  private let place: TemporaryFolder
+  private let temporary: TemporaryFolder
   private let tree: FilePath
   private var folder: FilePath { tree.appending("pack.stickerpack/folder.stickersequence") }
   private let outside: FilePath
 
-  /// A tree, and a folder outside it with every kind of file that a run looks for.
+  /// Creates a tree, and a folder outside it, each with the files that the tests try to read.
   init() throws {
-    place = try TemporaryFolder()
-    tree = FilePath(place.url.path).appending("tree")
-    outside = FilePath(place.url.path).appending("outside")
+    temporary = try TemporaryFolder()
+    tree = FilePath(temporary.url.path).appending("tree")
+    outside = FilePath(temporary.url.path).appending("outside")
     for path in ["tree/pack.stickerpack/folder.stickersequence", "outside"] {
       let files: [String: [UInt8]] = [
         "a.png": Self.png, "Contents.json": Array("{}".utf8), ".gitignore": Array("*".utf8),
@@ -29,7 +29,7 @@ import Testing
         "frames.txt": Array("a.png 100\n".utf8),
         "de.lproj/pack.strings": Array("\"a\" = \"b\";".utf8),
       ]
-      for (name, bytes) in files { try place.write(bytes, to: "\(path)/\(name)") }
+      for (name, bytes) in files { try temporary.write(bytes, to: "\(path)/\(name)") }
     }
   }
 
@@ -110,7 +110,7 @@ import Testing
   func configurationInAnExchangedFolderIsNotRead(isExchanged: Bool) throws {
     if isExchanged { try exchange() }
     var search = ConfigurationSearch(
-      .closest, flags: ConfigurationFlags(), workingFolder: FilePath(place.url.path))
+      .closest, flags: ConfigurationFlags(), workingFolder: FilePath(temporary.url.path))
     if isExchanged {
       #expect(
         try search.configuration(for: folder, real: folder.realFolder(below: tree)).paths == [])
@@ -124,11 +124,11 @@ import Testing
   /// A configuration does not extend a file behind the link.
   @Test func extendedFileInAnExchangedFolderIsNotRead() throws {
     try exchange()
-    try place.write(
+    try temporary.write(
       Array("extends: pack.stickerpack/folder.stickersequence/.stickerlint.yml\n".utf8),
       to: "tree/.stickerlint.yml")
     var search = ConfigurationSearch(
-      .closest, flags: ConfigurationFlags(), workingFolder: FilePath(place.url.path))
+      .closest, flags: ConfigurationFlags(), workingFolder: FilePath(temporary.url.path))
     do throws(DocumentError) {
       _ = try search.configuration(for: tree)
       Issue.record("it was read")
@@ -143,10 +143,10 @@ import Testing
     "link", "link/pack.stickerpack", "link/pack.stickerpack/folder.stickersequence",
   ])
   func namedLinksAreFollowed(_ name: String) throws {
-    let link = FilePath(place.url.path).appending("link")
+    let link = FilePath(temporary.url.path).appending("link")
     try FileManager.default.createSymbolicLink(
       atPath: link.string, withDestinationPath: tree.string)
-    let found = FoundPacks([FilePath(place.url.path).pushing(FilePath(name))])
+    let found = FoundPacks([FilePath(temporary.url.path).pushing(FilePath(name))])
     let files = found.packs.flatMap(\.files)
     #expect(files.count == 1)
     for file in files {
@@ -165,9 +165,9 @@ import Testing
     #expect(path.names(below: folder)?.map(\.string) == expected)
   }
 
-  /// A link as the last component is refused outside the named folder.
-  @Test func linkOutOfTheNamedFolderIsRefused() throws {
-    let link = FilePath(place.url.path).appending("b.png")
+  /// A link outside the named folder is not followed, even if it leads into it.
+  @Test func linkOutsideTheNamedFolderIsRefused() throws {
+    let link = FilePath(temporary.url.path).appending("b.png")
     try FileManager.default.createSymbolicLink(
       atPath: link.string, withDestinationPath: folder.appending("a.png").string)
     #expect(try FileKind(link, links) == .link)

@@ -6,7 +6,7 @@ import Testing
 @testable import StickerLinting
 @testable import StickerRules
 
-/// Requirements of other programs for the formats that they read.
+/// Requirements of schemas, and of the programs that read the formats.
 @Suite struct FormatTests {
   private static func schema(_ path: String) throws -> JSONSchema {
     JSONSchema(try JSONDocument(Data(contentsOf: Folders.root.appending(path: path))))

@@ -15,13 +15,13 @@ import Testing
   {
     let folder = try TemporaryFolder()
     for (name, bytes) in files { try folder.write(bytes, to: name) }
-    let place = FilePath(folder.url.appending(path: path).path)
-    let found = FoundPacks([place])
+    let searched = FilePath(folder.url.appending(path: path).path)
+    let found = FoundPacks([searched])
     #expect(!found.packs.contains { !$0.faults.isEmpty })
     return Dictionary(
       uniqueKeysWithValues: found.packs.map { pack in
         (
-          path.isEmpty && pack.path == place ? "." : pack.name,
+          path.isEmpty && pack.path == searched ? "." : pack.name,
           pack.files.map { $0.path.lastComponent!.string }
         )
       })

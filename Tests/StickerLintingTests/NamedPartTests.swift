@@ -14,7 +14,7 @@ import Testing
   private static let samples =
     ["good-pack", "broken-pack"] + RuleRegistry.ids.map { "rules/\($0)" }
 
-  /// Returns the finding without its commands, which name the checked paths.
+  /// Returns the finding without its advice and commands, which name the checked paths.
   private func withoutAdvice(_ finding: Finding) -> Finding {
     var finding = finding
     (finding.advice, finding.tried, finding.repairCommand) = (nil, nil, nil)

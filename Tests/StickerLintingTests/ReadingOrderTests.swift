@@ -44,7 +44,7 @@ import Testing
     (Severity.error, 3, 3), (.error, 20, 20), (.warning, 3, 3), (.warning, 4, 1),
     (.warning, 20, 1), (.note, 1, 0), (.note, 20, 0),
   ])
-  func digestIsAsBriefAsTheSeverity(_ severity: Severity, _ files: Int, _ messages: Int) {
+  func digestIsAsBriefAsTheSeverityAllows(_ severity: Severity, _ files: Int, _ messages: Int) {
     let report = Self.report(("p", Self.files(files, severity)))
     #expect(Self.text(report).matches(of: #/is\s+odd\./#).count == messages)
     #expect(Self.text(report, .everything).matches(of: #/is\s+odd\./#).count == files)
@@ -58,7 +58,7 @@ import Testing
     #expect(count == shown)
   }
 
-  /// A rule may report a few files in each of many packs.
+  /// Findings of a rule are counted over all packs: one in each of four packs is one entry.
   @Test func rulesAreCountedOverAllPacks() {
     let packs = (1...4).map { ("p\($0)", [Self.finding(.warning, "p\($0)/a.png")]) }
     let text = Self.text(Self.report(packs[0], packs[1], packs[2], packs[3]))
@@ -67,7 +67,7 @@ import Testing
     #expect(text.contains("! p4 · 0 of 1 sticker fine"))
   }
 
-  @Test func errorsAreNamedInFull() {
+  @Test func failingFindingsAreNamedInFull() {
     var report = Self.report(("p", Self.files(90, .warning)))
     #expect(Self.text(report).contains("and 7"))
     report.packs[0].failOn = .warning
@@ -171,8 +171,7 @@ import Testing
     #expect(Self.text(report) == "  ✓ Wave.stickersequence · the whole sequence looks good\n")
   }
 
-  /// The report has a maximum number of lines, none wider than the terminal, and counts the findings left
-  /// out.
+  /// The report has a maximum number of lines, none wider than the terminal, and says so if it leaves something out.
   @Test(arguments: [
     (ReportContext.Detail.digest, 40), (.digest, 80), (.failures, 40), (.failures, 80),
   ])
@@ -210,7 +209,7 @@ import Testing
     #expect(all.split(separator: "Thing").count == 301)
   }
 
-  /// One cause in many packs is one entry with one advice.
+  /// One cause in many packs is one entry with one message.
   @Test func oneCauseInManyPacksIsOneEntry() {
     var report = Report()
     for pack in 1...57 {
@@ -226,7 +225,7 @@ import Testing
     #expect(text.split(separator: "\n").count < 60)
   }
 
-  /// Names in one folder show it once; findings of one rule about a set's icons are one entry.
+  /// The folder of several files is named once; findings of one rule about a set's icons are one entry.
   @Test func iconsOfASetAreOneEntry() {
     let set = "p/A.xcstickers/Icon.stickersiconset"
     var report = Self.report(

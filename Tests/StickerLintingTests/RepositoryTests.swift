@@ -10,11 +10,11 @@ import Testing
   {
     let folder = try TemporaryFolder()
     for (name, text) in files { try folder.write(Array(text.utf8), to: name) }
-    let place = FilePath(folder.url.appending(path: "app/Pack").path)
-    return (folder, Repository(around: place))
+    let inner = FilePath(folder.url.appending(path: "app/Pack").path)
+    return (folder, Repository(around: inner))
   }
 
-  @Test func topIsTheClosestFolderWithGit() throws {
+  @Test func rootIsTheClosestFolderWithGit() throws {
     let (outer, found) = try Self.repository([
       ".git/HEAD": "", "app/.git": "gitdir: ../.git/modules/app\n", "app/Pack/a.txt": "",
     ])

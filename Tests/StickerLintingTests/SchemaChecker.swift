@@ -1,7 +1,6 @@
 @testable import StickerBase
 
-/// Validates a document against a JSON Schema, in the part of draft 2020-12 that the schemas of YAML files
-/// use.
+/// Validates a document against a JSON Schema (draft 2020-12), as far as the schemas of YAML files use it.
 struct SchemaChecker {
   private let root: [String: SchemaValue]
 

@@ -18,7 +18,7 @@ import Testing
 
   /// Returns a report about two good stickers, one with three findings, a sequence with a finding about a frame, a
   /// finding about the pack, and a file that cannot be read.
-  private static func pack(failOn: Severity?) -> Report {
+  private static func report(failOn: Severity?) -> Report {
     var report = Report()
     report.packs = [
       PackReport(
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func everyStickerIsACase() throws {
-    let root = try Self.junit(Self.pack(failOn: .error))
+    let root = try Self.junit(Self.report(failOn: .error))
     let suite = root.children[0]
     #expect(root.attributes["tests"] == "6" && suite.attributes["tests"] == "6")
     #expect(suite.attributes["failures"] == "1" && suite.attributes["errors"] == "1")
@@ -58,9 +58,9 @@ import Testing
     #expect(cases[5].children.map(\.name) == ["error"])
   }
 
-  /// Findings about files of the pack that are no stickers do not count for the whole pack.
+  /// A finding about a file of the pack that is not a sticker is a case of its own, not one of the whole pack.
   @Test func otherFilesAreCasesOfTheirOwn() throws {
-    var report = Self.pack(failOn: .error)
+    var report = Self.report(failOn: .error)
     report.packs[0].findings.append(Self.finding("p/Contents.json", .error, "of-list"))
     let cases = try Self.junit(report).children[0].children
     #expect(
@@ -72,12 +72,12 @@ import Testing
 
   @Test(arguments: [(Severity?.none, 0), (.error, 1), (.warning, 3)])
   func junitFailuresFollowTheFailLevel(_ failOn: Severity?, _ failures: Int) throws {
-    let root = try Self.junit(Self.pack(failOn: failOn))
+    let root = try Self.junit(Self.report(failOn: failOn))
     #expect(root.attributes["failures"] == "\(failures)")
   }
 
   @Test func namesAreReadBackFromXML() throws {
-    var report = Self.pack(failOn: .error)
+    var report = Self.report(failOn: .error)
     report.packs[0].stickers = hostileNames.map { FilePath("p/\($0)") }
     report.packs[0].findings = report.packs[0].stickers.map { Self.finding($0, .error, "x") }
     let shown = hostileNames.map {

@@ -5,7 +5,7 @@ import Testing
 
 /// Stickers from a server or from users, checked while an app runs.
 @Suite struct CheckedStickerTests {
-  /// Returns a PNG whose pixel data are too short, since they are not decoded.
+  /// Returns a PNG whose pixel data are too short; they are never decoded.
   private static func png(_ width: Int, _ height: Int, frames: UInt32? = nil) -> [UInt8] {
     let animation = frames.map { TestPNG.Chunk.animation(frames: $0) }
     return TestPNG(
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  /// A file with any changed byte is refused or accepted, and never traps.
+  /// Checking a file with a changed byte never traps; what is accepted has a size and frames.
   @Test(arguments: [apng, gif, jpeg])
   func noChangedByteTraps(_ bytes: [UInt8]) {
     for index in bytes.indices {

@@ -82,7 +82,7 @@ import Testing
     "images/", "", #"images\\wave.png"#, #"..\\wave.png"#, #"a\u0000.png"#, #"/\u0301etc/passwd"#,
     #"..\/wave.png"#, #"\u002e\u002e/wave.png"#,
   ])
-  func pathOutOfTheFolderIsRefused(_ file: String) {
+  func pathThatIsNotPlainlyInTheFolderIsRefused(_ file: String) {
     let json = TestManifest.json(replacing: "images/wave.png", with: file)
     guard case .fileEscapes(sticker: "Wave", _)? = TestManifest.error(of: json) else {
       Issue.record("\(file) is accepted")

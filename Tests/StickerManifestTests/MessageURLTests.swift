@@ -21,12 +21,12 @@ import Testing
     var data: Data?
   }
 
-  private static let place = Result { try #require(URL(string: "https://example.com/ice-cream")) }
+  private static let base = Result { try #require(URL(string: "https://example.com/ice-cream")) }
 
   private static func coder<State: Codable>(
     of type: State.Type = State.self, version: Int = 1, reads: ClosedRange<Int>? = nil
   ) throws -> MessageURL<State> {
-    MessageURL(base: try place.get(), version: version, readableVersions: reads)
+    MessageURL(base: try base.get(), version: version, readableVersions: reads)
   }
 
   @Test func stateIsAnOrdinaryQuery() throws {
@@ -44,7 +44,7 @@ import Testing
       base: .cup, scoops: -7, isToGo: false, note: "",
       toppings: [.init(name: "\"nuts\"", grams: 2.5)],
       price: 1e300, number: 0, date: Date(timeIntervalSinceReferenceDate: 0.5),
-      site: try Self.place.get(),
+      site: try Self.base.get(),
       data: Data([0, 255]))
     for state in [IceCream(), full] {
       #expect(try coder.state(of: try coder.url(for: state)) == state)
@@ -103,7 +103,7 @@ import Testing
     "https://example.com/ice-cream?toppings=" + String(repeating: "%5B", count: 2000),
     "https://example.com/ice-cream?a=" + String(repeating: "a", count: 9000),
   ])
-  func foreignURLsAreRefused(_ text: String) throws {
+  func urlsWithoutAValidStateAreRefused(_ text: String) throws {
     let url = try #require(URL(string: text))
     let error = #expect(throws: MessageURLError.self) {
       try Self.coder(of: IceCream.self).state(of: url)
@@ -111,7 +111,7 @@ import Testing
     #expect(error?.description.contains("\n") == false && (error?.description.count ?? 0) < 400)
   }
 
-  @Test func stateThatIsNotAStructureIsRefused() throws {
+  @Test func stateThatCannotBeAQueryIsRefused() throws {
     #expect(throws: MessageURLError.invalid("the state")) {
       try Self.coder(of: [Int].self).url(for: [1])
     }

@@ -79,10 +79,10 @@ struct MessagesStubTests {
       try #require(text.contains(call))
       let folder = try TemporaryFolder()
       let wrong = text.replacing(call, with: misspelled)
-      let place = try folder.write(Array(wrong.utf8), to: file)
+      let spoiled = try folder.write(Array(wrong.utf8), to: file)
       let others = try Self.names().filter { $0 != file }.map { Self.sources.appending(path: $0) }
       #expect(throws: MessagesStubs.Fault.self, "\(file)") {
-        try stubs.check("StickerManifest", others + [place])
+        try stubs.check("StickerManifest", others + [spoiled])
       }
     }
   }

@@ -66,8 +66,8 @@ import Testing
   /// A folder reached through a link is the same folder.
   @Test func linkToTheFolderIsFollowed() throws {
     let folder = try Self.folder()
-    let place = try TemporaryFolder()
-    let link = place.url.appending(path: "pack")
+    let elsewhere = try TemporaryFolder()
+    let link = elsewhere.url.appending(path: "pack")
     try FileManager.default.createSymbolicLink(at: link, withDestinationURL: folder.url)
     let pack = try StickerPack(contentsOf: link.appending(path: "manifest.json"))
     #expect(pack.numberOfStickers == 2)

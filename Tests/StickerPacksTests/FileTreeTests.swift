@@ -2,7 +2,7 @@ import StickerBase
 import StickerCodecs
 import Testing
 
-/// Trees of files that are copied into packs.
+/// The files of folders that are to be created.
 @Suite struct FileTreeTests {
   /// Every image that can be read can also be copied.
   @Test func fileLimitIsThatOfImages() {

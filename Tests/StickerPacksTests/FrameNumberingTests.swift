@@ -45,7 +45,7 @@ import Testing
     let paths = Self.paths(names).sorted(by: naturallyPrecedes)
     let remarks = FrameNumbering.remarks(on: paths)
     #expect(remarks.map(\.text) == texts)
-    #expect(!remarks.contains { !$0.isWarning })
+    #expect(remarks.allSatisfy(\.isWarning))
   }
 
   @Test func manyGapsAreShortened() {

@@ -7,7 +7,7 @@ import Testing
 @testable import StickerPacks
 
 @Suite struct NameOrderTests {
-  /// The groups of `names-in-order.txt`.
+  /// Returns the groups of `names-in-order.txt`, and the remark on the order of each, if there is one.
   private static func groups() throws -> [(names: [String], remark: String?)] {
     let file = Folders.root.appending(path: "Tests/StickerPacksTests/names-in-order.txt")
     return try String(contentsOf: file, encoding: .utf8)
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  /// Comparing long names takes time proportional to their length.
+  /// Long names are compared within the time limit, which quadratic time would exceed.
   @Test(.timeLimit(.minutes(1)), arguments: ["9", "0", "a1", "\u{301}", "１\u{301}", "-"])
   func longNamesTakeLinearTime(_ part: String) {
     let long = String(repeating: part, count: 100_000)

@@ -23,14 +23,14 @@ import Testing
     #expect(PlatformFile.embedded.count == PlatformFile.texts.count)
   }
 
-  @Test func namesAreDifferent() {
-    let names = Platform.all.map(\.id)
-    #expect(Set(names).count == names.count)
-    #expect(names.first == Platform.messagesID)
+  @Test func idsAreUniqueAndMessagesIsFirst() {
+    let ids = Platform.all.map(\.id)
+    #expect(Set(ids).count == ids.count)
+    #expect(ids.first == Platform.messagesID)
   }
 
   @Test(arguments: Platform.all)
-  func platformHasNumbersWithSources(_ platform: Platform) {
+  func limitsHaveSourcesAndOrderedBounds(_ platform: Platform) {
     for limit in platform.parts.flatMap(\.limits.all) {
       #expect(!limit.source.locator.isEmpty)
       #expect(limit.source.date.year > 2015)
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  /// Returns the integer literals in Swift files, without those in comments, by the name of the file.
+  /// Returns the decimal integers in Swift files, without those in comments, by the name of the file.
   private static func literals(below places: [String]) throws -> [String: Set<Int>] {
     var found: [String: Set<Int>] = [:]
     let token = /[A-Za-z0-9_]+(?:\.[0-9]+)?/

@@ -4,7 +4,7 @@ import Testing
 @testable import StickerPacks
 @testable import StickerPlatforms
 
-/// The canvas chosen for art: allowed by the platform, for every platform and any art.
+/// The canvas chosen for art: allowed by every platform other than Messages, for any art.
 @Suite struct CanvasTests {
   static let kinds = Platform.all.dropFirst().flatMap { platform in
     [false, true].filter { platform.limits(animated: $0) != nil }.map { (platform, $0) }
@@ -82,8 +82,9 @@ import Testing
     #expect(canvas == PlatformCanvas(width: 512, height: 512, artWidth: 480, artHeight: 240))
   }
 
-  /// The share of the platform's largest canvas that art fills if it could be larger, with the side that would reach the
-  /// border first, in px; also where the canvas is only as large as the art. Art that fills one side is large.
+  /// The side of the art that would reach the border of the platform's largest canvas first, and that side of the
+  /// canvas, both in px; also where the canvas is only as large as the art. Neither is given if the art nearly fills
+  /// one side, or if the platform has no largest canvas.
   @Test(arguments: [
     ("telegram", 19, 18, 19, 512), ("telegram", 512, 50, nil, nil), ("telegram", 50, 500, nil, nil),
     ("telegram", 50, 300, 300, 512), ("signal", 240, 120, 240, 512),

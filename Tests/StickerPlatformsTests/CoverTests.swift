@@ -7,7 +7,7 @@ import Testing
 @testable import StickerEncoding
 @testable import StickerPacks
 
-/// Covers that a manifest names, and messages around an export.
+/// Covers that a manifest names; emoji and densities in messages of `pack --init`, `lint` and `export`.
 @Suite struct CoverTests {
   /// A pack of eight animations of one second, and a still.
   private static func pack() throws -> TemporaryFolder {
@@ -153,7 +153,7 @@ import Testing
     #expect(some.contains("1 of 3 stickers fine") && !some.contains("unused-ignore"), "\(some)")
   }
 
-  @Test func placesOfEmojiAreNamed() throws {
+  @Test func exportSaysWhereEmojiAreUploaded() throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.disc(128).bytes, to: "pack/otter wave.png")
     let result = try stickerlint(

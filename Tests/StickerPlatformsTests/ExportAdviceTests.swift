@@ -17,7 +17,7 @@ import Testing
       .joined(separator: " ")
   }
 
-  /// `--adapt` completes a choice for a sticker that does not suffice.
+  /// If the choice for a sticker does not suffice, `--adapt` changes or completes it.
   @Test(arguments: ["{max-frames: 10}", "{cut: 4}", "{duration: 4, max-frames: 10}"])
   func ownChoicesAreCompleted(_ choice: String) throws {
     let folder = try TemporaryFolder()
@@ -58,7 +58,7 @@ import Testing
     #expect(Self.words(lint.output).contains("plays it forever"), "\(lint.output)")
   }
 
-  /// `lint` and `export` refuse delays that no GIF keeps, with commands that work.
+  /// `lint` and `export` refuse delays that are too short for a GIF, and the options that `export` offers work.
   @Test func shortDelaysOfGIFsAreSolved() throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.animation(40, milliseconds: 10), to: "art/wave.webp")
@@ -78,7 +78,7 @@ import Testing
     #expect(adapted.status == 0, "\(adapted.transcript)")
   }
 
-  /// A pack with too few usable stickers says how many those are, and why the others are not.
+  /// For a pack with too few usable stickers, the messages say how many there are, and why the others cannot be used.
   @Test func usableStickersAreCounted() throws {
     let folder = try TemporaryFolder()
     for index in 0..<5 {
@@ -127,7 +127,7 @@ import Testing
     #expect(made.status == 0, "\(made.transcript)")
   }
 
-  /// A pack of one sticker that nothing helps ends with what to do first, and the command.
+  /// The refusal of a pack of one sticker, which no option can help, ends with a task and the command to run after it.
   @Test(arguments: [
     ("line-animated", "add 7 animations with transparency"),
     ("whatsapp", "add 2 animations with transparency"),
@@ -149,7 +149,7 @@ import Testing
     #expect(made.status == 0, "\(made.transcript)")
   }
 
-  /// The command for platforms that can be helped leaves out the others, also in a trial run.
+  /// The command to continue with leaves out the platforms that no option can help, also in a trial run.
   @Test func hopelessPlatformsAreLeftOut() throws {
     let folder = try TemporaryFolder()
     for index in 0..<5 {
@@ -200,8 +200,8 @@ import Testing
     #expect(!text.contains("{duration"), "\(text)")
   }
 
-  /// `assemble` goes on with the speed, as `export` does, and writes the file.
-  @Test func assembleGoesOnWithSpeed() throws {
+  /// `assemble` suggests a command that changes the speed, as `export` does, or that has the right name for the file.
+  @Test func assembleSuggestsTheSpeedAndTheFileName() throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.animation(20, milliseconds: 250), to: "art/wave.webp")
     let made = ["assemble", "art/wave.webp", "--for", "signal"]

@@ -91,7 +91,7 @@ import Testing
           + "stickerpack.yml."), "\(lint.output)")
   }
 
-  /// Patterns match as names, as paths in the pack, and as paths from the working folder.
+  /// Patterns match names, with or without the extension, paths in the pack, and paths from the working folder.
   @Test(arguments: ["still 1.png", "still 1", "still [1].png", "art/still 1.png", "**/still 1.png"])
   func exclusionsMatchNamesAndPaths(_ pattern: String) throws {
     let folder = try Self.pack(stills: 3)

@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// The `stickerpack.yml` that an export with `--remember` creates.
+/// The `stickerpack.yml` that an export with `--remember` creates or edits, and the export in README.
 @Suite struct ExportMemoryTests {
   /// A missing manifest is created with the stickers of the folder and what the options say; the next export needs no
   /// options.
@@ -54,8 +54,8 @@ import Testing
     #expect(!lint.output.contains("unsuited-pack-size"), "\(lint.output)")
   }
 
-  /// A folder of stills becomes packs for four services by the command in README. A platform that refuses the number of
-  /// stickers stops no other, and the last line says what to add.
+  /// The command in README makes packs for four services of a folder of stills. A platform that refuses the number of
+  /// stickers stops no other, and the last line is a command for it that leaves one out.
   @Test func fourPlatformsTakeOneCommand() throws {
     let folder = try TemporaryFolder()
     for index in 1...9 {

@@ -41,7 +41,8 @@ import Testing
     return folder
   }
 
-  /// A pack with the name of Xcode's template is called by the display name of its extension, which people see.
+  /// A pack with the name of Xcode's template is called by the display name of its extension, which people see, unless
+  /// that is the template's as well.
   @Test(arguments: [
     ("Happy Otters", "the pack is called 'Happy Otters', like its extension in Xcode"),
     ("StickerPackExtension", "warning: the pack is called 'Sticker Pack', as Xcode calls every"),
@@ -60,7 +61,7 @@ import Testing
     #expect(!named.error.contains("the pack is called"), "\(named.error)")
   }
 
-  /// Slack itself has an emoji with this name; the suggested prefix makes it another name, and is remembered.
+  /// Slack has an emoji of its own with this name; the suggested prefix avoids it, and is remembered.
   @Test func prefixesChangeNames() throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.disc(100).bytes, to: "otters/wave.png")

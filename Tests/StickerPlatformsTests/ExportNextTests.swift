@@ -35,7 +35,7 @@ import Testing
 
   private static let given = ["--author", "A", "--default-emoji", "🦦"]
 
-  /// The command that the refusal prints makes packs of animations that have the wrong duration and no author or emoji.
+  /// One command, which the refusal prints, resolves wrong durations, a wrong kind, and a missing author and emoji.
   @Test func oneCommandResolvesAllRefusals() throws {
     let folder = try Self.pack([1300, 900, 4020, 5000, 1000, 1000, 1000, 2000])
     let refused = try Self.export(["--for", "whatsapp,signal,line"], in: folder)

@@ -50,7 +50,7 @@ import Testing
       "\(result.error)")
   }
 
-  /// A search takes no export for a source, and says so once; whatever the command.
+  /// No command takes an export that it finds for a source, and each says once what it left out.
   @Test func exportsAreNoSources() throws {
     let folder = try Self.exported()
     #expect(
@@ -79,8 +79,9 @@ import Testing
     }
   }
 
-  /// The preview of an export shows findings about its art, which are not about sources alone, and counts by them. They
-  /// name no command that would change the export itself, and the command that checks the source.
+  /// The preview of an export shows the findings about its art, except those that concern only sources, and does not
+  /// count that art as good. The findings name no command, which would change the export itself; the page names the one
+  /// that checks the source.
   @Test func findingsAboutWrittenArtAreShown() throws {
     let folder = try TemporaryFolder()
     for (index, side) in [500, 500, 60].enumerated() {
@@ -108,7 +109,7 @@ import Testing
     #expect(platform["isWritten"] as? Bool == true)
   }
 
-  /// The preview that an export advises shows its stickers as they were written, without covers and findings about sources.
+  /// The preview that an export advises shows its stickers as written, without covers or findings about sources.
   @Test func exportsAreShown() throws {
     let folder = try TemporaryFolder()
     for index in 0..<3 {

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ExportRetryTests {
   private static let given = ["--author", "A", "--default-emoji", "🦦"]
 
-  /// A folder with stills in its only subfolder. Files with numbers would be the frames of an animation.
+  /// A folder with stills in its only subfolder, called by letters: numbered files would be the frames of an animation.
   private static func pack(_ stills: Int, side: Int = 370) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for index in 0..<stills {
@@ -23,8 +23,8 @@ import Testing
     try stickerlint(["export", "art", "--for", platforms, "-o", "out"] + more, in: folder.url)
   }
 
-  /// If a pack that leaves stickers out loses another one, the stickers to leave out are chosen anew: as few as possible,
-  /// of those that are left out already. The printed command replaces the earlier options.
+  /// If a pack that leaves stickers out loses another one, the stickers to leave out are chosen anew: as few as
+  /// possible, of those that are left out already. The printed command replaces the earlier options.
   @Test(arguments: [true, false]) func omissionsAreChosenAnew(_ carried: Bool) throws {
     let folder = try Self.pack(10)
     let omitted = ["--leave-out", "i.png", "--leave-out", "j.png"]
@@ -113,7 +113,7 @@ import Testing
       "\(second.transcript)")
   }
 
-  /// Premultiplied colors are said before drawing and at the end, with the commands that repair a copy and export it.
+  /// Premultiplied colors are reported before drawing and at the end, with the commands to repair a copy and export it.
   @Test func repairIsACommand() throws {
     let folder = try TemporaryFolder()
     let row = (0..<300).flatMap { x -> [UInt8] in

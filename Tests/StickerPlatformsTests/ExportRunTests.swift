@@ -229,7 +229,7 @@ import Testing
           + "'wave 0.webp'"), "\(refused.error)")
   }
 
-  /// A platform whose kind is not in the pack has nothing to do.
+  /// A platform has nothing to do if no sticker of the pack is of its kind.
   @Test func nothingOfAKindIsNoError() throws {
     let folder = try Self.pack(stills: 8)
     let result = try Self.export("line,line-animated", in: folder)

@@ -71,7 +71,7 @@ import Testing
     #expect(result.status == 0, "\(result.transcript)")
   }
 
-  /// An update leaves out what its folder's earlier export left to another platform, although that is not of this run.
+  /// An update leaves out what its folder's earlier export left to another platform, even if the run is not for it.
   @Test func stickersThatWereLeftStayOut() throws {
     let folder = try Self.pack(animations: 8, stills: 1)
     let first = try Self.export(

@@ -134,17 +134,17 @@ import Testing
   /// All commands use the manifest of a catalog, in the pack itself or in a folder above: its texts and choices are for
   /// other platforms, while Messages still shows what the catalog's lists say.
   @Test(arguments: ["App/Art.xcassets/P.stickerpack", "App"])
-  func manifestOfACatalogIsUsedByAllCommands(_ place: String) throws {
+  func manifestOfACatalogIsUsedByAllCommands(_ parent: String) throws {
     let folder = try TemporaryFolder()
     let pack = "App/Art.xcassets/P.stickerpack"
     try Self.catalog(pack, ["a", "b", "c", "d"], in: folder)
-    let start = place == pack ? "" : "Art.xcassets/P.stickerpack/"
+    let start = parent == pack ? "" : "Art.xcassets/P.stickerpack/"
     let lines = ["a", "b", "c"].map { "  - file: \(start)\($0).sticker/\($0).png\n    emoji: 👋\n" }
     try folder.write(
       Array(
         ("author: A\nstickers:\n" + lines.joined() + "    for: {signal: {leave-out: true}}\n").utf8),
-      to: "\(place)/stickerpack.yml")
-    for source in ["App", "\(place)/stickerpack.yml"] {
+      to: "\(parent)/stickerpack.yml")
+    for source in ["App", "\(parent)/stickerpack.yml"] {
       let lint = try stickerlint(
         ["lint", source, "--for", "signal,line", "--format", "json"], in: folder.url)
       #expect(!lint.output.contains("unsuited-emoji"), "\(lint.output)")
@@ -152,7 +152,7 @@ import Testing
       #expect(lint.output.contains("This pack has 3 stickers. A pack of LINE"), "\(lint.output)")
       #expect(!lint.output.contains("pack --init"), "\(lint.output)")
     }
-    let named = try stickerlint(["lint", "\(place)/stickerpack.yml"], in: folder.url)
+    let named = try stickerlint(["lint", "\(parent)/stickerpack.yml"], in: folder.url)
     #expect(named.output.contains("4 stickers"), "\(named.transcript)")
     let plain = try stickerlint(["lint", "App", "--format", "json"], in: folder.url)
     #expect(plain.output.contains("missing-label"), "\(plain.output)")

@@ -61,7 +61,7 @@ import Testing
     #expect(result.output.contains("for signal, 7 stickers"), "\(result.transcript)")
   }
 
-  /// An earlier export of a refused platform is named, and stays. Written packs end with one command that shows them.
+  /// An earlier export for a refused platform is named, and stays. The run prints one command that shows the others.
   @Test func earlierExportStays() throws {
     let folder = try Self.pack(opaque: 0)
     #expect(try Self.export(["--for", "whatsapp,signal"], in: folder).status == 0)
@@ -76,7 +76,7 @@ import Testing
     #expect(refused.error.components(separatedBy: "stickerlint preview").count == 2)
   }
 
-  /// One page shows several exported packs under their own names, with nothing about Messages.
+  /// One page shows several exported packs under the name that was given, with nothing about Messages.
   @Test func exportedPacksAreShownOnOnePage() throws {
     let folder = try Self.pack(opaque: 0)
     let written = try Self.export(

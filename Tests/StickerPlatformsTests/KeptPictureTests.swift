@@ -81,7 +81,7 @@ import Testing
     #expect(lint.output.contains("1 taken as a cover") == isTray, "\(lint.output)")
   }
 
-  /// Two plays of 15 frames would have more frames than LINE takes. 1.5 s become 2 s, 1.33 times as slow, and not 1 s,
+  /// Two plays of 15 frames would have more frames than LINE takes. 1.5 s become 2 s, 1.33 times as long, and not 1 s,
   /// 1.5 times as fast.
   @Test(arguments: [(1500.0, 2000), (1300, 1000), (2400, 2000), (2500, 3000), (9000, 4000)])
   func theNearestDurationChangesTheSpeedLeast(_ found: Double, _ nearest: Int) throws {

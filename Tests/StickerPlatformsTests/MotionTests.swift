@@ -20,7 +20,7 @@ import Testing
   static let changes: [(change: MotionChange, frames: Int, time: Double)] = [
     (MotionChange(cut: 0.5), 5, 500),
     (MotionChange(cut: 0.55), 6, 550),
-    // A frame of 5 ms is dropped.
+    // A frame of 5 ms is left out, and the one before it is shown 5 ms longer.
     (MotionChange(cut: 0.505), 5, 505),
     (MotionChange(cut: 3), 10, 1000),
     // The play is shorter than the cut, and is not extended.
@@ -176,9 +176,9 @@ import Testing
       let replaced = sides.count > 1 ? sides[1].split(separator: " ").map(String.init) : []
       var options = given
       for option in stride(from: 0, to: replaced.count, by: 2) {
-        let place = try #require(options.firstIndex(of: replaced[option]), "\(offer.1)")
-        #expect(options[place + 1] == replaced[option + 1])
-        options.removeSubrange(place...place + 1)
+        let index = try #require(options.firstIndex(of: replaced[option]), "\(offer.1)")
+        #expect(options[index + 1] == replaced[option + 1])
+        options.removeSubrange(index...index + 1)
       }
       options += sides[0].split(separator: " ").map(String.init)
       let result = try assemble(options)
@@ -335,8 +335,8 @@ import Testing
   }
 
   /// The choices of fewer frames are ordered by the number of pictures that they show; equal frames in a row are one
-  /// picture. The art is 22 frames with two pictures that alternate, or 12 frames in pairs of equal ones: `shown` are
-  /// the pictures of every choice, and `kept` the frames of the first two.
+  /// picture. The art is 22 frames with two pictures that alternate, or 12 frames in pairs of equal ones: `shown` has
+  /// the number of pictures of each choice, and `kept` the number of frames of the first two.
   @Test(arguments: [
     (22, 1, [21, 19, 17, 15, 13, 11, 9], [21, 20]),
     (12, 2, [5, 4, 3, 2], [5, 4]),

@@ -56,7 +56,7 @@ import Testing
   }
 
   /// Browsers show short delays of a GIF as long ones, which would change the animation.
-  @Test func timesThatNoGIFHasAreRefused() throws {
+  @Test func delaysTooShortForAGIFAreRefused() throws {
     let folder = try Self.pack(1, name: "-a %0A b 🦦", delay: (1, 100))
     let result = try stickerlint(
       ["export", "p", "--for", "slack-emoji", "-o", "out", "--force"], in: folder.url)

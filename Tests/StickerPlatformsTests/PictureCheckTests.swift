@@ -49,8 +49,8 @@ import Testing
       keys.filter { Self.picture($0, 100) == nil } == Self.textLimits.union([.cautiousBytes]))
   }
 
-  /// Returns a picture for which a limit measures the given number; `nil` if the limit does not measure pictures, or if
-  /// no picture has that number.
+  /// Returns a picture for which a limit measures the given number; `nil` if the limit is not tested with pictures, or
+  /// if no picture has that number.
   private static func picture(_ key: PlatformLimit.Key, _ number: Int) -> [UInt8]? {
     switch key {
     case .bytes:

@@ -27,7 +27,7 @@ import Testing
     #expect(Self.reason(Self.picture { distance, _ in distance < 40 ? 0xFF40_A0E0 : 0 }) == nil)
   }
 
-  /// A dark contour around bright art is no dark art.
+  /// A dark contour around bright art does not make it dark art.
   @Test func darkArtStays() {
     let contour = Self.picture { distance, _ in
       distance < 36 ? 0xFFE0_E0E0 : distance < 40 ? 0xFF10_1010 : 0

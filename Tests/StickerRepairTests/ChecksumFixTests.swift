@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// PNG files with wrong checksums, which are written again only if the data are known to be sound.
+/// PNG files with wrong checksums, which are written again only if the data are known to be sound; and a damaged GIF.
 @Suite struct ChecksumFixTests {
   private static let colors: [[UInt8]] = [[200, 40, 40, 255], [40, 40, 200, 255]]
 

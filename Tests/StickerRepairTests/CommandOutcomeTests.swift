@@ -5,6 +5,7 @@ import Testing
 
 @testable import StickerRepair
 
+/// The outcome of a suggested command for its pack, whether or not its repairs were tried.
 struct CommandOutcomeTests {
   @Test func oneFitMakesTheCommandLossyForAllFindings() {
     var fit = TriedRepair(.mayResolve)

@@ -133,13 +133,14 @@ import Testing
     ("mended", "mended-2"), ("art-fixed", "art-fixed-2"), ("take-9", "take-10"),
     ("otters-1.0", "otters-1.0-2"),
   ])
-  func existingOutputIsRefusedWithTheNextName(_ place: String, _ next: String) throws {
+  func existingOutputIsRefusedWithTheNextName(_ output: String, _ next: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.disc(300).bytes, to: "pack/a.png")
-    try folder.write([1], to: "\(place)/file")
-    let result = try Self.run(["fix", "pack", "-o", place, "--lossy"], folder)
+    try folder.write([1], to: "\(output)/file")
+    let result = try Self.run(["fix", "pack", "-o", output, "--lossy"], folder)
     #expect(result.status == 2)
-    #expect(result.error.contains("stickerlint fix \(place) --lossy -o \(next)"), "\(result.error)")
+    #expect(
+      result.error.contains("stickerlint fix \(output) --lossy -o \(next)"), "\(result.error)")
   }
 
   @Test func copyOfARepairedFolderHasANumber() throws {

@@ -131,12 +131,12 @@ import Testing
 
   /// The result is checked in a temporary place and reported under its final path.
   @Test(arguments: ["mended", "./mended", "deep/../mended"])
-  func resultIsReportedUnderItsFinalPath(_ place: String) throws {
+  func resultIsReportedUnderItsFinalPath(_ output: String) throws {
     let folder = try Self.pack()
     try folder.write(TestPNG.disc(120).bytes, to: "pack/tiny.png")
     try folder.write([], to: "deep/.keep")
     for format in ["human", "json"] {
-      let result = try Self.run(["fix", "pack", "-o", place + format, "--format", format], folder)
+      let result = try Self.run(["fix", "pack", "-o", output + format, "--format", format], folder)
       #expect(
         result.output.contains("tiny.png") && !result.output.contains(".tmp"), "\(result.output)")
     }
@@ -289,7 +289,7 @@ import Testing
     #expect(try Folders.names(in: url).contains("moon.png"))
   }
 
-  /// A Mac treats names that differ in case as one.
+  /// By default, a Mac treats names that differ only in case as one.
   @Test func noNameDiffersFromAnotherInCaseOnly() throws {
     let folder = try Self.pack()
     let url = folder.url.appending(path: "pack")

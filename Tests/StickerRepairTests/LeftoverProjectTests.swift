@@ -2,8 +2,8 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// A project that remains from a template beside the one with the stickers: advice to complete it would lead in a circle, from
-/// its empty pack to its missing icons and back.
+/// A project that remains from a template beside the one with the stickers: advice to complete it would lead in a
+/// circle, from its empty pack to its missing icons and back. And repaired copies beside their originals.
 @Suite struct LeftoverProjectTests {
   /// Two projects of the same name, one of which has no sticker.
   private static func projects(_ change: (inout TestProject) -> Void = { _ in }) throws

@@ -2,9 +2,10 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// A file that a repair renames is still named by code, pages and data: the report lists their lines and changes none.
+/// A file that a repair renames is still named by code, pages and data: the report lists these lines, and `fix` changes
+/// none of them.
 @Suite struct OldNameTests {
-  /// A checkout whose only sticker, a PNG, is called `my wave.gif` or `wave@2x.gif`.
+  /// A checkout with one sticker, a PNG whose name ends in `.gif`, and a file with a text.
   private static func checkout(
     _ text: String, in file: String, sticker: String = "art/wave.gif"
   ) throws -> TemporaryFolder {

@@ -29,7 +29,7 @@ import Testing
 
   /// Returns the picture with a matte mixed into its soft edges; its alpha is unchanged.
   ///
-  /// - Parameter strength: the share of the color as flattened onto the matte, 0…1.
+  /// - Parameter strength: 1 mixes in as much of the matte as flattening does, 0 none.
   private static func matted(_ bitmap: Bitmap, _ matte: Color, _ strength: Double) -> Bitmap {
     Bitmap(
       width: bitmap.width, height: bitmap.height,
@@ -159,7 +159,7 @@ import Testing
     #expect(cut.bitmap.pixels[150 * 300 + 285] == 0)
   }
 
-  @Test func outlineIsAsWideAsRequestedAndDrawnOnce() {
+  @Test func outlineIsAsWideAsRequestedAndRecognized() {
     let clean = Self.disc(300, radius: 120)
     let drawn = clean.outlined(by: 6, .white)
     let row = drawn.pixels[150 * 300..<151 * 300]

@@ -32,8 +32,8 @@ import Testing
     try stickerlint(["fix", "pack", "--no-config"] + more, in: folder.url)
   }
 
-  /// A lone file is a sticker and no pack: nothing is said about a manifest, an author or emoji.
-  @Test func loneFileIsNoPack() throws {
+  /// A lone file is a sticker, not a pack: nothing is said about a manifest, an author or emoji.
+  @Test func loneFileIsNotAPack() throws {
     let folder = try Self.pack()
     try folder.write(
       TestWebP.animation(
@@ -137,8 +137,8 @@ import Testing
     #expect(trial.error.contains("choose: --cut 3"), "\(trial.transcript)")
   }
 
-  /// Findings about the result have the lines of its manifest. None says that the art is small on the platform's
-  /// canvas, as `lint` for Messages does.
+  /// Findings about the result have the lines of its manifest. None calls the art small on the platform's canvas, which
+  /// `lint` for Messages does.
   @Test func findingsAboutTheResultHaveLines() throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.disc(200).bytes, to: "pack/sun.png")

@@ -15,14 +15,14 @@ import Testing
 
   /// A git checkout in `art`, with three discs that are too large, and a photo.
   ///
-  /// - Parameter place: the start of their paths in the checkout: empty, or a folder with a slash.
-  private static func checkout(_ place: String) throws -> TemporaryFolder {
+  /// - Parameter prefix: the start of their paths in the checkout: empty, or a folder with a slash.
+  private static func checkout(_ prefix: String) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try folder.write(Array("ref".utf8), to: "art/.git/HEAD")
     for (line, name) in ["hug", "kiss", "wave"].enumerated() {
-      try folder.write(TestPNG.disc(700, line: UInt8(line)).bytes, to: "art/\(place)\(name).png")
+      try folder.write(TestPNG.disc(700, line: UInt8(line)).bytes, to: "art/\(prefix)\(name).png")
     }
-    try folder.write(photo, to: "art/\(place)photo.png")
+    try folder.write(photo, to: "art/\(prefix)photo.png")
     return folder
   }
 

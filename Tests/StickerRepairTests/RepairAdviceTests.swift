@@ -12,9 +12,9 @@ import Testing
 
   /// A catalog's pack with discs of the given sizes in px.
   private static func catalog(
-    _ sides: [Int], gridSize: String, at place: String, in folder: TemporaryFolder
+    _ sides: [Int], gridSize: String, at path: String, in folder: TemporaryFolder
   ) throws {
-    let pack = "\(place)/Otters.stickerpack"
+    let pack = "\(path)/Otters.stickerpack"
     let names = sides.indices.map { "s\($0)" }
     let list = names.map { #"{"filename": "\#($0).sticker"}"# }.joined(separator: ", ")
     try folder.write(
@@ -58,8 +58,8 @@ import Testing
   /// Catalogs with the same name get different copies, and one command repairs both.
   @Test func copiesOfSeveralPacksHaveDifferentNames() throws {
     let folder = try TemporaryFolder()
-    for place in ["One", "Two"] {
-      try Self.catalog([618, 408], gridSize: "regular", at: "\(place)/A.xcstickers", in: folder)
+    for parent in ["One", "Two"] {
+      try Self.catalog([618, 408], gridSize: "regular", at: "\(parent)/A.xcstickers", in: folder)
     }
     let commands = try Self.lint(["."], in: folder).filter { $0.ruleId == "larger-than-size-class" }
       .compactMap(\.command)
@@ -116,7 +116,7 @@ import Testing
     #expect(result.status == 0 && !result.output.contains("still"), "\(result.transcript)")
   }
 
-  /// If icons of a set have a wrong size, one command that draws the whole set also ends the missing ones.
+  /// If icons of a set have a wrong size, one command that draws the whole set also adds the missing ones.
   @Test func missingAndWrongIconsNeedOneCommand() throws {
     let folder = try TemporaryFolder()
     let set = "A.xcstickers/iMessage App Icon.stickersiconset"

@@ -112,7 +112,7 @@ import Testing
     #expect(result.output.contains("\n  pack, more: 2 files changed"), "\(result.transcript)")
   }
 
-  /// A copy elsewhere is not in the project, so a check of the project comes after it has taken its place.
+  /// A copy elsewhere is not in the project, which is checked once the copy has taken the place of the original.
   @Test(arguments: [
     (["-o", "copy.xcassets"], "after that, check it"), (["--in-place"], "project around it"),
   ])
@@ -131,7 +131,7 @@ import Testing
     #expect(words.count == 1 || !checks[0].contains("To check"), "\(result.transcript)")
   }
 
-  /// The first closing command changes no file without errors, not even without loss.
+  /// The first closing command changes only files with errors, though others could be repaired without loss.
   @Test func theFirstClosingCommandFixesOnlyErrors() throws {
     let folder = try TemporaryFolder()
     let sample = Folders.samplePacks.appending(path: "broken-pack/otter-surprise.png")
@@ -217,12 +217,12 @@ import Testing
       Array(#"{"properties": {"grid-size": "\#(size)"}, "stickers": [\#(list)]}"#.utf8),
       to: "\(pack)/Contents.json")
     for index in 0..<count {
-      let place = "\(pack)/Otter \(index).sticker"
-      try folder.write(TestPNG.disc(side, line: UInt8(80 + 20 * index)).bytes, to: "\(place)/1.png")
+      let entry = "\(pack)/Otter \(index).sticker"
+      try folder.write(TestPNG.disc(side, line: UInt8(80 + 20 * index)).bytes, to: "\(entry)/1.png")
       try folder.write(
         Array(
           #"{"properties": {"filename": "1.png", "accessibility-label": "Otter \#(index)"}}"#.utf8),
-        to: "\(place)/Contents.json")
+        to: "\(entry)/Contents.json")
     }
     try optimize(folder)
     return folder

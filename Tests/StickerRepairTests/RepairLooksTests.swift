@@ -245,7 +245,7 @@ import Testing
     #expect((shown.lostOn == .black) == isLost)
   }
 
-  /// Dark blue lines have too little contrast with black to be seen without their light rim; on white, they show as before.
+  /// Dark blue lines have too little contrast with black to be seen without their light rim; red ones are still seen.
   @Test(arguments: [(UInt32(0xFF4B_251B), true), (0xFF20_40F0, false)])
   func darkLinesNeedTheirRim(_ line: UInt32, _ isLost: Bool) {
     var (original, repaired) = (Bitmap(width: 40, height: 40), Bitmap(width: 40, height: 40))

@@ -9,7 +9,7 @@ import Testing
     try stickerlint(arguments, in: folder.url)
   }
 
-  /// Returns the output in one line with single blanks, however it was wrapped.
+  /// Returns the output in one line with single spaces, however it was wrapped.
   private static func words(_ result: CommandResult) -> String {
     result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
@@ -170,7 +170,7 @@ import Testing
     ["lint", "pack", "--fix"], ["fix", "pack", "--in-place"],
     ["fix", "pack", "--in-place", "--lossy"],
   ])
-  func aConversionInPlaceKeepsTheOriginal(_ arguments: [String]) throws {
+  func aWebPIsReplacedInPlaceOnlyIfPicked(_ arguments: [String]) throws {
     let folder = try TemporaryFolder()
     let webP = try Data(
       contentsOf: Folders.samplePacks.appending(path: "broken-pack/say-thanks.png"))

@@ -188,7 +188,7 @@ import Testing
     return png.bytes
   }
 
-  /// A repair that makes a file too large is undone; with --lossy, the file is fitted under the limit.
+  /// A repair that makes a file too large is undone; with `--lossy`, the file is fitted under the limit.
   @Test func aRepairThatMakesAFileTooLargeIsFittedOnRequest() throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.noise(), to: "pack/noise.png")
@@ -298,9 +298,9 @@ import Testing
     #expect(try Array(Data(contentsOf: folder.url.appending(path: "copy/photo.png"))) == photo)
   }
 
-  /// A pack is not set to a size that one of its stickers does not have: it would mix sizes.
+  /// A pack is not set to a size above that of one of its stickers, which is not enlarged: it would mix sizes.
   @Test(arguments: [([650, 650, 650, 650, 650], true), ([650, 650, 650, 650, 320], false)])
-  func aPackIsSetToASizeOfAllStickers(_ sides: [Int], _ isOffered: Bool) throws {
+  func aPackIsSetOnlyToASizeThatAllStickersCanHave(_ sides: [Int], _ isOffered: Bool) throws {
     let folder = try TemporaryFolder()
     let pack = "A.xcstickers/Otters.stickerpack"
     let list = sides.indices.map { #"{"filename": "s\#($0).sticker"}"# }.joined(separator: ", ")
@@ -321,7 +321,7 @@ import Testing
 
   /// No command is printed if a list does not name the file that it would write, or if another command writes it.
   @Test func newFilesAreOnlyWrittenWhereNothingIsInTheWay() throws {
-    // One white pixel.
+    // One black pixel.
     let gif =
       Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]
       + [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0, 0x3B]

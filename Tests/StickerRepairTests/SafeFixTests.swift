@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Safe fixes keep every frame and every delay as played.
+/// Safe fixes change neither the pictures that are shown nor how long each is shown.
 @Suite struct SafeFixTests {
   private static let red: [UInt8] = [200, 40, 40, 255]
   private static let blue: [UInt8] = [40, 40, 200, 255]

@@ -14,7 +14,7 @@ import Testing
     return folder
   }
 
-  /// The bytes of all files below a folder, by path.
+  /// Returns the bytes of all files below a folder, by path.
   static func files(in folder: URL) throws -> [String: Data] {
     var files: [String: Data] = [:]
     for path in try Folders.paths(below: folder) {

@@ -11,7 +11,7 @@ import Testing
 @Suite struct AppleFactsTests {
   private static let sources = Folders.root.appending(path: "Sources")
 
-  /// Returns the Swift sources without comments, except the table of facts and the generated examples of messages.
+  /// Returns the Swift sources without comment lines, except the table of facts and the generated examples of messages.
   private static func code() throws -> [(file: String, text: String)] {
     let files = try #require(FileManager.default.enumerator(atPath: sources.path))
     return try files.compactMap { $0 as? String }.filter {
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  /// A fact's text contains its values.
+  /// The statement of a fact contains its values.
   @Test func statementsContainTheirValue() {
     func mentions(_ fact: AppleFact<some Sendable>, _ values: String...) -> Bool {
       values.allSatisfy { fact.statement.contains($0) }
@@ -74,7 +74,7 @@ import Testing
     #expect(days == days.sorted() && Set(days.map(\.description)).count == days.count)
   }
 
-  /// Returns the findings about an app that was built with an SDK and an Xcode, on a date.
+  /// Returns the findings, on a day, about an extension that was built with an SDK and an Xcode.
   private static func findings(
     _ sdk: String, _ xcode: String, on day: String
   ) throws -> [Finding.Draft] {
@@ -114,7 +114,7 @@ import Testing
     #expect(older.first?.message.contains("since 2025-04-24") == true)
   }
 
-  /// Codes that only one person's note reports do not fail a run.
+  /// What only one person's note reports does not fail a run by default.
   @Test func hearsayIsOnlyAWarning() {
     #expect(AppleFacts.foreignPlatformCodes.confidence == .hearsay)
     #expect(MismatchedPlatforms.metadata.severity == .warning)

@@ -46,7 +46,7 @@ import Testing
     #expect(messages(UnknownContentsKey.self, writtenContents(json)) == expected)
   }
 
-  /// Each of these keys belongs to one kind of folder.
+  /// Each of these keys belongs to some kinds of folders only, `localizable` to all.
   @Test(arguments: CatalogFolder.Kind.allCases)
   func keyOfAnotherFolderKindIsReported(_ kind: CatalogFolder.Kind) {
     let owners: [(String, [CatalogFolder.Kind])] = [
@@ -124,7 +124,7 @@ import Testing
       (.sticker, #"{"properties":{"filename":"a.png"}}"#, 0),
       (.sticker, #"{"properties":{"file-name":"a.png"}}"#, 0),
       (.sequence, #"{"frames":[{"filename":"1.png"},{}]}"#, 1),
-      // A missing frame list is another rule's finding.
+      // Another rule reports a sequence whose list names no frame.
       (.sequence, #"{"frames":[{}]}"#, 0), (.iconSet, #"{"images":[{"idiom":"ipad"}]}"#, 0),
     ] as [(CatalogFolder.Kind, String, Int)])
   func emptySlotsAreReported(_ kind: CatalogFolder.Kind, _ json: String, _ count: Int) {

@@ -58,7 +58,7 @@ import Testing
       (5, 100, 79, 0, nil), (0, 100, 4, 0.021, nil), (20, 100, 80, 0, .warning),
       (21, 100, 80, 0.021, nil), (5, 100, 128, 0, .warning), (5, 100, 129, 0.021, .note),
     ] as [(Int, Int, UInt8, Double, Severity?)])
-  func severityOfSpecksGrowsWithNumberAndAlpha(
+  func specksAreReportedUnlessFaintOrDrawn(
     _ count: Int, _ area: Int, _ alpha: UInt8, _ growth: Double, _ expected: Severity?
   ) {
     let sticker = Sticker.with {
@@ -79,7 +79,7 @@ import Testing
     #expect(severities(StraySpecks.self, sticker).count == count)
   }
 
-  /// Soft art is blurred below this value; traces of enlargement make sharper art blurred, too.
+  /// Art is blurred below a steepness of 0.42; with traces of enlargement, steeper art is, too.
   @Test(
     arguments: [(0.42, false, nil), (0.41, false, .note), (0.55, true, .note)]
       as [(Double, Bool, Severity?)])
@@ -263,8 +263,8 @@ import Testing
     #expect(found.count == words.count && zip(found, words).allSatisfy { $0.contains($1) })
   }
 
-  /// Art that moves away for a few frames is judged by the other frames, and a mark in a corner has no
-  /// influence.
+  /// In most frames, the centroid must be off to the same side as the bounds: neither a few frames nor a mark in a
+  /// corner make art off-center.
   @Test(arguments: [(3, 0.6, 0), (9, 0.6, 0), (3, 0.4, 0), (9, 0.4, 1), (6, 0.45, 0), (6, 0.43, 1)])
   func placementIsJudgedByMostFrames(_ reaching: Int, _ middle: Double, _ count: Int) {
     var sticker = Sticker.made(format: .apng, delays: Array(repeating: 100, count: 10))
@@ -345,7 +345,7 @@ import Testing
 
   /// A soft fringe must be on a quarter of the frames: tiny art is briefly all edge.
   @Test(arguments: [(1, 0), (2, 1)])
-  func softFringesAreOnSomeFrames(_ fringed: Int, _ count: Int) {
+  func softFringeOnAQuarterOfTheFramesIsReported(_ fringed: Int, _ count: Int) {
     var sticker = Sticker.made(format: .apng, delays: Array(repeating: 100, count: 8))
     var matte = Self.matte
     matte.halo.onBlack = 1
@@ -355,7 +355,7 @@ import Testing
 
   /// A card shown briefly is not a background.
   @Test(arguments: [(1, 0), (2, 1)])
-  func innerBoxesAreOnHalfOfTheFrames(_ boxed: Int, _ count: Int) {
+  func innerBoxOnHalfOfTheFramesIsReported(_ boxed: Int, _ count: Int) {
     var sticker = Sticker.made(format: .apng, delays: Array(repeating: 100, count: 4))
     for index in 0..<boxed {
       sticker.pixels?.frames[index].analysis.innerBox = InnerBoxFacts(background: .white)

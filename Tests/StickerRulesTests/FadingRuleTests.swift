@@ -37,7 +37,7 @@ import Testing
     #expect(severities(PremultipliedColors.self, sticker) == (isPremultiplied ? [.warning] : []))
   }
 
-  /// A frame lighter than its alpha shows that all frames are straight.
+  /// A frame with pixels lighter than their alpha shows that all frames are straight.
   @Test(arguments: [true, false])
   func oneStraightFrameMakesAllFramesStraight(_ isBounded: Bool) {
     var sticker = Sticker.with {

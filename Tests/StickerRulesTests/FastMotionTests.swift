@@ -12,12 +12,11 @@ extension MotionRuleTests {
       (0..<12).map { Self.motion(x: $0 % 6 < 3 ? 0.3 + step * Double($0 % 3) : 0.3 + 4 * step) }
     }
     #expect(messages(FastMotion.self, Self.sticker(frames(0.1), delay: delay)).count == count)
-    // Art that shakes in place is as fast and goes nowhere.
+    // Art that shakes in place is as fast but goes nowhere.
     #expect(messages(FastMotion.self, Self.sticker(frames(0.07), delay: delay / 2)).isEmpty)
   }
 
-  /// Eight frames of 100 ms, of which a share of the canvas alternates between light and dark a number of times per
-  /// loop.
+  /// Eight frames of 100 ms, in which a share of the canvas turns dark and light again a number of times per loop.
   @Test(
     arguments: [(1, 0.5, []), (4, 0.5, [.warning]), (4, 0.2, [.note]), (4, 0.05, [])]
       as [(Int, Double, [Severity])])

@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: [(618, []), (619, ["larger-than-size-class", "unusual-dimensions"])])
-  func tooLargeFileOnALargeCanvasIsScaled(_ side: Int, _ rules: [String]) {
+  func tooLargeFileOnATooLargeCanvasIsScaled(_ side: Int, _ rules: [String]) {
     var drafts: [Finding.Draft] = []
     FileTooLarge(profile: .messages).check(.made(bytes: 600_000, width: side, height: 300)) {
       drafts.append($0)
@@ -125,7 +125,7 @@ import Testing
     (3, 0, "3 px beyond the right edge"), (0, 2, "2 px beyond the bottom edge"),
     (3, 2, "3 px beyond the right edge and 2 px beyond the bottom edge"),
   ])
-  func aFrameBeyondTheCanvasIsDescribedByItsEdges(_ right: Int, _ bottom: Int, _ words: String) {
+  func frameBeyondTheCanvasNamesTheEdgesItCrosses(_ right: Int, _ bottom: Int, _ words: String) {
     let fault = ImageFault.beyondCanvas(
       frame: 0, right: right, bottom: bottom, width: 128, height: 124)
     let sticker = Sticker.made(defects: [Defect(fault, severity: .serious, frame: 0)])

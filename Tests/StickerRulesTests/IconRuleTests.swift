@@ -140,7 +140,7 @@ import Testing
     #expect(messages(IconAlphaChannel.self, pack).isEmpty)
   }
 
-  /// Apple's requirements for one icon do not apply to the others, or if the app has its own icons.
+  /// Apple refuses alpha only in the icon for the store, and only if the app has no icons of its own.
   @Test(
     arguments: [
       (true, [.error], 12), (nil, [.warning], 12), (false, [], 9),
@@ -193,9 +193,10 @@ import Testing
 }
 
 @Suite struct IconFactsTests {
-  /// Returns the facts about a picture whose corners are rounded with a radius, or cut off straight, in a color.
+  /// Returns the facts about a picture whose corners are rounded with a radius, or cut out as squares of that side,
+  /// and filled with a color.
   private static func facts(
-    _ width: Int, _ height: Int, _ corner: [UInt8], radius: Double, isStraight: Bool = false
+    _ width: Int, _ height: Int, _ corner: [UInt8], radius: Double, isSquare: Bool = false
   ) -> IconFacts {
     var pixels: [UInt8] = []
     for y in 0..<height {
@@ -203,7 +204,7 @@ import Testing
         let across = radius - Double(min(x, width - 1 - x)) - 0.5
         let down = radius - Double(min(y, height - 1 - y)) - 0.5
         let isCut =
-          isStraight
+          isSquare
           ? across > 0 && down > 0
           : across > 0 && down > 0 && (across * across + down * down).squareRoot() > radius
         pixels += isCut ? corner : [20, 90, 200, 255]
@@ -235,12 +236,12 @@ import Testing
     }
   }
 
-  /// A square cutout, a frame around the picture, or a plain white background is not a round corner.
+  /// Square cutouts and discs on white are not round corners, and icons with a side below 40 px are not judged.
   @Test func otherWhiteShapesAreNotRoundCorners() {
     let white: [UInt8] = [255, 255, 255, 255]
-    #expect(!Self.facts(60, 60, white, radius: 13, isStraight: true).hasRoundCorners)
+    #expect(!Self.facts(60, 60, white, radius: 13, isSquare: true).hasRoundCorners)
     #expect(!Self.facts(60, 60, white, radius: 90).hasRoundCorners)
-    // A round emblem on white.
+    // Round emblems on white.
     for side in [58, 60, 87] {
       #expect(!Self.facts(side, side, white, radius: Double(side) * 0.48).hasRoundCorners)
     }

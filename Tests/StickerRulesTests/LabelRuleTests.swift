@@ -99,7 +99,7 @@ import Testing
     ("es-419", true), ("fil", true), ("Base", true), ("German", true), ("Deutsch", false),
     ("d", false), ("de-", false), ("", false), ("de-DE-x", false), ("-de", false), ("12", false),
   ])
-  func invalidLanguageTagIsReported(_ name: String, _ isLanguage: Bool) {
+  func namesOfLanguagesAreRecognized(_ name: String, _ isLanguage: Bool) {
     #expect(UnknownLanguage.isLanguage(name) == isLanguage)
   }
 

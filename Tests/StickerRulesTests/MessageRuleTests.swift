@@ -51,9 +51,9 @@ import Testing
   @Test(arguments: [
     (599, 100, true), (600, 100, false), (900, 900, false), (400, 1350, false), (1351, 900, true),
   ])
-  func layoutSizeIsJudgedByTheLongerSide(_ width: Int, _ height: Int, _ isOdd: Bool) throws {
+  func layoutSizeIsJudgedByTheLongerSide(_ width: Int, _ height: Int, _ isUnusual: Bool) throws {
     let pack = try Self.pack(Self.shown, [Self.image(width, height)])
-    #expect(Self.findings(UnusualLayoutSize.self, pack).count == (isOdd ? 1 : 0))
+    #expect(Self.findings(UnusualLayoutSize.self, pack).count == (isUnusual ? 1 : 0))
   }
 
   @Test(arguments: [(5 << 20, 0), (5 << 20 + 1, 1)])

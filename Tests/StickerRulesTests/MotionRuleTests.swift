@@ -60,7 +60,7 @@ import Testing
     #expect(messages(FlickeringFrame.self, Self.sticker(frames)).count == 1)
   }
 
-  /// A held pose is intentional, and in an emoticon of a few pixels every change looks odd.
+  /// A held pose is intentional, and in an emoticon smaller than 64 px every change looks odd.
   @Test(arguments: [(150.0, 408, 1), (151, 408, 0), (100, 64, 1), (100, 63, 0)])
   func heldPoseAndTinyArtAreFine(_ delay: Double, _ side: Int, _ count: Int) {
     var frames = Self.swaying()
@@ -296,8 +296,8 @@ import Testing
     #expect(messages(UnsteadyFrames.self, film).isEmpty)
   }
 
-  /// A few colors that change in each frame; not if one frame has many colors, if only a small part is
-  /// repainted, or if the mean color changes as much, which is intentional.
+  /// A few colors that change in each frame; not if they hardly change, if one frame has many colors, if only a small
+  /// part is repainted, or if the mean color changes as much, which is intentional.
   @Test(arguments: [(3.0, 0.2, 1.0, 1), (0.4, 0.2, 0.1, 0), (3, 0.01, 1, 0), (3, 0.2, 9, 0)])
   func palettesOfFramesFlicker(_ levels: Double, _ strayed: Double, _ step: Double, _ count: Int) {
     var frames = (0..<12).map { Self.motion(levels: 120 + step * Double($0)) }
@@ -367,7 +367,7 @@ import Testing
     #expect(messages(DuplicateFrames.self, Self.sticker(frames, bytes: 400_000)).count == count)
   }
 
-  /// Four of eight frames that cost a tenth of the sticker's limit, or less.
+  /// Four of eight frames that cost a tenth of the limit on a sticker's size, or less.
   @Test(arguments: [(102_400, 1), (102_399, 0)])
   func repeatedFramesThatCostNothingAreFine(_ bytes: Int, _ count: Int) {
     var frames = Self.swaying(8)

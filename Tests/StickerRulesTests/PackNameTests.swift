@@ -19,7 +19,7 @@ import Testing
     #expect(found.map { $0.map { Array($0.utf8) } } == expected.map { $0.map { Array($0.utf8) } })
   }
 
-  /// On a file system that distinguishes such names, as most on Linux do.
+  /// Such files can exist side by side where the file system distinguishes their names, as most on Linux do.
   @Test func filesAreComparedWithinTheirFolder() {
     var source = PackSource(path: "P")
     source.files = ["P/Wave.png", "P/wave.png", "P/x/sun.png", "P/y/Sun.png"].map {

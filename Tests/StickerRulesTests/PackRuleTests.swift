@@ -111,14 +111,14 @@ import Testing
     ("../a.png", 1), ("/etc/passwd", 1), ("a\\\\b.png", 1), (".", 1), ("..", 1), ("", 1),
     ("a\\n.png", 1), ("a\\u200e", 1), ("~/a.png", 1), ("a.png", 0), ("ü é.png", 0),
   ])
-  func listedPathOutOfTheFolderIsReported(_ name: String, _ count: Int) {
+  func listedNameThatIsNoPlainFileNameIsReported(_ name: String, _ count: Int) {
     let pack = writtenContents(#"{"properties":{"filename":"\#(name)"}}"#, of: .sticker)
     #expect(messages(UnreadableContents.self, pack).isEmpty)
     #expect(messages(EscapingFileName.self, pack).count == count)
     #expect(messages(MissingListedFile.self, pack).count == 1 - count)
   }
 
-  @Test func missingFilesAreCounted() {
+  @Test func missingListedFilesAreNamed() {
     let pack = writtenContents(
       #"{"stickers":[{"filename":"A.sticker"},{},{"filename":"B.sticker"}]}"#)
     #expect(

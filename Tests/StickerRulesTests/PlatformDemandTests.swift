@@ -9,7 +9,7 @@ import Testing
 @testable import StickerPacks
 @testable import StickerRules
 
-/// Every number of every platform, as judged by `lint --for`: at the bound and next to it.
+/// Every number of every platform except Messages, as judged by `lint --for`: at the bound and next to it.
 @Suite struct PlatformDemandTests {
   /// A number at or next to a bound; `animated` is `nil` for a limit on the pack.
   struct Case: CustomTestStringConvertible, Sendable {
@@ -213,7 +213,7 @@ import Testing
     return problems.map { Finding.Draft("\($0.limit.key)").refused(by: test.platform, $0.limit) }
   }
 
-  /// Returns a finding for a limit that no source can break or that the export fulfills: it counts as judged.
+  /// Returns a finding, so that a limit that no source can break, or that the export meets itself, counts as judged.
   private static func judged(_ test: Case) -> [Finding.Draft] {
     [Finding.Draft("judged").refused(by: test.platform, test.limit)]
   }

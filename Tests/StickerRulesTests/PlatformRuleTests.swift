@@ -7,7 +7,7 @@ import Testing
 @testable import StickerPacks
 @testable import StickerRules
 
-/// The platform rules at each limit of each platform: one less, the limit itself, one more.
+/// The platform rules at bounds of bytes, sides, timing and packs: one less, the bound itself, one more.
 @Suite struct PlatformRuleTests {
   /// A platform's limit on a kind of sticker, and a number at or next to it.
   struct Case: CustomTestStringConvertible, Sendable {

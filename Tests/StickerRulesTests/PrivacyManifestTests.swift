@@ -21,7 +21,7 @@ import Testing
         origin: ProjectValue.Origin(path: "A.xcodeproj/project.pbxproj", line: 1))
     ]
     let manifest = PrivacyManifestFile(path: "App/PrivacyInfo.xcprivacy", content: content)
-    // A file that two targets copy is judged once.
+    // A file that is copied twice is judged once.
     project.targets[0].privacyManifests = [manifest, manifest]
     var pack = Pack.made(.made())
     pack.xcodeProjects = [project]

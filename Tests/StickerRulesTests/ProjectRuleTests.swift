@@ -130,7 +130,7 @@ import Testing
     #expect(unrelated.contains { $0.contains("embeds no Messages extension") }, "\(unrelated)")
   }
 
-  @Test func stickerPacksWithoutAPackAreReported() {
+  @Test func stickerPackTargetWhoseCatalogsHaveNoPackIsReported() {
     let set: FilePath = "A.xcassets/iMessage App Icon.stickersiconset"
     let pack: FilePath = "A.xcassets/Otters.stickerpack"
     for (packs, isMissing) in [([], true), ([pack], false)] {

@@ -10,7 +10,7 @@ import Testing
 @testable import StickerRules
 
 @Suite struct SequenceTests {
-  /// Returns the report about a pack with one sequence, and the frames and the times of that sequence.
+  /// Returns the report about a pack with one sequence, and the source of that sequence.
   private static func lint(
     _ frames: [String: [UInt8]], _ json: String,
     limits: KeyValuePairs<String, Int> = [:]

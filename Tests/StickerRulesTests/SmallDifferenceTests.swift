@@ -17,12 +17,13 @@ import Testing
     return severities
   }
 
-  /// Narrow art whose longer side is about that of a sticker, such as a banknote, need not be padded to a square.
+  /// Narrow art whose longer side is about that of a sticker, or more, such as a banknote, need not be padded to a
+  /// square.
   @Test(arguments: [
     (408, 188, Severity.note), (126, 395, .note), (290, 100, .note), (200, 100, .warning),
     (900, 400, .note),
   ])
-  func narrowArtInTheRightSizeIsNoted(_ width: Int, _ height: Int, _ severity: Severity) {
+  func narrowArtThatIsLongEnoughIsNoted(_ width: Int, _ height: Int, _ severity: Severity) {
     let pack = Pack.made(.made(width: width, height: height))
     #expect(Self.severities(UnusualDimensions.self, pack) == [severity])
   }
@@ -48,9 +49,11 @@ import Testing
     #expect(messages(MixedStickerSizes.self, pack).count == count)
   }
 
-  /// A pack is not set to a size that one of its stickers is smaller than.
+  /// A pack is not set to a size at which one of its stickers would look smaller than the others.
   @Test(arguments: [(450, 1, nil), (600, 2, "large")] as [(Int, Int, String?)])
-  func packIsNotSetToASizeThatASmallerStickerLacks(_ side: Int, _ count: Int, _ expected: String?) {
+  func packIsNotSetToASizeAtWhichAStickerLooksSmaller(
+    _ side: Int, _ count: Int, _ expected: String?
+  ) {
     let sides = [Int](repeating: 618, count: 6 - count) + [Int](repeating: side, count: count)
     var pack = Pack.made()
     pack.stickers = sides.enumerated().map {
@@ -73,7 +76,7 @@ import Testing
       ])
   }
 
-  /// 44 frames in one second are a burst if the whole animation shows 20 a second.
+  /// Too many frames in one second are a burst if the mean of the whole animation is within the limit.
   @Test func briefBurstsAreNamed() {
     let burst = Sticker.made(
       format: .apng, delays: [Double](repeating: 20, count: 44) + [1000, 1000])

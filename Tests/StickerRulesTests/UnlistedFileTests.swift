@@ -69,7 +69,7 @@ import Testing
         ])
   }
 
-  /// A pack is built from its list, so a pack without one is empty.
+  /// A pack is built from its list: one that lists no sticker is empty.
   @Test(arguments: ["{}", #"{"stickers":[]}"#, #"{"stickers":[{}]}"#])
   func emptyListIsAnError(_ list: String) {
     let message =

@@ -6,7 +6,7 @@ import Testing
 
 /// A project of an app with code, read by independent parsers.
 @Suite struct AppProjectTests {
-  /// Projects with and without messages, and with names that need quoting.
+  /// Projects with and without messages, under plain names and names that need quoting.
   static let projects = Result {
     try [true, false].flatMap { hasMessages in
       try (["Otter Builder"] + StickerProjectTests.names).map { name in
@@ -28,7 +28,7 @@ import Testing
     return try #require(plist as? [String: Any])
   }
 
-  /// The goldens are the generated files; code and library are copies.
+  /// The goldens are the generated files; the code and the library, which are copied, have none.
   @Test(arguments: [true, false])
   func projectMatchesTheGoldens(_ hasMessages: Bool) throws {
     let project = try #require(
@@ -87,7 +87,7 @@ import Testing
       let names = graph.objects.mapValues { $0["path"]?.text ?? "" }
       let code = AppCode.files(withMessages: parts.hasMessages).map(\.name)
       let tests = AppCode.tests(of: parts).map(\.name)
-      for (role, sources) in [(PBXGraph.Role.app, code), (.tests, code + tests)] {
+      for (role, sources) in [(PBXGraph.Role.messagesExtension, code), (.tests, code + tests)] {
         let phases = graph.phases(of: role)
         #expect(
           phases.map { $0.phase["isa"]?.text } == [
@@ -103,7 +103,7 @@ import Testing
         #expect(package == graph.objects("packageReferences", of: graph.objects[graph.root]))
         let resources = Set(phases.last?.files.compactMap { names[$0] } ?? [])
         #expect(resources.isSuperset(of: ["Stickers"] + (parts.hasMessages ? ["Messages"] : [])))
-        #expect(resources.contains("PrivacyInfo.xcprivacy") == (role == .app))
+        #expect(resources.contains("PrivacyInfo.xcprivacy") == (role == .messagesExtension))
       }
       for folder in graph.objects.values
       where ["Stickers", "Messages"].contains(folder["path"]?.text) {
@@ -111,7 +111,7 @@ import Testing
       }
       #expect(
         graph.phases(of: .host).last?.files.first
-          == graph.target(of: .app)?["productReference"]?.text)
+          == graph.target(of: .messagesExtension)?["productReference"]?.text)
     }
   }
 
@@ -122,10 +122,10 @@ import Testing
       let shared = graph.settings(configuration, of: graph.objects[graph.root])
       #expect(shared["SWIFT_VERSION"]?.text == "6.0")
       #expect(shared["ENABLE_TESTABILITY"]?.text == (configuration == "Debug" ? "YES" : nil))
-      let app = graph.settings(configuration, of: graph.target(of: .app))
-      #expect(app["APPLICATION_EXTENSION_API_ONLY"]?.text == "YES")
-      #expect(app["PRODUCT_BUNDLE_IDENTIFIER"]?.text == "org.example.otters.MessagesExtension")
-      #expect(app["SKIP_INSTALL"]?.text == "YES")
+      let appex = graph.settings(configuration, of: graph.target(of: .messagesExtension))
+      #expect(appex["APPLICATION_EXTENSION_API_ONLY"]?.text == "YES")
+      #expect(appex["PRODUCT_BUNDLE_IDENTIFIER"]?.text == "org.example.otters.MessagesExtension")
+      #expect(appex["SKIP_INSTALL"]?.text == "YES")
       let tests = graph.settings(configuration, of: graph.target(of: .tests))
       #expect(tests["GENERATE_INFOPLIST_FILE"]?.text == "YES" && tests["TEST_HOST"] == nil)
     }
@@ -206,7 +206,7 @@ import Testing
       let targets = [project.name, "MessagesExtension", "UnitTests"]
       #expect(spec["targets"]?.keys == targets)
       let paths = graph.paths()
-      for (target, role) in zip(targets, [PBXGraph.Role.host, .app, .tests]) {
+      for (target, role) in zip(targets, [PBXGraph.Role.host, .messagesExtension, .tests]) {
         let described = spec["targets"]?[target]
         #expect(described?["type"]?.text.map { "com.apple.product-type.\($0)" } == role.rawValue)
         let settings = graph.settings("Debug", of: graph.target(of: role))

@@ -200,7 +200,7 @@ import Testing
     #expect(fault?.isAboutPicture == false)
   }
 
-  @Test func animationsAndProfilesAreReported() throws {
+  @Test func animationsAndConvertedColorsAreReported() throws {
     let folder = try TemporaryFolder()
     var wave = TestPNG.animation(4, 2, colors: [[1, 2, 3, 255], [9, 9, 9, 255]])
     wave.chunks.insert(TestPNG.Chunk("gAMA", bigEndian(100_000)), at: 1)

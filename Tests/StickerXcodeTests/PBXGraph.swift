@@ -7,7 +7,7 @@ struct PBXGraph {
   enum Role: String {
     case host = "com.apple.product-type.application.messages"
     case stickerPack = "com.apple.product-type.app-extension.messages-sticker-pack"
-    case app = "com.apple.product-type.app-extension.messages"
+    case messagesExtension = "com.apple.product-type.app-extension.messages"
     case tests = "com.apple.product-type.bundle.unit-test"
   }
 
@@ -48,7 +48,7 @@ struct PBXGraph {
       .first { $0["name"]?.text == configuration }?["buildSettings"]?.members ?? [:]
   }
 
-  /// The phases of a target and their files.
+  /// The build phases of a target and the identifiers of their files.
   func phases(of role: Role) -> [(phase: OpenStepPropertyList, files: [String])] {
     objects("buildPhases", of: target(of: role)).map { phase in
       (phase, objects("files", of: phase).compactMap { $0["fileRef"]?.text })

@@ -32,7 +32,7 @@ import Testing
     ("Zoë & Co. 2", "com.example.zo-co-2"), ("日本", "com.example.stickers"),
     ("--", "com.example.stickers"),
   ])
-  func identifierIsMadeOfTheName(_ name: String, _ identifier: String) {
+  func defaultIdentifierIsMadeFromTheName(_ name: String, _ identifier: String) {
     #expect(StickerProject.defaultBundleIdentifier(for: name) == identifier)
   }
 

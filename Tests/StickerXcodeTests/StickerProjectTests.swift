@@ -13,7 +13,7 @@ import Testing
       labels: LabelTables(name: "Otters", languages: ["de", "pt-BR", "de"]))
   }
 
-  /// Names that need quoting or escaping.
+  /// Plain names, names that need quoting or escaping, and names that are also those of other files.
   static let names = [
     "Otters", "Happy Otters", "Zoë's Otter", #"The "Otters""#, "Otters & <Friends>", "Überotter 🦦",
     "👩‍👩‍👧 & 🏴󠁧󠁢󠁷󠁬󠁳󠁿", "-otter", "yes", "12", "1.0", "___OTTER___", "otter's; {}=(),", "#1 - otter",

@@ -1,7 +1,8 @@
 public import Foundation
 
-/// The result of a run of the built program.
+/// The result of a run of a program.
 public struct CommandResult: Sendable {
+  /// The exit status, or 128 plus the number of the signal that ended the program.
   public let status: Int32
   public let output: String
   public let error: String
@@ -12,7 +13,7 @@ public struct CommandResult: Sendable {
   }
 }
 
-/// Runs the built `stickerlint` in a folder, without a terminal and with a fixed environment. It finds no other
+/// Runs the built `stickerlint` in a folder, without a terminal and with few environment variables. It finds no other
 /// program unless `PATH` is given, so that results do not depend on what is installed.
 ///
 /// - Parameter input: the file for standard input; `nil` for none.
@@ -24,7 +25,7 @@ public func stickerlint(
     ["PATH": "/nowhere"].merging(environment) { $1 }, input: input)
 }
 
-/// Runs a program and waits for it.
+/// Runs a program in a folder, with few environment variables, and waits for it.
 public func run(
   _ program: URL, _ arguments: [String], in folder: URL, _ environment: [String: String] = [:],
   input: URL? = nil

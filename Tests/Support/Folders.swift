@@ -28,7 +28,7 @@ public enum Folders {
   }
 }
 
-/// A folder that is deleted with the value.
+/// A folder that is deleted with this object.
 public final class TemporaryFolder: Sendable {
   public let url: URL
 
@@ -64,8 +64,8 @@ public final class TemporaryFolder: Sendable {
 
   /// Writes a shell script that can be executed.
   ///
-  /// The shell creates the file: a process that another test starts meanwhile would inherit this one's open file, and
-  /// a file that is open for writing cannot be executed (execve(2), ETXTBSY).
+  /// The shell creates the file: a process that another test starts meanwhile would inherit this process's open file,
+  /// and a file that is open for writing cannot be executed (execve(2), ETXTBSY).
   public func writeProgram(_ script: String, to path: String) throws {
     let source = try write(Array("#!/bin/sh\n\(script)\n".utf8), to: "\(path).sh")
     let shell = Process()

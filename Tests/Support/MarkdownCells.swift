@@ -1,6 +1,6 @@
 /// The cells of a Markdown table row, as GitHub shows them.
 public struct MarkdownCells {
-  /// The visible text of each cell.
+  /// The visible text of each cell; the backslashes of escapes remain, except before `|`.
   public private(set) var shown: [String] = []
   /// The text outside code, which Markdown interprets.
   public private(set) var prose: [String] = []

@@ -1,12 +1,13 @@
 /// A string literal of a JavaScript text, with its context.
 public struct ScriptLiteral {
-  /// The text between the quotes, with `$` for each value in a template.
+  /// The text between the quotes, with `$` for each value in a template, and without the backslashes of escapes.
   public var text: String
+  /// The line of the opening quote, from 1.
   public var line: Int
   /// The function it is passed to (a method with a leading dot) and the index of the argument; surrounding
   /// lists and parentheses do not count.
   public var call: (name: String, argument: Int)?
-  /// The key of the object whose value it is.
+  /// The key whose value it is in an object.
   public var key: String?
   /// The tokens directly before it, at most three.
   public var before: [String]

@@ -22,7 +22,7 @@ public struct TestBox: Sendable {
     self.init(type, [version, 0, 0, 0] + content, boxes)
   }
 
-  /// The nested box of a type.
+  /// The first nested box of a type; an empty one if there is none. Setting a missing box adds it.
   public subscript(_ type: String) -> TestBox {
     get { boxes.first { $0.type == type } ?? TestBox(type) }
     set {
@@ -43,14 +43,14 @@ public struct TestBox: Sendable {
   }
 }
 
-/// HEIC files of a few hundred bytes, with all boxes and empty NAL units.
+/// HEIC files of a few hundred bytes, with all required boxes and almost empty NAL units.
 public struct TestHEIC: Sendable {
   /// The file as one box without a header.
   public var file: TestBox
 
   public var bytes: [UInt8] { file.content + file.boxes.flatMap(\.bytes) }
 
-  /// Two NAL units with lengths of 4 bytes.
+  /// Two NAL units, each after its length in 4 bytes.
   public static let picture: [UInt8] = [0, 0, 0, 3, 0x26, 1, 0xAF, 0, 0, 0, 2, 0x4E, 1]
 
   static let configuration = TestBox(
@@ -121,7 +121,7 @@ public struct TestHEIC: Sendable {
     }
   }
 
-  /// A sequence of pictures in two chunks, each shown for 100 of 1,000 units per second.
+  /// A sequence of pictures, each shown for a tenth of a second. All but the last are in the first of two chunks.
   ///
   /// - Parameter auxiliary: the auxiliary type of a second track of the same pictures, if any.
   public static func sequence(
@@ -242,7 +242,7 @@ extension TestHEIC {
   }
 }
 
-/// A big-endian number.
+/// A big-endian number of `count` bytes.
 public func big(_ value: Int, _ count: Int) -> [UInt8] {
   (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * (count - 1 - $0))) }
 }

@@ -25,7 +25,7 @@ public struct TestPNG: Sendable {
 
   public var bytes: [UInt8] { signature + chunks.flatMap(\.bytes) }
 
-  /// The index of the n-th chunk of a type.
+  /// The index of a chunk of a type; `occurrence` counts those of the type from 0.
   public func index(_ type: String, _ occurrence: Int = 0) -> Int {
     chunks.indices.filter { chunks[$0].type == type }[occurrence]
   }
@@ -100,7 +100,7 @@ extension TestPNG {
   ///
   /// - Parameters:
   ///   - delay: the delay of each frame as a fraction of a second.
-  ///   - hundredths: the delays of the frames in hundredths of a second, if they differ.
+  ///   - hundredths: delays of the first frames in hundredths of a second, which replace `delay`.
   public static func animation(
     _ width: Int, _ height: Int, colors: [[UInt8]], delay: (Int, Int) = (1, 10),
     hundredths: [Int] = [], plays: UInt32 = 0

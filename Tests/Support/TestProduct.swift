@@ -80,7 +80,7 @@ public struct TestProduct: Sendable {
     }
   }
 
-  /// A property list as written by Xcode.
+  /// The bytes of a property list as Xcode writes it, in ``format``.
   public func text(_ list: List) throws -> [UInt8] {
     Array(try PropertyListSerialization.data(fromPropertyList: list, format: format, options: 0))
   }

@@ -26,7 +26,7 @@ public enum TestProfile {
     curve: power(563.0 / 256))
   public static let linearGray = bytes(columns: [], curve: power(1), space: "GRAY")
 
-  /// - Parameter columns: the columns of the matrix to XYZ, adapted to D50.
+  /// - Parameter columns: the columns of the matrix to XYZ, adapted to D50; empty for gray.
   public static func bytes(
     columns: [[Double]], curve: [UInt8], space: String = "RGB "
   ) -> [UInt8] {

@@ -14,9 +14,9 @@ public struct TestProject: Sendable {
   /// The `dstSubfolderSpec` of the phase that copies the extension.
   public var copyFolder = "13"
   public var principalClass = "$(PRODUCT_MODULE_NAME).MessagesViewController"
-  /// More build settings of the extension, each with a semicolon.
+  /// More build settings of the extension, each with its semicolon.
   public var settings = ""
-  /// More build settings of the app.
+  /// More build settings of the app, each with its semicolon.
   public var hostSettings = ""
   /// More attributes of the copied extension, each with its semicolon.
   public var copyAttributes = ""
@@ -106,7 +106,7 @@ public struct TestProject: Sendable {
       """
   }
 
-  /// Writes the project and its files below a folder.
+  /// Writes the project and its files into a subfolder of a folder.
   public func write(into folder: TemporaryFolder, at place: String = "top") throws {
     let numbers = "CFBundleShortVersionString = 1.0; CFBundleVersion = 1;"
     let plists = [

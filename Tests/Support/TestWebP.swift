@@ -50,7 +50,7 @@ extension TestWebP.Chunk {
 
   public static func plays(_ count: UInt8) -> Self { Self("ANIM", [0, 0, 0, 0, count, 0]) }
 
-  /// A single-colored frame. Flag 1 clears the area afterwards, flag 2 replaces the canvas.
+  /// A single-colored frame. Flag 1 clears the area afterwards, flag 2 overwrites the canvas instead of blending.
   public static func frame(
     _ width: Int, _ height: Int, _ color: [UInt8], x: Int = 0, y: Int = 0, milliseconds: Int = 100,
     flags: UInt8 = 0

@@ -1,6 +1,6 @@
 public import Testing
 
-/// The encodings in which editors save a text.
+/// An encoding in which editors save a text.
 public struct TextEncodings: Sendable, CustomTestStringConvertible {
   public let name: String
   private let mark: [UInt8]

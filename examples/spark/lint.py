@@ -4,7 +4,7 @@
 
 Every worker must see the packs at the same paths, on a shared file system or a mounted bucket. Each partition of the
 packs is one run of stickerlint. Its JSON lines are saved in --out; the totals and the findings are read from there.
-The exit status is that of stickerlint: 0 clean, 1 findings, 2 errors.
+The exit status is that of stickerlint: 0 if nothing must be fixed, 1 if something must be, 2 for errors.
 """
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def lint(program: str, partition: Iterable[bytes]) -> Iterator[str]:
     done = subprocess.run(command, input=b"".join(path + b"\0" for path in paths), capture_output=True, check=False)
     lines = done.stdout.decode().rstrip("\n").split("\n")
     if done.returncode not in (0, 1, 2) or not is_summary(lines[-1]):
-        raise RuntimeError(f"{program} ended with status {done.returncode} and without a complete report: "
+        raise RuntimeError(f"{program} ended with status {done.returncode}, or without a complete report: "
                            + done.stderr[-2000:].decode(errors="replace"))
     return iter(lines)
 
@@ -102,6 +102,6 @@ def main() -> int:
 if __name__ == "__main__":
     try:
         sys.exit(main())
-    except Exception:  # Python itself would end with 1, which means findings.
+    except Exception:  # Python itself would end with 1, which means that something must be fixed.
         traceback.print_exc()
         sys.exit(2)

@@ -13,7 +13,7 @@ import StickerCodecs
 //     cost ROUNDS FILE…
 
 /// The CPU time of this process in seconds.
-func now() -> Double {
+func cpuTime() -> Double {
   var time = timespec()
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
   return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
@@ -57,12 +57,12 @@ var best = (decoding: Double.infinity, both: Double.infinity)
 for _ in 0..<(Int(CommandLine.arguments[1]) ?? 1) {
   var seconds = (decoding: 0.0, both: 0.0)
   for bytes in files {
-    let start = now()
+    let start = cpuTime()
     let decoded = try run(bytes, analyzes: false)
-    let middle = now()
+    let middle = cpuTime()
     let analyzed = try run(bytes, analyzes: true)
     seconds.decoding += middle - start
-    seconds.both += now() - middle
+    seconds.both += cpuTime() - middle
     precondition(decoded == analyzed, "the counts of opaque pixels differ")
   }
   best = (min(best.decoding, seconds.decoding), min(best.both, seconds.both))

@@ -16,17 +16,17 @@ func readArchive(_ bytes: [UInt8]) {
         precondition(file.byteCount == entry.byteCount)
         precondition(file.bytes.map { $0.count == entry.byteCount } ?? (entry.byteCount > limit))
       } catch {
-        checkWords(of: error)
+        checkMessage(of: error)
       }
     }
-    // No byte of the archive belongs to two files, so that they cannot be larger than it.
+    // No byte of the archive belongs to two files, so that packed files cannot be larger than it in all.
     precondition(taken <= bytes.count)
   } catch {
-    checkWords(of: error)
+    checkMessage(of: error)
   }
 }
 
-private func checkWords(of fault: ArchiveFault) {
+private func checkMessage(of fault: ArchiveFault) {
   switch fault {
   case .refused(let problem): precondition(isPrintableLine(problem))
   case .exceedsLimit(_, let found, let allowed): precondition(found > allowed)

@@ -40,7 +40,7 @@ func checkTextsAreReadBack(_ bytes: [UInt8]) {
   precondition(Array((entries?.first?.value ?? "").utf8) == Array(label.utf8))
 }
 
-/// Reads a `manifest.json`, and checks that it is read back unchanged, or that the error is printable.
+/// Reads a `manifest.json`, and checks that it can be written and read back unchanged, or that the error is printable.
 func readAppManifest(_ bytes: [UInt8]) {
   do throws(ManifestError) {
     let manifest = try Manifest(json: Data(bytes))

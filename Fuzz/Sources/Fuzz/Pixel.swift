@@ -1,4 +1,4 @@
-/// A pixel of straight RGBA8, composited exactly as the APNG specification says.
+/// A pixel of straight RGBA8, and how the APNG specification composites it.
 struct Pixel {
   var red = 0
   var green = 0
@@ -21,7 +21,7 @@ struct Pixel {
     bytes[at + 3] = UInt8(alpha)
   }
 
-  /// The OVER operation of the APNG specification's sample code.
+  /// The blend op OVER of the APNG specification, in integers and rounded down.
   func over(_ below: Pixel) -> Pixel {
     guard alpha > 0 else { return below }
     guard alpha < 255, below.alpha > 0 else { return self }

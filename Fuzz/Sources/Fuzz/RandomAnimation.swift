@@ -109,13 +109,14 @@ struct RandomAnimation {
 
   private mutating func delays(_ count: Int) -> [FrameDelay] {
     let usual = FrameDelay(numerator: 1, denominator: entropy.pick([10, 12, 24, 25, 30, 60]))
-    let isOdd = entropy.once(in: 2)
-    let odd = 1 + entropy.roll(65_535)
+    let areUnusual = entropy.once(in: 2)
+    let denominator = 1 + entropy.roll(65_535)
     return (0..<count).map { _ in
-      guard isOdd else { return usual }
+      guard areUnusual else { return usual }
       let numerator = entropy.pick([0, 1, 7, 100, 65_535, entropy.roll(65_536)])
       return FrameDelay(
-        numerator: numerator, denominator: entropy.pick([0, 1, 30, 100, 1_000, odd, 65_535]))
+        numerator: numerator,
+        denominator: entropy.pick([0, 1, 30, 100, 1_000, denominator, 65_535]))
     }
   }
 }

@@ -30,7 +30,7 @@ struct RandomGIF {
 private struct CodeStream {
   private(set) var bytes: [UInt8] = []
   private let clear: Int
-  private var size: Int
+  private var codeSize: Int
   private var next: Int
   private var lengths: [Int]
   /// The length of the previous string, 0 after a clear code.
@@ -40,7 +40,7 @@ private struct CodeStream {
 
   init(minimumCodeSize: Int) {
     clear = 1 << minimumCodeSize
-    size = minimumCodeSize + 1
+    codeSize = minimumCodeSize + 1
     next = clear + 2
     lengths = [Int](repeating: 1, count: 4096)
   }
@@ -59,7 +59,7 @@ private struct CodeStream {
         continue
       }
       var code = pickCode(prefersNew, &entropy)
-      if damage == 2, entropy.once(in: 200) { code = entropy.roll(1 << size) }
+      if damage == 2, entropy.once(in: 200) { code = entropy.roll(1 << codeSize) }
       if length(of: code) > wanted - written, damage != 3 { code %= clear }
       written += length(of: code)
       put(code)
@@ -89,7 +89,7 @@ private struct CodeStream {
     if previous > 0, next < 4096 {
       lengths[next] = previous + 1
       next += 1
-      if next >> size > 0, size < 12 { size += 1 }
+      if next >> codeSize > 0, codeSize < 12 { codeSize += 1 }
     }
     previous = length
   }
@@ -97,13 +97,13 @@ private struct CodeStream {
   private mutating func clearTable() {
     write(clear)
     next = clear + 2
-    size = clear.trailingZeroBitCount + 1
+    codeSize = clear.trailingZeroBitCount + 1
     previous = 0
   }
 
   private mutating func write(_ code: Int) {
     bits |= code << bitCount
-    bitCount += size
+    bitCount += codeSize
     while bitCount >= 8 {
       bytes.append(UInt8(bits & 255))
       bits >>= 8

@@ -1,7 +1,7 @@
 @testable import StickerEncoding
 
-/// A still PNG of any kind with any filters, whose data is complete or damaged in one place, as the input
-/// decides.
+/// A still PNG of one of the usual color types and bit depths with any filters, whose data are complete or damaged in
+/// one place, as the input decides.
 struct RandomPNG {
   let bytes: [UInt8]
 

@@ -6,7 +6,7 @@ struct ReferenceAPNG {
   private(set) var timeline = Timeline()
   /// The number of plays in acTL; `nil` for a still picture.
   private(set) var loopCount: Int?
-  /// The number of fcTL chunks in the file and in acTL.
+  /// The number of fcTL chunks in the file, and the number of frames in acTL.
   private(set) var frameCounts = (found: 0, announced: 0)
   private var canvas: [UInt8]
   private let size: (width: Int, height: Int)

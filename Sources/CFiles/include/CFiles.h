@@ -12,7 +12,8 @@
 int cfiles_exchange(int folder, const char *name, int other_folder, const char *other_name);
 
 /// Renames a file or folder, and never replaces another: returns EEXIST if the new name exists, and EINVAL,
-/// ENOSYS or ENOTSUP for a folder if the system cannot guarantee this.
+/// ENOSYS or ENOTSUP for a folder if the system cannot guarantee this. On FAT and exFAT, however, it may replace a
+/// file that another process puts at the new name during the call.
 int cfiles_rename_new(int folder, const char *name, int new_folder, const char *new_name);
 
 /// Waits until written data are on the disk, and not only in its cache if the system can wait for that.
@@ -26,7 +27,7 @@ bool cfiles_is_locked(int folder, const char *name);
 typedef enum {
   cfiles_owner = 1,       ///< User and group.
   cfiles_permissions = 2, ///< Mode; on Apple's systems also the access control list.
-  cfiles_extended = 4,    ///< Extended attributes: the Finder's tags, or access control lists on Linux.
+  cfiles_extended = 4,    ///< Extended attributes, such as the Finder's tags; on Linux also access control lists.
   cfiles_times = 8,       ///< Times of last access and last modification.
 } cfiles_attributes;
 

@@ -36,7 +36,8 @@ typedef struct cjpeg_request {
     uint32_t height;
     cjpeg_layout layout;
     uint32_t max_scans;
-    /// Maximum number of bytes that libjpeg may use.
+    /// Maximum number of bytes that libjpeg may use, checked when it allocates the coefficients of a whole image.
+    /// In recoding it applies to the decompressor and the compressor separately.
     uint64_t max_memory;
 } cjpeg_request;
 

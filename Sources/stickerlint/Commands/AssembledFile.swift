@@ -197,7 +197,7 @@ extension Assemble {
   /// Loads the frames in playback order, and plans the memory. All limits that do not depend on pixels are
   /// checked before a frame is decoded.
   ///
-  /// - Returns: the animation, its memory plan, and true if its colors differ from those of the files.
+  /// - Returns: the animation, its memory plan, and true if its colors or its size differ from those of the files.
   private func animation(
     _ paths: [FilePath], _ output: FilePath, below root: FilePath?, _ limits: WritingLimits,
     _ progress: ProgressLine, saysRemarks: Bool
@@ -257,7 +257,7 @@ extension Assemble {
       let advice = frames.advice[PremultipliedColors.metadata.id] ?? ""
       Console.error.warn("\(PremultipliedColors.clause): \(advice)")
     }
-    return (animation, plan, isConverted || survey.changesColors)
+    return (animation, plan, isConverted || survey.changesColors || remark != nil)
   }
 
   /// Plans the sizes of the frames and the memory. Frames that are too large to be fitted within the memory limit are

@@ -1,4 +1,4 @@
-// The declarations of Messages that this project uses, from its documentation
+// Declarations of Messages, among them all that this project uses, from its documentation
 // (https://developer.apple.com/documentation/messages). Names and signatures are Apple's; the bodies
 // do nothing but keep the arguments that tests read.
 public import Foundation

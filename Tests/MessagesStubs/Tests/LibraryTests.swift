@@ -41,12 +41,12 @@ final class LibraryTests: XCTestCase {
     XCTAssertEqual(try captions("ben"), "\(names[1]), \(names[0]), \(names[2])")
     XCTAssertEqual(try captions("cleo"), "\(names[1]), \(names[2]), \(names[0])")
     XCTAssertEqual(try builder.message(Self.message(from: "ben")).summaryText, names[0])
-    // A conversation of two has no third participant.
+    // Without other participants, nobody is left for the names `ben` and `cleo`.
     XCTAssertThrowsError(
       try Self.builder(Self.script(), MSConversation()).message(Self.message(from: "anna")))
   }
 
-  @MainActor func testSessionsAreThoseOfTheTappedMessage() throws {
+  @MainActor func testSessionOfANameIsKeptUntilATappedOneReplacesIt() throws {
     let builder = Self.builder(Self.script())
     func session(_ name: String?) throws -> MSSession? {
       try builder.message(Self.message(from: "anna", session: name)).session

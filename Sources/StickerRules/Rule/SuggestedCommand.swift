@@ -167,14 +167,17 @@ extension SuggestedCommand {
 
   /// Returns a conversion: for example, `stickerlint assemble wave.png --fit -o wave-new.png`.
   ///
-  /// - Parameter options: words that need no quotes: for example, `--max-fps 30`.
+  /// - Parameters:
+  ///   - options: words that need no quotes: for example, `--max-fps 30`.
+  ///   - effect: `nil` for the usual one: a fit is not tried, and may be refused; anything else resolves the finding.
   static func assemble(
-    _ from: FilePath?, _ options: String, into: FilePath?, _ effect: Effect = .resolves
+    _ from: FilePath?, _ options: String, into: FilePath?, _ effect: Effect? = nil
   ) -> SuggestedCommand {
-    SuggestedCommand(
-      [.argument("assemble"), .path(from, or: "FILE")]
-        + options.split(separator: " ").map { .argument(String($0)) }
-        + [.argument("-o"), .path(into, or: "NEW.png")], effect)
+    let options = options.split(separator: " ").map(String.init)
+    return SuggestedCommand(
+      [.argument("assemble"), .path(from, or: "FILE")] + options.map { .argument($0) }
+        + [.argument("-o"), .path(into, or: "NEW.png")],
+      effect ?? (options.contains("--fit") ? .mayResolve : .resolves))
   }
 
   /// Returns the command that creates a manifest: `stickerlint pack Otters --init`.

@@ -51,6 +51,7 @@ static void take(struct job *job, const char *path) {
     job->total.opaque += tally.opaque;
 }
 
+// Scans the files that a list names; false if the list cannot be read.
 static bool take_list(struct job *job, const char *list) {
     FILE *file = fopen(list, "r");
     if (!file) return false;
@@ -61,9 +62,10 @@ static bool take_list(struct job *job, const char *list) {
         if (line[size - 1] == '\n') line[--size] = 0;
         if (size > 0) take(job, line);
     }
+    bool good = !ferror(file);
     free(line);
     fclose(file);
-    return true;
+    return good;
 }
 
 static void free_workspace(struct workspace *work) {
@@ -87,8 +89,12 @@ int main(int count, char **arguments) {
         else
             good = false;
     }
-    if (!good || (list && !take_list(&job, list))) {
+    if (!good) {
         fprintf(stderr, "usage: bare [-v] [-l LIST] [FILE ...]\n");
+        return 2;
+    }
+    if (list && !take_list(&job, list)) {
+        fprintf(stderr, "bare: %s cannot be read\n", list);
         return 2;
     }
     for (int i = optind; i < count; i++) take(&job, arguments[i]);

@@ -13,7 +13,8 @@ LINTER = os.environ.get(
 # Rules of the group animation that are about files, sizes and pace, not about pixels.
 NOT_ABOUT_PIXELS = {
     "high-frame-rate", "low-frame-rate", "short-frame-delay", "long-frame-delay", "heavy-animation",
-    "single-frame-animation", "finite-loop", "hidden-default-image", "sequence-too-large",
+    "single-frame-animation", "finite-loop", "long-loop", "hidden-default-image",
+    "sequence-too-large",
 }
 # Rules about stickers of a pack that look the same.
 ALIKE = {"look-alike-stickers", "duplicate-stickers"}

@@ -138,7 +138,7 @@ def ancillaries() -> Iterator[Entry]:
         "gamma": chunk(b"gAMA", struct.pack(">I", 45455)),
         "gamma-linear": chunk(b"gAMA", struct.pack(">I", 100000)),
         "srgb": chunk(b"sRGB", b"\0") + chunk(b"gAMA", struct.pack(">I", 45455)),
-        "icc-profile": chunk(b"iCCP", b"gray\0\0" + fixed(profile())),
+        "icc-profile": chunk(b"iCCP", b"linear\0\0" + fixed(profile())),
         "exif-orientation-6": chunk(b"eXIf", exif(6, big_endian=True)),
         "exif-orientation-3-little-endian": chunk(b"eXIf", exif(3, big_endian=False)),
         "text": text + chunk(b"zTXt", b"Comment\0\0" + fixed(b"packed")) + chunk(

@@ -12,7 +12,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-import inside
+import components
 import release
 
 MAINTAINER = "The stickerlint authors <stickerlint@users.noreply.github.com>"
@@ -32,18 +32,18 @@ stickerlint: initial-upload-closes-no-bugs
 
 def control(size: int, glibc: str) -> str:
     """The control file. `size` is in bytes."""
-    architecture = inside.output("dpkg", "--print-architecture").strip()
-    return (f"Package: stickerlint\nVersion: {inside.version()}-1\nArchitecture: {architecture}\n"
+    architecture = components.output("dpkg", "--print-architecture").strip()
+    return (f"Package: stickerlint\nVersion: {components.version()}-1\nArchitecture: {architecture}\n"
             f"Maintainer: {MAINTAINER}\nInstalled-Size: {-(-size // 1024)}\nDepends: libc6 (>= {glibc})\n"
-            f"Section: graphics\nPriority: optional\nHomepage: {inside.PROJECT}\nDescription: {DESCRIPTION}\n")
+            f"Section: graphics\nPriority: optional\nHomepage: {components.PROJECT}\nDescription: {DESCRIPTION}\n")
 
 
 def copyright_file() -> str:
     """Debian's machine-readable copyright file; the notices of third-party parts are in NOTICE.gz beside it."""
-    mit = (inside.ROOT / "LICENSE").read_text().split("\n\n", 2)[2]
+    mit = (components.ROOT / "LICENSE").read_text().split("\n\n", 2)[2]
     body = "\n".join(f" {line}" if line.strip() else " ." for line in mit.strip().splitlines())
     return ("Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/\n"
-            f"Upstream-Name: stickerlint\nSource: {inside.PROJECT}\n"
+            f"Upstream-Name: stickerlint\nSource: {components.PROJECT}\n"
             "Comment:\n Third-party libraries are linked into the program. NOTICE.gz has their names, versions\n"
             " and licenses in full.\n\n"
             f"Files: *\nCopyright: 2026 The stickerlint authors\nLicense: Expat\n{body}\n")
@@ -51,7 +51,7 @@ def copyright_file() -> str:
 
 def changelog(epoch: int) -> str:
     """The changelog of the Debian package, which refers to the program's own."""
-    return (f"stickerlint ({inside.version()}-1) unstable; urgency=medium\n\n  * Version {inside.version()}; "
+    return (f"stickerlint ({components.version()}-1) unstable; urgency=medium\n\n  * Version {components.version()}; "
             f"see changelog.gz.\n\n -- {MAINTAINER}  {email.utils.formatdate(epoch)}\n")
 
 
@@ -67,7 +67,7 @@ def main() -> int:
     staged = build / "staged"
     if not staged.is_dir():
         sys.exit("deb: run 'make release' first")
-    epoch = inside.epoch()
+    epoch = components.epoch()
     with tempfile.TemporaryDirectory() as temporary:
         root = Path(temporary) / "root"
         shutil.copytree(staged, root / "usr")
@@ -97,9 +97,9 @@ def main() -> int:
         (root / "DEBIAN/control").write_text(
             control(sum(path.stat().st_size for path in files), (build / "glibc").read_text().strip()))
         (root / "DEBIAN/md5sums").write_text("".join(
-            inside.output("md5sum", str(path)).split()[0] + f"  {path.relative_to(root)}\n" for path in sorted(files)))
-        architecture = inside.output("dpkg", "--print-architecture").strip()
-        target = dist / f"stickerlint_{inside.version()}-1_{architecture}.deb"
+            components.output("md5sum", str(path)).split()[0] + f"  {path.relative_to(root)}\n" for path in sorted(files)))
+        architecture = components.output("dpkg", "--print-architecture").strip()
+        target = dist / f"stickerlint_{components.version()}-1_{architecture}.deb"
         subprocess.run(["dpkg-deb", "--root-owner-group", "-Zxz", "--build", str(root), str(target)], check=True,
                        env=os.environ | {"SOURCE_DATE_EPOCH": str(epoch)}, stdout=subprocess.DEVNULL)
     release.sums(dist)

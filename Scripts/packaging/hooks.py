@@ -7,13 +7,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import inside
+import components
 import wheel
 
 
 def build_wheel(folder: str, settings: dict[str, Any] | None = None, metadata: str | None = None) -> str:
     """Writes the package into a folder and returns its name."""
-    name = f"stickerlint_hooks-{inside.version()}-py3-none-any.whl"
+    name = f"stickerlint_hooks-{components.version()}-py3-none-any.whl"
     wheel.write(Path(folder) / name, "stickerlint-hooks", "py3-none-any",
-                [f"Requires-Dist: stickerlint=={inside.version()}"], {}, wheel.ZIP_EPOCH)
+                [f"Requires-Dist: stickerlint=={components.version()}"], {}, wheel.ZIP_EPOCH)
     return name

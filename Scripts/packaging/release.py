@@ -14,7 +14,7 @@ import tarfile
 import tempfile
 from pathlib import Path
 
-import inside
+import components
 import sbom
 
 #: The maximum size of the program in bytes; a larger one has probably gained a dependency.
@@ -29,19 +29,19 @@ def check(program: Path, folders: list[Path]) -> str:
     Stops the release if it needs other libraries, or contains the path of one of the folders.
     """
     data = program.read_bytes()
-    needed = re.findall(r"NEEDED\s+(\S+)", inside.output("objdump", "-p", str(program)))
+    needed = re.findall(r"NEEDED\s+(\S+)", components.output("objdump", "-p", str(program)))
     if others := [name for name in needed if not GLIBC.fullmatch(name)]:
         sys.exit(f"release: the program needs {', '.join(others)}, which glibc does not provide")
     for folder in folders:
         if str(folder).encode() + b"/" in data:
             sys.exit(f"release: the program contains the path {folder}, so it would differ in another folder")
-    versions = re.findall(r"GLIBC_(\d+)\.(\d+)", inside.output("objdump", "-T", str(program)))
+    versions = re.findall(r"GLIBC_(\d+)\.(\d+)", components.output("objdump", "-T", str(program)))
     return "{}.{}".format(*max((int(major), int(minor)) for major, minor in versions))
 
 
 def stage(program: Path, prefix: Path) -> None:
     """Installs the files of 'make install' below a prefix, without building anything."""
-    subprocess.run(["make", "--no-print-directory", "-s", "-C", str(inside.ROOT), "install-files",
+    subprocess.run(["make", "--no-print-directory", "-s", "-C", str(components.ROOT), "install-files",
                     f"BIN={program}", "DESTDIR=", f"PREFIX={prefix}"], check=True)
 
 
@@ -64,12 +64,12 @@ def tarball(folder: Path, archive: Path, epoch: int) -> None:
         packed.write(raw.getvalue())
 
 
-def publish(program: Path, system: str, parts: list[inside.Component], build: Path, dist: Path) -> None:
+def publish(program: Path, system: str, parts: list[components.Component], build: Path, dist: Path) -> None:
     """Replaces `dist` with the archive, bills of materials and checksums, and prints the parts of the program."""
     size = program.stat().st_size
     if size > SIZE_BUDGET:
         sys.exit(f"release: the program has {size:,} bytes, more than {SIZE_BUDGET:,}")
-    epoch, whole = inside.epoch(), inside.program()
+    epoch, whole = components.epoch(), components.program()
     digest = hashlib.sha256(program.read_bytes()).hexdigest()
     name = f"stickerlint-{whole.version}-{system}"
 
@@ -84,9 +84,9 @@ def publish(program: Path, system: str, parts: list[inside.Component], build: Pa
         stage(program, folder)
         documents = folder / "share/doc/stickerlint"
         documents.mkdir(parents=True)
-        shutil.copy(inside.ROOT / "LICENSE", documents)
-        shutil.copy(inside.ROOT / "CHANGELOG.md", documents)
-        (documents / "NOTICE").write_text(inside.notice(parts))
+        shutil.copy(components.ROOT / "LICENSE", documents)
+        shutil.copy(components.ROOT / "CHANGELOG.md", documents)
+        (documents / "NOTICE").write_text(components.notice(parts))
         for file, text in texts.items():
             (documents / file.removeprefix(f"{name}.")).write_text(text)
         tarball(folder, dist / f"{name}.tar.gz", epoch)
@@ -101,8 +101,8 @@ def publish(program: Path, system: str, parts: list[inside.Component], build: Pa
 def main() -> int:
     """Checks the program for Linux and publishes it."""
     program, build, dist = (Path(argument).resolve() for argument in sys.argv[1:4])
-    glibc = check(program, [inside.ROOT, build, Path.home()])
-    publish(program, f"{os.uname().machine}-linux", inside.components(build), build, dist)
+    glibc = check(program, [components.ROOT, build, Path.home()])
+    publish(program, f"{os.uname().machine}-linux", components.linked(build), build, dist)
     (build / "glibc").write_text(glibc + "\n")
     print(f"glibc {glibc} or newer")
     return 0

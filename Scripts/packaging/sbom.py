@@ -6,7 +6,7 @@ import json
 import uuid
 from typing import Any
 
-from inside import PROJECT, Component
+from components import PROJECT, Component
 
 
 def moment(epoch: int) -> str:

@@ -14,7 +14,7 @@ import time
 import zipfile
 from pathlib import Path
 
-import inside
+import components
 
 SUMMARY = "Checks sticker packs before Apple Messages does"
 #: 1980-01-01 UTC, the earliest time that ZIP can store.
@@ -27,8 +27,8 @@ def write(target: Path, name: str, tag: str, metadata: list[str], files: dict[st
 
     The same arguments give the same bytes.
     """
-    info = f"{name.replace('-', '_')}-{inside.version()}.dist-info"
-    head = ["Metadata-Version: 2.3", f"Name: {name}", f"Version: {inside.version()}", *metadata]
+    info = f"{name.replace('-', '_')}-{components.version()}.dist-info"
+    head = ["Metadata-Version: 2.3", f"Name: {name}", f"Version: {components.version()}", *metadata]
     texts = {f"{info}/METADATA": "\n".join(head) + "\n",
              f"{info}/WHEEL": f"Wheel-Version: 1.0\nGenerator: stickerlint\nRoot-Is-Purelib: false\nTag: {tag}\n"}
     everything = files | {path: (text.encode(), 0o644) for path, text in texts.items()}
@@ -45,10 +45,10 @@ def write(target: Path, name: str, tag: str, metadata: list[str], files: dict[st
 
 def description() -> str:
     """The text of README.md for the package index, where links must be absolute."""
-    text = (inside.ROOT / "README.md").read_text()
+    text = (components.ROOT / "README.md").read_text()
     kinds = {"!": "raw", "": "blob"}
     return re.sub(r"(!?)(\[[^\]]*\]\()(?!https?:)",
-                  lambda link: f"{link[1]}{link[2]}{inside.PROJECT}/{kinds[link[1]]}/v{inside.version()}/", text)
+                  lambda link: f"{link[1]}{link[2]}{components.PROJECT}/{kinds[link[1]]}/v{components.version()}/", text)
 
 
 def _digest(data: bytes) -> str:
@@ -65,20 +65,20 @@ def main() -> int:
         sys.exit("wheel: run 'make release' first")
     glibc = (build / "glibc").read_text().strip().replace(".", "_")
     tag = f"py3-none-manylinux_{glibc}_{os.uname().machine}"
-    data = f"stickerlint-{inside.version()}.data"
-    info = f"stickerlint-{inside.version()}.dist-info"
+    data = f"stickerlint-{components.version()}.data"
+    info = f"stickerlint-{components.version()}.dist-info"
     placed = {f"{data}/scripts/stickerlint": "bin/stickerlint",
               f"{data}/data/share/man/man1/stickerlint.1": "share/man/man1/stickerlint.1",
               f"{info}/licenses/LICENSE": "share/doc/stickerlint/LICENSE",
               f"{info}/licenses/NOTICE": "share/doc/stickerlint/NOTICE"}
     files = {path: ((staged / source).read_bytes(), 0o755 if source.startswith("bin/") else 0o644)
              for path, source in placed.items()}
-    metadata = [f"Summary: {SUMMARY}", "License: MIT", f"Project-URL: Homepage, {inside.PROJECT}",
+    metadata = [f"Summary: {SUMMARY}", "License: MIT", f"Project-URL: Homepage, {components.PROJECT}",
                 "Requires-Python: >=3.8", "Classifier: Environment :: Console",
                 "Classifier: Operating System :: POSIX :: Linux", "Description-Content-Type: text/markdown", "",
                 description()]
-    target = dist / f"stickerlint-{inside.version()}-{tag}.whl"
-    write(target, "stickerlint", tag, metadata, files, inside.epoch())
+    target = dist / f"stickerlint-{components.version()}-{tag}.whl"
+    write(target, "stickerlint", tag, metadata, files, components.epoch())
     release.sums(dist)
     print(target)
     return 0

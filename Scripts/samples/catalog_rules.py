@@ -12,7 +12,7 @@ import png
 import poses
 import spoil
 from canvas import Canvas
-from folder import CATALOG, CATALOG_PACK, PACK, Folder, write_catalog, write_sequence
+from folder import CATALOG, CATALOG_PACK, PACK, Folder, write_pack, write_sequence
 from studio import film, picture
 
 WAVE = "An otter waves its hand"
@@ -81,7 +81,7 @@ def missing_label(folder: Folder) -> None:
 def long_label(folder: Folder) -> None:
     label = "An otter waves its hand, first to the left and then to the right, and smiles at everyone " \
         "who looks at it, because it is glad that somebody has come to see it at last."
-    write_catalog(folder, "regular", "Wave", label, waving())
+    write_pack(folder, "regular", "Wave", label, waving())
 
 
 def duplicate_label(folder: Folder) -> None:
@@ -90,7 +90,7 @@ def duplicate_label(folder: Folder) -> None:
 
 
 def file_name_label(folder: Folder) -> None:
-    write_catalog(folder, "regular", "IMG_2044", "IMG_2044", waving())
+    write_pack(folder, "regular", "IMG_2044", "IMG_2044", waving())
 
 
 def unreadable_strings(folder: Folder) -> None:
@@ -152,7 +152,7 @@ def unsuited_icon_format(folder: Folder) -> None:
 
 
 def catalog(folder: Folder, pack: str = PACK) -> None:
-    write_catalog(folder, "regular", "Wave", WAVE, waving(), pack)
+    write_pack(folder, "regular", "Wave", WAVE, waving(), pack)
 
 
 def full_catalog(folder: Folder) -> None:

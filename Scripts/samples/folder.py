@@ -46,7 +46,7 @@ PACK = "Sticker Pack.stickerpack"
 CATALOG_PACK = f"{CATALOG}/{PACK}"
 
 
-def write_catalog(
+def write_pack(
     folder: Folder, grid_size: str, name: str, label: str, data: bytes, pack: str = PACK
 ) -> None:
     """Writes a pack with one sticker; `label` is the text that VoiceOver reads.

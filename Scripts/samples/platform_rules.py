@@ -37,7 +37,7 @@ def unsuited_canvas(folder: Folder) -> None:
 
 
 def unsuited_animation(folder: Folder) -> None:
-    configure(folder, "line-animated", "unsuited-pack-size", "unsuited-text", "unsuited-canvas")
+    configure(folder, "line-animated", "unsuited-pack-size", "unsuited-text", "unsuited-canvas", "unsuited-format")
     folder.write("ok-nod.png", apng.animation(film(motions.ok_nod, 12), (1, 8), plays=1))
 
 
@@ -47,7 +47,7 @@ def unsuited_background(folder: Folder) -> None:
 
 
 def unsuited_pack_size(folder: Folder) -> None:
-    configure(folder, "kakao")
+    configure(folder, "kakao", "unsuited-format")
     folder.write("star.png", png.still(picture(poses.star, 360)))
 
 

@@ -9,7 +9,7 @@ import zipfile
 import icons
 import motions
 import png
-from folder import CATALOG, Folder, write_catalog
+from folder import CATALOG, Folder, write_pack
 from studio import film
 
 APP = "Otters.app"
@@ -33,7 +33,7 @@ def outdated_product(folder: Folder) -> None:
     icons.write_set(folder)
     for index, (name, label) in enumerate([("Wave", "An otter waves its hand"), ("Hello", "An otter says hello")]):
         data = png.still(film(motions.wave, 16)[4 * index])
-        write_catalog(folder, "regular", name, label, data, pack)
+        write_pack(folder, "regular", name, label, data, pack)
     folder.write_contents(
         pack, properties={"grid-size": "regular"},
         stickers=[{"filename": "Hello.sticker"}, {"filename": "Wave.sticker"}])

@@ -7,7 +7,7 @@ import plistlib
 import icons
 import motions
 import png
-from folder import CATALOG_PACK, Folder, write_catalog
+from folder import CATALOG_PACK, Folder, write_pack
 from studio import film
 
 STUB = "com.apple.product-type.application.messages"
@@ -109,7 +109,7 @@ def extension_point(principal: str) -> dict[str, str]:
 
 
 def write_stickers(folder: Folder) -> None:
-    write_catalog(
+    write_pack(
         folder, "regular", "Wave", "An otter waves its hand", png.still(film(motions.wave, 16)[0]),
         CATALOG_PACK)
     icons.write_set(folder)

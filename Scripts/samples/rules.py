@@ -24,7 +24,7 @@ import poses
 import webp
 from canvas import Canvas, flattened
 from colors import WHITE
-from folder import CATALOG_PACK, PACK, TIMING, Folder, write_catalog
+from folder import CATALOG_PACK, PACK, TIMING, Folder, write_pack
 from images.png import chunk
 from studio import film, picture
 
@@ -113,7 +113,7 @@ def unusual_dimensions(folder: Folder) -> None:
 
 
 def larger_than_size_class(folder: Folder) -> None:
-    write_catalog(folder, "small", "Wave", "An otter waves its hand", png.still(waving()))
+    write_pack(folder, "small", "Wave", "An otter waves its hand", png.still(waving()))
 
 
 def between_size_classes(folder: Folder) -> None:
@@ -208,7 +208,7 @@ def empty_pack(folder: Folder) -> None:
 
 
 def empty_sequence(folder: Folder) -> None:
-    write_catalog(folder, "regular", "Wave", "An otter waves its hand", png.still(waving()))
+    write_pack(folder, "regular", "Wave", "An otter waves its hand", png.still(waving()))
     folder.write_contents(
         PACK, properties={"grid-size": "regular"},
         stickers=[{"filename": "Wave.sticker"}, {"filename": "Spin.stickersequence"}],
@@ -237,12 +237,12 @@ def duplicate_stickers(folder: Folder) -> None:
 
 
 def unreadable_contents(folder: Folder) -> None:
-    write_catalog(folder, "regular", "Wave", "An otter waves its hand", png.still(waving()))
+    write_pack(folder, "regular", "Wave", "An otter waves its hand", png.still(waving()))
     folder.write(f"{PACK}/Contents.json", MISSING_COMMA)
 
 
 def missing_listed_file(folder: Folder) -> None:
-    write_catalog(folder, "regular", "Wave", "An otter waves its hand", png.still(waving()))
+    write_pack(folder, "regular", "Wave", "An otter waves its hand", png.still(waving()))
     folder.write_contents(
         f"{PACK}/Wave.sticker",
         properties={"accessibility-label": "An otter waves its hand", "filename": "Waving.png"},
@@ -250,7 +250,7 @@ def missing_listed_file(folder: Folder) -> None:
 
 
 def repeated_listed_file(folder: Folder) -> None:
-    write_catalog(folder, "regular", "Wave", "An otter waves its hand", png.still(waving()))
+    write_pack(folder, "regular", "Wave", "An otter waves its hand", png.still(waving()))
     folder.write_contents(
         PACK, properties={"grid-size": "regular"},
         stickers=[{"filename": "Wave.sticker"}, {"filename": "Wave.sticker"}],
@@ -258,7 +258,7 @@ def repeated_listed_file(folder: Folder) -> None:
 
 
 def colliding_names(folder: Folder) -> None:
-    write_catalog(folder, "regular", "Wave", "An otter waves its hand", png.still(waving()))
+    write_pack(folder, "regular", "Wave", "An otter waves its hand", png.still(waving()))
     # Files with colliding names could not be checked out on a Mac, so only the list names both.
     folder.write_contents(
         PACK, properties={"grid-size": "regular"},
@@ -272,7 +272,7 @@ def unread_art(folder: Folder) -> None:
 
 
 def escaping_file_name(folder: Folder) -> None:
-    write_catalog(folder, "regular", "Wave", "An otter waves its hand", png.still(waving()))
+    write_pack(folder, "regular", "Wave", "An otter waves its hand", png.still(waving()))
     folder.write_contents(
         PACK, properties={"grid-size": "regular"},
         stickers=[{"filename": "Wave.sticker"}, {"filename": "../../../secret.sticker"}],
@@ -280,11 +280,11 @@ def escaping_file_name(folder: Folder) -> None:
 
 
 def unknown_grid_size(folder: Folder) -> None:
-    write_catalog(folder, "medium", "Wave", "An otter waves its hand", png.still(waving()))
+    write_pack(folder, "medium", "Wave", "An otter waves its hand", png.still(waving()))
 
 
 def unlisted_file(folder: Folder) -> None:
-    write_catalog(folder, "regular", "Wave", "An otter waves its hand", png.still(waving()))
+    write_pack(folder, "regular", "Wave", "An otter waves its hand", png.still(waving()))
     folder.write_contents(
         f"{PACK}/Star.sticker",
         properties={"accessibility-label": "A yellow star smiles", "filename": "Star.png"},
@@ -303,11 +303,11 @@ def scale_variants(folder: Folder) -> None:
 
 
 def missing_icon_set(folder: Folder) -> None:
-    write_catalog(folder, "regular", "Wave", "An otter waves its hand", png.still(waving()), CATALOG_PACK)
+    write_pack(folder, "regular", "Wave", "An otter waves its hand", png.still(waving()), CATALOG_PACK)
 
 
 def unusual_encoding(folder: Folder) -> None:
-    write_catalog(folder, "regular", "Wave", "An otter waves its hand", png.still(waving()))
+    write_pack(folder, "regular", "Wave", "An otter waves its hand", png.still(waving()))
     contents = folder.path / PACK / "Contents.json"
     contents.write_bytes(codecs.BOM_UTF8 + contents.read_bytes())
 

@@ -40,7 +40,7 @@ ELSEWHERE = {
     "stickerlint fix Stickers.xcstickers --icon logo.png -o New": "RepairEndingTests: it needs a set that lacks an icon",
     "stickerlint fix App/Assets.xcassets --icon logo.png -o New": "AppIconTests: it needs an app whose icon lacks its picture",
     "stickerlint export New --for whatsapp,telegram,signal,line --author Ada --default-emoji 🙂 -o Apps":
-        "ExportMemoryTests: LINE does not take the number of MyPack's stickers",
+        "ExportRememberTests: LINE does not take the number of MyPack's stickers",
     "stickerlint export Otters --for line --leave-out wave.png --leave-out hug.png --remember -o Otters-line":
         "ExportChoiceTests: it needs a stickerpack.yml",
     "stickerlint export Otters --for signal,line --leave-out line=wave.png --duration signal=3 -o exported":

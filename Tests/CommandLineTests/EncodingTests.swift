@@ -6,7 +6,7 @@ import Testing
 @Suite struct EncodingTests {
   private static let art = TestPNG.still(300, 300, [20, 90, 160, 120]).bytes
 
-  private static func catalog(_ encoding: TextEncodings) throws -> TemporaryFolder {
+  private static func catalog(_ encoding: TextEncoding) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try folder.write(art, to: "P.stickerpack/é.sticker/wave.png")
     let lists = [
@@ -21,8 +21,8 @@ import Testing
     return folder
   }
 
-  @Test(arguments: TextEncodings.all)
-  func catalogsAreRead(_ encoding: TextEncodings) throws {
+  @Test(arguments: TextEncoding.all)
+  func catalogsAreRead(_ encoding: TextEncoding) throws {
     let folder = try Self.catalog(encoding)
     let findings = try findings(["P.stickerpack"], in: folder.url)
     #expect(
@@ -33,7 +33,7 @@ import Testing
 
   /// A changed list is written as plain UTF-8.
   @Test func repairedListIsPlainUTF8() throws {
-    let folder = try Self.catalog(TextEncodings.all[2])
+    let folder = try Self.catalog(TextEncoding.all[2])
     try folder.write(Self.art, to: "P.stickerpack/Star.sticker/star.png")
     try folder.write(
       Array(#"{"properties":{"filename":"star.png","accessibility-label":"A star"}}"#.utf8),
@@ -47,8 +47,8 @@ import Testing
     #expect(list.contains("é.sticker") && list.contains("Star.sticker"))
   }
 
-  @Test(arguments: TextEncodings.all, ["\n", "\r\n"])
-  func settingsOfProjectsAreRead(_ encoding: TextEncodings, _ newline: String) throws {
+  @Test(arguments: TextEncoding.all, ["\n", "\r\n"])
+  func settingsOfProjectsAreRead(_ encoding: TextEncoding, _ newline: String) throws {
     let folder = try TemporaryFolder()
     let app = folder.url.appending(path: "app")
     try FileManager.default.copyItem(

@@ -76,16 +76,27 @@ import Testing
     #expect(result.error.contains("nothing to check"))
   }
 
-  @Test func filesAreListedWithTheReason() throws {
+  /// Two descriptions show the picture.
+  @Test func filesListsAPictureOfMessagesOnceAndAsChecked() throws {
     let folder = try Self.app()
+    let description = folder.url.appending(path: "App/cone.message.yml")
+    try folder.write(Array(Data(contentsOf: description)), to: "App/other.message.yml")
     let result = try stickerlint(["files", "App"], in: folder.url)
     #expect(
       result.output == """
         App/cone.message.yml
         App/images/cone.png
+        App/other.message.yml
         App/Stickers/say-hi.png
 
         """)
+    #expect(result.error.isEmpty)
+  }
+
+  @Test func filesSaysWhyAPictureIsNotCheckedWithoutItsDescription() throws {
+    let folder = try Self.app()
+    let result = try stickerlint(["files", "App/images"], in: folder.url)
+    #expect(result.output.isEmpty)
     #expect(
       result.error
         == "not checked: App/images/cone.png: App/cone.message.yml shows it in a message\n")

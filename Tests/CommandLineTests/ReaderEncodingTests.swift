@@ -74,12 +74,12 @@ import Testing
 
   /// An editor's encoding with the line endings of Unix or Windows.
   struct Form: Sendable, CustomTestStringConvertible {
-    let encoding: TextEncodings
+    let encoding: TextEncoding
     let newline: String
 
     var testDescription: String { encoding.name + (newline == "\n" ? "" : ", CR LF") }
 
-    static let all = TextEncodings.all.flatMap { encoding in
+    static let all = TextEncoding.all.flatMap { encoding in
       ["\n", "\r\n"].map { Form(encoding: encoding, newline: $0) }
     }
   }

@@ -4,8 +4,8 @@ import Testing
 @testable import StickerBase
 
 @Suite struct DecodedTextTests {
-  @Test(arguments: TextEncodings.all)
-  func textIsTheSameInEveryEncoding(_ encoding: TextEncodings) throws {
+  @Test(arguments: TextEncoding.all)
+  func textIsTheSameInEveryEncoding(_ encoding: TextEncoding) throws {
     let text = "{\"name\": \"é 🦦\"}\r\n"
     let bytes = encoding.bytes(of: text)
     let decoded = try #require(DecodedText(bytes))
@@ -25,12 +25,12 @@ import Testing
   }
 
   @Test(
-    arguments: TextEncodings.all,
+    arguments: TextEncoding.all,
     [
       #"{"a": ["é"]}"#, "{ a = ( \"é\" ); }",
       "<?xml version=\"1.0\"?>\r\n<plist><dict><key>a</key><array><string>é</string></array></dict></plist>",
     ])
-  func documentsAreReadInEveryEncoding(_ encoding: TextEncodings, _ text: String) throws {
+  func documentsAreReadInEveryEncoding(_ encoding: TextEncoding, _ text: String) throws {
     let bytes = encoding.bytes(of: text)
     let value =
       text.hasPrefix("{\"")

@@ -50,7 +50,7 @@ import Testing
     #expect(drafts.map(\.help) == [help])
   }
 
-  /// A sequence may be small when compiled; if it surely is too large, only that is reported.
+  /// A sequence may be small when compiled; if it is certainly too large, only that is reported.
   @Test func sequenceIsAWarningUnlessItIsSurelyTooLarge() {
     var sequence = Sticker.broken(.exceedsLimit(.frames, found: 2_001, allowed: 2_000))
     sequence.sequence = SequenceFacts()

@@ -6,8 +6,8 @@ import Testing
 
 @Suite struct UnusualEncodingTests {
   /// An unreadable list is another rule's finding.
-  @Test(arguments: TextEncodings.all, [#"{"stickers":[]}"#, #"{"stickers":"#])
-  func unusualEncodingIsReported(_ encoding: TextEncodings, _ json: String) {
+  @Test(arguments: TextEncoding.all, [#"{"stickers":[]}"#, #"{"stickers":"#])
+  func unusualEncodingIsReported(_ encoding: TextEncoding, _ json: String) {
     var pack = writtenContents("{}")
     pack.catalogFolders = [
       CatalogFolder(

@@ -54,7 +54,7 @@ public func run(
     error: String(decoding: try Data(contentsOf: error), as: UTF8.self))
 }
 
-/// The build's folder for programs, beside the test bundle.
+/// The build's folder, which holds the programs and the test bundle.
 public let programFolder = testBundle.deletingLastPathComponent()
 
 /// The test bundle. On Linux it is the running program; on a Mac SwiftPM or Xcode loads it into its own

@@ -13,7 +13,7 @@ package struct PackDeclaration: Sendable {
   /// The name of the author in a manifest.
   package var author: String?
   package var hasIcon = false
-  /// The prefix of the names of the stickers, by the ID of the platform.
+  /// The prefix of the names of the stickers, by the id of the platform.
   package var prefixes: [String: String] = [:]
   /// The lines of the manifest's keys, such as `author`.
   package var keyLines: [String: Int] = [:]
@@ -63,7 +63,7 @@ package struct DeclaredSticker: Sendable {
   package var labels: [String: String] = [:]
   /// The emoji in a manifest.
   package var emoji: [String] = []
-  /// The choices for platforms, by the ID of the platform.
+  /// The choices for platforms, by the id of the platform.
   package var choices: [String: PlatformChoice] = [:]
   /// The line in the manifest; `nil` if there is none.
   package var line: Int?

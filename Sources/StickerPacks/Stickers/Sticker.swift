@@ -23,7 +23,7 @@ package struct Sticker: Sendable {
   package var original: FilePath?
   /// True if Xcode compiled the file, so nothing will change it any more.
   package var isBuilt = false
-  /// The choices for platforms in the manifest of its pack, by the ID of the platform.
+  /// The choices for platforms in the manifest of its pack, by the id of the platform.
   package var choices: [String: PlatformChoice] = [:]
   /// Format violations in the structure or pixel data that do not prevent decoding.
   package var defects: [Defect] = []

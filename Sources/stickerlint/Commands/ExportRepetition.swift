@@ -119,7 +119,8 @@ extension Export {
     }
     if let name { return FilePath("\(name)-\(platform.id)") }
     // The folder is called like the pack, whose name is not read yet, so its record shows which one it is.
-    let names = (try? FolderListing.names(in: ".", .refused, atMost: 10_000)) ?? []
+    let names =
+      (try? FolderListing.names(in: ".", .refused, atMost: TreeLimits.standard.entries)) ?? []
     let folders = names.filter { $0.string.hasSuffix("-\(platform.id)") }.map {
       FilePath(root: nil, [$0])
     }.filter { folder in

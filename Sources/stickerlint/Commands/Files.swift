@@ -21,12 +21,16 @@ struct Files: ParsableCommand {
   func run() throws {
     let selected = try Selection(inputs, selection, flags: selection.flags)
     let found = selected.found
+    var seen: Set<FilePath> = []
     let files = found.packs.flatMap { pack in
       pack.files.filter { pack.namedPaths.isEmpty || pack.namedPaths.contains($0.path) }.map(\.path)
         + (pack.conversation.map { [$0.path] + $0.files.map(\.path) } ?? [])
-    }
+    }.filter { seen.insert($0).inserted }
     let isWritten = Console.output.write(files.map { $0.display.printable + "\n" }.joined())
-    for exclusion in found.exclusions + found.others {
+    // A picture of a message is not a sticker, but it is checked with the description that shows it.
+    let shown = Set(found.packs.compactMap(\.conversation).flatMap(\.files).map(\.path.absolute))
+    for exclusion in found.exclusions + found.others
+    where shown.isEmpty || !shown.contains(exclusion.path.absolute) {
       let path = exclusion.path.display.printable + (exclusion.isFolder ? "/" : "")
       Console.error.write("not checked: \(path): \(exclusion.reason)\n")
     }

@@ -1,7 +1,7 @@
 public import Testing
 
 /// An encoding in which editors save a text.
-public struct TextEncodings: Sendable, CustomTestStringConvertible {
+public struct TextEncoding: Sendable, CustomTestStringConvertible {
   public let name: String
   private let mark: [UInt8]
   private let isBigEndian: Bool?

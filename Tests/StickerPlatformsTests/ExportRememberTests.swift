@@ -3,7 +3,7 @@ import StickerTestSupport
 import Testing
 
 /// The `stickerpack.yml` that an export with `--remember` creates or edits, and the export in README.
-@Suite struct ExportMemoryTests {
+@Suite struct ExportRememberTests {
   /// A missing manifest is created with the stickers of the folder and what the options say; the next export needs no
   /// options.
   @Test func manifestIsCreated() throws {

@@ -152,7 +152,7 @@ def debian(archive: Path) -> Component:
     source, number, _ = fields.splitlines()[0].split()
     if source not in DEBIAN_LICENSES:
         sys.exit(f"release: {archive} belongs to {source}, an unknown package: read its license and add it to "
-                 "DEBIAN_LICENSES in Scripts/packaging/inside.py")
+                 "DEBIAN_LICENSES in Scripts/packaging/components.py")
     system = re.search(r"^ID=(\w+)", Path("/etc/os-release").read_text(), re.MULTILINE)
     vendor = system.group(1) if system else "debian"
     return Component(source, number, DEBIAN_LICENSES[source],
@@ -160,7 +160,7 @@ def debian(archive: Path) -> Component:
                      f"https://tracker.debian.org/pkg/{source}", Path("/usr/share/doc") / package / "copyright")
 
 
-def components(build: Path) -> list[Component]:
+def linked(build: Path) -> list[Component]:
     """All components of the program except its own code, by name."""
     return sorted([*packaged(build), *linked(build / "link.map"), emoji(), slack_names()], key=lambda each: each.name)
 

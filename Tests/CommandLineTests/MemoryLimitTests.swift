@@ -88,6 +88,33 @@ import Testing
     #expect(error.hasPrefix("stickerlint: \(message)"), "\(error)")
   }
 
+  @Test func pictureThatCannotBeFittedInMemoryIsShrunkFirst() throws {
+    let side = 1_100
+    var seed: UInt32 = 1
+    let rows = (0..<side).map { y in
+      (0..<side * 3).map { x in
+        seed = seed &* 1_664_525 &+ 1_013_904_223
+        return UInt8(truncatingIfNeeded: x / 9 + y / 3) &+ UInt8(seed >> 29)
+      }
+    }
+    let picture = TestPNG([.header(side, side, depth: 8, type: 2), .image(rows), .end]).bytes
+    try #require(picture.count > 512_000)
+    let folder = try TemporaryFolder()
+    try folder.write(picture, to: "pack/noise.png")
+    let limit = ["--limit", "memory-bytes=300MB"]
+    let fit = try stickerlint(
+      ["assemble", "pack/noise.png", "--fit", "-o", "small.png"] + limit, in: folder.url)
+    #expect(fit.status == 0, "\(fit.error)")
+    #expect(
+      fit.error.hasPrefix(
+        "stickerlint: shrunk from 1100 × 1100 px to 618 px before fitting, which takes "))
+    #expect(fit.output.hasPrefix("small.png: 618 × 618 px, "), "\(fit.output)")
+    let fix = try stickerlint(
+      ["fix", "pack", "--pick", "file-too-large", "-o", "fixed"] + limit, in: folder.url)
+    #expect(fix.output.contains("canvas 618 × 618 px"), "\(fix.output)")
+    #expect(!fix.output.contains("must fix"), "\(fix.output)")
+  }
+
   @Test func configurationLowersLimits() throws {
     let folder = try Self.listed(40, 618)
     try folder.write(

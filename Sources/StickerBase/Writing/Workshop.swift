@@ -122,7 +122,7 @@ struct Workshop: ~Copyable {
       read.allSatisfy({ $0.deviceAndInode == identity && $0.name == read[0].name })
     else { return }
     let clearing = clear(
-      hidden, for: hidden.parent.appendingVisibly(read[0].name), known: read.map(\.inventory))
+      hidden, for: hidden.parent.appendingAsShown(read[0].name), known: read.map(\.inventory))
     if clearing?.stuck.isEmpty == true { FolderRemoval.remove(hidden) }
   }
 

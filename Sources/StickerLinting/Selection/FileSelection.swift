@@ -79,7 +79,7 @@ package struct FileSelection: FileFilter {
     for patterns in folder.patterns { patterns.note(absolute, isFolder: isFolder) }
     for rule in folder.rules {
       if let glob = rule.patterns.pattern(matching: absolute) {
-        return note(path.appendingVisibly(name), isFolder, rule.reason(glob))
+        return note(path.appendingAsShown(name), isFolder, rule.reason(glob))
       }
     }
     if let found = gitIgnores?.exclusion(
@@ -87,20 +87,20 @@ package struct FileSelection: FileFilter {
     {
       let place = "\(search.shown(found.file).printable):\(found.line)"
       return note(
-        path.appendingVisibly(name), isFolder, "\(place) excludes \(found.text.printable)")
+        path.appendingAsShown(name), isFolder, "\(place) excludes \(found.text.printable)")
     }
     if isFolder, gitIgnores != nil,
       FileStamp(absolute.appending(KnownNames.keptOriginals)) != nil
     {
       return note(
-        path.appendingVisibly(name), isFolder,
+        path.appendingAsShown(name), isFolder,
         "it holds originals that 'stickerlint fix --backup' kept")
     }
     if isFolder, FileStamp(absolute.appending(KnownNames.exportRecord)) != nil {
-      return note(path.appendingVisibly(name), isFolder, Self.exportReason)
+      return note(path.appendingAsShown(name), isFolder, Self.exportReason)
     }
     if !isFolder, let include = folder.include, !include.value.covers(absolute) {
-      return note(path.appendingVisibly(name), isFolder, Self.reason(include))
+      return note(path.appendingAsShown(name), isFolder, Self.reason(include))
     }
     return false
   }

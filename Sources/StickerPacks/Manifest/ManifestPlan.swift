@@ -5,7 +5,7 @@ package import SystemPackage
 extension PackPlan {
   /// Returns the manifest in a folder; `nil` if there is none.
   package static func manifest(in folder: FilePath) -> FilePath? {
-    let path = folder.withoutCurrentFolders.appendingVisibly(FilePath.Component(ManifestFile.name)!)
+    let path = folder.withoutCurrentFolders.appendingAsShown(FilePath.Component(ManifestFile.name)!)
     return (try? FileKind(path, followsLinks: false)) == nil ? nil : path
   }
 

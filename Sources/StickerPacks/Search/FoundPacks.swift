@@ -152,7 +152,7 @@ package struct FoundPacks {
 
   /// Notes, in the pack that was written, the images of its source that the source's manifest does not list.
   package mutating func add(unlisted files: [FilePath]) {
-    guard let pack = packs.firstIndex(where: { $0.isWholeCatalog || $0.declaration != nil }) else {
+    guard let pack = packs.firstIndex(where: { $0.isCatalogPack || $0.declaration != nil }) else {
       return
     }
     packs[pack].unlistedFiles += files

@@ -182,7 +182,7 @@ struct PackContentsEditor {
   }
 
   private mutating func setSize(_ size: SizeClass, into plan: inout RepairPlan) {
-    guard pack.source.isWholeCatalog else {
+    guard pack.source.isCatalogPack else {
       let place =
         pack.declaration?.isManifest == true
         ? "set 'size: \(size.name)' in its stickerpack.yml" : "it is judged as \(size.name)"

@@ -13,9 +13,6 @@ package struct UnrelatedImages: Sendable {
     folders[folder, default: 0] += files
   }
 
-  /// Returns true if any of the images are in a folder.
-  func areIn(_ folder: FilePath) -> Bool { folders[folder] != nil }
-
   /// Returns the folder with the most images, apart from the named ones.
   ///
   /// - Parameter named: the folders that the user named.

@@ -145,7 +145,7 @@ package struct FileSelection: FileFilter {
       path: path, real: path.realFolder(below: root, real: realRoot), root: realRoot, rules: rules,
       include: configuration.include,
       patterns: [configuration.include].compactMap { $0?.value }
-        + configuration.excludes.map(\.value))
+        + configuration.excludes.map(\.patterns.value))
     folder = entered
     return entered
   }
@@ -153,7 +153,7 @@ package struct FileSelection: FileFilter {
   private func rules(of configuration: Configuration) -> [Rule] {
     var rules: [Rule] = []
     if !patterns.globs.isEmpty { rules.append(Rule(patterns: patterns, label: "--exclude ")) }
-    for exclude in configuration.excludes {
+    for exclude in configuration.excludes.map(\.patterns) {
       rules.append(Rule(patterns: exclude.value, label: "\(exclude.origin) excludes "))
     }
     return rules

@@ -108,6 +108,21 @@ import Testing
     #expect(found == expected)
   }
 
+  /// A sequence whose list is empty shows nothing, whatever is in its folder.
+  @Test func framesOfAnEmptyListAreReported() throws {
+    let folder = try TemporaryFolder()
+    let sequence = "P.stickerpack/Spin.stickersequence"
+    try folder.write(
+      Array(#"{"stickers":[{"filename":"Spin.stickersequence"}]}"#.utf8),
+      to: "P.stickerpack/Contents.json")
+    try folder.write(Array(#"{"frames":[{}]}"#.utf8), to: "\(sequence)/Contents.json")
+    try folder.write(TestPNG.disc(300).bytes, to: "\(sequence)/1.png")
+    let result = try stickerlint(["lint", ".", "--format", "jsonl"], in: folder.url)
+    #expect(result.status == 1, "\(result.transcript)")
+    #expect(
+      result.output.contains("It lists no frame, but 1 frame is in its folder"), "\(result.output)")
+  }
+
   @Test func listedFileIsCheckedWhateverItsKind() throws {
     let folder = try TemporaryFolder()
     try folder.write(

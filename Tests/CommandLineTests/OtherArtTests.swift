@@ -202,6 +202,19 @@ import Testing
     #expect(result.output.split(separator: "\n").map(String.init) == names, "\(result.error)")
   }
 
+  /// A copy leaves out what is not meant for a pack, but not the other files that a search passes over.
+  @Test func copiesKeepLinksBesideOtherArt() throws {
+    let folder = try Self.checkout(["pets/preview.png": TestPNG.disc(300).bytes])
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.url.appending(path: "art/pets/peck.png").path,
+      withDestinationPath: "kiss.png")
+    let result = try stickerlint(
+      ["fix", ".", "-o", "../copy"], in: folder.url.appending(path: "art"))
+    #expect(
+      try Folders.names(in: folder.url.appending(path: "copy/pets"))
+        == ["hug.png", "kiss.png", "peck.png", "wave.png"], "\(result.transcript)")
+  }
+
   /// Two old folders with copies of each other's pictures, and one with copies only of its own.
   @Test func oldFoldersAreComparedWithEachOther() throws {
     let folder = try Self.checkout([

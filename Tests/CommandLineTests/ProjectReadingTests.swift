@@ -125,6 +125,24 @@ import Testing
     #expect(try Self.lint(folder).contains("The version '2.0b' of Pack is not"))
   }
 
+  /// A setting without effect is compared without its conditions.
+  @Test(arguments: ["[sdk=iphoneos*]", "[sdk=iphoneos*][arch=arm64]"])
+  func conditionsAreNoPartOfAValue(_ conditions: String) throws {
+    for (name, isIgnored) in [("Happy", false), ("Sad", true)] {
+      let folder = try Self.project(
+        "INFOPLIST_FILE = \"Otter/Info.plist\"; \(Self.icon)",
+        configuration: "baseConfigurationReference = R;",
+        objects:
+          "R = { isa = PBXFileReference; path = A.xcconfig; sourceTree = SOURCE_ROOT; };")
+      try Self.write(Self.plist, to: "top/Otter/Otter/Info.plist", folder)
+      try Self.write(
+        "INFOPLIST_KEY_CFBundleDisplayName\(conditions) = \(name)", to: "top/Otter/A.xcconfig",
+        folder)
+      let output = try Self.lint(folder)
+      #expect(output.contains("ignored-plist-setting") == isIgnored, "\(output)")
+    }
+  }
+
   /// The settings of an included file take the place of the `#include`. A missing file, or one that includes itself,
   /// leaves settings unknown, but files of CocoaPods may be missing.
   @Test(arguments: [

@@ -55,9 +55,21 @@ import Testing
   @Test func changedFileChangesNothing() throws {
     var batch = try Batch()
     try batch.folder.write(Array("changed".utf8), to: "b")
-    #expect(batch.changes.commit().map(\.path) == [batch.path("b")])
+    let faults = batch.changes.commit()
+    #expect(faults.map(\.path) == [batch.path("b")])
+    #expect(faults[0].reason == "it was changed in the meantime; nothing was written")
     batch.changes = FileChanges()
     #expect(try batch.texts() == ["a": "a", "b": "changed", "lists/list": "lists/list"])
+  }
+
+  /// The second change of a file finds the result of the first, which is written by then.
+  @Test func fileChangedAfterOthersWereWrittenIsReportedAlone() throws {
+    let folder = try TemporaryFolder()
+    let path = FilePath(try folder.write([1], to: "a").path)
+    var changes = FileChanges()
+    for byte in [2, 3] as [UInt8] { try changes.add(path, FileStamp(path), to: path, [byte]) }
+    #expect(changes.commit().map(\.reason) == ["it was changed in the meantime"])
+    #expect(FileReplacement.holds([2], at: path))
   }
 
   @Test func oldNamesStayIfTheListCannotBeWritten() throws {

@@ -66,7 +66,7 @@ import Testing
   @Test func unknownFilesMoveToTheNewFolder() throws {
     var exchanged = try Self.exchanged()
     let (folder, known) = (exchanged.folder, exchanged.known)
-    let notes = exchanged.workshop.clear(known: known)
+    let notes = exchanged.workshop.clear(.old, known: known)
     _ = consume exchanged
     #expect(try Self.files(folder) == Self.cleared)
     #expect(notes.count == 2)
@@ -75,6 +75,18 @@ import Testing
         $0.hasPrefix("added.txt was changed in the meantime; the changed version is now")
           && $0.hasSuffix("/set/added 2.txt")
       })
+  }
+
+  /// The remark names the folder that is in the workshop: the new one if the old one was put back.
+  @Test(arguments: [(Workshop.Version.old, "the old "), (.new, "the new ")])
+  func folderThatCannotBeClearedAwayIsNamed(_ version: Workshop.Version, _ words: String) throws {
+    var exchanged = try Self.exchanged()
+    let (folder, known) = (exchanged.folder, exchanged.known)
+    let taken = "\(try #require(try Self.hidden(folder)))/taken"
+    try FileManager.default.removeItem(at: folder.url.appending(path: taken))
+    let notes = exchanged.workshop.clear(version, known: known)
+    _ = consume exchanged
+    #expect(notes.count == 1 && notes[0].hasPrefix("\(words)\(folder.url.path)/set is now in "))
   }
 
   /// Sweeps until the expected files are left: a program that another test launches briefly holds this process's
@@ -155,7 +167,7 @@ import Testing
     try FileManager.default.removeItem(at: folder.url.appending(path: "set/deep"))
     try FileManager.default.createSymbolicLink(
       atPath: folder.url.appending(path: "set/deep").path, withDestinationPath: "../hooks")
-    let notes = exchanged.workshop.clear(known: known)
+    let notes = exchanged.workshop.clear(.old, known: known)
     _ = consume exchanged
     #expect(notes.contains { $0.contains("remains in") && $0.contains(name) })
     #expect(try Self.files(folder)["\(name)/folder/set/deep/added"] == "theirs")

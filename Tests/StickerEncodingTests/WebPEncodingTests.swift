@@ -125,6 +125,13 @@ import Testing
     #expect(fitted.bytes == whole)
   }
 
+  /// A frame with few colors has loss as well.
+  @Test func onlyExactFramesCountAsThoseWithoutLoss() {
+    let choices: [WebPLadder.Choice] = [.exact, .palette(2), .lossy(color: 15, alpha: nil), .exact]
+    #expect(Concessions.Compression(choices)?.exactFrames == 2)
+    #expect(Concessions.Compression([.exact, .palette(2)]) == nil)
+  }
+
   @Test(arguments: [1, 6, 14]) func fittedFileIsUnderTheLimitAndHasTheMeasuredQuality(
     _ frames: Int
   ) async throws {

@@ -98,6 +98,19 @@ import Testing
     return report
   }()
 
+  /// A group of several findings fails, whichever of them makes the run fail.
+  @Test(arguments: [[Severity.error, .warning], [.warning, .error], [.warning, .warning]])
+  func groupOfAFileFailsIfOneFindingDoes(_ severities: [Severity]) throws {
+    var pack = try #require(Self.report.packs.last)
+    pack.findings = severities.enumerated().map {
+      Finding(ruleID: "rule-\($0)", severity: $1, path: "Locked/b.png", message: "\($0)")
+    }
+    var report = Report()
+    report.packs = [pack]
+    let groups = FindingGroup.byFile(report.placedFindings, of: pack, mergesIcons: false)
+    #expect(groups.map(\.fails) == [severities.contains(.error)])
+  }
+
   /// A newline, an escape, DEL, a C1 control, two bidirectional ones and a byte that is not UTF-8.
   static let awkward = FilePath(
     platformString: "Happy Otters/new\nline\u{1B}[31m\u{7F}\u{9B}\u{202E}\u{61C}".utf8.map {

@@ -43,10 +43,11 @@ import Testing
 
   @Test func linesOfConfigurationFilesAreRead() {
     let text =
-      "// a\nA = 1 // one\nB[sdk=*] = 2\nC= x;\n\nD =\n#include? \"../b.xcconfig\" // c\n#if"
+      "// a\nA = 1 // one\nB[sdk=*] = 2\nB[sdk=*][arch=*] = [x=y]\nC= x;\n\nD =\n#include? \"../b.xcconfig\" // c\n#if"
     #expect(
       text.split(whereSeparator: \.isNewline).map { XCConfigLine($0) } == [
         nil, .setting(name: "A", value: "1"), .setting(name: "B[sdk=*]", value: "2"),
+        .setting(name: "B[sdk=*][arch=*]", value: "[x=y]"),
         .setting(name: "C", value: "x"), .setting(name: "D", value: ""),
         .include("../b.xcconfig"), .unknown,
       ])

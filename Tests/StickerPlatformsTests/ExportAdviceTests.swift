@@ -227,8 +227,9 @@ import Testing
       "\(nameless.error)")
   }
 
-  /// Small animations and small stills are counted apart.
-  @Test(arguments: ["signal", "discord"]) func smallKindsAreCountedApart(_ name: String) throws {
+  /// Small animations and small stills are counted apart, and named, also if a manifest lists them.
+  @Test(arguments: ["signal", "discord"], [false, true])
+  func smallKindsAreCountedApart(_ name: String, _ isListed: Bool) throws {
     let folder = try TemporaryFolder()
     let colors = (0..<6).map { [UInt8($0 * 40), 90, 160, 200] }
     for index in 0..<2 {
@@ -237,6 +238,10 @@ import Testing
         to: "art/w\(index).webp")
     }
     try folder.write(TestPNG.disc(60).bytes, to: "art/dot.png")
+    if isListed {
+      let list = "stickers: [{file: w0.webp}, {file: w1.webp}, {file: dot.png}]"
+      try folder.write(Array(list.utf8), to: "art/stickerpack.yml")
+    }
     let made = try stickerlint(
       ["export", "art", "--for", name, "-o", "out"] + Self.given, in: folder.url)
     #expect(

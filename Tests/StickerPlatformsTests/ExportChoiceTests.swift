@@ -155,6 +155,10 @@ import Testing
       "for: {line: {main: still 0.png}}", ["--min-quality", "25"],
       "for: {line: {main: still 0.png}, signal: {min-quality: 25}}"
     ),
+    (
+      "for: {Signal: {min-quality: 25}}", ["--cut", "3"],
+      "for: {Signal: {cut: 3, min-quality: 25}}"
+    ),
   ]
 
   @Test(arguments: remembered)
@@ -164,6 +168,23 @@ import Testing
     #expect(result.status == 0, "\(result.transcript)")
     let manifest = try Self.manifest(in: folder)
     #expect(manifest.contains("author: A\n\(text)\nstickers:\n"), "\(manifest)")
+  }
+
+  /// Services write their names as LINE and WhatsApp.
+  @Test func platformsAreNamedInAnyCase() throws {
+    let folder = try Self.pack(stills: 10, more: "for: {LINE: {main: still 3.png}}")
+    let manifest = try Self.manifest(in: folder)
+      .replacing("still 8.png,", with: "still 8.png, for: {LINE: {leave-out: true}},")
+      .replacing("still 9.png,", with: "still 9.png, for: {Line: {leave-out: true}},")
+    try folder.write(Array(manifest.utf8), to: "art/stickerpack.yml")
+    let result = try Self.export("line", in: folder)
+    #expect(result.output.contains("8 stickers"), "\(result.transcript)")
+    #expect(!result.error.contains("main.png is made from art/still 0.png"), "\(result.error)")
+    let twice = manifest.replacing("{LINE: {main", with: "{line: {tab: still 1.png}, LINE: {main")
+    try folder.write(Array(twice.utf8), to: "art/stickerpack.yml")
+    let refused = try Self.export("line", ["--update"], in: folder)
+    #expect(
+      refused.error.contains("'LINE' is the same platform as 'line'"), "\(refused.transcript)")
   }
 
   /// Nothing is written where something else would be lost, or where nothing valid was chosen.

@@ -106,6 +106,20 @@ import Testing
     #expect(try Data(contentsOf: manifest) == Data(text.utf8))
   }
 
+  /// The sentence about a new manifest says what the options put into it, and ends if they put nothing.
+  @Test(arguments: [
+    (["--name", "Foo Bar"], "; it has the name 'Foo Bar'"), (["--adapt", "speed"], ""),
+  ])
+  func newManifestIsDescribed(_ options: [String], _ words: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(TestPNG.disc(128).bytes, to: "art/otter-hug.png")
+    let command = ["export", "art", "--for", "slack-emoji", "-o", "out", "--remember"]
+    let result = try stickerlint(command + options, in: folder.url)
+    #expect(
+      result.error.contains("art/stickerpack.yml is new, and lists 1 sticker\(words)\n"),
+      "\(result.transcript)")
+  }
+
   /// For a pack with the name of Xcode's template, the manifest gets no name until somebody chooses one.
   @Test func templateNamesAreNotKept() throws {
     let folder = try TemporaryFolder()

@@ -8,14 +8,14 @@ import Testing
 /// The outcome of a suggested command for its pack, whether or not its repairs were tried.
 struct CommandOutcomeTests {
   @Test func oneFitMakesTheCommandLossyForAllFindings() {
-    var fit = TriedRepair(.mayResolve)
+    var fit = RepairOutcome(.mayResolve)
     fit.needsFit = true
     let findings = ["heavy.png", "light.png"].map {
       Finding(ruleID: "unusual-dimensions", severity: .warning, path: $0, message: "")
     }
     let outcome = CommandOutcome(
       [0: findings[0], 1: findings[1]],
-      ["heavy.png": .untried(fit), "light.png": .untried(TriedRepair(.resolves))],
+      ["heavy.png": .untried(fit), "light.png": .untried(RepairOutcome(.resolves))],
       at: nil, before: findings, after: { _, _ in [] })
     for (index, finding) in findings.enumerated() {
       #expect(outcome.applied(to: finding, at: index).tried?.needsFit == true, "\(finding.path)")
@@ -34,7 +34,7 @@ struct CommandOutcomeTests {
     func finding(_ path: FilePath) -> Finding {
       Finding(ruleID: rule, severity: .warning, path: path, message: "")
     }
-    var files: [FilePath: FileOutcome] = ["beyond.png": .untried(TriedRepair(.mayResolve))]
+    var files: [FilePath: FileOutcome] = ["beyond.png": .untried(RepairOutcome(.mayResolve))]
     var findings = [finding("beyond.png")]
     for index in 0..<repaired {
       let path = FilePath("\(index).png")

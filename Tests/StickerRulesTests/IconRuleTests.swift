@@ -169,7 +169,7 @@ import Testing
     var target = XcodeTarget(
       id: "Pack", name: "Pack", productType: XcodeTarget.stickerPack,
       origin: ProjectValue.Origin(path: "A.xcodeproj", line: 1))
-    target.catalogs = TargetCatalogs(places: ["Other.xcassets"])
+    target.catalogs = TargetCatalogs(paths: ["Other.xcassets"])
     project.targets = [target]
     pack.iconSetUses = ["I.stickersiconset": IconSetUse(of: "I.stickersiconset", in: project)]
     let rule = try #require(RuleRegistry.rule(id) as? any PackRule.Type)

@@ -37,6 +37,24 @@ import Testing
   }
 
   @Test(arguments: [
+    (["\u{C9}.png", "\u{E9}.png"], "upper and lower case"),
+    (["e\u{301}.png", "\u{E9}.png"], "how accents are encoded"),
+    (["\u{C9}.png", "e\u{301}.png"], "upper and lower case and in how accents are encoded"),
+    (
+      ["\u{C9}.png", "e\u{301}.png", "\u{E9}.png"],
+      "upper and lower case and in how accents are encoded"
+    ),
+  ])
+  func differencesOfNamesAreNamed(_ names: [String], _ reason: String) {
+    var source = PackSource(path: "P")
+    source.files = names.map {
+      PackSource.File(path: FilePath("P/\($0)"), links: .refused, role: .sticker)
+    }
+    let messages = messages(CollidingNames.self, Pack(source))
+    #expect(messages.count == 1 && messages[0].hasSuffix(" only in \(reason)."), "\(messages)")
+  }
+
+  @Test(arguments: [
     ("a.mp4", "", true), ("a.MOV", "", true), ("a.psd", "", true), ("a.svg", "", true),
     ("a.ai", "", true), ("a.webm", "", true), ("a.lottie", "", true), ("a.json", "{}", false),
     ("a.json", #"{"v":"5","fr":30,"ip":0,"op":60,"layers":[]}"#, true), ("a.txt", "", false),

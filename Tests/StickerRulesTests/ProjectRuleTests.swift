@@ -136,7 +136,7 @@ import Testing
     for (packs, isMissing) in [([], true), ([pack], false)] {
       let findings = Self.findings {
         $0.targets[1].catalogs = TargetCatalogs(
-          places: ["A.xcassets"], iconSets: [set], packs: packs)
+          paths: ["A.xcassets"], iconSets: [set], packs: packs)
       }
       #expect(findings.contains { $0.contains("has a .stickerpack") } == isMissing, "\(findings)")
     }

@@ -79,6 +79,16 @@ import Testing
     #expect(Self.messages(["loose.png"], ["": list]).isEmpty)
   }
 
+  /// A sequence is built from its list, too.
+  @Test(arguments: ["{}", #"{"frames":[]}"#, #"{"frames":[{},{}]}"#])
+  func emptyListOfFramesIsAnError(_ list: String) {
+    let message =
+      "It lists no frame, but 2 frames are in its folder: Xcode builds an empty sequence."
+    let files = ["S.stickersequence/1.png", "S.stickersequence/2.png"]
+    #expect(Self.messages(files, ["S.stickersequence": list]) == [message])
+    #expect(Self.messages([], ["S.stickersequence": list]).isEmpty)
+  }
+
   /// The intent behind a missing, misspelled, broken or outdated list is unknown.
   @Test(arguments: [
     #"{"stickers":[{"filename":"Gone.sticker"}]}"#, #"{"sticker":[{"filename":"B.sticker"}]}"#,
@@ -87,5 +97,10 @@ import Testing
   func unusableListReportsNoFileAsUnlisted(_ list: String) {
     #expect(Self.messages(["B.sticker/b.png"], ["": list]).isEmpty)
     #expect(Self.messages(["B.sticker/b.png"], [:]).isEmpty)
+  }
+
+  @Test(arguments: [#"{"frame":[{"filename":"1.png"}]}"#, #"{"frames":["#])
+  func unusableListReportsNoFrameAsUnlisted(_ list: String) {
+    #expect(Self.messages(["S.stickersequence/1.png"], ["S.stickersequence": list]).isEmpty)
   }
 }

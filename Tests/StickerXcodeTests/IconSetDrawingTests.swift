@@ -213,6 +213,8 @@ import Testing
         "\(path) has 2 frames; the icons show the first",
         "the colors of \(path) are converted from linear light (a gamma of 1) to sRGB",
       ])
+    let enlarged = picture.enlarged(toSide: 8)
+    #expect(enlarged.width == 8 && enlarged.conversion == picture.remarks[1])
   }
 
   /// Photos of 100 × 50 px whose EXIF says that they are upright, upside down, or on their side.

@@ -61,12 +61,12 @@ package final class ZipArchive: Sendable {
   ) throws(ArchiveFault) {
     let name = "'\(entry.path.display.excerpt)' in it"
     let header = try file.part(at: entry.offset, count: ZipEntry.headerBytes)
-    let fields = LittleEndian(header[...])
+    let fields = ZipFields(header[...])
     guard header.starts(with: [0x50, 0x4B, 0x03, 0x04]) else {
       throw .refused("\(name) is not where the central directory says")
     }
     let nameStart = entry.offset + ZipEntry.headerBytes
-    entry.start = nameStart + fields.word(26) + fields.word(28)
+    entry.start = nameStart + fields.uint16(at: 26) + fields.uint16(at: 28)
     guard entry.start + entry.packedCount <= entry.end else {
       throw .refused("\(name) overlaps what follows it")
     }

@@ -24,12 +24,12 @@ struct ZipDirectory {
           ? "it is empty"
           : "it is not a ZIP archive, its end is missing, or data follows its end")
     }
-    let end = LittleEndian(tail[place...])
-    guard [0, 0xFFFF].contains(end.word(4)), [0, 0xFFFF].contains(end.word(6)),
-      end.word(8) == end.word(10)
+    let end = ZipFields(tail[place...])
+    guard [0, 0xFFFF].contains(end.uint16(at: 4)), [0, 0xFFFF].contains(end.uint16(at: 6)),
+      end.uint16(at: 8) == end.uint16(at: 10)
     else { throw .refused(Self.multiVolumeProblem) }
     var limit = start + place
-    var (count, size, offset) = (end.word(10), end.long(12), end.long(16))
+    var (count, size, offset) = (end.uint16(at: 10), end.uint32(at: 12), end.uint32(at: 16))
     if let large = try Self.zip64Record(before: limit, of: file) {
       // Some readers trust one record, some the other.
       guard [0xFFFF, large.count].contains(count), [0xFFFF_FFFF, large.size].contains(size),
@@ -85,7 +85,7 @@ struct ZipDirectory {
     let signature: [UInt8] = [0x50, 0x4B, 0x05, 0x06]
     guard let place = tail.indices.last(where: { tail[$0...].starts(with: signature) }),
       place + endBytes <= tail.count,
-      place + endBytes + LittleEndian(tail[place...]).word(20) == tail.count
+      place + endBytes + ZipFields(tail[place...]).uint16(at: 20) == tail.count
     else { return nil }
     return place
   }
@@ -98,16 +98,17 @@ struct ZipDirectory {
     guard end >= locatorBytes else { return nil }
     let locator = try file.part(at: end - locatorBytes, count: locatorBytes)
     guard locator.starts(with: [0x50, 0x4B, 0x06, 0x07]) else { return nil }
-    guard let place = LittleEndian(locator[...]).huge(8), place <= end - locatorBytes - zip64Bytes
+    guard let place = ZipFields(locator[...]).uint64(at: 8),
+      place <= end - locatorBytes - zip64Bytes
     else { throw .refused("its Zip64 record is not where its locator says") }
     let record = try file.part(at: place, count: zip64Bytes)
-    let fields = LittleEndian(record[...])
-    guard record.starts(with: [0x50, 0x4B, 0x06, 0x06]), let count = fields.huge(32),
-      let size = fields.huge(40), let offset = fields.huge(48),
-      let length = fields.huge(4), length == end - locatorBytes - place - recordHeadBytes
+    let fields = ZipFields(record[...])
+    guard record.starts(with: [0x50, 0x4B, 0x06, 0x06]), let count = fields.uint64(at: 32),
+      let size = fields.uint64(at: 40), let offset = fields.uint64(at: 48),
+      let length = fields.uint64(at: 4), length == end - locatorBytes - place - recordHeadBytes
     else { throw .refused("its Zip64 record is damaged") }
-    guard LittleEndian(locator[...]).long(4) == 0, LittleEndian(locator[...]).long(16) <= 1,
-      fields.long(16) == 0, fields.long(20) == 0, fields.huge(24) == count
+    guard ZipFields(locator[...]).uint32(at: 4) == 0, ZipFields(locator[...]).uint32(at: 16) <= 1,
+      fields.uint32(at: 16) == 0, fields.uint32(at: 20) == 0, fields.uint64(at: 24) == count
     else { throw .refused(multiVolumeProblem) }
     return (count, size, offset, place)
   }

@@ -35,19 +35,19 @@ package struct ZipEntry: Sendable, Equatable {
   /// entry.
   ///
   /// - Parameter nameAndExtra: the bytes after the header: the name and the extra fields.
-  func agrees(with header: LittleEndian, _ nameAndExtra: [UInt8]) -> Bool {
-    let nameCount = header.word(26)
+  func agrees(with header: ZipFields, _ nameAndExtra: [UInt8]) -> Bool {
+    let nameCount = header.uint16(at: 26)
     let extra = ZipExtra(nameAndExtra.dropFirst(nameCount))
     var zip64 = Zip64Values(extra)
     let matches = { (stated: Int?, actual: Int) in
       stated == actual || hasDescriptor && stated ?? 0 == 0
     }
     return Array(nameAndExtra.prefix(nameCount)) == name && !extra.renames(name)
-      && header.word(8) == method
-      && header.word(6) & Self.decisiveFlags == flags & Self.decisiveFlags
-      && matches(header.long(14), Int(checksum))
-      && matches(zip64.value(of: header.long(22)), byteCount)
-      && matches(zip64.value(of: header.long(18)), packedCount)
+      && header.uint16(at: 8) == method
+      && header.uint16(at: 6) & Self.decisiveFlags == flags & Self.decisiveFlags
+      && matches(header.uint32(at: 14), Int(checksum))
+      && matches(zip64.value(of: header.uint32(at: 22)), byteCount)
+      && matches(zip64.value(of: header.uint32(at: 18)), packedCount)
   }
 
   /// Size of the longest descriptor in bytes.
@@ -60,8 +60,8 @@ package struct ZipEntry: Sendable, Equatable {
   var descriptors: [[UInt8]] {
     [[], Self.descriptorSignature].flatMap { signature in
       [4, 8].map { width in
-        signature + LittleEndian.bytes(of: Int(checksum), 4)
-          + LittleEndian.bytes(of: packedCount, width) + LittleEndian.bytes(of: byteCount, width)
+        signature + ZipFields.bytes(of: Int(checksum), 4)
+          + ZipFields.bytes(of: packedCount, width) + ZipFields.bytes(of: byteCount, width)
       }
     }
   }
@@ -74,11 +74,13 @@ extension ZipEntry {
 
   /// Parses the directory record at the start of `rest` and removes it from `rest`.
   init(takenFrom rest: inout ArraySlice<UInt8>) throws(ArchiveFault) {
-    let fields = LittleEndian(rest.prefix(Self.recordBytes))
+    let fields = ZipFields(rest.prefix(Self.recordBytes))
     guard rest.starts(with: [0x50, 0x4B, 0x01, 0x02]), rest.count >= Self.recordBytes else {
       throw .refused("its central directory is damaged")
     }
-    let (nameCount, extraCount, commentCount) = (fields.word(28), fields.word(30), fields.word(32))
+    let (nameCount, extraCount, commentCount) = (
+      fields.uint16(at: 28), fields.uint16(at: 30), fields.uint16(at: 32)
+    )
     let body = rest.dropFirst(Self.recordBytes)
     guard nameCount + extraCount + commentCount <= body.count else {
       throw .refused("its central directory is cut off")
@@ -90,23 +92,24 @@ extension ZipEntry {
           + "path inside it")
     }
     self.path = path
-    flags = fields.word(8)
-    method = fields.word(10)
-    checksum = UInt32(truncatingIfNeeded: fields.long(16))
+    flags = fields.uint16(at: 8)
+    method = fields.uint16(at: 10)
+    checksum = UInt32(truncatingIfNeeded: fields.uint32(at: 16))
     let extra = ZipExtra(body.dropFirst(nameCount).prefix(extraCount))
-    kind = Self.kind(madeBy: fields.word(4) >> 8, attributes: fields.long(38), isFolder: isFolder)
+    kind = Self.kind(
+      madeBy: fields.uint16(at: 4) >> 8, attributes: fields.uint32(at: 38), isFolder: isFolder)
     guard kind != .folder || isFolder, !extra.renames(name) else {
       throw .refused(
         "'\(path.display.excerpt)' in it is ambiguous: readers would take it for different things")
     }
     var zip64 = Zip64Values(extra)
-    let large = (fields.long(24), fields.long(20), fields.long(42))
+    let large = (fields.uint32(at: 24), fields.uint32(at: 20), fields.uint32(at: 42))
     guard let byteCount = zip64.value(of: large.0), let packedCount = zip64.value(of: large.1),
       let offset = zip64.value(of: large.2)
     else { throw .refused("the sizes of '\(path.display.excerpt)' in it are damaged") }
     (self.byteCount, self.packedCount, self.offset) = (byteCount, packedCount, offset)
     end = offset
-    guard fields.word(34) == 0 || fields.word(34) == 0xFFFF else {
+    guard fields.uint16(at: 34) == 0 || fields.uint16(at: 34) == 0xFFFF else {
       throw .refused(ZipDirectory.multiVolumeProblem)
     }
     rest = body.dropFirst(nameCount + extraCount + commentCount)

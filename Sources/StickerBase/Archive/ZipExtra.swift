@@ -5,7 +5,7 @@ struct ZipExtra {
   init(_ bytes: ArraySlice<UInt8>) {
     var rest = bytes
     while rest.count >= 4 {
-      let (id, count) = (LittleEndian(rest).word(0), LittleEndian(rest).word(2))
+      let (id, count) = (ZipFields(rest).uint16(at: 0), ZipFields(rest).uint16(at: 2))
       let body = rest.dropFirst(4)
       guard count <= body.count else { return }
       fields.append((id, body.prefix(count)))
@@ -35,6 +35,6 @@ struct Zip64Values {
     guard short == 0xFFFF_FFFF else { return short }
     guard rest.count >= 8 else { return nil }
     defer { rest = rest.dropFirst(8) }
-    return LittleEndian(rest).huge(0)
+    return ZipFields(rest).uint64(at: 0)
   }
 }

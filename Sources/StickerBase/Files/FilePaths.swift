@@ -58,7 +58,7 @@ extension FilePath {
   }
 
   /// Returns the path of a name in this folder, without a needless `./` in front.
-  package func appendingVisibly(_ name: Component) -> FilePath {
+  package func appendingAsShown(_ name: Component) -> FilePath {
     self == "." ? FilePath(root: nil, components: name) : appending(name)
   }
 

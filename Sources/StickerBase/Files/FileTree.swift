@@ -18,23 +18,36 @@ package struct FileTree: Sendable {
     case kept(FilePath)
     /// A symbolic link of the replaced folder, by its own path, kept as it is.
     case link(FilePath)
-    /// A folder, possibly empty, like the one at a path. It gets the attributes of the folder at its place in the
-    /// replaced folder, if there is one.
-    case folder(like: FilePath)
+    /// A folder, possibly empty. It gets the attributes of the folder at its place in the replaced folder, if there is
+    /// one.
+    case folder
   }
 
   /// The entries that ``init(keeping:)`` found in the folder, without later changes to the tree. Empty for other trees.
   private(set) var inventory = Inventory()
   /// The contents by path; paths have only regular components.
   package private(set) var contents: [FilePath: Content] = [:]
+  /// The files and folders whose permissions entries get if they replace nothing, by the path of the entry.
+  package private(set) var originals: [FilePath: FilePath] = [:]
 
   package init() {}
 
   /// Adds an entry, replacing an earlier one at the same path.
-  package mutating func add(_ content: Content, at path: FilePath) { contents[path] = content }
+  ///
+  /// - Parameter original: the file or folder whose permissions the entry gets, without those that the user's mask takes
+  ///   from new files; `nil` for the usual permissions. The path of the tree itself is empty.
+  package mutating func add(
+    _ content: Content, at path: FilePath, like original: FilePath? = nil
+  ) {
+    contents[path] = content
+    originals[path] = original
+  }
 
   /// Removes the entry at a path.
-  package mutating func remove(_ path: FilePath) { contents[path] = nil }
+  package mutating func remove(_ path: FilePath) {
+    contents[path] = nil
+    originals[path] = nil
+  }
 
   /// Adds a text file in UTF-8.
   package mutating func add(_ text: String, at path: FilePath) {
@@ -43,7 +56,9 @@ package struct FileTree: Sendable {
 
   /// Adds all entries of another tree below a folder of this tree.
   package mutating func add(_ tree: FileTree, below folder: FilePath) {
-    for (path, content) in tree.contents { add(content, at: folder.pushing(path)) }
+    for (path, content) in tree.contents {
+      add(content, at: folder.pushing(path), like: tree.originals[path])
+    }
   }
 
   /// The paths of all entries in byte order: a folder precedes its contents.
@@ -51,11 +66,11 @@ package struct FileTree: Sendable {
     contents.keys.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
   }
 
-  /// Every folder that is an entry or contains one, outer folders first.
+  /// Every folder below the tree's own that is an entry or contains one, outer folders first.
   package var folders: [FilePath] {
     var folders: Set<FilePath> = []
     for (path, content) in contents {
-      if case .folder = content { folders.insert(path) }
+      if case .folder = content, !path.isEmpty { folders.insert(path) }
       var folder = path.removingLastComponent()
       while !folder.isEmpty, folders.insert(folder).inserted { folder.removeLastComponent() }
     }
@@ -143,7 +158,7 @@ extension FileTree {
         add(.link(path), at: target)
         inventory.stamps[target] = stamp
       case .folder:
-        add(.folder(like: path), at: target)
+        add(.folder, at: target)
         inventory.folders.insert(target)
         try keep(path, as: target, depth: depth + 1, on: device)
       default: throw .notAFile(path, kind: kind)
@@ -156,7 +171,9 @@ extension FileTree {
     var tree = FileTree()
     for (path, content) in contents {
       var inside = path
-      if inside.removePrefix(folder), !inside.isEmpty { tree.add(content, at: inside) }
+      if inside.removePrefix(folder), !inside.isEmpty {
+        tree.add(content, at: inside, like: originals[path])
+      }
     }
     return tree
   }

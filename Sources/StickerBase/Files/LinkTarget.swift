@@ -58,10 +58,10 @@ extension LinkTarget.End {
       self = .other(.folder)
       return
     }
-    let place = names.reduce(root) { $0.appendingVisibly($1) }
+    let place = names.reduce(root) { $0.appendingAsShown($1) }
     do throws(FileFault) {
       let (kind, identity) = try OpenFolder(place, .refusedBelow(root)).kindAndIdentity(of: name)
-      self = kind == .file ? .file(place.appendingVisibly(name), identity) : .other(kind)
+      self = kind == .file ? .file(place.appendingAsShown(name), identity) : .other(kind)
     } catch {
       if case .notAFile(_, let kind) = error { self = .other(kind) } else { self = .nothing }
     }

@@ -70,7 +70,7 @@ package struct OpenFolder: ~Copyable {
     var place = root
     var current = try Self.open(root, at: AT_FDCWD, root, 0)
     for name in names {
-      place = place.appendingVisibly(name)
+      place = place.appendingAsShown(name)
       let above = current
       defer { close(above) }
       current = try Self.open(FilePath(root: nil, components: name), at: above, place, O_NOFOLLOW)
@@ -110,7 +110,7 @@ package struct OpenFolder: ~Copyable {
     let result = name.withPlatformString {
       fstatat(descriptor, $0, &status, AT_SYMLINK_NOFOLLOW)
     }
-    guard result == 0 else { throw .unreadable(path.appendingVisibly(name), errno) }
+    guard result == 0 else { throw .unreadable(path.appendingAsShown(name), errno) }
     return status
   }
 

@@ -59,7 +59,7 @@ package struct FileChanges {
   ///   names that could not be taken back.
   package func commit() -> [WriteFault] {
     let stale = changes.filter { FileStamp($0.path) != $0.stamp }
-    guard stale.isEmpty else { return stale.map { .changed($0.path) } }
+    guard stale.isEmpty else { return stale.map { WriteFault.changed($0.path).ofWholeBatch } }
     var faults: [WriteFault] = []
     try? Interruption.lastStep { () throws(WriteFault) in faults = placeAll() }
     return faults
@@ -71,7 +71,8 @@ package struct FileChanges {
       do throws(WriteFault) {
         named.append((change, try Self.giveNewName(change)))
       } catch {
-        return [error] + named.reversed().compactMap { Self.takeBack($0, $1) }
+        let remaining = named.reversed().compactMap { Self.takeBack($0, $1) }
+        return remaining.isEmpty ? [error.ofWholeBatch] : [error] + remaining
       }
     }
     var faults: [WriteFault] = []

@@ -12,9 +12,11 @@ struct OutputFile: ~Copyable {
   let path: FilePath
   let descriptor: CInt
 
-  init(_ path: FilePath, _ flags: CInt) throws(WriteFault) {
+  init(
+    _ path: FilePath, _ flags: CInt, mode: CInterop.Mode = 0o666
+  ) throws(WriteFault) {
     self.path = path
-    descriptor = path.withPlatformString { open($0, flags | O_CLOEXEC, 0o666) }
+    descriptor = path.withPlatformString { open($0, flags | O_CLOEXEC, mode) }
     guard descriptor >= 0 else { throw WriteFault(path) }
   }
 
@@ -24,11 +26,25 @@ struct OutputFile: ~Copyable {
   }
 
   /// Creates a file that must not exist.
-  static func new(_ path: FilePath) throws(WriteFault) -> OutputFile {
-    try OutputFile(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
+  ///
+  /// - Parameter mode: the permissions, from which the user's mask is taken.
+  static func new(
+    _ path: FilePath, mode: CInterop.Mode = 0o666
+  ) throws(WriteFault) -> OutputFile {
+    try OutputFile(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode)
   }
 
   deinit { close(descriptor) }
+
+  /// Takes permissions away from the open file or folder.
+  ///
+  /// - Parameter mode: the permissions to keep if it has them.
+  func restrict(to mode: CInterop.Mode) throws(WriteFault) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0,
+      fchmod(descriptor, status.st_mode & 0o7777 & ~(0o777 & ~mode)) == 0
+    else { throw WriteFault(path) }
+  }
 
   /// Writes content in pieces, as it is produced.
   func write(_ content: (inout BufferedText) -> Void) throws(WriteFault) {

@@ -153,16 +153,16 @@ package struct StagedFolder: ~Copyable {
     }
     let found = try? Self.tree(at: folder).inventory
     let change = found.map { old.changedPath(in: $0, replacedBy: new) } ?? ""
-    guard let change else { return workshop.clear(known: old) }
+    guard let change else { return workshop.clear(.old, known: old) }
     do throws(WriteFault) {
       try Renaming.exchange(folder, path)
     } catch {
       throw WriteFault(
         path: path,
         reason: "it was changed in the meantime and could not be put back (\(error.reason)); "
-          + workshop.whereabouts)
+          + workshop.whereabouts(of: .old))
     }
-    let notes = workshop.clear(known: new)
+    let notes = workshop.clear(.new, known: new)
     let what = change.isEmpty ? "something" : "'\(change.display.printable)'"
     throw WriteFault(
       path: path,
@@ -199,25 +199,40 @@ extension StagedFolder {
     var changed: Set<FilePath> = []
     for inside in tree.paths {
       guard let content = tree.contents[inside] else { continue }
-      if try !write(content, at: inside) { changed.insert(inside.removingLastComponent()) }
+      if try !write(content, at: inside, like: tree.originals[inside]) {
+        changed.insert(inside.removingLastComponent())
+      }
     }
     let (planned, present) = (tree.pathsByFolder, replaced?.pathsByFolder ?? [:])
     for inside in folders.reversed() + [""] {
       let isUnchanged = !changed.contains(inside) && planned[inside] == present[inside]
-      try finish(inside, keepsTimes: isUnchanged)
+      try finish(inside, like: tree.originals[inside], keepsTimes: isUnchanged)
     }
   }
 
-  /// Copies the attributes of the folder to be replaced, and flushes the new one. This is done last, because nothing
-  /// can be written into a folder without write permission.
-  private mutating func finish(_ inside: FilePath, keepsTimes: Bool) throws(WriteFault) {
+  /// Copies the attributes of the folder to be replaced, or the permissions of another one, and flushes the new one.
+  /// This is done last, because nothing can be written into a folder without write permission.
+  private mutating func finish(
+    _ inside: FilePath, like original: FilePath?, keepsTimes: Bool
+  ) throws(WriteFault) {
     let file = try OutputFile(folder: folder.pushing(inside))
     var attributes: FileAttributes = [.owner, .permissions, .extended]
     if keepsTimes { attributes.insert(.times) }
     if (try? FileKind(path.pushing(inside), followsLinks: false)) == .folder {
       try copy(attributes, from: path.pushing(inside), to: file, inside)
+    } else if let mode = original.flatMap(Self.permissions) {
+      // Only a folder that its owner can write into can be renamed (rename(2)), as the whole one is.
+      try file.restrict(to: inside.isEmpty ? mode | 0o700 : mode)
     }
     try file.flush()
+  }
+
+  /// Returns the permissions of a file or folder, with those that its owner needs to read a copy; `nil` if there is
+  /// none.
+  private static func permissions(of original: FilePath) -> CInterop.Mode? {
+    var status = stat()
+    guard original.withPlatformString({ stat($0, &status) }) == 0 else { return nil }
+    return status.st_mode & 0o777 | (FileKind(mode: status.st_mode) == .folder ? 0o500 : 0o400)
   }
 
   /// Copies attributes to a new file or folder, and records those that cannot be copied.
@@ -233,9 +248,10 @@ extension StagedFolder {
 
   /// Writes an entry.
   ///
+  /// - Parameter original: the file whose permissions a new file gets; `nil` for the usual ones.
   /// - Returns: true if it is the same as before, or a folder or link.
   private mutating func write(
-    _ content: FileTree.Content, at inside: FilePath
+    _ content: FileTree.Content, at inside: FilePath, like original: FilePath?
   ) throws(WriteFault) -> Bool {
     let place = folder.pushing(inside)
     switch content {
@@ -246,7 +262,7 @@ extension StagedFolder {
     case .kept(let file):
       if try !Self.hardLink(file, to: place) {
         try write(
-          content, to: place, inside, like: file, [.owner, .permissions, .extended, .times])
+          content, to: place, inside, replacing: file, [.owner, .permissions, .extended, .times])
       }
       return true
     case .bytes, .copy:
@@ -255,14 +271,16 @@ extension StagedFolder {
         return true
       }
       // A file that replaces another keeps its owner, permissions and extended attributes.
-      try write(content, to: place, inside, like: present, [.owner, .permissions, .extended])
+      try write(
+        content, to: place, inside, replacing: present, [.owner, .permissions, .extended],
+        like: original)
       return false
     }
   }
 
   private mutating func write(
-    _ content: FileTree.Content, to place: FilePath, _ inside: FilePath, like other: FilePath,
-    _ attributes: FileAttributes
+    _ content: FileTree.Content, to place: FilePath, _ inside: FilePath, replacing other: FilePath,
+    _ attributes: FileAttributes, like original: FilePath? = nil
   ) throws(WriteFault) {
     let bytes: [UInt8]
     do throws(FileFault) {
@@ -270,7 +288,7 @@ extension StagedFolder {
     } catch {
       throw WriteFault(path: place, reason: "its original cannot be read: \(error.description)")
     }
-    let file = try Self.newFile(place, bytes)
+    let file = try Self.newFile(place, bytes, mode: original.flatMap(Self.permissions) ?? 0o666)
     if (try? FileKind(other, followsLinks: false)) == .file {
       try copy(attributes, from: other, to: file, inside)
     }
@@ -278,9 +296,11 @@ extension StagedFolder {
   }
 
   private static func newFile(
-    _ place: FilePath, _ bytes: [UInt8]
+    _ place: FilePath, _ bytes: [UInt8], mode: CInterop.Mode = 0o666
   ) throws(WriteFault) -> OutputFile {
-    let file = try Interruption.making { () throws(WriteFault) in try OutputFile.new(place) }
+    let file = try Interruption.making { () throws(WriteFault) in
+      try OutputFile.new(place, mode: mode)
+    }
     try file.write { $0.write(bytes) }
     return file
   }

@@ -73,7 +73,7 @@ struct Workshop: ~Copyable {
     try hidden.flush(isLast: true)
   }
 
-  /// Marks that the hidden folder may hold the user's files from now on, so that only ``clear(known:)``
+  /// Marks that the hidden folder may hold the user's files from now on, so that only ``clear(_:known:)``
   /// removes them.
   mutating func keep() {
     keepsRest = true
@@ -83,18 +83,23 @@ struct Workshop: ~Copyable {
   /// Marks that the hidden folder holds none of the user's files after all.
   mutating func release() { keepsRest = false }
 
-  /// The location of the old folder, in words.
-  var whereabouts: String {
-    "the old \(place.display.printable) is now in \(hidden.path.display.printable)"
+  /// The folder in the workshop: after the exchange the old one, and the new one if the old one was put back.
+  enum Version: String {
+    case old, new
+  }
+
+  /// Returns the location of the folder in the workshop, in words.
+  func whereabouts(of version: Version) -> String {
+    "the \(version.rawValue) \(place.display.printable) is now in \(hidden.path.display.printable)"
   }
 
   /// Clears away the folder that is in the workshop now, except for unknown files.
   ///
   /// - Returns: remarks for the user about the files that were renamed, and the first that could not be removed.
-  mutating func clear(known: Inventory) -> [String] {
+  mutating func clear(_ version: Version, known: Inventory) -> [String] {
     keep()
     guard let clearing = Self.clear(hidden.path, for: place, known: [known]) else {
-      return [whereabouts]
+      return [whereabouts(of: version)]
     }
     if clearing.stuck.isEmpty {
       FolderRemoval.remove(hidden.path)
@@ -105,7 +110,7 @@ struct Workshop: ~Copyable {
         + place.pushing(to).display.printable
     }
       + clearing.stuck.prefix(1).map { path, reason in
-        let path = path.isEmpty ? "the old folder" : "'\(path.display.printable)'"
+        let path = path.isEmpty ? "the \(version.rawValue) folder" : "'\(path.display.printable)'"
         return "\(path) could not be removed and remains in "
           + "\(hidden.path.display.printable): \(reason)"
       }
@@ -122,7 +127,7 @@ struct Workshop: ~Copyable {
       read.allSatisfy({ $0.deviceAndInode == identity && $0.name == read[0].name })
     else { return }
     let clearing = clear(
-      hidden, for: hidden.parent.appendingVisibly(read[0].name), known: read.map(\.inventory))
+      hidden, for: hidden.parent.appendingAsShown(read[0].name), known: read.map(\.inventory))
     if clearing?.stuck.isEmpty == true { FolderRemoval.remove(hidden) }
   }
 

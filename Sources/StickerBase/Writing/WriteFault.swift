@@ -22,7 +22,14 @@ package struct WriteFault: Error, Equatable, Sendable {
 
   /// Returns the error for a file that has changed since it was examined.
   static func changed(_ path: FilePath) -> WriteFault {
-    WriteFault(path: path, reason: "it was changed in the meantime; nothing was written")
+    WriteFault(path: path, reason: "it was changed in the meantime")
+  }
+
+  /// The error as that of a batch of which nothing was written.
+  var ofWholeBatch: WriteFault {
+    var fault = self
+    fault.reason += "; nothing was written"
+    return fault
   }
 
   /// Returns the error for a path that must be free and is not.

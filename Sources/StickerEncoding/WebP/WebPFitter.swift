@@ -234,10 +234,11 @@ extension WebPWork {
 }
 
 extension Concessions.Compression {
-  fileprivate init?(_ choices: [WebPLadder.Choice]) {
+  /// Sums up the choices for the frames of a file; `nil` if none is lossy.
+  init?(_ choices: [WebPLadder.Choice]) {
     var qualities: [Int] = []
     for case .lossy(let color, _) in choices { qualities.append(WebPLadder.colorRungs[color]) }
     guard let least = qualities.min(), let most = qualities.max() else { return nil }
-    self.init(qualities: least...most, exactFrames: choices.count - qualities.count)
+    self.init(qualities: least...most, exactFrames: choices.count { $0 == .exact })
   }
 }

@@ -27,8 +27,8 @@ package struct Configuration: Sendable {
   var rules: [String: RuleSetting] = [:]
   /// The patterns of files to check; `nil` to check everything.
   var include: Setting<PatternList>?
-  /// The lists of patterns of files to leave out.
-  var excludes: [Setting<PatternList>] = []
+  /// The lists of patterns of files to leave out, each with its key: `exclude` or `extend-exclude`.
+  var excludes: [(key: String, patterns: Setting<PatternList>)] = []
   var overrides: [Override] = []
   var ignores: [Ignore] = []
   var flags = ConfigurationFlags()
@@ -67,7 +67,7 @@ package struct Configuration: Sendable {
 
   /// All lists of patterns, each with its key in the configuration.
   var patterns: [(key: String, list: PatternList)] {
-    (include.map { [("include", $0.value)] } ?? []) + excludes.map { ("exclude", $0.value) }
+    (include.map { [("include", $0.value)] } ?? []) + excludes.map { ($0.key, $0.patterns.value) }
       + overrides.map { ("overrides", $0.files) } + ignores.map { ("ignore", $0.files) }
   }
 
@@ -126,8 +126,8 @@ extension Configuration {
     limits.merge(file.limits ?? [:]) { $1 }
     merge(file.rules ?? [:], into: &rules)
     include = file.include?.map(patterns) ?? include
-    if let exclude = file.exclude { excludes = [exclude.map(patterns)] }
-    if let more = file.extendExclude { excludes.append(more.map(patterns)) }
+    if let exclude = file.exclude { excludes = [("exclude", exclude.map(patterns))] }
+    if let more = file.extendExclude { excludes.append(("extend-exclude", more.map(patterns))) }
     if let entries = file.overrides {
       overrides = entries.map { Override(files: patterns($0.files), rules: $0.rules ?? [:]) }
     }

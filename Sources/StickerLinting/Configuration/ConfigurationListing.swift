@@ -31,7 +31,7 @@ package struct ConfigurationListing {
     add("fail-if-empty", configuration.failsIfEmpty?.map { "\($0)" } ?? Setting("in CI", .standard))
     add("baseline", configuration.baseline?.map(\.display) ?? Setting("none", .standard))
     add("include", configuration.include?.map(\.text) ?? Setting("everything", .standard))
-    for exclude in configuration.excludes { add("exclude", exclude.map(\.text)) }
+    for exclude in configuration.excludes { add("exclude", exclude.patterns.map(\.text)) }
     if configuration.excludes.isEmpty { add("exclude", Setting("nothing", .standard)) }
     for rule in RuleRegistry.described {
       add("rules.\(rule.id)", rules.level(of: rule.id).map(\.word))

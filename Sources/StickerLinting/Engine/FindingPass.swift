@@ -109,7 +109,7 @@ struct FindingPass: Sendable {
   static var namePack: FindingPass {
     FindingPass { findings, run in
       let isAlone =
-        run.pack.source.listing == nil && !run.pack.isWholeCatalog
+        run.pack.source.listing == nil && !run.pack.isCatalogPack
         && (run.named != nil || run.linter.judgesFilesAlone)
       return findings.map { finding in
         if isAlone, let alone = finding.advice?.alone {

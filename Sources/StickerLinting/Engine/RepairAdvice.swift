@@ -8,7 +8,7 @@ extension PackSource {
   /// it. `nil` for built products and images from standard input, which cannot be repaired.
   var repairScope: FilePath? {
     guard product == nil, files.allSatisfy(\.isOnDisk) else { return nil }
-    if declaration == nil, !isWholeCatalog, namedPaths.count == 1, let named = namedPaths.first,
+    if declaration == nil, !isCatalogPack, namedPaths.count == 1, let named = namedPaths.first,
       files.contains(where: { $0.path == named })
     {
       return named

@@ -50,6 +50,7 @@ extension FindingGroup {
       } else if let index = ofPlace[placed.name] {
         groups[index].findings.append(placed.finding)
         groups[index].placed.append(placed)
+        groups[index].fails = groups[index].fails || pack.fails(placed.finding)
       } else {
         ofPlace[placed.name] = groups.count
         groups.append(

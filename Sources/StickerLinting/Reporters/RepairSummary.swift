@@ -61,23 +61,30 @@ private struct CommonRepair {
 
   /// The command for all findings, if none of those it repairs must be fixed.
   var lineForAll: RepairSummary.Line? {
-    let hasErrors = findings.contains { $0.severity == .error }
-    return command(isLossy: isLossy).map {
-      line(effect + (hasErrors ? ", but nothing that must be fixed" : ""), $0)
-    }
+    command(isLossy: isLossy).map { line(effect + remarkOnErrors, $0) }
   }
 
-  /// Returns a line whose clause also says what a size in the command does, or that nothing visible changes.
+  /// A clause about findings that must be fixed, none of which a command is known to repair. Fits that are expected to
+  /// lose a lot of quality are suggested by no command of their own, but `--lossy` tries them; empty without such findings.
+  private var remarkOnErrors: String {
+    let errors = findings.filter { $0.severity == .error }
+    guard !errors.isEmpty else { return "" }
+    let tried = errors.count { RuleRegistry.metadata($0.ruleID)?.repair != nil }
+    guard isLossy, tried > 0 else { return ", but nothing that must be fixed" }
+    return ", and tries the \(tried.grouped) that must be fixed, which may lose a lot of quality"
+  }
+
+  /// Returns a line whose clause also says what a size in the command does, or that only sizes and margins change.
   private func line(_ words: String, _ command: SuggestedCommand) -> RepairSummary.Line {
     var words = words
     if let size = command.repair?.size {
-      words += "; --size \(size.name) gives all stickers \(size.side) px"
+      words += "; --size \(size.name) brings larger stickers to \(size.side) px"
     }
     // Stickers of several sizes look different once they have one.
     if command.repair?.isLossy == true, command.repair?.size == nil,
-      repaired.filter(\.needsPixels).allSatisfy(\.changesNothingVisible)
+      repaired.filter(\.needsPixels).allSatisfy(\.changesSizeAlone)
     {
-      words += "; nothing visible changes"
+      words += "; only sizes and margins change"
     }
     return (words, command)
   }
@@ -165,7 +172,7 @@ extension Finding {
   fileprivate var needsPixels: Bool { RuleRegistry.metadata(ruleID)?.repair == .lossy }
 
   /// True if the repair only scales art that is shown at that size anyway, or adds a clear margin.
-  fileprivate var changesNothingVisible: Bool {
+  fileprivate var changesSizeAlone: Bool {
     severity < .error
       && [
         UnusualDimensions.metadata.id, LargerThanSizeClass.metadata.id,

@@ -79,7 +79,7 @@ package struct FileSelection: FileFilter {
     for patterns in folder.patterns { patterns.note(absolute, isFolder: isFolder) }
     for rule in folder.rules {
       if let glob = rule.patterns.pattern(matching: absolute) {
-        return note(path.appendingVisibly(name), isFolder, rule.reason(glob))
+        return note(path.appendingAsShown(name), isFolder, rule.reason(glob))
       }
     }
     if let found = gitIgnores?.exclusion(
@@ -87,20 +87,20 @@ package struct FileSelection: FileFilter {
     {
       let place = "\(search.shown(found.file).printable):\(found.line)"
       return note(
-        path.appendingVisibly(name), isFolder, "\(place) excludes \(found.text.printable)")
+        path.appendingAsShown(name), isFolder, "\(place) excludes \(found.text.printable)")
     }
     if isFolder, gitIgnores != nil,
       FileStamp(absolute.appending(KnownNames.keptOriginals)) != nil
     {
       return note(
-        path.appendingVisibly(name), isFolder,
+        path.appendingAsShown(name), isFolder,
         "it holds originals that 'stickerlint fix --backup' kept")
     }
     if isFolder, FileStamp(absolute.appending(KnownNames.exportRecord)) != nil {
-      return note(path.appendingVisibly(name), isFolder, Self.exportReason)
+      return note(path.appendingAsShown(name), isFolder, Self.exportReason)
     }
     if !isFolder, let include = folder.include, !include.value.covers(absolute) {
-      return note(path.appendingVisibly(name), isFolder, Self.reason(include))
+      return note(path.appendingAsShown(name), isFolder, Self.reason(include))
     }
     return false
   }
@@ -145,7 +145,7 @@ package struct FileSelection: FileFilter {
       path: path, real: path.realFolder(below: root, real: realRoot), root: realRoot, rules: rules,
       include: configuration.include,
       patterns: [configuration.include].compactMap { $0?.value }
-        + configuration.excludes.map(\.value))
+        + configuration.excludes.map(\.patterns.value))
     folder = entered
     return entered
   }
@@ -153,7 +153,7 @@ package struct FileSelection: FileFilter {
   private func rules(of configuration: Configuration) -> [Rule] {
     var rules: [Rule] = []
     if !patterns.globs.isEmpty { rules.append(Rule(patterns: patterns, label: "--exclude ")) }
-    for exclude in configuration.excludes {
+    for exclude in configuration.excludes.map(\.patterns) {
       rules.append(Rule(patterns: exclude.value, label: "\(exclude.origin) excludes "))
     }
     return rules

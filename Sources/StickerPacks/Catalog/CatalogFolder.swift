@@ -36,7 +36,7 @@ package struct CatalogFolder: Sendable, Equatable {
 
   /// Returns the path of the file that lists the contents of a folder.
   static func contentsPath(in folder: FilePath) -> FilePath {
-    folder.appendingVisibly(PackContents.fileName)
+    folder.appendingAsShown(PackContents.fileName)
   }
 
   /// The path of the list; findings about the list are reported there.
@@ -53,7 +53,7 @@ package struct CatalogFolder: Sendable, Equatable {
   ) {
     self.path = path
     self.contents = contents
-    contentsPath = path.appendingVisibly(list)
+    contentsPath = path.appendingAsShown(list)
     let present = FolderNames(present)
     // A file that is listed under its exact name is not the twin of another listed name.
     var taken = Set(contents.listedNames.filter(present.holds).map { Array($0.utf8) })

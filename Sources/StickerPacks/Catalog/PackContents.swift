@@ -81,9 +81,11 @@ package struct PackContents: Sendable, Equatable {
     gridSize == nil ? unknownKeys.key(meaning: "grid-size") : nil
   }
 
-  /// The key that was probably meant as the missing list of stickers of a pack; `nil` if there is none.
+  /// The key that was probably meant as the missing list of a pack's stickers or of a sequence's frames; `nil` if there
+  /// is none.
   package var misspelledList: UnknownKeys.Key? {
-    listedNames.isEmpty && emptySlots.isEmpty ? unknownKeys.key(meaning: "stickers") : nil
+    guard listedNames.isEmpty, emptySlots.isEmpty else { return nil }
+    return unknownKeys.key(meaning: "stickers") ?? unknownKeys.key(meaning: "frames")
   }
 
   /// Changes the listed names.

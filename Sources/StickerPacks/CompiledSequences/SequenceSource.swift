@@ -110,7 +110,7 @@ extension FilePath {
 extension PackSource {
   /// Returns the sequences of the pack with their frames.
   package func sequenceSources() -> [SequenceSource] {
-    if let declaration, !declaration.sequences.isEmpty || !isWholeCatalog {
+    if let declaration, !declaration.sequences.isEmpty || !isCatalogPack {
       let byPath = Dictionary(files.map { ($0.path, $0) }) { one, _ in one }
       return declaration.stickers.compactMap { sticker in
         sticker.frames.map { SequenceSource(sticker.path, $0, byPath) }

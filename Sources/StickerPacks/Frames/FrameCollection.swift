@@ -26,7 +26,7 @@ package struct FrameCollection: Sendable {
     do throws(FileFault) {
       for name in try FolderListing.names(in: folder, links, atMost: TreeLimits.standard.entries)
       where !name.string.hasPrefix(".") {
-        let path = folder.appendingVisibly(name)
+        let path = folder.appendingAsShown(name)
         switch try? FileKind(path, links) {
         case .folder where path.absolute == output: continue
         case .folder where Self.hasImages(path, links):
@@ -47,7 +47,7 @@ package struct FrameCollection: Sendable {
   private static func hasImages(_ folder: FilePath, _ links: LinkPolicy) -> Bool {
     let names = try? FolderListing.names(in: folder, links, atMost: TreeLimits.standard.entries)
     return names?.contains { name in
-      !name.string.hasPrefix(".") && ImageName.isCandidate(folder.appendingVisibly(name), links)
+      !name.string.hasPrefix(".") && ImageName.isCandidate(folder.appendingAsShown(name), links)
     } ?? false
   }
 

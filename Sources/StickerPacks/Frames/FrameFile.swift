@@ -116,7 +116,7 @@ extension FrameFile {
     _ entry: FrameList.Entry, _ limits: WritingLimits, keep: (Bitmap) -> Bool
   ) throws(SequenceFault) -> String? {
     if let movie {
-      return try Decoder.pictures(
+      return try MovieDecoder.pictures(
         of: movie, entry.path, RandomAccessFile.opened(entry), delays.count, limits, keep: keep)
     }
     let file = try ImageFile(entry, limits)

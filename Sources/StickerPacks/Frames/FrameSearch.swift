@@ -164,7 +164,7 @@ package struct FrameSearch {
       let table = FrameTable.fileNames.first(where: { name in names.contains { $0.string == name } }
       )
     {
-      let file = folder.appendingVisibly(FilePath.Component(table)!)
+      let file = folder.appendingAsShown(FilePath.Component(table)!)
       let others = FrameTable.fileNames.filter { name in
         name != table && names.contains { $0.string == name }
       }
@@ -214,7 +214,7 @@ package struct FrameSearch {
     var paths: [FilePath] = []
     var others: [FilePath] = []
     for name in names where !name.string.hasPrefix(".") {
-      let path = folder.appendingVisibly(name)
+      let path = folder.appendingAsShown(name)
       let links = links(in: folder)
       if (try? FileKind(path, links)) == .file, ImageName.isCandidate(path, links) {
         paths.append(path)

@@ -99,7 +99,7 @@ extension FrameSearch {
         let hint = twin.map { "; the folder has '\($0.present.excerpt)'" } ?? ""
         throw ListProblem("'\(name.excerpt)' is listed, but not in the folder\(hint)")
       }
-      var path = folder.appendingVisibly(component)
+      var path = folder.appendingAsShown(component)
       if case .file(let target, _)? = LinkTarget(of: path, below: root ?? folder)?.end {
         path = target
       }

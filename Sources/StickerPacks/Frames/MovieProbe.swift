@@ -214,7 +214,7 @@ struct MovieProbe {
       + Movie.inputArguments
     var lines: [Line] = []
     var (rest, cutBytes, isWhole) = ("", 0, true)
-    let complaint = try Decoder.running(path) { () throws(ProgramFault) in
+    let complaint = try MovieDecoder.running(path) { () throws(ProgramFault) in
       try ExternalProgram(named: "ffprobe").run(
         arguments, input: file, limits: limits.programs
       ) { part in

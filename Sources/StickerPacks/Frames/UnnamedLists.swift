@@ -41,7 +41,7 @@ extension FrameSearch {
       let name = folder.lastComponent, name.kind == .regular,
       let component = FilePath.Component("\(name.string).json")
     else { return }
-    let file = folder.parent.appendingVisibly(component)
+    let file = folder.parent.appendingAsShown(component)
     guard file.absolute != timing, (try? FileKind(file, followsLinks: false)) == .file else {
       return
     }

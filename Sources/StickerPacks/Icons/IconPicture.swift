@@ -92,8 +92,10 @@ package struct IconPicture: Sendable {
     let resampler = Resampler(
       fromWidth: width, height: height, toWidth: max(1, width * side / longer),
       height: max(1, height * side / longer))
-    return IconPicture(
+    var enlarged = IconPicture(
       resampler.resample(bitmap), at: path, remarks: remarks, maxJobs: maxJobs)
+    enlarged.conversion = conversion
+    return enlarged
   }
 
   private static func remarks(

@@ -67,6 +67,8 @@ private struct ManifestEditing {
     else { return nil }
     var platforms =
       entries.first { $0.key == "for" }.map { ManifestValue($0.value) } ?? .mapping([:])
+    // A person may have written the platform as LINE.
+    let platform = platforms.keys.first { $0.lowercased() == platform } ?? platform
     var choices = platforms[platform] ?? .mapping([:])
     let found = choices
     for (key, value) in words { choices[key] = value }
@@ -305,6 +307,9 @@ private indirect enum ManifestValue: Equatable {
       self = .mapping(values)
     }
   }
+
+  /// The keys of a mapping; empty for any other value.
+  var keys: [String] { if case .mapping(let values) = self { Array(values.keys) } else { [] } }
 
   /// Sets a key of a sticker, or of the pack. Returns false if there is no such sticker.
   mutating func set(_ key: String, to value: ManifestValue, inStickerAt index: Int?) -> Bool {

@@ -5,7 +5,7 @@ package import SystemPackage
 extension PackPlan {
   /// Returns the manifest in a folder; `nil` if there is none.
   package static func manifest(in folder: FilePath) -> FilePath? {
-    let path = folder.withoutCurrentFolders.appendingVisibly(FilePath.Component(ManifestFile.name)!)
+    let path = folder.withoutCurrentFolders.appendingAsShown(FilePath.Component(ManifestFile.name)!)
     return (try? FileKind(path, followsLinks: false)) == nil ? nil : path
   }
 
@@ -92,11 +92,11 @@ private struct ManifestReading {
       problems.add(problem, at: file.name?.place ?? root.place)
     }
     if let icon = file.icon { plan.icon = self.icon(icon, file.iconBackground) }
-    for platform in file.platforms ?? [] {
-      plan.covers[platform.key] = covers(platform)
-      if !platform.value.change.isNone { plan.changes[platform.key] = platform.value.change }
-      check(platform.value.change, at: platform.place)
-      plan.prefixes[platform.key] = prefix(platform.value.prefix)
+    for (platform, entry) in byPlatform(file.platforms ?? []) {
+      plan.covers[platform.id] = covers(entry, of: platform)
+      if !entry.value.change.isNone { plan.changes[platform.id] = entry.value.change }
+      check(entry.value.change, at: entry.place)
+      plan.prefixes[platform.id] = prefix(entry.value.prefix)
     }
     listed = Set((file.stickers ?? []).compactMap { $0.value.file.map { FilePath($0.value) } })
     for entry in file.stickers ?? [] {
@@ -118,14 +118,27 @@ private struct ManifestReading {
     return entry.value
   }
 
+  /// Returns the entries of a `for` with the platforms that their keys name, in any case.
+  private mutating func byPlatform<Value>(
+    _ entries: [NamedValue<Value>]
+  ) -> [(platform: Platform, entry: NamedValue<Value>)] {
+    var keys: [String: String] = [:]
+    return entries.compactMap { entry in
+      guard let platform = Platform.named(entry.key) else {
+        problems.add(unknown: entry.key, "is not a platform", among: Platform.ids, at: entry.place)
+        return nil
+      }
+      if let other = keys.updateValue(entry.key, forKey: platform.id) {
+        problems.add("'\(entry.key)' is the same platform as '\(other)'", at: entry.place)
+      }
+      return (platform, entry)
+    }
+  }
+
   /// Looks up the pictures for a platform.
   private mutating func covers(
-    _ entry: NamedValue<ManifestPlatform>
+    _ entry: NamedValue<ManifestPlatform>, of platform: Platform
   ) -> [String: FilePath] {
-    guard let platform = Platform.named(entry.key) else {
-      problems.add(unknown: entry.key, "is not a platform", among: Platform.ids, at: entry.place)
-      return [:]
-    }
     let pictures = entry.value.pictures
     guard !platform.pictures.isEmpty || pictures.isEmpty else {
       problems.add("\(platform.name) have no pictures besides the stickers", at: entry.place)
@@ -205,12 +218,9 @@ private struct ManifestReading {
     _ entries: [NamedValue<PlatformChoice>], _ changes: [String: MotionChange]
   ) -> [String: PlatformChoice] {
     var choices: [String: PlatformChoice] = [:]
-    for entry in entries {
-      if Platform.named(entry.key) == nil {
-        problems.add(unknown: entry.key, "is not a platform", among: Platform.ids, at: entry.place)
-      }
+    for (platform, entry) in byPlatform(entries) {
       check(entry.value.change, at: entry.place)
-      choices[entry.key] = entry.value
+      choices[platform.id] = entry.value
     }
     for (platform, change) in changes where choices[platform]?.change.isNone ?? true {
       choices[platform, default: PlatformChoice()].apply(changeOfPack: change)

@@ -31,7 +31,7 @@ extension PackPlan {
           .warning("'\(name.excerpt)' is not a valid name for a sticker's folder; it is left out"))
         continue
       }
-      let path = source.path.appendingVisibly(component)
+      let path = source.path.appendingAsShown(component)
       if let folder = folders[path] {
         try add(folder, source)
       } else {
@@ -64,7 +64,7 @@ extension PackPlan {
       guard let component = FilePath.Component(name), component.kind == .regular,
         !folder.missingNames.contains(name)
       else { return nil }
-      let path = folder.path.appendingVisibly(component)
+      let path = folder.path.appendingAsShown(component)
       return targets[path] ?? path
     }
     let images = files.compactMap(\.self)

@@ -34,8 +34,8 @@ extension PackPlan {
           + "sticker with 'stickerlint assemble'")
     }
     let root = folder.withoutCurrentFolders
-    let hasImages = packs.contains { $0.path == root && !$0.isWholeCatalog && !$0.files.isEmpty }
-    let catalogs = hasImages ? [] : packs.filter(\.isWholeCatalog)
+    let hasImages = packs.contains { $0.path == root && !$0.isCatalogPack && !$0.files.isEmpty }
+    let catalogs = hasImages ? [] : packs.filter(\.isCatalogPack)
     if catalogs.count > 1 {
       let names = catalogs.prefix(3).map { $0.path.display.printable }.joined(separator: ", ")
       throw PackFault.refused(
@@ -70,7 +70,7 @@ extension PackPlan {
     self.init(name: named.lastComponent?.string ?? "Stickers", source: folder)
     let root = folder.withoutCurrentFolders
     for pack in packs {
-      if pack.isWholeCatalog {
+      if pack.isCatalogPack {
         remark("\(pack.path.display.printable) is left out: the folder's own images are the pack")
       } else if pack.path == root {
         if let fault = pack.unusableFrames.first { throw PackFault.frames(fault) }

@@ -72,7 +72,7 @@ extension ProjectReading {
       return false
     }
     guard !search.placesWithLinks.contains(place) else { return false }
-    catalogs.places.append(place)
+    catalogs.paths.append(place)
     catalogs.packs += found.filter { CatalogFolder.Kind($0) == .pack }
     catalogs.emptyIconSets += found.filter { search.isEmptyIconSet($0) }
     catalogs.iconSets +=

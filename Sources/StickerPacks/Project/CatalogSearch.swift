@@ -25,7 +25,7 @@ struct CatalogSearch {
       let names = try? FolderListing.names(in: set, .refusedBelow(root), atMost: 1_000)
     else { return false }
     let images = names.map(\.string).filter { ImageName.hasImageExtension(FilePath($0)) }
-    let list = set.appendingVisibly(PackContents.fileName)
+    let list = set.appendingAsShown(PackContents.fileName)
     guard let contents = try? PackContents(at: list, of: .iconSet, .refusedBelow(root)),
       contents.fault == nil, !contents.icons.isEmpty
     else { return images.isEmpty }
@@ -72,12 +72,12 @@ struct CatalogSearch {
       for name in names {
         switch name.extension {
         case "stickersiconset", "appiconset", "icon", "stickerpack":
-          sets.append(folder.appendingVisibly(name))
+          sets.append(folder.appendingAsShown(name))
         // The most common extensions; nothing with one of these contains sets or packs.
         case "imageset", "colorset", "framework", "xcframework", "png", "swift":
           continue
         default:
-          let path = folder.appendingVisibly(name)
+          let path = folder.appendingAsShown(name)
           switch try? FileKind(path, links) {
           case .folder: folders.append((path, depth + 1))
           case .link where name.extension == nil || path.isCatalog: placesWithLinks.insert(place)

@@ -52,7 +52,7 @@ private enum MovedFiles {
       }
       namesLeft -= names.count
       for name in names where !name.string.hasPrefix(".") && !skipped.contains(name.string) {
-        let path = folder.appendingVisibly(name)
+        let path = folder.appendingAsShown(name)
         let key = name.string.lowercased()
         if wanted.contains(key) { places[key, default: []].append(path) }
         if depth < maxDepth, (try? FileKind(path, links)) == .folder {

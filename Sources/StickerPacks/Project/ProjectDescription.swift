@@ -70,7 +70,7 @@ struct ProjectDescription {
       let resources = project.targets[index].resources
       project.targets[index].catalogs = search.catalogs(in: resources)
       // A missing folder may be generated later; a catalog hardly ever is.
-      let missing = Set(resources.places).filter {
+      let missing = Set(resources.paths).filter {
         $0.isCatalog && search.presence(of: $0) == .missing
       }
       project.targets[index].missingCatalogs = missing.sorted(by: naturallyPrecedes)
@@ -98,7 +98,7 @@ extension XcodeProject {
     var target = ProjectDescription.target(
       folder.string, hasSources ? XcodeTarget.messagesApp : XcodeTarget.stickerPack, at: path,
       line: 1)
-    target.resources = TargetFiles(places: [path.parent])
+    target.resources = TargetFiles(paths: [path.parent])
     target.sources = target.resources
     targets = [target]
     self.files = [path]
@@ -123,12 +123,12 @@ extension CatalogSearch {
       let held = found.filter { set in
         [set, set.appending("Contents.json"), set.orCatalog].contains { files.contains($0, budget) }
       }
-      catalogs.places += held
+      catalogs.paths += held
       catalogs.packs += held.filter { CatalogFolder.Kind($0) == .pack }
       catalogs.iconSets += held.filter { CatalogFolder.Kind($0) != .pack }
       catalogs.emptyIconSets += held.filter { isEmptyIconSet($0) }
     }
-    return isWhole || !catalogs.places.isEmpty ? catalogs : nil
+    return isWhole || !catalogs.paths.isEmpty ? catalogs : nil
   }
 }
 

@@ -164,7 +164,7 @@ struct ProjectFiles {
           place = path
           break
         }
-        place = place.appendingVisibly(twin)
+        place = place.appendingAsShown(twin)
       }
     }
     places[path] = place

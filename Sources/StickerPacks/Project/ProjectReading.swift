@@ -143,11 +143,11 @@ struct ProjectReading {
       linked("dependencies", of: object).compactMap { $1["target"]?.text })
     target.catalogs = catalogs(of: id, object)
     target.missingCatalogs =
-      target.catalogs?.places.filter { $0.isCatalog && search.presence(of: $0) == .missing } ?? []
+      target.catalogs?.paths.filter { $0.isCatalog && search.presence(of: $0) == .missing } ?? []
     target.resources = members(of: id, object, "PBXResourcesBuildPhase")
     // A script may write missing pictures during the build.
     if !hasScript(object) {
-      target.missingPictures = target.resources.places.filter {
+      target.missingPictures = target.resources.paths.filter {
         ImageName.hasImageExtension($0) && search.presence(of: $0) == .missing
       }
     }

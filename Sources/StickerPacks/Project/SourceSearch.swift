@@ -49,7 +49,7 @@ struct SourceSearch {
         return nil
       }
       for name in names {
-        let path = folder.appendingVisibly(name)
+        let path = folder.appendingAsShown(name)
         guard let kind = try? open.kind(of: name) else { continue }
         if kind == .folder, !Self.catalogs.contains(name.extension ?? "") {
           folders.append((path, depth + 1))

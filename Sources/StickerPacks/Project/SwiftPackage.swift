@@ -27,7 +27,7 @@ struct SwiftPackage {
       let written = call["path"]?.text ?? "Sources/\(name)"
       let place = folder.pushing(FilePath(written)).lexicallyNormalized().withoutCurrentFolders
       guard place.names(below: root) != nil else { continue }
-      var target = Target(sources: TargetFiles(places: [place]))
+      var target = Target(sources: TargetFiles(paths: [place]))
       target.resources = TargetFiles(call["resources"]?.texts ?? [], from: place)
       target.dependencies = call["dependencies"]?.texts ?? []
       targets[name] = target

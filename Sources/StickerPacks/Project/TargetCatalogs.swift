@@ -5,7 +5,7 @@ package import SystemPackage
 package struct TargetCatalogs: Sendable, Equatable {
   /// Catalogs, synchronized folders of Xcode 16, and single icon sets and packs: everything in them is compiled, except
   /// for ``excluded``.
-  package var places: [FilePath]
+  package var paths: [FilePath]
   /// The icon sets: `.stickersiconset`, `.appiconset`, `.icon`.
   package var iconSets: [FilePath]
   /// The `.appiconset` folders without images.
@@ -15,15 +15,15 @@ package struct TargetCatalogs: Sendable, Equatable {
   /// Catalogs in synchronized folders that belong to another target, or to none.
   var excluded: [FilePath] = []
 
-  package init(places: [FilePath] = [], iconSets: [FilePath] = [], packs: [FilePath] = []) {
-    self.places = places
+  package init(paths: [FilePath] = [], iconSets: [FilePath] = [], packs: [FilePath] = []) {
+    self.paths = paths
     self.iconSets = iconSets
     self.packs = packs
   }
 
   /// Returns true if the target compiles a path in a catalog.
   package func contains(_ path: FilePath) -> Bool {
-    places.contains { path.starts(with: $0) } && !leavesOut(path)
+    paths.contains { path.starts(with: $0) } && !leavesOut(path)
   }
 
   func leavesOut(_ path: FilePath) -> Bool { excluded.contains { path.starts(with: $0) } }

@@ -4,9 +4,9 @@ package import SystemPackage
 /// The files of a target: files, folders and patterns that its project lists.
 package struct TargetFiles: Sendable, Equatable {
   /// Files, and folders with everything below them.
-  package var places: [FilePath] = []
+  package var paths: [FilePath] = []
   package var patterns: [Pattern] = []
-  /// Files and folders within the places that the target excludes.
+  /// Files and folders in them that the target excludes.
   package var excluded: [FilePath] = []
   package var excludedPatterns: [Pattern] = []
 
@@ -25,11 +25,11 @@ package struct TargetFiles: Sendable, Equatable {
     /// The folder that contains everything that the pattern can match.
     var folder: FilePath {
       glob.folders.compactMap { FilePath.Component($0) }
-        .reduce(base) { $0.appendingVisibly($1) }
+        .reduce(base) { $0.appendingAsShown($1) }
     }
   }
 
-  package init(places: [FilePath] = []) { self.places = places }
+  package init(paths: [FilePath] = []) { self.paths = paths }
 
   /// Creates the files, folders and globs that a script lists, relative to a folder. Paths outside of the folder and
   /// invalid globs are left out.
@@ -46,7 +46,7 @@ package struct TargetFiles: Sendable, Equatable {
       } else {
         let place = base.pushing(FilePath(text)).lexicallyNormalized().withoutCurrentFolders
         guard FilePath(text).root == nil, place.names(below: base) != nil else { continue }
-        if excluding { excluded.append(place) } else { places.append(place) }
+        if excluding { excluded.append(place) } else { paths.append(place) }
       }
     }
   }
@@ -54,17 +54,17 @@ package struct TargetFiles: Sendable, Equatable {
   /// Maximum number of entries of one list that are read.
   private static let maxWritten = 1_000
 
-  package var isEmpty: Bool { places.isEmpty && patterns.isEmpty }
+  package var isEmpty: Bool { paths.isEmpty && patterns.isEmpty }
 
-  /// The places, and the folders that contain everything that the patterns can match.
-  var roots: [FilePath] { places + patterns.map(\.folder) }
+  /// The paths, and the folders that contain everything that the patterns can match.
+  var roots: [FilePath] { paths + patterns.map(\.folder) }
 
   /// Returns true if the target includes the file at `path`.
   ///
   /// - Parameter budget: the limit on the work of comparing patterns.
   package func contains(_ path: FilePath, _ budget: PatternBudget) -> Bool {
     guard
-      places.contains(where: { path.isOrLies(in: $0) })
+      paths.contains(where: { path.isOrLies(in: $0) })
         || patterns.contains(where: { $0.matches(path, budget) })
     else { return false }
     return !excluded.contains { path.isOrLies(in: $0) }
@@ -72,7 +72,7 @@ package struct TargetFiles: Sendable, Equatable {
   }
 
   mutating func formUnion(_ other: TargetFiles) {
-    places += other.places
+    paths += other.paths
     patterns += other.patterns
     excluded += other.excluded
     excludedPatterns += other.excludedPatterns

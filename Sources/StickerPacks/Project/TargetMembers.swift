@@ -11,17 +11,17 @@ extension ProjectReading {
     for reference in phases.flatMap({ linked("files", of: $0) })
       .compactMap({ $1["fileRef"]?.text })
     {
-      members.places += places(ofReference: reference)
+      members.paths += paths(ofReference: reference)
     }
     let folders = linked("fileSystemSynchronizedGroups", of: target).map(\.id)
-    members.places += folders.compactMap { place(ofReference: $0) }
+    members.paths += folders.compactMap { place(ofReference: $0) }
     for exception in exceptions[id] ?? [] {
       guard let folder = path(ofReference: exception.group) else { continue }
-      let places = exception.names.compactMap { files.place(of: folder.pushing($0)) }
+      let paths = exception.names.compactMap { files.place(of: folder.pushing($0)) }
       if folders.contains(exception.group) {
-        members.excluded += places
+        members.excluded += paths
       } else {
-        members.places += places
+        members.paths += paths
       }
     }
     return members
@@ -63,7 +63,7 @@ extension ProjectReading {
   }
 
   /// Returns the path of a file reference, or the paths of a variant group's members.
-  private mutating func places(ofReference id: String) -> [FilePath] {
+  private mutating func paths(ofReference id: String) -> [FilePath] {
     guard let object = object(id) else { return [] }
     guard object["isa"]?.text == "PBXVariantGroup" else {
       return [place(ofReference: id)].compactMap(\.self)

@@ -122,7 +122,7 @@ extension XcodeProject {
   ///
   /// - Parameter root: the folder that the user named; nothing outside of it is read.
   mutating func followManifest(below root: FilePath) {
-    let file = path.parent.appendingVisibly("Project.swift")
+    let file = path.parent.appendingAsShown("Project.swift")
     guard let text = ProjectDescription.text(at: file, below: root),
       ScriptReader(text, .swift).calls(named: ["Project"]).first?["name"]?.text == path.stem,
       let manifest = ProjectDescription(at: file, .tuist, below: root), manifest.unknown == nil
@@ -137,7 +137,7 @@ extension XcodeProject {
     }
     for target in described.targets {
       for index in targets.indices where targets[index].name == target.name {
-        let built = targets[index].catalogs?.places ?? []
+        let built = targets[index].catalogs?.paths ?? []
         targets[index].droppedCatalogs = target.droppedCatalogs.filter { !built.contains($0) }
         // Without these catalogs, everything in them would be reported as missing as well.
         if !targets[index].droppedCatalogs.isEmpty { targets[index].catalogs = target.catalogs }

@@ -38,10 +38,18 @@ enum XCConfigLine: Equatable {
     return path.utf8.count <= TreeLimits.standard.pathBytes ? path : nil
   }
 
-  /// Returns the `=` after a name and its condition in brackets, which contains `=` as well: `NAME[sdk=*] = value`.
+  /// Returns the `=` after a name and its conditions in brackets, which contain `=` as well:
+  /// `NAME[sdk=*][arch=*] = value`.
   private static func assignment(in line: Substring) -> Substring.Index? {
-    guard let first = line.firstIndex(of: "=") else { return nil }
-    guard line[..<first].contains("[") else { return first }
-    return line.firstRange(of: "]").flatMap { line[$0.upperBound...].firstIndex(of: "=") }
+    var isInCondition = false
+    return line.indices.first { index in
+      switch line[index] {
+      case "[": isInCondition = true
+      case "]": isInCondition = false
+      case "=": return !isInCondition
+      default: break
+      }
+      return false
+    }
   }
 }

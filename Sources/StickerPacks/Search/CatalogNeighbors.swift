@@ -65,7 +65,7 @@ extension PackCollector {
 
   /// The packs of each asset catalog in the order of their paths.
   private var packsByCatalog: [FilePath: [FilePath]] {
-    let packs = all.filter(\.isWholeCatalog).map(\.path).sorted(by: naturallyPrecedes)
+    let packs = all.filter(\.isCatalogPack).map(\.path).sorted(by: naturallyPrecedes)
     var byCatalog: [FilePath: [FilePath]] = [:]
     for pack in packs {
       if let catalog = pack.catalog { byCatalog[catalog, default: []].append(pack) }
@@ -76,7 +76,7 @@ extension PackCollector {
 
 extension PackSource {
   /// True if the folder is part of an asset catalog, not only a folder of images.
-  var isPartOfCatalog: Bool { isWholeCatalog || CatalogFolder.Kind(path) != nil }
+  var isPartOfCatalog: Bool { isCatalogPack || CatalogFolder.Kind(path) != nil }
 
   /// Adds the files and catalog folders of another pack, and what was noted about them.
   mutating func merge(_ other: PackSource) {

@@ -57,7 +57,7 @@ extension PackCollector {
       return claims[path.absolute]
     }
     forEach { pack in
-      guard pack.conversation == nil, !pack.isWholeCatalog else { return }
+      guard pack.conversation == nil, !pack.isCatalogPack else { return }
       pack.files.removeAll { file in
         guard let owner = owner(file.path) else { return false }
         removed.append((file.path, owner))
@@ -112,7 +112,7 @@ struct NearbyConversations {
     let names =
       (try? FolderListing.names(in: folder, .followed, atMost: TreeLimits.standard.entries)) ?? []
     return names.filter { $0.string.hasSuffix(Conversation.suffix) }.prefix(maxInFolder)
-      .map { folder.appendingVisibly($0) }
+      .map { folder.appendingAsShown($0) }
   }
 
   /// Returns the description that shows a file; `nil` if none does.

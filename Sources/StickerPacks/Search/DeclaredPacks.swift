@@ -13,7 +13,7 @@ extension PackCollector {
       return one == other ? naturallyPrecedes($0, $1) : one > other
     }
     for folder in folders {
-      let path = folder.appendingVisibly(FilePath.Component(ManifestFile.name)!)
+      let path = folder.appendingAsShown(FilePath.Component(ManifestFile.name)!)
       self[folder].emptyFolders = []
       do throws(PackFault) {
         follow(try PackPlan(manifest: path, below: named.root(of: folder)), in: folder)
@@ -32,7 +32,7 @@ extension PackCollector {
   /// them.
   mutating func followFolders() {
     let holders = all.filter { pack in
-      !pack.isWholeCatalog && pack.declaration == nil && CatalogFolder.Kind(pack.path) == nil
+      !pack.isCatalogPack && pack.declaration == nil && CatalogFolder.Kind(pack.path) == nil
     }.map(\.path)
     let children = Dictionary(
       grouping: all.map(\.path).filter { $0.parent != $0 }, by: \.parent)
@@ -99,7 +99,7 @@ extension PackCollector {
     let covers = Set(plan.covers.values.flatMap(\.values)).subtracting(wanted)
     let folders = wanted.union(covers).map(\.parent) + [icon?.parent, folder].compactMap(\.self)
     for place in Set(folders) {
-      guard holds(place), !self[place].isWholeCatalog,
+      guard holds(place), !self[place].isCatalogPack,
         place == folder || self[place].declaration == nil
       else { continue }
       let files = self[place].files
@@ -130,9 +130,9 @@ extension PackCollector {
   /// Returns the `.stickerpack` that a manifest is in, or the one that all of its stickers are in; `nil` if there is
   /// none.
   private func catalog(of declaration: PackDeclaration, in folder: FilePath) -> FilePath? {
-    guard !self[folder].isWholeCatalog else { return folder }
+    guard !self[folder].isCatalogPack else { return folder }
     let packs = Set(declaration.stickers.map { $0.path.catalogPack })
-    guard packs.count == 1, let pack = packs.first ?? nil, self[pack].isWholeCatalog else {
+    guard packs.count == 1, let pack = packs.first ?? nil, self[pack].isCatalogPack else {
       return nil
     }
     return pack
@@ -196,7 +196,7 @@ extension PackCollector {
   private mutating func leaveOutAll(below folders: Set<FilePath>) {
     var cleared: [FilePath] = []
     forEach { pack in
-      guard !pack.isWholeCatalog, !pack.files.isEmpty,
+      guard !pack.isCatalogPack, !pack.files.isEmpty,
         folders.contains(pack.path)
           || pack.declaration == nil
             && (folders.holds(pack.path) || folders.contains(".") && pack.path.isRelative)
@@ -220,7 +220,7 @@ package struct FrameFolder {
       FileContents.byteCount(of: pack.path.appending($0), pack.links) > 0
     }
     isCertain = isListed || CatalogFolder.Kind(pack.path) == .sequence
-    guard !pack.isWholeCatalog, !pack.files.isEmpty,
+    guard !pack.isCatalogPack, !pack.files.isEmpty,
       isCertain || FrameNumbering.isSeries(pack.files.map(\.path))
         || FrameOrder(pack.files.map(\.path)).usesAlternative
     else { return nil }
@@ -233,7 +233,7 @@ extension PackPlan {
   package var paths: [FilePath] {
     zip(stickers, places).map { sticker, place in
       guard place.line != nil else { return place.path }
-      return FilePath.Component(sticker.name).map { folder.appendingVisibly($0) } ?? source
+      return FilePath.Component(sticker.name).map { folder.appendingAsShown($0) } ?? source
     }
   }
 

@@ -169,7 +169,7 @@ struct FolderWalk {
     }
     switch step.kind {
     case .pack:
-      found[step.owner].isWholeCatalog = true
+      found[step.owner].isCatalogPack = true
       found[step.owner].project = step.project
     case .sequence: found[step.owner].sequences.append(step.folder)
     case .iconSet: found[step.owner].project = step.project
@@ -186,15 +186,15 @@ struct FolderWalk {
     for entry in entries where entry.kind == .folder && entry.name.extension == "xcodeproj" {
       guard !excludes(entry.name, step, isFolder: true) else { continue }
       found.projects.xcode.append(
-        (step.folder.appendingVisibly(entry.name), step.project ?? step.folder))
+        (step.folder.appendingAsShown(entry.name), step.project ?? step.folder))
     }
     for entry in entries
     where entry.kind == .file && entry.name.string == PrivacyManifestFile.fileName {
-      found.projects.privacyManifests.append(step.folder.appendingVisibly(entry.name))
+      found.projects.privacyManifests.append(step.folder.appendingAsShown(entry.name))
     }
     let isImplied = roots[step.root].isImplied
     for entry in entries where entry.kind == .file {
-      let path = step.folder.appendingVisibly(entry.name)
+      let path = step.folder.appendingAsShown(entry.name)
       if let format = ProjectDescription.Format(entry.name) {
         let isNamed = projectFiles.contains {
           $0.parent == step.folder && $0.lastComponent == entry.name
@@ -259,7 +259,7 @@ struct FolderWalk {
     at entry: Entry, isListed: Bool, _ step: Step, _ steps: inout [Step]
   ) {
     let (name, kind) = (entry.name, entry.kind)
-    let path = step.folder.appendingVisibly(name)
+    let path = step.folder.appendingAsShown(name)
     let catalogKind = CatalogFolder.Kind(path)
     switch kind {
     case .folder where roots[step.root].isShallow: return

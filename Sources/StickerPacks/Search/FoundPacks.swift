@@ -18,6 +18,8 @@ package struct FoundPacks {
   package let unrelatedImages: UnrelatedImages
   /// The pictures in checkouts without a project that are not meant for a pack.
   package let otherArt: UnrelatedImages
+  /// The files of ``otherArt``, in the order of their paths. A search that names their folder takes them for stickers.
+  package let otherArtFiles: [FilePath]
   /// The built products that a search found and did not open. Extensions are left out if there are products of other
   /// kinds, which probably contain them.
   package let unopenedProducts: [FilePath]
@@ -38,12 +40,6 @@ package struct FoundPacks {
   /// The paths that are unreadable or beyond a limit.
   package var unreadPaths: [FilePath] {
     packs.flatMap { $0.faults.map(\.path) + $0.limitsReached.map(\.folder) }
-  }
-
-  /// The files of ``otherArt``. A search that names their folder takes them for stickers.
-  package var otherArtFiles: [FilePath] {
-    guard otherArt.count > 0 else { return [] }
-    return others.filter { !$0.isFolder && otherArt.areIn($0.path.parent) }.map(\.path)
   }
 
   /// Leaves out files of the packs, and then all packs that are empty.
@@ -131,6 +127,7 @@ package struct FoundPacks {
     unopenedProducts = (outer.isEmpty ? products : outer).sorted(by: naturallyPrecedes)
     unrelatedImages = found.unrelatedImages
     otherArt = found.otherArt
+    otherArtFiles = found.otherArtFiles.sorted(by: naturallyPrecedes)
     unknownProjects = found.projects.unknown
     surroundingProjects = found.surroundingProjects.values.sorted {
       naturallyPrecedes($0.project.path, $1.project.path)
@@ -152,7 +149,7 @@ package struct FoundPacks {
 
   /// Notes, in the pack that was written, the images of its source that the source's manifest does not list.
   package mutating func add(unlisted files: [FilePath]) {
-    guard let pack = packs.firstIndex(where: { $0.isWholeCatalog || $0.declaration != nil }) else {
+    guard let pack = packs.firstIndex(where: { $0.isCatalogPack || $0.declaration != nil }) else {
       return
     }
     packs[pack].unlistedFiles += files

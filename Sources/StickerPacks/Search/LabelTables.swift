@@ -15,7 +15,7 @@ extension PackCollector {
     var places: [FilePath: LanguageFolders] = [:]
     let named = named
     forEach { pack in
-      guard pack.isWholeCatalog, let table = FilePath.Component("\(pack.name).strings") else {
+      guard pack.isCatalogPack, let table = FilePath.Component("\(pack.name).strings") else {
         return
       }
       let catalog = pack.path.catalog
@@ -61,7 +61,7 @@ private struct LanguageFolders {
   init(in place: FilePath, _ links: LinkPolicy) {
     let names = (try? FolderListing.names(in: place, links, atMost: 1_000)) ?? []
     for name in names where name.extension == "lproj" {
-      let folder = place.appendingVisibly(name)
+      let folder = place.appendingAsShown(name)
       guard (try? FileKind(folder, links)) == .folder else { continue }
       folders.append(folder)
       for table in (try? FolderListing.names(in: folder, links, atMost: 1_000)) ?? []

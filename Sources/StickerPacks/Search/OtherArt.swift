@@ -199,6 +199,7 @@ extension PackCollector {
     self[pack.path].files = files.filter { isKept($0, $1) }.map(\.0)
     for (file, reason) in files where !isKept(file, reason) {
       otherArt.add(1, in: pack.path)
+      otherArtFiles.append(file.path)
       passOver(file.path, isFolder: false, reason ?? "")
     }
   }

@@ -27,6 +27,8 @@ struct PackCollector {
   var unrelatedImages = UnrelatedImages()
   /// The pictures in checkouts without a project that are not meant for a pack.
   var otherArt = UnrelatedImages()
+  /// The files of ``otherArt``.
+  var otherArtFiles: [FilePath] = []
   /// The paths of the built products that were read, without links.
   var readProducts: [FilePath] = []
   private var indices: [FilePath: Int] = [:]

@@ -12,7 +12,7 @@ extension FoundPacks {
     let found = packs.filter { pack in
       pack.hasStickers && place.map { !pack.path.absolute.starts(with: $0) } ?? true
     }
-    return found.contains { $0.path == root && !$0.isWholeCatalog } ? [folder] : found.map(\.path)
+    return found.contains { $0.path == root && !$0.isCatalogPack } ? [folder] : found.map(\.path)
   }
 
   /// Returns the manifest that describes a pack: that in its folder, or the one that lists its stickers; `nil` if there

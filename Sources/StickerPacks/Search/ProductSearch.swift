@@ -15,7 +15,7 @@ extension PackCollector {
   /// is one pack of each kind, that one, regardless of its name.
   mutating func compareWithCatalogs() {
     guard !readProducts.isEmpty else { return }
-    let catalogs = Dictionary(grouping: all.filter(\.isWholeCatalog), by: \.name)
+    let catalogs = Dictionary(grouping: all.filter(\.isCatalogPack), by: \.name)
     let compiled = all.filter { $0.product != nil && CatalogFolder.Kind($0.path) == .pack }
     let only = compiled.count == 1 && catalogs.count == 1 ? catalogs.first?.value : nil
     forEach { pack in

@@ -13,9 +13,6 @@ package struct UnrelatedImages: Sendable {
     folders[folder, default: 0] += files
   }
 
-  /// Returns true if any of the images are in a folder.
-  func areIn(_ folder: FilePath) -> Bool { folders[folder] != nil }
-
   /// Returns the folder with the most images, apart from the named ones.
   ///
   /// - Parameter named: the folders that the user named.
@@ -139,7 +136,7 @@ struct ProjectScope {
     }
     let files = sources.roots.flatMap { search.sources(in: $0) ?? [] }
       .filter { sources.contains($0, budget) }
-    let interfaces = resources.places.filter(SourceSearch.isInterface)
+    let interfaces = resources.paths.filter(SourceSearch.isInterface)
     var art = ExtensionArt(
       name: target.name, resources: resources, use: search.pictureUse(in: files + interfaces))
     if art.use.hasAllNames {
@@ -223,7 +220,7 @@ extension PackCollector {
     let loose = all.filter { !$0.isPartOfCatalog && $0.declaration == nil }
     let scope = ProjectScope(
       projects, named, pictures: loose.flatMap(\.files).map(\.path),
-      packs: all.filter(\.isWholeCatalog).map(\.path))
+      packs: all.filter(\.isCatalogPack).map(\.path))
     for pack in all where pack.conversation == nil && pack.product == nil {
       if pack.isPartOfCatalog {
         guard scope.leavesOut(catalog: pack.path) else { continue }

@@ -17,7 +17,7 @@ extension PackCollector {
       let path = project.path
       let folder = path.parent
       let packs = all.filter {
-        $0.isWholeCatalog && (folder.isEmpty || folder == "." || $0.path.starts(with: folder))
+        $0.isCatalogPack && (folder.isEmpty || folder == "." || $0.path.starts(with: folder))
       }
       let sets = all.filter { pack in
         CatalogFolder.Kind(pack.path) == .iconSet
@@ -116,7 +116,7 @@ extension PackCollector {
 extension PackSource {
   /// True if the pack is empty and has nothing to report.
   fileprivate var isEmptyWithoutProblems: Bool {
-    isWholeCatalog && files.isEmpty && sequences.isEmpty && irregularFiles.isEmpty && faults.isEmpty
+    isCatalogPack && files.isEmpty && sequences.isEmpty && irregularFiles.isEmpty && faults.isEmpty
       && limitsReached.isEmpty && foldersWithoutContents.isEmpty && namedPaths.isEmpty
       && catalogFolders.allSatisfy { $0.contents.fault == nil && $0.contents.listedNames.isEmpty }
   }

@@ -6,7 +6,7 @@ extension PackCollector {
   /// Sets ``PackSource/successor`` of empty packs.
   mutating func findSuccessors() {
     let filled = all.filter(\.isFilledCatalog)
-    for pack in all where pack.isWholeCatalog && pack.stickerCount == 0 {
+    for pack in all where pack.isCatalogPack && pack.stickerCount == 0 {
       let related = filled.filter { $0.isRelated(to: pack) }
       self[pack.path].successor = related.map(\.path).min(by: naturallyPrecedes)
     }
@@ -40,7 +40,7 @@ extension PackCollector {
 extension PackSource {
   fileprivate var stickerCount: Int { files.count { $0.role == .sticker } + sequences.count }
 
-  fileprivate var isFilledCatalog: Bool { isWholeCatalog && stickerCount > 0 }
+  fileprivate var isFilledCatalog: Bool { isCatalogPack && stickerCount > 0 }
 
   /// Returns true if two packs are in one project or catalog, or in catalogs of the same name.
   fileprivate func isRelated(to other: PackSource) -> Bool {

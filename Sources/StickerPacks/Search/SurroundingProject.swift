@@ -97,7 +97,7 @@ extension PackCollector {
   /// - Parameter named: the folders that the user named.
   mutating func applySurroundingProjects(to named: [FilePath]) {
     let members = all.filter {
-      $0.project == nil && ($0.isWholeCatalog || CatalogFolder.Kind($0.path) == .iconSet)
+      $0.project == nil && ($0.isCatalogPack || CatalogFolder.Kind($0.path) == .iconSet)
     }
     var search = SurroundingProjects()
     for pack in all where pack.project == nil && pack.codeTarget == nil && pack.path.catalog == nil

@@ -11,7 +11,7 @@ package struct PackSource: Sendable {
   /// The image files in the folders of the pack: stickers, frames of sequences, and icons.
   package var files: [File] = []
   /// True if this is a `.stickerpack` that was searched as a whole.
-  package var isWholeCatalog = false
+  package var isCatalogPack = false
   /// The sequences of frames: their folders, or a path made from the name of one that has no folder to itself.
   package var sequences: [FilePath] = []
   /// Entries with the name of an image or sticker folder that are not what that name says.
@@ -92,7 +92,7 @@ package struct PackSource: Sendable {
   /// The manifest that lists the stickers of a folder, with their labels; `nil` without one, and for a catalog, whose
   /// own lists do that.
   package var listing: PackDeclaration? {
-    isWholeCatalog ? nil : declaration.flatMap { $0.isManifest ? $0 : nil }
+    isCatalogPack ? nil : declaration.flatMap { $0.isManifest ? $0 : nil }
   }
 
   /// The policy for links in paths of the pack's files.
@@ -100,13 +100,13 @@ package struct PackSource: Sendable {
 
   /// True for a folder of images that the user named.
   package var isNamedFolder: Bool {
-    root == path && !isWholeCatalog && declaration == nil && product == nil && conversation == nil
+    root == path && !isCatalogPack && declaration == nil && product == nil && conversation == nil
   }
 
   /// True if the pack has nothing to check. Artwork that is not read does not count; it is reported only with
   /// other contents.
   var isEmpty: Bool {
-    !isWholeCatalog && files.isEmpty && sequences.isEmpty && irregularFiles.isEmpty
+    !isCatalogPack && files.isEmpty && sequences.isEmpty && irregularFiles.isEmpty
       && faults.isEmpty && unusableFrames.isEmpty
       && catalogFolders.isEmpty && foldersWithoutContents.isEmpty && emptyFolders.isEmpty
       && limitsReached.isEmpty && declaration?.faults.isEmpty != false && unlistedFiles.isEmpty

@@ -163,7 +163,7 @@ struct VideoWriter {
   /// - Returns: the number of pictures, including the one at which decoding stopped.
   private func decode(_ bytes: [UInt8], _ keep: (Bitmap) -> Bool) throws(VideoFault) -> Int {
     let size = FrameSizes.Size(width: source.width, height: source.height)
-    var stream = PortableArbitraryMap(size)
+    var stream = PAMStream(size)
     var count = 0
     var isUnexpected = false
     let arguments =

@@ -84,8 +84,8 @@ package struct ExportedSticker: Sendable {
   package var path: FilePath = ""
   /// The file of its still, if each sticker of the platform is a still and an animation.
   package var still: FilePath?
-  /// The file that it was made from, or its place in a manifest.
-  package var origin: PlannedSticker.Origin
+  /// The image or the folder of frames that it was made from.
+  package var art: FilePath
   /// True if the file does not show exactly the art on the platform's canvas.
   package var isLossy = false
   /// True if the file is the sticker's own, without its metadata.

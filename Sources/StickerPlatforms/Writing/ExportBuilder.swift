@@ -50,8 +50,9 @@ package struct ExportBuilder: Sendable {
       platform: platform, title: plan.name, author: plan.author ?? "")
     pack.remarks = omissions
     try check(plan, pack)
-    pack.stickers = try plan.stickers.map { sticker throws(PackFault) in
-      try exported(sticker, emoji, plan)
+    let (places, paths) = (plan.places, plan.paths)
+    pack.stickers = try zip(plan.stickers, places).map { sticker, place throws(PackFault) in
+      try exported(sticker, at: place.path, emoji, plan)
     }
     pack.cutTexts()
     if platform.pack[.author] != nil, pack.author == PackPlan.exampleAuthor {
@@ -66,7 +67,6 @@ package struct ExportBuilder: Sendable {
     var refused: Set<Int> = []
     var notes: [(remarks: [Remark], name: String, strain: Double)] = []
     let names = plan.displayedNames
-    let (places, paths) = (plan.places, plan.paths)
     let state = await self.progress(of: plan)
     for (index, sticker) in plan.stickers.enumerated() {
       progress(state(index, places[index].path.displayedName.printable))
@@ -147,9 +147,10 @@ package struct ExportBuilder: Sendable {
 
   /// Returns a sticker with its texts, before its pictures are made.
   ///
+  /// - Parameter art: the image or the folder of frames.
   /// - Throws: ``PackFault`` if it has no emoji, and the platform demands one.
   private func exported(
-    _ sticker: PlannedSticker, _ emoji: StickerEmoji, _ plan: PackPlan
+    _ sticker: PlannedSticker, at art: FilePath, _ emoji: StickerEmoji, _ plan: PackPlan
   ) throws(PackFault) -> ExportedSticker {
     let place = sticker.origin.path.display.printable
     let stem = sticker.fileStem
@@ -164,7 +165,7 @@ package struct ExportBuilder: Sendable {
     }
     return ExportedSticker(
       name: (plan.prefixes[platform.id] ?? "") + sticker.name, emoji: found, label: sticker.label,
-      origin: sticker.origin)
+      art: art)
   }
 
   /// The pictures of a sticker.

@@ -65,7 +65,7 @@ package struct SmallArtRemarks: Sendable {
         guard !group.isEmpty else { return nil }
         let count = all.count { $0.isAnimated == isAnimated }
         let noun = kinds.count == 1 ? "sticker" : isAnimated ? "animation" : "still"
-        let names = group.prefix(maxNames).map(\.origin.path.displayedName.printable)
+        let names = group.prefix(maxNames).map(\.art.displayedName.printable)
         return "\(group.count.grouped) of \(counted(count, noun)) "
           + "(\(names.joined(separator: ", "))\(andMore(group.count - maxNames)))"
       })

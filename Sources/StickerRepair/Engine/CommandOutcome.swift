@@ -18,7 +18,7 @@ struct CommandOutcome {
 
   /// The outcome for one finding.
   enum Resolution: Equatable {
-    case resolves(TriedRepair)
+    case resolves(RepairOutcome)
     case stays
     /// The reason that nothing can repair the file.
     case impossible(String)
@@ -112,7 +112,7 @@ struct CommandOutcome {
 extension CommandOutcome.Resolution {
   /// Combines the outcomes of a finding's files.
   fileprivate init(of finding: Finding, _ files: [FilePath: FileOutcome]) {
-    var repair = TriedRepair(.resolves)
+    var repair = RepairOutcome(.resolves)
     var isLeft = false
     for path in finding.filesToRepair {
       switch files[path] {

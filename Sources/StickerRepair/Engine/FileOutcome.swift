@@ -15,7 +15,7 @@ enum FileOutcome {
   /// The repaired file would have the name of another one.
   case taken
   /// The repair was not tried: it changes no pixels, only encoding shows its outcome, or the budget is spent.
-  case untried(TriedRepair)
+  case untried(RepairOutcome)
 
   /// The path of the repaired file, if it is known.
   var newPath: FilePath? {
@@ -61,7 +61,7 @@ extension FileRepairer {
   ) async throws(FixDeclined) -> FileOutcome {
     let bytes = FileContents.byteCount(of: file.location, file.links)
     guard budget.spend(bytes: bytes, pixelsPerFrame: 0, frameCount: 1) != nil else {
-      return .untried(TriedRepair(.mayResolve))
+      return .untried(RepairOutcome(.mayResolve))
     }
     let header = try decodableHeader()
     guard canEncode(header) else { throw FixDeclined("its colors would be lost") }
@@ -77,7 +77,7 @@ extension FileRepairer {
         APNGEncoder.workingBytes(
           width: header.width, height: header.height, frames: header.frames.count, jobs: $0)
       }
-      return .untried(TriedRepair(.resolves))
+      return .untried(RepairOutcome(.resolves))
     }
     if rules.isSubset(of: CorrectExtension.ruleIDs) {
       let right = name.named(forOneOf: profile.extensions[header.format] ?? [])
@@ -89,7 +89,7 @@ extension FileRepairer {
     let changing = FixRegistry.changingPictures.union([UnsupportedFormat.metadata.id])
     let isFitted = header.frames.count > 1 && !rules.isDisjoint(with: FitLimit.ruleIDs)
     guard isFitted || !rules.isDisjoint(with: changing) else {
-      return .untried(TriedRepair(header.frames.count > 1 ? .mayResolve : .resolves))
+      return .untried(RepairOutcome(header.frames.count > 1 ? .mayResolve : .resolves))
     }
     let resized = try resized(header, rules)
     // A fix that removes frames is tried on all of them: a sample may lack those that it removes.
@@ -104,8 +104,8 @@ extension FileRepairer {
   }
 
   /// Returns what is expected of a repair beyond the budget: the file is encoded again, and may become too large.
-  private func untriedRepair(of header: ImageHeader) -> TriedRepair {
-    var repair = TriedRepair(.mayResolve)
+  private func untriedRepair(of header: ImageHeader) -> RepairOutcome {
+    var repair = RepairOutcome(.mayResolve)
     let bytes = FileContents.byteCount(of: file.location, file.links)
     repair.needsFit = Self.mayExceedLimit(bytes, of: header, profile)
     return repair

@@ -19,7 +19,7 @@ struct PackContentsEditor {
   /// - Parameter copied: the folders and files that will be copied; `nil` if files are replaced.
   init(_ pack: Pack, copied: [FilePath]?) {
     self.pack = pack
-    self.copied = copied.map(CopiedRoots.init)
+    self.copied = copied.map { CopiedRoots($0) }
   }
 
   /// Maximum size of a Contents.json in bytes.
@@ -182,7 +182,7 @@ struct PackContentsEditor {
   }
 
   private mutating func setSize(_ size: SizeClass, into plan: inout RepairPlan) {
-    guard pack.source.isWholeCatalog else {
+    guard pack.source.isCatalogPack else {
       let place =
         pack.declaration?.isManifest == true
         ? "set 'size: \(size.name)' in its stickerpack.yml" : "it is judged as \(size.name)"

@@ -23,7 +23,10 @@ enum ListStickers: ContentsFix {
       list.set(.text(list.present[0]), ["properties", "filename"])
       return "Contents.json created, '\(list.present[0].excerpt)' listed in it"
     case .sequence:
-      throw FixDeclined("its playback speed is unknown: let Xcode write the Contents.json")
+      throw FixDeclined(
+        list.exists
+          ? "it is unclear which frames belong to it, and in which order: list them by hand"
+          : "its playback speed is unknown: let Xcode write the Contents.json")
     case .iconSet:
       throw FixDeclined("the slot of each icon is unknown: let Xcode write the Contents.json")
     }

@@ -7,8 +7,11 @@ struct CopiedRoots: Sendable {
   let all: [FilePath]
   /// The names in the copy of folders whose own names are not unique, by original path.
   private var names: [FilePath: String] = [:]
+  /// The names of the files in the copy, by original path.
+  private var fileNames: [FilePath: FilePath.Component] = [:]
 
-  init(_ roots: [FilePath]) {
+  /// - Parameter renamed: returns the path that a file gets, or the same if it keeps its name.
+  init(_ roots: [FilePath], renamed: (FilePath) -> FilePath = { $0 }) {
     let plain = roots.map(\.withoutCurrentFolders)
     all = zip(roots, plain).enumerated().filter { index, pair in
       !plain.enumerated().contains { other, folder in
@@ -23,6 +26,7 @@ struct CopiedRoots: Sendable {
       names[root] =
         root.components.filter { $0.kind == .regular }.map(\.string).joined(separator: "-")
     }
+    for root in all where !root.isFolder { fileNames[root] = renamed(root).lastComponent }
   }
 
   private static func name(of root: FilePath) -> FilePath.Component? {
@@ -33,7 +37,7 @@ struct CopiedRoots: Sendable {
   ///
   /// - Parameter path: the item's path below the root; empty for the root itself.
   func place(of path: FilePath, below root: FilePath) -> FilePath {
-    guard all.count > 1 || path.isEmpty else { return path }
+    guard all.count > 1 || path.isEmpty && !root.isFolder else { return path }
     let name = names[root].flatMap { FilePath.Component($0) } ?? Self.name(of: root)
     return FilePath(root: nil, (name.map { [$0] } ?? [])).pushing(path)
   }
@@ -42,11 +46,13 @@ struct CopiedRoots: Sendable {
   ///
   /// - Parameter place: path below the copy; empty for the copy itself.
   func original(of place: FilePath) -> FilePath {
-    guard all.count > 1, let name = place.components.first else {
-      let root = all.first ?? "."
-      return root.isFolder ? root.pushing(place) : root.parent
+    let first = all.first ?? "."
+    guard let name = place.components.first else { return first.isFolder ? first : first.parent }
+    guard all.count > 1 || !first.isFolder else { return first.pushing(place) }
+    if let file = fileNames.first(where: { $0.value == name })?.key {
+      return file.lastComponent == name ? file : file.parent.appendingAsShown(name)
     }
-    let root = all.first { self.place(of: "", below: $0).lastComponent == name } ?? all[0]
+    let root = all.first { self.place(of: "", below: $0).lastComponent == name } ?? first
     let rest = FilePath(root: nil, place.components.dropFirst())
     return rest.isEmpty ? root : root.pushing(rest)
   }
@@ -60,7 +66,7 @@ struct CopiedRoots: Sendable {
         continue
       }
       let folder = root.withoutCurrentFolders
-      if path == folder { return all.count > 1 ? place(of: "", below: root) : "" }
+      if path == folder { return place(of: "", below: root) }
       var rest = path
       if folder == "." {
         if path.root == nil { return place(of: path, below: root) }

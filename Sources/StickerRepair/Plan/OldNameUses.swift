@@ -102,7 +102,7 @@ package struct OldNameUses: Sendable {
           }
           for name in names {
             guard let kind = try? open.kind(of: name) else { continue }
-            let path = folder.appendingVisibly(name)
+            let path = folder.appendingAsShown(name)
             if kind == .folder, name.string.first != ".", !skipped.contains(name.string) {
               folders.append((path, depth + 1))
             } else if kind == .file, endings.contains(name.extension?.lowercased() ?? "") {

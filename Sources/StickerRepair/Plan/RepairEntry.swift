@@ -28,12 +28,19 @@ struct RepairEntry {
 
   var first: RepairedFile { files[0] }
 
-  /// The fixes, each with its change as a clause and the rules whose findings it resolves, or else its own ID.
+  /// The fixes, each with its change as a clause and the rules whose findings it resolves, or else its own ID. Of
+  /// several fits, the one with the largest loss is described.
   var fixes: [String] {
     first.fixes.enumerated().map { index, fix in
+      let cause = fix.rules.isEmpty ? fix.id : fix.rules.joined(separator: ", ")
+      if fix.id == FitLimit.id, Set(files.map { $0.fixes[index].what }).count > 1,
+        let worst = files.min(by: { $0.loss > $1.loss })
+      {
+        let name = worst.newPath.displayedName.printable
+        return "\(worst.fixes[index].what) (\(name); the others lose less) [\(cause)]"
+      }
       let others = OthersRemark(
         files.map { ($0.fixes[index].what, [$0.path, $0.newPath]) })
-      let cause = fix.rules.isEmpty ? fix.id : fix.rules.joined(separator: ", ")
       return "\(fix.what)\(others.rawValue) [\(cause)]"
     }
   }
@@ -75,4 +82,9 @@ struct RepairEntry {
         OthersRemark.withoutNames(fix.what, [file.path, file.newPath]))
     }
   }
+}
+
+extension RepairedFile {
+  /// The loss of quality for comparison with others: minus the PSNR in dB, or infinite if the quality was not measured.
+  fileprivate var loss: Double { quality.map { -$0.psnr } ?? .infinity }
 }

@@ -24,7 +24,7 @@ package struct RepairCopy: ~Copyable {
     of roots: [FilePath], with plan: RepairPlan, at output: FilePath,
     leavingOut others: [FilePath] = [], isTrial: Bool = false
   ) throws(WriteFault) {
-    let copied = CopiedRoots(roots)
+    let copied = CopiedRoots(roots, renamed: plan.renamed)
     var (tree, omitted) = try Self.tree(of: copied, with: plan, output)
     for path in others {
       if let place = copied.place(of: path) { tree.remove(place) }
@@ -69,7 +69,7 @@ package struct RepairCopy: ~Copyable {
               "two of the files in it would be called \(place.display.printable): name them one by "
               + "one, or the folder that holds them")
         }
-        tree.add(content, at: place)
+        tree.add(content, at: place, like: part.tree.originals[path])
       }
       omitted += part.omitted
     }
@@ -79,8 +79,9 @@ package struct RepairCopy: ~Copyable {
       }
       let new = old.removingLastComponent().appending(name)
       let content = file.bytes.map { FileTree.Content.bytes($0) } ?? tree.contents[old]
+      let original = tree.originals[old]
       if file.isRenamed { tree.remove(old) }
-      if let content { tree.add(content, at: new) }
+      if let content { tree.add(content, at: new, like: original) }
     }
     omitted.sort(by: naturallyPrecedes)
     return (tree, omitted)
@@ -92,7 +93,7 @@ package struct RepairCopy: ~Copyable {
   ) throws(WriteFault) -> (tree: FileTree, omitted: [FilePath]) {
     guard root.isFolder else {
       var tree = FileTree()
-      tree.add(.copy(of: root, .followed), at: "")
+      tree.add(.copy(of: root, .followed), at: "", like: root)
       return (tree, [])
     }
     if let place = output.parent.real, let real = root.real, place.starts(with: real) {
@@ -105,17 +106,19 @@ package struct RepairCopy: ~Copyable {
       throw WriteFault(path: root, reason: error.description)
     }
     var tree = FileTree()
+    tree.add(.folder, at: "", like: root)
     var omitted: [FilePath] = []
     for (path, content) in present.contents
     where !path.components.contains(where: { $0.string == ".git" }) {
-      guard case .kept(let file) = content else {
-        tree.add(content, at: path)
-        continue
-      }
-      if FileContents.byteCount(of: file, .refused) > DecodeLimits.standard.fileBytes {
-        omitted.append(file)
-      } else {
-        tree.add(.copy(of: file), at: path)
+      switch content {
+      case .folder: tree.add(.folder, at: path, like: root.pushing(path))
+      case .kept(let file):
+        if FileContents.byteCount(of: file, .refused) > DecodeLimits.standard.fileBytes {
+          omitted.append(file)
+        } else {
+          tree.add(.copy(of: file), at: path, like: file)
+        }
+      case .link, .bytes, .copy: tree.add(content, at: path)
       }
     }
     return (tree, omitted)

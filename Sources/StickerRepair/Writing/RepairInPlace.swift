@@ -56,7 +56,7 @@ package enum RepairInPlace {
         throw WriteFault(
           path: backup, reason: "two originals would be called \(inside.display.printable)")
       }
-      tree.add(.copy(of: file.path), at: inside)
+      tree.add(.copy(of: file.path), at: inside, like: file.path)
     }
     tree.add(.bytes(Array(explanation.utf8)), at: FilePath(KnownNames.keptOriginals))
     var folder = try StagedFolder.filled(with: tree, at: backup)

@@ -57,8 +57,8 @@ extension XcodeTarget {
 
   /// Returns true if the target is an app, and the other target compiles all of its catalogs as well.
   fileprivate func sharesCatalogs(with other: XcodeTarget) -> Bool {
-    guard isApp, let places = catalogs?.places, !places.isEmpty else { return false }
-    return other.catalogs.map { places.allSatisfy($0.contains) } ?? false
+    guard isApp, let paths = catalogs?.paths, !paths.isEmpty else { return false }
+    return other.catalogs.map { paths.allSatisfy($0.contains) } ?? false
   }
 }
 
@@ -156,7 +156,7 @@ extension Finding.Draft {
         .icons(into: nil))
     }
     guard !others.isEmpty else {
-      let catalog = target.catalogs?.places.first {
+      let catalog = target.catalogs?.paths.first {
         $0.hasExtension("xcstickers") || $0.hasExtension("xcassets")
       }
       return catalog.map { Advice("Draw one from a picture\(naming(target)).", .icons(into: $0)) }
@@ -183,7 +183,7 @@ extension Finding.Draft {
   }
 
   private static func drawing(iconOf app: XcodeTarget) -> Advice {
-    let catalog = app.catalogs?.places.first { $0.hasExtension("xcassets") }
+    let catalog = app.catalogs?.paths.first { $0.hasExtension("xcassets") }
     let names = Set(app.configurations.compactMap(\.iconName.value?.text))
     guard let catalog, names.count < 2,
       let name = FilePath.Component("\(names.first ?? "AppIcon").appiconset")

@@ -59,11 +59,15 @@ extension Finding.Draft {
   fileprivate static func colliding(
     _ names: [String], path: FilePath?, covers: [FilePath]
   ) -> Self {
-    let reason =
-      Set(names).count == names.count ? "upper and lower case" : "how accents are encoded"
+    // Equal strings differ at most in encoding, and so do names that are equal in lower case but for their bytes.
+    let differInCase = Set(names).count > 1
+    let differInEncoding = !differInCase || Set(names.map { Array($0.lowercased().utf8) }).count > 1
+    let reasons =
+      (differInCase ? ["upper and lower case"] : [])
+      + (differInEncoding ? ["how accents are encoded"] : [])
     var draft = Self(
       "\(listed(names.map { "'\($0.excerpt)'" }, "and")) are one name on a Mac's disk: they differ "
-        + "only in \(reason).",
+        + "only in \(listed(reasons, "and in")).",
       help: "Rename all but one of them.", path: path)
     draft.covers = covers
     return draft

@@ -25,12 +25,12 @@ struct EmptyPack: PackRule {
     }
     var folders = pack.emptyFolders
     let isEmptyCatalog =
-      pack.isWholeCatalog && pack.stickerCount == 0 && pack.irregularFiles.isEmpty
+      pack.isCatalogPack && pack.stickerCount == 0 && pack.irregularFiles.isEmpty
       && pack.faults.isEmpty
     if isEmptyCatalog, !folders.contains(pack.path) { folders.append(pack.path) }
     for folder in folders {
       report(
-        folder == pack.path && pack.isWholeCatalog
+        folder == pack.path && pack.isCatalogPack
           ? .emptyCatalog(folder, successor: pack.successor) : .empty(folder))
     }
   }

@@ -11,7 +11,8 @@ package struct UnlistedFile: PackRule {
       "A sticker or an image is not in any Contents.json, stickerpack.yml or compiled list.",
     why: "The pack is built from these lists: people do not get stickers that the lists leave out.",
     howToFix: "Add the name to the list where the sticker should appear, or remove the file.",
-    limit: { _ in "every sticker is listed; an error for a pack that lists no sticker of its folder"
+    limit: { _ in
+      "every sticker is listed; an error for a pack or sequence that lists nothing of its folder"
     },
     since: "0.1.0",
     evidence: [
@@ -36,10 +37,14 @@ package struct UnlistedFile: PackRule {
       // renamed, which `missing-listed-file` reports.
       guard folder.contents.fault == nil, folder.missingNames.isEmpty else { continue }
       guard !folder.contents.listedNames.isEmpty else {
-        let kinds = (byFolder[folder.path] ?? []).map(CatalogFolder.Kind.init)
-        let count = kinds.count { $0 == .sticker || $0 == .sequence }
-        if folder.kind == .pack, count > 0, folder.contents.misspelledList == nil {
-          report(.noneListed(of: count, by: folder.contentsPath))
+        guard folder.contents.misspelledList == nil else { continue }
+        let present = byFolder[folder.path] ?? []
+        let kinds = present.map(CatalogFolder.Kind.init)
+        let isSequence = folder.kind == .sequence
+        let count =
+          isSequence ? present.count : kinds.count { $0 == .sticker || $0 == .sequence }
+        if isSequence || folder.kind == .pack, count > 0 {
+          report(.noneListed(of: count, isSequence: isSequence, by: folder.contentsPath))
         }
         continue
       }
@@ -61,14 +66,19 @@ package struct UnlistedFile: PackRule {
 }
 
 extension Finding.Draft {
-  fileprivate static func noneListed(of count: Int, by list: FilePath) -> Self {
-    Self(
-      "It lists no sticker, but \(counted(count, "sticker")) \(agreeing(count, "is", "are")) in "
-        + "its folder: Xcode builds an empty pack.",
-      help:
-        "List \(agreeing(count, "it", "them")) in 'stickers', in the order that people should see.",
-      measured: Quantity(0, .stickers), limit: Quantity(count, .stickers), severity: .error,
-      path: list)
+  fileprivate static func noneListed(
+    of count: Int, isSequence: Bool, by list: FilePath
+  ) -> Self {
+    let (noun, built) = isSequence ? ("frame", "sequence") : ("sticker", "pack")
+    let unit: Quantity.Unit = isSequence ? .frames : .stickers
+    let order = isSequence ? "in which they are shown" : "that people should see"
+    var draft = Self(
+      "It lists no \(noun), but \(counted(count, noun)) \(agreeing(count, "is", "are")) in "
+        + "its folder: Xcode builds an empty \(built).",
+      help: "List \(agreeing(count, "it", "them")) in '\(noun)s', in the order \(order).",
+      measured: Quantity(0, unit), limit: Quantity(count, unit), severity: .error, path: list)
+    draft.isRepairable = !isSequence
+    return draft
   }
 
   fileprivate static func unlisted(

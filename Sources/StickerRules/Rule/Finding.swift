@@ -14,7 +14,7 @@ package struct Finding: Sendable, Equatable {
   /// The report of the rule.
   package var draft: Draft
   /// The outcome of the repair, as tried, or as expected without a trial; `nil` if that is unknown.
-  package var tried: TriedRepair?
+  package var tried: RepairOutcome?
   /// The size that one command for the whole pack has to give its stickers so that they match; `nil` if the repaired
   /// stickers match without it, or at no size.
   package var commonSize: SizeClass?
@@ -63,7 +63,7 @@ package struct Finding: Sendable, Equatable {
 }
 
 /// The outcome of a repair that was tried, or that is expected of one without a trial.
-package struct TriedRepair: Sendable, Hashable {
+package struct RepairOutcome: Sendable, Hashable {
   package var effect: SuggestedCommand.Effect
   /// True if the result may have to be fitted under the size limit, which takes `--lossy`.
   package var needsFit = false
@@ -73,7 +73,7 @@ package struct TriedRepair: Sendable, Hashable {
   package init(_ effect: SuggestedCommand.Effect) { self.effect = effect }
 
   /// Returns the outcome of several repairs by one command; `nil` if none was tried.
-  static package func joined(_ all: [TriedRepair?]) -> TriedRepair? {
+  static package func joined(_ all: [RepairOutcome?]) -> RepairOutcome? {
     guard var joint = all.lazy.compactMap(\.self).first else { return nil }
     if Set(all.map { $0?.effect }).count > 1 { joint.effect = .mayResolve }
     joint.needsFit = all.contains { $0?.needsFit == true }

@@ -77,7 +77,7 @@ package struct WatchedFiles: Sendable {
     let links: LinkPolicy = depth == 0 ? .followed : .refused
     let names = (try? FolderListing.names(in: path, links, atMost: limits.entries)) ?? []
     for name in names {
-      let inner = path.appendingVisibly(name)
+      let inner = path.appendingAsShown(name)
       let isHidden = name.string.hasPrefix(".")
       if isHidden, (try? FileKind(inner, followsLinks: false)) == .folder { continue }
       add(inner, depth: depth + 1, to: &snapshot)

@@ -112,8 +112,8 @@ struct ExportMemory {
     Console.error.say(
       beginning == nil
         ? "\(manifest.display.printable) now \(what)"
-        : "\(manifest.display.printable) is new, and lists \(counted(count, "sticker")); it \(what)"
-    )
+        : "\(manifest.display.printable) is new, and lists \(counted(count, "sticker"))"
+          + (words.isEmpty ? "" : "; it \(what)"))
   }
 
   /// A choice to write into the manifest.
@@ -211,7 +211,8 @@ struct ExportMemory {
           "\(manifest.display.printable) has no place for --remember that is safe; add \(edits[step.index].text) by hand"
         )
       }
-      if next != bytes { changed[step.index] += 1 }
+      // A new manifest has the pack's name, which an option may have given, before it is edited.
+      if next != bytes || beginning != nil { changed[step.index] += 1 }
       bytes = next
     }
     let words = zip(edits, changed).filter { $1 > 0 }.map { $0.words($1) }

@@ -90,9 +90,12 @@ struct RepairEnding {
     // A repair in place does not convert files that Messages does not show, so it is no substitute for the copy.
     guard !plan.convertsFiles, let command = command(originals) else {
       let from = originals.count == 1 ? originals[0].display.printable : "the originals"
+      let isFolders = originals.allSatisfy { !plan.files.map(\.path).contains($0) }
+      let place = agreeing(originals.count, "its place", "their places")
       return advice(
-        "\(from) \(agreeing(originals.count, "is as it was", "are as they were")): put the copy in "
-          + "\(agreeing(originals.count, "its", "their")) place, under the same name", nil)
+        "\(from) \(agreeing(originals.count, "is as it was", "are as they were")): put "
+          + (isFolders ? "the copy in \(place), under the same name" : "the new file in \(place)"),
+        nil)
     }
     let copy = place.display.printable
     var lines = advice(

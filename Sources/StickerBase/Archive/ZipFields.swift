@@ -1,18 +1,18 @@
 /// The fields of a ZIP record: unsigned and little-endian (APPNOTE.TXT 6.3.10, 4.4.1.1). Bytes past the end of the
 /// record read as 0.
-struct LittleEndian {
+struct ZipFields {
   let bytes: ArraySlice<UInt8>
 
   init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
 
   /// Returns the two-byte number at an offset from the start of the record.
-  func word(_ offset: Int) -> Int { Int(truncatingIfNeeded: number(offset, 2)) }
+  func uint16(at offset: Int) -> Int { Int(truncatingIfNeeded: number(offset, 2)) }
 
   /// Returns the four-byte number at an offset.
-  func long(_ offset: Int) -> Int { Int(truncatingIfNeeded: number(offset, 4)) }
+  func uint32(at offset: Int) -> Int { Int(truncatingIfNeeded: number(offset, 4)) }
 
   /// Returns the eight-byte number at an offset; `nil` if it exceeds `Int`, as no file can be that large.
-  func huge(_ offset: Int) -> Int? { Int(exactly: number(offset, 8)) }
+  func uint64(at offset: Int) -> Int? { Int(exactly: number(offset, 8)) }
 
   private func number(_ offset: Int, _ count: Int) -> UInt64 {
     var number: UInt64 = 0

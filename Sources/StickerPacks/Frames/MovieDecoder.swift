@@ -4,7 +4,7 @@ import StickerEncoding
 import SystemPackage
 
 /// Decodes movies with ffmpeg, within limits on its time, memory and output.
-enum Decoder {
+enum MovieDecoder {
   /// Runs another program for a file, and translates the program's faults into faults of the file.
   static func running<Output>(
     _ path: FilePath, _ work: () throws(ProgramFault) -> Output
@@ -37,7 +37,7 @@ enum Decoder {
       ["-nostdin"] + Movie.inputOptions(movie.container, limits.decoding)
       + (movie.decoder.map { ["-c:v", $0] } ?? []) + Movie.inputArguments
       + Movie.outputArguments(isPremultiplied: movie.isPremultiplied)
-    var stream = PortableArbitraryMap(movie.size)
+    var stream = PAMStream(movie.size)
     var found = 0
     var isUnexpected = false
     let complaint = try running(path) { () throws(ProgramFault) in

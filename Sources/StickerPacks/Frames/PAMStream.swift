@@ -2,7 +2,7 @@ import StickerBase
 import StickerEncoding
 
 /// Extracts pictures from a stream of PAM files with 8-bit RGBA samples (Netpbm, pam(5)).
-struct PortableArbitraryMap {
+struct PAMStream {
   /// A reason that the stream is rejected.
   enum Fault: Error {
     /// The data is not a picture of the expected size.

@@ -24,13 +24,23 @@ extension Bitmap {
   /// Step between the alpha levels that are grown separately, which sets the precision of soft edges.
   private static let alphaStep = 16
 
+  /// Maximum number of pixels of an island that gets no border, which would make a stray pixel a dot.
+  private static let maxStray = 3
+
+  /// The pixels of islands that get no border.
+  private var stray: [Int] {
+    PixelGrid(width: width, height: height).islands { pixels[$0].alpha > 0 }
+      .filter { $0.count <= Self.maxStray }.flatMap(\.self)
+  }
+
   /// Returns for each pixel the maximum alpha within `reach` px, with a falloff to 0 from half a pixel before to
-  /// half a pixel beyond that distance.
+  /// half a pixel beyond that distance; stray pixels do not count.
   private func grownAlpha(by reach: Int) -> [UInt8] {
     var grown = pixels.map { UInt8($0.alpha) }
     var present = [Bool](repeating: false, count: 256)
     for alpha in grown { present[Int(alpha)] = true }
-    let original = grown
+    var original = grown
+    for index in stray { original[index] = 0 }
     var above = 256
     for level in stride(from: 255, to: 0, by: -Self.alphaStep) {
       defer { above = level }

@@ -82,7 +82,7 @@ import Testing
   func folderThatCannotBeClearedAwayIsNamed(_ version: Workshop.Version, _ words: String) throws {
     var exchanged = try Self.exchanged()
     let (folder, known) = (exchanged.folder, exchanged.known)
-    let taken = "\(try #require(try Self.hidden(folder)))/taken"
+    let taken = "\(try #require(try Self.workshopName(in: folder)))/taken"
     try FileManager.default.removeItem(at: folder.url.appending(path: taken))
     let notes = exchanged.workshop.clear(version, known: known)
     _ = consume exchanged

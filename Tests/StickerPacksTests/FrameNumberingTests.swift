@@ -45,7 +45,7 @@ import Testing
     let paths = Self.paths(names).sorted(by: naturallyPrecedes)
     let remarks = FrameNumbering.remarks(on: paths)
     #expect(remarks.map(\.text) == texts)
-    #expect(remarks.allSatisfy(\.isWarning))
+    #expect(remarks.allSatisfy { $0.isWarning })
   }
 
   @Test func manyGapsAreShortened() {

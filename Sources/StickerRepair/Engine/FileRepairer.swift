@@ -298,6 +298,11 @@ struct FileRepairer: Sendable {
           what: "fitted under \(profile.cautionBytes.bytes.grouped) bytes"))
       output = try await encode(&art, &bytes, conversion)
     }
+    if let shown = output?.shown, let place = done.firstIndex(where: { $0.id == FitSizeClass.id }),
+      shown.width != art.animation.width || shown.height != art.animation.height
+    {
+      done[place].what = "brought to \(shown.width) × \(shown.height) px"
+    }
     if let fitted = output, fitted.concession != nil,
       let reason = harm(of: fitted, to: art, artJudge)
     {
@@ -344,7 +349,7 @@ struct FileRepairer: Sendable {
     guard repaired.isRenamed || output != nil || conversion != nil, !done.isEmpty else { return }
     let count = output?.bytes.count ?? conversion.map { _ in bytes.count } ?? 0
     try check(
-      count, from: bytes.count, isConverted: conversion != nil,
+      count, from: conversion?.originalByteCount ?? bytes.count, isConverted: conversion != nil,
       isForPlatform: art.containerChanges.platform != nil)
     repaired.bytes = output?.bytes ?? conversion.map { _ in bytes }
     repaired.before = PictureFacts(

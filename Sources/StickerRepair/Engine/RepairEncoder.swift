@@ -47,7 +47,7 @@ struct RepairEncoder: Sendable {
         let edited = try edited(art, bytes)
         if (edited?.bytes ?? bytes).count <= limit.bytes { return edited }
       }
-      return try await fitted(art, bytes, limit)
+      return try await fitted(art, limit)
     }
     let output = try await encoded(art, bytes)
     guard art.needsEncoding || output.bytes.count < bytes.count else {
@@ -134,40 +134,8 @@ struct RepairEncoder: Sendable {
     return try finished(encoded, of: art, intended)
   }
 
-  /// Encodes the intended frames in at most `limit` bytes, with losses if necessary.
-  private func fitted(
-    _ art: EditablePicture, _ bytes: [UInt8], _ limit: ByteCount
-  ) async throws(FixDeclined) -> Output {
-    try art.checkColors()
-    var fitter = Fitter(limit: limit.bytes)
-    let whole = art.animationToWrite
-    let frameCount = whole.frames.count
-    let size = limits.sizeToFit(
-      (whole.width, whole.height, frameCount), beside: art.header, art.profile)
-    let intended = whole.resized(toWidth: size.width, height: size.height)
-    fitter.jobs = try limits.threads(
-      jobs, toFit: (intended.width, intended.height, frameCount), beside: art.header)
-    fitter.limits = limits.decoding
-    fitter.smallestSide = art.profile.minimumSide
-    fitter.canvasSides = art.profile.sizeClasses.map(\.side)
-    let fitted: Fitted
-    do throws(FitFault) {
-      fitted = try await fitter.fit(intended)
-    } catch {
-      throw FixDeclined(error.reason(limit))
-    }
-    var output = try finished(fitted.bytes, of: art, fitted.animation)
-    var concessions = fitted.concessions
-    if intended.width < whole.width, concessions.canvas == nil {
-      concessions.canvas = Concessions.Canvas(width: intended.width, height: intended.height)
-    }
-    output.concession = concessions.isNone ? nil : concessions.clause
-    output.dropsFrames = concessions.frames != nil
-    return output
-  }
-
   /// Verifies an encoded file.
-  private func finished(
+  func finished(
     _ encoded: [UInt8], of art: EditablePicture, _ intended: Animation
   ) throws(FixDeclined) -> Output {
     let shown = try Verification.check(encoded, shows: intended, art.profile, limits.decoding)
@@ -203,29 +171,5 @@ extension EditablePicture {
     var written = containerChanges.loopsForever ? played.endless : played
     written.colors = original.colors
     return written
-  }
-}
-
-extension FitFault {
-  fileprivate func reason(_ limit: ByteCount) -> String {
-    switch self {
-    case .encoding(let fault): "it cannot be encoded: \(fault)"
-    case .belowFloor:
-      "nothing under \(limit.bytes.grouped) bytes looks good enough: use fewer or smaller frames"
-    }
-  }
-}
-
-extension Concessions {
-  /// A clause such as `colors reduced to 104, 12 of 24 frames kept`.
-  fileprivate var clause: String {
-    var parts: [String] = []
-    if rounding > 0 {
-      parts.append("channels rounded by up to \(rounding) \(agreeing(rounding, "level", "levels"))")
-    }
-    if let colors { parts.append("colors reduced to \(colors.kept.grouped)") }
-    if let canvas { parts.append("canvas \(canvas.width) × \(canvas.height) px") }
-    if let frames { parts.append("\(frames.kept) of \(frames.of) frames kept") }
-    return parts.joined(separator: ", ")
   }
 }

@@ -11,11 +11,11 @@ extension FileRepairer {
       && original <= profile.maximumBytes.bytes
   }
 
-  /// Checks that the repair does not make a file too large, except for a conversion that keeps the original.
+  /// Checks that the repair does not make a file too large.
   ///
   /// - Parameters:
   ///   - count: size of the repaired file in bytes.
-  ///   - original: size of the original, or of the file that it was converted to, in bytes.
+  ///   - original: size of the original in bytes.
   ///   - isConverted: true if the original was in another format.
   ///   - isForPlatform: true if the file was made for a platform, and so meets that platform's own limit.
   /// - Throws: ``FixDeclined`` if it does.
@@ -23,10 +23,10 @@ extension FileRepairer {
     _ count: Int, from original: Int, isConverted: Bool, isForPlatform: Bool
   ) throws(FixDeclined) {
     guard count > profile.maximumBytes.bytes, !isForPlatform else { return }
-    if isConverted, request.isInPlace {
+    if isConverted, request.isInPlace || original <= profile.maximumBytes.bytes {
       throw FixDeclined(
-        "it would become a PNG of \(ByteCount(count)), which is too large: --lossy fits it under the limit"
-      )
+        "it would become a PNG of \(ByteCount(count)), which is too large"
+          + (request.mayLose ? "" : ": --lossy may fit it under the limit"))
     }
     if !isConverted, original <= profile.maximumBytes.bytes {
       throw FixDeclined(

@@ -34,7 +34,7 @@ struct RepairEntry {
     first.fixes.enumerated().map { index, fix in
       let cause = fix.rules.isEmpty ? fix.id : fix.rules.joined(separator: ", ")
       if fix.id == FitLimit.id, Set(files.map { $0.fixes[index].what }).count > 1,
-        let worst = files.min(by: { $0.loss > $1.loss })
+        let worst = files.max(by: { $0.loss < $1.loss })
       {
         let name = worst.newPath.displayedName.printable
         return "\(worst.fixes[index].what) (\(name); the others lose less) [\(cause)]"
@@ -85,6 +85,6 @@ struct RepairEntry {
 }
 
 extension RepairedFile {
-  /// The loss of quality for comparison with others: minus the PSNR in dB, or infinite if the quality was not measured.
-  fileprivate var loss: Double { quality.map { -$0.psnr } ?? .infinity }
+  /// The loss of quality for comparison with others: minus the PSNR in dB, or minus infinity if nothing was lost.
+  fileprivate var loss: Double { quality.map { -$0.psnr } ?? -.infinity }
 }

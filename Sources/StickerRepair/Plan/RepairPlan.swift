@@ -24,8 +24,9 @@ package struct RepairPlan: Sendable {
     files.contains { $0.fixes.contains { $0.id == ConvertToPNG.id } }
   }
 
-  /// Returns the plan compared with its result. Of the causes whose finding is gone, those without a fix are left out,
-  /// since another fix resolved them, and those whose fix was refused are marked as hidden.
+  /// Returns the plan compared with its result. Of the causes whose finding is gone, those without a fix and those about
+  /// the size of a file that was fitted on a smaller canvas are left out, since another fix resolved them, and those
+  /// whose fix was refused are marked as hidden.
   package func compared(with result: [Finding]) -> RepairPlan {
     var plan = self
     let left = Set(
@@ -36,7 +37,11 @@ package struct RepairPlan: Sendable {
       let name = renamed(cause.path).lastComponent
       return cause.rule.map { !left.contains(NamedCause(rule: $0, name: name)) } ?? false
     }
-    plan.unfixed.removeAll { $0.kind == .noFix && isGone($0) }
+    let shrunk = Set(files.filter(\.isShrunkToFit).map(\.path))
+    plan.unfixed.removeAll { cause in
+      let isResized = shrunk.contains(cause.path) && FitSizeClass.ruleIDs.contains(cause.rule ?? "")
+      return (cause.kind == .noFix || isResized) && isGone(cause)
+    }
     for index in plan.unfixed.indices where plan.unfixed[index].isRefused {
       plan.unfixed[index].isHidden = isGone(plan.unfixed[index])
     }
@@ -157,4 +162,14 @@ package struct UnfixedFinding: Sendable, Equatable {
 extension Finding {
   /// The path of the finding, and those of the files that a joint one stands for.
   fileprivate var namedPaths: [FilePath] { [path] + draft.covers }
+}
+
+extension RepairedFile {
+  /// True if a fit under the size limit made the canvas smaller.
+  fileprivate var isShrunkToFit: Bool {
+    guard let before, let after, fixes.contains(where: { $0.id == FitLimit.id }) else {
+      return false
+    }
+    return max(after.width, after.height) < max(before.width, before.height)
+  }
 }

@@ -23,10 +23,13 @@ package struct HighFrameRate: StickerRule {
       .apple(.sessionOnAnimation, "higher frame rates take more memory and longer to send"),
       .fact(AppleFacts.slowRates),
       .judgement("30 frames a second", because: "Apple gives no number"),
+      .judgement(
+        "3.5 ms of tolerance",
+        because: "GIF counts in hundredths of a second, and 30 ms is commonly called 30 frames a second"
+      ),
     ], repair: .lossy, repairNeedsPick: true)
 
-  /// The tolerance of a delay in ms: GIF counts in hundredths of a second, and a delay of 30 ms is commonly called
-  /// 30 frames per second.
+  /// The tolerance of a delay in ms.
   private static let tolerance = 3.5
 
   private let profile: Profile

@@ -25,7 +25,7 @@ package struct HighFrameRate: StickerRule {
       .judgement("30 frames a second", because: "Apple gives no number"),
       .judgement(
         "3.5 ms of tolerance",
-        because: "GIF counts in hundredths of a second, and 30 ms is commonly called 30 frames a second"
+        because: "GIF counts in hundredths of a second, and 30 ms is called 30 frames a second"
       ),
     ], repair: .lossy, repairNeedsPick: true)
 

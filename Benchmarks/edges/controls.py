@@ -27,7 +27,8 @@ def stills(picture: Picture, random: np.random.Generator) -> Iterator[tuple[str,
     yield "dust that nobody sees", dotted(picture, (1, 8), 14, random)
 
 
-def without_art(side: int, random: np.random.Generator) -> Iterator[tuple[str, Picture]]:
+def drawn_stills(side: int, random: np.random.Generator) -> Iterator[tuple[str, Picture]]:
+    """Names and pictures that need no source picture."""
     yield "text", drawn.words(side, random)
     yield "watercolor", drawn.watercolor(side, random)
     yield "pixel art", drawn.pixel_art(side, random)

@@ -15,9 +15,13 @@ enum Checkerboard {
   private static let minLuma = 40
   /// Maximum difference between the channels of a gray, in levels.
   private static let maxChroma = 24.0
-  /// Minimum percentages of a side's pixels that are gray, and that have one of the two grays; and of the pixels in
-  /// squares that lie in squares of one size, and of a side's pixels whose gray is swapped in the next row of squares.
-  private static let (minGray, minPlain, minEven) = (90, 80, 70)
+  /// Minimum percentage of a side's pixels that are gray.
+  private static let minGray = 90
+  /// Minimum percentage of a side's pixels that have one of the two grays.
+  private static let minPlain = 80
+  /// Minimum percentage of the pixels in squares that lie in squares of one size, and of a side's pixels whose gray is
+  /// swapped in the next row of squares.
+  private static let minEven = 70
 
   /// Returns true if a horizontal and a vertical side of the canvas are rows of squares of one size; art may cover
   /// the other two sides. ``Raster/alpha`` is not read.

@@ -24,7 +24,7 @@ package struct PlannedFrames: Sendable, Equatable {
     (entries, placeSource) = (list.entries, list.placeSource)
     // A given timing replaces all other times, so only unused places are worth a warning.
     unused = timing == nil ? list.unused : list.unusedPlaces.map(\.text)
-    (self.timing, delays) = SequenceTiming.found(in: list, or: timing)
+    (self.timing, delays) = SequenceTiming.found(in: list, overriddenBy: timing)
   }
 
   /// The files in display order.

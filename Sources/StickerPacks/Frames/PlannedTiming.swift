@@ -13,9 +13,11 @@ extension SequenceTiming {
 
   /// Returns the timing of frames, and the delay of each if the delays differ.
   ///
-  /// - Parameter timing: the timing in a manifest or catalog, which takes precedence over all other times.
+  /// - Parameters:
+  ///   - list: the frames, with the times that their files or a list of times give them.
+  ///   - timing: the timing in a manifest or catalog, which takes precedence over all other times.
   static func found(
-    in list: FrameList, or timing: SequenceTiming?
+    in list: FrameList, overriddenBy timing: SequenceTiming?
   ) -> (timing: SequenceTiming, delays: [FrameDelay]?) {
     if let timing { return (timing, nil) }
     let found = list.entries.compactMap(\.delay)

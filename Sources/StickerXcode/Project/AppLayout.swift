@@ -47,7 +47,8 @@ extension StickerProject {
 }
 
 extension StickerProject {
-  /// Returns the files that only an app has: its code and texts, tests, and the library.
+  /// Returns the files that only an app has: its code, tests and texts, the library, and the privacy
+  /// manifest.
   func appFiles(_ parts: AppParts) -> [ProjectFile] {
     AppCode.files(withMessages: parts.hasMessages).map {
       ProjectFile(path: path(of: $0.name), text: $0.text)

@@ -106,9 +106,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("assemble walk -o out.png", "2 images ask for pixels of 2:1"),
-    ("assemble a.png a.png -o out.png", "2 images ask for pixels of 2:1"),
-    ("icons logo.png -o a.xcstickers", "logo.png asks for pixels of 2:1; they are drawn"),
+    ("assemble walk -o out.png", "2 images ask for 2:1 pixels"),
+    ("assemble a.png a.png -o out.png", "2 images ask for 2:1 pixels"),
+    ("icons logo.png -o a.xcstickers", "logo.png asks for 2:1 pixels; they are drawn"),
   ])
   func nonSquarePixelsAreReported(_ command: String, _ words: String) throws {
     let folder = try TemporaryFolder()

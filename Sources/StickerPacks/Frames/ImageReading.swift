@@ -41,7 +41,7 @@ extension PixelAspect {
   ///   - repairable: the file or folder of which `fix` scales a copy; `nil` if it declines.
   func ignoredRemark(_ subject: String, repairable: FilePath?) -> Remark {
     let text =
-      "\(subject) for pixels of \(self); they are drawn as squares, as in browsers"
+      "\(subject) for \(self) pixels; they are drawn as squares, as in browsers"
     guard let repairable else { return .note(text) }
     return .note(
       text + "; to scale a copy instead: stickerlint fix \(repairable.shellWord ?? "FILE") "

@@ -106,7 +106,7 @@ struct MovieProbe {
 
   private var remarkOnTags: Remark {
     .warning(
-      "\(path.printableName) has more tags than are read: a location or an author may be among those that are left out"
+      "\(path.printableName) has more tags than are read: the unread ones may include a location or an author"
     )
   }
 
@@ -114,14 +114,15 @@ struct MovieProbe {
     Self.pixelAspect(stream).map { aspect in
       [
         .note(
-          "\(path.printableName) has pixels of \(aspect): its frames become \(shown), as players "
-            + "show them")
+          "\(path.printableName) has pixels with an aspect ratio of \(aspect), so its frames become "
+            + "\(shown), as players show them")
       ]
     } ?? []
   }
 
-  /// Returns the decoder for a stream with alpha; `nil` for ffmpeg's default. WebM stores alpha as a second stream
-  /// (WebM Container Guidelines, "Alpha Channel"): ffmpeg's own decoders of VP8 and VP9 ignore it, libvpx's do not.
+  /// Returns the decoder for a stream with alpha; `nil` for ffmpeg's default. WebM stores the alpha of each picture
+  /// beside it in the same track, coded separately (WebM Container Guidelines, "Alpha Channel"): ffmpeg's own decoders
+  /// of VP8 and VP9 ignore it, libvpx's do not.
   private static func decoder(_ stream: Facts) -> String? {
     guard stream["alpha_mode"] == "1" else { return nil }
     switch stream["codec_name"] {

@@ -25,7 +25,7 @@ enum SquarePixels: Fix {
       fromWidth: width, height: height, toWidth: rounded(wide * scale),
       height: rounded(tall * scale))
     art.square { resampler.resample($0) }
-    return "pixels of \(aspect) made square: \(width) × \(height) px scaled to "
+    return "\(aspect) pixels made square: \(width) × \(height) px scaled to "
       + "\(resampler.width) × \(resampler.height) px"
   }
 

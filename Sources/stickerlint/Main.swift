@@ -24,14 +24,14 @@ struct Main {
       // On Linux, Swift reads the arguments from /proc/self/cmdline. Without any, the current folder would be
       // checked by mistake.
       guard !CommandLine.arguments.isEmpty else {
-        throw Stop.usage("the arguments cannot be read; is /proc mounted here?")
+        throw Stop.failure("the arguments cannot be read; is /proc mounted here?")
       }
       let arguments = Array(CommandLine.arguments.dropFirst())
       if arguments == ["--version"] {
-        return Console.output.write(Stickerlint.configuration.version + "\n") ? .clean : .usage
+        return Console.output.write(Stickerlint.configuration.version + "\n") ? .clean : .failure
       }
       if let word = arguments.first.map({ FilePath($0) }), isMisspelledCommand(word) {
-        throw Stop(.usage, [.missing(word)])
+        throw Stop(.failure, [.missing(word)])
       }
       var command = try Stickerlint.command(in: arguments)
       if var command = command as? any AsyncParsableCommand {
@@ -61,7 +61,7 @@ struct Main {
   /// Prints the parser's message, and returns the exit status: 2 for every error of the parser.
   private static func end(with error: any Error) -> ExitStatus {
     if Stickerlint.exitCode(for: error).isSuccess {
-      return Console.output.write(Stickerlint.fullMessage(for: error) + "\n") ? .clean : .usage
+      return Console.output.write(Stickerlint.fullMessage(for: error) + "\n") ? .clean : .failure
     }
     let command =
       CommandLine.arguments.dropFirst().first(where: Stickerlint.commandNames.contains) ?? "lint"
@@ -73,7 +73,7 @@ struct Main {
       message.printable(quoting: CommandLine.arguments + [variable("STICKERLINT_FORMAT") ?? ""]))
     Console.error.write(
       "See 'stickerlint --help' and 'stickerlint \(command) --help'.\n")
-    return .usage
+    return .failure
   }
 
   /// Makes Ctrl-C, a termination request and a hangup end the run cleanly (``Interruption``). Exceeding the file size

@@ -129,7 +129,7 @@ struct Assemble: AsyncParsableCommand {
     if !file.dryRun, !file.path.isWebP, fitting.platform == nil {
       try await written.check(advice: frames.advice)
     }
-    if !isPrinted { throw Stop(.usage) }
+    if !isPrinted { throw Stop(.failure) }
   }
 }
 

@@ -74,7 +74,7 @@ extension Assemble {
     let omitted = "\(others)\(andMore(found.others.count - 3))"
     guard !found.entries.isEmpty else {
       let name = folder.display.printable
-      throw Stop.usage(
+      throw Stop.failure(
         "\(name) contains nothing that becomes an animation"
           + (others.isEmpty
             ? ""
@@ -90,7 +90,7 @@ extension Assemble {
   ) throws {
     let name = path.displayedName.printable
     if let other = others.first {
-      throw Stop.usage(
+      throw Stop.failure(
         "\(other.displayedName.printable)\(andMore(others.count - 1)) would also become \(name); "
           + "rename one")
     }

@@ -135,7 +135,7 @@ extension Assemble {
       file.extension = fileExtension
       command.exchange(fit.platform, writing: file)
       throw Stop(
-        .usage,
+        .failure,
         [
           .sentence(
             "-o must end in .\(fileExtension), as \(kind) of \(fit.platform.name) are written"),

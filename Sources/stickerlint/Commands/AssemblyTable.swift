@@ -24,7 +24,7 @@ struct AssemblyTable {
   /// The worst status; `nil` if nothing failed and no existing file is refused.
   var status: ExitStatus? {
     let found = rows.compactMap(\.status)
-    return found.contains(.usage) ? .usage : found.first
+    return found.contains(.failure) ? .failure : found.first
   }
 
   /// Returns the table with a line for each animation and one for the total. A note that does not fit next to the
@@ -93,8 +93,8 @@ extension AssemblyTable.Row {
       note = String(text.dropFirst(prefix?.count ?? 0))
       status = stop.status
     case let failure as FitFailure: (note, status) = (failure.sentence, .findings)
-    case let error as ValidationError: (note, status) = (Self.oneLine(error.message), .usage)
-    default: (note, status) = ("\(error)".printable, .usage)
+    case let error as ValidationError: (note, status) = (Self.oneLine(error.message), .failure)
+    default: (note, status) = ("\(error)".printable, .failure)
     }
   }
 

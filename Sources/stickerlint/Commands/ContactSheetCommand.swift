@@ -114,7 +114,7 @@ struct ContactSheetCommand: AsyncParsableCommand {
     do throws(WriteFault) {
       try FileReplacement.write(sheet.bytes, to: path, mayReplace: force)
     } catch {
-      throw Stop.usage("\(error)\(error.isTaken ? "; --force replaces it" : "")")
+      throw Stop.failure("\(error)\(error.isTaken ? "; --force replaces it" : "")")
     }
     try Console.output.report("\(path.display.printable): \(sheet.facts)\n")
     if sheet.convertedCount > 0 {

@@ -158,7 +158,9 @@ struct Export: AsyncParsableCommand {
       Console.error.say("--leave-out \(pattern.text.printable) leaves out \(name)")
     }
     sayUnmatched(applied.unmatched, of: "--leave-out")
-    guard !plan.stickers.isEmpty else { throw Stop.usage("every sticker of this pack is left out") }
+    guard !plan.stickers.isEmpty else {
+      throw Stop.failure("every sticker of this pack is left out")
+    }
     let configuration = found.configuration(of: pack)
     leaveAgain(&plan, configuration)
     var memory =
@@ -257,7 +259,7 @@ struct Export: AsyncParsableCommand {
   ) async throws -> ExportOutcome {
     let path = path(for: platform, of: plan)
     if let real = path.real, real == plan.folder.real || plan.hasFile(in: real) {
-      throw Stop.usage(
+      throw Stop.failure(
         "\(path.display.printable) holds the pack's source files; name another folder with -o")
     }
     if current.isCurrent(platform) {

@@ -78,7 +78,7 @@ struct ExportMemory {
       withoutEmoji = []
     }
     guard !edits(for: platforms).isEmpty || !choices.adapt.isEmpty else {
-      throw Stop.usage(
+      throw Stop.failure(
         "--remember has nothing to write: choose with --adapt, --leave-out, --cut, --duration, --repeat, --max-frames, "
           + "--min-quality, --name, --author, --default-emoji or --prefix")
     }
@@ -207,7 +207,7 @@ struct ExportMemory {
     }
     for step in steps.sorted(by: { $0.line ?? 0 > $1.line ?? 0 }) {
       guard let next = step.edit.applied(to: bytes, ofStickerInLine: step.line) else {
-        throw Stop.usage(
+        throw Stop.failure(
           "\(manifest.display.printable) has no place for --remember that is safe; add \(edits[step.index].text) by hand"
         )
       }

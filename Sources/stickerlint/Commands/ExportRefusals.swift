@@ -71,7 +71,7 @@ extension Export {
           : ExportObstacle.sentence(obstacle, for: receiver, or: wayOut))
       if let videoFault, !next.dropsPlatform { next.add(task: videoFault.task) }
       return ExportOutcome(
-        reasons.isEmpty ? .usage : .findings,
+        reasons.isEmpty ? .failure : .findings,
         reasons + (videoFault == nil ? [] : ["ffmpeg, which writes videos, cannot be used"]),
         next: next)
     }
@@ -108,7 +108,7 @@ extension Export {
       return ExportOutcome(
         .findings, refusals.summaries, next: next(plan, inCommand(builder), after: refusals, kinds))
     } catch {
-      let stop = (error as? any RunEnding)?.stop ?? .usage("\(error)")
+      let stop = (error as? any RunEnding)?.stop ?? .failure("\(error)")
       stop.say()
       let neededBytes = (error as? PackFault)?.neededBytes
       // True if an earlier export is in the way.

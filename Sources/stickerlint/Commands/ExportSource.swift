@@ -21,10 +21,10 @@ extension Export {
     guard packs.count == 1 else {
       let words = "there are \(packs.count.grouped) packs in \(source.display.printable)"
       let commands = packs.prefix(Self.maxCommands).compactMap { command(for: $0) }
-      guard !commands.isEmpty else { throw Stop.usage("\(words); name one of them") }
+      guard !commands.isEmpty else { throw Stop.failure("\(words); name one of them") }
       let others = packs.count - commands.count
       throw Stop(
-        .usage,
+        .failure,
         [
           .sentence("\(words); export one at a time:"),
           .text(
@@ -55,7 +55,7 @@ extension Export {
     let output = "\(source.stem ?? "sticker")-\(receiver.id).\(ending ?? "png")".shellQuoted
     let names = self.platforms.map(\.id).joined(separator: ",")
     throw Stop(
-      .usage,
+      .failure,
       [
         .sentence("\(source.display.printable) is one image, and a pack is a folder of them"),
         .sentence(
@@ -75,7 +75,7 @@ extension Export {
     guard let exported, let origin = exported.source else { return }
     let names = platforms.map(\.id).joined(separator: ",")
     let place = outputPath.map { " -o \($0.string.shellQuoted)" } ?? ""
-    throw Stop.usage(
+    throw Stop.failure(
       "\(exported.clause); export the source pack: stickerlint export \(origin) --for \(names)\(place)"
     )
   }

@@ -42,7 +42,7 @@ struct Files: ParsableCommand {
       found.packs.flatMap(\.faults).map(\.description)
       + [selected.patternComplaint].compactMap(\.self)
     guard isWritten, complaints.isEmpty else {
-      throw Stop(.usage, complaints.map { .sentence($0) })
+      throw Stop(.failure, complaints.map { .sentence($0) })
     }
   }
 }

@@ -172,7 +172,7 @@ struct FixCommand: AsyncParsableCommand {
       let words = target + (repair.packSize == nil ? size : "")
       let command = "stickerlint fix \(from)\(words)\(repair.words) -o \(into)"
       throw Stop(
-        .usage,
+        .failure,
         [
           .sentence(error.description),
           .sentence("name another folder with -o, or continue from that one: \(command)"),
@@ -208,7 +208,7 @@ struct FixCommand: AsyncParsableCommand {
         style: .forOutput(.auto), hints: [])
       try Console.output.report("\n  the result\n")
       guard Console.output.write({ result.write(as: .human, context, to: &$0) }) else {
-        throw Stop(.usage)
+        throw Stop(.failure)
       }
     }
   }
@@ -241,7 +241,7 @@ struct FixCommand: AsyncParsableCommand {
       return (report, place ?? original)
     } catch {
       run.progress.finish()
-      throw Stop.usage(error.description)
+      throw Stop.failure(error.description)
     }
   }
 
@@ -261,7 +261,7 @@ struct FixCommand: AsyncParsableCommand {
   }
 
   private func end(with report: Report) throws {
-    guard report.errors.isEmpty else { throw Stop(.usage) }
+    guard report.errors.isEmpty else { throw Stop(.failure) }
     if !report.passed { throw Stop(.findings) }
   }
 }

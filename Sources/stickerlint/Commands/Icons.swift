@@ -67,7 +67,7 @@ struct Icons: AsyncParsableCommand {
     let folder = try place()
     try Stop.ifMissing([picturePath])
     if let picture = picturePath.real, let set = folder.real, picture.starts(with: set) {
-      throw Stop.usage(
+      throw Stop.failure(
         "\(picturePath.display.printable) is in the icon set that would be replaced: copy it to another "
           + "folder, and name the copy")
     }
@@ -125,7 +125,7 @@ struct Icons: AsyncParsableCommand {
       return "not written (--dry-run)"
     } catch {
       let advice = !force && isThere(folder) ? "; --force replaces an icon set" : ""
-      throw Stop.usage("\(error)\(advice)")
+      throw Stop.failure("\(error)\(advice)")
     }
   }
 }

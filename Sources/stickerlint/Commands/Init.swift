@@ -13,7 +13,7 @@ struct Init: ParsableCommand {
   func run() throws {
     let path: FilePath = ".stickerlint.yml"
     guard !isThere(path) else {
-      throw Stop.usage(
+      throw Stop.failure(
         ".stickerlint.yml already exists; 'stickerlint config --for .' shows the settings")
     }
     let template = Configuration.template(

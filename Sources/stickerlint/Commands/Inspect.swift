@@ -49,7 +49,7 @@ struct Inspect: AsyncParsableCommand {
     let paths = pathArguments(files)
     if let archive = paths.first(where: { BuiltProduct.Kind($0) == .archive && isThere($0) }) {
       throw Stop(
-        .usage,
+        .failure,
         [.sentence("\(archive.display.printable) is not an image\(productAdvice(archive))")])
     }
     let inspector = StickerInspector(digestsFrames: frameHashes)
@@ -67,7 +67,7 @@ struct Inspect: AsyncParsableCommand {
     let isWritten = Console.output.write(text)
     guard isWritten, faults.isEmpty, missing.isEmpty else {
       throw Stop(
-        .usage,
+        .failure,
         missing.map { .missing($0) } + faults.map { .sentence("\($0)\(advice($0))") })
     }
     if stickers.contains(where: { $0.fault != nil }) { throw Stop(.findings) }

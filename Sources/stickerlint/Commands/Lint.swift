@@ -189,7 +189,7 @@ struct Lint: AsyncParsableCommand {
       && outcome.packs.allSatisfy(\.hasNothingChecked)
     let nothing = Self.nothing(selected.found.exclusions.count)
     let failsAsEmpty = isEmpty && outcome.passed && emptiness.fails(selected, isCI: isCI)
-    let missing = Stop(.usage, selected.missingFolders.map { .missing($0) })
+    let missing = Stop(.failure, selected.missingFolders.map { .missing($0) })
     outcome.failures +=
       (failures + (failsAsEmpty ? [nothing] : [])).map { DocumentError.Mistake($0) }
       + missing.mistakes
@@ -216,9 +216,9 @@ struct Lint: AsyncParsableCommand {
     if failsAsEmpty || isEmpty && outcome.packs.allSatisfy(\.findings.isEmpty) {
       Console.error.say(nothing)
     }
-    guard complaints.isEmpty else { throw Stop(.usage) }
+    guard complaints.isEmpty else { throw Stop(.failure) }
     if !missing.complaints.isEmpty { throw missing }
-    if failsAsEmpty { throw Stop(.usage) }
+    if failsAsEmpty { throw Stop(.failure) }
     if !outcome.passed { throw Stop(.findings) }
   }
 

@@ -49,7 +49,7 @@ extension Lint {
       let names = text.oldNames.map { $0 + "\n" }.joined()
       try Console.output.report("\(text.text)\n  \(outcome)\n\(names)")
       let mistakes = emptiness.mistakes(in: selected)
-      guard mistakes.isEmpty else { throw Stop(.usage, mistakes.map { .sentence($0.text) }) }
+      guard mistakes.isEmpty else { throw Stop(.failure, mistakes.map { .sentence($0.text) }) }
       return nil
     }
     try run.write(plan, root: "", checked: try inputs.paths().arguments.map(\.searchFolder))

@@ -83,7 +83,7 @@ struct Optimize: AsyncParsableCommand {
       do throws(WriteFault) {
         try RepairCopy.check(pathArguments([output])[0])
       } catch {
-        throw Stop.usage(error.description)
+        throw Stop.failure(error.description)
       }
     }
     let selected = try Selection(
@@ -100,7 +100,7 @@ struct Optimize: AsyncParsableCommand {
     progress.finish()
     if !dryRun { try write(plan, named) }
     try say(plan)
-    if !plan.faults.isEmpty { throw Stop(.usage, plan.faults.map { .sentence($0) }) }
+    if !plan.faults.isEmpty { throw Stop(.failure, plan.faults.map { .sentence($0) }) }
     if let maxBytes, !plan.above(maxBytes).isEmpty { throw Stop(.findings) }
   }
 
@@ -118,9 +118,9 @@ struct Optimize: AsyncParsableCommand {
           checked: named.map(\.searchFolder))
       }
     } catch {
-      throw Stop.usage(error.description)
+      throw Stop.failure(error.description)
     }
-    if !faults.isEmpty { throw Stop(.usage, faults.map { .sentence($0.description) }) }
+    if !faults.isEmpty { throw Stop(.failure, faults.map { .sentence($0.description) }) }
     Interruption.beginAnew()
   }
 

@@ -35,12 +35,12 @@ extension PackCommand {
     let names = try FolderListing.names(in: plan.folder, atMost: TreeLimits.standard.entries)
       .filter { Conversation.isName(FilePath(root: nil, components: $0)) }
     guard let name = names.first else {
-      throw Stop.usage(
+      throw Stop.failure(
         "\(folder) has no *.message.yml, which describes the app's messages; name one with --with "
           + "FILE, or create one: \(plan.folder.initCommand) --with messages")
     }
     guard names.count == 1 else {
-      throw Stop.usage(
+      throw Stop.failure(
         "\(folder) has \(names.count) *.message.yml files, but an app uses one; choose it, such as "
           + "--with \(plan.folder.appending(name).display.printable)")
     }
@@ -53,8 +53,8 @@ extension PackCommand {
       conversation = try Conversation(at: path, followsLinks: true)
     } catch {
       switch error {
-      case .document(let mistakes): throw Stop.usage(mistakes)
-      default: throw Stop.usage(error.description)
+      case .document(let mistakes): throw Stop.failure(mistakes)
+      default: throw Stop.failure(error.description)
       }
     }
     return try AppScript(of: conversation, generator: generator)

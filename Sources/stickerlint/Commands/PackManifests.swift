@@ -19,7 +19,7 @@ extension PackCommand {
   func writeManifest(_ source: FilePath, _ found: Selection) throws {
     let path = source == "." ? "stickerpack.yml" : source.appending("stickerpack.yml")
     if isThere(path) {
-      throw Stop.usage(
+      throw Stop.failure(
         "\(path.display.printable) already exists; edit it, or move it away to write a new one")
     }
     var plan = try PackPlan(of: source, found.found, output: "Stickers.xcstickers")

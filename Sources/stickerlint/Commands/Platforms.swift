@@ -38,7 +38,7 @@ struct Platforms: ParsableCommand {
     guard let platform = Platform.named(name) ?? candidates.first,
       candidates.count <= 1 || platform.id == name.lowercased()
     else {
-      throw Stop.usage(Platform.complaint(unknown: name))
+      throw Stop.failure(Platform.complaint(unknown: name))
     }
     try Console.output.report(
       format == .json ? jsonText([PlatformFacts(platform)]) : guide.explain(platform))

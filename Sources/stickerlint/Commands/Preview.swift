@@ -120,7 +120,7 @@ struct Preview: AsyncParsableCommand {
       // The previous page stays in memory at the same time.
       let most = shown.memoryBytes / 4
       guard let page = shown.page.watchedBytes(atMost: most) else {
-        throw Stop.usage(
+        throw Stop.failure(
           "the page would be larger than \(ByteCount(most)), a quarter of --limit memory-bytes; "
             + "name a single pack, allow more memory, or write the page to a file with -o")
       }
@@ -180,7 +180,7 @@ struct Preview: AsyncParsableCommand {
         || report.packs.contains(where: { !$0.hasNothingChecked })
     else {
       let names = sources.map(\.display.printable).joined(separator: ", ")
-      throw Stop.usage("there is nothing to show in \(names); 'stickerlint files' says why")
+      throw Stop.failure("there is nothing to show in \(names); 'stickerlint files' says why")
     }
     let packs = seen.indices.filter { seen[$0].pack.conversation == nil }
     // A pack inside a project is already packed.

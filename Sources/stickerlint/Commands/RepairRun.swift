@@ -84,14 +84,14 @@ struct RepairRun {
     } catch {
       let isTaken = options.backupPath.map(isThere) ?? false
       throw Stop(
-        .usage,
+        .failure,
         [
           .sentence(error.description),
           .sentence(
             "nothing was replaced" + (isTaken ? "; name another folder with --backup" : "")),
         ])
     }
-    if !faults.isEmpty { throw Stop(.usage, faults.map { .sentence($0.description) }) }
+    if !faults.isEmpty { throw Stop(.failure, faults.map { .sentence($0.description) }) }
     Interruption.beginAnew()
   }
 }

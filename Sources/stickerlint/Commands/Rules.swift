@@ -35,7 +35,7 @@ struct Rules: ParsableCommand {
     if let code = StoreCode(id) {
       let rules = RuleRegistry.described.filter { code.isQuoted(by: $0) }
       guard !rules.isEmpty else {
-        throw Stop.usage("no rule quotes \(code.text). 'stickerlint rules' lists them.")
+        throw Stop.failure("no rule quotes \(code.text). 'stickerlint rules' lists them.")
       }
       return try show(
         format == .json
@@ -45,7 +45,7 @@ struct Rules: ParsableCommand {
       let hint =
         nearest(to: id, among: RuleRegistry.described.map(\.id)).map { " Did you mean '\($0)'?" }
         ?? ""
-      throw Stop.usage(
+      throw Stop.failure(
         "there is no rule '\(id.printable)'.\(hint) 'stickerlint rules' lists them.")
     }
     try show(format == .json ? json([rule]) : guide.explain(rule))

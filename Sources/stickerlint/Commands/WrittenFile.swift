@@ -27,7 +27,7 @@ struct WrittenFile {
       try FileReplacement.write(bytes, to: path, mayReplace: mayReplace)
     } catch {
       let advice = error.isTaken ? "; --force replaces it" : ""
-      throw Stop.usage("\(error)\(advice)")
+      throw Stop.failure("\(error)\(advice)")
     }
   }
 

@@ -74,11 +74,11 @@ struct BaselineOptions: ParsableArguments {
       do throws(DocumentError) {
         baseline = try Baseline(reading: path)
       } catch {
-        throw Stop.usage(error, after: "stickerlint: ")
+        throw Stop.failure(error, after: "stickerlint: ")
       }
     } else if !writeBaseline {
       let source = origin.map { "\($0): " } ?? ""
-      throw Stop.usage(
+      throw Stop.failure(
         "\(source)there is no baseline '\(path.display.printable)'; --write-baseline writes one")
     }
     baseline.isOfPartialCheckout = Repository(around: path.parent)?.isSparse ?? false

@@ -24,7 +24,7 @@ struct LimitOptions: ParsableArguments {
     } catch {
       var errors = DocumentErrors()
       errors.add(error)
-      throw Stop.usage(errors)
+      throw Stop.failure(errors)
     }
   }
 }

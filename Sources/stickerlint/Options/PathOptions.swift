@@ -65,7 +65,7 @@ struct PathOptions: ParsableArguments {
       if list != "-" { try Stop.ifMissing([list]) }
       let listed = try PathList.read(list == "-" ? nil : list, isNULSeparated: isNULSeparated)
       if let problem = Self.misread(listed) {
-        throw Stop.usage("\(list == "-" ? "standard input" : list.display.printable) \(problem)")
+        throw Stop.failure("\(list == "-" ? "standard input" : list.display.printable) \(problem)")
       }
       paths.listed += listed
     }

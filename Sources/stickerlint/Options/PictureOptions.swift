@@ -61,7 +61,7 @@ struct PictureOptions: ParsableArguments {
         try files.add(path, mayReplace: false) { $0.write(thumbnail.bytes) }
       }
     } catch {
-      throw Stop.usage("\(error)")
+      throw Stop.failure("\(error)")
     }
     return pictures
   }

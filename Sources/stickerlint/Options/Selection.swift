@@ -165,7 +165,7 @@ struct Selection {
   }
 
   private static func stop(at errors: DocumentErrors) throws {
-    if !errors.isEmpty { throw Stop.usage(errors) }
+    if !errors.isEmpty { throw Stop.failure(errors) }
   }
 }
 

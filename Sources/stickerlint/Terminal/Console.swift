@@ -45,7 +45,7 @@ struct Console {
 
   /// Writes requested output; ends the run if it cannot be written.
   func report(_ text: String) throws {
-    guard write(text) else { throw Stop(.usage) }
+    guard write(text) else { throw Stop(.failure) }
   }
 
   private func send(_ bytes: UnsafeRawBufferPointer) -> CInt {

@@ -5,7 +5,7 @@ enum ExitStatus: Int32, Comparable {
   /// Something must be fixed: findings fail the run, or art cannot be used.
   case findings = 1
   /// A wrong flag, a missing path, an unreadable folder, a failed write, or in CI nothing to check.
-  case usage = 2
+  case failure = 2
 
   /// The worse status is the greater one.
   static func < (one: ExitStatus, other: ExitStatus) -> Bool { one.rawValue < other.rawValue }

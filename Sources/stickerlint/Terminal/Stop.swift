@@ -25,15 +25,15 @@ struct Stop: Error {
     self.complaints = complaints
   }
 
-  /// A usage error: a wrong flag, a missing path, or a file that cannot be read or written.
-  static func usage(_ sentence: String) -> Stop { Stop(.usage, [.sentence(sentence)]) }
+  /// The request cannot be met: a wrong flag, a missing path, or a file that cannot be read or written.
+  static func failure(_ sentence: String) -> Stop { Stop(.failure, [.sentence(sentence)]) }
 
-  static func usage(_ errors: DocumentErrors) -> Stop {
-    Stop(.usage, [.text(errors.text, mistakes: errors.mistakes)])
+  static func failure(_ errors: DocumentErrors) -> Stop {
+    Stop(.failure, [.text(errors.text, mistakes: errors.mistakes)])
   }
 
-  static func usage(_ error: DocumentError, after prefix: String = "") -> Stop {
-    Stop(.usage, [.text(prefix + error.description, mistakes: error.mistakes)])
+  static func failure(_ error: DocumentError, after prefix: String = "") -> Stop {
+    Stop(.failure, [.text(prefix + error.description, mistakes: error.mistakes)])
   }
 
   /// Prints the messages to standard error.
@@ -76,7 +76,7 @@ struct Stop: Error {
   /// Ends the run if any of the paths does not exist.
   static func ifMissing(_ paths: [FilePath]) throws {
     let missing = paths.filter { !isThere($0) }
-    if !missing.isEmpty { throw Stop(.usage, missing.map { .missing($0) }) }
+    if !missing.isEmpty { throw Stop(.failure, missing.map { .missing($0) }) }
   }
 }
 
@@ -93,7 +93,7 @@ extension Stop: RunEnding {
 protocol UsageFault: RunEnding, CustomStringConvertible {}
 
 extension UsageFault {
-  var stop: Stop { .usage(description) }
+  var stop: Stop { .failure(description) }
 }
 
 extension FileFault: UsageFault {}
@@ -103,16 +103,16 @@ extension SheetFault: UsageFault {}
 extension PageServer.Fault: UsageFault {}
 
 extension DocumentError: RunEnding {
-  var stop: Stop { .usage(self) }
+  var stop: Stop { .failure(self) }
 }
 
 extension IconFault: RunEnding {
-  var stop: Stop { Stop(isAboutPicture ? .findings : .usage, [.sentence(description)]) }
+  var stop: Stop { Stop(isAboutPicture ? .findings : .failure, [.sentence(description)]) }
 }
 
 extension SequenceFault: RunEnding {
   var stop: Stop {
-    let status: ExitStatus = isAboutImages ? .findings : .usage
+    let status: ExitStatus = isAboutImages ? .findings : .failure
     if case .missing(let path) = self { return Stop(status, [.missing(path)]) }
     return Stop(status, [.sentence(description)])
   }
@@ -120,9 +120,9 @@ extension SequenceFault: RunEnding {
 
 extension PackFault: RunEnding {
   var stop: Stop {
-    guard case .document(let mistakes) = self else { return .usage(description) }
+    guard case .document(let mistakes) = self else { return .failure(description) }
     return Stop(
-      .usage,
+      .failure,
       [
         .text(mistakes.description, mistakes: mistakes.mistakes),
         .sentence(

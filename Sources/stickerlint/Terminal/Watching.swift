@@ -58,7 +58,7 @@ func servePage(
     }
     if let server { return server.show(page, problem: problem) }
     let started = try PageServer(showing: page, problem: problem)
-    guard startThread({ started.run() }) else { throw Stop.usage("cannot start a thread") }
+    guard startThread({ started.run() }) else { throw Stop.failure("cannot start a thread") }
     server = started
     try Console.output.report("\(started.address)\n")
     opened(started.address)

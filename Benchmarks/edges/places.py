@@ -11,7 +11,8 @@ from spoiled import Spoiled
 
 
 def dotted(picture: Picture, alpha: tuple[int, int], count: int, random: np.random.Generator) -> Picture:
-    """The picture with up to `count` single pixels added where no art is within 2 px; `alpha` is their range."""
+    """The picture with up to `count` single pixels added where no art is within 2 px; `alpha` is the range of
+    their alpha."""
     result = picture.copy()
     clear = np.argwhere(picture[..., 3] == 0)
     for y, x in clear[random.choice(len(clear), count * 4)]:

@@ -108,6 +108,6 @@ FAMILIES = [
            lambda n: file(1, 1, *[image(65_535, 1000, runs(65_535_000))] * n), 1, 1 << 10),
     Family("sub-blocks of 1 byte", "gif",
            lambda n: file(n, n, image(n, n, literals(n * n), size=1)), 64, 4096),
-    Family("comment of 1 byte pieces", "gif", lambda n: comments(n, 1), 8, 1 << 24),
+    Family("comment in sub-blocks of 1 byte", "gif", lambda n: comments(n, 1), 8, 1 << 24),
     Family("comment", "gif", lambda n: comments(n, 255), 8, 1 << 25),
 ]

@@ -21,7 +21,7 @@ def zigzag_key(place: int) -> tuple[int, int]:
 
 
 ZIGZAG = sorted(range(64), key=zigzag_key)
-"""Places in the block, row by row, in the order in which coefficients are stored."""
+"""The places in the block, numbered row by row, in the order in which coefficients are stored."""
 
 
 def coefficients(block: Sequence[int], step: int, dc_step: int = 8) -> list[int]:

@@ -16,11 +16,14 @@ extension Manifest.Sticker {
   }
 }
 
-/// The description of the error for a number that does not fit its type.
-let misfitDescription = "The number does not fit."
+/// What is wrong with a number that its type cannot hold, as the description of the decoding error.
+enum NumberMisfit: String {
+  case wholeNumber = "is not a whole number, or is out of range"
+  case number = "is out of range"
+}
 
 extension KeyedDecodingContainer {
-  /// Decodes a number. The error for a number that does not fit the type names its place; Foundation's own does not.
+  /// Decodes a number. The error for a number that the type cannot hold names its place; Foundation's own does not.
   func number<Number: Decodable>(_ key: Key) throws -> Number {
     do {
       return try decode(Number.self, forKey: key)
@@ -29,8 +32,9 @@ extension KeyedDecodingContainer {
       case DecodingError.keyNotFound, DecodingError.typeMismatch, DecodingError.valueNotFound:
         throw error
       default:
+        let misfit = Number.self == Double.self ? NumberMisfit.number : NumberMisfit.wholeNumber
         throw DecodingError.dataCorruptedError(
-          forKey: key, in: self, debugDescription: misfitDescription)
+          forKey: key, in: self, debugDescription: misfit.rawValue)
       }
     }
   }

@@ -61,8 +61,8 @@ extension ManifestError {
       let reason =
         if context.codingPath.isEmpty {
           "is not JSON"
-        } else if context.debugDescription == misfitDescription {
-          "is a number that does not fit"
+        } else if let misfit = NumberMisfit(rawValue: context.debugDescription) {
+          misfit.rawValue
         } else {
           "is not one of the values allowed"
         }

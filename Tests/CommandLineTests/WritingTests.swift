@@ -121,7 +121,7 @@ import Testing
     #expect(try Data(contentsOf: folder.url.appending(path: path)) == before)
   }
 
-  /// Two reports may go to a device, but not to a file, even if it is in Linux's file system in memory.
+  /// Two reports may go to a device, but not to a file, even if it is in Linux's in-memory file system.
   @Test func onlyDevicesGetTwoReports() throws {
     guard FileManager.default.fileExists(atPath: "/dev/shm") else { return }
     let folder = try Self.folder()

@@ -72,7 +72,7 @@ import Testing
     #expect(notes.count == 2)
     #expect(
       notes.contains {
-        $0.hasPrefix("added.txt was changed in the meantime; the changed version is now")
+        $0.hasPrefix("added.txt was added or changed in the meantime; that version is now")
           && $0.hasSuffix("/set/added 2.txt")
       })
   }
@@ -207,7 +207,7 @@ import Testing
     #expect(try Self.files(folder) == ["file": "ours"])
   }
 
-  /// Files and links in Linux's file system in memory are replaced like any other, although they are below `/dev`.
+  /// Files and links in Linux's in-memory file system are replaced like any other, although they are below `/dev`.
   @Test func filesInMemoryAreReplaced() throws {
     guard FileManager.default.fileExists(atPath: "/dev/shm") else { return }
     let folder = FilePath("/dev/shm/stickerlint-\(UUID().uuidString)")

@@ -29,12 +29,18 @@ import Testing
   @Test(arguments: [
     (#""width" : 408"#, #""width" : 0"#, "stickers[0].width is 0, not 1 to 65535 px"),
     (#""width" : 408"#, #""width" : 65536"#, "stickers[0].width is 65536"),
-    (#""width" : 408"#, #""width" : 1e400"#, "stickers[0].width is a number that does not fit"),
+    (
+      #""width" : 408"#, #""width" : 1e400"#,
+      "stickers[0].width is not a whole number, or is out of range"
+    ),
     (
       #""width" : 408"#, #""width" : 9223372036854775808"#,
-      "stickers[0].width is a number that does not fit"
+      "stickers[0].width is not a whole number, or is out of range"
     ),
-    (#""width" : 408"#, #""width" : 1.5"#, "stickers[0].width is a number that does not fit"),
+    (
+      #""width" : 408"#, #""width" : 1.5"#,
+      "stickers[0].width is not a whole number, or is out of range"
+    ),
     (#""width" : 408"#, #""width" : "408""#, "stickers[0].width is not a whole number"),
     (#""width" : 408"#, #""width" : null"#, "stickers[0].width is null, not a whole number"),
     (#""height" : 300"#, #""height" : -300"#, "stickers[0].height is -300"),
@@ -45,7 +51,7 @@ import Testing
     (#""apng""#, #""webp""#, "stickers[0].format is not one of the values allowed"),
     (#""duration" : 0.8"#, #""duration" : -0.1"#, "stickers[0].duration is -0.1"),
     (#""duration" : 0.8"#, #""duration" : 1e300"#, "stickers[0].duration is 1e+300"),
-    (#""duration" : 0.8"#, #""duration" : 1e999"#, "stickers[0].duration is a number that does"),
+    (#""duration" : 0.8"#, #""duration" : 1e999"#, "stickers[0].duration is out of range"),
     (#""duration" : 0.8"#, #""duration" : []"#, "stickers[0].duration is not a number"),
     (#""name" : "Wave""#, #""name" : """#, "stickers[0].name is empty"),
     (
@@ -60,7 +66,9 @@ import Testing
     (#""size" : "regular""#, #""size" : "medium""#, "size is not one of the values"),
     (#""schemaVersion" : 1"#, #""version" : 1"#, #"the manifest has no "schemaVersion""#),
     (#""schemaVersion" : 1"#, #""schemaVersion" : "1""#, "schemaVersion is not a whole number"),
-    (#""schemaVersion" : 1"#, #""schemaVersion" : 1e30"#, "schemaVersion is a number that"),
+    (
+      #""schemaVersion" : 1"#, #""schemaVersion" : 1e30"#, "schemaVersion is not a whole number, or"
+    ),
     (#"["#, #"[{}, "#, "stickers[0] has no "),
     (#""de" : "Ein Otter winkt""#, #""d\ne" : 1"#, #"stickers[0].labels."d\ne" is not text"#),
     (#""labels" : {"#, #""labels" : [], "other" : {"#, "stickers[0].labels is not an object"),

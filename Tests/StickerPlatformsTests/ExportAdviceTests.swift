@@ -6,7 +6,7 @@ import Testing
 @Suite struct ExportAdviceTests {
   private static let given = ["--author", "A", "--default-emoji", "🦦"]
 
-  /// An animation of `count` frames of the same time, 300 px a side.
+  /// An animation of `count` frames of equal duration, 300 px a side.
   private static func animation(_ count: Int, milliseconds: Int) -> [UInt8] {
     let colors = (0..<count).map { [UInt8($0 * 240 / count), 90, 160, 200] }
     return TestWebP.animation(300, 300, colors: colors, milliseconds: milliseconds).bytes
@@ -36,7 +36,7 @@ import Testing
     #expect(made.status == 0, "\(made.transcript)")
     #expect(
       made.error.contains(
-        #/changed for signal with {duration: 3[^}]*} instead of 5 s, 1.67 times as fast, since {[^}]+} does not suffice/#
+        #/changed for signal with {duration: 3[^}]*}, since {[^}]+} does not suffice: 5 s → 3 s, 1.67 times as fast/#
       ),
       "\(made.error)")
   }
@@ -132,7 +132,7 @@ import Testing
     ("line-animated", "add 7 animations with transparency"),
     ("whatsapp", "add 2 animations with transparency"),
   ])
-  func singleStickersGoOn(_ platform: String, _ task: String) throws {
+  func refusalOfOneStickerNamesTheNextCommand(_ platform: String, _ task: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.animation(20, milliseconds: 50), to: "art/wave.webp")
     let command = ["export", "art", "--for", platform, "-o", "out"] + Self.given
@@ -149,7 +149,7 @@ import Testing
     #expect(made.status == 0, "\(made.transcript)")
   }
 
-  /// The command to continue with leaves out the platforms that no option can help, also in a trial run.
+  /// The command to continue with leaves out the platforms that no option can help, even in a dry run.
   @Test func hopelessPlatformsAreLeftOut() throws {
     let folder = try TemporaryFolder()
     for index in 0..<5 {
@@ -176,7 +176,7 @@ import Testing
     #expect(made.error.contains("warning: the author is 'Your Name'"), "\(made.error)")
   }
 
-  /// The animation that loses most frames is named if the refusal is about frames.
+  /// If the refusal is about frames, it names the animation that loses the most.
   @Test func mostChangedAnimationIsNamed() throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.animation(60, milliseconds: 100), to: "art/slow.webp")
@@ -186,7 +186,7 @@ import Testing
     #expect(refused.error.contains("art/many.webp, "), "\(refused.error)")
   }
 
-  /// A group of findings that need different numbers has the numbers of none of them.
+  /// The advice for a group of findings that need different numbers contains no numbers.
   @Test func commonAdviceHasNoNumbers() throws {
     let folder = try TemporaryFolder()
     for index in 0..<30 {
@@ -227,9 +227,9 @@ import Testing
       "\(nameless.error)")
   }
 
-  /// Small animations and small stills are counted apart, and named, also if a manifest lists them.
+  /// Small animations and small stills are counted separately, and named, even if a manifest lists them.
   @Test(arguments: ["signal", "discord"], [false, true])
-  func smallKindsAreCountedApart(_ name: String, _ isListed: Bool) throws {
+  func smallKindsAreCountedSeparately(_ name: String, _ isListed: Bool) throws {
     let folder = try TemporaryFolder()
     let colors = (0..<6).map { [UInt8($0 * 40), 90, 160, 200] }
     for index in 0..<2 {
@@ -247,7 +247,8 @@ import Testing
     #expect(
       made.error.contains(
         "2 of 2 animations (w0.webp, w1.webp) and 1 of 1 still (dot.png) fill ")
-        && made.error.contains("small and clean may be better: stickerlint export art"),
+        && made.error.contains(
+          "so small and clean may be better. To enlarge it anyway: stickerlint export art"),
       "\(made.transcript)")
   }
 

@@ -57,11 +57,11 @@ import Testing
     #expect(result.status == 0, "\(result.transcript)")
     #expect(
       result.error.contains(
-        "w0.webp: changed for line-animated with {duration: 1} instead of 1.3 s, 1.3 times as fast"),
+        "w0.webp: changed for line-animated with {duration: 1}: 1.3 s → 1 s, 1.3 times as fast"),
       "\(result.error)")
     #expect(
       result.error.contains(
-        "w2.webp: changed for signal with {duration: 3} instead of 4.02 s, 1.34 times as fast"),
+        "w2.webp: changed for signal with {duration: 3}: 4.02 s → 3 s, 1.34 times as fast"),
       "\(result.error)")
     #expect(
       try Folders.names(in: folder.url.appending(path: "out")).sorted()
@@ -212,7 +212,7 @@ import Testing
     #expect(result.status == 0, "\(result.transcript)")
     #expect(result.output.contains("out/line: 'art' for line, 8 stickers"), "\(result.output)")
     #expect(!result.output.contains("signal"), "\(result.output)")
-    // A trial run writes none of them.
+    // A dry run writes none of them.
     let trial = try Self.export(
       ["--for", "matrix,line", "--dry-run", "-o", "trial"] + Self.given, in: folder)
     #expect(trial.error.contains("to continue: stickerlint export art -o out --for matrix,line "))

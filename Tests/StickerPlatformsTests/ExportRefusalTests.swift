@@ -129,7 +129,7 @@ import Testing
     #expect(result.status == 0, "\(result.transcript)")
     #expect(
       result.error.contains(
-        "art/stickerpack.yml now has the author 'A'; has the name 'Otter # 1'; has 🦦 for 1 sticker\n"
+        "art/stickerpack.yml now has the author 'A', has the name 'Otter # 1' and has 🦦 for 1 sticker\n"
       ),
       "\(result.error)")
     let text = try String(
@@ -153,7 +153,7 @@ import Testing
     #expect(result.status == 0, "\(result.transcript)")
     #expect(
       result.error.contains(
-        "stickerpack.yml now leaves out 1 sticker for signal; has 🦦 for 2 stickers\n"),
+        "stickerpack.yml now leaves out 1 sticker for signal and has 🦦 for 2 stickers\n"),
       "\(result.error)")
   }
 }

@@ -34,8 +34,8 @@ import Testing
     #expect(result.status == 0, "\(result.transcript)")
     #expect(
       result.error.contains(
-        "art/stickerpack.yml is new, and lists 10 stickers; it leaves out 2 stickers for line; has the author 'A'; "
-          + "has 🦦 for 8 stickers\n"), "\(result.error)")
+        "art/stickerpack.yml is new, and lists 10 stickers; it leaves out 2 stickers for line, has the author 'A' "
+          + "and has 🦦 for 8 stickers\n"), "\(result.error)")
     let text = try String(contentsOf: manifest, encoding: .utf8)
     #expect(text.contains("author: \"A\"\n") && !text.contains("# author"), "\(text)")
     #expect(!text.contains("# label") && text.contains("👋"), "\(text)")

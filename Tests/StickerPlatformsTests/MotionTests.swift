@@ -369,7 +369,7 @@ import Testing
       ], in: folder.url)
     #expect(
       result.error.contains(
-        #/with {[^}]*max-frames: 14} instead of 4.4 s, .*, since .*, 22 → 7 frames/#),
+        #/with {[^}]*max-frames: 14}, since {[^}]+} does not suffice: 4.4 s → .*, 22 → 7 frames/#),
       "\(result.transcript)")
   }
 

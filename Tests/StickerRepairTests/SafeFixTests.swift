@@ -49,7 +49,7 @@ import Testing
     #expect(before.map(\.1) == after.map(\.1))
   }
 
-  /// Color descriptions are kept, however the pixels change.
+  /// A repair that rewrites the file keeps chunks that describe its colors, and drops texts.
   @Test func colorChunksAreKept() throws {
     let folder = try TemporaryFolder()
     var image = TestPNG.animation(90, 90, colors: [Self.red, Self.red, Self.red, Self.blue])

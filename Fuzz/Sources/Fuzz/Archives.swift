@@ -19,7 +19,7 @@ func readArchive(_ bytes: [UInt8]) {
         checkMessage(of: error)
       }
     }
-    // No byte of the archive belongs to two files, so that packed files cannot be larger than it in all.
+    // No byte of the archive belongs to two files, so all packed files together cannot be larger than it.
     precondition(taken <= bytes.count)
   } catch {
     checkMessage(of: error)
@@ -30,6 +30,6 @@ private func checkMessage(of fault: ArchiveFault) {
   switch fault {
   case .refused(let problem): precondition(isPrintableLine(problem))
   case .exceedsLimit(_, let found, let allowed): precondition(found > allowed)
-  case .unreadable: preconditionFailure("bytes in memory can be read")
+  case .unreadable: preconditionFailure("bytes in memory must be readable")
   }
 }

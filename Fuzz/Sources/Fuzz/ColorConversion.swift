@@ -22,7 +22,8 @@ func convertColors(_ input: [UInt8]) {
     precondition(!encoding.name.isEmpty)
     guard let converter = try? ColorConverter(from: encoding) else { continue }
     let converted = converter.converted(picture)
-    precondition(converted.pixels.map { $0 & 0xFF00_0000 } == alphas, "alpha stays")
-    precondition(converter.converted(picture) == converted, "a conversion is the same every time")
+    precondition(converted.pixels.map { $0 & 0xFF00_0000 } == alphas, "alpha must stay")
+    precondition(
+      converter.converted(picture) == converted, "a conversion must be the same every time")
   }
 }

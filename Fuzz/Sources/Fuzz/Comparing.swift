@@ -11,7 +11,7 @@ private let limits: DecodeLimits = {
 func compareWithReferences(_ bytes: [UInt8]) {
   guard let file = try? ImageFile.probe(bytes, limits: limits) else { return }
   guard let kept = framesKept(of: file) else { return }
-  precondition(kept == framesCopied(of: file), "frames do not share a canvas that changes")
+  precondition(kept == framesCopied(of: file), "frames must not share a canvas that changes")
   if let png = file.content as? PNGContent {
     compare(kept, file.image) { index in png.referencePixels(ofFrame: index) }
   }
@@ -65,7 +65,7 @@ private func compare(_ frames: [[UInt8]], _ image: ImageHeader, reference: (Int)
       }
     }
     let isSame = visible(canvas) == visible(frames[index])
-    precondition(isSame, "frame \(index) is what the specification makes of it")
+    precondition(isSame, "frame \(index) must be what the specification makes of it")
     switch header.disposal {
     case .none: break
     case .background: for at in touched { Pixel().store(in: &canvas, at) }
@@ -104,7 +104,7 @@ extension GIFContent {
       bytes.withUnsafeBufferPointer { file in
         guard var rows = try? GIFLibRows(frame, index, in: file) else { return }
         guard let theirs = read(&rows, frame) else { return }
-        precondition(ours == theirs, "both LZW readers return the same rows")
+        precondition(ours == theirs, "both LZW readers must return the same rows")
       }
     }
   }

@@ -18,12 +18,12 @@ func decodeAll(_ bytes: [UInt8]) {
     var reader = try file.decode(limits: fuzzLimits)
     var count = 0
     while let frame = try reader.nextFrame() {
-      precondition(frame.index == count, "frames come in order")
+      precondition(frame.index == count, "frames must come in order")
       let isWhole = frame.pixels.count == frame.width * frame.height
-      precondition(isWhole, "a frame is a whole canvas")
+      precondition(isWhole, "a frame must be a whole canvas")
       count += 1
     }
-    precondition(count == file.image.frames.count, "every frame that was announced was drawn")
+    precondition(count == file.image.frames.count, "every frame that was announced must be drawn")
     for defect in reader.defects { check(defect.fault) }
   } catch {
     check(error)
@@ -31,14 +31,15 @@ func decodeAll(_ bytes: [UInt8]) {
 }
 
 private func check(_ image: ImageHeader, _ byteCount: Int) {
-  precondition(image.width > 0 && image.height > 0, "a canvas has pixels")
-  precondition(!image.frames.isEmpty, "an image has a frame")
-  precondition(0...byteCount ~= image.trailingByteCount, "trailing bytes are in the file")
+  precondition(image.width > 0 && image.height > 0, "a canvas must have pixels")
+  precondition(!image.frames.isEmpty, "an image must have a frame")
+  precondition(0...byteCount ~= image.trailingByteCount, "trailing bytes must be in the file")
   for defect in image.defects { check(defect.fault) }
 }
 
 private func check(_ fault: ImageFault) {
-  precondition(isPrintableLine(fault.description), "a fault is described in one printable line")
+  precondition(
+    isPrintableLine(fault.description), "a fault must be described in one printable line")
 }
 
 /// True if the text is not empty, and a terminal shows it as one line without control characters.

@@ -30,7 +30,7 @@ struct RandomAnimation {
     }
     let loopCount = entropy.pick([0, 1, 2, 1_000, Int(Int32.max)])
     guard let animation = try? Animation(frames: frames, loopCount: loopCount) else {
-      fatalError("frames of one size make an animation")
+      fatalError("frames of one size must make an animation")
     }
     return animation
   }

@@ -6,11 +6,11 @@ func recode(_ bytes: [UInt8]) {
   guard let file = try? ImageFile.probe(bytes, limits: fuzzLimits),
     let result = try? file.recodedJPEG(limits: fuzzLimits)
   else { return }
-  precondition(result.count < bytes.count, "a recoded file is smaller")
+  precondition(result.count < bytes.count, "a recoded file must be smaller")
   guard ![.cmyk, .ycck].contains(file.image.colorType), file.image.defects.isEmpty,
     let shown = pixels(of: bytes), let again = pixels(of: result)
   else { return }
-  precondition(shown == again, "a recoded file shows the same")
+  precondition(shown == again, "a recoded file must show the same")
 }
 
 /// The pixels of a file; `nil` if it has any fault.

@@ -18,7 +18,7 @@ func checkRoundTrip(_ bytes: [UInt8]) {
   let file = encoded(animation, APNGEncoder(effort: effort, jobs: jobs))
   if comparesJobs {
     let other = encoded(animation, APNGEncoder(effort: effort, jobs: 3 - jobs))
-    precondition(file == other, "a file does not depend on the number of jobs")
+    precondition(file == other, "a file must not depend on the number of jobs")
   }
   let wanted = Timeline(animation)
   compareWithOwnDecoder(file, animation, wanted)
@@ -28,17 +28,17 @@ func checkRoundTrip(_ bytes: [UInt8]) {
 private func compareWithOwnDecoder(_ bytes: [UInt8], _ animation: Animation, _ wanted: Timeline) {
   do throws(ImageFault) {
     let file = try ImageFile.probe(bytes)
-    precondition(file.image.defects.isEmpty, "the structure has no defects")
-    precondition(file.image.trailingByteCount == 0, "nothing follows the file")
+    precondition(file.image.defects.isEmpty, "the structure must have no defects")
+    precondition(file.image.trailingByteCount == 0, "nothing may follow the file")
     let decoded = try Animation(file)
     let isSameSize = decoded.width == animation.width && decoded.height == animation.height
-    precondition(isSameSize, "the canvas keeps its size")
+    precondition(isSameSize, "the canvas must keep its size")
     if wanted.moments.count > 1 {
-      precondition(Timeline(decoded) == wanted, "our decoder shows the same for the same time")
-      precondition(decoded.loopCount == animation.loopCount, "the loop count is kept")
+      precondition(Timeline(decoded) == wanted, "our decoder must show the same for the same time")
+      precondition(decoded.loopCount == animation.loopCount, "the loop count must be kept")
     } else {
       let shown = Timeline(decoded).moments.map(\.pixels)
-      precondition(shown == wanted.moments.map(\.pixels), "our decoder shows the same picture")
+      precondition(shown == wanted.moments.map(\.pixels), "our decoder must show the same picture")
     }
   } catch {
     fatalError("our decoder refuses the file: \(error)")
@@ -47,15 +47,16 @@ private func compareWithOwnDecoder(_ bytes: [UInt8], _ animation: Animation, _ w
 
 private func compareWithReference(_ bytes: [UInt8], _ animation: Animation, _ wanted: Timeline) {
   let first = libpngPixels(bytes, animation.width, animation.height)
-  precondition(first.map(visible) == wanted.moments[0].pixels, "libpng shows the first frame")
+  precondition(first.map(visible) == wanted.moments[0].pixels, "libpng must show the first frame")
   guard let reference = ReferenceAPNG(bytes) else { fatalError("the reference refuses the file") }
-  precondition(reference.frameCounts.found == reference.frameCounts.announced, "acTL counts frames")
+  precondition(
+    reference.frameCounts.found == reference.frameCounts.announced, "acTL must count the frames")
   if wanted.moments.count > 1 {
-    precondition(reference.timeline == wanted, "the reference shows the same for the same time")
-    precondition(reference.loopCount == animation.loopCount, "acTL has the loop count")
+    precondition(reference.timeline == wanted, "the reference must show the same for the same time")
+    precondition(reference.loopCount == animation.loopCount, "acTL must have the loop count")
   } else {
     let shown = reference.timeline.moments.map(\.pixels)
-    precondition(shown == wanted.moments.map(\.pixels), "the reference shows the same picture")
+    precondition(shown == wanted.moments.map(\.pixels), "the reference must show the same picture")
   }
 }
 

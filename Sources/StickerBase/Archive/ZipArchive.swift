@@ -4,7 +4,7 @@ package import SystemPackage
 /// A ZIP archive (APPNOTE.TXT 6.3.10) from an untrusted source. Opening reads the central directory,
 /// validates it as a whole and keeps it. Entries are read on request, into memory only.
 ///
-/// It rejects archives in which two readers could see different files: names that are duplicates (also if they
+/// It rejects archives in which two readers could see different files: names that are duplicates (even if they
 /// differ only in case) or lead out of the archive, overlapping entries, contradictory headers, and bytes
 /// that belong to no entry.
 package final class ZipArchive: Sendable {

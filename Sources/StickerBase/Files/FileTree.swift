@@ -27,7 +27,7 @@ package struct FileTree: Sendable {
   private(set) var inventory = Inventory()
   /// The contents by path; paths have only regular components.
   package private(set) var contents: [FilePath: Content] = [:]
-  /// The files and folders whose permissions entries get if they replace nothing, by the path of the entry.
+  /// For an entry that replaces nothing, the file or folder whose permissions it gets, by the path of the entry.
   package private(set) var originals: [FilePath: FilePath] = [:]
 
   package init() {}

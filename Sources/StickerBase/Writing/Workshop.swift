@@ -106,7 +106,7 @@ struct Workshop: ~Copyable {
       release()
     }
     return clearing.renamed.map { from, to in
-      "\(from.display.printable) was changed in the meantime; the changed version is now "
+      "\(from.display.printable) was added or changed in the meantime; that version is now "
         + place.pushing(to).display.printable
     }
       + clearing.stuck.prefix(1).map { path, reason in

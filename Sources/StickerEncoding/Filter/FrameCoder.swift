@@ -25,8 +25,8 @@ final class FrameCoder {
   private var hidden = HiddenColors()
   /// The filters that strategies chose for the rows of the loaded pixels in an earlier trial.
   private var known: [FilterStrategy: RowFilters] = [:]
-  /// True if the colors of clear pixels were chosen by the last filters.
-  private var hides = false
+  /// True if the last filtering also chose the colors of clear pixels.
+  private var choosesHidden = false
   /// The filter chosen for the previous row.
   private var lastFilter = RowFilter.none
   private let judge = RowJudge()
@@ -110,10 +110,12 @@ final class FrameCoder {
   func filter(_ strategy: FilterStrategy) {
     guard strategy != filteredBy else { return }
     filteredBy = strategy
-    if let rows = known[strategy] { return filter(strategy, hides: rows.hides, rows.filters) }
-    guard hasClearPixels else { return filter(strategy, hides: false) }
-    filter(strategy, hides: true)
-    if replaces, hidden.level > Self.maxHiddenLevel { filter(strategy, hides: false) }
+    if let rows = known[strategy] {
+      return filter(strategy, choosesHidden: rows.choosesHidden, rows.filters)
+    }
+    guard hasClearPixels else { return filter(strategy, choosesHidden: false) }
+    filter(strategy, choosesHidden: true)
+    if replaces, hidden.level > Self.maxHiddenLevel { filter(strategy, choosesHidden: false) }
   }
 
   /// The rule `hidden-picture` accepts colors as plain if three quarters of them are at most 16 levels from
@@ -123,15 +125,15 @@ final class FrameCoder {
   /// The filters that a strategy chose for the rows of an area.
   struct RowFilters: Sendable {
     fileprivate var filters: [RowFilter]
-    /// True if it chose the colors of clear pixels, too.
-    fileprivate var hides: Bool
+    /// True if it also chose the colors of clear pixels.
+    fileprivate var choosesHidden: Bool
   }
 
   /// The filters that were chosen last.
   var rowFilters: RowFilters {
     let length = format.rowBytes(area.width) + 1
     let filters = (0..<area.height).map { RowFilter(rawValue: filtered[$0 * length]) ?? .none }
-    return RowFilters(filters: filters, hides: hides)
+    return RowFilters(filters: filters, choosesHidden: choosesHidden)
   }
 
   /// Sets the filters that strategies chose for the pixels that are loaded, so that they need not be chosen again.
@@ -140,8 +142,8 @@ final class FrameCoder {
   }
 
   /// - Parameter rows: the filter of each row; `nil` if the strategy has to choose them.
-  private func filter(_ strategy: FilterStrategy, hides: Bool, _ rows: [RowFilter]? = nil) {
-    self.hides = hides
+  private func filter(_ strategy: FilterStrategy, choosesHidden: Bool, _ rows: [RowFilter]? = nil) {
+    self.choosesHidden = choosesHidden
     let rowBytes = format.rowBytes(area.width)
     filteredCount = (rowBytes + 1) * area.height
     hidden = HiddenColors()
@@ -154,9 +156,10 @@ final class FrameCoder {
           for y in 0..<area.height {
             let source = packed.baseAddress! + y * rowBytes
             filterRow(
-              source, previous, rowBytes, rows.map { .fixed($0[y]) } ?? strategy, hides: hides,
+              source, previous, rowBytes, rows.map { .fixed($0[y]) } ?? strategy,
+              choosesHidden: choosesHidden,
               filtered.baseAddress!, y * (rowBytes + 1))
-            if hides {
+            if choosesHidden {
               row.withUnsafeBufferPointer {
                 above.baseAddress!.update(from: $0.baseAddress!, count: rowBytes)
                 if replaces { hidden.add($0.baseAddress!, rowBytes, size: format.samplesPerPixel) }
@@ -170,17 +173,18 @@ final class FrameCoder {
     }
   }
 
-  /// Filters a row into its place in the stream. If `hides`, leaves the unfiltered row with its hidden colors
+  /// Filters a row into its place in the stream. If `choosesHidden`, leaves the unfiltered row with its hidden colors
   /// in `row`.
   private func filterRow(
     _ source: UnsafePointer<UInt8>, _ previous: UnsafePointer<UInt8>, _ count: Int,
-    _ strategy: FilterStrategy, hides: Bool, _ stream: UnsafeMutablePointer<UInt8>, _ start: Int
+    _ strategy: FilterStrategy, choosesHidden: Bool, _ stream: UnsafeMutablePointer<UInt8>,
+    _ start: Int
   ) {
     let output = stream + start
     if case .fixed(let filter) = strategy {
       output[0] = filter.rawValue
-      apply(filter, source, previous, count, hides: hides, output + 1)
-      if hides { swap(&row, &trialRow) }
+      apply(filter, source, previous, count, choosesHidden: choosesHidden, output + 1)
+      if choosesHidden { swap(&row, &trialRow) }
       return
     }
     var best = Double.infinity
@@ -191,13 +195,13 @@ final class FrameCoder {
       // scored to the end of the row.
       for filter in RowFilter.allCases.startingWith(lastFilter) {
         output[0] = filter.rawValue
-        apply(filter, source, previous, count, hides: hides, output + 1)
+        apply(filter, source, previous, count, choosesHidden: choosesHidden, output + 1)
         let score = judge.score(stream, from: start, count: count + 1, strategy, best: best)
         // Among filters with equal scores, the first in PNG's order is chosen.
         guard score < best || score == best && filter.rawValue < chosen.rawValue else { continue }
         (best, chosen) = (score, filter)
         bestOutput.update(from: output, count: count + 1)
-        if hides { swap(&row, &trialRow) }
+        if choosesHidden { swap(&row, &trialRow) }
       }
       output.update(from: bestOutput, count: count + 1)
     }
@@ -207,10 +211,10 @@ final class FrameCoder {
 
   private func apply(
     _ filter: RowFilter, _ source: UnsafePointer<UInt8>, _ previous: UnsafePointer<UInt8>,
-    _ count: Int, hides: Bool, _ output: UnsafeMutablePointer<UInt8>
+    _ count: Int, choosesHidden: Bool, _ output: UnsafeMutablePointer<UInt8>
   ) {
     let size = format.filterDistance ?? format.samplesPerPixel
-    guard hides else {
+    guard choosesHidden else {
       filter.apply(to: source, previous: previous, count: count, size: size, output: output)
       return
     }

@@ -12,12 +12,12 @@ struct WebPPlan: Sendable {
   struct Part: Sendable {
     /// The area, which contains all changed blocks.
     var area: Area
-    /// True if unchanged blocks within the area are stored as clear, and the picture is drawn over the canvas.
-    var leavesOut: Bool
-    /// True if drawing over the canvas then gives exact pixels: libwebp composites partial alpha with rounding errors.
-    var leavesOutExactly: Bool
-    /// For each block of the canvas, the number of frames that show what this one stores of it; 0 for blocks that are
-    /// not stored.
+    /// True if unchanged blocks within the area can be stored as clear, and the picture be drawn over the canvas.
+    var canLeaveOut: Bool
+    /// True if that also gives exact pixels: libwebp composites partial alpha with rounding errors.
+    var canLeaveOutExactly: Bool
+    /// For each block of the canvas, the number of frames that show what this one stores of it; 0 for blocks outside
+    /// the area and for those that can be left out.
     var showings: [UInt16]
 
     /// Number of stored blocks.
@@ -59,7 +59,7 @@ struct WebPPlan: Sendable {
       let whole = Area(x: 0, y: 0, width: width, height: height)
       let all = [UInt16](repeating: 1, count: columns * rows)
       guard let last else {
-        return Part(area: whole, leavesOut: false, leavesOutExactly: false, showings: all)
+        return Part(area: whole, canLeaveOut: false, canLeaveOutExactly: false, showings: all)
       }
       var changes = Changes()
       var changed = [UInt16](repeating: 0, count: columns * rows)
@@ -72,12 +72,12 @@ struct WebPPlan: Sendable {
       if !changed.contains(1) { changed[0] = 1 }
       let area = area(of: changed)
       var part = Part(
-        area: area, leavesOut: changes.canCover, leavesOutExactly: changes.canCoverExactly,
+        area: area, canLeaveOut: changes.canCover, canLeaveOutExactly: changes.canCoverExactly,
         showings: changed)
       let blocks = (area.width + 15) / WebPPlan.block * ((area.height + 15) / WebPPlan.block)
       // A few unchanged blocks cost less than the alpha that leaves them out.
-      if !part.leavesOut || part.blockCount * 4 > blocks * 3 {
-        (part.leavesOut, part.leavesOutExactly) = (false, false)
+      if !part.canLeaveOut || part.blockCount * 4 > blocks * 3 {
+        (part.canLeaveOut, part.canLeaveOutExactly) = (false, false)
         for y in area.y / WebPPlan.block..<(area.y + area.height + 15) / WebPPlan.block {
           for x in area.x / WebPPlan.block..<(area.x + area.width + 15) / WebPPlan.block {
             part.showings[y * columns + x] = 1
@@ -141,7 +141,7 @@ extension WebPPlan.Part {
   ///
   /// - Parameter isExact: true if drawing must give exact pixels.
   func blend(isExact: Bool) -> BlendOperation {
-    (isExact ? leavesOutExactly : leavesOut) ? .over : .source
+    (isExact ? canLeaveOutExactly : canLeaveOut) ? .over : .source
   }
 
   /// Returns the picture to store: the area of a frame, in which blocks that are left out are clear.

@@ -12,13 +12,13 @@ package protocol Reporter {
 package enum OutputFormat: String, CaseIterable, Sendable {
   /// Text for people, in a terminal.
   case human
-  /// Compiler messages, which Xcode shows next to the build.
+  /// Compiler messages, which Xcode shows among the issues of a build.
   case xcode
   /// Workflow commands, which GitHub shows on a pull request.
   case github
   /// JSON with everything, for programs.
   case json
-  /// The same as JSON Lines: a line for each finding, then one for everything else.
+  /// The content of ``json`` in JSON Lines: a line for each finding, then one for everything else.
   case jsonl
   /// SARIF 2.1.0, which code scanning services read.
   case sarif

@@ -25,8 +25,9 @@ package struct CatalogFolder: Sendable, Equatable {
   /// The contents of the list. A listed name is replaced with the name of a file that Xcode (in a built product, the
   /// device) finds despite a small difference: see ``twins``.
   package private(set) var contents: PackContents
-  /// Listed names that cannot name a file in this folder: empty, too long, with `/`, `..` and the like.
-  package var escapingNames: [String] = []
+  /// Listed names that are refused without a search: empty or too long ones, `.`, `..`, and those with slashes,
+  /// backslashes, control or invisible characters.
+  package var refusedNames: [String] = []
   /// Listed names without a file, apart from those that are replaced in ``contents``.
   package var missingNames: [String] = []
   /// The listed names without a file of exactly that name, each with a similar name in the folder.
@@ -67,7 +68,7 @@ package struct CatalogFolder: Sendable, Equatable {
         continue
       }
       if !Self.isPlainName(name) {
-        escapingNames.append(name)
+        refusedNames.append(name)
       } else if !present.holds(name) {
         let twin = (present.twin(of: name) ?? present.twin(spelledLike: name)).flatMap { twin in
           taken.insert(Array(twin.present.utf8)).inserted ? twin : nil

@@ -116,9 +116,9 @@ extension ProjectDescription {
 }
 
 extension XcodeProject {
-  /// Updates a project that Tuist generated from the manifest beside it, which describes what is built next: the
-  /// catalogs that Tuist left out of it, and all of its targets if it lacks a Messages extension of the manifest and
-  /// was thus generated from another version.
+  /// Brings a project that Tuist generated up to date with the manifest beside it, from which the next build is
+  /// generated. Sets the catalogs that Tuist leaves out. If the project lacks a Messages extension of the manifest, it
+  /// comes from another version, and all of its targets are replaced.
   ///
   /// - Parameter root: the folder that the user named; nothing outside of it is read.
   mutating func followManifest(below root: FilePath) {

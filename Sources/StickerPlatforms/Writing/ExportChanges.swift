@@ -72,27 +72,30 @@ extension ExportBuilder {
         && platform.refuses(delays: art.delays, plays: art.animation.loopCount))
   }
 
-  /// Returns the remark on a change, with the numbers of pictures shown before and after it if it drops frames.
+  /// Returns the remark on a change, with the durations and the numbers of pictures shown before and after it.
   ///
   /// - Parameter chosen: the choice of a person that did not suffice; `nil` if there is none.
   private func remark(
     on change: MotionChange, of art: StickerArt, completing chosen: MotionChange? = nil
   ) -> Remark {
     var words = "changed for \(platform.id) with \(change.manifestText)"
+    if let chosen, chosen != change { words += ", since \(chosen.manifestText) does not suffice" }
+    var effects: [String] = []
     if let duration = change.duration, duration > 0, change.cut == nil {
       let whole = art.delays.reduce(0, +) / 1000
-      words += " instead of \(hundredths(whole)) s, \(MotionChange.speed(whole / duration))"
+      effects.append(
+        "\(hundredths(whole)) s → \(hundredths(duration)) s, \(MotionChange.speed(whole / duration))"
+      )
     }
-    if let chosen, chosen != change { words += ", since \(chosen.manifestText) does not suffice" }
     var once = change
     once.repeats = nil
     if change.maxFrames != nil || change.cut != nil,
       let changed = try? art.changed(by: once, named: "")
     {
       let (before, after) = (art.shownCount, changed.shownCount)
-      if after < before { words += ", \(before.grouped) → \(counted(after, "frame"))" }
+      if after < before { effects.append("\(before.grouped) → \(counted(after, "frame"))") }
     }
-    return .note(words)
+    return .note(effects.isEmpty ? words : "\(words): \(effects.joined(separator: ", "))")
   }
 
   private func remark(

@@ -9,7 +9,7 @@ package struct ExportWriter: Sendable {
     case written
     /// The existing files are identical, except perhaps for the record, which is rewritten.
     case unchanged
-    /// A trial run found that the files could be written.
+    /// A dry run found that the files could be written.
     case possible
   }
 

@@ -47,8 +47,9 @@ package struct SmallArtRemarks: Sendable {
       // A platform may refuse an enlarged animation, since its file grows.
       let caution =
         hasAnimations
-        ? ", and animations may then not fit or lose quality: small and clean may be better" : ""
-      let command = index == last ? enlarging.map { ": \($0)" } ?? "" : ""
+        ? "; animations may then not fit or lose quality, so small and clean may be better" : ""
+      let introduction = hasAnimations ? ". To enlarge it anyway: " : ": "
+      let command = index == last ? enlarging.map { introduction + $0 } ?? "" : ""
       return .warning(sentence + caution + command)
     }
   }

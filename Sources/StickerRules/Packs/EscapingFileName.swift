@@ -21,7 +21,7 @@ struct EscapingFileName: PackRule {
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     for folder in pack.catalogFolders {
-      guard let first = folder.escapingNames.first else { continue }
+      guard let first = folder.refusedNames.first else { continue }
       report(first.isEmpty ? .emptyName(folder) : .escaping(first, folder))
     }
   }

@@ -13,7 +13,7 @@ package struct PackWriter: Sendable {
     case unchanged
     /// A finding fails the check.
     case refused
-    /// A trial run found that the files could be written.
+    /// A dry run found that the files could be written.
     case possible
   }
 

@@ -108,7 +108,7 @@ struct ExportMemory {
     } catch {
       throw PackFault.unwritten(error)
     }
-    let what = words.joined(separator: "; ")
+    let what = listed(words)
     Console.error.say(
       beginning == nil
         ? "\(manifest.display.printable) now \(what)"

@@ -18,7 +18,7 @@ struct RepairOptions: ParsableArguments {
   @Flag(help: "Also make repairs that change pixels; some notes need --pick.")
   var lossy = false
 
-  @Flag(help: "Only repair what must be fixed, also if pixels change.")
+  @Flag(help: "Only repair what must be fixed, even if pixels change.")
   var mustFix = false
 
   @Option(

@@ -78,7 +78,7 @@ import Testing
     let result = try Self.export(
       ["--for", "signal", "--adapt", "cut", "--remember"] + Self.given, in: folder)
     #expect(result.status == 0, "\(result.transcript)")
-    #expect(result.error.contains("it changes 2 animations for signal;"), "\(result.error)")
+    #expect(result.error.contains("it changes 2 animations for signal,"), "\(result.error)")
     let text = try String(
       contentsOf: folder.url.appending(path: "art/stickerpack.yml"), encoding: .utf8)
     #expect(text.components(separatedBy: "for: {signal: {cut: 3}}").count == 3, "\(text)")

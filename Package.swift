@@ -303,8 +303,8 @@ let package = Package(
       .testTarget(
         name: "StickerRepairTests",
         dependencies: [
-          "StickerRepair", "StickerRetouch", "StickerEncoding", "StickerPacks", "StickerPixels",
-          "StickerCodecs", "StickerRules", "StickerTestSupport", system,
+          "StickerRepair", "StickerRetouch", "StickerEncoding", "StickerPacks", "StickerBase",
+          "StickerPixels", "StickerCodecs", "StickerRules", "StickerTestSupport", system,
         ],
         exclude: ["Goldens"], swiftSettings: plain),
       .testTarget(

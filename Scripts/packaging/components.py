@@ -160,7 +160,7 @@ def debian(archive: Path) -> Component:
                      f"https://tracker.debian.org/pkg/{source}", Path("/usr/share/doc") / package / "copyright")
 
 
-def linked(build: Path) -> list[Component]:
+def of_build(build: Path) -> list[Component]:
     """All components of the program except its own code, by name."""
     return sorted([*packaged(build), *linked(build / "link.map"), emoji(), slack_names()], key=lambda each: each.name)
 

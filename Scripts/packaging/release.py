@@ -102,7 +102,7 @@ def main() -> int:
     """Checks the program for Linux and publishes it."""
     program, build, dist = (Path(argument).resolve() for argument in sys.argv[1:4])
     glibc = check(program, [components.ROOT, build, Path.home()])
-    publish(program, f"{os.uname().machine}-linux", components.linked(build), build, dist)
+    publish(program, f"{os.uname().machine}-linux", components.of_build(build), build, dist)
     (build / "glibc").write_text(glibc + "\n")
     print(f"glibc {glibc} or newer")
     return 0

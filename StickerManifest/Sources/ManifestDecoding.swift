@@ -16,7 +16,7 @@ extension Manifest.Sticker {
   }
 }
 
-/// What is wrong with a number that its type cannot hold, as the description of the decoding error.
+/// The description of the error for a number that its type cannot hold.
 enum NumberMisfit: String {
   case wholeNumber = "is not a whole number, or is out of range"
   case number = "is out of range"

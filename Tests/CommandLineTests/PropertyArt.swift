@@ -1,6 +1,6 @@
 import StickerTestSupport
 
-/// What a file of art can have besides plain pixels of 8 bits per sample.
+/// Properties that a file of art can have besides plain pixels of 8 bits per sample.
 enum ArtProperty: String, CaseIterable {
   case orientation
   case profile = "ICC profile"

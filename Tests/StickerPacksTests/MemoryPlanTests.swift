@@ -5,7 +5,7 @@ import Testing
 
 @testable import StickerPacks
 
-/// How memory is divided before frames are decoded.
+/// The division of memory before frames are decoded.
 @Suite struct MemoryPlanTests {
   private static func survey(
     _ count: Int, _ side: Int

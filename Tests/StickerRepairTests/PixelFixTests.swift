@@ -170,6 +170,15 @@ import Testing
     #expect(drawn.pixels[150 * 300 + 150] == clean.pixels[150 * 300 + 150])
   }
 
+  @Test func strayPixelGetsNoOutline() {
+    var bitmap = Self.disc(300, radius: 80)
+    bitmap.pixels[10 * 300 + 10] = 0xFF00_00FF
+    let drawn = bitmap.outlined(by: 6, .white)
+    #expect(drawn.pixels[10 * 300 + 10] == bitmap.pixels[10 * 300 + 10])
+    #expect(drawn.pixels[10 * 300 + 12] == 0)
+    #expect(drawn.pixels[150 * 300 + 150 + 83].alpha == 255)
+  }
+
   @Test func gifDelaysAndLoopAreChangedInPlace() throws {
     // A canvas of 1 × 1 px, a comment, no loop extension, one frame of 1 cs.
     let comment: [UInt8] = [0x21, 0xFE, 4] + Array("note".utf8) + [0]

@@ -69,7 +69,7 @@ private struct CommonRepair {
   private var remarkOnErrors: String {
     let errors = findings.filter { $0.severity == .error }
     guard !errors.isEmpty else { return "" }
-    let tried = errors.count { RuleRegistry.metadata($0.ruleID)?.repair != nil }
+    let tried = errors.count { !$0.needsPick && RuleRegistry.metadata($0.ruleID)?.repair != nil }
     guard isLossy, tried > 0 else { return ", but nothing that must be fixed" }
     return ", and tries the \(tried.grouped) that must be fixed, which may lose a lot of quality"
   }

@@ -127,7 +127,7 @@ package struct FrameSearch {
         throw .missing(path)
       }
       try addMatches(of: path)
-    // What is not a file is reported when it is opened.
+    // Pipes, devices and sockets are reported when they are opened.
     default:
       let links = root == nil ? LinkPolicy.followed : links(in: path.parent)
       list.entries.append(FrameList.Entry(path: path, links: links))

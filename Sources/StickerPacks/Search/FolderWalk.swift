@@ -31,7 +31,7 @@ struct FolderWalk {
   var otherNamedFiles: [FilePath] = []
   /// The named files that may belong to an Xcode project, or that may be label tables.
   var projectFiles: [FilePath] = []
-  /// What the folders above such files contain.
+  /// The markers of projects and packs in the folders above such files.
   var folderMarkers: [FilePath: FolderMarkers] = [:]
   /// Every searched folder, with the index of the root below which it was found.
   var seenFolders: [FileIdentity: Int] = [:]

@@ -49,7 +49,7 @@ struct RepairEncoder: Sendable {
       }
       return try await fitted(art, limit)
     }
-    let output = try await encoded(art, bytes)
+    let output = try await encoded(art)
     guard art.needsEncoding || output.bytes.count < bytes.count else {
       // Edits of the container are applied even if compression gains nothing.
       return try edited(art, bytes)
@@ -117,21 +117,28 @@ struct RepairEncoder: Sendable {
   }
 
   /// Encodes the intended frames.
-  private func encoded(_ art: EditablePicture, _ bytes: [UInt8]) async throws(FixDeclined) -> Output
-  {
+  private func encoded(_ art: EditablePicture) async throws(FixDeclined) -> Output {
     try art.checkColors()
     let intended = art.animationToWrite
-    let threads = try limits.threads(jobs, beside: art.header) {
+    return try finished(await encode(intended, beside: art.header), of: art, intended)
+  }
+
+  /// Encodes frames without loss.
+  ///
+  /// - Parameter header: the header of the original, which is in memory meanwhile.
+  /// - Throws: ``FixDeclined`` if the memory does not suffice, or if the frames cannot be encoded.
+  func encode(
+    _ animation: Animation, beside header: ImageHeader
+  ) async throws(FixDeclined) -> [UInt8] {
+    let threads = try limits.threads(jobs, beside: header) {
       APNGEncoder.workingBytes(
-        width: intended.width, height: intended.height, frames: intended.frames.count, jobs: $0)
+        width: animation.width, height: animation.height, frames: animation.frames.count, jobs: $0)
     }
-    let encoded: [UInt8]
     do throws(EncodingFault) {
-      encoded = try await APNGEncoder(jobs: threads, limits: limits.decoding).encode(intended)
+      return try await APNGEncoder(jobs: threads, limits: limits.decoding).encode(animation)
     } catch {
       throw FixDeclined("it cannot be encoded: \(error)")
     }
-    return try finished(encoded, of: art, intended)
   }
 
   /// Verifies an encoded file.

@@ -25,12 +25,7 @@ extension RepairEncoder {
     guard fitted.animation.width == square.width else { return try output(of: fitted, art) }
     let padded = fitted.animation.cropped(
       to: Area(x: -square.x, y: -square.y, width: whole.width, height: whole.height))
-    let bytes: [UInt8]
-    do throws(EncodingFault) {
-      bytes = try await APNGEncoder(jobs: jobs, limits: limits.decoding).encode(padded)
-    } catch {
-      throw FixDeclined("it cannot be encoded: \(error)")
-    }
+    let bytes = try await encode(padded, beside: art.header)
     guard bytes.count <= limit.bytes else {
       return try await output(of: fit(whole, art, limit), art)
     }
@@ -88,7 +83,7 @@ extension RepairEncoder {
 extension EditablePicture {
   /// Returns the smallest square of the frames, at least as long as the original's longer side, that has all of the art;
   /// `nil` if that is the whole canvas, or if the canvas is no square.
-  fileprivate func square(of frames: Animation) -> Area? {
+  func square(of frames: Animation) -> Area? {
     guard frames.width == frames.height,
       let art = Bitmap.visibleArea(of: frames.frames.map(\.stored))
     else { return nil }

@@ -51,7 +51,7 @@ struct UnfixedGroup {
 
   fileprivate var isOffer: Bool { if case .offered = kind { true } else { false } }
 
-  /// What the causes of a group have in common.
+  /// The properties that the causes of a group share.
   private struct Key: Hashable {
     var rule: String?
     var kind: UnfixedFinding.Kind

@@ -123,7 +123,7 @@ struct ExportMemory {
     /// Returns what the manifest then does, such as `leaves out 4 stickers for line`, given the number of edits that
     /// changed it.
     let words: (_ changed: Int) -> String
-    /// What a person has to add if there is no safe place for it, such as `the author above 'stickers:'`.
+    /// The text for a person to add if there is no safe place for it, such as `the author above 'stickers:'`.
     let text: String
   }
 

@@ -98,7 +98,7 @@ extension Export {
 }
 
 extension VideoFault {
-  /// What a person has to do before videos can be written: install a program.
+  /// The step without which no video can be written: the installation of a program, as an imperative clause.
   var task: String {
     if case .program(.missing(let name)) = self { return "install \(name)" }
     return "install an ffmpeg that works"

@@ -88,7 +88,7 @@ import Testing
       "e 🦦.png: 1 image with 16 bits per sample: 8 are kept",
     ] { #expect(result.error.contains("stickerlint: \(line)\n"), "\(line)\n\(result.error)") }
     // A remark that begins with the file's name does not repeat it.
-    #expect(result.error.contains("stickerlint: f 🦦.png asks for pixels of"), "\(result.error)")
+    #expect(result.error.contains("stickerlint: f 🦦.png asks for 2:1 pixels"), "\(result.error)")
   }
 
   @Test func animationForSignalIsTrueColorAndPlaysForever() throws {

@@ -24,7 +24,7 @@ NUMBERS = [
     (r"\b11 ms\b", "short-delays"),
     (r"\b15 (?:frames )?(?:a|per) second\b|\b15 frames per second\b", "frame-rate-of-sequences"),
     (r"\b22 points\b", "a-line-of-text"),
-    (r"\b320 to 430 points\b", "screens"),
+    (r"\b320 to 440 points\b", "screens"),
     (r"\b300 × 300 points\b|\b300 points\b|\b900 px\b|\b6 points off\b|\bof 900\b", "pictures-of-messages"),
     (r"\b5,000 characters\b", "urls-of-messages"),
     (r"\b[Tt]hirteen icons\b|\b1[23] slots\b|\b54 × 40\b|\b\d\dx\d\d\b|1024 ?[x×] ?(?:768|1024)\b|\b29 × 29\b|"

@@ -9,13 +9,13 @@ struct CommandPages {
 
   /// Environment variables, which the program's description does not list.
   private static let environment = [
-    ("STICKERLINT_FORMAT", "The format where `--format` is not given."),
+    ("STICKERLINT_FORMAT", "The format if `--format` is not given."),
     ("NO_COLOR, FORCE_COLOR", "No color, or color also in files and pipes, with `--color auto`."),
     ("XCODE_PRODUCT_BUILD_VERSION", "Set by Xcode: the format is then `xcode`."),
     (
       "GITHUB_WORKSPACE, CI_PROJECT_DIR, BUILDKITE_BUILD_CHECKOUT_PATH, WORKSPACE",
-      "The checkout, at which paths in some reports start; `WORKSPACE` only if `JENKINS_URL` is "
-        + "set."
+      "The checkout, to which paths in some reports are relative; `WORKSPACE` only if `JENKINS_URL` "
+        + "is set."
     ),
     (
       "CI, JENKINS_URL, TF_BUILD, TEAMCITY_VERSION, CODEBUILD_BUILD_ID, BUILDKITE",
@@ -24,7 +24,8 @@ struct CommandPages {
     ),
     (
       "GITHUB_STEP_SUMMARY",
-      "GitHub's job summary: a report to this file is appended, and may be longer."
+      "The file of GitHub's job summary: a report to this file is appended, and Markdown may be longer "
+        + "than elsewhere."
     ),
   ]
 
@@ -43,9 +44,9 @@ struct CommandPages {
     (
       "2",
       "A wrong flag, a mistake in a configuration or baseline, a path that is missing or cannot be "
-        + "read, a file that could not be written."
+        + "read, a file that could not be written, or, in CI, nothing to check."
     ),
-    ("128 + n", "Ended by signal n, as 130 by Ctrl-C. Nothing half-written is left."),
+    ("128 + n", "Ended by signal n: 130 after Ctrl-C, for example. No half-written file is left."),
   ]
 
   fileprivate struct Command {
@@ -115,7 +116,7 @@ struct CommandPages {
     }
     text += "\n## Exit status\n\n| | |\n| --- | --- |\n"
     for (status, meaning) in Self.statuses { text += "| \(status) | \(meaning) |\n" }
-    text += "\n`--quiet`, `--format` and `--color` change none of them.\n"
+    text += "\n`--quiet`, `--format` and `--color` do not change the exit status.\n"
     text += "\n## Environment\n\n| | |\n| --- | --- |\n"
     for (names, meaning) in Self.environment {
       let code = names.components(separatedBy: ", ").map { "`\($0)`" }.joined(separator: ", ")

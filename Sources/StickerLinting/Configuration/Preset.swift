@@ -8,7 +8,8 @@ package struct Preset: Sendable, Hashable {
     case recommended
     /// The rules of ``recommended``; warnings, outdated entries, patterns that match nothing and empty runs fail, too.
     case strict
-    /// Only errors: what Messages, Xcode or App Store Connect refuses. Errors and an empty run fail.
+    /// Only errors: what Messages, Xcode or App Store Connect refuses, and what spoils a sticker for everybody. Errors
+    /// and an empty run fail.
     case submission
   }
 

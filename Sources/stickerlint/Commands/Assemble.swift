@@ -11,10 +11,10 @@ import SystemPackage
 struct Assemble: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "assemble",
-    abstract: "Make the smallest possible APNG from frames.",
+    abstract: "Make a small APNG from frames.",
     discussion: """
-      The file shows the frames exactly, pixel for pixel. Once it is written, it is checked like \
-      any sticker that 'stickerlint lint' finds.
+      The file shows the frames exactly, pixel for pixel, unless options change them. Once it is written, it is \
+      checked like any sticker that 'stickerlint lint' finds.
 
       With --for NAME, it is drawn as that platform takes it: its canvas, bytes, frames, plays and colors. \
       Nothing is cut, dropped or sped up unless --cut, --max-frames, --skip-every or --duration says so.

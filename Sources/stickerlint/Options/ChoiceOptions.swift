@@ -9,17 +9,17 @@ struct ChoiceOptions: ParsableArguments {
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Change each animation that a platform refuses as it needs: speed plays it in the nearest time, cut keeps its "
-        + "beginning. Frames are dropped evenly as far as the platform asks for it, and quality is lost only if the "
-        + "file is too large otherwise.",
+      "Change each animation that a platform refuses so that it is accepted: speed plays it in the nearest allowed "
+        + "time, cut keeps its beginning. Frames are dropped evenly as far as the platform asks for it, and quality is "
+        + "lost only if the file is too large otherwise.",
       valueName: "way"), transform: PlatformValue.adaptation)
   var adapt: [PlatformValue<Adaptation>] = []
 
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Of animations that a platform refuses, keep the first seconds, and leave out the rest. Like each of these "
-        + "options, it can be for one platform: line=3.",
+      "Of animations that a platform refuses, keep only this many seconds from the start. Each of these options can "
+        + "be for one platform: line=3.",
       valueName: "seconds"), transform: PlatformValue.number)
   var cut: [PlatformValue<Double>] = []
 

@@ -34,13 +34,13 @@ struct PlaybackOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Keep the first seconds of the loop, and leave out the rest.", valueName: "seconds"))
+      "Keep only this many seconds from the start of the loop.", valueName: "seconds"))
   var cut: Double?
 
   @Option(
     name: .customLong("repeat"), parsing: .unconditional,
     help: ArgumentHelp(
-      "Show all frames this many times in one play, after everything else.", valueName: "n"))
+      "After all other changes, show the frames this many times in one play.", valueName: "n"))
   var repeats: Int?
 
   @Option(

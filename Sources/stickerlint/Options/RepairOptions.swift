@@ -15,7 +15,7 @@ struct RepairOptions: ParsableArguments {
       valueName: "rule"))
   var pick: [String] = []
 
-  @Flag(help: "Also make repairs that change pixels; some notes need --pick.")
+  @Flag(help: "Also make repairs that change pixels; some need --pick.")
   var lossy = false
 
   @Flag(help: "Only repair what must be fixed, even if pixels change.")
@@ -35,7 +35,7 @@ struct RepairOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Draw missing icons from this picture; the icons that are there stay.", valueName: "image"),
+      "Draw missing icons from this picture; existing icons stay.", valueName: "image"),
     completion: .file())
   var icon: String?
 

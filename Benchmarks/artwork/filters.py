@@ -52,7 +52,7 @@ class RowFilter:
         return (flag >> 7) - (flag >> 15)
 
     def distance(self, p: int, q: int) -> int:
-        """Returns |p - q| in each lane of 16 bits; both must be below 1024."""
+        """Returns |p - q| in each lane of 16 bits; both must be below 32,768."""
         high = self.wide_high
         forward = (p | high) - q
         keep = forward & high

@@ -1,4 +1,4 @@
-"""Draws the displayed frames of an animation; for a halo, its steps, too."""
+"""Draws the displayed frames of an animation; for the motion `glow`, its steps, too."""
 from __future__ import annotations
 
 from math import cos, pi, sin

@@ -6,8 +6,9 @@ from typing import List, Sequence, Tuple
 from artwork.frames import Format, Rows
 
 SIX_LEVELS = [round(v * 5 / 255) for v in range(256)]
+"""For each value of 0...255, the nearest of six levels, counted from 0."""
 FOUR_LEVELS = [round(v * 3 / 255) for v in range(256)]
-"""The nearest of so many levels, from 0, for each value of 0...255."""
+"""For each value of 0...255, the nearest of four levels, counted from 0."""
 
 
 def add_rows(*rows: bytes) -> bytes:

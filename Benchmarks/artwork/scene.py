@@ -27,7 +27,7 @@ def darker(color: Color, factor: float) -> Color:
 
 
 class Character:
-    """A sticker's subject. Lengths are fractions of the picture's side until it is drawn."""
+    """A sticker's subject. Sizes are fractions of the picture's side until it is drawn."""
 
     def __init__(self, seed: int, side: int, detail: float = 1) -> None:
         """Chooses form and colors; `side` is in px. `detail` scales the numbers of dots, stars and shades."""

@@ -22,7 +22,7 @@ BEFORE = "before"
 
 
 def quantized(strip: Path, colors: int, count: int, folder: Path) -> float:
-    """Reduces a strip of `count` frames to some colors and writes the frames to a folder; returns CPU seconds."""
+    """Reduces a strip of `count` frames to `colors` colors and writes the frames to a folder; returns CPU seconds."""
     folder.mkdir()
     cpu = cpu_of(["pngquant", "--nofs", "--speed", "3", "-o", str(folder / "strip.done"),
                   str(colors), str(strip)], folder)

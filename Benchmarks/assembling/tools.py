@@ -45,7 +45,7 @@ class Tool:
 
 
 def version_of(pattern: str, *command: str) -> Optional[str]:
-    """Runs a command and finds its version in the output; `None` if it cannot run."""
+    """Runs a command and finds its version in the output; `None` if it cannot run or prints none."""
     try:
         answer = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True,
                                 errors="replace", check=False)

@@ -61,11 +61,11 @@ class Canvas:
 
     def stroke(self, line: Sequence[Point], width: float, paint: Paint, alpha: float = 1) -> None:
         """Draws a line with round ends and corners."""
-        self.field(line, width / 2, lambda away: np.clip(away * self.side + 0.5, 0, 1), paint, alpha)
+        self.field(line, width / 2, lambda depth: np.clip(depth * self.side + 0.5, 0, 1), paint, alpha)
 
     def glow(self, line: Sequence[Point], radius: float, paint: Paint, alpha: float = 1) -> None:
         """Draws light or shadow around a line (or a point) that fades to nothing at `radius`."""
-        self.field(line, radius, lambda away: np.clip(away / radius, 0, 1) ** 2, paint, alpha)
+        self.field(line, radius, lambda depth: np.clip(depth / radius, 0, 1) ** 2, paint, alpha)
 
     def field(self, line: Sequence[Point], radius: float, shade: Callable, paint: Paint,
               alpha: float) -> None:

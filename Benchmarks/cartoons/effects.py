@@ -122,7 +122,7 @@ def meadow(canvas: Canvas, t: float) -> None:
 
 
 def spin(canvas: Canvas, t: float) -> None:
-    """A rocket circles around a turning star with a trail that fades."""
+    """A rocket with a fading trail circles around a turning star."""
     turn = 2 * pi * t
     for k in range(14, 0, -1):
         angle = turn - 0.09 * k

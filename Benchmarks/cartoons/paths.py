@@ -118,6 +118,6 @@ LETTERS: Dict[str, List[List[Point]]] = {
 
 def letter(name: str, x: float, y: float, size: float, turn: float = 0,
            squash: float = 1) -> List[List[Point]]:
-    """Strokes of a letter around a center; `size` is its height unless `squash` makes it wider and lower."""
+    """Strokes of a letter around a center; `size` is its height. A `squash` above 1 makes it wider and lower."""
     return [turned([(x + (a - 0.5) * size * 0.78, y + (b - 0.5) * size) for a, b in line],
                    x, y, turn, squash, 1 / squash) for line in LETTERS[name]]

@@ -1,4 +1,4 @@
-"""Writes pictures as PNG, and animations as an APNG of whole frames."""
+"""Writes pictures as PNGs, and animations as APNGs of whole frames."""
 from __future__ import annotations
 
 import zlib

@@ -10,7 +10,7 @@ from pathlib import Path
 
 LINTER = os.environ.get(
     "STICKERLINT", str(Path(__file__).resolve().parent.parent.parent / ".build/release/stickerlint"))
-# Rules of the group animation that are about files, sizes and pace, not about pixels.
+# Rules of the group animation that are about files, sizes, pace and loops, not about pixels.
 NOT_ABOUT_PIXELS = {
     "high-frame-rate", "low-frame-rate", "short-frame-delay", "long-frame-delay", "heavy-animation",
     "single-frame-animation", "finite-loop", "long-loop", "hidden-default-image",

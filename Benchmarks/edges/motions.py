@@ -114,7 +114,7 @@ def restless(still: Picture, clean: list[Picture], random: np.random.Generator) 
     inverted = still.copy()
     inverted[..., :3] = 255 - still[..., :3]
     yield Motion("every other frame inverted", ("flashing-frames",), [still, tidy(inverted)] * 6)
-    # WCAG counts only flashes that fill a quarter of the field of view or more.
+    # WCAG counts only flashes that fill a quarter of 10 degrees of the visual field; the canvas stands for those.
     if (still[..., 3] >= 128).mean() >= 0.25:
         bright, dark = still.copy(), colored(still, np.full(3, 0.2))
         bright[..., :3] = 255 - 0.2 * (255 - still[..., :3])

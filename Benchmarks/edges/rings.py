@@ -16,7 +16,7 @@ NEAR_WHITE = 225
 RINGED = (0.21, 0.82)
 """Smallest and largest share of nearly white pixels among the outermost ones in art with a ring."""
 MOST_INSIDE = 0.02
-"""Largest share of nearly white pixels among those more than 2 px from clear ones."""
+"""Largest share of nearly white pixels among those at least 2.5 px from clear ones."""
 
 
 def ringed(picture: Picture) -> Picture:

@@ -15,7 +15,8 @@ from focus import Place, focus
 from fonts import font
 
 TILE, ZOOM, TILES, GAP = 128, 8, 6, 4
-"""The side of a tile in px, the scale of the enlarged place, the tiles of a finding, and the px between tiles."""
+"""The side of a tile in px, the scale of the enlarged place, the number of tiles of a finding, and the gap between
+tiles in px."""
 COLUMNS, ROWS = 2, 6
 """The columns and rows of findings on a sheet."""
 CELL = TILES * (TILE + GAP) + 8

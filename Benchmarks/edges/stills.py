@@ -32,7 +32,7 @@ def spoiled(picture: Picture, random: np.random.Generator, only: str = "") -> It
 
 
 def boxed(picture: Picture, random: np.random.Generator) -> Iterator[Spoiled]:
-    """Pictures on an opaque background, some with a few clear pixels."""
+    """Pictures on an opaque background, some with a few clear pixels or a clear margin."""
     side = picture.shape[0]
     flat = np.dstack([over(picture, WHITE), np.full((side, side), 255.0)])
     yield Spoiled("flattened on white", ("missing-transparency",), flat)

@@ -290,7 +290,7 @@ def trimmed(to: Path) -> None:
 
 
 def turned_heic(to: Path) -> None:
-    """All boxes of a turned picture, with a NAL unit that holds none: the linter does not decode it."""
+    """All boxes of a turned picture, but no coded picture in its NAL unit: the linter does not decode it."""
     def box(kind: str, *parts: bytes, version: int | None = None) -> bytes:
         body = (b"" if version is None else bytes([version, 0, 0, 0])) + b"".join(parts)
         return struct.pack(">I", len(body) + 8) + kind.encode() + body

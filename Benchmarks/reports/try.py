@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Tries every report of docs/design/art-as-it-comes.md, with the commands of its table, and checks their output.
+"""Tries the reports of docs/design/art-as-it-comes.md, with the commands of its table, and checks their output.
 
     Benchmarks/reports/try.py STICKERLINT [NUMBER…]
 
-Draws the inputs with make.py into a temporary folder. Prints a line for each trial, and ends with 1 if one fails.
-Needs numpy and Pillow.
+NUMBER is that of a report in the table; without one, all are tried. Draws the inputs with make.py into a temporary
+folder. Prints a line for each trial, and ends with 1 if one fails. Needs numpy and Pillow.
 """
 from __future__ import annotations
 
@@ -24,7 +24,6 @@ import numpy as np  # noqa: E402
 from make import ORANGE, REPORTS, SIDE, disc, steps  # noqa: E402
 from trial import Failure, Trial, chunks, pictures, solid  # noqa: E402
 
-# MARK: Trials
 
 def place_on_canvas(t: Trial) -> None:
     wanted = []

@@ -1,6 +1,6 @@
 // unfold FILE ...: decodes PNGs and GIFs like the bare loop, and writes every displayed frame to standard output:
 // width, height, numerator and denominator of the delay in seconds (both 0 unless it is a frame of an APNG) as four
-// 32-bit numbers in native byte order, then straight RGBA8. It judges the output of assemblers.
+// 32-bit numbers in native byte order, then straight RGBA8. The benchmarks judge the output of assemblers by it.
 #include "../bare/bare.h"
 
 #include <stdio.h>

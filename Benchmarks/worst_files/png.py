@@ -56,7 +56,7 @@ def animation(
     side: int, frames: int, area: tuple[int, int], data: bytes | list[bytes], dispose: int,
     blend: int, adam7: int = 0,
 ) -> bytes:
-    """An empty first frame, then one kind of frame, or a few in turn, repeated."""
+    """A first frame, which is empty unless interlaced, then one kind of frame, or a few in turn, repeated."""
     kinds = data if isinstance(data, list) else [data]
     first = passes(side, 4) if adam7 else stream(bytes((side * 4 + 1) * side))
     return apng.file(side, side, [

@@ -67,7 +67,7 @@ def transforms(width: int, height: int) -> bytes:
 
 
 def groups(side: int, count: int) -> bytes:
-    """`count` groups of codes, of which the blocks of 4 × 4 px use one after another."""
+    """`count` groups of codes, which the blocks of 4 × 4 px use in turn."""
     bits = head(side, side)
     for value, width in ((0, 1), (0, 1), (1, 1), (0, 3), (0, 1)):
         bits.add(value, width)

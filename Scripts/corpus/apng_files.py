@@ -165,9 +165,10 @@ def color_types() -> Iterator[Entry]:
     small = replace(textured(4, 4, ColorType.GRAY, 2, 81), transparency=key)
     yield entry("gray-2-trns", [
         Frame(gray), Frame(small, 4, 4, blend=Blend.OVER), Frame(small, 0, 2)])
-    red = replace(textured(6, 6, ColorType.RGB, 8, 82), transparency=(0, 0, 0))
-    black = replace(red, samples=[(0, 0, 0) if n % 3 else s for n, s in enumerate(red.samples)])
-    yield entry("rgb-8-trns", [Frame(red), Frame(black, blend=Blend.OVER), Frame(black)])
+    colored = replace(textured(6, 6, ColorType.RGB, 8, 82), transparency=(0, 0, 0))
+    pierced = replace(
+        colored, samples=[(0, 0, 0) if n % 3 else s for n, s in enumerate(colored.samples)])
+    yield entry("rgb-8-trns", [Frame(colored), Frame(pierced, blend=Blend.OVER), Frame(pierced)])
 
 
 def arrangements() -> Iterator[Entry]:
@@ -182,7 +183,7 @@ def arrangements() -> Iterator[Entry]:
     yield entry("default-image-hidden-one-frame", frames[:1], hidden=hidden)
     yield entry("data-in-parts", [replace(frame, parts=2 + 3 * n)
                                   for n, frame in enumerate(frames)])
-    flips = [Frame(rgba(32, 32, 95)), *(
+    tiles = [Frame(rgba(32, 32, 95)), *(
         Frame(rgba(4, 4, 96 + n), 4 * (n % 8), 4 * (n // 8) % 32, delay=(n + 1, 100),
               dispose=Dispose(n % 3), blend=Blend(n % 2)) for n in range(24))]
-    yield entry("many-frames", flips, plays=2)
+    yield entry("many-frames", tiles, plays=2)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class Dice:
-    """A linear congruential generator of 64 bits; its upper bits are returned."""
+    """A linear congruential generator with a state of 64 bits, whose upper 24 bits give the numbers."""
 
     def __init__(self, seed: int) -> None:
         self.state = seed

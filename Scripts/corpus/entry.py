@@ -19,7 +19,7 @@ class Entry:
 
     `size` is the canvas in px; it, `frames` and `transparent` count only if there are no pictures. `delays` are the
     delays of the frames in ms, empty for a still format and `None` for a file with the verdict FAULT. `loops` is
-    the number of plays, 0 for endless, `None` for a still format.
+    the number in the file, 0 for endless; 1 for a GIF without a loop block, `None` for a still format or FAULT.
     """
 
     path: str
@@ -51,7 +51,7 @@ class Entry:
             "width": size[0] if size else None,
             "height": size[1] if size else None,
             "frameCount": frames,
-            "delaysMs": None if delays is None else [shortest(delay) for delay in delays],
+            "delaysMs": None if delays is None else [integer_if_whole(delay) for delay in delays],
             "loopCount": self.loops,
             "hasTransparency": transparent,
             "frameHashes": None if pictures is None else [each.sha256 for each in pictures],
@@ -59,7 +59,7 @@ class Entry:
         return json.dumps(facts)
 
 
-def shortest(number: float) -> float | int:
+def integer_if_whole(number: float) -> float | int:
     """The number, as an integer if it is whole."""
     return int(number) if number == int(number) else number
 

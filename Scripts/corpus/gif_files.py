@@ -148,17 +148,17 @@ def codes() -> Iterator[Entry]:
     }.items():
         image = Image(72, 96, repeated, lzw=lzw)
         yield entry(f"code-table-{name}", (72, 96), [image], table)
-    line = drawn(33, 16, 4, 82)
+    specked = drawn(33, 16, 4, 82)
     for name, lzw in {
         "no-clear-at-start": LZW(2, clear_first=False),
         "clear-often": LZW(2, clear_every=3),
         "clear-after-each": LZW(2, clear_every=1),
     }.items():
-        yield entry(f"code-{name}", (33, 16), [replace(line, lzw=lzw)])
+        yield entry(f"code-{name}", (33, 16), [replace(specked, lzw=lzw)])
     flat = Image(32, 32, [3] * 1024)
     yield entry("code-not-yet-in-table", (32, 32), [flat])
-    yield entry("sub-blocks-of-1-byte", (33, 16), [replace(line, sub_block=1)])
-    yield entry("sub-blocks-of-7-bytes", (33, 16), [replace(line, sub_block=7)])
+    yield entry("sub-blocks-of-1-byte", (33, 16), [replace(specked, sub_block=1)])
+    yield entry("sub-blocks-of-7-bytes", (33, 16), [replace(specked, sub_block=7)])
 
 
 def interlaced() -> Iterator[Entry]:

@@ -49,7 +49,7 @@ class EntropyCoder:
         self.put(DC_SYMBOLS.index(size), 4)
         self.put_amplitude(difference, size)
 
-    def put_rest(self, coefficients: list[int]) -> None:
+    def put_ac_coefficients(self, coefficients: list[int]) -> None:
         """Writes AC coefficients of a block in zigzag order: all 63, or those of one band."""
         run = 0
         for value in coefficients:

@@ -1,7 +1,7 @@
 """The JPEGs of the corpus.
 
-Blocks of a single value decode to exactly that value with every transform. Pictures of such blocks are known exactly;
-all others are not.
+Blocks of a single value decode to exactly that value with every transform. Gray, RGB and YCbCr pictures of such blocks
+are known exactly; all others are not.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def rgb_picture(parts: Sequence[Component]) -> Picture:
 
 
 def color(y: int, cb: int, cr: int) -> Color:
-    """The RGB color according to JFIF, rounded; no sum may be so close to a half that decoders differ."""
+    """The RGB color according to JFIF, rounded and clamped; no sum may be so close to a half that decoders differ."""
     blue, red = cb - 128, cr - 128
     sums = (
         y + Fraction("1.402") * red,

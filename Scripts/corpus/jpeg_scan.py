@@ -69,7 +69,7 @@ def sequential(
             block = component.block(x, y)
             coder.put_difference(block[0] - predictors.get(component.id, 0))
             predictors[component.id] = block[0]
-            coder.put_rest(block[1:])
+            coder.put_ac_coefficients(block[1:])
     return result + coder.finish()
 
 
@@ -99,5 +99,5 @@ def band(width: int, height: int, part: Component, first: int, last: int) -> byt
     coder = EntropyCoder()
     for mcu in mcus(width, height, [part]):
         for component, x, y in mcu:
-            coder.put_rest(component.block(x, y)[first : last + 1])
+            coder.put_ac_coefficients(component.block(x, y)[first : last + 1])
     return coder.finish()

@@ -27,7 +27,7 @@ class Picture:
 
     @property
     def rgba(self) -> bytes:
-        """4 bytes per pixel; a clear pixel is written as 0."""
+        """4 bytes per pixel; all 4 bytes of a clear pixel are 0."""
         return b"".join(bytes(color if color[3] else CLEAR) for color in self.pixels)
 
     @property

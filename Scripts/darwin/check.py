@@ -1,6 +1,6 @@
-"""check.py HEADERS: compiles the package as on a Mac, against the Darwin headers that Zig includes: all targets,
-including tests, for the oldest supported macOS; and StickerManifest, the library for apps, and the code that
-'pack --app' writes for the oldest supported iOS.
+"""check.py HEADERS: compiles the package as on a Mac, against the Darwin headers that Zig includes: all targets
+but plugins, including tests, for the oldest supported macOS; and, for the oldest supported iOS, StickerManifest, the
+library for apps, and the code that 'pack --app' writes.
 
 The compiler on Linux lacks only Apple's modules, so they are generated here: the standard library's from its
 interface files, which contain the macOS and iOS versions of each symbol; Darwin from the headers; and Foundation, UIKit
@@ -83,7 +83,7 @@ def run(*command: str) -> str:
 
 
 def link(place: Path, target: Path) -> None:
-    """Replaces a symbolic link."""
+    """Creates or replaces a symbolic link."""
     place.unlink(missing_ok=True)
     place.symlink_to(target)
 
@@ -130,7 +130,7 @@ class Package:
         scratch = ROOT / ".build/darwin/manifests"  # SwiftPM locks the usual folder during a build.
         manifest = json.loads(run("swift", "package", "--scratch-path", str(scratch), "--package-path",
                                   str(folder), "dump-package"))
-        # SwiftPM compiles plugins with its own module.
+        # Plugins import PackagePlugin, a module of SwiftPM, which is not generated here.
         self.targets = {target["name"]: target for target in manifest["targets"] if target["type"] != "plugin"}
         self.platforms = {one["platformName"]: one["version"] for one in manifest["platforms"]}
         self.language = manifest["toolsVersion"]["_version"].split(".")[0]
@@ -150,7 +150,7 @@ class Package:
                       if not any(one == file or one in file.parents for one in left_out))
 
     def options(self, name: str) -> list[str]:
-        """The compiler options of a target's settings."""
+        """The compiler options of a target's Swift settings, those for macOS included."""
         options = ["-swift-version", self.language]
         for setting in self.targets[name]["settings"]:
             platforms = setting.get("condition", {}).get("platformNames", [])
@@ -184,7 +184,7 @@ class Package:
 
 
 def module_map_options(package: Package, name: str, modules: Path) -> list[str]:
-    """The compiler options with the module map of a C target, which is written if the target has none."""
+    """The compiler options for the module map of a C target, which is written if the target has none."""
     folder = package.path(name)
     if (folder / "module.modulemap").exists():
         place = folder / "module.modulemap"

@@ -1,4 +1,4 @@
-"""Writes PNG, APNG, GIF and JPEG files from parts, of which a caller can also make faulty files."""
+"""Writes PNG, APNG, GIF and JPEG files from parts, with which a caller can also make faulty files."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ def chunk(kind: bytes, data: bytes = b"") -> bytes:
 def file(
     width: int, height: int, *chunks: bytes, type: int = RGBA, depth: int = 8, adam7: int = 0
 ) -> bytes:
-    """Signature and IHDR, the chunks between, and IEND."""
+    """Signature, IHDR, the given chunks, and IEND."""
     header = struct.pack(">IIBBBBB", width, height, depth, type, 0, 0, adam7)
     return b"".join((b"\x89PNG\r\n\x1a\n", chunk(b"IHDR", header), *chunks, chunk(b"IEND")))
 

@@ -54,10 +54,10 @@ def linked(build: Path) -> list[components.Component]:
 
 
 def main() -> int:
-    """Checks the program and publishes it."""
+    """Checks the program and writes the files to publish."""
     program, build, dist = (Path(argument).resolve() for argument in sys.argv[1:4])
     check(program)
-    release.publish(program, f"{os.uname().machine}-macos", linked(build), build, dist)
+    release.write_dist(program, f"{os.uname().machine}-macos", linked(build), build, dist)
     return 0
 
 

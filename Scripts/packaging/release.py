@@ -64,7 +64,7 @@ def tarball(folder: Path, archive: Path, epoch: int) -> None:
         packed.write(raw.getvalue())
 
 
-def publish(program: Path, system: str, parts: list[components.Component], build: Path, dist: Path) -> None:
+def write_dist(program: Path, system: str, parts: list[components.Component], build: Path, dist: Path) -> None:
     """Replaces `dist` with the archive, bills of materials and checksums, and prints the parts of the program."""
     size = program.stat().st_size
     if size > SIZE_BUDGET:
@@ -99,10 +99,10 @@ def publish(program: Path, system: str, parts: list[components.Component], build
 
 
 def main() -> int:
-    """Checks the program for Linux and publishes it."""
+    """Checks the program for Linux and writes the files to publish."""
     program, build, dist = (Path(argument).resolve() for argument in sys.argv[1:4])
     glibc = check(program, [components.ROOT, build, Path.home()])
-    publish(program, f"{os.uname().machine}-linux", components.of_build(build), build, dist)
+    write_dist(program, f"{os.uname().machine}-linux", components.of_build(build), build, dist)
     (build / "glibc").write_text(glibc + "\n")
     print(f"glibc {glibc} or newer")
     return 0

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """wheel.py BUILD DIST: makes a wheel of the program built by 'make release', for pip, pipx and pre-commit.
 
-The format is https://packaging.python.org/en/latest/specifications/binary-distribution-format/.
+Its format: https://packaging.python.org/en/latest/specifications/binary-distribution-format/.
 """
 from __future__ import annotations
 

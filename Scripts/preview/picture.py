@@ -33,7 +33,7 @@ def main() -> None:
         page.drag(middle(page, '.tray-sticker[data-sticker="2"]'), (photo[0] + 56, photo[1] - 2))
         bubble = middle(page, ".transcript[data-end=you] .row:nth-last-child(2) .bubble")
         page.drag(middle(page, '.tray-sticker[data-sticker="0"]'), (bubble[0] - 20, bubble[1] + 34))
-        # Makes the last sticker smaller by six steps, and turns it by 10 degrees.
+        # Makes the last sticker smaller by six steps, and turns it counterclockwise by 10 degrees.
         for key in "------[[":
             page.evaluate("[...document.querySelectorAll('button.stuck')].at(-1).focus()")
             page.key(key)

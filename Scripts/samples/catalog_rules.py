@@ -22,12 +22,12 @@ STAR = "A yellow star smiles"
 def mixed_frame_sizes(folder: Folder) -> None:
     frames = list(film(motions.heart_bounce, 8))
     frames[5] = film(motions.heart_bounce, 8, side=306)[5]
-    catalog(folder)
+    one_sticker(folder)
     write_sequence(folder, "Heart", "A heart bounces", stills(frames))
 
 
 def sequence_too_large(folder: Folder) -> None:
-    catalog(folder)
+    one_sticker(folder)
     frames = [grainy(frame) for frame in film(motions.heart_bounce, 8)]
     write_sequence(folder, "Heart", "A heart bounces", stills(frames))
 
@@ -41,7 +41,7 @@ def several_packs(folder: Folder) -> None:
 
 
 def missing_contents(folder: Folder) -> None:
-    catalog(folder)
+    one_sticker(folder)
     folder.write_contents(
         PACK, properties={"grid-size": "regular"},
         stickers=[{"filename": "Wave.sticker"}, {"filename": "Star.sticker"}])
@@ -49,31 +49,31 @@ def missing_contents(folder: Folder) -> None:
 
 
 def unknown_contents_key(folder: Folder) -> None:
-    catalog(folder)
+    one_sticker(folder)
     timing = {"duration": 10, "duration-type": "fps", "repetions": 0}
     write_sequence(folder, "Heart", "A heart bounces", hearts(), timing)
 
 
 def unknown_duration_type(folder: Folder) -> None:
-    catalog(folder)
+    one_sticker(folder)
     timing = {"duration": 15, "duration-type": "frames", "repetitions": 0}
     write_sequence(folder, "Heart", "A heart bounces", hearts(), timing)
 
 
 def invalid_duration(folder: Folder) -> None:
-    catalog(folder)
+    one_sticker(folder)
     timing = {"duration": 0, "duration-type": "fps", "repetitions": 0}
     write_sequence(folder, "Heart", "A heart bounces", hearts(), timing)
 
 
 def empty_slot(folder: Folder) -> None:
-    catalog(folder)
+    one_sticker(folder)
     folder.write_contents(
         PACK, properties={"grid-size": "regular"}, stickers=[{"filename": "Wave.sticker"}, {}])
 
 
 def missing_label(folder: Folder) -> None:
-    catalog(folder)
+    one_sticker(folder)
     two_stickers(folder)
     folder.write_contents(f"{PACK}/Star.sticker", properties={"filename": "Star.png"})
 
@@ -85,7 +85,7 @@ def long_label(folder: Folder) -> None:
 
 
 def duplicate_label(folder: Folder) -> None:
-    catalog(folder)
+    one_sticker(folder)
     two_stickers(folder, label=WAVE)
 
 
@@ -116,47 +116,47 @@ def unknown_language(folder: Folder) -> None:
 
 
 def missing_icon(folder: Folder) -> None:
-    catalog(folder, CATALOG_PACK)
+    one_sticker(folder, CATALOG_PACK)
     icons.write_set(folder, without=("1024x768",))
 
 
 def unknown_icon_slot(folder: Folder) -> None:
-    catalog(folder, CATALOG_PACK)
+    one_sticker(folder, CATALOG_PACK)
     icons.write_set(folder, entry=lambda slot: {**slot, "platform": None} if slot["size"] == "27x20" else slot)
 
 
 def wrong_icon_size(folder: Folder) -> None:
-    catalog(folder, CATALOG_PACK)
+    one_sticker(folder, CATALOG_PACK)
     icons.write_set(folder, images={"67x50@2x ipad": icons.image(143, 100)})
 
 
 def transparent_icon(folder: Folder) -> None:
-    catalog(folder, CATALOG_PACK)
+    one_sticker(folder, CATALOG_PACK)
     hole = spoil.holed(icons.art(180, 135), 12)
     icons.write_set(folder, images={"60x45@3x iphone": png.still(hole)})
 
 
 def round_icon_corners(folder: Folder) -> None:
-    catalog(folder, CATALOG_PACK)
+    one_sticker(folder, CATALOG_PACK)
     icons.write_set(folder, images={"60x45@3x iphone": png.still(icons.rounded(180, 135), alpha=False)})
 
 
 def icon_alpha_channel(folder: Folder) -> None:
-    catalog(folder, CATALOG_PACK)
+    one_sticker(folder, CATALOG_PACK)
     icons.write_set(folder, images={"1024x1024@1x ios-marketing": icons.image(1024, 1024, alpha=True)})
 
 
 def unsuited_icon_format(folder: Folder) -> None:
-    catalog(folder, CATALOG_PACK)
+    one_sticker(folder, CATALOG_PACK)
     icons.write_set(folder, images={"60x45@2x iphone": icons.gray(120, 90)})
 
 
-def catalog(folder: Folder, pack: str = PACK) -> None:
+def one_sticker(folder: Folder, pack: str = PACK) -> None:
     write_pack(folder, "regular", "Wave", WAVE, waving(), pack)
 
 
 def full_catalog(folder: Folder) -> None:
-    catalog(folder, CATALOG_PACK)
+    one_sticker(folder, CATALOG_PACK)
     icons.write_set(folder)
 
 

@@ -1,4 +1,4 @@
-"""Reduces pictures to 255 colors and one transparent index, for GIF."""
+"""Reduces pictures to at most 255 colors and one transparent index, for GIF."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ def outdated_product(folder: Folder) -> None:
 
 
 def outdated_sdk(folder: Folder) -> None:
-    """An app built by an Xcode of 2024."""
+    """An app built by a version of Xcode from 2024."""
     old = {"DTPlatformName": "iphoneos", "DTSDKName": "iphoneos17.5", "DTXcode": "1540"}
     write(folder, app(host=old, extension=old))
 

@@ -74,7 +74,7 @@ def bezier(start: Point, first: Point, second: Point, end: Point, steps: int = 2
 
 
 def rounded(points: Contour, radius: float, steps: int = 7) -> Contour:
-    """A polygon with rounded corners; the rounding begins `radius` units, or half a side, before each corner."""
+    """A polygon with rounded corners; the rounding begins `radius` units, but at most half a side, before a corner."""
     result: Contour = []
     count = len(points)
     for index, (x, y) in enumerate(points):

@@ -47,8 +47,8 @@ class Part:
 class Sketch:
     """A sticker drawn in 100 × 100 design units, for any size in px; later parts cover earlier ones.
 
-    A border of white paper with a thin gray rim surrounds everything, as in a die-cut sticker, and separates the
-    art from any background.
+    A border of white paper with a thin gray rim surrounds all parts that ask for it, as in a die-cut sticker, and
+    separates the art from any background.
     """
 
     def __init__(self) -> None:

@@ -108,8 +108,8 @@ void ccolor_free(ccolor_transform *t) {
     free(t);
 }
 
-/// Creates the transform from a source profile to sRGB and closes the source. Frees `t` on failure; a `source` of NULL
-/// counts as one.
+/// Creates the transform from a source profile to sRGB and closes the source. Fails if `source` is NULL, and frees `t`
+/// on failure.
 static ccolor_outcome link(ccolor_transform *t, cmsHPROFILE source, cmsUInt32Number format,
                            ccolor_transform **out) {
     cmsHPROFILE target = source ? cmsCreate_sRGBProfileTHR(t->context) : NULL;
@@ -169,7 +169,7 @@ ccolor_outcome ccolor_from_profile(const uint8_t *bytes, size_t count, size_t ma
     if (is_for_pictures(profile)) {
         if (cmsGetColorSpace(profile) == cmsSigRgbData)
             format = TYPE_RGBA_8;
-        // A gray pixel is stored as RGBA: red is its level, the other samples are skipped.
+        // A gray pixel is stored as RGBA: red is its level, and the other samples are skipped.
         if (cmsGetColorSpace(profile) == cmsSigGrayData)
             format = COLORSPACE_SH(PT_GRAY) | EXTRA_SH(3) | CHANNELS_SH(1) | BYTES_SH(1);
     }

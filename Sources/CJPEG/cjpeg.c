@@ -9,7 +9,7 @@
 
 #include <jerror.h>
 
-enum { KINDS = JMSG_LASTMSGCODE };
+enum { MESSAGE_KINDS = JMSG_LASTMSGCODE };
 
 /// The state of one decoding. It lives in the frame of the caller of `guarded`, so its values stay
 /// defined after a longjmp.
@@ -26,7 +26,7 @@ typedef struct session {
     uint32_t capacity;
     cjpeg_report *report;
     cjpeg_outcome outcome;
-    uint8_t warned[KINDS];
+    uint8_t warned[MESSAGE_KINDS];
 } session;
 
 static void fail(session *s, cjpeg_outcome outcome, const char *text) {
@@ -74,7 +74,7 @@ static void on_message(j_common_ptr common, int level) {
     }
     if (code == JWRN_HIT_MARKER)
         note_missing_data(s);
-    if (code < 0 || code >= KINDS || s->warned[code] || s->report->warnings == s->capacity)
+    if (code < 0 || code >= MESSAGE_KINDS || s->warned[code] || s->report->warnings == s->capacity)
         return;
     s->warned[code] = 1;
     cjpeg_warning *warning = &s->warnings[s->report->warnings++];

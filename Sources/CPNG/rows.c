@@ -53,8 +53,9 @@ static inline lanes8 choose(lanes8 which, lanes8 yes, lanes8 no) {
 /// distances: `turn` is 3c − a − b, and the predictor is the larger of a and b if `turn` is at most the
 /// smaller, the smaller if `turn` is at least the larger, and otherwise c.
 static inline lanes8 predicted(lanes8 a, lanes8 b, lanes8 c) {
-    lanes8 turn = c + (c + c - b) - a, less = choose(a < b, a, b), more = choose(a < b, b, a);
-    return choose(turn <= less, more, choose(more <= turn, less, c));
+    lanes8 turn = c + (c + c - b) - a;
+    lanes8 smaller = choose(a < b, a, b), larger = choose(a < b, b, a);
+    return choose(turn <= smaller, larger, choose(larger <= turn, smaller, c));
 }
 
 /// Maximum number of Paeth rows that are unfiltered at once.

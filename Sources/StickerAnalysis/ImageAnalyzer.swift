@@ -19,7 +19,8 @@ public final class ImageAnalyzer {
   /// Maximum number of an animation's frames whose art is measured, evenly distributed; the others take the
   /// results of the frame before.
   public static let maxMeasured = 16
-  /// The cost of measuring a pixel, on a scale on which drawing one costs about 2 (see Benchmarks/worst).
+  /// The work of measuring a pixel, in the units of the limit on decoding (`total-pixels`), in which drawing a pixel of
+  /// one byte takes about 2 (see Benchmarks/worst).
   public static let workPerPixel = 9
 
   /// Returns the maximum memory in bytes that measuring takes in addition to the canvas. A chessboard of
@@ -118,8 +119,8 @@ public final class ImageAnalyzer {
   ///   - pixels: The whole canvas.
   ///   - clear: The number of pixels with alpha 0; ignored unless ``needsAlphaCounts``.
   ///   - opaque: The number of pixels with alpha 255; ignored unless ``needsAlphaCounts``.
-  ///   - changed: The rows that may differ from the frame before; `nil` stands for all rows, if there is no
-  ///     such frame, or if the rows are unknown.
+  ///   - changed: The rows that may differ from the frame before; `nil`, which stands for all rows, if there is no such
+  ///     frame, or the rows are unknown.
   public func add(_ pixels: [UInt32], clear: Int, opaque: Int, changed: Range<Int>? = nil) {
     let all = 0..<height
     unread = unread.joined(with: changed?.clamped(to: all) ?? all)

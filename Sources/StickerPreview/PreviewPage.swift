@@ -17,7 +17,7 @@ package struct PreviewPage: Sendable {
   /// the thumbnail in their metadata.
   package let withheld: [FilePath]
 
-  /// Collects the contents of the page. Files are read again when it is written, one at a time.
+  /// Collects the contents of the page. Files that it embeds are read again when it is written.
   ///
   /// - Parameters:
   ///   - seen: the packs of the report, in its order, as ``Linter`` measured them.
@@ -66,7 +66,7 @@ package struct PreviewPage: Sendable {
     return bytes.isWhole ? bytes.bytes : nil
   }
 
-  /// Writes the page piece by piece, with one picture in memory at a time.
+  /// Writes the page piece by piece. Pictures that were not drawn for it are read one at a time.
   package func write(to output: inout some TextOutputStream) {
     write(to: &output, isWatched: false)
   }

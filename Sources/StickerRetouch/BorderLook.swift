@@ -3,13 +3,13 @@ import StickerPixels
 
 /// The look of art that a white border may spoil: glows, dark art, and thin strokes.
 package struct BorderLook {
-  /// Numbers of pixels in all frames: of the art (alpha 128 or more), of dark ones among them, of those beside clear
-  /// ones, and of semitransparent ones away from solid art.
+  /// Numbers of pixels in all frames: of the art (alpha 128 or more); of dark ones in it; of those at its edge, beside
+  /// pixels below alpha 128; and of semitransparent ones away from solid art.
   private var (art, dark, rim, glow) = (0, 0, 0, 0)
 
   /// The distance in px from solid art up to which semitransparent pixels are a soft edge.
   private static let edge = 2
-  /// Maximum luma, 0…255, of a dark pixel.
+  /// Luma, 0…255, below which a pixel is dark.
   private static let maxDark = 56.0
   /// Maximum share of the art that may be dark, and of semitransparent pixels compared with the art.
   private static let (maxDarkShare, maxGlowShare) = (0.5, 0.04)
@@ -51,7 +51,7 @@ package struct BorderLook {
     }
     if Double(dark) > Self.maxDarkShare * parts {
       return
-        "most of it is dark, and a white border would be all that is seen: --outline draws one nevertheless"
+        "most of it is dark, and a white border would be all that is seen: --outline draws one anyway"
     }
     // A stroke has a rim on both sides.
     guard 2 * art >= Self.minStroke * border * rim else {

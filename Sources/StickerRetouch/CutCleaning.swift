@@ -100,7 +100,7 @@ extension BackgroundRemoval {
       tolerance: Self.rimTolerance)
   }
 
-  /// Returns true for a solid pixel beside one that the cut cleared.
+  /// Returns true for a solid pixel beside one that the cut made clear or mostly clear.
   private func isOnOutline(_ index: Int) -> Bool {
     bitmap.pixels[index].alpha >= 128
       && grid.hasNeighbor(of: index, corners: false) {

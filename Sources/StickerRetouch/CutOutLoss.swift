@@ -16,7 +16,7 @@ package struct CutOutLoss {
   /// Maximum share of the art in pieces that are lost as a whole, for example letters, and maximum share of the pixels
   /// of such a piece that show: edges, and what letters enclose.
   private static let (maxPieces, maxShown) = (0.004, 0.15)
-  /// Share of the art below which a piece of the former background, for example inside a letter, is no visible art.
+  /// Share of the art below which a piece of the former background, such as the inside of a letter, is not visible art.
   private static let minPiece = 0.003
   /// Maximum square of the distance in px from the inside of a thin piece to its edge. A thin piece of the former
   /// background is the soft edge of a line.

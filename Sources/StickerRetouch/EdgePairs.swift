@@ -12,10 +12,10 @@ package struct MixedBackground: Sendable {
   }
 }
 
-/// Neighboring pixels of different alpha, which are assumed to have had the same color before a background
-/// was mixed into both. With C = F (1 - s x) + x m for the clearness x and m = s M, the color F can be
-/// eliminated from a pair: C1 - C2 = s (x2 C1 - x1 C2) + m (x1 - x2). This is linear in strength and
-/// background, does not depend on the opaque art, and includes shadows and glows.
+/// Neighboring pixels of different alpha, which are assumed to have had the same color F before a background was mixed
+/// into both. With the background's color M, the strength s, the clearness x = 1 - alpha, and m = s M, a pixel has the
+/// color C = F (1 - s x) + x m. F can be eliminated from a pair: C1 - C2 = s (x2 C1 - x1 C2) + m (x1 - x2). This is
+/// linear in s and m, does not depend on the opaque art, and includes shadows and glows.
 package struct EdgePairs: Sendable {
   fileprivate struct Pair {
     let colors: (SIMD3<Double>, SIMD3<Double>)
@@ -38,8 +38,9 @@ package struct EdgePairs: Sendable {
   private static let most = 16_384
   /// Number of times that the pairs are weighted again.
   private static let rounds = 15
-  /// Thresholds of the robust error in levels: quadratic below `small`, and capped at `large`, beyond which a
-  /// pair is a contour between different colors.
+  /// Thresholds of errors in levels: the background is solved for with errors that count quadratically below `small`
+  /// and linearly above it. In a residual, each counts as at most `large`, beyond which a pair is a contour between
+  /// different colors.
   private static let (small, large) = (2.0, 60.0)
 
   /// Collects evenly spaced pairs of a picture; `nil` if there are too few.
@@ -108,7 +109,7 @@ package struct EdgePairs: Sendable {
   }
 
   /// Returns the background with the least error, by iteratively reweighted least squares: outliers get less weight,
-  /// and errors are measured on the restored colors. `nil` if there is no such background, or hardly any of it.
+  /// and errors are measured on the restored colors. `nil` if there is none, or if its strength is not in 0.15…1.
   private func solve(_ known: Known) -> MixedBackground? {
     var weights = [Double](repeating: 1, count: pairs.count)
     var found = MixedBackground(matte: .zero, strength: 0)

@@ -3,9 +3,10 @@ import StickerPixels
 
 /// The difference of soft edges from the solid art beside them, before and after a change of their colors.
 package struct EdgeStray {
-  /// Number of pixels of soft edges, of those whose difference shows before and after the change, and of those where it
-  /// grows visibly; of all, those where it grows and those where it shrinks.
+  /// Numbers of pixels of soft edges: all of them; those whose difference shows before the change, and after it; and
+  /// those whose difference has grown and shows.
   private var (edges, before, after, grown) = (0, 0, 0, 0)
+  /// Numbers of pixels of soft edges where the difference grows, and where it shrinks, whether it shows or not.
   private var (worse, better) = (0, 0)
 
   /// Largest distance in px of a soft edge from the art beside it, and the alpha of the pixels of soft edges.
@@ -54,7 +55,7 @@ package struct EdgeStray {
     return nearest?.color
   }
 
-  /// True if another rim shows where the old one was, or if the edges become worse in more places than they become better.
+  /// True if another rim shows where the old one was, or if the edges become worse in more places than better.
   package var hasNewRim: Bool { Double(grown) > Self.maxGrown * Double(edges) || worse > better }
 
   /// True if most of a visible rim is left.

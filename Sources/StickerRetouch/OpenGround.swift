@@ -12,6 +12,7 @@ struct OpenGround {
 
   private let width: Int
   private let height: Int
+  /// Width in px below which a passage is a gap; also the width of the margin around the picture.
   private let passage: Int
   /// True for each pixel of the background, and for each one outside.
   private let (ground, outside): ([Bool], [Bool])
@@ -23,7 +24,7 @@ struct OpenGround {
   init(_ isGround: [Bool], isClear: [Bool], width: Int) {
     let height = isGround.count / max(1, width)
     passage = max(Self.minPassage, max(width, height) / Self.passagesPerSide)
-    // The picture has a margin, so that background along its edges is as wide as it looks.
+    // The picture gets a margin, because background along its edges would otherwise be narrower than it looks.
     let margin = passage
     (self.width, self.height) = (width + 2 * margin, height + 2 * margin)
     var ground = [Bool](repeating: false, count: self.width * self.height)

@@ -13,8 +13,8 @@ package struct ShownArt {
   private var before = SIMD2<Int>.zero
   private var after = SIMD2<Int>.zero
 
-  /// The relative luminances from which a pixel stands out from black, and up to which it does from white: a contrast of 2
-  /// (WCAG 2). Dark blue lines on black have less, and are hardly seen once a light rim is gone.
+  /// The relative luminances from which a pixel stands out from black, and up to which it stands out from white: a
+  /// contrast of 2 (WCAG 2). Dark blue lines on black have less, and are hardly seen once a light rim is gone.
   private static let (minOnBlack, maxOnWhite) = (2 * 0.05 - 0.05, 1.05 / 2 - 0.05)
   /// The difference of the channels in levels from which a color stands out from both.
   private static let minSpread = 96.0

@@ -79,9 +79,10 @@ public struct CheckedSticker: Sendable, Equatable {
       throw .fileUnreadable(sticker: name, reason: "it is \(facts.width) × \(facts.height) px")
     }
     guard facts.decodedBytes.map({ $0 <= limits.decodedBytes }) == true else {
+      let frames = facts.frames == 1 ? "1 frame" : "\(facts.frames) frames"
       throw .stickerFileImproperFileAttributes(
         sticker: name,
-        reason: "is \(facts.width) × \(facts.height) px with \(facts.frames) frames, more than"
+        reason: "is \(facts.width) × \(facts.height) px with \(frames), more than"
           + " \(limits.decodedBytes >> 20) MB of pixels: send a smaller one")
     }
     let label = sticker.label.flatMap { $0.isEmpty ? nil : $0 }
@@ -129,7 +130,7 @@ public struct CheckedSticker: Sendable, Equatable {
     } else if max(facts.width, facts.height) < limits.sides.lowerBound {
       advice.append("\(size) and looks small; use \(limits.sides.lowerBound) px or more")
     }
-    if facts.format == .jpeg { advice.append("a JPEG has no transparency; PNG has") }
+    if facts.format == .jpeg { advice.append("a JPEG cannot be transparent; a PNG can") }
     if !hasLabel { advice.append("it has no label; VoiceOver reads its name") }
     return advice
   }

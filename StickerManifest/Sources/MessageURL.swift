@@ -104,9 +104,9 @@ public enum MessageURLLimit {
 public enum MessageURLError: Error, Equatable, Sendable {
   /// The URL is too long; named like code 8 of `MSMessageErrorCode`.
   case urlExceedsMaxSize(characters: Int, limit: Int)
-  /// The URL does not begin like those of this kind of message.
+  /// The scheme, host or path of the URL is not that of this kind of message.
   case otherBase(String)
-  /// The state has a version that the app does not read.
+  /// The version of the state is one that the app does not read, or not a number; the value is its text.
   case unknownVersion(String)
   /// The state, or a member of it, is missing or not what it should be; the value names it.
   case invalid(String)
@@ -132,7 +132,7 @@ extension MessageURLError: CustomStringConvertible {
 }
 
 extension DecodingError {
-  /// The name of the member that the error is about.
+  /// The quoted name of the member that the error is about; `the state` if the error names none.
   fileprivate var place: String {
     switch self {
     case .keyNotFound(let key, _): key.stringValue.quoted

@@ -44,7 +44,8 @@
   public final class StickerBrowserDataSource: NSObject, MSStickerBrowserViewDataSource {
     /// The stickers in their order.
     public let stickers: [MSSticker]
-    /// The errors of stickers that Messages does not take, in their order. A bad sticker does not affect the others.
+    /// The errors of the stickers that are not shown: first those from earlier checks, then those from creating the
+    /// stickers for Messages. A bad sticker does not affect the others.
     public let refused: [any Error]
 
     /// Shows the stickers of a pack.

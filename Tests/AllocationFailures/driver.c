@@ -207,8 +207,8 @@ static outcome encode_webp_lossless(void) {
     return decode_result(cwebp_encode_lossless(drawing, 40, 30, 75, 4, &output), &output);
 }
 
-/// True if this libwebp follows a wild pointer when it lacks memory for Huffman tables, as Debian 12's 1.2.4
-/// does: in lossless pictures, and in separate alpha.
+/// True if decoding the file could crash: libwebp before 1.3, such as Debian 12's 1.2.4, follows a wild pointer when it
+/// lacks memory for the Huffman tables of a lossless picture or of separate alpha.
 static int crashes(void) {
     return file[0] == 'R' && WebPGetDecoderVersion() < 0x010300 &&
            (memmem(file, size, "VP8L", 4) != NULL || memmem(file, size, "ALPH", 4) != NULL);

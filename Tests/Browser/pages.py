@@ -86,8 +86,8 @@ def plain_png(side: int) -> bytes:
             + chunk(b"IDAT", zlib.compress((b"\0" + b"\x20\x60\xa0\xff" * side) * side)) + chunk(b"IEND", b""))
 
 
-#: Names and labels: markup, the end of a script, right-to-left text, a line break, templates, a long word, a character that
-#: reverses text, and the end of a CDATA section.
+#: Names and labels: markup, the end of a script, the beginning of a comment, right-to-left text, a line break, templates,
+#: quotation marks, a long word, a character that reverses text, and the end of a CDATA section.
 HOSTILE = [
     "<img src=x onerror=alert(1)>", "</script><script>alert(2)</script>", "<!--<script>", "شكرا جزيلا",
     "line\nbreak", "{{title}} {{{data}}} {name}", "'\"><b>bold</b>&amp;", "long" * 60, "\u202egnp.exe", "]]>",

@@ -35,7 +35,7 @@ class AccessTests(PageTest):
               return all.map((one) => [one.id, one.nodes.slice(0, 3).map((node) => [node.html.slice(0, 160), node.failureSummary])]);
             })()""")
             self.assertEqual(found, [], f"{view}, {width} px, {scheme}")
-            # Targets have at least 24 px, except links in a sentence (WCAG 2.2, 2.5.8).
+            # Targets are at least 24 px wide and high, except links in a sentence (WCAG 2.2, 2.5.8).
             small = page.evaluate("""[...document.querySelectorAll('button, select, input, summary, nav a, label.toggle')]
               .filter((e) => e.checkVisibility() && !e.matches('.segments input, .toggle input'))
               .map((e) => [e.outerHTML.slice(0, 120), e.getBoundingClientRect()])

@@ -61,9 +61,9 @@ class HostileTests(PageTest):
         (tools / "stickerlint").write_text('#!/bin/sh\nprintf "%s\\0" "$@"\n')
         (tools / "stickerlint").chmod(0o755)
 
-        def given(page: Path, view: str) -> list[list[str]]:
+        def given(file: Path, view: str) -> list[list[str]]:
             """The arguments that the program receives from all commands of a view."""
-            shown = self.open(page, view)
+            shown = self.open(file, view)
             shown.evaluate("navigator.clipboard.writeText = async (text) => { globalThis.copied = text; }")
             shown.evaluate("document.querySelectorAll('.more button').forEach((more) => more.click())")
             words = []

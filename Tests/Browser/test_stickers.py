@@ -87,7 +87,7 @@ class StickerTests(PageTest):
                 self.assertEqual(digest, entry["frameHashes"][0], sticker["path"])
 
     def test_strip_frames_match_the_decoder(self) -> None:
-        """The reader of the frame strip draws the same frames as the program's decoder."""
+        """Frames drawn from the frame strip have as many clear and opaque pixels as the program's decoder finds."""
         page = self.open(self.folder.broken, "stickers")
         stickers = page.evaluate("JSON.parse(document.getElementById('data').textContent).packs[0].stickers")
         moving = [index for index, sticker in enumerate(stickers) if "picture" in sticker and len(sticker["delays"]) > 1]
@@ -180,7 +180,7 @@ class StickerTests(PageTest):
             shares = [min(1, side / max(one["width"], one["height"])) * cell / side if "width" in one else None
                       for one in stickers]
             self.assertEqual(shown, ["–" if share is None else f"{int(100 * share + 0.5)}\u00a0%" for share in shares], name)
-            # The printed size is the drawn size.
+            # The picture is drawn at the scale shown.
             widths = page.evaluate("""[...document.querySelectorAll('.cell-art')].map((art) =>
               parseFloat(art.firstChild.style.width) || 0)""")
             for one, share, width in zip(stickers, shares, widths, strict=True):

@@ -47,7 +47,7 @@ def commands(page: Path) -> list[Command]:
 def world(folder: Path) -> None:
     """Makes the files of the guides' examples from the sample packs."""
     shutil.copytree(PACKS / "good-pack", folder / "MyPack")
-    # It has a finding that can be fixed and that fails no run.
+    # This file has a finding that can be fixed and that fails no run.
     shutil.copy(PACKS / "broken-pack/coffee-steam.png", folder / "MyPack")
     for name in ("P", "New"):
         shutil.copytree(PACKS / "good-pack", folder / name)

@@ -11,7 +11,7 @@ SOURCES = ROOT / "docs/reference/sources.md"
 #: The program's own tables: facts that change, and the numbers in Apple's documentation.
 FACTS = "\n".join((ROOT / "Sources/StickerPacks/Facts" / name).read_text()
                   for name in ("AppleFacts.swift", "DocumentedFacts.swift"))
-#: README, the guides, and the handwritten pages of the reference.
+#: README, the guides, and the handwritten pages of the reference, except SOURCES.
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs/guide").rglob("*.md")),
          *(ROOT / "docs/reference" / name for name in ("configuration.md", "output.md", "stability.md"))]
 
@@ -136,7 +136,7 @@ def faults(sentence: str, page: Path, known: dict[str, Entry]) -> list[str]:
             found.append(f"'{number.group()}' has no source: {anchors}")
         elif number and not numbers(number.group()) <= claimed:
             found.append(f"'{number.group()}' is not what its entry says")
-    found += [f"nothing of {anchor} is in the sentence" for anchor in linked & known.keys()
+    found += [f"no number of {anchor} is in the sentence" for anchor in linked & known.keys()
               if numbers(plain) and numbers(known[anchor].claim) and not numbers(plain) & claimed]
     found += [f"'{number}' matches no pattern of NUMBERS" for number in ANY.findall(recognized)]
     return found

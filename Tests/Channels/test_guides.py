@@ -21,8 +21,8 @@ ELSEWHERE = {
     "pip install stickerlint": "Scripts/fresh, from a folder",
     "pip install ./stickerlint-*.whl": "the same",
     "make wheel": "the workflows",
-    "pipx install stickerlint": "the same with pip",
-    "pipx run stickerlint Stickers": "the same with pip",
+    "pipx install stickerlint": "Scripts/fresh, with pip",
+    "pipx run stickerlint Stickers": "the same",
     'docker run --rm --read-only -v "$PWD:/work:ro" stickerlint Stickers': "nowhere: it needs an engine",
     "swift package stickerlint lint Sources/Otters/Stickers": "test_plugins.py",
     "stickerlint optimize MyPack -o New --effort 9": "make bench-optimize: it takes minutes",
@@ -58,7 +58,7 @@ STATUS = {
     # The pack has no emoji; the guide mentions that next.
     "stickerlint lint Otters --for signal,line": 1,
     "stickerlint export Otters --for signal -o Otters-signal": 1,
-    # The export that it updates is another command of the guide; each begins anew.
+    # The export that it updates is made by another command of the guide; here, each command starts in a new folder.
     "stickerlint export Otters --for signal -o Otters-signal --update": 1,
     "stickerlint fix Otters --for signal -o Otters-for-signal": 1,
     "stickerlint fix MyPack -o ForSignal --for signal": 1,
@@ -91,7 +91,8 @@ class GuideCommandTests(unittest.TestCase):
                               text=True, input="MyPack\n", timeout=120, check=False)
 
     def prepare(self, command: Command, output: str) -> None:
-        """Makes a new folder, unless the command follows another; removes from it what the command writes."""
+        """Makes a new folder, unless the command follows another; removes what the command writes, and adds what some
+        commands need."""
         here = self.folder / "here"
         if not command.follows:
             shutil.rmtree(here, ignore_errors=True)
@@ -111,17 +112,17 @@ class GuideCommandTests(unittest.TestCase):
             self.assertEqual(made.returncode, 0, made.stderr)
 
     def test_every_command_prints_the_shown_output(self) -> None:
-        promised, alone = 0, set()
+        with_output, seen = 0, set()
         for command in (command for page in PAGES for command in commands(page) if command.text not in ELSEWHERE):
             # The same command on several pages is run once.
-            if command.text in alone and not command.printed and not command.follows:
+            if command.text in seen and not command.printed and not command.follows:
                 continue
-            alone.add(command.text)
+            seen.add(command.text)
             with self.subTest(page=command.page, command=command.text):
                 line = command.text.replace(r"\|", "|").replace(" --open", "")
                 for placeholder, word in PLACEHOLDERS.items():
                     line = re.sub(rf"\b{placeholder}$", word, line)
-                # A command without arguments is just a name.
+                # A command without arguments is only mentioned on the page.
                 if re.fullmatch(r"stickerlint (lint|assemble|pack|preview)", line):
                     line += " --help"
                 output = re.search(r" -o (\S+)", line)
@@ -132,10 +133,10 @@ class GuideCommandTests(unittest.TestCase):
                     self.assertTrue((self.folder / "here" / output.group(1)).exists())
                 self.assertNotEqual(done.stdout + done.stderr, "")
                 if command.printed:
-                    promised += 1
+                    with_output += 1
                     self.assertTrue(done.stdout.startswith(command.printed) or done.stderr.startswith(command.printed),
                                     done.stdout + done.stderr)
-        self.assertGreaterEqual(promised, 8)
+        self.assertGreaterEqual(with_output, 8)
 
     def test_every_command_on_a_page_is_found(self) -> None:
         found = [command for page in PAGES for command in commands(page)]

@@ -43,7 +43,7 @@ class PluginTests(unittest.TestCase):
         (cls.folder / "Package.swift").write_text(MANIFEST.replace("PLUGINS", str(ROOT / "Plugins")))
         (cls.folder / "bin/stickerlint").symlink_to(PROGRAM)
 
-    def show(self, pack: str) -> None:
+    def use(self, pack: str) -> None:
         """Replaces the app's stickers with a sample pack."""
         shutil.rmtree(self.stickers, ignore_errors=True)
         shutil.copytree(PACKS / pack, self.stickers)
@@ -56,14 +56,14 @@ class PluginTests(unittest.TestCase):
         return done.returncode, done.stdout + done.stderr
 
     def test_findings_fail_the_build_where_xcode_reads_them(self) -> None:
-        self.show("broken-pack")
+        self.use("broken-pack")
         status, output = self.swift("build")
         self.assertNotEqual(status, 0, output)
         lines = output.splitlines()
         self.assertTrue(any(line.startswith(f"{self.stickers}/otter-dance.png:1:1: error: ") for line in lines), output)
         warning = f"{self.stickers}/tiny-heart.png:1:1: warning: "
         self.assertTrue(any(line.startswith(warning) for line in lines), output)
-        self.show("good-pack")
+        self.use("good-pack")
         status, output = self.swift("build")
         self.assertEqual(status, 0, output)
         self.assertNotIn("stickerlint NoStickers", output)
@@ -75,7 +75,7 @@ class PluginTests(unittest.TestCase):
         self.assertIn("new.png:1:1: error: ", output)
 
     def test_command_plugin_returns_the_programs_status(self) -> None:
-        self.show("broken-pack")
+        self.use("broken-pack")
         status, output = self.swift("package", "stickerlint", "lint", "Sources/OtterApp/Stickers", "--pick", "x")
         self.assertNotEqual(status, 0, output)
         self.assertIn("exit code 2", output)
@@ -90,7 +90,7 @@ class PluginTests(unittest.TestCase):
     def test_missing_program_is_reported(self) -> None:
         path = os.pathsep.join(folder for folder in os.environ["PATH"].split(os.pathsep)
                                if not Path(folder, "stickerlint").exists())
-        self.show("good-pack")
+        self.use("good-pack")
         status, output = self.swift("build", path=path)
         self.assertNotEqual(status, 0, output)
         self.assertIn("there is no command stickerlint", output)

@@ -50,7 +50,7 @@ class MacReleaseTests(unittest.TestCase):
             for ending in ("a", "dylib", "1.dylib"):
                 (real / "lib" / f"lib{keg}.{ending}").write_text("")
         (self.brew / "Cellar/webp/1.2.3/lib/libwebpdemux.a").write_text("")
-        # A tiny program, because the tests' one is not stripped.
+        # A tiny script that runs the tested program, which is large because it is not stripped.
         program = self.folder / "program"
         program.write_text(f"#!/bin/sh\nexec '{PROGRAM}' \"$@\"\n")
         program.chmod(0o755)

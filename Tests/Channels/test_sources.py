@@ -126,7 +126,7 @@ class CheckTests(unittest.TestCase):
             (f"512,000 bytes ([Apple, 2016-09]({link})).", "no source of 'Apple, 2016-09'"),
             ("512,000 bytes ([Apple, 2026-11](../reference/sources.md#files)).", "is not an entry"),
             ("512,000 bytes ([Apple, 2026-11](sources.md#file-size)).", "is not an entry"),
-            (f"At most 600,000 bytes ([Apple, 2026-11]({link})).", "nothing of file-size is in the sentence"),
+            (f"At most 600,000 bytes ([Apple, 2026-11]({link})).", "no number of file-size is in the sentence"),
             (f"At most 500 KB ([Apple, 2026-11]({link})).", "is not what its entry says"),
             ("From iOS 31 on.", "'iOS 31' matches no pattern of NUMBERS"),
             ("The answer is ITMS-99999.", "'ITMS-99999' matches no pattern of NUMBERS"),

@@ -41,9 +41,9 @@ import Testing
   }
 
   @Test(arguments: [".", "Otters.xcodeproj", "App/Assets.xcassets"])
-  func anEmptySetIsFilledByTheCommandOfItsFinding(_ named: String) throws {
+  func anEmptySetIsFilledByTheCommandOfItsFinding(_ path: String) throws {
     let folder = try Self.project()
-    let finding = try #require(try Self.found([named], folder).first)
+    let finding = try #require(try Self.found([path], folder).first)
     #expect(finding.severity == "error" && finding.path == Self.set)
     #expect(
       finding.help.contains(

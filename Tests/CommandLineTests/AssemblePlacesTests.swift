@@ -108,6 +108,8 @@ import Testing
   // MARK: Lists
 
   /// Frames with sides of 8, 6 and 4 px, and a list of them under the given names.
+  ///
+  /// - Parameter sides: the sides of the frames according to the list.
   private static func sheet(
     _ names: [String], isArray: Bool, sides: [Int] = [8, 6, 4], extra: String = ""
   ) throws -> TemporaryFolder {

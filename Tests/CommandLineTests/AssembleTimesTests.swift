@@ -213,7 +213,7 @@ import Testing
       "\(result.error)")
   }
 
-  /// stickerlint's own lists come first; two tools that disagree cause a warning.
+  /// stickerlint's own lists come first; two files of other tools that disagree cause a warning.
   @Test func differingSourcesOfTimesWarn() throws {
     let xml =
       "<animation><frame src='1.png' delay='1/10'/><frame src='2.png'/><frame src='3.png'/></animation>"

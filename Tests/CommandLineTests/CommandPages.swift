@@ -11,7 +11,7 @@ struct CommandPages {
   private static let environment = [
     ("STICKERLINT_FORMAT", "The format if `--format` is not given."),
     ("NO_COLOR, FORCE_COLOR", "No color, or color also in files and pipes, with `--color auto`."),
-    ("XCODE_PRODUCT_BUILD_VERSION", "Set by Xcode: the format is then `xcode`."),
+    ("XCODE_PRODUCT_BUILD_VERSION", "Set by Xcode: `auto`, the default format, is then `xcode`."),
     (
       "GITHUB_WORKSPACE, CI_PROJECT_DIR, BUILDKITE_BUILD_CHECKOUT_PATH, WORKSPACE",
       "The checkout, to which paths in some reports are relative; `WORKSPACE` only if `JENKINS_URL` "
@@ -58,7 +58,7 @@ struct CommandPages {
   }
 
   fileprivate struct Argument {
-    /// The option with its value, for example `--baseline[=FILE]`.
+    /// The option with its value, for example `--baseline[=FILE]`, or the name of a positional argument.
     var spelling: String
     var text: String
   }

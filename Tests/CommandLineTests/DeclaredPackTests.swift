@@ -2,8 +2,9 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// `lint` and `pack` agree about the same source. Each folder of `Declared` is a source: its
-/// `stickerpack.yml`, if any, and `images.txt`, which names the images to copy.
+/// `lint` and `pack` agree about the same source. Each folder of `Declared` describes a source: its
+/// `stickerpack.yml`, if any, `images.txt`, which names the images to copy, and `findings.txt`, the expected rules and
+/// exit status.
 @Suite struct DeclaredPackTests {
   private static let fixtures = Folders.root.appending(path: "Tests/CommandLineTests/Declared")
 

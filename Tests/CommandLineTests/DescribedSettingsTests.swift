@@ -7,7 +7,8 @@ extension StoreProjectTests {
   private static let ignored =
     "warning ignored-plist-setting: INFOPLIST_KEY_NSStickerSharingLevel of Pack has no effect"
 
-  /// Returns the findings about a generated project with a sound sticker pack in `Pack`.
+  /// Returns the findings about a description from which XcodeGen or Tuist generates a project, with a sound sticker
+  /// pack in `Pack`.
   static func findings(described text: String, as name: String) throws -> [String] {
     let folder = try TemporaryFolder()
     for (path, text) in TestProject.stickerPack.files {

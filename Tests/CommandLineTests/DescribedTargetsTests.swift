@@ -37,7 +37,9 @@ import Testing
     NSExtensionAttributes = { MSSupportedPresentationContexts = (MSMessagesAppPresentationContextMedia); };
     """
 
-  /// Returns the findings about a generated project as `severity rule: message`.
+  /// Returns the findings about a description of a project as `severity rule: message`.
+  ///
+  /// - Parameter without: the files and folders of the project that are removed.
   private static func findings(
     _ name: String, app: String, pack: String, without: [String] = []
   ) throws -> [String] {

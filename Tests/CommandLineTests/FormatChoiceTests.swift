@@ -3,7 +3,8 @@ import StickerLinting
 import StickerTestSupport
 import Testing
 
-/// The output format, chosen by options and environment, and the forms that depend on the checkout or on GitHub.
+/// The output format, chosen by options and environment, and what else in a report depends on the environment: paths,
+/// and the length of Markdown.
 @Suite struct FormatChoiceTests {
   private static func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()

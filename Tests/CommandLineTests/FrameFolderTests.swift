@@ -279,11 +279,12 @@ import Testing
   @Test(
     arguments: [
       (
-        ["0.txt": "delay=1/10"], "art/walk/0.txt (apngdis) beside them is not used: name the folder"
+        ["0.txt": "delay=1/10"],
+        "art/walk/0.txt (apngdis) beside the frames is not used: name the folder"
       ),
       (
         ["frames.txt": "100\n100\n100\n"],
-        "frames.txt beside them is not used: name the folder, art/walk"
+        "frames.txt beside the frames is not used: name the folder, art/walk"
       ),
       (["w.json": sheet(duration: true)], "or add --timing art/walk/w.json"),
       (["w.json": sheet(duration: false)], "or add --timing art/walk/w.json"),
@@ -300,7 +301,7 @@ import Testing
       if let message {
         #expect(result.error.contains(message), "\(result.error)")
       } else {
-        #expect(!result.error.contains("beside them"), "\(result.error)")
+        #expect(!result.error.contains("beside the frames"), "\(result.error)")
       }
     }
   }

@@ -11,13 +11,13 @@ import Testing
 
   /// Writes the trimmed frames to `art/walk`, with their positions in a list or in caNv chunks.
   ///
-  /// - Parameter colors: the red level of each frame.
+  /// - Parameter levels: the red level of each frame.
   private static func trimmed(
-    _ colors: [UInt8], sheet: Bool, duration: Bool = false, in folder: TemporaryFolder
+    _ levels: [UInt8], sheet: Bool, duration: Bool = false, in folder: TemporaryFolder
   ) throws {
     var rows: [String] = []
     for (index, box) in boxes.enumerated() {
-      var png = TestPNG.still(box[2], box[3], [colors[index], 90, 10, 255])
+      var png = TestPNG.still(box[2], box[3], [levels[index], 90, 10, 255])
       if !sheet {
         let place = [24, 24, box[0], box[1]].flatMap { bigEndian(UInt32($0)) }
         png.chunks.insert(.init("caNv", place), at: 1)

@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Cases that could make a check pass without checking, or make `lint` and `pack` disagree.
+/// Cases that could make a check pass without checking, make `lint` and `pack` disagree, or make advice useless.
 @Suite struct GateTests {
   private static func copy(_ sample: String, to place: String, in folder: TemporaryFolder) throws {
     let target = folder.url.appending(path: place)

@@ -6,7 +6,7 @@ import Testing
 /// Hostile names in every format: no output contains sequences that a terminal, a build log or GitHub's
 /// runner interprets.
 @Suite struct HostileNameTests {
-  /// Names with an image's extension, so that the files are checked, and without `/`.
+  /// Hostile names that the file system accepts, with an image's extension, so that the files are checked.
   private static let names = hostileNames.map { $0.hasSuffix(".png") ? $0 : $0 + ".png" }
     .filter { isAccepted($0) }
 

@@ -36,7 +36,7 @@ import Testing
       #expect(image.format == .png && image.colorType == .rgb && image.bitDepth == 8, "\(name)")
       #expect(image.defects.isEmpty)
     }
-    // stickerlint has no finding about its own output, wherever the set lies.
+    // stickerlint has no finding about its own output.
     let lint = try stickerlint([set], in: folder.url)
     #expect(lint.status == 0 && !lint.output.contains("["), "\(lint.output)")
 

@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// The limits of commands that write images, on memory, frames, and the size of files.
+/// The limits of commands that write images: on frames, pixels, memory, temporary files, and the size of the output.
 @Suite struct MemoryLimitTests {
   /// Runs `assemble` with an existing output file, which a refusal must keep.
   private static func refused(

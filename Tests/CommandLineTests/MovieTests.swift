@@ -108,7 +108,7 @@ import Testing
     try folder.writeProgram(script, to: "bin/\(name)")
   }
 
-  /// A script for ffprobe: prints the stream once, then the frames.
+  /// A script for ffprobe: prints the stream if its arguments ask for that, and otherwise the frames.
   private static func probe(_ frames: String) -> String {
     "case \"$*\" in *stream=*) \(stream) ;; *) \(frames) ;; esac"
   }
@@ -247,7 +247,7 @@ import Testing
     #expect(try !Folders.names(in: folder.url).contains("asked"))
   }
 
-  /// A terminated run also ends the external program and leaves no files.
+  /// A run that is ended by a signal also ends the external program and leaves no files.
   @Test(arguments: ["INT", "TERM", "HUP", "KILL"])
   func interruptionEndsExternalPrograms(_ signal: String) throws {
     let folder = try TemporaryFolder()

@@ -4,7 +4,7 @@ import StickerEncoding
 import StickerTestSupport
 import Testing
 
-/// Pictures with an EXIF orientation or non-square pixels, in every command that shows or uses them.
+/// Pictures with an EXIF orientation or non-square pixels, in the commands that show or use them.
 @Suite struct OrientationTests {
   private static let red: [UInt8] = [200, 40, 40, 255]
   private static let blue: [UInt8] = [40, 40, 200, 255]

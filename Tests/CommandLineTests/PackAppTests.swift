@@ -215,7 +215,7 @@ import Testing
     #expect(try PackCommandTests.files(folder, "Sticker App") == before)
   }
 
-  /// An update leaves the project file as it is, and one written without messages does not include their files.
+  /// An update leaves the project file as it is, and a project file written without messages does not include theirs.
   @Test func messagesAreRefusedForAnAppWrittenWithoutThem() throws {
     let folder = try Self.otters()
     try PackCommandTests.pack(Self.arguments, in: folder)

@@ -75,7 +75,7 @@ import Testing
     #expect(stray.error.contains("--bundle-id and --team need --xcodeproj or --app"))
   }
 
-  /// An update without --icon keeps the existing icons, also with --force, and never writes into another
+  /// An update without --icon keeps the existing icons, even with --force, and never writes into another
   /// project's folder.
   @Test func updatesKeepIconsAndTheirProject() throws {
     let folder = try PackCommandTests.otters()

@@ -93,7 +93,7 @@ import Testing
   }
 
   /// Colors of Messages, and its lengths in px, pt or rem, come from `MessagesLook`.
-  @Test func phonesHaveNoColorsAndAbsoluteLengthsOfTheirOwn() throws {
+  @Test func phonesHaveNoColorsOrAbsoluteLengthsOfTheirOwn() throws {
     let style = try ["phone.css", "bubbles.css"].map {
       try Self.text(Self.pages.appending(path: $0))
     }.joined().replacing(#/\/\*(?s:.*?)\*\//#, with: "")

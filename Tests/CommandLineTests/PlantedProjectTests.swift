@@ -1,7 +1,7 @@
 import StickerTestSupport
 import Testing
 
-/// Faults planted in sound projects: each is an error that states its consequence.
+/// Faults planted in sound projects and archives, and the errors about them.
 @Suite struct PlantedProjectTests {
   private static func errors(
     _ base: TestProject, _ change: (inout TestProject) -> Void = { _ in }

@@ -64,7 +64,7 @@ import Testing
       #expect(!result.error.contains("premultiplied"), "\(result.error)")
     }
     #expect(try Self.psnr("divided.png", "straight.png", folder) > 50)
-    // The command that the finding suggests gives almost the same pixels.
+    // Repairing the undivided animation gives almost the same pixels.
     let fixed = try stickerlint(
       ["fix", "out.png", "--pick", "premultiplied-colors", "-o", "mended", "--no-config"],
       in: folder.url)
@@ -145,7 +145,7 @@ import Testing
       ["assemble", "a.mov", "-o", "out.png"], in: folder.url,
       environment: ["PATH": "\(folder.url.path)/bin:/usr/bin:/bin"])
     let pixel = try AssembleTests.animation(folder).frames[0].bitmap.pixels[0]
-    // 64/128, 32/128 and 16/128 of 255.
+    // Divided by alpha, the colors are 64/128, 32/128 and 16/128 of 255.
     #expect(pixel == (isPremultiplied ? 0x8020_4080 : 0x8010_2040), "\(result.error)")
     #expect(
       result.error.contains("a.mov says that its colors are premultiplied, so they are divided")

@@ -139,7 +139,7 @@ extension ProductTests {
     },
   ]
 
-  /// Faults that a lone extension cannot show.
+  /// Faults that are planted in a whole app.
   static let appFaults = [
     Fault(
       "an identifier that is not the app's", ["mismatched-bundles"], "does not begin with its app's"

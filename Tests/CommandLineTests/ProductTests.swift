@@ -310,7 +310,7 @@ import Testing
     #expect(found.contains { $0.message.contains(problem) }, "\(found)")
   }
 
-  @Test func appsForTheMacAreNotRead() throws {
+  @Test func appForTheMacIsReported() throws {
     let folder = try TemporaryFolder()
     try folder.write([1], to: "Otters.app/Contents/Info.plist")
     #expect(

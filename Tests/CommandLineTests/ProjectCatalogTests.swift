@@ -106,7 +106,7 @@ extension ProjectReadingTests {
     #expect(!output.contains("missing-icon-set") && output.contains("60x45"), "\(output)")
   }
 
-  /// Folder names may contain periods, and match in any case on a Mac.
+  /// Folder names may contain periods, and match in any case, as on a Mac.
   @Test(arguments: ["Pack", "pack", "PACK"])
   func folderNamesMatchInAnyCase(_ path: String) throws {
     let folder = try Self.synchronizedApp(path)
@@ -193,7 +193,7 @@ extension ProjectReadingTests {
     #expect(try Self.limit(folder).contains("there are 102 projects, and only 100 are read"))
   }
 
-  /// The only finding, which says that a part was not checked.
+  /// The one finding that says that a part was not checked.
   private static func limit(_ folder: TemporaryFolder) throws -> String {
     let output = try lint(folder).split(separator: "\n")
       .filter { $0.contains("Not all of this was checked") && $0.contains("unreadable-project") }

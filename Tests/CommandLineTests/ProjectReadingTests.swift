@@ -9,7 +9,7 @@ import Testing
     + "{ NSExtensionPointIdentifier = \"com.apple.message-payload-provider\"; }; }"
   static let icon = "ASSETCATALOG_COMPILER_APPICON_NAME = \"iMessage App Icon\";"
 
-  /// A folder `top` with a project `Otter/Otter.xcodeproj` with one sticker pack.
+  /// A folder `top` with a project `Otter/Otter.xcodeproj`, whose only target is a sticker pack.
   ///
   /// - Parameters:
   ///   - settings: additional build settings of the pack.

@@ -44,9 +44,9 @@ import Testing
     #expect(try Self.files(folder, ["docs/shot.png"]).checked == ["docs/shot.png"])
   }
 
-  /// Code that makes no stickers, or makes them of no file in the bundle.
+  /// Code that makes no stickers, or none from files in the bundle.
   @Test(arguments: ["import Messages\n", "let made = MSSticker.self\n"])
-  func picturesOfCodeThatMakesNoStickersOfFilesAreNotStickers(_ code: String) throws {
+  func picturesAreNotStickersIfCodeMakesNoneFromFiles(_ code: String) throws {
     var project = TestProject()
     project.files["Pack/Browser.swift"] = code
     let (checked, remarks) = try Self.files(Self.folder(project))

@@ -3,7 +3,7 @@ import StickerCodecs
 import StickerEncoding
 import StickerTestSupport
 
-/// A command that reads art.
+/// A command in the table of properties.
 enum ArtCommand: String, CaseIterable {
   case lint, fix, assemble, icons, optimize, preview
 }
@@ -23,11 +23,11 @@ enum PropertyFate: Equatable {
 
 /// A run of a command on one file.
 struct PropertyRun {
-  /// The report about this file, without its name and without line breaks.
+  /// The report about this file on one line, with `a` in place of its name.
   var text = ""
   /// The output for this file; `nil` if there is none.
   var output: [UInt8]?
-  /// The reason that the command gives for not reading the file; `nil` if it reads it.
+  /// The reason why the command does not read the file; `nil` if it reads it.
   var refusal: String?
 }
 
@@ -39,7 +39,8 @@ extension ArtProperty {
     case .profile: "profile"
     case .codedColors: "profile|cicp|gama\\b|nclx|color space|primaries|linear"
     case .transfer: "\\bhdr\\b|\\bpq\\b|\\bhlg\\b"
-    case .pixelAspect: "pixel aspect|\\d+:\\d+ pixels|non-square pixels|pixels are (not square|twice)"
+    case .pixelAspect:
+      "pixel aspect|\\d+:\\d+ pixels|non-square pixels|pixels are (not square|twice)"
     case .delays: "delay|lasts? \\d|slowed|played as"
     case .loops: "loop count|finite-loop|forever"
     case .hiddenImage: "default image|without apng support"
@@ -120,7 +121,7 @@ struct PropertyJudge {
     }
   }
 
-  /// True if the picture is taller than wide, or if an icon, which is always square, differs from the control's.
+  /// True if the picture is taller than wide, or if an icon, whose size is fixed, differs from the control's.
   private func isTurned(_ file: ImageFile) -> Bool {
     if command == .icons { return difference > 3 }
     return file.image.height > file.image.width

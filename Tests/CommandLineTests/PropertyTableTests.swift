@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// The table in docs/reference/properties.md: the effect of every art property in every command, measured on
+/// The table in docs/reference/properties.md: what each ``ArtCommand`` does with every property of art, measured on
 /// tiny files.
 @Suite struct PropertyTableTests {
   private struct Input {
@@ -273,7 +273,7 @@ import Testing
       refusal: output == nil ? first ?? "" : nil)
   }
 
-  /// Returns the text on one line, without the names of the file.
+  /// Returns the text on one line, with `a` in place of the name of the file.
   private static func clean(_ text: String, _ input: Input) -> String {
     text.replacing("stickerlint: ", with: "").replacing("\(input.stem)/", with: "")
       .replacing(input.stem, with: "a").split { $0.isWhitespace }.joined(separator: " ")

@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Every text reader gives the same result for every encoding that it reads, and for every line ending.
+/// Every text reader gives the same result for every encoding that it reads, with the line endings of Unix and Windows.
 @Suite struct ReaderEncodingTests {
   /// A file that a command reads beside the frames `walk/1.png` to `walk/3.png` and those of `Wave.stickersequence`,
   /// the sticker `pack/é.png` and `broken/é.png`, which is not an image.

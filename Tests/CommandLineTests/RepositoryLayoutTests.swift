@@ -83,9 +83,9 @@ import Testing
       "stores", names("art"), ["AppStore/iPhone/1.png", "play-store/icon.png", "fastlane/1.png"]),
     Layout("Storybook", names("stickers"), [".storybook/logo.png", "stories/assets/a.png"]),
     // Layouts that only resemble those above: every picture is a sticker.
-    Layout("packs with numbers", names("1") + names("2") + names("2019") + names("2020"), []),
+    Layout("packs named by numbers", names("1") + names("2") + names("2019") + names("2020"), []),
     Layout("other originals", names("art") + ["originals/a.png", "originals/b.png"], []),
-    Layout("a folder of sizes", names("128"), []),
+    Layout("a folder named like a size", names("128"), []),
     Layout("only templates", names("templates"), []),
   ]
 

@@ -99,7 +99,7 @@ extension StoreProductTests {
         && found[0].message.contains("ITMS-90649"), "\(found)")
   }
 
-  /// Apps and extensions have the program that their Info.plist names, those without code as well.
+  /// Apps and extensions must contain the program that their Info.plist names, even those without code.
   @Test(arguments: ["Otters", "PlugIns/Pack.appex/Pack"])
   func missingProgramsAreReported(_ program: String) throws {
     for isThere in [true, false] {

@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Mistakes that concern several files or targets: one finding names the cause.
+/// Mistakes that concern several files or targets: each cause is one finding.
 extension StoreProjectTests {
   // MARK: Catalogs
 

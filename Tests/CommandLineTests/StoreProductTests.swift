@@ -23,7 +23,7 @@ import Testing
     let testDescription: String
     let rule: String
     let severity: String
-    /// Parts of the message: cause and code.
+    /// Parts of the message, such as the cause and the code.
     let parts: [String]
     /// True for an app with code, false for one with a compiled pack.
     var hasCode = true
@@ -53,13 +53,14 @@ import Testing
       $0.messagesExtension.merge(old) { $1 }
     },
     Case(
-      testDescription: "an extension of an older Xcode", rule: "outdated-sdk", severity: "warning",
+      testDescription: "an extension built with an older Xcode", rule: "outdated-sdk",
+      severity: "warning",
       parts: ["Pack.appex was built with the iOS 18.1 SDK"], forms: [.app, .archive]
     ) {
       $0.messagesExtension.merge(old) { $1 }
     },
     Case(
-      testDescription: "an old Xcode without an SDK", rule: "outdated-sdk", severity: "error",
+      testDescription: "an old Xcode without a named SDK", rule: "outdated-sdk", severity: "error",
       parts: ["Pack.appex was built with Xcode 9.4"], forms: [.messagesExtension]
     ) {
       $0.messagesExtension["DTSDKName"] = nil
@@ -212,7 +213,7 @@ import Testing
       $0.app["CFBundleSupportedPlatforms"] = ["XROS"]
     },
     Case(
-      testDescription: "an archive of the simulator", rule: "mismatched-platforms",
+      testDescription: "an archive built for the simulator", rule: "mismatched-platforms",
       severity: "error", parts: ["built for the simulator", "ITMS-90542"], hasCode: false,
       forms: [.archive]
     ) {

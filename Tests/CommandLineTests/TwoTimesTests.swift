@@ -73,7 +73,8 @@ import Testing
     #expect(try Self.milliseconds(folder) == [40, 80, 120])
     #expect(
       result.error.contains(
-        "warning: the times in the names of the frames, such as \(names[1]), differ, and are not used\n"
+        "warning: the times in the names of the frames, such as \(names[1]), differ from "
+          + "the other delays, and are not used\n"
       )
         == differs, "\(result.error)")
   }

@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// `lint --watch`: runs that follow changes until Ctrl-C.
+/// `--watch` of `lint` and `preview`: runs that follow changes until Ctrl-C.
 @Suite struct WatchTests {
   /// The running program and the file with its output.
   private struct Watching {
@@ -67,7 +67,7 @@ import Testing
         == ["points.png", "report.json", "wave.png"])
   }
 
-  /// Configurations named by `extends` are watched, also invalid ones, and so are the targets of links.
+  /// Configurations named by `extends` are watched, even invalid ones, and so are the targets of links.
   @Test func extendedConfigurationsAndLinkTargetsAreWatched() throws {
     let (folder, files) = (try TemporaryFolder(), try TemporaryFolder())
     try folder.write(TestPNG.disc(300).bytes, to: "Pack/wave.png")
@@ -91,7 +91,7 @@ import Testing
     #expect(watching.interrupt() == 130)
   }
 
-  /// A page above the memory limit is not written, and the error says so.
+  /// A page above a quarter of the memory limit is not written, and the error says so.
   @Test func tooLargePageIsRefused() throws {
     let (folder, files) = (try TemporaryFolder(), try TemporaryFolder())
     try folder.write(TestPNG.disc(300).bytes, to: "Pack/wave.png")

@@ -4,7 +4,7 @@ import StickerEncoding
 import StickerTestSupport
 import Testing
 
-/// WebP in every command that reads art.
+/// WebP in the commands that read art.
 @Suite struct WebPTests {
   private static let red: [UInt8] = [200, 0, 0, 255]
 
@@ -70,8 +70,9 @@ import Testing
       #expect((shown.width, shown.height) == (14, 20), "\(words[0])")
       let stored = try Animation(ImageFile.probe(TestWebP.fixture(name)))
       // EXIF 6 shows the first row as the last column.
-      let (there, here) = (shown.frames[0].bitmap, stored.frames[0].bitmap)
-      #expect((0..<20).allSatisfy { there.pixels[$0 * 14 + 13] == here.pixels[$0] }, "\(words[0])")
+      let (turned, plain) = (shown.frames[0].bitmap, stored.frames[0].bitmap)
+      #expect(
+        (0..<20).allSatisfy { turned.pixels[$0 * 14 + 13] == plain.pixels[$0] }, "\(words[0])")
     }
   }
 

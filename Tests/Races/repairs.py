@@ -58,8 +58,7 @@ def appears(command: list[str], prepare: Callable[[str], None], place: str) -> N
                 file.write(MINE)
             came_first = True
         except (FileExistsError, FileNotFoundError):
-            # The file may be missing: its empty folder was replaced (rename(2)) while the file was being created
-            # in it.
+            # FileNotFoundError: the empty folder was replaced (rename(2)) while the file was being created in it.
             came_first = False
         finish(process)
         stays = os.path.exists(f"{output}/{place}") and read(f"{output}/{place}") == MINE.encode()

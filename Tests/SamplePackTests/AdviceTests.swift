@@ -7,8 +7,8 @@ import Testing
 @Suite struct AdviceTests {
   private static let rules = Folders.samplePacks.appending(path: "rules")
 
-  /// Rules that advise an `assemble` command. The new file replaces the original, and then no finding remains. (The
-  /// advice of sequence-too-large makes a file that a catalog must list first.)
+  /// Rules that advise an `assemble` command. The new file replaces the originals, and then no finding remains.
+  /// (The advice of sequence-too-large makes a file that a catalog must list first.)
   @Test(arguments: [
     "frames-as-stickers", "hidden-default-image", "single-frame-animation",
   ])

@@ -115,7 +115,8 @@ import Testing
     let packs = ["SamplePacks/good-pack", "SamplePacks/broken-pack"]
     let printed = try stickerlint(packs, in: Folders.root).output
     let readme = try String(contentsOf: Folders.root.appending(path: "README.md"), encoding: .utf8)
-    #expect(readme.contains("```\n\(printed)```"), "README.md shows other output than 'make run'")
+    #expect(
+      readme.contains("```\n\(printed)```"), "README.md does not show the output of 'make run'")
     #expect(readme.split(separator: "\n", omittingEmptySubsequences: false).count <= 121)
   }
 

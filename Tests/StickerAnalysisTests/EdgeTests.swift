@@ -54,7 +54,7 @@ private let sizes = [136, 300, 408, 618]
   }
 
   /// At most 15 % of the outline's runs may be shorter than 3 px; here, they are 12 of 96. Since that is more than a
-  /// tenth, the blocks are said to be of 3 px.
+  /// tenth, the blocks are said to be 3 px wide.
   @Test func blocksWithStrayPixelsAreStillPixelArt() {
     var art = Self.blocks(8)
     for x in [4, 10, 16] { art.set(x, 4, orange, alpha: 255) }

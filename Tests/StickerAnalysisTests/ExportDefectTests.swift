@@ -79,7 +79,7 @@ private let white = SIMD3<Double>(255, 255, 255)
     #expect(try #require(full.analysis.edges.matte).isAmbiguous == false)
   }
 
-  /// A flat, faint layer beside a disc, and a glow with every alpha.
+  /// A flat, faint layer beside a disc, and a glow with many alpha values.
   @Test(arguments: [300, 408])
   func layersAreFlatAndGlowsAreNot(_ side: Int) throws {
     var layer = TestArt.disc(side, radius: 0.3)
@@ -251,8 +251,8 @@ private let white = SIMD3<Double>(255, 255, 255)
     #expect(edges.isStepped == isDrawn)
   }
 
-  /// One mixed pixel between small tiles is a drawn shade; between larger tiles, or if there are two, it comes from
-  /// antialiasing.
+  /// One mixed pixel between small tiles is a drawn shade; between larger tiles, or if there are two, mixed pixels come
+  /// from antialiasing.
   @Test(arguments: [(3, 1, true), (4, 2, false), (12, 1, false)])
   func onlySingleMixedPixelsBetweenSmallTilesAreDrawn(_ tile: Int, _ ramp: Int, _ isDrawn: Bool) {
     func color(_ column: Int, _ row: Int) -> SIMD3<Double> {
@@ -306,7 +306,7 @@ private let white = SIMD3<Double>(255, 255, 255)
     (Color.white, 0.3, 0.1, true), (.white, 0.1, 0.3, false), (.white, 0.17, 0.1, false),
     (.black, 0.1, 0.3, true), (.black, 0.3, 0.1, false), (Color(250, 90, 220), 0.3, 0.1, false),
   ])
-  func matteIsSeenOnItselfIfItsHaloIsStrongestThere(
+  func matteIsSeenOnItselfIfItsVisibleHaloIsStrongerThere(
     _ color: Color, _ onWhite: Double, _ onBlack: Double, _ expected: Bool
   ) {
     var matte = MatteFacts(

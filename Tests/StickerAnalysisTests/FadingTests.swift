@@ -61,7 +61,7 @@ import Testing
     #expect(art.analysis.edges.fading?.certain == nil)
   }
 
-  /// The color of a black shadow does not exceed its alpha either, but dividing by alpha does not change it.
+  /// The channels of dark colors may stay below alpha even if they are not premultiplied.
   @Test(
     arguments: [SIMD3<Double>(0, 0, 0), SIMD3(10, 20, 70), SIMD3(60, 10, 80), SIMD3(70, 70, 70)],
     [0.08, 0.15, 0.3, 0.5, 0.95])
@@ -89,7 +89,7 @@ import Testing
 
   /// Movie compression leaves color values slightly above alpha.
   @Test(arguments: [(3.0, true), (4, false)])
-  func fewLevelsAboveAlphaAreAllowed(_ excess: Double, _ isBounded: Bool) {
+  func upTo3LevelsAboveAlphaAreAllowed(_ excess: Double, _ isBounded: Bool) {
     let art = Self.multiplied(Self.disc(feather: 40)).mapped { color, alpha in
       (1..<240).contains(alpha) ? (SIMD3(alpha + excess, color.y, color.z), alpha) : (color, alpha)
     }

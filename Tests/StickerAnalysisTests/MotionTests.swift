@@ -117,8 +117,7 @@ import Testing
     #expect(measured.isSuperset(of: Look.frames(of: count)))
   }
 
-  /// The samples are right at every distance between them, whatever their number in the last block, down to the last
-  /// row.
+  /// The samples are right at any spacing, whatever their number in the last block, down to the last row.
   @Test(arguments: [1, 9, 16, 137, 271, 273, 408, 545])
   func samplesAreThePixelsAtEachStep(_ width: Int) {
     let height = 140

@@ -200,7 +200,7 @@ import Testing
     }
     let backdrop = try #require(noisy.analysis.hidden)
     #expect(backdrop.commonShare < 0.2 && backdrop.plainShare == 1)
-    // Edge colors that bled along each row; every row has a different color.
+    // Edge colors that bled along each row; neighboring rows have different colors.
     var bled = art
     for y in 0..<300 {
       for x in 0..<300 where art.pixels[(y * 300 + x) * 4 + 3] == 0 {

@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func allFilesGetTheirNames() throws {
+  @Test func allFilesGetTheirNewNamesAndContents() throws {
     let batch = try Batch()
     #expect(batch.changes.commit() == [])
     #expect(try batch.texts() == ["a2": "new a", "b2": "b", "lists/list": "new"])

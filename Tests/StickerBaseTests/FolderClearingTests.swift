@@ -11,7 +11,7 @@ import Testing
   import Glibc
 #endif
 
-/// What becomes of a replaced folder, and of a killed run's temporary files.
+/// What becomes of replaced files and folders, and of a killed run's temporary files.
 @Suite struct FolderClearingTests {
   private static func files(_ folder: TemporaryFolder) throws -> [String: String] {
     let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.url.path)
@@ -271,7 +271,7 @@ import Testing
     }
   }
 
-  @Test func folderWithOnlyFinderFilesIsEmpty() throws {
+  @Test func folderWithOnlyFinderFilesCountsAsEmpty() throws {
     let folder = try TemporaryFolder()
     try folder.write([1], to: "set/.DS_Store")
     let path = FilePath(folder.url.path).appending("set")

@@ -99,7 +99,7 @@ import Testing
   @Test(arguments: [
     (-0.3, "-0.3"), (-12.34, "-12.3"), (-2, "-2"), (-0.04, "0"), (0.3, "0.3"), (33.33, "33.3"),
   ])
-  func oneDecimalIsShown(_ number: Double, _ text: String) { #expect(tenths(number) == text) }
+  func atMostOneDecimalIsShown(_ number: Double, _ text: String) { #expect(tenths(number) == text) }
 
   /// The types of YAML 1.2's core schema: only decimal numbers have a sign.
   @Test(arguments: [

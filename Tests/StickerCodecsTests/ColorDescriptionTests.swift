@@ -81,7 +81,7 @@ import Testing
     #expect(try ImageFile.probe(file.bytes).image.decodedColors.encoding == .unspecified)
   }
 
-  /// Bytes behind a profile are not part of it.
+  /// Bytes after a profile are not part of it.
   @Test(arguments: [0, 3]) func gifProfilesAreRead(_ surplus: Int) throws {
     let profile = TestProfile.adobeRGB + Array(repeating: 7, count: surplus)
     let parts = stride(from: 0, to: profile.count, by: 255).map {

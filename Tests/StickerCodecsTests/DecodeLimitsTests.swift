@@ -49,7 +49,7 @@ import Testing
       return 0
     }
     #expect(work(false) > 4 * 64)
-    // 5 for each pixel of the four canvases.
+    // Five units of work for each pixel of the four canvases.
     #expect(work(true) == work(false) + 5 * 4 * 64)
   }
 }

@@ -332,7 +332,7 @@ func expect(
 }
 
 extension TestHEIC {
-  /// One file of each kind.
+  /// Files of every kind.
   fileprivate static let all: [TestHEIC] = [
     .still(300, 200), .grid(300, 200), .auxiliary(300, 200), .sequence(300, 200, count: 5),
     .sequence(300, 200, count: 2, auxiliary: alphaType),

@@ -73,6 +73,8 @@ import Testing
     Case("no last block", makes: "a") { $0.fixed([97, 256], isLast: false) },
   ]
 
+  /// Inflates a stream of two segments; returns `nil` if it is refused.
+  ///
   /// - Parameter split: the start of the second segment.
   private func inflate(_ stream: [UInt8], split: Int) -> [UInt8]? {
     guard let inflater = cdeflate_make_inflater() else { return nil }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import StickerCodecs
 
-/// The decoder for data that giflib refuses or is slow to read, compared with giflib.
+/// This project's readers of LZW data, compared with giflib where it accepts the data.
 @Suite struct LZWTests {
   /// Indices with occasional repetitions, from a linear congruential generator.
   static func indices(_ count: Int, below limit: Int) -> [UInt8] {
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  /// Data with mostly clear codes are decoded without giflib, to the same picture.
+  /// The data of one pixel with more than 100 clear codes are decoded without giflib, to the same picture.
   @Test(arguments: [0, 1, 99, 100, 101, 5000])
   func clearCodesChangeNothing(count: Int) throws {
     let codes = packed(Array(repeating: (4, 3), count: count) + [(1, 3), (5, 3)])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import StickerCodecs
 
-/// Personal data in the metadata of every format.
+/// Personal data in metadata, and the times of HEIC sequences.
 @Suite struct MetadataContentsTests {
   private static func entry(_ tag: Int, _ type: UInt8, _ count: Int, _ value: Int) -> [UInt8] {
     big(tag, 2) + [0, type] + big(count, 4) + big(value, 4)

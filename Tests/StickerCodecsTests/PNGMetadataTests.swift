@@ -123,7 +123,7 @@ import Testing
     }
     #expect(
       try defects([text, text, text])
-        == ["it has 3 chunks, blocks or segments besides the picture, and the limit is 2"])
+        == ["it has 3 chunks besides the picture, and the limit is 2"])
     #expect(
       try defects([.init("tEXt", Array("a\0".utf8) + [UInt8](repeating: 65, count: 30))])
         == ["it has 32 bytes of metadata, and the limit is 20"])

@@ -2,7 +2,7 @@ import StickerCodecs
 import StickerTestSupport
 import Testing
 
-/// Pictures in every color type and depth, with pixels chosen by the test.
+/// Pictures in every color type and depth, whose pixels the test knows without another decoder.
 @Suite struct PNGPixelTests {
   static let kinds: [(type: UInt8, depth: UInt8)] = [
     (0, 1), (0, 2), (0, 4), (0, 8), (0, 16), (2, 8), (2, 16), (3, 1), (3, 2), (3, 4), (3, 8),
@@ -13,19 +13,19 @@ import Testing
   func everyColorTypeAndDepthIsDecoded(_ kind: (type: UInt8, depth: UInt8), isInterlaced: Bool)
     throws
   {
-    let picture = SamplePicture(type: kind.type, depth: kind.depth, transparency: false)
+    let picture = SamplePicture(type: kind.type, depth: kind.depth, hasTransparency: false)
     #expect(try frames(of: picture.file(isInterlaced).bytes) == [picture.rgba])
   }
 
   @Test(arguments: kinds.filter { $0.type < 4 })
   func transparencyChunkMakesAlpha(_ kind: (type: UInt8, depth: UInt8)) throws {
-    let picture = SamplePicture(type: kind.type, depth: kind.depth, transparency: true)
+    let picture = SamplePicture(type: kind.type, depth: kind.depth, hasTransparency: true)
     #expect(picture.rgba.contains(0))
     #expect(try frames(of: picture.file(false).bytes) == [picture.rgba])
   }
 
   @Test func headerDescribesTheStoredFormat() throws {
-    let picture = SamplePicture(type: 3, depth: 2, transparency: false)
+    let picture = SamplePicture(type: 3, depth: 2, hasTransparency: false)
     let image = try ImageFile.probe(picture.file(true).bytes).image
     #expect(image.format == .png)
     #expect(image.colorType == .indexed)
@@ -48,14 +48,14 @@ struct SamplePicture {
 
   let type: UInt8
   let depth: UInt8
-  let transparency: Bool
+  let hasTransparency: Bool
   /// The samples of each pixel, row by row.
   private let pixels: [[Int]]
 
-  init(type: UInt8, depth: UInt8, transparency: Bool) {
+  init(type: UInt8, depth: UInt8, hasTransparency: Bool) {
     self.type = type
     self.depth = depth
-    self.transparency = transparency
+    self.hasTransparency = hasTransparency
     var seed = UInt32(type) << 8 | UInt32(depth)
     let count = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][type] ?? 1
     let mask = (1 << Int(depth)) - 1
@@ -73,7 +73,8 @@ struct SamplePicture {
     }
   }
 
-  /// The color that tRNS makes transparent: the first pixel's.
+  /// In gray and RGB, the color that tRNS makes transparent: the first pixel's. In a palette, tRNS changes the first
+  /// two entries.
   private var key: [Int] { pixels[0] }
 
   func file(_ isInterlaced: Bool) -> TestPNG {
@@ -81,7 +82,7 @@ struct SamplePicture {
       .header(Self.width, Self.height, depth: depth, type: type, interlace: isInterlaced ? 1 : 0)
     ]
     if type == 3 { chunks.append(.init("PLTE", palette.flatMap { $0 })) }
-    if transparency {
+    if hasTransparency {
       let data: [UInt8] =
         type == 3 ? [0, 100] : key.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
       chunks.append(.init("tRNS", data))
@@ -93,7 +94,7 @@ struct SamplePicture {
     (0..<Self.height).map { y in pack((0..<Self.width).map { pixels[y * Self.width + $0] }) }
   }
 
-  /// The seven passes of Adam7 (PNG 8.2).
+  /// The rows of the seven passes of Adam7 (PNG 3rd edition, 8.2).
   private var interlacedRows: [[UInt8]] {
     let passes: [(x: Int, y: Int, dx: Int, dy: Int)] = [
       (0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2),
@@ -132,13 +133,13 @@ struct SamplePicture {
       let eight = pixel.map { sample in
         UInt8(depth == 16 ? sample >> 8 : sample * 255 / ((1 << Int(depth)) - 1))
       }
-      let alpha: UInt8 = transparency && pixel == key ? 0 : 255
+      let alpha: UInt8 = hasTransparency && pixel == key ? 0 : 255
       switch type {
       case 0: return [eight[0], eight[0], eight[0], alpha]
       case 2: return eight + [alpha]
       case 3:
         let index = pixel[0]
-        return palette[index] + [transparency ? [0: 0, 1: 100][index] ?? 255 : 255]
+        return palette[index] + [hasTransparency ? [0: 0, 1: 100][index] ?? 255 : 255]
       case 4: return [eight[0], eight[0], eight[0], eight[1]]
       default: return eight
       }

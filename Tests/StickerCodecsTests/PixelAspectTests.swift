@@ -42,7 +42,8 @@ import Testing
     #expect(try Self.aspect(of: image.bytes) == nil)
   }
 
-  /// JFIF has 16-bit densities in one of three units, EXIF has fractions; the first non-square one counts.
+  /// JFIF has 16-bit densities in one of three units, and EXIF has fractions. EXIF counts unless JFIF gives pixels that
+  /// are not square.
   @Test(
     arguments: [
       (0, [1, 2], nil, "2:1"), (1, [144, 72], nil, "1:2"), (2, [28, 28], nil, nil),

@@ -2,13 +2,13 @@ import StickerCodecs
 
 /// A GIF built block by block, so that a test can change any part.
 struct TestGIF {
-  /// The colors that ``TestGIF`` writes and ``rows(of:)`` reads: red, green, blue, white.
+  /// The default color table: red, green, blue, white.
   static let colors: [UInt8] = [255, 0, 0, 0, 255, 0, 0, 0, 255, 255, 255, 255]
 
   var version = "89a"
   var width: Int
   var height: Int
-  /// The global color table, whose number of entries of 3 bytes is a power of two; empty for none.
+  /// The global color table: three bytes for each of 2, 4, 8 … 256 colors; empty for none.
   var globalColors = TestGIF.colors
   var background: UInt8 = 0
   var aspect: UInt8 = 0

@@ -13,9 +13,9 @@ struct TestJPEG {
   /// Segments before the tables.
   var segments: [[UInt8]] = []
   var tables: [[UInt8]] = [quantization, huffman]
-  /// The number of blocks between restart markers; 0 for none.
+  /// The number of blocks of each component between restart markers; 0 for none.
   var restartInterval = 0
-  /// A replacement for the scan.
+  /// A replacement for the header and the data of the scan.
   var scan: [UInt8]?
   var end: [UInt8] = [0xFF, 0xD9]
 

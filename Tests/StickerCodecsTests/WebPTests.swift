@@ -64,7 +64,7 @@ import Testing
     #expect(image.colorType == .rgba)
   }
 
-  @Test func placesOfPhotosAreFound() throws {
+  @Test func locationIsFoundInEXIFAndXMP() throws {
     // A TIFF directory that links to a directory with a latitude (EXIF 2.3, 4.6.6).
     let place: [UInt8] =
       Array("MM\0*".utf8) + [0, 0, 0, 8, 0, 1, 0x88, 0x25, 0, 4, 0, 0, 0, 1, 0, 0, 0, 26]

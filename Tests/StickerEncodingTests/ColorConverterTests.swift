@@ -148,7 +148,7 @@ import Testing
     (.calibrated(gamma: 45_455, Chromaticities([31_270, 0, 1, 1, 1, 1, 1, 1])), .invalid),
     (.calibrated(gamma: 45_455, Chromaticities(Array(repeating: 1, count: 8))), .invalid),
   ])
-  func hdrAndInvalidSpacesAreRefused(
+  func hdrInvalidAndCMYKSpacesAreRefused(
     _ encoding: ColorEncoding, _ fault: ColorConverter.Fault
   ) {
     #expect(throws: fault) { try ColorConverter(from: encoding) }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import StickerEncoding
 
-/// zlib reads the streams back through libpng: the bytes become the rows of a gray picture.
+/// In most tests, zlib reads the streams back through libpng: their bytes become the rows of a gray picture.
 @Suite struct DeflateTests {
   /// Kinds of data that deflate treats differently.
   enum Kind: String, CaseIterable {
@@ -110,7 +110,7 @@ import Testing
     #expect(ours.count < Deflater(level: 12).compress(bytes, count: bytes.count).count)
   }
 
-  /// The list that falls behind is not refined, which must only save time.
+  /// A list that is clearly the larger one before refinement is not refined, which must only save time.
   @Test(arguments: Kind.allCases, Kind.allCases)
   func smallerStreamIsTheSmallerOfTwoSeparateOnes(_ kind: Kind, _ other: Kind) {
     var random = SeededGenerator(seed: 3)

@@ -66,7 +66,8 @@ import Testing
     }
   }
 
-  /// Players show a delay below 11 ms for 100 ms, but not the sum of two such delays.
+  /// Players show a frame with a delay below 11 ms for 100 ms, and two of them for 200 ms; a joined frame with the sum
+  /// of their delays would take less.
   @Test(arguments: [(0, 2), (1, 2), (2, 1)])
   func equalFramesAreJoinedIfPlayersUseTheirDelays(_ hundredths: Int, _ count: Int) throws {
     let bitmap = Bitmap(width: 2, height: 2, pixels: [UInt32](repeating: 0xFF00_00FF, count: 4))
@@ -153,7 +154,7 @@ import Testing
   }
 
   /// A translucent color blended over another one is mixed with it, in any pixel format.
-  @Test func partialColorsAreNotBlendedOverOthers() {
+  @Test func translucentColorsAreNotBlendedOverOthers() {
     let opaque: [UInt32] = [0xFF00_00FF, 0xFF00_00FF]
     let mixed: [UInt32] = [0xFF00_00FF, 0x8000_00FF]
     let change = CanvasChange(from: opaque, to: mixed, width: 2, height: 1)

@@ -101,7 +101,7 @@ import Testing
     #expect(fitter.floor.admits(fitted.quality))
   }
 
-  /// Few colors do not count as a concession.
+  /// A maximum above the number of colors in the art is no concession.
   @Test(arguments: [150, 199, Int.max])
   func artOfOneColorIsExactEvenAtALowLimit(_ limit: Int) async throws {
     let bitmap = Bitmap(
@@ -137,7 +137,7 @@ import Testing
     #expect(try await fitter.fit(try Self.disc()).concessions.canvas == nil)
   }
 
-  /// Every grade changes channels by at most its step, keeps clear, opaque, black and white pixels, and
+  /// Every grade changes channels by at most its `maxChange`, keeps clear and opaque alpha, black and white, and
   /// reports the actual error.
   @Test func roundingStaysWithinItsGrade() throws {
     let pixels =
@@ -169,6 +169,8 @@ import Testing
   }
 
   /// Changing shades, with new noise in every frame.
+  ///
+  /// - Parameter most: the largest value that noise adds to a channel.
   private static func noise(_ most: Int, side: Int = 48, frames: Int = 4) throws -> Animation {
     var generator = SeededGenerator(seed: 7)
     return try Animation(

@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  /// The bytes do not depend on where frames were stored or on the number of threads.
+  /// The bytes do not depend on where frames were stored, whatever the effort and the number of threads.
   @Test(arguments: [1, 5], [1, 2])
   func encodingIsTheSameFromMemoryAndFile(_ effort: Int, _ jobs: Int) async throws {
     let frames = try QualityTests.animation(Array(40..<60)).frames

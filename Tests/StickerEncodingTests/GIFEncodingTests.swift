@@ -139,7 +139,7 @@ import Testing
     (1, 60, "less than 20 ms"), (0, 100, "has 0 ms"), (1, 51, "has 19.6 ms"),
     (999, 50_000, "has 19.9 ms"), (700, 1, "655 s"),
   ])
-  func delaysThatGIFCannotStoreAreRefused(
+  func delaysThatDoNotWorkInAGIFAreRefused(
     _ numerator: Int, _ denominator: Int, _ message: String
   ) throws {
     let delay = FrameDelay(numerator: numerator, denominator: denominator)

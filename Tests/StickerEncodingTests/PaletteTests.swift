@@ -3,7 +3,7 @@ import Testing
 @testable import StickerEncoding
 
 @Suite struct PaletteTests {
-  /// Clear, every opaque gray and red, and partial blues.
+  /// Clear, every opaque gray and red, and blue at every translucent alpha.
   static let colors: [UInt32] = {
     let grays = (0..<256 as Range<UInt32>).map { 0xFF00_0000 | $0 * 0x01_0101 }
     let reds = (1..<256 as Range<UInt32>).map { 0xFF00_0000 | $0 }

@@ -54,7 +54,7 @@ import Testing
     #expect(quality.psnr > 45 && quality.psnr < 99)
   }
 
-  @Test func lostStructureLowersSSIMMoreThanLight() throws {
+  @Test func lostStructureLowersSSIMMoreThanAddedBrightness() throws {
     let original = try Self.animation([100])
     let lighter = try QualityMeter.measure(Self.animation([104]), against: original)
     var flat = original.frames

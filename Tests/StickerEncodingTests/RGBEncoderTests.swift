@@ -46,7 +46,7 @@ import Testing
       (0x80FF_FFFF, 0xFF00_0000, 0xFF80_8080), (0x01FF_FFFF, 0xFFFF_FFFF, 0xFFFF_FFFF),
       (0x04FF_BF3F, 0xFFFF_FFFF, 0xFFFF_FEFC),
     ] as [(UInt32, UInt32, UInt32)])
-  func samplesAreMixedOnAColor(_ pixel: UInt32, _ ground: UInt32, _ expected: UInt32) {
+  func pixelsAreBlendedOverAColor(_ pixel: UInt32, _ ground: UInt32, _ expected: UInt32) {
     let flat = Bitmap(width: 1, height: 1, pixels: [pixel]).flattened(on: ground)
     #expect(flat.pixels == [expected] && flat.isOpaque)
   }

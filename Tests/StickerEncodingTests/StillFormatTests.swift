@@ -60,7 +60,8 @@ import Testing
     #expect(PaletteOrder.appearance.palette(counts, pixels, width: chain.count) == chain)
   }
 
-  /// Rows lose their filters and keep their samples. Unknown filters and data that are not whole rows are refused.
+  /// Rows lose their filters and keep their samples. Unknown filters and data that are empty or not whole rows are
+  /// refused. Samples of 16 bits whose two bytes are equal are recognized.
   @Test func filtersAreRemoved() {
     let (rowBytes, height) = (96, 20)
     let samples = (0..<rowBytes * height).map { UInt8(truncatingIfNeeded: $0 * $0 / 61) }

@@ -5,7 +5,7 @@ import Testing
 @testable import StickerEncoding
 
 @Suite struct WebPEncodingTests {
-  /// Returns a bar of 16 × 8 px that moves by its width per frame over an opaque gradient.
+  /// Returns an animation of a bar of 16 × 8 px that moves by its width per frame over an opaque gradient.
   private static func bar(frames: Int = 4, delay: FrameDelay) throws -> Animation {
     let (width, height) = (80, 48)
     return try Animation(
@@ -125,7 +125,7 @@ import Testing
     #expect(fitted.bytes == whole)
   }
 
-  /// A frame with few colors has loss as well.
+  /// Reducing the colors of a frame is a loss, too.
   @Test func onlyExactFramesCountAsThoseWithoutLoss() {
     let choices: [WebPLadder.Choice] = [.exact, .palette(2), .lossy(color: 15, alpha: nil), .exact]
     #expect(Concessions.Compression(choices)?.exactFrames == 2)

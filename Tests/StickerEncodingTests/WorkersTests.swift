@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// Guarded by the workers' lock.
+  /// The progress so far, appended under the lock of the workers, and read when they are done.
   private final class Received: @unchecked Sendable {
     var parts: [Double] = []
   }

@@ -16,7 +16,8 @@ import Testing
       platformString: "/pack/".utf8CString.dropLast() + name.map(CChar.init(bitPattern:)) + [0])
   }
 
-  /// Names that are not UTF-8 or look like the escapes of others, and every hostile name.
+  /// Names that are not UTF-8, look like the escapes of others, or differ only in normalization, and every hostile
+  /// name.
   private static let names: [[UInt8]] =
     [
       [0xFF], Array("\\xff".utf8), Array("\\\\xff".utf8), Array("\\".utf8), [0x5C, 0xFF],

@@ -10,7 +10,8 @@ import Testing
 @Suite struct FoundPacksTests {
   private static let png = TestPNG.still(1, 1).bytes
 
-  /// Returns the names of the files of each pack that is found in a folder, by the name of the pack.
+  /// Returns the names of the files of each pack that is found in a folder, by the name of the pack; `.` is the pack of
+  /// the folder itself.
   private func packs(_ files: [String: [UInt8]], at path: String = "") throws -> [String: [String]]
   {
     let folder = try TemporaryFolder()
@@ -107,7 +108,7 @@ import Testing
     #expect(found == [".": [".hidden.png", "noextension", "old.webp", "photo.dat"]])
   }
 
-  @Test func twinsInNormalizationAreTwoFiles() throws {
+  @Test func namesThatDifferInNormalizationAreDifferentFiles() throws {
     let folder = try TemporaryFolder()
     for name in ["e\u{301}.png", "\u{E9}.png"] { try folder.write(Self.png, to: name) }
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)

@@ -8,7 +8,7 @@ import Testing
 @testable import StickerPacks
 @testable import StickerRules
 
-/// A run on one sticker finds the same as a run on its pack, although the other stickers are measured less
+/// A run on one sticker finds the same about it as a run on its pack, although the other stickers are measured less
 /// thoroughly.
 @Suite struct NamedPartTests {
   private static let samples =

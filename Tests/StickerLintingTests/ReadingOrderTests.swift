@@ -283,7 +283,7 @@ import Testing
     ("a dddddd", 5, 0, ["a", "ddddd", "d"]), ("漢字 漢字", 5, 0, ["漢字", "漢字"]),
     ("", 5, 2, [""]), ("a bb", 9, 5, ["a bb"]),
   ])
-  func textIsWrappedBehindALabel(_ text: String, _ width: Int, _ used: Int, _ lines: [String]) {
+  func textIsWrappedAfterALabel(_ text: String, _ width: Int, _ used: Int, _ lines: [String]) {
     #expect(wrap(text, width: width, after: used) == lines)
   }
 }

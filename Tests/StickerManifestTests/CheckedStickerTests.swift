@@ -148,7 +148,7 @@ import Testing
       ])
     let large = try Self.check(Self.png(700, 300)).get()
     #expect(large.advice == ["it is 700 × 300 px and is shown smaller; 618 px are enough"])
-    #expect(try Self.check(Self.jpeg).get().advice == ["a JPEG has no transparency; PNG has"])
+    #expect(try Self.check(Self.jpeg).get().advice == ["a JPEG cannot be transparent; a PNG can"])
   }
 
   @Test func oneBadStickerLeavesTheOthersAlone() {

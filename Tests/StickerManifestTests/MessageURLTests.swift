@@ -121,7 +121,7 @@ import Testing
     let url = try Self.coder(of: [String: String].self).url(for: ["a": "b"])
     #expect(throws: MessageURLError.self) { try Self.coder(of: [Int].self).state(of: url) }
     #expect(throws: MessageURLError.self) { try Self.coder(of: Int.self).state(of: url) }
-    // The first of two query items of one name counts, as on most servers.
+    // The first of two query items of one name counts.
     let twice = try #require(URL(string: url.absoluteString + "&a=c"))
     #expect(try Self.coder(of: [String: String].self).state(of: twice) == ["a": "b"])
   }

@@ -40,7 +40,7 @@ import Testing
     #expect(await gate.held == 0)
   }
 
-  /// Files with a canvas of 4 MiB and 20 MiB for measuring, with memory for two of them.
+  /// Files that take 4 MiB for a canvas and about 20 MiB for measuring it, with memory for two of them.
   @Test func filesAreDecodedWithinTheBudget() async throws {
     let folder = try TemporaryFolder()
     let bytes = TestPNG.still(1024, 1024).bytes

@@ -63,7 +63,7 @@ import Testing
     #expect(WebMFile.sized([]) == [])
   }
 
-  @Test func cutFilesAreRefused() {
+  @Test func cutOffFilesAreRefused() {
     let file = Self.file()
     for count in 0..<file.count { #expect(WebMFile(Array(file.prefix(count))) == nil) }
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import StickerPacks
 @testable import StickerPlatforms
 
-/// The canvas chosen for art: allowed by every platform other than Messages, for any art.
+/// The canvas that is chosen for art: each platform other than Messages allows it, whatever the size of the art.
 @Suite struct CanvasTests {
   static let kinds = Platform.all.dropFirst().flatMap { platform in
     [false, true].filter { platform.limits(animated: $0) != nil }.map { (platform, $0) }

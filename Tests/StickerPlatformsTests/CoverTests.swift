@@ -7,7 +7,7 @@ import Testing
 @testable import StickerEncoding
 @testable import StickerPacks
 
-/// Covers that a manifest names; emoji and densities in messages of `pack --init`, `lint` and `export`.
+/// Covers of exports, the emoji that `pack --init` writes, and messages about densities and about uploading emoji.
 @Suite struct CoverTests {
   /// A pack of eight animations of one second, and a still.
   private static func pack() throws -> TemporaryFolder {

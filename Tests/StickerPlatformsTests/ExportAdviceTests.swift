@@ -2,7 +2,8 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Refusals and advice about choices that do not suffice, plays and delays of GIFs, and packs with few usable stickers.
+/// Refusals and advice about choices that do not suffice, plays and delays of GIFs, packs with few usable stickers and
+/// small art, and the commands that they suggest.
 @Suite struct ExportAdviceTests {
   private static let given = ["--author", "A", "--default-emoji", "🦦"]
 
@@ -252,7 +253,7 @@ import Testing
       "\(made.transcript)")
   }
 
-  /// The beginning of a platform's name, regardless of case, is enough if it is that of one platform.
+  /// The beginning of a platform's name, regardless of case, is enough if no other platform's name begins with it.
   @Test func beginningsOfNamesWork() throws {
     let folder = try TemporaryFolder()
     let one = try stickerlint(["platforms", "Slack"], in: folder.url)

@@ -7,7 +7,11 @@ import Testing
 /// Choices for one platform: stickers that are left out, changes to all animations that it refuses, and their place in
 /// `stickerpack.yml`.
 @Suite struct ExportChoiceTests {
-  /// A pack of stills, and of animations of ten frames that take 5 s.
+  /// A pack of stills, and of animations of ten frames that take 5 s, with a manifest.
+  ///
+  /// - Parameters:
+  ///   - more: lines of the manifest before its list of stickers; empty for none.
+  ///   - flow: true if each sticker is a mapping in braces, false if its keys are on lines of their own.
   private static func pack(
     stills: Int, animations: Int = 0, more: String = "", flow: Bool = true
   ) throws -> TemporaryFolder {
@@ -204,7 +208,7 @@ import Testing
   }
 
   /// Stills and animations go to the packs that take them.
-  @Test func kindsAreSorted() throws {
+  @Test func kindsGoToThePacksThatTakeThem() throws {
     let folder = try Self.pack(stills: 8, animations: 1)
     let alone = try Self.export("line", ["--force"], in: folder)
     #expect(alone.status == 1, "\(alone.transcript)")

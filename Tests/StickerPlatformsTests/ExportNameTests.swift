@@ -61,7 +61,7 @@ import Testing
     #expect(!named.error.contains("the pack is called"), "\(named.error)")
   }
 
-  /// Slack has an emoji of its own with this name; the suggested prefix avoids it, and is remembered.
+  /// Slack has an emoji 'wave' of its own; the suggested prefix avoids this name, and is remembered.
   @Test func prefixesChangeNames() throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.disc(100).bytes, to: "otters/wave.png")
@@ -107,7 +107,7 @@ import Testing
   }
 
   /// The limit that a message names is enough for the whole pack.
-  @Test func limitsAreEnoughForAll() throws {
+  @Test func namedLimitIsEnoughForTheWholePack() throws {
     let folder = try TemporaryFolder()
     for (index, side) in [900, 1200, 1000].enumerated() {
       try folder.write(TestPNG.disc(side).bytes, to: "art/\(index).png")

@@ -86,7 +86,7 @@ import Testing
     #expect(again.output.contains("already up to date"), "\(again.transcript)")
   }
 
-  /// `--adapt` can be for one platform, and leaves alone an animation with a change of its own.
+  /// `--adapt` can be for one platform, and leaves alone an animation with a change of its own that suffices.
   @Test func adaptationsAreForOnePlatform() throws {
     let folder = try Self.pack([4000, 5000])
     try folder.write(
@@ -295,7 +295,7 @@ import Testing
 
   /// A refused `assemble` prints the command with the first choice, which works. For art of another kind, it names the
   /// platform that takes it.
-  @Test func assembleGoesOn() throws {
+  @Test func refusedAssemblePrintsACommandThatWorks() throws {
     let folder = try Self.pack([1300])
     let wave = ["assemble", "art/w0.webp", "-o", "a.png", "--effort", "1", "--for"]
     let refused = try stickerlint(wave + ["line-animated"], in: folder.url)
@@ -310,7 +310,7 @@ import Testing
   }
 
   /// The command that shows the choices has the `--enlarge` of the export.
-  @Test func trialsEnlarge() throws {
+  @Test func commandThatShowsTheChoicesEnlarges() throws {
     let folder = try Self.pack([5000])
     let refused = try Self.export(["--for", "signal", "--enlarge"] + Self.given, in: folder)
     #expect(refused.error.contains("--for signal --enlarge -o "), "\(refused.error)")

@@ -6,7 +6,8 @@ import Testing
 @Suite struct ExportRetryTests {
   private static let given = ["--author", "A", "--default-emoji", "🦦"]
 
-  /// A folder with stills in its only subfolder, called by letters: numbered files would be the frames of an animation.
+  /// A folder with stills in its only subfolder, named with letters: numbered files would be the frames of an
+  /// animation.
   private static func pack(_ stills: Int, side: Int = 370) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for index in 0..<stills {
@@ -104,7 +105,7 @@ import Testing
   }
 
   /// The command that shows an export shows the others of the pack that lie beside it.
-  @Test func exportsBesideAreShown() throws {
+  @Test func neighboringExportsAreShown() throws {
     let folder = try Self.pack(9)
     let first = try Self.export("signal,line", Self.given, in: folder)
     let second = try PrintedCommand.run(after: "to continue", in: first.error, folder)
@@ -114,7 +115,7 @@ import Testing
   }
 
   /// Premultiplied colors are reported before drawing and at the end, with the commands to repair a copy and export it.
-  @Test func repairIsACommand() throws {
+  @Test func premultipliedColorsAreReportedWithCommands() throws {
     let folder = try TemporaryFolder()
     let row = (0..<300).flatMap { x -> [UInt8] in
       let alpha = max(0, min(255, 1400 - 10 * abs(x - 150)))

@@ -55,7 +55,7 @@ import Testing
   }
 
   /// In a run for both, the platform with too few stickers is named once, and the command leaves it out.
-  @Test func sparePlatformsAreLeftOut() throws {
+  @Test func platformWithTooFewStickersIsLeftOut() throws {
     let folder = try Self.pack(animations: 9, stills: 1)
     let refused = try Self.export(
       ["--for", "line,line-animated", "-o", "out"] + Self.author, in: folder)
@@ -72,7 +72,7 @@ import Testing
   }
 
   /// An update leaves out what its folder's earlier export left to another platform, even if the run is not for it.
-  @Test func stickersThatWereLeftStayOut() throws {
+  @Test func stickersLeftToAnotherPlatformStayOut() throws {
     let folder = try Self.pack(animations: 8, stills: 1)
     let first = try Self.export(
       ["--for", "line,line-animated", "-o", "out"] + Self.author, in: folder)

@@ -2,11 +2,14 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// The sources of an export: the packs of a project, a sticker at several scales, a manifest of a catalog's images.
+/// The sources of an export: the packs of a project, a sticker at several scales, a manifest of a catalog's images, and
+/// stickers that are left out.
 @Suite struct ExportSourceTests {
   private static let given = ["--author", "A", "--default-emoji", "🦦"]
 
   /// Adds a pack of stills to a catalog.
+  ///
+  /// - Parameter file: the name of every image, without extension; `nil` if each has the name of its sticker.
   private static func catalog(
     _ path: String, _ names: [String], file: String? = nil, in folder: TemporaryFolder
   ) throws {
@@ -30,7 +33,8 @@ import Testing
       ["export", source, "--for", platforms, "-o", "out"] + given + more, in: folder.url)
   }
 
-  /// The only pack below a folder is taken, whatever its kind. Loose images have the title of the named folder.
+  /// The only pack below a folder is taken, whatever its kind. A pack of loose images without a name in a manifest gets
+  /// the name of the folder that the command names.
   @Test func onlyPackOfAProjectIsTaken() throws {
     let folder = try TemporaryFolder()
     try Self.catalog("App/Art.xcassets/Otters.stickerpack", ["a", "b"], in: folder)

@@ -193,7 +193,8 @@ import Testing
     #expect(pack.error.contains("to continue: stickerlint export Otters"), "\(pack.transcript)")
   }
 
-  /// An author from an example causes a warning, wherever it came from; after the command that it prints, there is none.
+  /// An author from an example causes a warning, wherever it came from; after the command that the warning prints,
+  /// there is none.
   @Test(arguments: [[], ["--remember"]]) func exampleAuthorIsReplaced(_ more: [String]) throws {
     let folder = try Self.pack(2)
     let first = try Self.export(

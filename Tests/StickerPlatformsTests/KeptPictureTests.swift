@@ -48,7 +48,8 @@ import Testing
     }
   }
 
-  /// A file is drawn if its canvas is not the platform's, or if a person asks for another picture.
+  /// A file is drawn if its canvas is not the platform's, or if the manifest has a choice for the platform, even one
+  /// that changes nothing.
   @Test(
     arguments: [
       (300, nil), (512, "for: {whatsapp: {max-frames: 2}}"),

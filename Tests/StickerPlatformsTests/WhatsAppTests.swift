@@ -74,7 +74,7 @@ import Testing
       }
     }
     + [
-      // Java's length() counts two for an emoji.
+      // Java's length() counts two for this emoji.
       Case("64 emoji in the name", nil) { $0.packs[0].name = String(repeating: "🦦", count: 64) },
       Case("65 emoji in the name", "has 130") {
         $0.packs[0].name = String(repeating: "🦦", count: 65)

@@ -28,7 +28,7 @@ import Testing
   }
 
   /// A dark contour around bright art does not make it dark art.
-  @Test func darkArtStays() {
+  @Test func darkArtGetsNoBorder() {
     let contour = Self.picture { distance, _ in
       distance < 36 ? 0xFFE0_E0E0 : distance < 40 ? 0xFF10_1010 : 0
     }
@@ -37,12 +37,12 @@ import Testing
     #expect(Self.reason(dark)?.contains("dark") == true)
   }
 
-  @Test func thinStrokesStay() {
+  @Test func thinStrokesGetNoBorder() {
     let lines = Self.picture { _, y in y % 12 < 5 ? 0xFF40_A0E0 : 0 }
     #expect(Self.reason(lines)?.contains("strokes") == true)
   }
 
-  @Test func glowsStay() {
+  @Test func glowsGetNoBorder() {
     let glow = Self.picture { distance, _ in
       distance < 20
         ? 0xFF40_A0E0 : distance < 40 ? UInt32((40 - distance) * 10) << 24 | 0x40_A0E0 : 0

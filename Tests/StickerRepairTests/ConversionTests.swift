@@ -70,7 +70,7 @@ import Testing
     #expect(result.output.contains("converted from WebP to APNG"), "\(result.output)")
     let facts = try stickerlint(["inspect", "mended/wave.png"], in: folder.url).output
     #expect(facts.contains("300 × 200 px") && facts.contains("each 350 ms"), "\(facts)")
-    // Messages ignores the loop count, as for an APNG.
+    // The same run repairs the finite loop of the new APNG.
     #expect(result.output.contains("set to loop forever instead of 2 times"), "\(result.output)")
   }
 

@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// The copies of `fix -o`: where their findings are reported, which settings apply to them, and their permissions.
+/// Copies of repaired files: where their findings are reported, which settings apply to them, and their permissions.
 @Suite struct CopyTests {
   /// Two pictures that are too small, one with bytes after its end and one with a wrong extension.
   private static func pictures() throws -> TemporaryFolder {
@@ -30,7 +30,7 @@ import Testing
     #expect(try Self.tooSmall(paths, Self.pictures()) == found)
   }
 
-  /// The settings of a configuration are those of the originals.
+  /// A copy is judged by the settings that the configuration has for its original.
   @Test(arguments: [["pack/tiny.png"], ["pack/tiny.png", "pack/heart.gif"]])
   func settingsOfAFileApplyToItsCopy(_ paths: [String]) throws {
     let folder = try Self.pictures()
@@ -39,7 +39,7 @@ import Testing
     #expect(try Self.tooSmall(paths, folder) == (paths.count == 1 ? [] : ["pack/heart.png"]))
   }
 
-  /// The permissions of the owner alone do not depend on the user's mask.
+  /// Only the owner has permissions, so that the umask of the user changes nothing.
   private static let modes = [
     "": 0o700, "inner": 0o500, "inner/sun.png": 0o400, "notes.txt": 0o600, "run.sh": 0o700,
     "moon.gif": 0o600,

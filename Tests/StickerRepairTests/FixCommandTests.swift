@@ -161,9 +161,9 @@ import Testing
     #expect(result.status == 0, "\(result.error)")
     #expect(result.error.contains("renamed to dance.png"))
     #expect(result.output.contains("all 2 stickers look good"))
-    let again = try SampleFixTests.files(in: folder.url.appending(path: "pack"))
+    let repaired = try SampleFixTests.files(in: folder.url.appending(path: "pack"))
     #expect(try Self.run(["lint", "pack", "--fix"], folder).error == "")
-    #expect(try SampleFixTests.files(in: folder.url.appending(path: "pack")) == again)
+    #expect(try SampleFixTests.files(in: folder.url.appending(path: "pack")) == repaired)
   }
 
   @Test(arguments: [
@@ -290,7 +290,7 @@ import Testing
   }
 
   /// By default, a Mac treats names that differ only in case as one.
-  @Test func noNameDiffersFromAnotherInCaseOnly() throws {
+  @Test func renameToANameThatDiffersOnlyInCaseIsDeclined() throws {
     let folder = try Self.pack()
     let url = folder.url.appending(path: "pack")
     let png = try Data(contentsOf: url.appending(path: "sun.png"))

@@ -45,7 +45,7 @@ import Testing
     #expect(found.allSatisfy { $0.command == nil }, "\(found)")
   }
 
-  /// A pack that is only begun, beside no other, is completed as before.
+  /// A pack that is only begun, with no other beside it, gets the command that adds its icons.
   @Test func anEmptyPackAloneKeepsTheCommandForItsIcons() throws {
     let folder = try Self.projects()
     try FileManager.default.removeItem(at: folder.url.appending(path: "top/new"))
@@ -73,7 +73,7 @@ import Testing
     #expect(output.contains("pack-fixed is there already: if it is the repaired copy"), "\(output)")
   }
 
-  /// The copy itself has the name of an output, but it is not one of its own repair.
+  /// The name of a checked copy looks like that of an output, but the copy is not the output of its own repair.
   @Test(arguments: ["pack-fixed", "./pack-fixed", "pack-fixed-2"])
   func aCheckedCopyDoesNotNameItself(_ copy: String) throws {
     let folder = try TemporaryFolder()

@@ -111,8 +111,8 @@ import Testing
     #expect(try ImageFile.probe(small, limits: .standard).image.metadata.orientation == 6)
   }
 
-  /// Only removable bytes are counted: a comment after the scan is not, but a block is whose name merely begins like
-  /// that of a loop extension.
+  /// Only removable bytes are counted: not a comment after the scan, but a block whose name merely begins like that of
+  /// a loop extension.
   @Test func bytesThatStayAreNotCounted() throws {
     let photo = try Self.jpeg(orientation: 1)
     let late = Array(photo.dropLast(2)) + Self.segment(0xFE, Self.text) + photo.suffix(2)

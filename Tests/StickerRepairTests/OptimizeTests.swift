@@ -83,7 +83,7 @@ import Testing
     let again = try Self.run(["b", "--in-place"], folder)
     #expect(
       again.output.contains("sun.png, wave.png: no smaller encoding was found"), "\(again.output)")
-    #expect(again.output.contains("none of which can be smaller without loss"))
+    #expect(again.output.contains("none of which can be made smaller without loss"))
     #expect(try SampleFixTests.files(in: folder.url.appending(path: "b")) == once)
   }
 
@@ -285,7 +285,7 @@ import Testing
     #expect(try SampleFixTests.files(in: folder.url) == before)
   }
 
-  /// A name that a manifest writes with escapes must be edited by hand.
+  /// A file whose name the manifest writes with escapes must be renamed by hand.
   @Test func aManifestThatCannotBeEditedKeepsTheGIF() throws {
     let folder = try Self.packs()
     try folder.write(

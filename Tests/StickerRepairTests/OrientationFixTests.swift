@@ -6,7 +6,7 @@ import Testing
 @testable import StickerCodecs
 @testable import StickerRepair
 
-/// `fix` stores pictures upright and changes nothing visible.
+/// `fix` stores pictures upright and changes nothing visible; `optimize` keeps their orientation.
 @Suite struct OrientationFixTests {
   /// EXIF with only an orientation.
   private static func exif(_ orientation: UInt8) -> [UInt8] {

@@ -124,7 +124,7 @@ import Testing
           + "stickerlint assemble pack/wave.webp --for signal -o wave-signal.png --dry-run"),
       "\(text)")
     #expect(!text.contains("judgment"), "\(text)")
-    // A command is a line of its own, and printed once.
+    // The command is on a line of its own, and printed once.
     let line =
       "\n      stickerlint assemble pack/wave.webp --for signal -o wave-signal.png --dry-run\n"
     #expect(result.output.components(separatedBy: line).count == 2, "\(result.output)")
@@ -181,7 +181,7 @@ import Testing
     #expect(try Folders.names(in: folder.url) == ["pack"])
   }
 
-  /// Small art is scaled up only with an option, which also works if its canvas has the platform's size already.
+  /// Small art is scaled up only with an option, which also works if the canvas already has the platform's size.
   @Test func artIsEnlargedOnRequest() throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.disc(200).bytes, to: "pack/sun.png")

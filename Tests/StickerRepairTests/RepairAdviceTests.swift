@@ -10,7 +10,7 @@ import Testing
     try LintedFinding.all(arguments + ["--no-config"], in: folder.url)
   }
 
-  /// A catalog's pack with discs of the given sizes in px.
+  /// Writes a catalog with a pack of discs whose sides are given in px.
   private static func catalog(
     _ sides: [Int], gridSize: String, at path: String, in folder: TemporaryFolder
   ) throws {

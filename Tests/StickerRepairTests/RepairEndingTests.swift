@@ -192,7 +192,7 @@ import Testing
     #expect(after == before)
   }
 
-  /// A choice that changes no pixel is not contradicted by the closing command.
+  /// If a larger pack size spares the stickers from being scaled, the closing command sets it, and scales none.
   @Test func theClosingCommandMakesTheChoice() throws {
     let folder = try Self.catalog(4, size: "small", side: 408)
     let sticker = "pack/A.xcstickers/Otters.stickerpack/Otter 0.sticker/1.png"

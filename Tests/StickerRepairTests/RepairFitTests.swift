@@ -27,7 +27,7 @@ import Testing
     return TestPNG([.header(side, side), .image(rows), .end]).bytes
   }
 
-  /// Returns art of a size in px.
+  /// Returns a disc of noise to repair.
   private static func art(_ side: Int, bits: UInt32) throws -> EditablePicture {
     let file = try ImageFile.probe(noise(side, isDisc: true, bits: bits))
     return try EditablePicture(
@@ -63,7 +63,7 @@ import Testing
     #expect(art.square(of: art.original) == nil)
   }
 
-  /// A conversion must not replace one finding that must be fixed by another.
+  /// A conversion must not replace one finding that must be fixed with another.
   @Test func conversionThatWouldBeTooLargeIsRefused() throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.noise(720, isDisc: false, bits: 5), to: "noise.png")

@@ -48,8 +48,8 @@ import Testing
       ["fix", "pack", "--no-config", "-o", "out"] + words, in: folder.url)
     let made = try Data(contentsOf: folder.url.appending(path: "out/sun.png"))
     let animation = try Animation(ImageFile.probe([UInt8](made)), limits: .standard)
-    let words = run.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    return (words, try #require(animation.frames.first?.bitmap))
+    let report = run.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return (report, try #require(animation.frames.first?.bitmap))
   }
 
   private static func command(for rule: String, in folder: TemporaryFolder) throws -> String? {
@@ -169,8 +169,8 @@ import Testing
     #expect(border.contains("a white border of 3 px"), "\(border)")
   }
 
-  /// A canvas without room for a border becomes larger, since scaling blurs small art. Only a canvas that has a size of
-  /// Messages keeps it, and the art is scaled.
+  /// A canvas without room for a border becomes larger, since scaling blurs small art. Only a canvas that already has a
+  /// size of Messages keeps its size, and the art is scaled.
   @Test(arguments: [(120, 128), (300, 300)]) func bordersDoNotScaleSmallArt(
     _ side: Int, _ canvas: Int
   ) throws {
@@ -202,8 +202,9 @@ import Testing
     #expect(report.contains("it is pixel art, which scaling blurs"), "\(report)")
   }
 
-  /// Faint traces beside the art show on black if they are light, and on white if they are dark.
-  @Test func faintTracesKeepTheirColor() {
+  /// Faint traces apart from the art show on black if they are light, and on white if they are dark: changing their
+  /// color would not hide them. Faint pixels at the art's edge are not among them.
+  @Test func onlyFaintTracesApartFromTheArtAreFound() {
     var bitmap = Bitmap(width: 40, height: 40)
     for index in 0..<5 { bitmap.pixels[80 + index] = 0x0CF0_F0F0 }
     bitmap.pixels[400] = 0xFF28_4678
@@ -260,7 +261,7 @@ import Testing
 
   /// A repair whose edges differ more from the art than before is no improvement, even if no single one stands out.
   @Test(arguments: [(40, true), (20, false)])
-  func moreEdgesBecomeBetterThanWorse(_ worse: Int, _ isDeclined: Bool) {
+  func moreEdgesMustBecomeBetterThanWorse(_ worse: Int, _ isDeclined: Bool) {
     var (original, result) = (Bitmap(width: 60, height: 60), Bitmap(width: 60, height: 60))
     for x in 0..<60 {
       for y in 10..<50 {

@@ -165,7 +165,7 @@ import Testing
     #expect(try findingCount("fast") == 2)
   }
 
-  /// A PNG replaces a WebP only if the rule about its format is picked.
+  /// In place, a PNG replaces a WebP only if the rule about its format is picked.
   @Test(arguments: [
     ["lint", "pack", "--fix"], ["fix", "pack", "--in-place"],
     ["fix", "pack", "--in-place", "--lossy"],
@@ -185,7 +185,7 @@ import Testing
     #expect(try Folders.names(in: pack) == ["thanks.png"])
   }
 
-  /// Fitted art has the requested size class, and lint reports nothing about it.
+  /// Fitted art has the requested size class, and passes lint.
   @Test func fittedArtHasTheRequestedSize() throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.disc(500).bytes, to: "sun.png")

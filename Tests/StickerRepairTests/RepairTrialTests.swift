@@ -56,7 +56,7 @@ import Testing
     #expect(arguments.contains("--size"), "\(arguments)")
   }
 
-  /// The closing command repairs the sizes of all stickers, also where a repair of some would leave mixed sizes.
+  /// The closing command repairs the sizes of all stickers, even where a repair of some would leave mixed sizes.
   @Test func theClosingCommandLeavesOneSize() throws {
     let folder = try TemporaryFolder()
     try Self.discs([330, 331, 332, 700, 701, 702, 240, 241], in: folder)
@@ -203,7 +203,8 @@ import Testing
     #expect(try Data(contentsOf: file).count <= 500_000)
   }
 
-  /// Frames of noise take several times the limit at any acceptable quality; flat ones that are stored badly do not.
+  /// Frames of noise take several times the limit at any acceptable quality; flat frames that are merely stored
+  /// uncompressed do not.
   @Test(arguments: [(true, false), (false, true)])
   func anAnimationThatWouldLoseTooMuchHasNoCommand(_ isNoise: Bool, _ isOffered: Bool) throws {
     let folder = try TemporaryFolder()

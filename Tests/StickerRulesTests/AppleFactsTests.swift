@@ -11,7 +11,7 @@ import Testing
 @Suite struct AppleFactsTests {
   private static let sources = Folders.root.appending(path: "Sources")
 
-  /// Returns the Swift sources without comment lines, except the table of facts and the generated examples of messages.
+  /// Returns all Swift sources but the table of facts and the generated examples of messages, without comment lines.
   private static func code() throws -> [(file: String, text: String)] {
     let files = try #require(FileManager.default.enumerator(atPath: sources.path))
     return try files.compactMap { $0 as? String }.filter {
@@ -114,7 +114,7 @@ import Testing
     #expect(older.first?.message.contains("since 2025-04-24") == true)
   }
 
-  /// What only one person's note reports does not fail a run by default.
+  /// A fact that only a single person reports does not fail a run by default.
   @Test func hearsayIsOnlyAWarning() {
     #expect(AppleFacts.foreignPlatformCodes.confidence == .hearsay)
     #expect(MismatchedPlatforms.metadata.severity == .warning)

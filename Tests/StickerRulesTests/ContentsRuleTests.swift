@@ -14,7 +14,7 @@ import Testing
         #"{"properties":{"grid-size":"small","grid-space":"small"}}"#,
         ["The key 'grid-space' at line 1, column 36 means nothing there."]
       ),
-      // Another rule reports a missing grid-size.
+      // `unknown-grid-size` reports a misspelled grid-size.
       (#"{"properties":{"grid-space":"small"}}"#, []),
       (
         #"{"properties":{"grid-space":"small","xyz":1}}"#,
@@ -33,7 +33,7 @@ import Testing
         #"{"xyz":1,"propertie":{},"stickers":[{}]}"#,
         ["The key 'propertie' at line 1, column 10 and 1 more mean nothing there."]
       ),
-      // A pack without its list is empty, which is a separate error.
+      // A key in place of the list leaves the pack empty, which is a finding of its own.
       (
         #"{"xyz":1,"sticker":[]}"#,
         [

@@ -199,11 +199,11 @@ import Testing
     #expect(severities(SmallArt.self, sticker) == [expected].compacted)
   }
 
-  /// A dark border with little variation may be a photo of a screen.
+  /// A dark border whose color most of the canvas has may be part of a dark screen.
   @Test(arguments: [
     (Color(30, 30, 30), 0.9, true), (Color(30, 30, 30), 0.7, false), (.white, 0.9, false),
   ])
-  func darkUniformBorderIsOnlyANote(_ color: Color, _ share: Double, _ isNote: Bool) {
+  func darkScreenIsOnlyANote(_ color: Color, _ share: Double, _ isNote: Bool) {
     var opaque = Sticker.made(opaque: 100, partial: 0)
     opaque.pixels?.frames[0].analysis.border.uniformColor = color
     opaque.pixels?.frames[0].analysis.border.uniformShare = share
@@ -264,7 +264,7 @@ import Testing
   }
 
   /// In most frames, the centroid must be off to the same side as the bounds: neither a few frames nor a mark in a
-  /// corner make art off-center.
+  /// corner makes art off-center.
   @Test(arguments: [(3, 0.6, 0), (9, 0.6, 0), (3, 0.4, 0), (9, 0.4, 1), (6, 0.45, 0), (6, 0.43, 1)])
   func placementIsJudgedByMostFrames(_ reaching: Int, _ middle: Double, _ count: Int) {
     var sticker = Sticker.made(format: .apng, delays: Array(repeating: 100, count: 10))
@@ -384,7 +384,7 @@ import Testing
 }
 
 extension Sticker {
-  /// Returns a square still with a side in px, after changing the facts about its frame.
+  /// Returns a square sticker of one frame with a side in px, after changing the facts about the frame.
   static func with(
     canvas side: Int = 408, format: ImageFormat = .png, _ change: (inout FrameAnalysis) -> Void
   ) -> Sticker {

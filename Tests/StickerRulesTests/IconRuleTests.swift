@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  /// Xcode drops an entry without the platform or with another idiom; this is reported once.
+  /// Xcode drops an entry that lacks its slot's platform, or has another platform or idiom; this is reported once.
   @Test(
     arguments: [
       ("27x20", "platform", nil, 2), ("1024x768", "platform", nil, 1),
@@ -140,7 +140,8 @@ import Testing
     #expect(messages(IconAlphaChannel.self, pack).isEmpty)
   }
 
-  /// Apple refuses alpha only in the icon for the store, and only if the app has no icons of its own.
+  /// Apple refuses alpha only in the icon for the store, and only if the app has no icons of its own; if that is
+  /// unknown, it is a warning.
   @Test(
     arguments: [
       (true, [.error], 12), (nil, [.warning], 12), (false, [], 9),

@@ -131,7 +131,7 @@ import Testing
       ])
   }
 
-  /// docs/design/messages.md assigns each statement of the sessions to an existing rule or key, and no
+  /// docs/design/messages.md assigns each statement of Apple's sessions to existing rules or keys, and lists no
   /// statement twice.
   @Test func everyStatementHasItsPlace() throws {
     let page = try String(

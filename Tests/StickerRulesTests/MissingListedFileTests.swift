@@ -32,7 +32,7 @@ import Testing
       (["a.png"], ["a"], ["error: 'a' is there: list it by that name."]),
       (["a (1).png"], ["a_1.png"], ["error: 'a_1.png' is there: list it by that name."]),
       (["gone.png", "a.png"], ["a.gif"], ["error: 'a.gif' is there: list it by that name."]),
-      // A name listed for its own file matches no other file.
+      // A file that the list names already is not proposed for another name.
       (
         ["a.png", "a.gif"], ["a.gif"],
         ["error: Put the file back, or remove its name from the list."]

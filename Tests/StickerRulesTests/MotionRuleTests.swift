@@ -50,9 +50,9 @@ import Testing
     #expect(messages(OddFrame.self, Self.sticker(frames)).count == count)
   }
 
-  /// A loop may end with less art, which hides no flicker near the other end.
+  /// A loop may begin or end with less art, which hides no flicker near the other end.
   @Test(arguments: [(0, 10), (11, 1)])
-  func loopMayEndWithLessArt(_ end: Int, _ other: Int) {
+  func loopMayBeginOrEndWithLessArt(_ end: Int, _ other: Int) {
     var frames = Self.swaying()
     frames[end].area *= 0.5
     #expect(messages(FlickeringFrame.self, Self.sticker(frames)).isEmpty)
@@ -178,7 +178,8 @@ import Testing
     #expect(messages(MixedFrameSizes.self, Self.sticker(others)).isEmpty)
   }
 
-  /// Pixels that only the last frame has and that look as before are reported if other frames have fewer such pixels.
+  /// Pixels that the last frame shows, but neither the one before it nor the first, are reported if many have the color
+  /// that was last visible there, and if other frames have fewer such pixels.
   @Test(arguments: [(0.02, 0.8, 0.005, 1), (0.02, 0.8, 0.015, 0), (0.02, 0.1, 0.005, 0)])
   func leftoverInTheLastFrameIsReported(
     _ alone: Double, _ returned: Double, _ others: Double, _ count: Int
@@ -277,7 +278,7 @@ import Testing
     // A wiggle returns every other frame.
     let wiggle = (0..<12).map { Self.motion(x: $0 % 2 == 0 ? 0.48 : 0.52) }
     #expect(messages(UnsteadyFrames.self, Self.sticker(wiggle)).isEmpty)
-    /// Returns a flickering tint over a share of the picture.
+    /// Returns art whose tint flickers over a share of the picture.
     func tinted(_ share: Double) -> Sticker {
       var tint = 0.0
       return Self.sticker(
@@ -296,8 +297,8 @@ import Testing
     #expect(messages(UnsteadyFrames.self, film).isEmpty)
   }
 
-  /// A few colors that change in each frame; not if they hardly change, if one frame has many colors, if only a small
-  /// part is repainted, or if the mean color changes as much, which is intentional.
+  /// A few colors that change in each frame are reported; not if they hardly change, if one frame has many colors, if
+  /// only a small part is repainted, or if the mean color changes as much, which is intentional.
   @Test(arguments: [(3.0, 0.2, 1.0, 1), (0.4, 0.2, 0.1, 0), (3, 0.01, 1, 0), (3, 0.2, 9, 0)])
   func palettesOfFramesFlicker(_ levels: Double, _ strayed: Double, _ step: Double, _ count: Int) {
     var frames = (0..<12).map { Self.motion(levels: 120 + step * Double($0)) }

@@ -3,7 +3,7 @@
 @testable import StickerRules
 
 extension MotionRuleTests {
-  /// Returns frames of art that sways and swells once per loop.
+  /// Returns frames of art that sways and swells once in 12 frames.
   static func swaying(_ count: Int = 12) -> [FrameMotion] {
     (0..<count).map { index in
       let wave = [0, 0.5, 0.87, 1, 0.87, 0.5, 0, -0.5, -0.87, -1, -0.87, -0.5][index % 12]

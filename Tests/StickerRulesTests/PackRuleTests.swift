@@ -5,7 +5,7 @@ import Testing
 @testable import StickerRules
 
 @Suite struct PackRuleTests {
-  @Test func emptyPackIsAnError() {
+  @Test func emptyPackIsReported() {
     var pack = Pack.made()
     pack.emptyFolders = ["pack"]
     #expect(messages(EmptyPack.self, pack).count == 1)

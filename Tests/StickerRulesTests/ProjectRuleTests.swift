@@ -24,7 +24,7 @@ import Testing
       configurations: [configuration])
   }
 
-  /// Returns the findings of all project rules.
+  /// Returns the messages of all project rules about a sound project after a change.
   private static func findings(_ change: (inout XcodeProject) -> Void) -> [String] {
     var project = XcodeProject(path: "A.xcodeproj")
     project.targets = [
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test(arguments: ["1", "1.0", "1.0.2", "20260101"])
-  func versionsMayBeNumbers(_ version: String) {
+  func versionsOfOneToThreeNumbersAreFine(_ version: String) {
     let findings = Self.findings {
       for index in 0...1 { $0.targets[index].configurations[0].version = .set(Self.value(version)) }
     }

@@ -10,7 +10,7 @@ import Testing
   @Test func idsAreUnique() { #expect(Set(Self.ids).count == Self.ids.count) }
 
   @Test(arguments: ids)
-  func idIsLowercaseWithoutAnImperativePrefix(_ id: String) {
+  func idIsLowercaseWithoutAPrescriptivePrefix(_ id: String) {
     #expect(id.allSatisfy { $0.isLowercase || $0 == "-" })
     for prefix in ["no-", "use-", "avoid-", "prefer-", "max-", "min-"] {
       #expect(!id.hasPrefix(prefix))

@@ -176,7 +176,7 @@ import Testing
     #expect(sequence.pixels?.frames.count == 3)
   }
 
-  /// Measures a folder of pictures, each at the corner of a canvas of 100 × 100 px.
+  /// Measures a folder of pictures, each at the top left of a canvas of 100 × 100 px.
   private static func measured(
     placed pictures: [TestPNG], totalPixels: Int = DecodeLimits.standard.totalPixels
   ) async throws -> Sticker {

@@ -6,7 +6,8 @@ import Testing
 @testable import StickerRules
 
 @Suite struct UnlistedFileTests {
-  /// Returns the messages about a catalog's pack with images at the given paths and lists by folder.
+  /// Returns the messages about a catalog's pack with images at the given paths and lists by folder. Everything that
+  /// the lists name is there, except `Gone.sticker`.
   private static func messages(_ images: [String], _ lists: [String: String]) -> [String] {
     var pack = Pack(PackSource(path: "P.stickerpack"))
     for path in images.map({ FilePath("P.stickerpack/\($0)") }) {

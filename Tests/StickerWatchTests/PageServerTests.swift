@@ -6,7 +6,7 @@ import Testing
 
 /// A local server and its responses to clients.
 @Suite(.serialized) struct PageServerTests {
-  /// A server that stops when the value is released.
+  /// A server that stops when this object is released.
   private final class Running {
     let server: PageServer
     let port: UInt16

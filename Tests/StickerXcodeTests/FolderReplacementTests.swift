@@ -126,7 +126,7 @@ import Testing
     #expect(mode == 0o700)
   }
 
-  /// Both folders stay complete until the exchange.
+  /// The old folder stays complete until the exchange; a new one that is abandoned is removed.
   @Test func abandonedReplacementKeepsTheOldFolder() throws {
     let folder = try TemporaryFolder()
     try folder.write([1], to: "set/old")

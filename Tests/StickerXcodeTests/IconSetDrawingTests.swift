@@ -217,7 +217,8 @@ import Testing
     #expect(enlarged.width == 8 && enlarged.conversion == picture.remarks[1])
   }
 
-  /// Photos of 100 × 50 px whose EXIF says that they are upright, upside down, or on their side.
+  /// Photos of 100 × 50 px whose EXIF says that they are upright, upside down, or mirrored
+  /// and on their side.
   @Test(
     .enabled(if: Folders.shared != nil, "there is no ../shared/corpus beside this checkout"),
     arguments: [("1-ul", 100, 50), ("3-lr", 100, 50), ("5-lu", 50, 100), ("7-rl", 50, 100)])

@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: names)
-  func pathsOfHostileNamesStayInTheFolder(_ name: String) throws {
+  func pathsAreDistinctAndStayInTheFolder(_ name: String) throws {
     let project = try StickerProject(name: name)
     let paths = project.files.map(\.path) + [project.catalogPath]
     #expect(Set(paths).count == paths.count)

@@ -25,7 +25,7 @@ private struct ScriptReader {
   private enum Frame {
     case call(String, argument: Int)
     case group
-    /// A computed key.
+    /// A subscript.
     case index
     case object(key: String?)
   }

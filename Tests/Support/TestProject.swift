@@ -1,6 +1,7 @@
 import Foundation
 
-/// A valid Xcode project of an app with a Messages extension. Every finding comes from a test's change.
+/// A valid Xcode project of an app with a Messages extension. Every finding about the project itself comes from a
+/// test's change; its pictures and its empty icon set have findings of their own.
 public struct TestProject: Sendable {
   /// The product types, without the prefix `com.apple.product-type.`.
   public var host = "application"
@@ -20,7 +21,7 @@ public struct TestProject: Sendable {
   public var hostSettings = ""
   /// More attributes of the copied extension, each with its semicolon.
   public var copyAttributes = ""
-  /// The attributes of a script that the extension runs, each with its semicolon; without any, there is none.
+  /// The attributes of a script phase in the extension's target, each with its semicolon; if empty, there is no phase.
   public var extensionScript = ""
   /// The format of the project: 46 for Xcode 8, 110 for Xcode 27.
   public var objectVersion = 56

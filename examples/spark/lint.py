@@ -28,8 +28,8 @@ SUMMARY = f"errors array<string>, summary struct<{', '.join(f'{name}: long' for 
 
 
 def find_packs(root: str) -> Iterator[bytes]:
-    """Finds the catalogs and the folders with images below a folder. Everything below one of them is linted with
-    it. Paths are bytes, because names may contain any bytes."""
+    """Finds the catalogs and the folders with images or a stickerpack.yml, from the given folder down. Everything below
+    one of them is linted with it. Paths are bytes, because names may contain any bytes."""
 
     def fail(error: OSError) -> None:
         raise error

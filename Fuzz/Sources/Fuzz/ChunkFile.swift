@@ -25,7 +25,7 @@ struct ChunkFile {
 
   mutating func append(_ type: String, _ data: [UInt8]) { chunks.append(Chunk(type.utf8, data)) }
 
-  /// Reads the chunks up to the first incomplete one; `nil` if the bytes are not a PNG or contain none.
+  /// Reads the chunks up to the first incomplete one; `nil` if the bytes are not a PNG or have no complete chunk.
   init?(_ bytes: [UInt8]) {
     guard bytes.starts(with: Self.signature) else { return nil }
     var at = 8

@@ -9,7 +9,7 @@ enum ColorKind: CaseIterable {
 struct Colors {
   private let kind: ColorKind
   private var palette: [UInt32] = []
-  /// The highest level of `grayLevels`, which correspond to 0...255.
+  /// The highest level of `grayLevels`; the levels from 0 to this one are spread evenly over 0...255.
   private var highestLevel = 255
 
   init(_ kind: ColorKind, _ entropy: inout Entropy) {

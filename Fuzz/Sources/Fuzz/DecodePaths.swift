@@ -1,7 +1,7 @@
 @testable import StickerCodecs
 
-/// Decodes a PNG with this project's code and with libpng alone, and compares frames, faults and defects. Any
-/// other input seeds a random PNG.
+/// Decodes a PNG with this project's code and with libpng alone, and compares frames, counts of alpha, faults and
+/// defects. Any other input seeds a random PNG.
 func comparePNGPaths(_ input: [UInt8]) {
   var entropy = Entropy(input)
   let bytes =
@@ -10,11 +10,11 @@ func comparePNGPaths(_ input: [UInt8]) {
   else { return }
   let ours = outcome(of: file, usesOnlyLibraries: false)
   let theirs = outcome(of: file, usesOnlyLibraries: true)
-  precondition(ours == theirs, "a PNG is the same to us and to libpng")
+  precondition(ours == theirs, "a PNG must be the same to us and to libpng")
 }
 
-/// Decodes a GIF with this project's code and with giflib alone, and compares frames, faults and defects. Any
-/// other input seeds a random GIF.
+/// Decodes a GIF with this project's code and with giflib alone, and compares frames, counts of alpha, faults and
+/// defects. Any other input seeds a random GIF.
 func compareGIFPaths(_ input: [UInt8]) {
   var entropy = Entropy(input)
   let bytes = input.starts(with: GIFWalker.signature) ? input : RandomGIF(&entropy).bytes
@@ -22,7 +22,7 @@ func compareGIFPaths(_ input: [UInt8]) {
   else { return }
   let ours = outcome(of: file, usesOnlyLibraries: false)
   let theirs = outcome(of: file, usesOnlyLibraries: true)
-  precondition(ours == theirs, "a GIF is the same to us and to giflib")
+  precondition(ours == theirs, "a GIF must be the same to us and to giflib")
 }
 
 /// Everything that decoding an image tells a caller.

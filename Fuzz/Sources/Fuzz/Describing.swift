@@ -11,9 +11,9 @@ func describeAll(_ bytes: [UInt8]) {
   var sticker = Sticker(path: "a.png", byteCount: ByteCount(bytes.count))
   StickerInspector(limits: fuzzLimits, digestsFrames: true).measure(bytes, into: &sticker)
   let text = InspectionText(profile: .messages, style: TextStyle()).describe(sticker)
-  precondition(isPrintableText(text), "facts are printable")
+  precondition(isPrintableText(text), "facts must be printable")
   let json = jsonText(Inspection([sticker], showsFrameHashes: true))
-  precondition(isPrintableText(json), "facts are printable as JSON")
+  precondition(isPrintableText(json), "facts must be printable as JSON")
 
   let judge = Judge(Configuration())
   var pack = Pack(PackSource(path: "pack"))
@@ -21,6 +21,6 @@ func describeAll(_ bytes: [UInt8]) {
   var findings = judge.findings(about: sticker, isSequenceFrame: false)
   findings += judge.findings(about: pack)
   for finding in findings {
-    precondition(isPrintableLine(finding.message), "a message is one printable line")
+    precondition(isPrintableLine(finding.message), "a message must be one printable line")
   }
 }

@@ -1,7 +1,8 @@
 import StickerCodecs
 import StickerPixels
 
-/// Decodes a WebP file and checks that every frame lies on the canvas. Any other input seeds a random file.
+/// Decodes a WebP file and checks that every frame lies on the canvas and that its delay fits 16 bits. Any other input
+/// seeds a random file.
 func decodeWebP(_ bytes: [UInt8]) {
   var entropy = Entropy(bytes)
   let bytes = bytes.starts(with: "RIFF".utf8) ? bytes : randomWebP(&entropy)

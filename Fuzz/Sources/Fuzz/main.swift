@@ -1,4 +1,4 @@
-// Fuzz --list               prints the names of all targets
+// Fuzz [--list]             prints the names of all targets
 // Fuzz --seeds TARGET       prints the patterns of its seeds, one per line
 // Fuzz TARGET [OPTION…]     runs libFuzzer with its options
 let arguments = CommandLine.arguments.dropFirst()

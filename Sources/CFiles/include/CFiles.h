@@ -16,7 +16,7 @@ int cfiles_exchange(int folder, const char *name, int other_folder, const char *
 /// file that another process puts at the new name during the call.
 int cfiles_rename_new(int folder, const char *name, int new_folder, const char *new_name);
 
-/// Waits until written data are on the disk, and not only in its cache if the system can wait for that.
+/// Waits until written data are on the disk, and not only in its cache, if the system can wait for that.
 int cfiles_flush_disk(int descriptor);
 
 /// Returns true if a file, folder or link (not its target) is protected from changes and removal,

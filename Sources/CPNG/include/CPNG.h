@@ -31,7 +31,7 @@ typedef struct cpng_target {
 typedef struct cpng_report {
     uint32_t rows;             ///< complete rows when decoding ended
     uint32_t warnings;         ///< number of warnings from libpng
-    int32_t palette_overrun;   ///< the largest palette index without an entry, or -1
+    int32_t palette_overrun;   ///< the largest index in the pixels that has no palette entry, or -1
     int32_t palette_count;     ///< colors in the palette of an indexed-color PNG, otherwise 0
     char message[112];         ///< the error, otherwise the first warning, otherwise empty
 } cpng_report;
@@ -68,8 +68,8 @@ typedef enum __attribute__((enum_extensibility(closed))) cpng_rows_outcome {
     cpng_rows_unusual,   ///< an unknown filter type or a number without a color; some rows may be drawn
 } cpng_rows_outcome;
 
-/// Returns the bytes of an inflated scanline, including its filter byte. `bit_depth` is 8 unless the
-/// kind is numbers.
+/// Returns the size in bytes of an inflated scanline, including its filter byte. `bit_depth` is 8 unless
+/// the kind is numbers.
 size_t cpng_row_size(cpng_rows_kind kind, size_t bit_depth, size_t width);
 
 /// Draws rows of inflated image data as straight RGBA8.
@@ -88,7 +88,7 @@ typedef enum __attribute__((enum_extensibility(closed))) cpng_inflation {
     cpng_inflation_out_of_memory,
 } cpng_inflation;
 
-/// The length and the first bytes of the inflated data, which are not kept.
+/// The length and the first bytes of inflated data, of which nothing else is kept.
 typedef struct cpng_inflated {
     size_t count;      ///< bytes inflated before decoding ended
     uint8_t head[4];   ///< the first bytes, padded with zeros

@@ -17,7 +17,8 @@ enum ColorKey {
     guard edges.isLarge, samples.count >= MatteRegression.fewestPixels else { return nil }
     let count = Double(samples.count)
     var (products, squaredDistances, alphas, squaredAlphas) = (0.0, 0.0, 0.0, 0.0)
-    var (inside, opaque) = (0.0, 0.0)
+    // The sum of the art's distances from white, and the number of samples with art behind them.
+    var (artDistances, artCount) = (0.0, 0.0)
     for sample in samples {
       let (distance, alpha) = (255 - sample.color.min(), 1 - sample.clearness)
       products += distance * alpha
@@ -25,17 +26,17 @@ enum ColorKey {
       alphas += alpha
       squaredAlphas += alpha * alpha
       if let art = sample.inside {
-        inside += 255 - art.min()
-        opaque += 1
+        artDistances += 255 - art.min()
+        artCount += 1
       }
     }
     let variance = squaredAlphas - alphas * alphas / count
-    guard squaredDistances > 0, variance > 0, opaque > 0 else { return nil }
+    guard squaredDistances > 0, variance > 0, artCount > 0 else { return nil }
     let slope = products / squaredDistances
     let residual = squaredAlphas - products * products / squaredDistances
     let ramp = 1 / slope
     guard residual <= (1 - minFit) * variance, ramp >= minRamp,
-      ramp <= maxRamp * inside / opaque
+      ramp <= maxRamp * artDistances / artCount
     else { return nil }
     let keyed = samples.count {
       abs(1 - $0.clearness - slope * (255 - $0.color.min())) < tolerance

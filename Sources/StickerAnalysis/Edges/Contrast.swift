@@ -13,8 +13,8 @@ public struct ContrastFacts: Sendable, Equatable {
   /// Share of the solid art, 0…1, that cannot be distinguished from black, reaches the outline, and is thicker than a
   /// drawn outline; only measured on black. On white, the contours of pale art make it visible.
   public var lostBody = 0.0
-  /// Share of the art's rows and columns (geometric mean of both) in which something is visible on the
-  /// background, 0…1: for a photo in the background's color, the extent of the drawing on it.
+  /// Share of the art's rows and columns (geometric mean of both) in which something is visible on the background, 0…1:
+  /// for art on a plate in the background's color, the extent of what is drawn on the plate.
   public var seenExtent = 0.0
 }
 
@@ -44,7 +44,7 @@ struct ContrastMeasure {
     guard !outline.points.isEmpty else { return nil }
     lost = LostArt(picture, visibility)
     for (index, point) in outline.points.enumerated() {
-      // Photos are checked at every eighth point only: there are many of them, and their findings are only notes.
+      // Photos are checked at every eighth point only: they have many colors, and their findings are only notes.
       let wanted = index % 8 == 0 ? Visibility.all : Visibility.plain
       let visible = raster.visible(inward: point, wanted, visibility)
       outlines.add(visible, of: wanted)
@@ -145,7 +145,7 @@ private struct Extent {
   }
 }
 
-/// Counts of the places that are visible on each background.
+/// Counts of the places that are visible, and of those that are not, on each background.
 private struct Tally {
   /// Number of places, by the set of plain backgrounds on which they are visible.
   private var plain = [Int](repeating: 0, count: Int(Visibility.plain) + 1)

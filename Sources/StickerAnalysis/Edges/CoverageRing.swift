@@ -8,8 +8,9 @@ struct CoverageRing {
   /// Minimum share of the checked points that show a halo on white or on black.
   private let minSeen: Double
   /// Minimum number of pixels for a judgment.
-  private let fewest: Int
-  private let points: Int
+  private let fewestPixels: Int
+  /// Number of points of the outline.
+  private let pointCount: Int
   /// Number of points whose art differs enough from the matte, and of those among them whose pixel contains enough of
   /// the matte.
   private var checked = 0
@@ -35,9 +36,9 @@ struct CoverageRing {
 
   private init(_ matte: Color, _ raster: Raster, _ outline: Outline) {
     self.matte = matte.levels
-    (step, points) = (outline.step, outline.points.count)
+    (step, pointCount) = (outline.step, outline.points.count)
     minSeen = raster.scaledMinimum(MatteRing.minSeen)
-    fewest = Int(raster.scaledMinimum(MatteRing.fewestPixels))
+    fewestPixels = Int(raster.scaledMinimum(MatteRing.fewestPixels))
     for point in outline.points where raster.alpha(point.x, point.y) >= 245 {
       guard let art = raster.pixel(point, behind: Self.distance), art.alpha >= 128,
         let behind = raster.pixel(point, behind: 1)
@@ -80,7 +81,7 @@ struct CoverageRing {
   /// The ring as a matte; `nil` if there is none, or if it hardly shows.
   private var facts: MatteFacts? {
     let all = Double(checked)
-    guard checked * step >= fewest, checked * 2 >= points,
+    guard checked * step >= fewestPixels, checked * 2 >= pointCount,
       Double(mixed) >= Self.minMixed * all, Double(mixed) <= Self.maxMixed * all,
       behind <= Self.maxBehind * Double(mixed),
       correlation >= Self.minCorrelation

@@ -125,7 +125,7 @@ struct EdgeSamples {
     total = 0
     var start = 0
     while start < raster.count {
-      if start &+ 32 <= raster.count, (alpha + start).areSame32 {
+      if start &+ 32 <= raster.count, (alpha + start).are32ClearOrOpaque {
         start &+= 32
         continue
       }

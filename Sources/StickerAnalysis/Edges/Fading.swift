@@ -76,8 +76,8 @@ extension FadingFacts {
   /// Maximum excess of a channel over alpha, in levels: rounding causes one level, and the compression of movies a
   /// few.
   private static let maxExcess: Int32 = 3
-  /// Maximum share of pixels that exceed alpha by more, as 1 in n.
-  private static let maxLighter = 50
+  /// Minimum number of semitransparent pixels for each one that exceeds its alpha by more.
+  private static let fewestPerLighter = 50
 
   /// `nil` if no pair shows a difference, or the canvas is too small for pairs.
   init?(_ raster: Raster, _ counts: PixelCounts) {
@@ -85,14 +85,14 @@ extension FadingFacts {
     let near = max(2, Int(raster.scaled(Self.steepDistance).rounded()))
     guard raster.width > 2 * far + 8, raster.height > 2 * far else { return nil }
     // Every other row and column is read.
-    let allowed = (counts.total - counts.clear - counts.opaque) / (4 * Self.maxLighter)
+    let allowed = (counts.total - counts.clear - counts.opaque) / (4 * Self.fewestPerLighter)
     var (lighter, black, read) = (0, 0, 0)
     var (slow, steep) = (Agreement(), Agreement())
     for y in stride(from: far, to: raster.height - far, by: 2) {
       let row = raster.alpha + y &* raster.width
       var x = far
       while x &+ 8 &+ far <= raster.width {
-        if x &+ 32 &+ far <= raster.width, UnsafeRawPointer(row + x).areSame32 {
+        if x &+ 32 &+ far <= raster.width, UnsafeRawPointer(row + x).are32ClearOrOpaque {
           x &+= 32
           continue
         }
@@ -113,9 +113,9 @@ extension FadingFacts {
                 return
               }
             }
-            let inner = raster.levels(raster.maxOpaque(around: place, far))
+            let inner = raster.levels(raster.mostOpaque(around: place, far))
             if Self.slowSteps.contains(inner.w &- pixel.w) { slow.add(pixel, inner) }
-            let art = raster.levels(raster.maxOpaque(around: place, near))
+            let art = raster.levels(raster.mostOpaque(around: place, near))
             if art.w >= Self.minOpaque, Self.steepSteps.contains(art.w &- pixel.w) {
               steep.add(pixel, art)
             }
@@ -152,7 +152,7 @@ private struct Agreement {
 
   /// Adds a pixel and a more opaque one. If a share s of alpha is divided out, and the other pixel has the color C and
   /// the alpha a, the pixel should have the color C (1 - s Δa / a), within 15 % of the largest change that s = 1 would
-  /// make in any channel, or within 1.5 levels if that is more. A pixel so faint that black would agree as well tells
+  /// make in any channel, or within 1.5 levels if that is more. A pixel so faint that black would agree, too, proves
   /// nothing: it may belong to a shadow.
   mutating func add(_ pixel: SIMD4<Int32>, _ other: SIMD4<Int32>) {
     var fading = other &* SIMD4(repeating: other.w &- pixel.w)
@@ -184,7 +184,7 @@ extension Raster {
 
   /// Returns the place of the most opaque of the four pixels at a distance in px left, right, above and below.
   @inline(__always)
-  fileprivate func maxOpaque(around place: Int, _ distance: Int) -> Int {
+  fileprivate func mostOpaque(around place: Int, _ distance: Int) -> Int {
     let rows = distance &* width
     let across =
       alpha[place &+ distance] > alpha[place &- distance] ? place &+ distance : place &- distance

@@ -31,7 +31,7 @@ extension FaintLayerFacts {
       let row = raster.alpha + y &* raster.width
       var x = 0
       while x + 8 < raster.width {
-        if x + 32 < raster.width, UnsafeRawPointer(row + x).areSame32 {
+        if x + 32 < raster.width, UnsafeRawPointer(row + x).are32ClearOrOpaque {
           x += 32
           continue
         }

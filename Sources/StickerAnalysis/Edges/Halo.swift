@@ -39,9 +39,9 @@ struct EdgePixel {
   /// 1 - alpha; 0 on hard edges.
   var clearness: Double
 
-  /// Factor on the contrast of ``SeenDifference/isVisible(margin:)`` that a hairline needs where the art beside it is
-  /// invisible.
-  private static let minAlone = 1.2
+  /// Factor for the contrast threshold of ``SeenDifference/isVisible(margin:)`` where the art beside the halo is
+  /// invisible: what is left is a hairline, which is noticed only if it has more contrast.
+  private static let hairlineMargin = 1.2
 
   /// Returns true if the pixel, laid on a background, shows a color that no mix of the background and the art
   /// explains.
@@ -52,7 +52,7 @@ struct EdgePixel {
     let share = min(1, max(0, (shown - ground).dot(toArt) / max(1, toArt.squaredLength)))
     let halo = SeenDifference(SeenColor(Color(shown)), SeenColor(Color(ground + share * toArt)))
     return halo.isVisible()
-      && (halo.isVisible(margin: (Self.minAlone, 1))
+      && (halo.isVisible(margin: (Self.hairlineMargin, 1))
         || SeenColor(Color(art)).isVisible(on: SeenColor(background)))
   }
 }

@@ -14,7 +14,7 @@ public struct HardnessFacts: Sendable, Equatable {
     self.slantedShare = slantedShare
   }
 
-  /// Minimum ``hardShare`` that is worth a note; clean art has less even at 128 px.
+  /// Minimum ``hardShare`` that is reported; clean art has less even at 128 px.
   public static let minNotable = 0.3
   /// Minimum number of these edges for a judgment; see ``Raster/scaledMinimum(_:)``.
   static let fewestEdges = 100.0

@@ -80,7 +80,7 @@ struct Rim {
     whiteShare = Double(ends.count { $0.min() >= Self.whiteLevel }) / Double(max(1, ends.count))
   }
 
-  /// True if the white is wider than a white matte leaves it, and thus drawn.
+  /// True if the white is drawn: it is wider than the white that a matte leaves.
   var isDrawn: Bool { width >= Self.minDrawnMean }
 
   /// The rim that a soft color key left; `nil` if there is none.

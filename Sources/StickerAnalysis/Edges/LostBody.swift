@@ -2,14 +2,14 @@
 struct LostBody {
   private enum Cell: UInt8 {
     case clear, seen, lost
-    /// Lost, and connected with the outside through lost cells.
+    /// Lost, and connected with clear cells through lost ones.
     case open
   }
 
   private let width: Int
   /// Half of the maximum width of a drawn outline, in cells.
   private let reach: Int
-  /// The cells of the picture, with a margin of one cell, so that the whole outside is connected.
+  /// The cells of the picture, with a margin of one clear cell, so that all cells of the art have four neighbors.
   private var cells: [Cell]
   /// Number of solid cells, and of those that are lost.
   private var solidCount = 0
@@ -57,7 +57,7 @@ struct LostBody {
     }
   }
 
-  /// Marks as open all lost cells that are connected with the outside through lost cells.
+  /// Marks as open all lost cells that are connected with clear cells through lost ones.
   private mutating func markOpen() {
     var front: [Int] = []
     for place in cells.indices where cells[place] == .lost && isBesideClear(place) {
@@ -73,7 +73,7 @@ struct LostBody {
     }
   }
 
-  /// Returns true if a neighbor is clear. Art is never in the margin, so all four neighbors exist.
+  /// Returns true if one of the four neighbors is clear.
   private func isBesideClear(_ place: Int) -> Bool {
     cells[place &- width] == .clear || cells[place &- 1] == .clear
       || cells[place &+ 1] == .clear || cells[place &+ width] == .clear

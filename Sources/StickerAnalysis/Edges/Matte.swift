@@ -5,7 +5,7 @@ public struct MatteFacts: Sendable, Equatable {
   public enum Edge: Sendable, Equatable {
     /// Semitransparent pixels: alpha 25…230.
     case soft
-    /// The outermost ring of opaque pixels, where no edge pixel is semitransparent.
+    /// The outermost ring of nearly opaque pixels (alpha 245 or more), where edges are hard.
     case hard
   }
 

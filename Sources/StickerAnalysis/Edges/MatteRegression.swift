@@ -49,7 +49,7 @@ struct MatteRegression {
   /// The same edges, each compared with the nearest opaque pixel alone, without those around it: they may lie behind a
   /// thin contour, and have another color. A few hundred samples are enough.
   private var outermost: MatteRegression? {
-    let skip = max(1, samples.count / Self.fewSamples)
+    let skip = max(1, samples.count / Self.fewestOutermost)
     let some = stride(from: 0, to: samples.count, by: skip).map { index in
       var sample = samples[index]
       sample.art = sample.rim
@@ -59,7 +59,7 @@ struct MatteRegression {
   }
 
   /// Minimum number of samples to which ``outermost`` reduces the edges.
-  private static let fewSamples = 256
+  private static let fewestOutermost = 256
 
   private func likeliestMatte() -> MatteFacts? {
     // Many mattes explain art of one color; white and black are the most frequent, then gray.

@@ -126,8 +126,8 @@ struct MatteRing {
     /// Mean share of the matte in the pixels between, and its standard deviation.
     var mean = 0.0
     var deviation = 0.0
-    /// Share of the matte in the pixels behind these, relative to that in these: 0 where antialiasing left it, a
-    /// half where the art is shaded toward its edge.
+    /// Mean share of the matte in the pixels behind those between, divided by ``mean``: 0 behind antialiased pixels,
+    /// about a half where the art is shaded toward its edge.
     var behind = 0.0
     /// Correlation of the matte's share with the part of the pixel that the outline leaves uncovered, -1…1.
     var correlation = 0.0
@@ -172,7 +172,7 @@ struct MatteRing {
       deviation > 0.05 && deviation >= (art > 0.12 ? 0.22 : 0.25) * mean && (!isDark || isEven)
     }
 
-    /// True if the ring deviates toward the matte only, and is one pixel wide or surely follows the outline.
+    /// True if the ring deviates toward the matte only, and is one pixel wide or certainly follows the outline.
     private var deviatesToOneSide: Bool {
       off < (isWhite || isSurelyCut ? maxOff : maxOffOfOthers)
         && (!isDark || beyond < maxBeyondOfDark || correlation > 0 && mean < sureMeanOfDark)

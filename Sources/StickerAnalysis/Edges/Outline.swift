@@ -18,7 +18,7 @@ struct Outline {
   /// Number of outline points per sampled one.
   private(set) var step = 1
   private var directions = DirectionTable()
-  private var places: [EdgeWord] = []
+  private var edgeWords: [EdgeWord] = []
 
   /// A word of the mask with those pixels that differ from the pixel to their right, or below them.
   private struct EdgeWord {
@@ -35,15 +35,15 @@ struct Outline {
   mutating func trace(_ raster: Raster, _ solid: MaskWords) {
     points.removeAll(keepingCapacity: true)
     findEdges(raster, solid)
-    let total = places.reduce(0) { $0 &+ $1.pixels.nonzeroBitCount }
+    let total = edgeWords.reduce(0) { $0 &+ $1.pixels.nonzeroBitCount }
     step = total / Self.maxPoints + 1
     // Half the side of the window whose balance of solid pixels gives the direction. At 408 px, the window has
-    // the standard deviation of a Gaussian with sigma 2.5 px.
+    // about the standard deviation of a Gaussian with sigma 2.5 px.
     let window = DirectionWindow(reach: min(28, max(3, Int(raster.scaled(4.33).rounded()))))
     let step = step
     var skip = step / 2
-    for place in places {
-      var edges = place.pixels
+    for edgeWord in edgeWords {
+      var edges = edgeWord.pixels
       let count = edges.nonzeroBitCount
       guard skip < count else {
         skip -= count
@@ -51,10 +51,10 @@ struct Outline {
       }
       while edges != 0 {
         if skip == 0 {
-          let x = Int(place.word) * 64 + edges.trailingZeroBitCount
+          let x = Int(edgeWord.word) * 64 + edges.trailingZeroBitCount
           points.append(
             OutlinePoint(
-              x, Int(place.y), isBelow: place.isBelow, window, solid, &directions))
+              x, Int(edgeWord.y), isBelow: edgeWord.isBelow, window, solid, &directions))
           skip = step
         }
         skip -= 1
@@ -65,12 +65,12 @@ struct Outline {
 
   /// Finds the pixels that differ from the pixel to the right or below, in word order.
   private mutating func findEdges(_ raster: Raster, _ solid: MaskWords) {
-    func place(_ pixels: UInt64, _ y: Int, _ word: Int, isBelow: Bool) -> EdgeWord {
+    func edgeWord(_ pixels: UInt64, _ y: Int, _ word: Int, isBelow: Bool) -> EdgeWord {
       EdgeWord(
         pixels: pixels, y: Int32(truncatingIfNeeded: y), word: Int16(truncatingIfNeeded: word),
         isBelow: isBelow)
     }
-    places.removeAll(keepingCapacity: true)
+    edgeWords.removeAll(keepingCapacity: true)
     let last = solid.wordCount - 1
     let lastBits = UInt64.max &>> UInt64(63 - (raster.width - 1) % 64)
     for y in 0..<raster.height {
@@ -82,10 +82,10 @@ struct Outline {
         // The last column is excluded: the border of the canvas is not an edge.
         let inner = word == last ? lastBits &>> 1 : .max
         let right = (bits ^ (bits &>> 1 | row[word + 1] &<< 63)) & inner
-        if right != 0 { places.append(place(right, y, word, isBelow: false)) }
+        if right != 0 { edgeWords.append(edgeWord(right, y, word, isBelow: false)) }
         guard y + 1 < raster.height else { continue }
         let down = (bits ^ below[word]) & bounds
-        if down != 0 { places.append(place(down, y, word, isBelow: true)) }
+        if down != 0 { edgeWords.append(edgeWord(down, y, word, isBelow: true)) }
       }
     }
   }

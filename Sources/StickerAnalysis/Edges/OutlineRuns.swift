@@ -67,8 +67,8 @@ struct OutlineRuns {
   /// True if the art may consist of blocks of 2 px or more.
   var hasBlocks: Bool { fits(2, Self.maxBelowTwo) }
 
-  /// The side in px of the blocks that the outline consists of: all but a tenth of its runs are that long or longer; 3
-  /// if more of them are shorter. `nil` if it does not consist of blocks.
+  /// The side in px of the blocks that the outline consists of: the largest length that at least nine tenths of its
+  /// runs reach, or 3 if fewer reach that. `nil` if it does not consist of blocks of 3 px or more, or is too short.
   var block: Int? {
     guard total >= Self.fewestRuns, fits(3, Self.maxBelowThree) else { return nil }
     var sum = counts[..<3].reduce(0, +)

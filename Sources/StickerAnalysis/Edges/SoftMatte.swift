@@ -39,7 +39,7 @@ extension SoftMatteFacts {
       let row = raster.alpha + y &* raster.width
       var x = 1
       while x + 9 < raster.width {
-        if x + 33 < raster.width, UnsafeRawPointer(row + x).areSame32 {
+        if x + 33 < raster.width, UnsafeRawPointer(row + x).are32ClearOrOpaque {
           x += 32
           continue
         }

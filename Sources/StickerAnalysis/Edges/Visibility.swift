@@ -3,7 +3,7 @@ import Synchronization
 
 /// The backgrounds on which colors are visible, cached by the five upper bits of their channels.
 struct Visibility: Sendable {
-  /// The cache of all images, since most have colors in common.
+  /// The cache that all images share, since most have colors in common.
   static let shared = Visibility()
 
   /// A set with one bit per background, in the order of ``Background/allCases``, then one per color of each
@@ -17,7 +17,7 @@ struct Visibility: Sendable {
   private static let plainCount: UInt32 = 8
 
   private let plain = VisibilityTable(Background.allCases.map(\.color)) { $0.isVisible() }
-  private let strongly = VisibilityTable(Background.allCases.map(\.color)) {
+  private let strong = VisibilityTable(Background.allCases.map(\.color)) {
     $0.isVisible(margin: (strongMargin, strongMargin))
   }
   private let legible = VisibilityTable(Background.allCases.map(\.color)) { $0.isLegible }
@@ -30,7 +30,7 @@ struct Visibility: Sendable {
 
   /// Returns the ``plain`` backgrounds on which a line 2 px wide in a color shows. The bits of all photos are set.
   func backgroundsOfLines(_ word: UInt32) -> Backgrounds {
-    strongly.entry(word).visible | ~Self.plain
+    strong.entry(word).visible | ~Self.plain
   }
 
   /// Returns the ``plain`` backgrounds on which a drawing in a color can be read; see ``SeenDifference/isLegible``.
@@ -82,7 +82,7 @@ private final class VisibilityTable: Sendable {
   /// The bits of each entry, by the upper bits of the channels; 0 if they are not computed yet. Threads that compute
   /// the same entry at the same time store the same bits.
   private nonisolated(unsafe) let known: UnsafeMutablePointer<Atomic<UInt32>>
-  private static let count = 1 << 15
+  private static let entryCount = 1 << 15
   /// A bit that distinguishes a computed entry.
   private static let computedBit: UInt32 = 1 &<< 31
 
@@ -100,8 +100,8 @@ private final class VisibilityTable: Sendable {
     channels = BackgroundChannels(colors)
     seen = colors.map(SeenColor.init)
     findsUnsure = colors.count < 16
-    known = .allocate(capacity: Self.count)
-    for index in 0..<Self.count { (known + index).initialize(to: Atomic(0)) }
+    known = .allocate(capacity: Self.entryCount)
+    for index in 0..<Self.entryCount { (known + index).initialize(to: Atomic(0)) }
   }
 
   deinit { known.deallocate() }

@@ -20,7 +20,7 @@ struct FrameOrder {
 
   private let frames: [Cells]
 
-  /// Number of frames that are tried: those farthest from the mean of their neighbors.
+  /// Maximum number of frames that are tried: those farthest from the mean of their neighbors.
   private static let candidateCount = 6
 
   /// - Parameter frames: The cells of each frame; all frames have the same number of cells.

@@ -64,9 +64,9 @@ struct FramePalette {
 
 /// The distance of a frame's few colors from those of the frame before.
 public struct PaletteShift: Sendable, Equatable {
-  /// Mean difference of a channel from the nearest color, over the art, in levels.
+  /// Mean difference of a channel from the nearest color, over the opaque art, in levels.
   public var levels: Double
-  /// Share of the art whose color has no close match in the frame before, 0…1.
+  /// Share of the opaque art whose color has no close match in the frame before, 0…1.
   public var deviatingShare: Double
 
   public init(levels: Double, deviatingShare: Double) {

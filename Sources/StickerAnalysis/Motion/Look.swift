@@ -16,7 +16,7 @@ public struct Look: Sendable, Equatable {
 
   /// The difference of two looks.
   public struct Difference: Sendable, Equatable {
-    /// Mean difference of a color channel, weighted by alpha, in levels.
+    /// Mean difference of a color channel over gray, weighted by alpha, in levels.
     public var color: Double
     /// Mean difference of alpha, 0…1.
     public var alpha: Double

@@ -59,7 +59,7 @@ struct MotionTracker {
   private var current: FrameSample
   private var traces: Traces
   private var flashes: Flashes
-  /// The number and the cells of each distinct frame, at most ``maxOrdered`` and one more.
+  /// The index and the cells of each distinct frame, at most ``maxOrdered`` and one more.
   private var cells: [(frame: Int, colors: FrameOrder.Cells)] = []
   /// Maximum number of distinct frames whose order is judged: their cells take a kilobyte each.
   private static let maxOrdered = 240

@@ -5,7 +5,7 @@ public struct BorderFacts: Sendable, Equatable {
   /// The color of a border ``width`` px wide; `nil` unless it is opaque and of one color, as defined by
   /// ``UniformFrame``.
   public var uniformColor: Color?
-  /// Share of the canvas with that color, 0…1; 0 without one.
+  /// Share of the canvas with that color, 0…1; 0 if there is none.
   public var uniformShare = 0.0
   /// True if that color forms a drawn frame: a band, darker than white, around a rectangle.
   public var isFrame = false
@@ -17,7 +17,7 @@ public struct BorderFacts: Sendable, Equatable {
   /// Share of the outermost pixels with an alpha in ``haze``, not counting those beside solid art, 0…1. 0 if
   /// fewer than two sides have many of them, since resampling leaves them on one, or if most are the end of a glow.
   public var hazeShare = 0.0
-  /// The median alpha of the pixels that ``hazeShare`` counts.
+  /// The median alpha of the pixels that ``hazeShare`` counts; 0 if there are none.
   public var hazeAlpha = 0
   /// True if most of the pixels that ``hazeShare`` counts have transparent canvas ``lineWidth`` px behind them: they
   /// are a line along the border, not a veil.
@@ -32,7 +32,7 @@ public struct BorderFacts: Sendable, Equatable {
   public var cornerLightness = 255.0
 
   /// Side of the corners whose colors are measured, in px.
-  public static let corner = 4
+  public static let cornerSide = 4
 
   /// Width in px of the border whose color is measured.
   public static let width = 2
@@ -59,7 +59,8 @@ public struct BorderSide: Sendable, Equatable {
   public var endsSoftly = false
   /// Number of solid pixels on the border.
   public var solid = 0
-  /// Number of solid pixels on the line 4 px (at 408 px; at least 2) inside the border.
+  /// Number of solid pixels on the line 4 px (at 408 px; at least 2) inside the border; only counted if there are any
+  /// on the border.
   public var solidInside = 0
   /// True if a line drawn around the art also runs along the border: the art ends there.
   public var isOutlined = false
@@ -167,7 +168,7 @@ extension Raster {
 
   /// The mean colors of the four corners.
   fileprivate var corners: [SIMD3<Double>] {
-    let (across, down) = (min(BorderFacts.corner, width), min(BorderFacts.corner, height))
+    let (across, down) = (min(BorderFacts.cornerSide, width), min(BorderFacts.cornerSide, height))
     return [0, width - across].flatMap { left in
       [0, height - down].map { top in
         var sum = SIMD3<Double>.zero

@@ -36,8 +36,8 @@ enum Checkerboard {
     5 * abs(one - other) <= max(5, max(one, other))
   }
 
-  /// Returns the median side of the squares in px, weighted by the pixels in them; `nil` if the side is
-  /// not a row of squares of one size, in two grays.
+  /// Returns the median side of the squares in px, weighted by the pixels in them; `nil` if the side is not a row of
+  /// squares of one size in two grays, which are swapped in the next row.
   private static func squareSide(on edge: BorderSide.Edge, _ raster: Raster) -> Int? {
     let line = BorderLine(edge, inset: inset, of: raster)
     var lumas = Histogram()

@@ -20,8 +20,8 @@ public struct LetterLines: Sendable, Equatable {
   private static let maxShapes = 4_000
 
   /// - Parameter pixels: width × height words of straight RGBA8, row-major.
-  /// - Returns: `nil` for a picture that is too large to search, or a texture; also if there are no pixels, or the size
-  ///   is wrong.
+  /// - Returns: `nil` for a picture that is too large to search, and for textures and noise; also if there are no
+  ///   pixels, or the size is wrong.
   public init?(_ pixels: [UInt32], width: Int, height: Int) {
     guard width > 0, height > 0, pixels.count == width * height, pixels.count <= Self.maxPixels
     else { return nil }

@@ -10,7 +10,7 @@ extension UInt64 {
 extension UnsafeRawPointer {
   /// True if the next 32 bytes, the alpha of 32 pixels, are all 0 or all 255.
   @inline(__always)
-  var areSame32: Bool {
+  var are32ClearOrOpaque: Bool {
     let words = loadUnaligned(as: SIMD4<UInt64>.self)
     return words[0] | words[1] | words[2] | words[3] == 0
       || words[0] & words[1] & words[2] & words[3] == .max

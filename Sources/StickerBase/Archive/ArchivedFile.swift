@@ -16,7 +16,8 @@ package struct ArchivedFile: Sendable {
   /// Size of the file in the archive in bytes.
   package var packedCount: Int { entry.packedCount }
 
-  /// Reads the whole file. If it is larger than the limit, it is not inflated, and only its size is returned.
+  /// Reads the whole file. If it inflates to more than the limit, only its size is returned; if it takes more in the
+  /// archive, it counts as corrupted.
   ///
   /// - Parameters:
   ///   - path: the file's name in errors.

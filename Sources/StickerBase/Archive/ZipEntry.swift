@@ -22,7 +22,7 @@ package struct ZipEntry: Sendable, Equatable {
   /// The bytes of the name, the same in both headers.
   var name: [UInt8]
 
-  /// True if the data is encrypted (bit 0 or 6), or the header is (bit 13).
+  /// True if the data are encrypted (bit 0 or 6), or the header is (bit 13).
   var isEncrypted: Bool { flags & (1 << 0 | 1 << 6 | 1 << 13) != 0 }
 
   /// True if the sizes and checksum follow the data instead of being in the local header (bit 3).

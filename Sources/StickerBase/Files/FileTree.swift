@@ -34,8 +34,10 @@ package struct FileTree: Sendable {
 
   /// Adds an entry, replacing an earlier one at the same path.
   ///
-  /// - Parameter original: the file or folder whose permissions the entry gets, without those that the user's mask takes
-  ///   from new files; `nil` for the usual permissions. The path of the tree itself is empty.
+  /// - Parameters:
+  ///   - path: the path below the folder; empty for the folder itself.
+  ///   - original: the file or folder whose permissions the entry gets if it replaces nothing, without those that the
+  ///     user's mask takes from new files; `nil` for the usual permissions.
   package mutating func add(
     _ content: Content, at path: FilePath, like original: FilePath? = nil
   ) {
@@ -106,7 +108,7 @@ package struct FileTree: Sendable {
 
 // Trees of existing folders.
 extension FileTree {
-  /// Maximum number of entries in one tree, and of nested folders.
+  /// Maximum number of entries in one tree, and of levels of folders, its own folder included.
   private static let maxEntries = 100_000
   private static let maxDepth = 64
 
@@ -125,7 +127,8 @@ extension FileTree {
   package init(copying folder: FilePath) throws(FileFault) {
     let names = try FolderListing.names(in: folder, atMost: Self.maxEntries)
     guard names.count <= Self.maxEntries else {
-      throw .unreadable(folder, reason: "it contains too many files or folders")
+      throw .unreadable(
+        folder, reason: "it contains more than \(Self.maxEntries.grouped) files and folders")
     }
     for name in names {
       let path = folder.appending(name)
@@ -141,7 +144,8 @@ extension FileTree {
     guard contents.count + names.count <= Self.maxEntries, depth < Self.maxDepth else {
       throw .unreadable(
         folder,
-        reason: "it contains too many files or folders, or they are nested too deeply")
+        reason: "with it there are too many files and folders, or too many levels of them; the "
+          + "limits are \(Self.maxEntries.grouped) and \(Self.maxDepth)")
     }
     for name in names {
       let (path, target) = (folder.appending(name), place.appending(name))

@@ -111,7 +111,7 @@ package struct Glob: Sendable, Equatable {
 package struct GlobPath: Sendable {
   var names: [[UInt32]]
 
-  /// The only value in a name that stands for every name. It is no character: only `*` and `**` match it.
+  /// A name of only this value stands for every name: it is no character, so only `*` and `**` match it.
   static let anyName = UInt32.max
 
   /// Creates a path from its names, each in the bytes of the file system.

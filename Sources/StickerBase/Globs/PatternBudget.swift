@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The state that all patterns of a run share: the remaining work, because untrusted patterns are tried on
-/// every path, and the patterns that have matched.
+/// The state that all patterns of a run share: the remaining work, which is limited because untrusted patterns are
+/// tried on every path, and the patterns that have matched.
 ///
 /// Once the budget is spent, patterns match nothing, and ``isSpent`` marks the results as incomplete.
 package final class PatternBudget: Sendable {

@@ -4,7 +4,8 @@
   import Foundation
 #endif
 
-/// Returns an encodable value as JSON with a newline at its end: keys sorted, indented or on one line.
+/// Returns an encodable value as JSON with sorted keys and a newline at its end, indented or on one line; empty if it
+/// cannot be encoded.
 package func jsonText(_ value: some Encodable, isPretty: Bool = true) -> String {
   let encoder = JSONEncoder()
   encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -6,7 +6,7 @@ import SystemPackage
   import Glibc
 #endif
 
-/// An external program that reads or writes formats that this one cannot.
+/// An external program that reads or writes formats that stickerlint cannot.
 package struct ExternalProgram: Sendable {
   package let name: String
   let path: FilePath

@@ -47,7 +47,7 @@ struct ProgramPipes: ~Copyable {
 
   deinit { for end in ends + childEnds where end >= 0 { systemClose(end) } }
 
-  /// The streams to pass to the program.
+  /// The streams to pass to the program; the file is rewound.
   var childStreams: [CInt] {
     let descriptor = input.descriptor ?? -1
     // On macOS, a program that opens /dev/fd/0 continues where the last program that read the file stopped.
@@ -117,5 +117,6 @@ private func systemRead(
 ) -> Int {
   read(descriptor, bytes, count)
 }
+
 /// Calls the system's `close`, which a method of the same name would shadow.
 private func systemClose(_ descriptor: CInt) { close(descriptor) }

@@ -23,7 +23,7 @@ extension ExternalProgram {
   ///   - input: a file that is held open, which the program can open as `/dev/fd/0` without knowing its name.
   ///   - take: called with the output as it arrives; if it returns false, the program is killed, which is no error.
   /// - Returns: the first line of standard error; empty if there is none.
-  /// - Throws: ``ProgramFault``, also if the program ends with an exit status other than 0 or by a signal.
+  /// - Throws: ``ProgramFault``, including when the program exits with a status other than 0 or is ended by a signal.
   package func run(
     _ arguments: [String], input: RandomAccessFile, limits: ProgramLimits,
     take: (UnsafeRawBufferPointer) -> Bool

@@ -1,8 +1,8 @@
 /// Parses untrusted property lists in the three formats that Xcode and its tools write: XML, the old OpenStep
 /// format in projects, and binary in compiled apps.
 ///
-/// Numbers and Booleans are plain scalars, and so is a date in a binary list, which is a number of seconds; the other
-/// scalars are text. In the OpenStep format, all scalars are text.
+/// Numbers and Booleans are plain scalars, and so are a null and a date (a number of seconds) in a binary list; the
+/// other scalars are text. In the OpenStep format, all scalars are text.
 package enum PropertyList {
   /// Maximum nesting depth; projects have about six levels.
   static let maximumDepth = 64

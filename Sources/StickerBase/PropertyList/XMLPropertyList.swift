@@ -146,7 +146,7 @@ enum XMLPropertyList {
       text.index += 1
     }
     guard text.take(";"), value > 0, let scalar = Unicode.Scalar(value) else {
-      throw text.fault("the character reference is not a valid character", at: start)
+      throw text.fault("the character reference is not valid", at: start)
     }
     return Array(String(Character(scalar)).utf8)
   }

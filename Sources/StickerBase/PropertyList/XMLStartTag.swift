@@ -9,7 +9,7 @@ extension XMLStartTag {
   private static let maxTags = 100_000
 
   /// Returns the start tags of an untrusted XML text in order, without the text between them. Entity declarations are
-  /// rejected.
+  /// rejected, and CDATA sections are not recognized.
   ///
   /// - Parameter utf8: the text without a byte order mark.
   package static func all(in utf8: [UInt8]) throws(DocumentFault) -> [XMLStartTag] {

@@ -8,20 +8,20 @@ package struct Field<Root> {
 
   /// Creates a key for an optional value, which is `nil` without the key.
   package init<Value>(
-    _ name: String, _ place: WritableKeyPath<Root, Value?>, _ shape: Shape<Value>,
+    _ name: String, _ property: WritableKeyPath<Root, Value?>, _ shape: Shape<Value>,
     _ summary: String = "", isRequired: Bool = false
   ) {
     self.init(name, shape, summary, isRequired: isRequired) { value, _, root in
-      root[keyPath: place] = value
+      root[keyPath: property] = value
     }
   }
 
   /// Creates a key for a value that has a default.
   package init<Value>(
-    _ name: String, _ place: WritableKeyPath<Root, Value>, _ shape: Shape<Value>
+    _ name: String, _ property: WritableKeyPath<Root, Value>, _ shape: Shape<Value>
   ) {
     self.init(name, shape, "", isRequired: false) { value, _, root in
-      root[keyPath: place] = value
+      root[keyPath: property] = value
     }
   }
 
@@ -37,11 +37,11 @@ package struct Field<Root> {
 
   /// Creates a key whose value is stored with its origin: the file and line.
   package init<Value>(
-    _ name: String, _ place: WritableKeyPath<Root, Setting<Value>?>, _ shape: Shape<Value>,
+    _ name: String, _ property: WritableKeyPath<Root, Setting<Value>?>, _ shape: Shape<Value>,
     _ summary: String, isRequired: Bool = false
   ) {
     self.init(name, shape, summary, isRequired: isRequired) { value, origin, root in
-      root[keyPath: place] = Setting(value, origin)
+      root[keyPath: property] = Setting(value, origin)
     }
   }
 

@@ -60,7 +60,7 @@ package struct Mapping<Root> {
 extension Shape {
   /// Returns the shape of a mapping with known keys.
   ///
-  /// - Parameter isOptional: true if null may stand in place of the mapping.
+  /// - Parameter isOptional: true if null may stand in place of the mapping in YAML, and then gives `empty`.
   package static func object(
     _ empty: Value, _ fields: [Field<Value>], unknown: UnknownKeyPolicy, isOptional: Bool = true
   ) -> Shape {

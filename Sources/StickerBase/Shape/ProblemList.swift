@@ -42,7 +42,8 @@ package struct ProblemList {
     }
   }
 
-  /// Adds the mistake of an unknown word, with the known word that was probably meant, or with the choices.
+  /// Adds the mistake of an unknown word, with the known word that was probably meant, or else with `hint`, or else, in
+  /// YAML, with the choices.
   package mutating func add(
     unknown text: String, _ complaint: String, among known: [String], otherwise hint: String? = nil,
     at place: TextPlace

@@ -24,7 +24,7 @@ package enum SettingOrigin: Sendable, Equatable {
   case standard
   /// A configuration file; its name is safe to print.
   case file(String, line: Int)
-  /// A flag of the command line, as written there.
+  /// An option of the command line by its name, for example `--for` or `--limit frames`.
   case flag(String)
 }
 

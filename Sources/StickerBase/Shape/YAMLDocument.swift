@@ -6,7 +6,8 @@ package enum YAMLDocument {
   ///   - name: the file's name in messages.
   ///   - what: the noun for the text, with its article: `the configuration`.
   ///   - check: a further check, which adds mistakes to the list.
-  /// - Throws: the first mistakes, each with its place; only what Git left in the text, if that is why it has any.
+  /// - Throws: the first mistakes, each with its place. If the text has any and is a Git LFS pointer or contains an
+  ///   unresolved merge conflict, only that is reported.
   package static func value<Value>(
     of bytes: [UInt8], name: String, _ what: String, _ shape: Shape<Value>,
     check: (Value, DocumentNode, inout ProblemList) -> Void = { _, _, _ in }

@@ -91,7 +91,7 @@ struct NameReader {
 
   /// Returns the item of a scalar beyond ASCII; `nil` for accents, which do not count.
   private static func item(of scalar: Unicode.Scalar) -> Item? {
-    // Full-width forms of ASCII, which Japanese input writes (Unicode, Halfwidth and Fullwidth Forms).
+    // Full-width forms of ASCII, which Japanese input methods produce (Unicode, Halfwidth and Fullwidth Forms).
     if 0xFF01...0xFF5E ~= scalar.value { return ascii[Int(scalar.value - 0xFEE0)] }
     if scalar.value == 0x3000 { return ascii[0x20] }
     let properties = scalar.properties

@@ -102,7 +102,7 @@ enum NaturalOrder {
 package enum NameElement: Hashable {
   /// The digits of the number, each 0 to 9, without leading zeros; empty for 0.
   case number([UInt8])
-  /// The place of the character in the order of names.
+  /// The place of the character in the order of all characters.
   case character(UInt32)
 
   /// Returns the elements of a name.

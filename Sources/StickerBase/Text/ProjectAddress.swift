@@ -1,4 +1,5 @@
-/// The web addresses of the project. A fork changes them here and in `Scripts`, `packaging`, `docs` and the README.
+/// The web addresses of the project. A fork changes them here, in `Scripts`, `packaging`, `docs` and the README, and in
+/// the expected outputs of the tests.
 package enum ProjectAddress {
   /// The repository's page.
   package static let base = "https://github.com/stickerlint/stickerlint"

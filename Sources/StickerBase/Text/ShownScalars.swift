@@ -39,7 +39,7 @@ struct ShownScalars: Sequence, IteratorProtocol {
   /// True if a joiner decides how the letters on both sides are drawn (UAX 31, 2.3).
   private var joinsLetters: Bool { previous.joins && rest.first?.joins == true }
 
-  /// True if the scalar is between a digit and its enclosing keycap: `1️⃣`.
+  /// True if the scalar is between a digit, `#` or `*` and its enclosing keycap: `1️⃣`.
   private var isInKeycap: Bool {
     rest.first == "\u{20E3}" && ("0"..."9" ~= previous || previous == "#" || previous == "*")
   }
@@ -71,8 +71,8 @@ extension Unicode.Scalar {
   /// True if the scalar may precede the next emoji of a sequence: an emoji, or the selector that follows one.
   fileprivate var isInEmoji: Bool { isEmoji || self == "\u{FE0F}" }
 
-  /// True for letters and marks of the scripts that use joiners: Arabic and Syriac, those of India and around
-  /// it, Myanmar, Khmer, Mongolian.
+  /// True for letters and marks of the blocks that contain the scripts with joiners: Arabic and Syriac, those of India
+  /// and its neighbors, Myanmar, Khmer, Mongolian.
   fileprivate var joins: Bool {
     guard 0x0600...0x109F ~= value || 0x1780...0x18AF ~= value, isPrintable else { return false }
     switch properties.generalCategory {

@@ -32,7 +32,7 @@ package struct SourceText: Sendable {
     return text + String(repeating: "^", count: count) + "\n"
   }
 
-  /// Maximum number of characters of a line that are shown, before any is escaped.
+  /// Maximum number of scalars of a line that are shown, before any is escaped.
   private static let width = 80
 
   private static func indented(_ line: String) -> String { line.isEmpty ? "" : " " + line }

@@ -30,7 +30,7 @@ package struct FileChanges {
   ///
   /// - Parameters:
   ///   - stamp: the stamp of the file when it was read; `nil` if there was none.
-  ///   - newPath: the new path, at which nothing may exist if it differs from `path`.
+  ///   - newPath: the new path, at which nothing may exist except the file that was read.
   ///   - bytes: the new content; `nil` if the file is only renamed.
   package mutating func add(
     _ path: FilePath, _ stamp: FileStamp?, to newPath: FilePath, _ bytes: [UInt8]?

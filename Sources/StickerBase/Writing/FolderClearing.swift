@@ -34,8 +34,8 @@ struct FolderClearing {
   private static let maxTries = 3
   /// Maximum number of listings of a folder in one attempt.
   private static let maxRounds = 1000
-  /// Maximum number of names to try for a file whose name is in use.
-  private static let maxNames = 100
+  /// The number at which the search for an unused name ends: `note 99.txt` is the last one tried.
+  private static let endNumber = 100
 
   init(known: [Inventory], place: CInt, bin: CInt) {
     self.known = known
@@ -105,8 +105,8 @@ struct FolderClearing {
     guard isKnown(stamp, path) else { return move(name, from: folder, to: path) }
     let (found, code) = Self.rename(name, from: folder, to: bin)
     guard let moved = found else {
-      // On a full disk, a file that cannot be moved can still be deleted. Only a file that already exists could have
-      // been moved to its name since it was examined.
+      // On a full disk, a file that cannot be moved can still be deleted. Since it was examined, nothing new can have
+      // been written in its place; only an existing file can have been renamed to it.
       guard code == ENOSPC || code == EDQUOT else { return recordStuck(path, in: folder, code) }
       return remove(name, from: folder, path)
     }
@@ -146,7 +146,8 @@ struct FolderClearing {
     if found != preferred { renamed.append((path, path.removingLastComponent().appending(found))) }
   }
 
-  /// Handles an entry whose name exists in the new folder.
+  /// Handles an entry whose name exists in the new folder: clears a folder into the other one, and removes a file that
+  /// is the same there, or the Finder's.
   ///
   /// - Returns: false if a different entry has the name, and this one needs another.
   private mutating func settle(
@@ -192,7 +193,7 @@ struct FolderClearing {
   ) -> (name: FilePath.Component?, code: CInt) {
     let preferred = preferred ?? name
     var new = preferred
-    for number in 2...maxNames {
+    for number in 2...endNumber {
       let code = name.withPlatformString { name in
         new.withPlatformString { cfiles_rename_new(folder, name, target, $0) }
       }

@@ -29,7 +29,7 @@ package final class FolderLock: Sendable {
         while flock(folder, LOCK_EX) != 0, errno == EINTR {}
       }
       var status = stat()
-      // The previous holder has put another folder in its place.
+      // If the previous holder has put another folder in its place, that one must be locked.
       if fstat(folder, &status) == 0, let now = FileStamp(path),
         !FileStamp(status).isSameFile(as: now)
       {

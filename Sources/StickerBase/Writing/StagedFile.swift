@@ -76,8 +76,8 @@ package final class StagedFile {
 /// Writes files completely or not at all.
 ///
 /// A link at the path is replaced, not followed, so that nobody who can create a link decides which file is
-/// overwritten. Pipes, devices and sockets are written to directly. So is whatever `/dev/stdout` or another of the
-/// system's names of open files leads to; if it is a file, it is appended to.
+/// overwritten. A text is written directly into a pipe, device or socket, and into whatever `/dev/stdout` or another of
+/// the system's names of open files leads to; if that is a file, the text is appended.
 package enum FileReplacement {
   /// Writes a text as it is produced.
   ///

@@ -63,7 +63,7 @@ package struct StagedFolder: ~Copyable {
     case nil: return
     case .folder:
       guard try others(in: path).isEmpty else {
-        // A run that was killed may have done everything but clean up, and no other run will begin here.
+        // A run that was killed may have done everything but clean up, and later runs stop here before they would.
         Temporary.sweep(path.parent)
         throw WriteFault(path: path, reason: "it is not empty")
       }
@@ -102,7 +102,7 @@ package struct StagedFolder: ~Copyable {
 
   /// Gives the folder its name. This cannot be undone: once it has begun, a request to stop waits.
   ///
-  /// - Returns: remarks for the user, in sentences.
+  /// - Returns: remarks for the user, each a sentence without its period.
   /// - Throws: ``WriteFault``, also if something to be replaced is no longer the same as when it was examined. The
   ///   place is then unchanged, unless the reason says that the old folder could not be put back.
   package mutating func place() throws(WriteFault) -> [String] {

@@ -40,7 +40,7 @@ package enum Temporary {
           do throws(WriteFault) {
             return try OutputFile(folder: path)
           } catch {
-            // Another run takes a folder for a leftover until it is locked.
+            // Another run may have taken the folder for a leftover, since it is not locked yet.
             if FileStamp(path) == nil { return nil }
             path.withPlatformString { _ = rmdir($0) }
             throw error

@@ -95,7 +95,8 @@ struct Workshop: ~Copyable {
 
   /// Clears away the folder that is in the workshop now, except for unknown files.
   ///
-  /// - Returns: remarks for the user about the files that were renamed, and the first that could not be removed.
+  /// - Returns: remarks for the user: where the folder is if it cannot be opened, or else which files were renamed, and
+  ///   which is the first that could not be removed.
   mutating func clear(_ version: Version, known: Inventory) -> [String] {
     keep()
     guard let clearing = Self.clear(hidden.path, for: place, known: [known]) else {

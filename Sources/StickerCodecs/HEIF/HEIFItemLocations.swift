@@ -1,8 +1,8 @@
 /// The locations of the items' data: `iloc` (ISO/IEC 14496-12, 8.11.3).
 struct HEIFItemLocations {
   private let name: String
-  /// The ranges of each item's data, in order and inside the file; `nil` for data that are in another file or
-  /// derived from another item.
+  /// The ranges of each item's data, in order and inside the file; `nil` for data that are in another file or in the
+  /// data of another item.
   private var rangesByItem: [Int: [Range<Int>]?] = [:]
   /// The contents of the `idat` box; empty without one.
   private let data: Range<Int>

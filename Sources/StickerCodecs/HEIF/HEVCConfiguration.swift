@@ -9,7 +9,7 @@ struct HEVCConfiguration {
 
   init(_ box: ISOBox, _ reader: inout ISOBoxReader) throws(ImageFault) {
     var fields = ISOFields(box, reader.bytes)
-    // The profile, level and sample format come first; `lhvC` lacks most of these fields.
+    // In `hvcC`, the profile, level and sample format come first; `lhvC` has none of them.
     if box.type == "hvcC" {
       try fields.take(16)
       isMonochrome = try fields.number(1) & 3 == 0

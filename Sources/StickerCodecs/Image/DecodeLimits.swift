@@ -15,11 +15,11 @@ public struct DecodeLimits: Sendable, Equatable {
   /// Frames of one animation.
   public var frames = 2_000
   /// The work of drawing all frames, in units of about 4 ns: half the cost of a one-byte pixel. Each codec defines the
-  /// work of a pixel, a row and a frame; ``byteWork`` is added for every byte of the file. An animation of
-  /// 618 × 618 px reaches the standard limit at about 400 frames of RGBA, or 1,150 of a GIF, if each covers
-  /// the whole canvas.
+  /// work of a pixel, a row and a frame; ``byteWork`` is added for every byte of the file. Without these bytes, an
+  /// animation of 618 × 618 px reaches the standard limit at about 470 frames of RGBA, or 1,150 of a GIF, if each
+  /// covers the whole canvas.
   public var totalPixels = 900_000_000
-  /// Scans of a progressive JPEG, each of which visits every pixel; fewer if ``totalPixels`` allows fewer.
+  /// Scans of a JPEG, each of which visits every pixel of a progressive one; fewer if ``totalPixels`` allows fewer.
   /// Encoders write about ten; more than 100, the limit in libjpeg-turbo's own fuzzers, are a defect. A test
   /// image of browsers has 1,001.
   public var scans = 2_000
@@ -27,9 +27,9 @@ public struct DecodeLimits: Sendable, Equatable {
   /// units of HEIC.
   public var parts = 100_000
 
-  /// Bytes of text, color profiles and the like, uncompressed.
+  /// Bytes of texts, color profiles and the like, as stored and as inflated.
   public var metadataBytes = 4 << 20
-  /// Parts of a file besides its pixels. libpng keeps no more than 1,000.
+  /// Chunks of a PNG besides the picture. libpng keeps no more than 1,000.
   public var metadataParts = 1_000
 
   public static let standard = DecodeLimits()
@@ -59,9 +59,9 @@ public struct DecodeLimits: Sendable, Equatable {
       case .frames: "it has \(found) frames"
       case .totalPixels: "drawing all frames costs \(found) units of work"
       case .scans: "it has \(found) scans"
-      case .parts: "it has \(found) chunks, blocks or segments"
+      case .parts: "it has \(found) chunks, blocks, segments or boxes"
       case .metadataBytes: "it has \(found) bytes of metadata"
-      case .metadataParts: "it has \(found) chunks, blocks or segments besides the picture"
+      case .metadataParts: "it has \(found) chunks besides the picture"
       }
     }
   }
@@ -105,8 +105,8 @@ public struct DecodeLimits: Sendable, Equatable {
   /// The work per pixel of a canvas that is read again for every frame.
   static let canvasReadingWork = 5
 
-  /// Returns the maximum number of scans of an image with the given area in px. A scan visits as many coefficients,
-  /// four of which cost a unit of ``totalPixels``.
+  /// Returns the maximum number of scans of an image with the given area in px. A scan visits a coefficient for each
+  /// pixel, and four of them cost a unit of ``totalPixels``.
   func scans(ofArea area: Int) -> Int { min(scans, max(1, 4 * totalPixels / max(1, area))) }
 
   /// Checks the limits on decoding an image: its canvas and frames, the memory and the work that it takes.

@@ -4,7 +4,7 @@ public import StickerPixels
 public struct FrameHeader: Sendable, Equatable {
   /// The area that the frame's pixels cover, as written; GIF areas may reach beyond the canvas.
   public var area: Area
-  /// The delay of the frame; `nil` for a still picture, and for a HEICS without usable times.
+  /// The delay of the frame; `nil` for a still that is not a GIF, and for a HEICS without usable times.
   public var delay: FrameDelay?
   public var disposal: DisposeOperation
   public var blend: BlendOperation

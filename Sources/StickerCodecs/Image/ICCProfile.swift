@@ -55,7 +55,7 @@ public struct ICCProfile: Sendable {
   /// Maximum deviation of a matrix entry, which allows for the variation among sRGB profiles.
   private static let tolerance = 0.001
 
-  /// True if the curves equal sRGB's to half a level of 8 bits, and the matrix to 0.001.
+  /// True if the curves equal sRGB's to half a level of 8 bits, and the matrix sRGB's to 0.001.
   public var isSRGB: Bool { hasSRGBCurve(and: Self.colorantsOfSRGB) }
 
   /// True if the curves equal sRGB's to half a level of 8 bits, and the matrix Display P3's to 0.001.
@@ -82,7 +82,7 @@ public struct ICCProfile: Sendable {
       guard let found = numbers(tag) else { return false }
       return zip(found, expected).allSatisfy { abs($0 - $1) <= Self.tolerance }
     }
-    return matches && ["rTRC", "gTRC", "bTRC"].allSatisfy(hasCurve)
+    return matches && ["rTRC", "gTRC", "bTRC"].allSatisfy(isSRGBCurve)
   }
 
   /// Returns the three numbers of a tag of type XYZ; `nil` if there is none.
@@ -101,7 +101,7 @@ public struct ICCProfile: Sendable {
   }
 
   /// Returns true if a tone curve maps every level of 8 bits to the light of sRGB, to half a level.
-  private func hasCurve(_ tag: String) -> Bool {
+  private func isSRGBCurve(_ tag: String) -> Bool {
     guard let curve = curve(tag) else { return false }
     return (0...255).allSatisfy { level in
       let value = Double(level) / 255

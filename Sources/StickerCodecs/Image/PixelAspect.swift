@@ -40,7 +40,8 @@ public struct PixelAspect: Sendable, Hashable {
   private init(turning aspect: PixelAspect) { (width, height) = (aspect.height, aspect.width) }
 
   /// The simplest shape that rounds to this one, since densities are whole numbers: 1:2 for the 2,835 and 1,417 px per
-  /// meter of 72 and 36 dpi. This shape itself if both numbers are below 1,000.
+  /// meter of 72 and 36 dpi. This shape itself if both numbers are below 1,000, or if no shape with such numbers rounds
+  /// to it.
   public var simplest: PixelAspect {
     guard max(width, height) >= Self.minRounded else { return self }
     let (across, down) = (Double(width), Double(height))

@@ -111,7 +111,7 @@ struct JPEGApplicationData {
 /// The numbered parts of an ICC profile, which may be too long for one segment (ICC.1, annex B.4).
 private struct JPEGProfileChunks {
   private var numbers: Set<UInt8> = []
-  /// The different numbers of parts that the parts state; only one if they agree.
+  /// The totals that the parts state; only one if they agree.
   private var totals: Set<UInt8> = []
   private(set) var count = 0
   /// The data of each part, by its number.

@@ -42,7 +42,7 @@ struct JPEGDecoding {
   /// True if libjpeg reached the end of the file before an end marker.
   var missedEnd: Bool { report.missed_end != 0 }
 
-  /// Converts libjpeg's outcome to a fault; `nil` for success.
+  /// Converts libjpeg's outcome to a fault; `nil` if it has decoded the whole image.
   func fault(limits: DecodeLimits) -> ImageFault? {
     let detail = text(report.text)
     switch outcome {

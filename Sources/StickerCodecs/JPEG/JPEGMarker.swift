@@ -24,7 +24,8 @@ struct JPEGMarker: RawRepresentable, Equatable, CustomStringConvertible {
   /// True for APP0…APP15.
   var isApplication: Bool { (0xE0...0xEF).contains(rawValue) }
 
-  /// The coding process of a frame header with this marker; `nil` for other markers.
+  /// The coding process that a frame header with this marker has, or that a segment of hierarchical JPEG belongs to;
+  /// `nil` for other markers.
   var process: JPEGProcess? {
     switch rawValue {
     case 0xC0: .baseline

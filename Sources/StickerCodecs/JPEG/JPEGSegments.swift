@@ -59,7 +59,8 @@ struct JPEGSegments {
     return parts.isEmpty || !areWhole ? nil : sorted.flatMap { $0.dropFirst(2) }
   }
 
-  /// Returns the file with further segments after the JFIF segment, which must be the first.
+  /// Returns the file with further segments: after the JFIF segment, which has to be the first one, or before all
+  /// others if there is none.
   func adding(_ added: [UInt8]) -> [UInt8] {
     let isJFIF = segments.first?.marker == .application0
     let place = isJFIF ? segments[0].range.upperBound : JPEGWalker.signature.count

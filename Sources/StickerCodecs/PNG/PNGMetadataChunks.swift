@@ -1,5 +1,5 @@
 /// Metadata chunks (PNG 3rd edition, 11.3). None of their faults keeps an image from being shown; the first in each
-/// chunk is reported. Compressed data are inflated to measure them, without being kept.
+/// chunk is reported. Compressed data are inflated here only to check and measure them.
 extension PNGWalker {
   mutating func noteMetadata(_ chunk: PNGChunk) {
     metadataParts += 1

@@ -5,7 +5,7 @@ extension ImageFile {
   /// stored, without other metadata. A color profile that cannot be applied to the samples is left out.
   ///
   /// - Parameter index: The index of the frame.
-  /// - Returns: `nil` for other formats, and for a frame that does not draw the whole canvas.
+  /// - Returns: `nil` for other formats, without such a frame, and for one that does not cover the whole canvas.
   public func storedPNG(ofFrame index: Int) -> [UInt8]? {
     guard let content = content as? PNGContent, content.frames.indices.contains(index) else {
       return nil

@@ -66,8 +66,8 @@ extension WebPFrame {
 }
 
 extension FrameDelay {
-  /// Creates a delay of at most 16,777,215 ms that an APNG can store as well. Its numerator has 16 bits: the unit is
-  /// 1 ms up to about a minute, then 10 ms, and 1 s above about ten minutes.
+  /// Creates a delay of at most 16,777,215 ms that an APNG can store as well. Its numerator has 16 bits, so the time is
+  /// rounded down to a unit: 1 ms up to about a minute, then 10 ms, and 1 s above about ten minutes.
   fileprivate init(milliseconds: Int) {
     let unit = [1, 10, 1_000].first { milliseconds / $0 <= 0xFFFF } ?? 1_000
     self.init(numerator: milliseconds / unit, denominator: 1_000 / unit)

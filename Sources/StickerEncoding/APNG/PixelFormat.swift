@@ -14,10 +14,11 @@ struct PixelFormat: Sendable, Hashable {
   var bitDepth = 8
   /// Palette colors in the pixel layout of ``Bitmap``; opaque colors last, so that `tRNS` is short.
   var palette: [UInt32] = []
-  /// The color that stands for clear pixels (`tRNS`) if the color type has no alpha; here its alpha is 255.
+  /// The color that stands for clear pixels (`tRNS`) in gray and RGB, here with alpha 255; `nil` if there is none.
   var colorKey: UInt32?
 
-  /// Distance in bytes between corresponding bytes of neighboring pixels, for filters; `nil` for ``samplesPerPixel``.
+  /// Distance in bytes between corresponding bytes of neighboring pixels, for filters; `nil` if it equals
+  /// ``samplesPerPixel``.
   var filterDistance: Int?
 
   static let rgba = PixelFormat(colorType: .rgba)

@@ -71,7 +71,7 @@ extension Animation {
 /// A picture and its delay.
 public struct TimedBitmap: Sendable, Hashable {
   public var stored: StoredBitmap
-  /// The delay, written as given: numerator and denominator from 0 to 65,535.
+  /// The delay. An APNG stores it as given; its numerator and denominator must then be from 0 to 65,535.
   public var delay: FrameDelay
 
   public init(stored: StoredBitmap, delay: FrameDelay) {

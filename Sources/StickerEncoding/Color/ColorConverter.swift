@@ -8,11 +8,11 @@ public final class ColorConverter: Sendable {
   public enum Fault: Error, Equatable, Sendable {
     /// PQ and HLG describe light far above the white of sRGB; mapping it down is a matter of taste.
     case isHDR
-    /// The description of the colors cannot be used, or Little CMS refuses the profile.
+    /// The description of the colors cannot be used, or Little CMS refuses it.
     case invalid
     /// The profile is not for pictures in RGB or gray.
     case unsuited
-    /// Little CMS would hold more bytes than it may.
+    /// Little CMS would hold more bytes than it may, or no memory is left.
     case outOfMemory
   }
 
@@ -76,7 +76,7 @@ public final class ColorConverter: Sendable {
     return encoding.isShownAsSRGB ? nil : try? ColorConverter(from: encoding)
   }
 
-  /// Returns a picture in sRGB.
+  /// Returns the picture converted to sRGB.
   public func converted(_ bitmap: Bitmap) -> Bitmap {
     guard let transform else { return bitmap }
     var bitmap = bitmap

@@ -202,7 +202,7 @@ final class LZParse {
     Array(UnsafeBufferPointer(start: steps + range.lowerBound, count: range.count))
   }
 
-  /// Chooses the steps of a range again that ``chosenSteps(_:)`` returned.
+  /// Chooses again the steps of a range that ``chosenSteps(_:)`` returned.
   func restore(_ chosen: [UInt32], _ range: Range<Int>) {
     chosen.withUnsafeBufferPointer {
       (steps + range.lowerBound).update(from: $0.baseAddress!, count: range.count)

@@ -26,7 +26,7 @@ struct OptimalDeflater {
     }
   }
 
-  /// Compresses two lists of `count` bytes. A list that is clearly larger after the first parse is not refined.
+  /// Compresses two lists of `count` bytes. A list that is clearly the larger one before refinement is not refined.
   ///
   /// - Returns: the smaller of the two zlib streams; the first one if they have the same size.
   func smaller(_ first: [UInt8], _ second: [UInt8], count: Int) -> [UInt8] {
@@ -51,8 +51,8 @@ struct OptimalDeflater {
     }
   }
 
-  /// A list is refined if its first parse is at most this many times as large as the smallest, plus
-  /// ``contenderBits``: it may still become smaller than that one.
+  /// A list is refined if its size before refinement is at most this many times the smaller one's, plus
+  /// ``contenderBits``: it may still become the smaller of the two.
   private static let contenderFactor: Float = 1.01
   private static let contenderBits: Float = 512
 
@@ -71,7 +71,7 @@ struct OptimalDeflater {
     return writer.bytes
   }
 
-  /// A piece after its first parse.
+  /// A piece that has been parsed but not refined.
   private struct Search {
     let parse: LZParse
     let blocks: [Range<Int>]

@@ -95,7 +95,7 @@ public struct APNGEncoder: Sendable {
     return budget.isExceeded ? nil : animation.written(sample.format, plans, streams, form)
   }
 
-  /// Converts all frames to samples, if they are in memory; `nil` otherwise.
+  /// Returns the samples of all frames if these are in memory; `nil` otherwise.
   private func planes(of frames: [StoredBitmap], _ format: PixelFormat) -> [SamplePlane]? {
     guard frames.allSatisfy(\.isInMemory) else { return nil }
     let indices = format.indices

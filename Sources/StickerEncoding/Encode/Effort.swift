@@ -19,7 +19,7 @@ public struct Effort: Sendable, Hashable {
 extension Effort {
   /// The search settings of a level.
   struct Settings: Sendable {
-    /// Number of frames sampled to choose the pixel format and the filters.
+    /// Maximum number of frames sampled to choose the pixel format and the filters.
     var sampledFrames: Int
     /// Filter strategies tried on the sampled frames.
     var sampledStrategies: [FilterStrategy] {

@@ -5,9 +5,9 @@ enum EncodingVerifier {
   /// Checks that a file shows an animation, which has no hidden colors.
   ///
   /// - Parameter progress: called with the fraction done, 0…1.
-  /// - Throws: ``EncodingFault/unproven(detail:)`` for a file with a defect, or for the first difference in the size,
-  ///   the color space, the pixel aspect ratio, the number of frames or plays, a delay, a frame's pixels (colors of
-  ///   clear pixels aside), or the picture shown by a program that supports PNG but not APNG.
+  /// - Throws: ``EncodingFault/unproven(detail:)`` for a file that cannot be decoded or has a defect, or for the first
+  ///   difference in the size, the color space, the pixel aspect ratio, the number of frames or plays, a delay, a
+  ///   frame's pixels (colors of clear pixels aside), or the picture shown by a program that supports PNG but not APNG.
   static func check(
     _ bytes: [UInt8], shows animation: Animation, progress: (Double) -> Void
   ) throws(EncodingFault) {

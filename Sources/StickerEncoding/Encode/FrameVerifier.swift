@@ -17,9 +17,10 @@ struct FrameVerifier {
   ///   - progress: called with the fraction done, 0…1.
   ///   - picture: receives a frame of the source and the picture that the file shows for it, and returns the picture
   ///     to store; `nil` if the file must not show that picture.
-  /// - Throws: ``EncodingFault/unproven(detail:)`` for a defect, a wrong format, size, number of frames or plays, a
-  ///   wrong delay, or a refused picture; ``EncodingFault/unreadable(_:)`` and ``EncodingFault/tooLarge(bytes:)`` for
-  ///   an exceeded limit; ``EncodingFault/lost(_:)`` if stored frames of the source were lost.
+  /// - Throws: ``EncodingFault/unproven(detail:)`` for a file that cannot be decoded, a defect, bytes after the image,
+  ///   a wrong format, size, number of frames or plays, a wrong delay, or a refused picture;
+  ///   ``EncodingFault/unreadable(_:)`` and ``EncodingFault/tooLarge(bytes:)`` for an exceeded limit;
+  ///   ``EncodingFault/lost(_:)`` if stored frames of the source were lost.
   func shown(
     by bytes: [UInt8], progress: (Double) -> Void = { _ in },
     picture: (_ expected: TimedBitmap, _ shown: Bitmap) -> StoredBitmap?

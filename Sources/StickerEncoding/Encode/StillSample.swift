@@ -54,8 +54,10 @@ extension FrameTools {
 }
 
 extension Area {
-  /// Number of bands, and the share of the rows in all of them: one in this many.
-  private static let (bandCount, bandShare) = (4, 4)
+  /// Number of bands.
+  private static let bandCount = 4
+  /// One row in this many lies in a band; more do if the bands would be smaller than ``minBandBytes``.
+  private static let bandShare = 4
   /// Minimum size of a band in bytes: half of deflate's window.
   private static let minBandBytes = 16 << 10
 

@@ -14,7 +14,7 @@ public struct Concessions: Sendable, Hashable {
   public internal(set) var cutsEdges = false
   /// New canvas size in px; `nil` if unchanged.
   public package(set) var canvas: Canvas?
-  /// Number of frames kept and of original frames; `nil` if all are kept.
+  /// Number of frames kept and of frames before, those of one period if ``loop`` is set; `nil` if all are kept.
   public internal(set) var frames: Frames?
   /// Number of frames in one period of a repeating loop and of original frames, if only one period is kept; not a
   /// visible loss.

@@ -15,7 +15,7 @@ struct Excerpt: Sendable, Hashable {
     case whole
   }
 
-  /// Creates an excerpt of evenly spaced runs, or of all frames if they are at most half as many again.
+  /// Creates an excerpt of evenly spaced runs, or of all frames if there are at most 1.5 times as many as in the runs.
   init(of frameCount: Int, _ extent: Extent = .usual) {
     let (count, length) = extent == .brief ? (3, 2) : (8, 3)
     self.frameCount = frameCount

@@ -167,7 +167,7 @@ public struct Fitter: Sendable {
   /// Improves the calibration by encoding a few frames of a trial.
   ///
   /// - Parameters:
-  ///   - effort: level of the effort; `nil` for the lowest, with the size that is then expected of the fitter's
+  ///   - effort: level of the effort; `nil` to encode with the lowest and estimate from that the size at the fitter's
   ///     effort.
   ///   - frames: maximum number of frames.
   func calibrate(

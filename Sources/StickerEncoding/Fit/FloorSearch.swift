@@ -31,8 +31,8 @@ struct FloorSearch {
   /// Returns the smallest acceptable trial of some stages; `nil` if none is acceptable.
   ///
   /// - Parameters:
-  ///   - stages: stages of decreasing size. The search ends at the first one whose trial is not acceptable or not
-  ///     smaller in bytes than the best so far.
+  ///   - stages: stages of decreasing size. Once a trial is acceptable, the search ends at the first stage without an
+  ///     acceptable trial that is smaller in bytes.
   ///   - enough: a trial of at most this size in bytes ends the search.
   private func smallest(of stages: [Stage], enough: Int) -> Trial? {
     var best: Trial?

@@ -69,8 +69,8 @@ struct SizeProbe<Pixel: FixedWidthInteger & BitwiseCopyable> {
     }
     var bytes = deflater.size(rows, count: count)
     // A second deflate doubles the cost, which is not worth it if hardly any pixel stays the same.
-    if let last, let covered = cover(frame, over: last, in: area, isOpaque),
-      covered > area.width * area.height / 64
+    if let last, let cleared = clearUnchanged(frame, over: last, in: area, isOpaque),
+      cleared > area.width * area.height / 64
     {
       bytes = min(bytes, deflater.size(rows, count: count))
     }
@@ -103,7 +103,7 @@ struct SizeProbe<Pixel: FixedWidthInteger & BitwiseCopyable> {
   /// - Returns: the number of pixels that were made clear and had not been clear before; `nil` if blend op OVER would
   ///   give a wrong result.
   @inline(__always)
-  private mutating func cover(
+  private mutating func clearUnchanged(
     _ frame: [Pixel], over last: [Pixel], in area: (x: Int, y: Int, width: Int, height: Int),
     _ isOpaque: (Pixel) -> Bool
   ) -> Int? {
@@ -111,21 +111,21 @@ struct SizeProbe<Pixel: FixedWidthInteger & BitwiseCopyable> {
     return rows.withUnsafeMutableBytes { rows in
       frame.withUnsafeBufferPointer { frame in
         last.withUnsafeBufferPointer { last in
-          var covered = 0
+          var cleared = 0
           for y in 0..<area.height {
             let start = (area.y + y) * width + area.x
             let output = y * (area.width * size + 1) + 1
             for x in 0..<area.width {
               let (new, old) = (frame[start + x], last[start + x])
               if new == old {
-                if new != 0 { covered += 1 }
+                if new != 0 { cleared += 1 }
                 rows.storeBytes(of: 0, toByteOffset: output + x * size, as: Pixel.self)
               } else if old != 0, !isOpaque(new) {
                 return nil
               }
             }
           }
-          return covered
+          return cleared
         }
       }
     }

@@ -3,7 +3,7 @@ enum Treatment: Sendable, Hashable {
   case none
   /// Channels are rounded, to fewer levels at higher grades.
   case rounding(grade: Int)
-  /// One palette for all frames with at most this many colors, of which PNG can index 256.
+  /// One palette of at most this many colors for all frames; PNG can index up to 256 colors.
   case colors(Int)
   case dithering(colors: Int)
 

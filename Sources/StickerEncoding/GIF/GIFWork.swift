@@ -123,8 +123,8 @@ extension Animation {
         let tenths = min(199, Int((delay * 10).rounded()))
         let text = tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
         throw .beyondGIF(
-          "delays of less than 20 ms that browsers keep: they show 100 ms. Frame \(index + 1) has "
-            + "\(text) ms; show fewer frames")
+          "delays of less than 20 ms that work: browsers show them as 100 ms. "
+            + "Frame \(index + 1) has \(text) ms; show fewer frames")
       }
       exactEnd += delay / 10
       let next = max(Int(exactEnd.rounded()), end + 2)

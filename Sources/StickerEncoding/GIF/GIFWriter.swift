@@ -3,10 +3,11 @@ import StickerPixels
 
 /// Assembles a GIF image by image with giflib. All images share one palette, in which the first color is clear.
 final class GIFWriter {
-  /// The largest number of colors, clear included, the longest delay in 1/100 s, and the longest side in px (GIF89a, 18
-  /// to 23).
+  /// The largest number of colors, clear included (GIF89a, 19).
   static let maxColors = 256
+  /// The longest delay in 1/100 s (GIF89a, 23).
   static let maxCentiseconds = 0xFFFF
+  /// The longest side of the canvas in px (GIF89a, 18).
   static let maxSide = 0xFFFF
   /// The largest number of plays that is written; the looping block has 16 bits.
   static let maxPlays = 0xFFFF

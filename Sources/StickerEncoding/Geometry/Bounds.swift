@@ -7,7 +7,7 @@ struct Bounds {
   private var top = Int.max
   private var bottom = -1
 
-  /// Adds the pixels `left` through `right` of row `y`, in px.
+  /// Adds the pixels `left` through `right` of row `y`.
   mutating func add(left: Int, right: Int, y: Int) {
     self.left = min(self.left, left)
     self.right = max(self.right, right)

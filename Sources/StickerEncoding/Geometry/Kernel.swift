@@ -11,7 +11,8 @@ struct Kernel {
 
   static let radius = 2.0
 
-  /// Returns the weight at a distance in the same pixels, before normalization.
+  /// Returns the weight at a distance in px, of the source for upscaling and of the result for downscaling, before
+  /// normalization.
   func weight(_ distance: Double) -> Double {
     let x = distance.magnitude
     if x >= 2 { return 0 }
@@ -33,7 +34,7 @@ struct KernelTaps {
   /// The source pixels of each result pixel from the first to the last with a positive weight, without the negative
   /// lobes around them.
   private(set) var cores: [Range<Int>] = []
-  /// Number of source pixels per result pixel.
+  /// Number of weighted source pixels per result pixel.
   let count: Int
 
   /// Computes the weights for resizing a row or column.

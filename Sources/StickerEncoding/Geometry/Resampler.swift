@@ -49,11 +49,11 @@ public struct Resampler: Sendable {
 
   /// Resizes every row to the new width; pixels are color times alpha, and alpha.
   private func narrowed(_ bitmap: Bitmap) -> [SIMD4<Float>] {
-    let light = scale.valueOfSample
+    let values = scale.valueOfSample
     var line = [SIMD4<Float>](repeating: .zero, count: sourceWidth)
     return [SIMD4<Float>](unsafeUninitializedCapacity: width * sourceHeight) { output, filled in
       for y in 0..<sourceHeight {
-        load(bitmap.pixels, row: y, light, into: &line)
+        load(bitmap.pixels, row: y, values, into: &line)
         line.withUnsafeBufferPointer { line in
           columns.weights.withUnsafeBufferPointer { weights in
             for x in 0..<width {
@@ -72,15 +72,16 @@ public struct Resampler: Sendable {
   }
 
   private func load(
-    _ pixels: [UInt32], row: Int, _ light: [Float], into line: inout [SIMD4<Float>]
+    _ pixels: [UInt32], row: Int, _ values: [Float], into line: inout [SIMD4<Float>]
   ) {
     pixels.withUnsafeBufferPointer { pixels in
-      light.withUnsafeBufferPointer { light in
+      values.withUnsafeBufferPointer { values in
         line.withUnsafeMutableBufferPointer { line in
           for x in 0..<sourceWidth {
             let pixel = pixels[row &* sourceWidth &+ x]
             let color = SIMD4<Float>(
-              light[Int(pixel & 255)], light[Int(pixel >> 8 & 255)], light[Int(pixel >> 16 & 255)],
+              values[Int(pixel & 255)], values[Int(pixel >> 8 & 255)],
+              values[Int(pixel >> 16 & 255)],
               1)
             line[x] = color * (Float(pixel.alpha) / 255)
           }

@@ -1,4 +1,4 @@
-/// A canvas converted to a pixel format, with one byte per sample or index at any bit depth.
+/// A picture converted to a pixel format, with one byte per sample or index at any bit depth.
 struct SamplePlane: Sendable {
   let samples: [UInt8]
 

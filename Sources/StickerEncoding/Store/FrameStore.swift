@@ -56,7 +56,7 @@ public final class FrameStore: Sendable {
   /// - Parameters:
   ///   - memory: maximum bytes of pictures in memory.
   ///   - most: maximum size of the temporary file in bytes.
-  ///   - folder: folder of the temporary file, which is created when it is needed.
+  ///   - folder: the folder in which the temporary file is created when it is needed.
   public init(memory: Int, most: Int = .max, folder: String = FrameStore.usualFolder) {
     (self.memory, self.most, self.folder) = (memory, most, folder)
   }

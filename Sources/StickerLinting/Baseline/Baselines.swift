@@ -34,8 +34,8 @@ package struct Baselines: Sendable {
 
   /// Adds a baseline; if it is in the list already, only its scope is added.
   ///
-  /// - Parameter configuration: the configuration that names it; for other scopes, the configuration of the
-  ///   named paths.
+  /// - Parameter configuration: the configuration that names it; for other scopes, that of the first path on the
+  ///   command line.
   package mutating func add(_ baseline: Baseline, _ scope: Scope, _ configuration: Configuration) {
     if let known = indices[baseline.realFile] {
       all[known].scopes.insert(scope)
@@ -59,8 +59,8 @@ package struct Baselines: Sendable {
 }
 
 extension Baselines {
-  /// Returns the baselines after a run with only the entries that still hold: entries that accept nothing are
-  /// removed, improved measurements and new file names are adopted. Entries that were not checked stay.
+  /// Returns the baselines after a run with only the entries that still hold: entries that no longer match
+  /// a finding are removed, improved measurements and new file names are adopted. Entries that were not checked stay.
   package func pruned(by report: Report) -> [Baseline] {
     zip(all, report.baselineOutcomes).map { entry, outcome in
       entry.baseline.with(outcome.unseen + outcome.accepted + outcome.worsened)

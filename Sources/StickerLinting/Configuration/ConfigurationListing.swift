@@ -22,7 +22,7 @@ package struct ConfigurationListing {
     add(
       "select",
       configuration.select?.map { $0.sorted().joined(separator: ", ") }
-        ?? Setting("all rules", .standard))
+        ?? Setting("preset's rules", .standard))
     add("fail-on", configuration.failOn.map(\.rawValue))
     add("strict", configuration.isStrict.map { "\($0)" })
     add(

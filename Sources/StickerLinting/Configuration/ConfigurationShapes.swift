@@ -117,7 +117,7 @@ extension Shape where Value == String {
 extension Shape where Value == [String] {
   /// At least one rule id.
   static var selection: Shape {
-    .list(of: .ruleID, notEmpty: "no rule would be run; leave it out to run all of them")
+    .list(of: .ruleID, notEmpty: "no rule would be run; leave it out to run those of the preset")
   }
 }
 

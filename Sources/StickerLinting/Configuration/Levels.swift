@@ -7,7 +7,7 @@ package enum FailLevel: String, Sendable, CaseIterable {
   case note
   case never
 
-  /// The lowest severity that fails a run; `nil` if none does.
+  /// The severity of this name; `nil` for ``never``.
   package var severity: Severity? { Severity(rawValue: rawValue) }
 }
 

@@ -2,8 +2,8 @@ package import StickerBase
 import StickerCodecs
 import StickerPacks
 
-/// A limit against hostile files that can be set by name: `limits:` in a configuration can lower it, `--limit
-/// NAME=VALUE` on the command line can also raise it up to ``highest``.
+/// A limit against hostile files that can be set by name: `limits:` in a configuration can lower it; `--limit
+/// NAME=VALUE` on the command line can also raise it, up to ``highest``.
 package struct NamedLimit: Sendable {
   package let name: String
   /// The default value.

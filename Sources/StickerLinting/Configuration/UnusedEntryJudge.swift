@@ -13,7 +13,7 @@ struct UnusedEntryJudge {
     failOn = configuration.failOn.value.severity
   }
 
-  /// Returns the entry with its severity; `nil` if its rule is off.
+  /// Returns the entry with its severity; `nil` if its rule is off, or if the preset leaves the entry out.
   func judged(_ entry: UnusedEntry) -> UnusedEntry? {
     guard let severity = severities[entry.kind.metadata.id] else { return nil }
     var entry = entry

@@ -42,7 +42,7 @@ struct PackRun {
 }
 
 /// A step between the rules and the report: it drops or changes findings of one pack. A new step needs
-/// a constant here and a place in ``judging``, ``placing`` or ``joining``.
+/// a property here and a place in ``judging``, ``placing`` or ``joining``.
 struct FindingPass: Sendable {
   let apply: @Sendable (_ findings: [Finding], _ run: PackRun) async -> [Finding]
 
@@ -57,7 +57,7 @@ struct FindingPass: Sendable {
   /// The passes over the findings that need attention, with the paths that the user knows.
   static let joining = [joinInPack]
 
-  /// Drops findings that yield to a finding about several files, or to one about the same file alone.
+  /// Drops findings that yield to a finding about several files, or to one about the same sticker by itself.
   static var dropCovered: FindingPass { FindingPass { findings, _ in findings.withoutCovered() } }
 
   /// Drops findings about stickers that a manifest leaves out for all platforms of the run.
@@ -93,7 +93,7 @@ struct FindingPass: Sendable {
     FindingPass { findings, _ in findings.limitingRepairsToReportedRules() }
   }
 
-  /// Tries repairs, so that only those that resolve their finding are advised.
+  /// Tries repairs, so that those that would not resolve their finding are not advised.
   static var tryRepairs: FindingPass {
     FindingPass { findings, run in
       guard !run.repairScopes.isEmpty, let tried = run.linter.tryRepairs else { return findings }
@@ -131,7 +131,8 @@ struct FindingPass: Sendable {
       guard !run.repairScopes.isEmpty else { return findings }
       let size = run.pack.sizeClass.flatMap { $0.origin == .option ? $0.sizeClass : nil }
       return findings.map { finding in
-        // A repair that had no effect is not advised again, unless the finding adds arguments that it was run without.
+        // A repair that had no effect is not advised again, unless the finding adds arguments that it was run without;
+        // nor is a repair that was refused.
         run.linter.repairedRules.contains(finding.ruleID) && finding.repairArguments.isEmpty
           || run.linter.isRefused(finding)
           ? finding

@@ -5,11 +5,12 @@ package import SystemPackage
 
 /// Measures the stickers of packs and applies every rule to them.
 package struct Linter: Sendable {
-  /// The size class of a pack being written; otherwise the configuration decides.
+  /// The size class of a pack being written; `nil` if that of each pack is determined from the `--size` option, the
+  /// manifest or catalog, the configuration or, failing these, the sizes of its stickers.
   package var sizeClass: PackSizeClass?
   /// The ids of rules that have nothing to judge, whatever a configuration says.
   package var suppressedRules: Set<String> = []
-  /// Number of files measured at the same time.
+  /// Maximum number of files measured at the same time.
   package var jobs: Int
   /// The day that expiry dates of accepted findings, and the days of Apple's requirements, are compared with.
   package var today: CalendarDay
@@ -19,10 +20,11 @@ package struct Linter: Sendable {
   package var namedConfigurations: [Configuration] = []
   /// True if findings name the command that repairs them.
   package var advisesRepairs = true
-  /// Tries the repairs of a pack's findings. Returns the findings with the effect of each repair, and without
-  /// repairs that resolve no finding.
+  /// Tries the repairs of a pack's findings. Returns the findings, each with the effect of its repair; one that its
+  /// repair would not resolve is marked as not repairable.
   package var tryRepairs: (@Sendable (Pack, [Finding], Judge) async -> [Finding])?
-  /// Rules whose repair had no effect, so that it is not advised again.
+  /// Rules whose repairs were requested in this run: where a finding of such a rule remains, its repair had no effect,
+  /// and is not advised again.
   package var repairedRules: Set<String> = []
   /// Returns true for a finding whose repair was refused, so that it is not advised again.
   package var isRefused: @Sendable (Finding) -> Bool = { _ in false }

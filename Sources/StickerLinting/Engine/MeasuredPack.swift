@@ -7,7 +7,7 @@ import SystemPackage
 struct MeasuredPack {
   var pack: Pack
   /// Number of files and sequences still to be measured.
-  private(set) var missing: Int
+  private(set) var unmeasured: Int
   /// The findings of the rules about single stickers.
   private(set) var findings: [Finding] = []
   /// All measurements of the stickers, if requested.
@@ -16,11 +16,11 @@ struct MeasuredPack {
   private let mayForget: Bool
 
   init(
-    _ source: PackSource, missing: Int, _ media: [FilePath: Result<MessageMedia, FileFault>]
+    _ source: PackSource, unmeasured: Int, _ media: [FilePath: Result<MessageMedia, FileFault>]
   ) {
     pack = Pack(source)
-    pack.stickers.reserveCapacity(missing)
-    self.missing = missing
+    pack.stickers.reserveCapacity(unmeasured)
+    self.unmeasured = unmeasured
     // Files in an archive are read only once.
     mayForget = source.product?.archive == nil
     for file in source.conversation?.files ?? [] {
@@ -34,7 +34,7 @@ struct MeasuredPack {
 
   /// Adds measurements to the lists that they belong to.
   mutating func take(_ judged: Judged) {
-    missing -= 1
+    unmeasured -= 1
     findings += judged.findings
     details += judged.details
     for var sticker in judged.stickers {

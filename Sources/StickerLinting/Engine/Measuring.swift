@@ -22,26 +22,26 @@ extension Linter {
     for (source, judge) in sources {
       // With details, the siblings of named stickers are judged as well, since pages show them, too.
       var work = PackWork(source, keepsDetails ? nil : NamedPart(of: source))
-      let named = work.namedParts
-      if !named.isEmpty, named.count < work.counts.parts {
+      let named = work.namedUnits
+      if !named.isEmpty, named.count < work.counts.units {
         work.siblingDepth = await siblingDepth(beside: named, judge, within: budget)
       }
       packs.append((work, judge))
     }
     let total = packs.reduce(0) { $0 + $1.0.counts.files }
     let work = packs.lazy.flatMap { work, judge in
-      work.parts.lazy.map { ($0, judge, work.depth(of: $0), work.choices[$0.path] ?? [:]) }
+      work.units.lazy.map { ($0, judge, work.depth(of: $0), work.choices[$0.path] ?? [:]) }
     }
     var done = 0
     var rest = packs.makeIterator()
     func next() -> (MeasuredPack, Judge)? {
       rest.next().map { work, judge in
-        (MeasuredPack(work.source, missing: work.counts.parts, media), judge)
+        (MeasuredPack(work.source, unmeasured: work.counts.units, media), judge)
       }
     }
     var current = next()
     func finishMeasuredPacks() async {
-      while case (var measured, let judge)? = current, measured.missing == 0 {
+      while case (var measured, let judge)? = current, measured.unmeasured == 0 {
         current = nil
         measured.pack.orderStickersAsListed()
         measured.pack.sizeClass = sizeClass(of: measured.pack, judge.configuration)

@@ -84,17 +84,17 @@ struct PackWork: Sendable {
   }
 
   /// The units with named stickers, which all others are only compared with; none if the whole pack is judged.
-  var namedParts: [MeasuringWork] {
-    named.map { named in parts.filter { !named.isSibling($0.path) } } ?? []
+  var namedUnits: [MeasuringWork] {
+    named.map { named in units.filter { !named.isSibling($0.path) } } ?? []
   }
 
   /// Returns the facts to measure about a unit.
-  func depth(of part: MeasuringWork) -> MeasuringDepth {
-    named?.isSibling(part.path) == true ? siblingDepth : .all
+  func depth(of unit: MeasuringWork) -> MeasuringDepth {
+    named?.isSibling(unit.path) == true ? siblingDepth : .all
   }
 
   /// The number of units, and of files measured in them.
-  var counts: (parts: Int, files: Int) {
+  var counts: (units: Int, files: Int) {
     let alone = source.files.count(where: isAlone)
     return (
       alone + sequences.count,
@@ -102,7 +102,7 @@ struct PackWork: Sendable {
     )
   }
 
-  var parts: some Sequence<MeasuringWork> {
+  var units: some Sequence<MeasuringWork> {
     let files = source.files.indices.lazy.filter { isAlone(source.files[$0]) }
       .map { MeasuringWork.file(source.files[$0], place: $0) }
     return [AnySequence(files), AnySequence(sequences.lazy.map { .sequence($0) })].joined()

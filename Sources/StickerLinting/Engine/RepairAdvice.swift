@@ -172,7 +172,7 @@ extension [FilePath] {
 }
 
 /// The destinations of repaired copies, with names that are free and distinct: in the working folder, or above the
-/// repaired folder if its path has no name, as `.` and `..`.
+/// repaired folder if its path has no name, such as `.` and `..`.
 struct RepairOutputs {
   private var names: [FilePath: FilePath] = [:]
   /// Existing files and folders that look like outputs, in the working folder and in the one above it.
@@ -182,7 +182,7 @@ struct RepairOutputs {
 
   /// Chooses the destinations of all copies.
   ///
-  /// - Parameter scopes: all packs and catalogs that the run repairs, in order.
+  /// - Parameter scopes: all packs, catalogs and single images for which the run may advise a repair, in order.
   init(_ scopes: [FilePath], leavingOut leftOut: [SuggestedCommand.Repair.LeftOut] = []) {
     self.leftOut = leftOut
     present = scopes.isEmpty ? [] : Self.listed(in: ".").union(Self.listed(in: ".."))

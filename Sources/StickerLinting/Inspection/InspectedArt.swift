@@ -2,8 +2,8 @@ import StickerAnalysis
 import StickerBase
 package import StickerPacks
 
-/// Facts about a sticker's art and edges for `inspect`. The position of the art is that in all frames together;
-/// the rest is measured in the first frame, which is visible while a sticker is peeled. Shares are in whole
+/// Facts about a sticker's art and edges for `inspect`. The position and size of the art are those of all frames
+/// together; the rest is measured in the first frame, which is visible while a sticker is peeled. Shares are in whole
 /// percent.
 package struct InspectedArt: Encodable, Sendable {
   /// Bounding box of the visible pixels (alpha 26 or more) of all frames, without specks, in px.
@@ -23,7 +23,7 @@ package struct InspectedArt: Encodable, Sendable {
   let borderHazePercent: Int
   /// Share of the slanted edges that go from opaque to transparent in one step; `null` if there are too few.
   @Nullable var hardEdgesPercent: Int?
-  /// Side length of the blocks of pixel art, in px.
+  /// Side length of the blocks of pixel art, in px; `null` if no blocks were found.
   @Nullable var pixelArtBlock: Int?
   let premultiplied: Bool
   /// The matte, an old background in the edge pixels; `null` if there is none.

@@ -29,7 +29,7 @@ package struct Inspection: Encodable, Sendable {
     @Nullable var pixelAspect: String?
     @Nullable var frameCount: Int?
     @Nullable var loopCount: Int?
-    /// The delay of each frame of an animation in ms, as stored.
+    /// The delays of the frames that have one, in ms, as stored.
     let delaysMs: [Double]
     let durationMs: Double
     @Nullable var hasHiddenDefaultImage: Bool?

@@ -37,13 +37,13 @@ package struct PackReport: Sendable {
   /// The stickers that people see, files and sequences, in the order of paths.
   package var stickers: [FilePath]
   /// Number of stickers that are not in ``leftOutOfAll`` and have no findings, or only notes that do not fail the run
-  /// and sizes that a change of the pack's size makes right.
+  /// and findings that a change of the pack's size resolves.
   package var goodCount: Int
   /// The pictures in a plain folder that platforms other than Messages take for covers.
   var covers: Set<FilePath> = []
   /// The stickers that a manifest leaves out, and covers, by the platform.
   var leftOut: [String: Set<FilePath>] = [:]
-  /// The stickers that are left out for all platforms of the section.
+  /// The stickers that are left out for all platforms of the section, and the covers.
   var leftOutOfAll: Set<FilePath> = []
   /// Number of images in its icon sets.
   package var iconCount = 0

@@ -2,8 +2,8 @@ import StickerBase
 import StickerRules
 import SystemPackage
 
-/// Writes findings as GitHub workflow commands, errors first: GitHub shows the first ten annotations of each
-/// level per step.
+/// Writes errors and findings as GitHub workflow commands, the worst first: GitHub shows the first ten annotations of
+/// each level per step.
 struct GitHubReporter: Reporter {
   private let context: ReportContext
   private static let shownPerLevel = 10

@@ -2,7 +2,7 @@ import StickerBase
 import StickerRules
 import SystemPackage
 
-/// Writes findings for GitLab's Code Quality widget, in a subset of Code Climate's format.
+/// Writes errors and findings for GitLab's Code Quality widget, in a subset of Code Climate's format.
 struct GitLabReporter: Reporter {
   private let context: ReportContext
 

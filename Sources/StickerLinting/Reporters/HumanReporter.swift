@@ -51,7 +51,7 @@ struct HumanReporter: Reporter {
     }
   }
 
-  /// Writes the findings, and a verdict on each pack without any.
+  /// Writes the findings, and a verdict on each pack of which no finding was written.
   ///
   /// - Returns: true if findings or names were left out.
   private func writeFindings(

@@ -1,6 +1,6 @@
 import StickerBase
 
-/// Writes the whole report as one JSON object, with numbers rather than formatted text. The schema is
+/// Writes the whole report as one JSON object, with measurements as numbers beside the text of messages. The schema is
 /// docs/reference/report.schema.json.
 struct JSONReporter: Reporter {
   private let context: ReportContext

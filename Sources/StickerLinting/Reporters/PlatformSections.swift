@@ -15,7 +15,7 @@ extension Report {
 }
 
 extension PackReport {
-  /// Counts stickers as not fine that a platform refuses for a reason that is in no finding.
+  /// Counts stickers as not fine if a platform refuses them for a reason that is in no finding.
   package mutating func refuse(_ paths: Set<FilePath>, for platform: Platform) {
     let spoiled = Set(findings.filter(spoils).flatMap(\.affectedPaths))
       .union(refusedOtherwise.values.joined()).union(leftOutOfAll)
@@ -42,7 +42,7 @@ extension PackReport {
     return [general] + sections
   }
 
-  /// Returns the stickers that a manifest leaves out for all of the given platforms.
+  /// Returns the covers, and the stickers that a manifest leaves out for all of the given platforms.
   func leftOut(of platforms: [String]) -> Set<FilePath> {
     let sets = platforms.map { leftOut[$0] ?? [] }
     return sets.dropFirst().reduce(sets.first ?? []) { $0.intersection($1) }

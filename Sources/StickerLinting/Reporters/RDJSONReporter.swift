@@ -1,8 +1,8 @@
 import StickerBase
 import StickerRules
 
-/// Writes findings in reviewdog's diagnostic format, without ranges, since images have no lines: reviewdog shows such
-/// diagnostics with `-filter-mode=file` or `nofilter`.
+/// Writes errors and findings in reviewdog's diagnostic format, without ranges, since images have no lines: reviewdog
+/// shows such diagnostics with `-filter-mode=file` or `nofilter`.
 struct RDJSONReporter: Reporter {
   func write(_ report: Report, to output: inout some TextOutputStream) {
     let places = report.filePlaces

@@ -2,9 +2,9 @@ import StickerBase
 import StickerPacks
 import StickerRules
 
-/// The commands that close a report. Without errors, one repairs everything or, if it writes a pack size, everything
-/// whose repair changes no pixel. With errors, the first repairs them and, unless one of them needs a change of pixels,
-/// all findings whose repair changes none; the second repairs everything.
+/// The commands that close a report. Without errors, one repairs everything or, if a finding advises a pack size,
+/// everything whose repair changes no pixel. With errors, the first repairs them and, unless one of them needs a change
+/// of pixels, all findings whose repair changes none; the second repairs everything.
 struct RepairSummary {
   /// A clause, and the command that does what it says.
   typealias Line = (words: String, command: SuggestedCommand)
@@ -29,19 +29,19 @@ struct RepairSummary {
 private struct CommonRepair {
   private let findings: [Finding]
   private let repaired: [Finding]
-  /// The findings that must be fixed and that a repair of the art or of an icon set resolves.
+  /// The findings that must be fixed and that a command repairs by other means than the size of the pack.
   let errors: [Finding]
   /// The number of findings that `fix` repairs without `--lossy`, and of those that need it.
   private let (plainCount, lossyCount): (Int, Int)
   /// The pack sizes that findings advise, and the number of findings that setting one size resolves.
-  private let (sizes, resizedCount): ([SizeClass], Int)
+  private let (packSizes, resizedCount): ([SizeClass], Int)
   /// The common size of the stickers if one command repairs all of their sizes; `nil` if there are several packs.
   private let commonSize: SizeClass?
 
   init(_ findings: [Finding]) {
     self.findings = findings
     repaired = findings.filter { !$0.needsPick && $0.repairCommand?.repair != nil }
-    sizes = repaired.compactMap { $0.repairCommand?.repair?.packSize }
+    packSizes = repaired.compactMap { $0.repairCommand?.repair?.packSize }
     let others = repaired.filter { $0.repairCommand?.repair?.packSize == nil }
     errors = others.filter { $0.severity == .error }
     lossyCount = others.count(where: \.needsPixels)
@@ -49,12 +49,12 @@ private struct CommonRepair {
     // A pack size that findings advise changes no pixels. The command sets it if there is one size for one pack or
     // catalog, and then scales nothing unless an error needs that.
     let scopes = Set(repaired.compactMap { $0.repairCommand?.repair?.scopes })
-    resizedCount = Set(sizes).count == 1 && scopes.count == 1 ? sizes.count : 0
+    resizedCount = Set(packSizes).count == 1 && scopes.count == 1 ? packSizes.count : 0
     commonSize = scopes.count == 1 ? findings.lazy.compactMap(\.commonSize).first : nil
   }
 
   /// True if the command for all findings changes pixels.
-  var isLossy: Bool { sizes.isEmpty && lossyCount > 0 }
+  var isLossy: Bool { packSizes.isEmpty && lossyCount > 0 }
 
   /// Returns the number of findings that a command repairs.
   func count(isLossy: Bool) -> Int { plainCount + resizedCount + (isLossy ? lossyCount : 0) }
@@ -64,8 +64,8 @@ private struct CommonRepair {
     command(isLossy: isLossy).map { line(effect + remarkOnErrors, $0) }
   }
 
-  /// A clause about findings that must be fixed, none of which a command is known to repair. Fits that are expected to
-  /// lose a lot of quality are suggested by no command of their own, but `--lossy` tries them; empty without such findings.
+  /// A clause about findings that must be fixed, none of which a command is known to repair; empty if there are none.
+  /// Fits that are expected to lose a lot of quality have no command of their own, but `--lossy` tries them.
   private var remarkOnErrors: String {
     let errors = findings.filter { $0.severity == .error }
     guard !errors.isEmpty else { return "" }
@@ -95,7 +95,7 @@ private struct CommonRepair {
     if !isLossy {
       let count = count(isLossy: false)
       let rest = lossyCount > 0 ? ", up to \(count + lossyCount) with --lossy (pixels change)" : ""
-      return "fix repairs \(counted(count, "finding")) at once\(choice)\(rest)"
+      return "fix repairs \(counted(count, "finding")) at once\(sizeRemark)\(rest)"
     }
     if plainCount == 0 { return "fix repairs up to \(counted(lossyCount, "finding")) at once" }
     return
@@ -103,7 +103,7 @@ private struct CommonRepair {
       + "with --lossy (pixels change)"
   }
 
-  private var choice: String { resizedCount > 0 ? " and keeps the size of the art" : "" }
+  private var sizeRemark: String { resizedCount > 0 ? " and keeps the size of the art" : "" }
 
   /// True if at least one finding is certain to be repaired.
   private var isSure: Bool { repaired.contains { $0.repairCommand?.effect == .resolves } }
@@ -126,7 +126,7 @@ private struct CommonRepair {
         : (all == 2 ? "both" : "all \(all.grouped)") + " that must be fixed"
     let whole =
       count > errors.count
-      ? "\(counted(count, "finding"))\(choice), among them \(ofErrors)" : ofErrors
+      ? "\(counted(count, "finding"))\(sizeRemark), among them \(ofErrors)" : ofErrors
     guard let command = command(isLossy: false) else { return nil }
     return line("fix \(isSure ? "repairs" : "may repair") \(whole)", command)
   }
@@ -153,7 +153,7 @@ private struct CommonRepair {
     }
     repair.arguments =
       errors.compactMap(\.repairCommand?.repair?.arguments).first { !$0.isEmpty } ?? []
-    let needsFit = errors.isEmpty && sizes.isEmpty && repair.isLossy
+    let needsFit = errors.isEmpty && packSizes.isEmpty && repair.isLossy
     repair.isLossy = isLossy || needsFit
     repair.fixesErrors = leavesOthers
     // The command needs a size only if it scales art.
@@ -161,7 +161,7 @@ private struct CommonRepair {
     if repair.isLossy, repair.size == nil { repair.size = commonSize }
     if !scales, repaired.contains(where: { $0.tried?.size != nil }) { repair.size = nil }
     if resizedCount > 0, isLossy || !leavesOthers {
-      (repair.packSize, repair.size) = (sizes[0], nil)
+      (repair.packSize, repair.size) = (packSizes[0], nil)
     }
     return .fix(repair, isSure ? .resolves : .mayResolve)
   }

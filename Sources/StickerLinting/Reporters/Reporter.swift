@@ -14,7 +14,7 @@ package enum OutputFormat: String, CaseIterable, Sendable {
   case human
   /// Compiler messages, which Xcode shows among the issues of a build.
   case xcode
-  /// Workflow commands, which GitHub shows on a pull request.
+  /// Workflow commands, which GitHub shows as annotations.
   case github
   /// JSON with everything, for programs.
   case json

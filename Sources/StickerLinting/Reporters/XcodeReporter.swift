@@ -1,8 +1,8 @@
 import StickerBase
 import StickerRules
 
-/// Writes findings as compiler messages, the worst first. The text includes the file's name, because Xcode
-/// merges equal messages.
+/// Writes findings as compiler messages, the worst first, and then errors of the run. The text includes the file's
+/// name, if there is a file, because Xcode merges equal messages.
 struct XcodeReporter: Reporter {
   private let context: ReportContext
 

@@ -22,8 +22,8 @@ package struct RuleReference: Sendable {
       the rules themselves by `make docs`.
 
       Evidence is the basis of each statement and number: `apple` and `standard` are documents,
-      `observed` is the behavior of Xcode or a system, `judgement` is a choice of this project,
-      based on measurements where a page is named.
+      `observed` is the behavior of Xcode, App Store Connect or a system, `judgement` is a choice
+      of this project, based on measurements where a page is named.
 
       """
     for group in RuleMetadata.Group.allCases {

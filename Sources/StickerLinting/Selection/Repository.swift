@@ -1,7 +1,7 @@
 import StickerBase
 package import SystemPackage
 
-/// A git checkout, known from its files; git itself is not run.
+/// A git checkout, recognized by its files; git itself is not run.
 package struct Repository: Sendable {
   /// The folder that holds `.git`, absolute and without links.
   package let root: FilePath

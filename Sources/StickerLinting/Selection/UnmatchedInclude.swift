@@ -1,7 +1,7 @@
 package import StickerBase
 package import SystemPackage
 
-/// An `include` that matches nothing on the disk and excludes files that the user named.
+/// An `include` that matches nothing on disk and excludes files that the user named.
 package struct UnmatchedInclude: Sendable {
   /// The patterns and their origin.
   package let include: Setting<PatternList>

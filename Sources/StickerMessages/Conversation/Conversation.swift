@@ -23,7 +23,7 @@ package struct Conversation: Sendable {
     self.steps = steps
   }
 
-  /// Returns the participant with an id, or `nil`.
+  /// Returns the participant with an id; `nil` if there is none.
   package func participant(_ id: String) -> Participant? {
     participants.first { $0.id == id }
   }
@@ -50,7 +50,7 @@ package struct Participant: Sendable, Equatable {
 
 /// A kind of device that receives messages, by what it can show.
 package enum ReceivingDevice: String, Sendable, CaseIterable {
-  /// iOS 11 or later with the app: everything, live layouts too.
+  /// iOS 11 or later with the app: everything, including live layouts.
   case app
   /// iOS without the app, or iOS 10: template layouts.
   case withoutApp = "without-app"

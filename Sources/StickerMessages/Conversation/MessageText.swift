@@ -53,7 +53,7 @@ package struct MessageText: Sendable, Equatable {
   }
 
   /// Parses the text after a dollar sign. Returns the placeholder and the remaining text; `nil` for a plain
-  /// dollar sign, as before a price.
+  /// dollar sign, such as that of a price.
   private static func placeholder(_ text: Substring) -> (Part, Substring)? {
     // An id in braces is at most this long. The search for the closing brace stops there, because many unclosed braces
     // would otherwise take quadratic time.

@@ -1,7 +1,7 @@
 package import SystemPackage
 
-/// A folder of an asset catalog with a `Contents.json`, and the differences between that list and the files
-/// in the folder.
+/// A folder of an asset catalog with its `Contents.json`, or a compiled pack with its `Info.plist`; and the differences
+/// between that list and the files in the folder.
 package struct CatalogFolder: Sendable, Equatable {
   /// The kinds of catalog folders, by extension.
   package enum Kind: String, CaseIterable {

@@ -4,10 +4,10 @@ import SystemPackage
 /// The names in a folder, among which listed names are looked up.
 struct FolderNames {
   private var byBytes: Set<[UInt8]> = []
-  private var byLetters: [String: String] = [:]
+  private var byName: [String: String] = [:]
   private var byLetterCase: [String: String] = [:]
   private var byStem: [String: String] = [:]
-  private var byWords: [String: String] = [:]
+  private var byLettersAndDigits: [String: String] = [:]
 
   /// Creates the names of a folder.
   ///
@@ -17,13 +17,13 @@ struct FolderNames {
     for name in names {
       byBytes.insert(Array(name.utf8))
       // Strings compare equal no matter how their accents are encoded.
-      byLetters[name] = byLetters[name] ?? name
+      byName[name] = byName[name] ?? name
       let folded = name.lowercased()
       byLetterCase[folded] = byLetterCase[folded] ?? name
       guard let stem = Self.stem(of: name)?.lowercased() else { continue }
       byStem[stem] = byStem[stem] ?? name
-      let words = Self.words(of: stem)
-      byWords[words] = byWords[words] ?? name
+      let spelling = Self.lettersAndDigits(of: stem)
+      byLettersAndDigits[spelling] = byLettersAndDigits[spelling] ?? name
     }
   }
 
@@ -37,7 +37,7 @@ struct FolderNames {
     }
     let folded = listed.lowercased()
     let stem = Self.stem(of: listed)?.lowercased()
-    return twin(byLetters[listed], .accents) ?? twin(byLetterCase[folded], .letterCase)
+    return twin(byName[listed], .accents) ?? twin(byLetterCase[folded], .letterCase)
       // An added, a different or a missing extension: `a.png.png`, `a.gif` or `a` for `a.png`.
       ?? twin(byStem[folded] ?? stem.flatMap { byStem[$0] ?? byLetterCase[$0] }, .fileExtension)
   }
@@ -45,13 +45,13 @@ struct FolderNames {
   /// Returns the name in the folder that has the same letters and digits as a listed one, regardless of letter case and
   /// of the extension; `nil` if there is none.
   func twin(spelledLike listed: String) -> NameMatch? {
-    let words = Self.words(of: (Self.stem(of: listed) ?? listed).lowercased())
-    guard !words.isEmpty, let present = byWords[words] else { return nil }
+    let spelling = Self.lettersAndDigits(of: (Self.stem(of: listed) ?? listed).lowercased())
+    guard !spelling.isEmpty, let present = byLettersAndDigits[spelling] else { return nil }
     return NameMatch(listed: listed, present: present, difference: .punctuation)
   }
 
   /// Returns the letters and digits of a name.
-  private static func words(of name: String) -> String {
+  private static func lettersAndDigits(of name: String) -> String {
     name.filter { $0.isLetter || $0.isNumber }
   }
 
@@ -67,7 +67,7 @@ struct FolderNames {
   }
 }
 
-/// A listed name that a folder lacks, and a name in the folder that resembles it.
+/// A name that a list or an app's code uses although the folder lacks it, and a name in the folder that resembles it.
 package struct NameMatch: Sendable, Equatable {
   /// The difference between the two names.
   package enum Difference: Sendable {

@@ -136,7 +136,7 @@ package struct IconEntry: Sendable, Equatable {
   package var scale: String?
   package var idiom: String?
   package var platform: String?
-  /// True for a dark or tinted variant of an icon, as app icons have them (`appearances`).
+  /// True for an entry with `appearances`: a dark or tinted variant, such as app icons have.
   package var isVariant = false
   /// True if Xcode marked the image as one that does not fit any slot.
   package var isUnassigned = false

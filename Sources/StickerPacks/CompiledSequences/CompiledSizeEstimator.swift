@@ -140,7 +140,7 @@ struct CompiledSizeEstimator {
   }
 
   /// Estimates the size of the APNG that Xcode or stickerlint makes from the frames, which is unknown until then. If
-  /// the frames store whole pixels, their data could be copied, so that the APNG need not be larger than all of them
+  /// the frames store whole pixels, their data could be copied, so the APNG need not be larger than all of them
   /// together.
   private mutating func estimate(_ sequence: inout Sticker) async {
     if !isSurelyTooLarge, storesWholePixels, filesSize <= maximumBytes || frameCount == 1 {

@@ -26,6 +26,6 @@ package enum FactConfidence: String, Sendable, CaseIterable {
   case official
   /// A dated report that quotes what Apple's tools or App Store Connect answered.
   case quoted
-  /// The note of one person. No finding is an error because of it alone.
+  /// A single person's report. No finding is an error because of it alone.
   case hearsay
 }

@@ -1,4 +1,5 @@
-// Numbers and names from reports about Messages, Xcode and App Store Connect, and the formats that Apple's pages list.
+// Numbers and names from reports about Apple's systems, Xcode and App Store Connect, and the formats that Apple's pages
+// list.
 // If a report names a system but no day, the day is that of the system's release.
 extension AppleFacts {
   /// The shortest delay of a frame in ms, and the delay that shorter ones get.

@@ -6,7 +6,7 @@ import SystemPackage
 extension FrameSearch {
   /// Maximum number of files in a folder that are read to find times.
   private static let maxFiles = 8
-  /// Maximum number of bytes that are read of a frame's `.txt`, as in apngasm 2.
+  /// Maximum number of bytes that are read of a frame's `.txt`, as many as apngasm 2 reads.
   private static let textBytes = 256
 
   /// Adds the images of a folder with the times that another tool wrote, if there is exactly one for each image, and

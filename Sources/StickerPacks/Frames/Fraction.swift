@@ -19,8 +19,9 @@ package struct Fraction: Sendable, Hashable {
     self.denominator = denominator / divisor
   }
 
-  /// Reads `15`, `33.3`, `100/3` or `30000/1001`, without sign, space or exponent; `nil` for anything else.
-  /// Each number has at most nine digits: further decimals are dropped.
+  /// Reads a decimal number or a quotient of two, such as `15`, `33.3` or `30000/1001`, without sign, space or
+  /// exponent; `nil` for anything else, and if the divisor is 0. Each number has at most nine digits: further decimals
+  /// are dropped.
   package init?(_ text: some StringProtocol) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count <= 2, let first = Self.decimal(parts[0]) else { return nil }

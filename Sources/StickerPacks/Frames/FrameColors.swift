@@ -79,7 +79,7 @@ package struct FrameColors: Sendable {
     }
   }
 
-  /// Returns true if an APNG can describe these colors so that viewers understand it. Movies are converted: they
+  /// Returns true if an APNG can describe these colors in a way that viewers understand. Movies are converted: they
   /// describe their colors by code points, which few PNG viewers support.
   private static func isKept(_ file: FrameFile) -> Bool {
     guard !file.isMovie else { return false }

@@ -33,7 +33,8 @@ package struct FrameList: Sendable {
   var isTimed = false
   /// The list that specifies the places of frames, for messages; `nil` if none does.
   var placeSource: String?
-  /// The part of ``remarks`` about places in a list that does not fit the frames.
+  /// Warnings about places in lists that are not used, because they do not fit the frames, or because the user did not
+  /// name the folder of the frames.
   var unusedPlaces: [Remark] = []
   /// The texts of those ``remarks`` that warn of times and places in lists, names and files that are not used.
   private(set) var unused: [String] = []

@@ -60,8 +60,8 @@ struct FrameNameFields {
     return areMostlyEvenlySpaced ? (numbers, false) : nil
   }
 
-  /// Numbers with a hyphen that may be a minus sign, because other names have none or no word precedes it. They are
-  /// evident if only some have one and they are mostly evenly spaced.
+  /// Numbers with a hyphen that may be a minus sign, because other names have none, or no letter or digit precedes it.
+  /// They are evident if only some have one and they are mostly evenly spaced.
   private var signed: Numbers? {
     let start = start(extendedBy: { Self.isDigit($0) || $0 == Self.hyphen })
     var fields = fields(from: start, to: end(extendedBy: Self.isDigit))

@@ -194,7 +194,8 @@ extension FrameSearch {
       if timing == nil, let (entry, _) = other {
         list.warn(
           ofUnused:
-            "the times in the names of the frames, such as \(entry.path.printableName), differ, and are not used"
+            "the times in the names of the frames, such as \(entry.path.printableName), differ from "
+            + "the other delays, and are not used"
         )
       }
       return

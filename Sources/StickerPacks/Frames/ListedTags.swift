@@ -7,11 +7,11 @@ struct ListedTags: Sendable {
   /// The odd number of passes of a ping-pong whose frames are written out, since repeating there and back gives an even
   /// number; `nil` if they are not written out.
   private var oddPasses: Int?
-  /// Number of plays of all frames; `nil` if no tag specifies it.
+  /// Number of plays of all frames; 0 means forever, `nil` that no tag specifies it.
   private(set) var loopCount: Int?
   /// The name of the tag over all frames that applies.
   private var name = ""
-  /// An odd number of passes that would take more frames than the limit: one more pass is played instead.
+  /// An odd number of passes that would take more frames than the limit allows; one more pass is played instead.
   private var excess: (passes: Int, frames: Int)?
   /// The names of tags over only some frames that do not play forwards; they are not used.
   private var partial: [String] = []
@@ -95,8 +95,8 @@ struct ListedTags: Sendable {
       remarks.append(
         .warning(
           "the \(agreeing(count, "tag", "tags")) \(Self.named(partial)) in \(source) "
-            + "\(agreeing(count, "plays", "play")) only some frames, and not forwards: that is left out; "
-            + "export a tag alone to use it"))
+            + "\(agreeing(count, "plays", "play")) only some frames, and not forwards, so "
+            + "\(agreeing(count, "it is", "they are")) not used; export a tag alone to use it"))
     }
     return remarks
   }
@@ -111,7 +111,7 @@ struct ListedTags: Sendable {
 private struct Tag {
   let name: String
   let direction: TagDirection
-  /// The number of passes; `nil` if the tag does not limit it.
+  /// The number of passes; 0 means forever, `nil` that the tag does not specify it.
   let passes: Int?
   /// True if it covers all frames of the list.
   let isWhole: Bool

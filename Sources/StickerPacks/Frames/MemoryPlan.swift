@@ -121,14 +121,14 @@ package struct MemoryPlan: Sendable, Equatable {
     }
   }
 
-  /// Returns the limits with the file size that this plan allows.
+  /// Returns the decoding limits with the file size that this plan allows.
   package func limits(_ limits: WritingLimits) -> DecodeLimits {
     var result = limits.decoding
     result.fileBytes = fileBytes
     return result
   }
 
-  /// Creates a store for the decoded frames.
+  /// Creates a store for the decoded frames, which keeps those that do not fit into memory in a temporary file.
   package func store() -> FrameStore {
     FrameStore(memory: frameBytes, most: temporaryBytes)
   }

@@ -106,7 +106,7 @@ extension MotionChange {
     return (playback.repeated(count), (0..<count).flatMap { _ in delays })
   }
 
-  /// Returns the delays of the frames that begin within a number of seconds; the last one ends with it.
+  /// Returns the delays of the frames that begin within a number of seconds; the last one is shortened to fit.
   private static func cut(_ delays: [FrameDelay], to seconds: Double) -> [FrameDelay] {
     var kept: [FrameDelay] = []
     var remaining = seconds * 1000
@@ -122,7 +122,8 @@ extension MotionChange {
     return kept
   }
 
-  /// A last frame that would be shown for at most this many ms is left out: players show shorter ones for 100 ms.
+  /// A last frame that would be shown for at most this many ms is left out, since players show shorter frames for
+  /// 100 ms; its time goes to the frame before it.
   private static let minShown = 11.0
 
   private static func fraction(milliseconds: Double) -> Fraction {

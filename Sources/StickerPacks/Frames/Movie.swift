@@ -60,8 +60,8 @@ extension Movie {
     ).resample(picture)
   }
 
-  /// Returns the arguments before the input for both programs: the demuxer, no protocol except files, no canvas above
-  /// the limit, and two threads, which limits the programs' memory.
+  /// Returns the arguments before the input for both programs: no output but errors, no protocol except files, the
+  /// demuxer, no canvas above the limit, and two threads, which limits the programs' memory.
   static func inputOptions(_ container: Container, _ limits: DecodeLimits) -> [String] {
     [
       "-hide_banner", "-v", "error", "-protocol_whitelist", "file", "-f", container.rawValue,

@@ -58,13 +58,13 @@ struct MovieProbe {
       size: size, shownSize: shown, delays: frames.count == 1 ? [] : times.delays(rates),
       container: container, decoder: Self.decoder(stream), isPremultiplied: isPremultiplied,
       remarks: remarks(stream, isPremultiplied) + remarks(stream, shown)
-        + (isWhole ? [] : [remarkOnTags]),
+        + (isWhole ? [] : [remarkOnUnreadTags]),
       colors: Self.colors(stream),
       contents: heads.reduce(into: []) { $0.formUnion(Self.contents(of: $1.facts)) })
   }
 
-  /// ffmpeg's names of tags with personal data (libavformat/mov.c, matroskadec.c), which are also the last parts of
-  /// Apple's keys (QuickTime File Format, "Metadata").
+  /// ffmpeg's names of tags with personal data (libavformat/mov.c, matroskadec.c), which are also parts of Apple's
+  /// keys (QuickTime File Format, "Metadata").
   private static let personalTags: [String: MetadataContents] = [
     "location": .location, "artist": .authorship, "author": .authorship, "copyright": .authorship,
     "description": .authorship, "director": .authorship, "producer": .authorship,
@@ -96,15 +96,15 @@ struct MovieProbe {
     return (upright(width), upright(squares))
   }
 
-  /// Returns the shape of the stored pixels, which ffprobe writes as `64:45`; `nil` if they are square or
-  /// unknown (`0:1`, `N/A`).
+  /// Returns the shape of the stored pixels, which ffprobe writes as `64:45`; `nil` if it is unknown (`0:1`, `N/A`), or
+  /// if they count as square.
   private static func pixelAspect(_ stream: Facts) -> PixelAspect? {
     let numbers = (stream["sample_aspect_ratio"] ?? "").split(separator: ":").map { Int($0) }
     guard numbers.count == 2, let width = numbers[0], let height = numbers[1] else { return nil }
     return PixelAspect(width: width, height: height)
   }
 
-  private var remarkOnTags: Remark {
+  private var remarkOnUnreadTags: Remark {
     .warning(
       "\(path.printableName) has more tags than are read: the unread ones may include a location or an author"
     )
@@ -200,7 +200,8 @@ struct MovieProbe {
 
   /// Bytes of the longest line that is read.
   private static let maxLineBytes = 1 << 20
-  /// Maximum number of bytes of a line that are held, and of each value in a longer line: a description may be long.
+  /// Maximum number of bytes of a line that are held, and of each `key=value` in a longer line: a description may be
+  /// long.
   private static let (maxHeldBytes, maxValueBytes) = (1 << 16, 1 << 10)
 
   /// Runs ffprobe, and returns its lines of some kinds. Stops it after enough lines, or in a line that is too long.
@@ -239,7 +240,7 @@ struct MovieProbe {
     return (lines, complaint, isWhole)
   }
 
-  /// Returns a line with its long values cut.
+  /// Returns a line in which each `key=value` has at most ``maxValueBytes``.
   private static func cut(_ line: String) -> String {
     line.split(separator: "|", omittingEmptySubsequences: false)
       .map { String(decoding: $0.utf8.prefix(maxValueBytes), as: UTF8.self) }.joined(separator: "|")

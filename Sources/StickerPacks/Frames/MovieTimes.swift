@@ -13,7 +13,8 @@ struct MovieTimes {
 
   /// Returns the delay of each frame: that of the first rate that all start times match to about one unit, since a
   /// time base of milliseconds, as in WebM, cannot represent 1/30 s. If no rate matches, it is the distance to the next
-  /// start time; for the last frame, its duration or, without one, the distance from the start before.
+  /// start time. If there is none, as for the last frame, it is the frame's duration or, without one, the distance from
+  /// the previous start time.
   ///
   /// - Parameter rates: rates in frames per second that the movie specifies.
   func delays(_ rates: [Fraction]) -> [FrameDelay] {

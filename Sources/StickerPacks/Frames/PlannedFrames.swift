@@ -6,9 +6,9 @@ package import SystemPackage
 package struct PlannedFrames: Sendable, Equatable {
   /// The frames in display order; a file may occur several times.
   private var entries: [FrameList.Entry]
-  /// The list that specifies the places of frames; `nil` if none does.
+  /// The list that specifies the places of frames, for messages; `nil` if none does.
   let placeSource: String?
-  /// Warnings about times and places in lists, names and files that are not used.
+  /// The texts of warnings about unused times and places in lists, names and files.
   let unused: [String]
   /// The delay of each frame; `nil` if ``timing`` applies.
   package private(set) var delays: [FrameDelay]?
@@ -78,7 +78,7 @@ package struct PlannedFrames: Sendable, Equatable {
     return (placeSource ?? FramePlacement.ownSource, placeSource != nil, warnings)
   }
 
-  /// Returns the items of the files, with `nil` for entries without a frame.
+  /// Returns the items, one for each file, with `nil` inserted for entries without a frame.
   package func slots<Item>(_ items: [Item]) -> [Item?] {
     let empty = Set(emptySlots)
     var rest = items[...]

@@ -11,10 +11,10 @@ extension SequenceTiming {
     repetitions = 0
   }
 
-  /// Returns the timing of frames, and the delay of each if the delays differ.
+  /// Returns the timing of frames, and the delay of each if the delays differ; `nil` if the timing applies to all.
   ///
   /// - Parameters:
-  ///   - list: the frames, with the times that their files or a list of times give them.
+  ///   - list: the frames, with the times that their files, the files' names or a list of times give them.
   ///   - timing: the timing in a manifest or catalog, which takes precedence over all other times.
   static func found(
     in list: FrameList, overriddenBy timing: SequenceTiming?
@@ -31,7 +31,7 @@ extension SequenceTiming {
     return (timing, delays)
   }
 
-  /// Creates an endless timing from the delay of every frame: a rate if thousandths express it exactly, otherwise the
+  /// Creates an endless timing of frames that share one delay: a rate if thousandths express it exactly, otherwise the
   /// duration of all frames.
   init(_ delay: FrameDelay, frames: Int) {
     let (numerator, denominator) = (max(1, delay.numerator), delay.effectiveDenominator)

@@ -12,7 +12,7 @@ package enum PlaybackTiming: Sendable, Hashable {
 
   /// Returns the delay of each showing.
   ///
-  /// - Parameter found: the delay of each frame in the files or lists.
+  /// - Parameter found: the delay of each frame in the files or lists; `nil` for a frame without one.
   package func delays(of playback: Playback, found: [FrameDelay?]) -> [FrameDelay] {
     switch self {
     case .asFound:

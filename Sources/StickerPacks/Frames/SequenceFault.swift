@@ -15,7 +15,7 @@ package enum SequenceFault: Error, Sendable {
   case unreadable(FileFault)
   /// A file was read but is not an image that can be shown.
   case undecodable(FilePath, ImageFault)
-  /// One of several files is itself an animation with this number of frames.
+  /// One of several files is itself an animation of this number of frames.
   case animated(FilePath, frames: Int)
   /// The frames differ in size.
   case mixedSizes(FrameSizes)
@@ -77,7 +77,7 @@ extension SequenceFault: CustomStringConvertible {
     switch self {
     case .missing(let path): "there is no file or folder '\(path.display.printable)'"
     case .noMatches(let pattern):
-      "no image matches '\(pattern.display.printable)'; * and ? stay within one folder"
+      "no image matches '\(pattern.display.printable)'; * and ? match within one folder only"
     case .noImages(let path): "there are no images in \(path.display.printable)"
     case .unreadable(let fault): fault.description
     case .undecodable(let path, let fault):
@@ -105,9 +105,9 @@ extension SequenceFault: CustomStringConvertible {
         + "\(ByteCount(needed)) of memory, and the limit is \(ByteCount(allowed)); make the images "
         + "smaller, or allow more with \(Self.option(forMemory: needed))"
     case .tooMuchTemporary(let frames, let size, let needed, let allowed):
-      "\(counted(frames, "frame")) of \(size) need a temporary file of \(ByteCount(needed)), and "
-        + "the limit is \(ByteCount(allowed)); use fewer or smaller ones, or allow more with "
-        + "--limit temporary-bytes=\(Self.megabytes(needed))"
+      "\(counted(frames, "frame")) of \(size) \(agreeing(frames, "needs", "need")) a temporary file of "
+        + "\(ByteCount(needed)), and the limit is \(ByteCount(allowed)); use fewer or smaller ones, or "
+        + "allow more with --limit temporary-bytes=\(Self.megabytes(needed))"
     case .noRoom(let folder, let needed, let available):
       "the frames need a temporary file of \(ByteCount(needed)), and \(folder.printable) has room "
         + "for \(ByteCount(available)); free some space, or set TMPDIR to another folder"
@@ -129,7 +129,7 @@ extension SequenceFault: CustomStringConvertible {
         + "--limit file-bytes or memory-bytes"
     case .notEncoded(let fault): "the file could not be encoded: \(fault)"
     case .changed(let path): "\(path.display.printable) changed while it was read; try again"
-    case .noProgram(let path, let name, let fault): Self.missing(name, for: path, fault)
+    case .noProgram(let path, let name, let fault): Self.unusableProgram(name, for: path, fault)
     case .programFailed(let path, let name, let complaint):
       "\(path.display.printable) cannot be used: \(name) says '\(complaint.excerpt)'"
         + (complaint.contains("Unknown decoder")
@@ -151,7 +151,7 @@ extension SequenceFault: CustomStringConvertible {
 
 extension SequenceFault {
   /// Returns the message about a program that is missing or cannot be started.
-  fileprivate static func missing(
+  fileprivate static func unusableProgram(
     _ name: String, for path: FilePath, _ fault: ProgramFault
   ) -> String {
     if case .unusable(_, let reason) = fault {

@@ -3,8 +3,8 @@ import SystemPackage
 
 /// A list of frames compared with the names of the images that are present.
 struct TableMatch {
-  /// The list, in which each listed name is replaced with that of the image it matches. It may have a leading `./`, or
-  /// an extension that differs from that of the only image with its stem: that of a project's file, or of the frame
+  /// The list, in which each listed name is replaced with that of the image it matches. A listed name may begin with
+  /// `./`, or have another extension than the only image with its stem: that of a project's file, or that of the frame
   /// before it was converted.
   let table: FrameTable
   /// The number of rows that match an image.
@@ -13,7 +13,7 @@ struct TableMatch {
   let listedImages: Int
   /// The first listed name without an image; `nil` if there is none.
   let missing: String?
-  /// True if the list has one row for each image.
+  /// True if the list has exactly one row for each image, and no other rows.
   let isOneToOne: Bool
 
   /// Compares a list with images.

@@ -7,7 +7,7 @@ import StickerCodecs
 struct TimesFormat: Sendable {
   /// The tool's name, for messages.
   let tool: String
-  /// The extensions of its files in lower case.
+  /// The extensions of its files, in lowercase.
   let extensions: Set<String>
   /// Reads a text; `nil` if it is not in this format.
   let read: @Sendable (TimesText) throws(ListProblem) -> FrameTable?

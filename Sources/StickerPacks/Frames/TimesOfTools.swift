@@ -3,7 +3,7 @@ import StickerCodecs
 
 extension TimesFormat {
   /// Pixiv's ugoira, as its downloaders save it: `{"frames": [{"file": "000000.jpg", "delay": 100}]}` in
-  /// milliseconds, alone or as `ugokuIllustData` or the `body` of a response.
+  /// milliseconds, alone or as `ugokuIllustData` or the `body` of a response, or only the array of frames.
   static let pixiv = TimesFormat(tool: "Pixiv", extensions: ["json"]) {
     (content) throws(ListProblem) in
     guard let json = content.json else { return nil }

@@ -3,8 +3,8 @@ import SystemPackage
 
 // Lists that are not in a named folder: beside frames that were named one by one or by a pattern, and beside a folder.
 extension FrameSearch {
-  /// Mentions the list in the folder of named files that has times or places for them, and how to use it. It is not
-  /// used automatically: a user who names files wants exactly these, in this order.
+  /// Mentions a list in the folder of named files that has times or places for them, or apngdis's texts with their
+  /// times, and how to use it. It is not used automatically: a user who names files wants exactly these, in this order.
   mutating func mentionLists(beside paths: [FilePath]) {
     guard timing == nil, let folder = paths.first?.parent, Set(paths.map(\.parent)) == [folder],
       let names = try? names(in: folder)
@@ -28,7 +28,7 @@ extension FrameSearch {
     } else if usesDelays, let first = paths.lazy.compactMap({ texts[$0]?.file }).first {
       list.remarks.append(
         .note(
-          "\(first.display.printable)\(andMore(texts.count - 1)) (apngdis) beside them "
+          "\(first.display.printable)\(andMore(texts.count - 1)) (apngdis) beside the frames "
             + "\(agreeing(texts.count, "is", "are")) not used: name the folder, "
             + "\(folder.shellWord ?? "FOLDER"), to use their times"))
     }
@@ -57,7 +57,7 @@ extension FrameSearch {
   private mutating func mention(_ file: FilePath, as shown: String, beside folder: FilePath) {
     list.remarks.append(
       .note(
-        "\(shown) beside them is not used: name the folder, \(folder.shellWord ?? "FOLDER"), or add --timing "
+        "\(shown) beside the frames is not used: name the folder, \(folder.shellWord ?? "FOLDER"), or add --timing "
           + "\(file.shellWord ?? "FILE")"))
   }
 }

@@ -10,8 +10,8 @@ package struct IconBackground: Sendable, Hashable {
 
   package static let white = IconBackground(.white)
 
-  /// Reads a color: `#ff8800`, `#f80` or one of ``names``. The `#` may be left out, since it begins a comment
-  /// in a shell.
+  /// Reads a color: `#ff8800`, `#f80` or one of ``names``, regardless of case; `nil` for anything else. The `#` may be
+  /// left out, since it begins a comment in a shell.
   package init?(_ text: String) {
     let word = text.lowercased()
     let written = Self.colors[word] ?? String(word.hasPrefix("#") ? word.dropFirst() : word[...])
@@ -83,7 +83,7 @@ extension Bitmap {
   }
 
   /// Returns the mean color of pixels if all are opaque (alpha 250 or more) and no two differ by more than 12
-  /// levels in a channel, as the pixels of a plain color in a JPEG may.
+  /// levels in a channel: in a JPEG, the pixels of a plain color may differ by that much. Otherwise `nil`.
   fileprivate func commonColor(of places: [(x: Int, y: Int)]) -> Color? {
     let found = places.map { pixels[$0.y * width + $0.x] }
     guard found.allSatisfy({ $0.alpha >= 250 }) else { return nil }

@@ -11,7 +11,7 @@ package enum IconFault: Error, Equatable, Sendable {
   /// The picture would have to be enlarged. It has `width` × `height` px; its longer side must have `needed`
   /// px or, if it is to fill the icons, both sides must.
   case tooSmall(FilePath, width: Int, height: Int, needed: Int, fills: Bool)
-  /// A limit is exceeded; the text names it.
+  /// Memory is short, or the picture does not suit the icons for another reason; the text says which.
   case impossible(String)
   /// The icons cannot be encoded, cannot be read back, or do not pass the rules for icons. This is never expected, but
   /// prevents writing unverified icons.

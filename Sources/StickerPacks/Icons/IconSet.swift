@@ -29,7 +29,7 @@ package struct IconSet {
     }
   }
 
-  /// True if the set has only images in such forms.
+  /// True if the set has images, and all are in forms that only the icons of apps have.
   package var isForApp: Bool {
     let images = entries.filter { $0.filename != nil }
     return !images.isEmpty && images.count == entriesForApps.count

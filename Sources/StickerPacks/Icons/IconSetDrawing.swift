@@ -2,7 +2,8 @@ package import StickerBase
 import StickerCodecs
 import StickerEncoding
 
-/// Draws the icons of a Messages extension and its containing app, or some of them, from one picture.
+/// Draws icons from one picture: those of a Messages extension and its containing app, some of them, or the single
+/// icon of an app.
 ///
 /// The picture is composited onto an opaque color and scaled down in linear light; it is never enlarged. The
 /// rest of an icon has the same color.
@@ -17,7 +18,7 @@ package struct IconSetDrawing: Sendable {
 
   /// Prepares the drawing of all icons.
   ///
-  /// - Parameter background: `nil` for the color at the picture's edge, or white if there is none.
+  /// - Parameter background: `nil` for the common color of the picture's corners or sides, or white if they have none.
   /// - Throws: ``IconFault/tooSmall(_:width:height:needed:fills:)``.
   package init(
     of picture: IconPicture, background: IconBackground? = nil, fills: Bool = false
@@ -27,7 +28,9 @@ package struct IconSetDrawing: Sendable {
 
   /// The options that change the space around a picture, as the end of a remark.
   package enum Options: Sendable {
+    /// Those of `stickerlint icons`.
     case ofIcons
+    /// Those of `stickerlint fix`.
     case ofFix
 
     fileprivate var color: String {
@@ -49,7 +52,7 @@ package struct IconSetDrawing: Sendable {
   /// Prepares the drawing of the icons for some slots.
   ///
   /// - Parameters:
-  ///   - background: `nil` for the color at the picture's edge, or white if there is none.
+  ///   - background: `nil` for the common color of the picture's corners or sides, or white if they have none.
   ///   - slots: at least one.
   ///   - options: those of the command that draws the set.
   /// - Throws: ``IconFault/tooSmall(_:width:height:needed:fills:)``.
@@ -113,9 +116,9 @@ package struct IconSetDrawing: Sendable {
   ) throws(SequenceFault) -> Int {
     let size = file.image.uprightSize
     let frame = FrameShape.bytes(size)
-    // The picture, and its flattened copy.
-    let pictures = max(file.workingBytes + 2 * frame, 2 * frame)
-    // The visible part of the picture, rows of linear light for the largest icon, and its encoder.
+    // The decoder, the picture, and its flattened copy.
+    let pictures = file.workingBytes + 2 * frame
+    // The cropped part of the picture, rows of linear light for the largest icon, and its encoder.
     let drawing = frame + 16 * 1_024 * size.height + 48 << 20
     let rest = limits.memoryBytes - MemoryPlan.programBytes - byteCount - pictures
     guard rest >= drawing else {

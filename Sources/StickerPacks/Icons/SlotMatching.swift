@@ -7,7 +7,7 @@ extension IconSlot {
   package static let app = IconSlot(
     AppleFacts.storeIcon, "1x", "universal", 1024, 1024, platform: "ios", isForHost: true)
 
-  /// The scale as `Contents.json` has it.
+  /// The scale as `Contents.json` has it; `nil` for ``app``.
   package var listedScale: String? { self == .app ? nil : scale }
 
   /// The longest side of all slots in px.

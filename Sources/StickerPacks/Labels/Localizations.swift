@@ -5,7 +5,8 @@ package import SystemPackage
 package struct Localizations: Sendable, Equatable {
   /// The pack's tables, one per language, in the order of their paths.
   package var tables: [StringsTable] = []
-  /// Language folders without a table for the pack, although other languages have one; in order.
+  /// Language folders without a table for the pack, although other languages have one; in the order
+  /// of their paths.
   package var foldersWithoutTable: [FilePath] = []
 
   init() {}

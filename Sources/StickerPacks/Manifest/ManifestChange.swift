@@ -29,7 +29,7 @@ extension MotionChange {
         "Keep the first seconds, and leave out the rest."),
       Field(
         "duration", place.appending(path: \.duration), .number(seconds),
-        "Seconds that all frames take: they get shorter or longer."),
+        "Seconds that all frames take together: each is shown for less or more time."),
       Field(
         "repeat", place.appending(path: \.repeats), .integer(repetitions),
         "Show all frames this many times in one play."),

@@ -162,7 +162,8 @@ private struct ManifestEditing {
     return add(platforms, as: "for", in: owner, isRoot: isRoot)
   }
 
-  /// Writes a value of a key, in place of the one that is there. Returns false if there is no safe place for it.
+  /// Writes the value of a key, in place of the present one if there is one. Returns false if there is no safe place
+  /// for it.
   private mutating func write(
     _ value: ManifestValue, as key: String, in owner: DocumentNode, isRoot: Bool
   ) -> Bool {

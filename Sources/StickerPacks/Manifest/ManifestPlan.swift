@@ -17,7 +17,8 @@ extension PackPlan {
   /// - Parameters:
   ///   - followsLinks: true if the manifest may be a link, because the user named it.
   ///   - root: the named folder in which the manifest was found; `nil` for the manifest's own folder.
-  /// - Throws: ``PackFault`` with every mistake, each with its line and column.
+  /// - Throws: ``PackFault`` if the manifest cannot be read or is too large, or with every mistake in it, each with its
+  ///   line and column.
   package init(
     manifest path: FilePath, followsLinks: Bool = false, below root: FilePath? = nil
   ) throws(PackFault) {

@@ -20,8 +20,8 @@ extension PackPlan {
       stickers.removeAll { $0.content == sticker.content }
       remarks.append(
         .note(
-          "\(path.displayedName.printable) has the name and the size of a cover of \(first.name), so it is none "
-            + "of the stickers; a stickerpack.yml can list it as one"))
+          "\(path.displayedName.printable) has the name and the size of a cover of \(first.name), so it is not "
+            + "taken for a sticker; a stickerpack.yml can list it as one"))
     }
   }
 }

@@ -8,7 +8,7 @@ package enum PackFault: Error, Sendable {
   case unreadable(FileFault)
   case unwritten(WriteFault)
   case frames(SequenceFault)
-  /// The frames of a file or folder that their fault does not name.
+  /// The fault of frames that does not name their file or folder by itself.
   case framesOf(FilePath, SequenceFault)
   case icon(IconFault)
   /// Another program is missing or failed; the sentence says which.

@@ -163,7 +163,7 @@ package struct PackPlan: Sendable {
     }
   }
 
-  /// The languages of the labels, sorted.
+  /// The languages into which labels are translated, sorted.
   package var languages: [String] { Set(stickers.flatMap(\.labels.keys)).sorted() }
 }
 
@@ -174,8 +174,8 @@ package struct PlannedSticker: Sendable {
     case frames(PlannedFrames)
   }
 
-  /// The name of the sticker's folder in a catalog, without extension. If there is no label, VoiceOver reads it as a
-  /// part of the label's key.
+  /// The name of the sticker's folder in a catalog, without extension. If there is no label, VoiceOver reads the
+  /// label's key, of which this name is a part.
   package var name: String
   package var content: Content
   /// The label that VoiceOver reads.

@@ -23,12 +23,13 @@ struct ProductFiles {
   /// Returns a file, which is read later.
   func file(at path: FilePath) -> PackSource.File { tree.file(at: path) }
 
-  /// Returns the subfolders with an extension; adds a fault for an item that is not a folder, such as a link.
+  /// Returns the subfolders with an extension; adds a fault for an item with that extension that is not a folder, such
+  /// as a link.
   mutating func folders(in folder: FilePath, _ wanted: String) -> [FilePath] {
     folders(in: folder) { $0.extension == wanted }
   }
 
-  /// Returns a subfolder, if it exists.
+  /// Returns a subfolder; `nil` if it does not exist. If the item is not a folder, adds a fault and returns `nil`.
   mutating func folder(_ name: FilePath.Component, in folder: FilePath) -> FilePath? {
     folders(in: folder) { $0 == name }.first
   }

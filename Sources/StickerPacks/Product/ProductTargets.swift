@@ -18,8 +18,8 @@ extension XcodeTarget {
   /// Creates a Messages extension from its Info.plist; `nil` for any other extension.
   ///
   /// Its product type is inferred from its contents: only a target with a type for Messages has icons for Messages, so
-  /// an extension with only square icons must have had another type, unless it has the key that Xcode adds only to
-  /// sticker packs.
+  /// an extension with only square icons and none for the App Store must have had another type, unless it has the key
+  /// that Xcode adds only to sticker packs.
   ///
   /// - Parameters:
   ///   - holdsPack: true if the extension contains a compiled pack.

@@ -17,13 +17,13 @@ extension PlatformLimits {
     let plan = plan(delays: shown, plays: plays)
     guard shown.count > 1, !plan.problems.isEmpty else { return [] }
     let timeProblem = plan.problems.first { [.loopTime, .totalTime].contains($0.limit.key) }
-    let starts = timeProblem.map { times($0, delays, chosen) } ?? [chosen]
+    let starts = timeProblem.map { durationChanges($0, delays, chosen) } ?? [chosen]
     return starts.compactMap { completed($0, delays, plays) }
   }
 
   /// Returns the possible changes of the duration: a cut to the longest allowed duration that is shorter, repetitions,
   /// and a change of speed to the nearest allowed duration.
-  private func times(
+  private func durationChanges(
     _ problem: AnimationPlan.Problem, _ delays: [FrameDelay], _ chosen: MotionChange
   ) -> [MotionChange] {
     let whole = delays.reduce(0) { $0 + $1.milliseconds }

@@ -223,8 +223,8 @@ private struct PlatformReading {
     }
     guard let value = entry.value.value else {
       problems.add(
-        "'\(key.rawValue)' needs one of 'exactly', 'at-least' and 'at-most', 'one-of', 'required' "
-          + "and 'advised'", at: entry.place)
+        "'\(key.rawValue)' needs one of 'exactly', 'at-least' and/or 'at-most', 'one-of', 'required' "
+          + "and 'advised', and only one", at: entry.place)
       return nil
     }
     return PlatformLimit(

@@ -14,8 +14,8 @@ package struct Profile: Sendable, Equatable {
   package var cautionMargin: ByteCount
   /// The largest amount of metadata in a file that is not reported.
   package var maximumMetadata: ByteCount
-  /// The accepted formats with the file name extensions (lower case) that the platform recognizes. Files are
-  /// renamed to the first one.
+  /// The accepted formats with the filename extensions (lowercase) that the platform recognizes. Files are renamed to
+  /// the first one.
   package var extensions: [ImageFormat: [String]]
   /// The sizes in which stickers are made, smallest first.
   package var sizeClasses: [SizeClass]

@@ -11,7 +11,8 @@ package struct BuiltBundle: Sendable {
   package let namesStoreIcon: Bool
   /// True if the Info.plist names the icon set that Xcode compiled (`CFBundleIconName`).
   package let namesIconSet: Bool
-  /// The frameworks, extensions, apps and other bundles with code in an extension.
+  /// The frameworks, extensions, apps and other bundles with code in an extension; without any, its folder `Frameworks`
+  /// if it has one.
   package var nestedBundles: [FilePath] = []
   /// True if an extension claims to be a sticker pack, but contains no compiled one.
   package var lacksPack = false

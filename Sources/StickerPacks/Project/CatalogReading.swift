@@ -20,8 +20,9 @@ struct FolderException {
 
 // The catalogs that targets compile.
 extension ProjectReading {
-  /// Returns the catalogs in a target's Resources phases and in its synchronized folders (Xcode 16); `nil` if
-  /// it has neither, or if a catalog lies outside of the named folder or cannot be searched.
+  /// Returns the catalogs in a target's Resources phases and in its synchronized folders (Xcode 16); `nil` if it has
+  /// neither, if a phase lists more than ``maxLinks`` files, or if a catalog or folder lies outside of the named folder
+  /// or cannot be searched.
   mutating func catalogs(of id: String, _ target: Object) -> TargetCatalogs? {
     let phases = linked("buildPhases", of: target).map(\.object)
       .filter { $0["isa"]?.text == "PBXResourcesBuildPhase" }

@@ -243,9 +243,9 @@ struct CodeLexer {
   }
 
   private enum Directive {
-    /// `#if`, with the value of its condition; `nil` if it is not a literal.
+    /// `#if`, `#ifdef` or `#ifndef`, with the value of its condition; `nil` if it is not a literal.
     case opens(Bool?)
-    /// `#else`, and `#elseif` with its condition.
+    /// `#else`, `#elseif` or `#elif`, with the value of its condition; `nil` if it has none, or if it is not a literal.
     case continues(Bool?)
     case closes
   }

@@ -6,7 +6,7 @@ import SystemPackage
 /// The code is untrusted: the number of names and patterns is limited, and matching one takes linear time.
 struct CodeNames {
   /// True if names may be missing: the code may get them from listings, data files and servers, or by joining strings;
-  /// or it has too many, or was not read.
+  /// or there are too many, or a file was not read.
   private(set) var areIncomplete = false
   /// The last components of words and literals, in lowercase.
   private var names: Set<String> = []

@@ -1,13 +1,13 @@
 import StickerBase
 package import SystemPackage
 
-/// A picture of an extension whose name in the code is almost right: it differs in case, in the encoding of accents, in
-/// the file extension or in one letter.
+/// A picture of a Messages extension whose name in the code is almost right: it differs in case, in the encoding of
+/// accents, in the filename extension or in one letter.
 package struct MisnamedPicture: Sendable {
   package let path: FilePath
   /// The name in the code, and the name of the file.
   package let match: NameMatch
-  /// The name of the extension.
+  /// The name of the Messages extension's target.
   package internal(set) var target = ""
 
   /// Minimum number of characters of names that are compared letter by letter, and maximum number of comparisons.

@@ -54,8 +54,8 @@ struct PictureUse {
       case "MSSticker":
         isMaker = true
         if code.callsSticker { callsInitializer = true }
-      // An initializer whose type the code leaves out; no other class of Apple's has this label.
-      case "init", "contentsOfFileURL", "initWithContentsOfFileURL":
+      // An initializer whose class the code leaves out; no other class of Apple's has the label `contentsOfFileURL`.
+      case "init", "initWithContentsOfFileURL":
         if code.callsStickerWithoutClass { callsInitializer = true }
       // stickerlint's own module, which loads a manifest from the bundle and makes stickers from it.
       case "StickerManifest" where code.isPrevious("import"):
@@ -119,7 +119,7 @@ struct PictureUse {
   /// Returns true if the code has the name of an image.
   func names(_ picture: FilePath) -> Bool { fileNames.contain(picture) }
 
-  /// Returns the pictures whose names in the code are almost, but not exactly, right.
+  /// Returns the pictures whose names in the code are almost, but not exactly, right; none unless ``hasAllNames``.
   func misnamed(_ pictures: [FilePath]) -> [MisnamedPicture] {
     hasAllNames
       ? MisnamedPicture.all(of: pictures, namedBy: fileNames.literals, or: fileNames.words) {
@@ -146,7 +146,7 @@ private struct CodeWords {
 
   init(tokens: [CodeLexer.Token]) { self.tokens = tokens }
 
-  /// Moves to the next word.
+  /// Moves to the next word and returns it; `nil` at the end.
   mutating func next() -> String? {
     while tokens.indices.contains(following) {
       following += 1

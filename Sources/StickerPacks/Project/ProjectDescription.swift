@@ -43,7 +43,7 @@ struct ProjectDescription {
     project.files = [path]
   }
 
-  /// Returns the text of a file, if it does not exceed the size limit of descriptions.
+  /// Returns the text of a file; `nil` if it cannot be read, or exceeds the size limit of descriptions.
   static func text(at path: FilePath, below root: FilePath) -> String? {
     let file = try? FileContents(path, limit: maxBytes, .refusedBelow(root))
     return (file?.bytes).map { DecodedText.text(of: $0) }

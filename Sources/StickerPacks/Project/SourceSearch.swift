@@ -16,7 +16,7 @@ struct SourceSearch {
     "swift", "m", "mm", "h", "c", "cc", "cpp", "cxx",
   ]
   private static let interfaceExtensions: Set<String> = ["storyboard", "xib"]
-  private static let catalogs: Set<String> = ["xcassets", "xcstickers"]
+  private static let catalogExtensions: Set<String> = ["xcassets", "xcstickers"]
 
   /// Creates a search.
   ///
@@ -51,7 +51,7 @@ struct SourceSearch {
       for name in names {
         let path = folder.appendingAsShown(name)
         guard let kind = try? open.kind(of: name) else { continue }
-        if kind == .folder, !Self.catalogs.contains(name.extension ?? "") {
+        if kind == .folder, !Self.catalogExtensions.contains(name.extension ?? "") {
           folders.append((path, depth + 1))
         } else if kind == .file, Self.isSource(path) {
           found.append(path)

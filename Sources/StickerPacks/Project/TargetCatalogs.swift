@@ -8,7 +8,7 @@ package struct TargetCatalogs: Sendable, Equatable {
   package var paths: [FilePath]
   /// The icon sets: `.stickersiconset`, `.appiconset`, `.icon`.
   package var iconSets: [FilePath]
-  /// The `.appiconset` folders without images.
+  /// The `.appiconset` folders without images that Xcode uses; see ``CatalogSearch/isEmptyIconSet(_:)``.
   package var emptyIconSets: [FilePath] = []
   /// The `.stickerpack` folders.
   package var packs: [FilePath]

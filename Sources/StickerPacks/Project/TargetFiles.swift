@@ -6,7 +6,7 @@ package struct TargetFiles: Sendable, Equatable {
   /// Files, and folders with everything below them.
   package var paths: [FilePath] = []
   package var patterns: [Pattern] = []
-  /// Files and folders in them that the target excludes.
+  /// The files and folders among these that the target excludes.
   package var excluded: [FilePath] = []
   package var excludedPatterns: [Pattern] = []
 

@@ -29,7 +29,7 @@ extension BuildSettings {
 }
 
 extension XcodeGenSettings {
-  /// The settings that XcodeGen adds for the platform of a target (its documentation, Target: platform and
+  /// Returns the settings that XcodeGen adds for the platform of a target (its documentation, Target: platform and
   /// supportedDestinations); empty if the spec turns such presets off, or if the target has no single platform.
   static func preset(of target: DocumentNode, _ spec: DocumentNode) -> [String: String] {
     guard ["all", "targets", nil].contains(spec["options"]?["settingPresets"]?.text),

@@ -84,7 +84,8 @@ extension ProjectDescription {
     }
   }
 
-  /// Returns true if a list of files consists of literals, without constants or other code.
+  /// Returns true if a list of files consists of literals and ``fileCalls`` with literals, without constants or other
+  /// code.
   private static func isLiteral(_ value: ScriptValue) -> Bool {
     switch value {
     case .text: true

@@ -11,14 +11,14 @@ package struct XcodeProject: Sendable {
   package var files: [FilePath] = []
   /// The problems with its files.
   package var faults: [Fault] = []
-  /// The paths of files elsewhere in its folder that have the name of a missing file, by the path that it names.
+  /// The files elsewhere in its folder that have the name of a missing file, by the missing file's path.
   package internal(set) var elsewhere: [FilePath: [FilePath]] = [:]
   /// A project with stickers that has probably replaced this one, which has none; `nil` if there is no such project.
   package internal(set) var successor: FilePath?
   /// True if this describes a built app or extension, based on its Info.plist.
   package var isBuilt = false
 
-  /// A file that is missing, cannot be understood, or was not read completely.
+  /// A problem with a file: it is missing, cannot be understood, or was not read completely.
   package struct Fault: Sendable, Equatable {
     package var path: FilePath
     package var problem: String
@@ -33,7 +33,7 @@ package struct XcodeProject: Sendable {
   /// The targets that are Messages extensions, judged by their type or their Info.plist.
   package var messagesExtensions: [XcodeTarget] { targets.filter(\.isMessagesExtension) }
 
-  /// The Messages extensions that are shipped: if the project has apps, those that an app contains.
+  /// The Messages extensions that are shipped: if the project has apps, those that an app contains or depends on.
   package var shippedExtensions: [XcodeTarget] {
     guard targets.contains(where: \.isApp) else { return messagesExtensions }
     return messagesExtensions.filter { !hosts(of: $0).isEmpty }

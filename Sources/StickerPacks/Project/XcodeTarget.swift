@@ -32,13 +32,13 @@ package struct XcodeTarget: Sendable {
   package var missingCatalogs: [FilePath] = []
   /// The pictures that its project lists among its resources and that do not exist.
   package var missingPictures: [FilePath] = []
-  /// The keys of the targets that the target embeds.
+  /// The ids of the targets that the target embeds.
   package var embeddedTargets: Set<String> = []
-  /// The keys of the targets that are embedded only for some platforms.
+  /// The ids of the targets that the target depends on or embeds only for some platforms.
   package var platformFilteredTargets: Set<String> = []
-  /// The keys of the targets that are embedded elsewhere than in `PlugIns`, each with the name of the destination.
+  /// The ids of the targets that are embedded elsewhere than in `PlugIns`, each with the name of the destination.
   package var misplacedTargets: [String: String] = [:]
-  /// The keys of the embedded targets and of the dependencies.
+  /// The ids of the embedded targets and of the dependencies.
   package var dependenciesAndEmbedded: Set<String> = []
   package var configurations: [TargetConfiguration] = []
   /// The facts that only a built product has; `nil` for a target of a project.

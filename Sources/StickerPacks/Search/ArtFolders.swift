@@ -50,12 +50,12 @@ enum ArtFolder {
 struct ArtFolders {
   private let checkout: FilePath
   private let packs: [PackSource]
-  /// The number of pictures.
+  /// The number of pictures in all folders.
   private let count: Int
   /// True if most of the pictures are in folders whose names are those of stickers or emoji.
   private let hasFoldersForPacks: Bool
   /// The name of a folder with stickers; `nil` if the checkout has none, or hardly any pictures in such folders.
-  private let stickers: String?
+  private let stickerFolder: String?
   /// The folders with the same pictures at other sizes, in other formats, or as they were drawn.
   private let variants: FolderVariants
   /// The old folders with a copy of a picture that is elsewhere.
@@ -84,19 +84,19 @@ struct ArtFolders {
     }
     hasFoldersForPacks = 2 * forPacks.reduce(0) { $0 + $1.files.count } > all
     let isEnough = inside > 0 && Double(inside) >= Self.minShare * Double(all)
-    stickers = isEnough ? found.first { $0.count > 0 }?.name : nil
+    stickerFolder = isEnough ? found.first { $0.count > 0 }?.name : nil
   }
 
   /// Returns the reason that none of a folder's pictures is a sticker, and true if they are old copies; `nil` if some
   /// may be stickers.
   mutating func reasonToLeaveOut(_ pack: PackSource) -> (reason: String, isOld: Bool)? {
     let names = pack.path.names(below: checkout) ?? []
-    if let stickers,
+    if let stickerFolder,
       !names.contains(where: {
         ArtFolder.isForPacks($0.string) || ArtFolder.isForAnimations($0.string)
       })
     {
-      return ("the stickers are in the folder \(stickers.excerpt)", false)
+      return ("the stickers are in the folder \(stickerFolder.excerpt)", false)
     }
     if isBesideFolders(pack) { return ("almost all other pictures are in folders", false) }
     if let reason = variants.reasonToLeaveOut(pack.path) { return (reason, false) }
@@ -104,10 +104,11 @@ struct ArtFolders {
     return ("its folder \(old.name.excerpt) keeps copies of other pictures", true)
   }
 
-  /// Maximum share of the pictures at the top of a checkout whose art is in folders: logos, previews, collages.
+  /// Maximum share of a checkout's pictures that may lie at its top, such as logos, previews and collages, if its art
+  /// is in folders.
   private static let maxBeside = 0.1
 
-  /// Maximum number of pictures at the top, such as a logo and a preview, if no folder has a name for packs.
+  /// Maximum number of pictures at the top, such as a logo and a preview, unless ``hasFoldersForPacks``.
   private static let maxBesideUnnamed = 2
 
   /// Returns true if the pack consists of the few pictures at the top of a checkout whose art is in folders.

@@ -71,7 +71,7 @@ extension PackCollector {
   }
 }
 
-/// Descriptions in the folders above a named file or folder.
+/// Descriptions of messages beside a named file, or in the folders above a named file or folder.
 struct NearbyConversations {
   /// The descriptions in each folder.
   private var known: [FilePath: [FilePath]] = [:]

@@ -14,21 +14,22 @@ package protocol FileFilter: Sendable {
   /// Returns true if a file or folder found in a folder is left out.
   ///
   /// - Parameters:
-  ///   - path: the folder.
+  ///   - folder: the folder that contains it.
   ///   - owner: the folder whose configuration applies.
   ///   - root: the folder that the user named, which is the folder or one above it.
   mutating func excludes(
-    _ name: FilePath.Component, in path: FilePath, owner: FilePath, root: FilePath, isFolder: Bool
+    _ name: FilePath.Component, in folder: FilePath, owner: FilePath, root: FilePath, isFolder: Bool
   ) -> Bool
 
   /// Returns true if the configuration of a folder has an `include`, which lists the files to check. The parameters are
   /// those of ``excludes(_:in:owner:root:isFolder:)``.
-  mutating func includes(in path: FilePath, owner: FilePath, root: FilePath) -> Bool
+  mutating func includes(in folder: FilePath, owner: FilePath, root: FilePath) -> Bool
 
   /// Notes a file or folder that is always skipped, since patterns may refer to it. The parameters are those
   /// of ``excludes(_:in:owner:root:isFolder:)``.
   mutating func passOver(
-    _ name: FilePath.Component, in path: FilePath, owner: FilePath, root: FilePath, isFolder: Bool)
+    _ name: FilePath.Component, in folder: FilePath, owner: FilePath, root: FilePath, isFolder: Bool
+  )
 }
 
 /// A file or folder that was found but is not checked, with the reason.

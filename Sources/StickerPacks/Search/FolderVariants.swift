@@ -2,7 +2,8 @@ import StickerBase
 import SystemPackage
 
 /// The folders of a checkout that have pictures of the same names: originals and exports, sources and the copies of a
-/// build, JPEGs and PNGs, sizes and densities. The paths of such folders differ in one component.
+/// build, JPEGs and PNGs, sizes and densities. The paths of such folders differ in one component, which one of them may
+/// lack.
 struct FolderVariants {
   private let folders: [FilePath: [String]]
   private let stems: [FilePath: Set<String>]
@@ -12,7 +13,7 @@ struct FolderVariants {
   /// Maximum number of folders that are compared with each other.
   private static let maxFolders = 1_000
   /// Words for folders with the originals of other pictures, with copies of them, or with the same pictures in a format
-  /// without transparency.
+  /// without transparency; as ``ArtFolder/words(of:)`` returns them, without a final "s".
   private static let inferior: Set<String> = [
     "build", "dist", "fullsize", "highre", "hire", "jpeg", "jpg", "master", "original", "raw",
     "site", "source", "src",

@@ -36,7 +36,7 @@ struct FolderWalk {
   /// Every searched folder, with the index of the root below which it was found.
   var seenFolders: [FileIdentity: Int] = [:]
   private var entryCount = 0
-  /// Links to images outside of catalogs; the images may be found by themselves.
+  /// Links outside of catalogs that lead to images, which may also be found by themselves.
   private var linkedFiles: [LinkedFile] = []
   /// The descriptions of messages near the named paths.
   var nearby = NearbyConversations()
@@ -181,7 +181,8 @@ struct FolderWalk {
     }
   }
 
-  /// Notes the projects in a folder. A file from which a tool generates a project is ignored beside that project.
+  /// Notes the projects in a folder, and the files that describe projects or parts of them. A file from which a tool
+  /// generates or builds a project is ignored beside an Xcode project.
   private mutating func noteProjects(_ step: Step, _ entries: [Entry]) {
     for entry in entries where entry.kind == .folder && entry.name.extension == "xcodeproj" {
       guard !excludes(entry.name, step, isFolder: true) else { continue }

@@ -5,8 +5,9 @@ package import SystemPackage
 /// Finds the packs below the paths that the user named.
 ///
 /// A `.stickerpack` is a pack with everything below it, and with the icon sets of its catalog; any other
-/// folder is a pack of the images directly in it. Below a named folder, links are followed only to images in it, and
-/// names keep the bytes of the file system, so that no two names are confused.
+/// folder is a pack of the images directly in it, or of those that its `stickerpack.yml` lists. Below a named folder,
+/// links are followed only to images in it, and names keep the bytes of the file system, so that no two names are
+/// confused.
 package struct FoundPacks {
   /// The packs in the order of their paths.
   package internal(set) var packs: [PackSource]

@@ -86,7 +86,8 @@ extension FolderWalk {
   }
 
   /// Returns the pack that a file belongs or belonged to: the `.stickerpack` or icon set that contains it, the closest
-  /// folder upward with a `stickerpack.yml`, or else its own folder; `nil` if the file is not part of a pack.
+  /// folder upward with a `stickerpack.yml`, or else its own folder; `nil` if the file is not part of a pack that
+  /// still exists.
   private func pack(of file: FilePath) -> FilePath? {
     let isPart =
       ImageName.hasImageExtension(file) || FrameTable.fileNames.contains(file.displayedName)

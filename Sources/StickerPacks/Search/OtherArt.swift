@@ -81,10 +81,10 @@ struct OtherArt {
     if word(of: ["iclauncher"], in: path.stem ?? "") != nil {
       return "it is the icon of an Android app"
     }
-    let isTested = packages.contains { package in
+    let isTestResource = packages.contains { package in
       path.isOrLies(in: package.removingLastComponent().appending("Tests"))
     }
-    return isTested ? "it is a resource of a Swift package's tests" : nil
+    return isTestResource ? "it is a resource of a Swift package's tests" : nil
   }
 
   /// Returns true for the icon of a pack for WhatsApp by its name.

@@ -76,7 +76,7 @@ struct PackCollector {
     }
   }
 
-  /// Adds an entry that has the name of an image or sticker folder, but is something else.
+  /// Adds a link or another entry that is neither a file nor a folder.
   mutating func addIrregularFile(
     _ path: FilePath, _ kind: FileKind, _ target: LinkTarget? = nil, in pack: FilePath
   ) {
@@ -106,7 +106,8 @@ struct PackCollector {
   /// The packs in the order in which they were found.
   var all: [PackSource] { packs }
 
-  /// Returns the packs that are not empty, in the order of their paths, with their files sorted the same way.
+  /// Returns the packs that are neither empty nor unrelated, in the order of their paths, with their files sorted the
+  /// same way.
   mutating func sorted() -> [PackSource] {
     for index in packs.indices {
       packs[index].files.sort { naturallyPrecedes($0.path, $1.path) }

@@ -3,7 +3,7 @@ import SystemPackage
 
 // Built products that the user named.
 extension PackCollector {
-  /// Reads a product, unless it or the app that contains it was read before.
+  /// Reads a product, unless it or a product that contains it was read before.
   mutating func read(_ product: BuiltProduct, _ limits: TreeLimits) {
     let real = product.path.real ?? product.path
     guard readProducts.allSatisfy({ !real.starts(with: $0) }) else { return }

@@ -50,8 +50,8 @@ struct ProjectScope {
     var misnamed: [FilePath: MisnamedPicture] = [:]
   }
 
-  /// Minimum share of an extension's pictures that its code must name. If it names only a few, it gets the other names
-  /// from a source that was not recognized.
+  /// Minimum share of an extension's pictures that its code must name for the others to be left out. If it names only a
+  /// few, it gets the other names from a source that was not recognized.
   private static let minNamed = 1.0 / 3
 
   /// Determines the trees and the art of projects.

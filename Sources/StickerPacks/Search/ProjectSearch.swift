@@ -3,8 +3,8 @@ import SystemPackage
 
 // Facts from Xcode projects about the packs in them.
 extension PackCollector {
-  /// Adds each project that has a Messages extension, or has packs and faults, to its first pack, and to each icon set
-  /// its use by projects. Removes the empty packs and the findings that the projects disprove.
+  /// Adds each project that has a Messages extension, or both packs and faults, to its first pack, and notes how the
+  /// projects use each icon set. Removes the empty packs and the findings that the projects disprove.
   mutating func attachProjects() {
     if let unread = projects.unread {
       self[all.map(\.path).min(by: naturallyPrecedes) ?? unread.path].xcodeProjects.append(unread)

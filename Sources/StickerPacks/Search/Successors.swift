@@ -12,8 +12,9 @@ extension PackCollector {
     }
   }
 
-  /// Returns another project of the same name, or in a folder above or below, whose extension compiles stickers or may
-  /// do so; `nil` if there is none, or if the project's own extension may show stickers.
+  /// Returns another project of the same name, or in the same folder or one above or below it, whose extension compiles
+  /// stickers or may do so; `nil` if there is none, if the project has no Messages extension, or if its own extension
+  /// may show stickers.
   func successor(of project: XcodeProject) -> FilePath? {
     guard !project.messagesExtensions.isEmpty,
       project.messagesExtensions.allSatisfy(\.isStickerPack),

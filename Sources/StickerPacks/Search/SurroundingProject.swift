@@ -84,7 +84,7 @@ private struct SurroundingProjects {
 package struct SurroundingProject: Sendable {
   /// The project, with absolute paths.
   package var project: XcodeProject
-  /// A pack in it that was named.
+  /// A pack in it that was named, or a named catalog without packs.
   package var pack: FilePath
   /// The icons of its apps that lack a picture, except those in named catalogs.
   package var emptyAppIcons: [EmptyAppIcon]

@@ -80,8 +80,7 @@ package struct BuiltProduct: Sendable {
     faults.append(XcodeProject.Fault(path: path, problem: problem, place: place))
   }
 
-  /// The archive file that contains everything, for readers that open the named file; `nil` if the product is
-  /// a folder.
+  /// The file that contains the whole product; `nil` if the product is a folder.
   package var archive: FilePath? { kind.isFile ? path : nil }
 }
 

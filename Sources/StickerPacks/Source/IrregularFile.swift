@@ -1,12 +1,12 @@
 package import StickerBase
 package import SystemPackage
 
-/// An entry with the name of an image or sticker folder that is not what that name says.
+/// Something that is not a file where an image or a folder was expected, such as a link to a folder.
 package struct IrregularFile: Sendable, Equatable {
   package var path: FilePath
   /// The actual kind.
   package var kind: FileKind
-  /// The target of a link; `nil` if this was not a link when it was found.
+  /// The target of a link that a search found; `nil` if this is another link, or no link.
   package var target: LinkTarget?
 
   package init(path: FilePath, kind: FileKind, target: LinkTarget? = nil) {
@@ -15,7 +15,7 @@ package struct IrregularFile: Sendable, Equatable {
     self.target = target
   }
 
-  /// The target of a link and the resulting problem, with names safe to print; `nil` if it is not a link.
+  /// The target of a link and the resulting problem, with names safe to print; `nil` if ``target`` is `nil`.
   package var linkDescription: String? {
     guard let target else { return nil }
     let reason =

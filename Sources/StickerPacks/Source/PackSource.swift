@@ -14,7 +14,7 @@ package struct PackSource: Sendable {
   package var isCatalogPack = false
   /// The sequences of frames: their folders, or a path made from the name of one that has no folder to itself.
   package var sequences: [FilePath] = []
-  /// Entries with the name of an image or sticker folder that are not what that name says.
+  /// Links and other things that are not files, where images or folders of stickers were expected.
   package var irregularFiles: [IrregularFile] = []
   /// Folders and files of the pack that could not be read.
   package var faults: [FileFault] = []

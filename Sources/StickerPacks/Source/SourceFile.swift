@@ -8,7 +8,7 @@ package import SystemPackage
 #endif
 
 extension PackSource {
-  /// An image to measure.
+  /// A file to measure: an image or, in a message, also a movie or a sound.
   package struct File: Sendable {
     package var path: FilePath
     /// Links are followed only if the user named the file.
@@ -43,7 +43,7 @@ extension PackSource {
     indirect case archive(ArchivedFile)
   }
 
-  /// The purpose of an image.
+  /// The purpose of a file.
   package enum Role: Sendable {
     case sticker
     /// A frame of a sequence.

@@ -1,7 +1,7 @@
-/// The detailed looks of a pack's stickers. In a large pack, they are measured again on demand, so that they
-/// need not be kept in memory. Callers should access nearby stickers in sequence.
+/// The detailed looks of a pack's stickers. Beyond the first ``maxKept``, those of files outside of archives are
+/// measured again on demand, so that they need not be kept in memory. Callers should access nearby stickers in sequence.
 package final class AppearanceCache {
-  /// Maximum number of stickers of a pack whose details are kept, at a kilobyte per frame.
+  /// Maximum number of stickers of a pack whose details are kept, which take a kilobyte per frame.
   package static let maxKept = 1024
   /// Maximum number of looks measured on demand that are cached.
   private static let maxRemembered = 512

@@ -129,7 +129,7 @@ package struct StickerInspector: Sendable {
   }
 
   /// Decodes a file that was measured before, such as a frame of a sequence, and passes its first frame to `use`. Does
-  /// nothing if the file's header has changed.
+  /// nothing if the file can no longer be read, or if its header has changed.
   func drawFrames(
     of file: PackSource.File, into sticker: inout Sticker, _ use: (Frame) -> Void
   ) {

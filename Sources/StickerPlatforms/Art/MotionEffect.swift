@@ -3,7 +3,8 @@ import StickerCodecs
 import StickerPacks
 
 extension MotionChange {
-  /// Returns the effect on animations in words: `keeps the first 3 s of 4.2 s`, or `plays them 1.03 to 1.88 times as fast`.
+  /// Returns the effect on animations in words: `keeps the first 3 s of 4.2 s`, or
+  /// `plays them 1.03 to 1.88 times as fast`.
   ///
   /// - Parameters:
   ///   - frameCounts: the number of frames of each before the change.
@@ -38,7 +39,8 @@ extension MotionChange {
   /// A change of speed: `1.65 times as fast`, or `0.5 % faster`.
   static func speed(_ factor: Double) -> String { speeds(factor, factor) }
 
-  /// Several changes of speed, from the least to the largest factor: `1.03 to 1.88 times as fast`, or `up to 0.5 % faster`.
+  /// Several changes of speed, from the least to the largest factor: `1.03 to 1.88 times as fast`, or
+  /// `up to 0.5 % faster`.
   private static func speeds(_ least: Double, _ most: Double) -> String {
     guard max(abs(least - 1), abs(most - 1)) < 0.05 else {
       let (slowest, fastest) = (hundredths(least), hundredths(most))
@@ -49,8 +51,8 @@ extension MotionChange {
     return least == most ? share : "up to \(share)"
   }
 
-  /// Returns the factor, at least 1, by which the change alters the time of a play or the number of frames, whichever is
-  /// larger.
+  /// Returns the factor, at least 1, by which the change alters the time of a play or reduces the number of frames,
+  /// whichever is larger.
   func strain(on delays: [FrameDelay]) -> Double {
     let count = once.playback(delays).delays.count
     return max(speedRatio(of: delays), Double(delays.count) / Double(max(1, count)))

@@ -154,7 +154,7 @@ struct PictureMaker: Sendable {
       return next
     }
     var drawnAnimation = try Self.animation(frames, loopCount: animation.loopCount)
-    // Where the file need not have a number of frames, equal frames in a row count as one: fewer must be dropped.
+    // If the platform demands no minimum number of frames, equal ones in a row count as one, so fewer must be dropped.
     let joined = drawnAnimation.joined()
     if limits[.frames]?.least == nil, joined.frames.count > 1 { drawnAnimation = joined }
     var drawnArt = StickerArt(drawnAnimation, like: art)
@@ -162,13 +162,13 @@ struct PictureMaker: Sendable {
     return drawnArt
   }
 
-  /// Returns the effort for art. Art that was scaled up much is smooth, so that the standard effort takes several times
-  /// as long for hardly smaller files.
+  /// Returns the effort for art. Art that was scaled up a lot is smooth: the standard effort would take several times
+  /// as long, for hardly smaller files.
   private func effort(for art: StickerArt) -> Effort {
     effort == .standard && art.enlargement >= Self.smoothEnlargement ? Effort(1) : effort
   }
 
-  /// The factor from which on art that was scaled up is smooth.
+  /// The smallest factor at which art that was scaled up counts as smooth.
   static let smoothEnlargement = 2.0
 
   /// Returns the animation with the platform's number of frames, repetitions and plays; it looks the same.

@@ -177,7 +177,7 @@ struct StickerArt: Sendable {
     }
   }
 
-  /// Creates art with the frames of an animation, and the memory plan of other art.
+  /// Creates art with the frames of an animation, and with the memory plan and the enlargement of other art.
   init(_ animation: Animation, like other: StickerArt) {
     self.animation = animation
     (plan, remarks, enlargement) = (other.plan, [], other.enlargement)

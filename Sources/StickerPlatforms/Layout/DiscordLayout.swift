@@ -30,8 +30,12 @@ struct DiscordLayout: PlatformLayout {
 
   func problems(of pack: ExportedPack, _ contents: (FilePath) -> [UInt8]) -> [String] {
     guard let limit = pack.platform.pack[.tags] else { return [] }
-    return pack.stickers.filter { !limit.allows($0.emoji.first?.utf16.count ?? 0) }.map {
-      "the tag of \($0.path.string) is longer than \(limit.textWithUnit)"
+    return pack.stickers.compactMap { sticker in
+      let length = sticker.emoji.first?.utf16.count ?? 0
+      guard !limit.allows(length) else { return nil }
+      return
+        "the tag of \(sticker.path.string) has \(length.grouped), and \(pack.platform.name) have "
+        + limit.textWithUnit
     }
   }
 

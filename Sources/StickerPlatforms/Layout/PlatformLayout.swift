@@ -4,7 +4,7 @@ package import SystemPackage
 
 /// The files of a platform's pack: their names, the manifest, and what a person does with them.
 ///
-/// A new platform needs a type that conforms to this protocol, and a line in ``PlatformLayouts``.
+/// To be exported, a platform needs a type that conforms to this protocol, and a line in ``PlatformLayouts``.
 package protocol PlatformLayout: Sendable {
   /// Returns the name of a sticker's file below the folder.
   ///
@@ -24,7 +24,7 @@ package protocol PlatformLayout: Sendable {
   /// Returns further text files: the manifest, and texts for a form.
   func texts(of pack: ExportedPack) -> [(path: FilePath, text: String)]
 
-  /// Returns the archives to upload.
+  /// Returns the archives to upload, or to open in an app.
   func archives(of pack: ExportedPack) -> [ExportedArchive]
 
   /// Returns the tasks that remain for a person, in sentences.
@@ -86,11 +86,11 @@ package struct ExportedSticker: Sendable {
   package var still: FilePath?
   /// The image or the folder of frames that it was made from.
   package var art: FilePath
-  /// True if the file does not show exactly the art on the platform's canvas.
+  /// True if the file differs from the art on the platform's canvas in more than cut edges.
   package var isLossy = false
   /// True if the file is the sticker's own, without its metadata.
   package var isKept = false
-  /// The part of the canvas that the art fills if it could be scaled up; `nil` otherwise.
+  /// The side of the art and that of the canvas, if the art could be scaled up; `nil` otherwise.
   package var enlargeable: EnlargeableArt?
 }
 
@@ -133,7 +133,7 @@ package struct ExportedPicture: Sendable {
   package var source: String
 }
 
-/// An archive of files that the platform takes.
+/// An archive with files of an exported pack.
 package struct ExportedArchive: Sendable {
   package var path: FilePath
   /// The files in it.

@@ -2,7 +2,7 @@ import StickerBase
 import StickerPacks
 import SystemPackage
 
-/// Telegram: numbered images, and a list in the form of the Bot API's `InputSticker`.
+/// Telegram: numbered images or videos, and a list in the form of the Bot API's `InputSticker`.
 struct TelegramLayout: PlatformLayout {
   func path(ofStickerAt index: Int, in part: ExportedPart, _ format: String) -> FilePath {
     FilePath("\((index + 1).padded(to: 3)).\(format)")

@@ -131,14 +131,14 @@ extension WhatsAppContents.Pack {
       demand(limits[key], platform.length(of: text), "the \(key.rawValue) '\(text.excerpt)'")
     }
     // The characters that both sample apps and their README allow.
-    let others = identifier.unicodeScalars.filter {
+    let disallowed = identifier.unicodeScalars.filter {
       !($0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil))
         && !"_-. ".unicodeScalars.contains($0)
     }
-    if !others.isEmpty || identifier.contains("..") {
+    if !disallowed.isEmpty || identifier.contains("..") {
       problems.append(
         "the identifier '\(identifier.excerpt)' has other characters than letters, digits, _ - . and space, or two "
-          + "periods")
+          + "periods in a row")
     }
     if tray.isEmpty { problems.append("'\(name.excerpt)' has no tray image") }
     if version.isEmpty { problems.append("'\(name.excerpt)' has no image_data_version") }

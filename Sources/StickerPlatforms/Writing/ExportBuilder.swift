@@ -13,8 +13,8 @@ package struct ExportBuilder: Sendable {
   package var naming: String?
   /// The stickers that no platform can be given, since their files cannot be read.
   package var unreadable: Set<FilePath> = []
-  /// The stickers that options of this run or of an earlier one leave out for the platform alone. Options that leave out
-  /// others replace these, so they name them again.
+  /// The stickers that options of this run or of an earlier one leave out for the platform alone. A message with
+  /// options that leave out others repeats the options for these, since new options replace the old ones.
   package var held: Set<FilePath> = []
   /// The stickers of ``held`` that the platform would take.
   package var returnable: Set<FilePath> = []
@@ -181,7 +181,7 @@ package struct ExportBuilder: Sendable {
 
   /// Makes the pictures of a sticker, and records in the pack whether it is an animation, and whether it looks small.
   ///
-  /// - Returns: the picture, and remarks on what it lost.
+  /// - Returns: the pictures, and remarks on them.
   private func picture(
     of sticker: PlannedSticker, named name: String, at index: Int, _ plan: PackPlan,
     in pack: inout ExportedPack

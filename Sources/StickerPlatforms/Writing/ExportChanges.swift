@@ -4,7 +4,7 @@ import StickerEncoding
 import StickerPacks
 import SystemPackage
 
-// The changes that a person chose for animations that a platform would refuse.
+// The changes to animations that a platform would refuse: those that a person chose, and those that are found.
 extension ExportBuilder {
   /// Draws a sticker with the change that is chosen for it. The change for a whole pack applies only if the platform
   /// refuses the art without it.

@@ -88,8 +88,8 @@ struct ExportCheck {
     return (image?.frames.count ?? 1) > 1
   }
 
-  /// Reads an archive again, and checks its size, its number of images, and that it has exactly the files of the pack,
-  /// with the same bytes.
+  /// Reads an archive again, and checks its size, its number of images, and that it has exactly its entries, with the
+  /// same bytes.
   private func check(_ archive: ExportedArchive) -> [String] {
     guard let read = try? ZipArchive(folder.pushing(archive.path), limits: .standard) else {
       return ["\(archive.path.string) cannot be read again"]

@@ -29,7 +29,7 @@ extension ExportBuilder {
     return refusal
   }
 
-  /// Returns the plan for the platform with the stickers of ``held``, among which those to leave out are chosen anew.
+  /// Returns the plan for the platform with the stickers of ``held`` back in it: those to leave out are chosen anew.
   private func candidates(of whole: PackPlan) -> PackPlan {
     var plan = whole
     for (index, path) in whole.paths.enumerated() where held.contains(path) {
@@ -43,7 +43,7 @@ extension ExportBuilder {
     refused.union(held.subtracting(returnable))
   }
 
-  /// True if the platform does not take the number of stickers.
+  /// True if the platform does not take the number of stickers, and no other platforms of the run take all of them.
   package func refusesCount(of whole: PackPlan) -> Bool {
     substitutes(of: whole) == nil
       && refusalOfCount(
@@ -74,8 +74,8 @@ extension ExportBuilder {
       first: candidates.indices(of: returnable), most: most)?.options
   }
 
-  /// Returns the options that leave out some stickers, besides those of ``held``; none if there are none of the former;
-  /// `nil` if there are too many, or if a name cannot be typed.
+  /// Returns the options that leave out some stickers and, again, those of ``held``; none if the former are all left
+  /// out already; `nil` if there are too many, or if a name cannot be typed.
   package func omissions(of whole: PackPlan, only stickers: Set<FilePath>) -> [ExportOption]? {
     let plan = candidates(of: whole)
     guard !plan.indices(of: stickers.subtracting(held)).isEmpty else { return [] }
@@ -138,7 +138,8 @@ extension ExportBuilder {
     return taken.count == 1 ? taken[0] : nil
   }
 
-  /// Returns the number of stickers in words, with their names if they are few and of a kind that makes a pack of its own.
+  /// Returns the number of stickers in words, with their names if they are few and of a kind that makes a pack of its
+  /// own.
   private func words(
     for stickers: [Int], of kind: Bool?, in plan: PackPlan, divided: Bool
   ) -> String {
@@ -174,7 +175,7 @@ extension ExportBuilder {
       return nil
     }
     let all = held.isEmpty ? "them" : "all \(plan.stickers.count.grouped)"
-    // Where a kind has a pack of its own, it is these stickers that have none.
+    // If stills and animations are in different packs, a number does not tell which stickers are meant.
     let isNamed = platform.dividesPacks && omitted.count <= Self.maxNames
     let what =
       isNamed
@@ -184,8 +185,8 @@ extension ExportBuilder {
         ?? ", so that \((plan.stickers.count - omitted.count).grouped) remain")
   }
 
-  /// Returns the stickers to leave out, and the options for it; no options if there are more than `most`, or
-  /// if a name cannot be typed.
+  /// Returns the stickers to leave out, and the options for it; no options if there are more than `most`, or if a name
+  /// cannot be typed. `nil` if leaving out stickers does not help.
   private func omissions(
     of plan: PackPlan, without refused: Set<Int>, first doubtful: Set<Int>, most: Int = usualOptions
   ) -> (stickers: [Int], options: [ExportOption]?)? {

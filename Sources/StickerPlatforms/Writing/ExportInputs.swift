@@ -23,8 +23,9 @@ package struct SourceDigests {
 }
 
 extension ExportBuilder {
-  /// Returns the SHA-256 of all that the files of a pack are made from: the plan, the contents of its files, the demands
-  /// of the platform, the choices for it and the version; `nil` if a file cannot be read.
+  /// Returns the SHA-256 of all that the files of a pack are made from: the plan with the choices for the platform, the
+  /// contents of its files, the platform's demands, the settings of the export and the version; `nil` if a file cannot
+  /// be read.
   ///
   /// - Parameters:
   ///   - version: the version of the program.
@@ -100,8 +101,8 @@ extension PlannedSticker {
   }
 }
 
-/// Returns a text of a value and of all that it contains. Sets and dictionaries, whose order differs from run to run, are
-/// sorted.
+/// Returns a text of a value and of all that it contains. Sets and dictionaries, whose order differs from run to run,
+/// are sorted.
 ///
 /// - Parameter folder: the folder from which paths below it are written, so that a moved pack has the same text.
 private func orderedText(of value: Any, below folder: FilePath) -> String {

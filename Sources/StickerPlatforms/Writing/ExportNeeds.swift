@@ -7,7 +7,8 @@ extension PackPlan {
   package static let authorPlaceholder = "NAME"
 }
 
-// Checks of an export that need no drawing: texts that a pack lacks, names that the service already uses, an earlier export.
+// Facts about an export that are known before anything is written: texts that a pack lacks, names that the service
+// already uses, a missing program, files that cannot be read, an earlier export.
 extension ExportBuilder {
   /// True if the platform needs an author, and the pack has none, or too short a one.
   package func lacksAuthor(_ plan: PackPlan) -> Bool {
@@ -41,14 +42,14 @@ extension ExportBuilder {
     } catch {
       let plan = whole.chosen(for: platform, among: platforms, limits.decoding).plan
       for sticker in plan.stickers where sticker.isAnimated(plan.links, limits.decoding) {
-        // Decoding is the only way to tell, and only without the program.
+        // Only decoding tells; it is done only if the program cannot be used.
         if await !isStill(sticker, plan.links) { return error }
       }
       return nil
     }
   }
 
-  /// Returns the stickers whose files cannot be read, by their headers, with the reasons.
+  /// Returns the stickers whose files cannot be read, as their headers show, with the reasons.
   package static func unreadable(
     in plan: PackPlan, jobs: Int, _ limits: WritingLimits
   ) async -> [(path: FilePath, refusal: Refusal)] {

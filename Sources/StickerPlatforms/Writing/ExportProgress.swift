@@ -11,8 +11,8 @@ package struct ExportProgress: Sendable {
   package let total: Int
   /// The name of the file that is drawn, or of the cover.
   package let name: String
-  /// The fraction of the work done, 0…1, from the smallest to the largest that is likely. It is estimated from the pixels
-  /// drawn; the range is wide if changes may have to be searched for animations that are left.
+  /// The fraction of the work done, 0…1, from the smallest to the largest that is likely. It is estimated from the
+  /// pixels drawn; the range is wide if changes may have to be searched for animations that are left.
   package let fraction: ClosedRange<Double>
 }
 
@@ -21,7 +21,7 @@ extension ExportBuilder {
   /// sticker counts with its expected time; covers do not count.
   func progress(of plan: PackPlan) async -> (Int, String) -> ExportProgress {
     let work = await work(on: plan)
-    /// Returns the usual time of some stickers, beside that of others.
+    /// Returns the usual time of some stickers together.
     func usual(_ some: ArraySlice<DrawingWork>) -> Double { some.reduce(0) { $0 + $1.usual } }
     func share(_ part: Double, beside rest: Double) -> Double {
       part > 0 ? part / (part + rest) : 0
@@ -50,8 +50,8 @@ extension ExportBuilder {
     return least...most
   }
 
-  /// Returns the work on each sticker of a plan for the platform, by the headers of its files; none on those that cannot
-  /// be read.
+  /// Returns the work on each sticker of a plan for the platform, estimated from the headers of its files; none on
+  /// those that cannot be read.
   private func work(on plan: PackPlan) async -> [DrawingWork] {
     var work: [DrawingWork] = []
     for sticker in plan.stickers {
@@ -66,23 +66,23 @@ extension ExportBuilder {
       let canvas = demands?.canvas(
         forWidth: size.width, height: size.height, enlarges: enlarges)
       let frameCount = demands.map { drawnFrames(of: survey, sticker, $0) } ?? survey.frameCount
-      let drawn = Double(frameCount * (canvas?.artWidth ?? 0) * (canvas?.artHeight ?? 0))
-      let found = Double(survey.frameCount * size.width * size.height)
+      let drawnPixels = Double(frameCount * (canvas?.artWidth ?? 0) * (canvas?.artHeight ?? 0))
+      let sourcePixels = Double(survey.frameCount * size.width * size.height)
       let bytes = Double(
         sticker.files.reduce(0) { $0 + FileContents.byteCount(of: $1, plan.links) })
       let enlargement = Double(canvas?.artWidth ?? 0) / Double(max(1, size.width))
       if let demands, mayKeep(sticker, demands, isAnimated: isAnimated), !enlarges,
         demands.allows(size.width, size.height), demands[.bytes]?.allows(bytes) ?? true
       {
-        work.append(DrawingWork(decoding: found))
+        work.append(DrawingWork(decoding: sourcePixels))
         continue
       }
       var one = DrawingWork(
-        pixels: drawn, bytes: bytes * min(1, drawn / max(1, found)),
+        pixels: drawnPixels, bytes: bytes * min(1, drawnPixels / max(1, sourcePixels)),
         as: demands?.writtenFormat(animated: isAnimated),
         isSmooth: enlargement >= PictureMaker.smoothEnlargement)
       if isAnimated, let limit = demands?[.bytes]?.most {
-        let share = bytes * drawn / max(1, found) / Double(limit)
+        let share = bytes * drawnPixels / max(1, sourcePixels) / Double(limit)
         one.expect(share: share, isEnlarged: enlargement > 1, isAdapted: adaptation != nil)
       }
       work.append(one)
@@ -101,18 +101,19 @@ extension ExportBuilder {
       ifRefused: platform.refuses(delays: delays.map(\.milliseconds), plays: plays))
     let needed = adaptation?.choice(
       among: demands.changes(for: delays, plays: plays, chosen: chosen ?? MotionChange()))
-    // Repetitions are joined into one before they are fitted.
+    // Repetitions are reduced to one play before the file is fitted.
     var once = needed ?? chosen ?? MotionChange()
     once.repeats = nil
     return once.playback(delays).delays.count
   }
 }
 
-/// The expected time for drawing a sticker, and for encoding it so that it fits. Measured rates: docs/design/platforms.md.
+/// The expected time for drawing a sticker, and for encoding it so that it fits. The rates were measured:
+/// docs/design/platforms.md.
 private struct DrawingWork {
   /// The time on one core in s.
   private var seconds = 0.0
-  /// The factor between that time and the shortest or the longest one of files of the format.
+  /// The factor by which files of the format may take a shorter or a longer time.
   private var spread = 1.0
   /// The factors between that time and those of files that are refused early, or for which changes are tried.
   private var search = 1.0...1.0
@@ -120,12 +121,13 @@ private struct DrawingWork {
   /// The shortest and the longest time that is likely, in s.
   var least: Double { seconds * min(1 / spread, search.lowerBound) }
   var most: Double { seconds * max(spread, search.upperBound) }
-  /// The time that is likely beside those of the other stickers of a run, in s: what the format and the machine cost, all
-  /// of them cost.
+  /// The likely time in s, for comparison with the other stickers of a run: the format and the machine slow down all of
+  /// them alike, so ``spread`` does not count.
   var usual: Double { seconds * (search.lowerBound * search.upperBound).squareRoot() }
   /// True if the file is refused early, or if changes are tried.
   var isSearched: Bool { search != 1...1 }
-  /// The factor between the time that is expected of searches, after those of other stickers, and a longer or a shorter one.
+  /// The factor by which the time of the remaining searches may exceed, or fall short of, what the stickers so far
+  /// suggest.
   static let searchDoubt = 2.4
 
   init() {}

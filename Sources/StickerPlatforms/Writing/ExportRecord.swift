@@ -3,14 +3,14 @@ import StickerCodecs
 import StickerPacks
 package import SystemPackage
 
-/// The record that an export leaves in its folder: what the files were made from, and their digests. Only a folder with a
-/// record is known as an export.
+/// The record that an export leaves in its folder: what the files were made from, and their digests. Only a folder with
+/// a record is recognized as an export.
 package struct ExportRecord: Sendable, Encodable {
   /// The id of the platform.
   package let platform: String
   /// The name of the pack; empty if it is not known.
   package let title: String
-  /// The path of the pack's folder or manifest, from the folder of the export on.
+  /// The path of the pack's folder or manifest, relative to the folder of the export.
   private let source: String
   /// The SHA-256 of all that the files were made from, in hexadecimal digits; empty if it is not known.
   package let inputs: String
@@ -29,7 +29,7 @@ package struct ExportRecord: Sendable, Encodable {
 
   /// The name of the record. It is hidden, since the platform has no use for it.
   package static let file = FilePath(KnownNames.exportRecord)
-  /// Maximum size of a record in bytes; one of a thousand files has a tenth of it.
+  /// Maximum size of a record in bytes; the record of a thousand files takes a tenth of it.
   private static let maxBytes = 1 << 20
 
   /// Creates the record of the files of a pack.
@@ -56,7 +56,7 @@ package struct ExportRecord: Sendable, Encodable {
     self.files = files
   }
 
-  /// Reads the record of a folder; `nil` if there is none.
+  /// Reads the record of a folder; `nil` if there is none, or if it cannot be read.
   package init?(at folder: FilePath) {
     let contents = try? FileContents(folder.pushing(Self.file), limit: Self.maxBytes, .refused)
     guard let bytes = contents?.bytes, let node = try? JSONReader.value(of: bytes),
@@ -97,8 +97,8 @@ package struct ExportRecord: Sendable, Encodable {
     path == file || path.lastComponent?.string == Inventory.findersFile
   }
 
-  /// Returns a file below the folder that is not as the export wrote it, or that it did not write; `nil` if there is
-  /// none.
+  /// Returns a file below the folder that is missing, is not as the export wrote it, or was not written by it; the
+  /// record if the folder cannot be read; `nil` if nothing has changed.
   package func firstChange(in folder: FilePath) -> FilePath? {
     guard let present = try? FileTree(keeping: folder) else { return Self.file }
     var missing = files

@@ -62,8 +62,9 @@ extension ExportedPack {
 }
 
 extension ExportBuilder {
-  /// Returns the remark on an animation that ends after some plays, as its file says; `nil` if it plays forever, if the
-  /// platform sets the number, and for videos, which have none.
+  /// Returns the remark on an animation that is to end after some plays: that it does, or that it plays forever because
+  /// its file has no room for the number. `nil` if it is to play forever, if the platform sets the number, and for
+  /// videos, which have none.
   func remarkOnPlays(
     of art: StickerArt, _ sticker: PlannedSticker, _ demands: PlatformLimits,
     _ format: WrittenFormat, in plan: PackPlan

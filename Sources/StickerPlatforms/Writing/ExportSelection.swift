@@ -22,7 +22,8 @@ extension ExportBuilder {
 
 // Stickers of a kind that the platform does not take, which go to another platform of the run or went to one before.
 extension ExportBuilder {
-  /// Returns the paths in the pack of the stickers that are left to another platform, or that an earlier export left to one.
+  /// Returns the paths in the pack of the stickers that are left to another platform, or that an earlier export left to
+  /// one.
   package func left(of plan: PackPlan) -> [String] {
     zip(plan.stickers, plan.placesInPack).filter { sticker, place in
       leftBefore.contains(place)
@@ -32,8 +33,8 @@ extension ExportBuilder {
     }.map(\.1)
   }
 
-  /// Returns the indices of the stickers that an earlier export left to another platform, and that no platform of this run
-  /// takes in place of this one.
+  /// Returns the indices of the stickers that an earlier export left to another platform, and that no platform of this
+  /// run takes in place of this one.
   ///
   /// - Parameter earlier: the paths in the pack of the stickers that it left.
   package func leftAgain(of plan: PackPlan, _ earlier: [String]) -> Set<Int> {
@@ -51,7 +52,7 @@ extension ExportBuilder {
 }
 
 extension PackPlan {
-  /// The paths of the stickers from the pack's folder on.
+  /// The paths of the stickers relative to the pack's folder.
   package var placesInPack: [String] {
     paths.map { path in
       var place = path
@@ -65,7 +66,7 @@ extension PackPlan {
   ///
   /// - Parameters:
   ///   - platforms: all platforms that the pack is exported for.
-  ///   - unsaid: the paths in the pack of left out stickers that need no remark.
+  ///   - unsaid: the paths in the pack of left-out stickers that need no remark.
   /// - Returns: the plan, and remarks with the names of the stickers that are left out.
   func chosen(
     for platform: Platform, among platforms: [Platform], _ limits: DecodeLimits,

@@ -65,7 +65,7 @@ package struct ExportWriter: Sendable {
     return folder == path.parent ? path : folder.appending(name)
   }
 
-  /// Returns the files of an earlier export; `nil` if there are none.
+  /// Returns the files of an earlier export that are to be updated; `nil` if there are none.
   private func presentFolder() throws(PackFault) -> FileTree? {
     guard updates, let kind = try? FileKind(path, followsLinks: false) else { return nil }
     do throws(FileFault) {

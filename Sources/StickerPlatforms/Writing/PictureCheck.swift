@@ -66,7 +66,8 @@ struct PictureCheck {
     return problems
   }
 
-  /// Checks a video against the demands. Its pixels were compared when it was made.
+  /// Checks a video against the demands. Its pixels are not decoded: an export has compared them with the art when it
+  /// made the video.
   private func problems(_ video: WebMFile, _ byteCount: Int, _ name: String) -> [String] {
     let (count, loop) = (video.starts.count, video.duration.rounded())
     var problems = problems("webm", "WebM", video.width, video.height, byteCount, name)

@@ -49,7 +49,7 @@ package struct PlatformFit: Sendable {
     platform.limits(animated: isAnimated)?.writtenFormat(animated: isAnimated)?.fileExtension
   }
 
-  /// Makes the sticker, and decodes it again to check it against the platform's numbers.
+  /// Makes the sticker, and reads it again to check it against the platform's numbers.
   ///
   /// - Parameters:
   ///   - animation: the frames; one for a still.

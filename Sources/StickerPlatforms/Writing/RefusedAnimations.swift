@@ -3,8 +3,9 @@ import StickerCodecs
 package import StickerPacks
 package import SystemPackage
 
-/// The animations of a pack whose time or frames a platform does not take, found from the headers of their files before
-/// anything is decoded. Animations that the same changes help form one group.
+/// The animations of a pack whose time or frames a platform does not take. They are found from the headers of their
+/// files; only refused ones are decoded, since one whose frames all look the same may be exported as a still.
+/// Animations that the same changes help form one group.
 package struct RefusedAnimations: Sendable {
   /// A refused animation.
   struct Entry: Sendable {
@@ -25,13 +26,14 @@ package struct RefusedAnimations: Sendable {
     var milliseconds: Double { delays.reduce(0) { $0 + Profile.messages.playedDelay($1) } }
   }
 
-  /// Animations with the same problem, which any of the same changes solves, or none does.
+  /// Animations with the same problem. Each of ``changes`` alone solves it for all of them; if there are none, no
+  /// change does.
   struct Group: Sendable {
     var entries: [Entry]
     var changes: [MotionChange]
     var first: Entry { entries[0] }
-    /// The animations, those first that the changes change most, by the demand that the refusal is about: their time, or
-    /// their frames.
+    /// The animations, the most changed ones first, judged by what the refusal is about: their time, or their number of
+    /// frames.
     var byLoss: [Entry] {
       let change = changes.first { $0.duration != nil } ?? MotionChange()
       func loss(_ entry: Entry) -> (Double, Double) {
@@ -51,7 +53,7 @@ package struct RefusedAnimations: Sendable {
   /// The indices of the stickers in the plan for the platform.
   var stickers: Set<Int> { Set(groups.flatMap(\.entries).map(\.sticker)) }
 
-  /// True if all animations have a time and frames that the platform takes.
+  /// True if no animation is refused.
   package var isEmpty: Bool { groups.isEmpty }
 
   /// - Parameter optionPlatform: the platform that options name; `nil` if the run is for one platform only.
@@ -136,7 +138,7 @@ package struct RefusedAnimations: Sendable {
   /// different changes.
   private func isOption(_ group: Group) -> Bool { !group.first.isOwn && !needsEntries }
 
-  /// The stickers of a group in messages: the three that change most, or many more if each needs an entry.
+  /// The stickers of a group in messages: the three that change most, or up to ``maxNames`` if each needs an entry.
   func names(of group: Group) -> String {
     let most = needsEntries ? Self.maxNames : 3
     let names = group.byLoss.map(\.name)
@@ -233,7 +235,8 @@ extension ExportBuilder {
     return refused
   }
 
-  /// Returns the stickers of a kind that the platform does not take, by the headers of their files.
+  /// Returns the stickers of a kind that the platform does not take, as the headers of their files show; without
+  /// animations whose frames all look the same, if the platform takes stills.
   package func refusedKinds(of whole: PackPlan) async -> [(path: FilePath, refusal: Refusal)] {
     guard [false, true].contains(where: { platform.limits(animated: $0) == nil }) else { return [] }
     let plan = whole.chosen(for: platform, among: platforms, limits.decoding).plan

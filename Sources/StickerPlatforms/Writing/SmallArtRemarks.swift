@@ -7,7 +7,7 @@ package struct SmallArtRemarks: Sendable {
   private var groups: [(text: String, isTiny: Bool, platforms: [Platform])] = []
   /// The platforms with art that is hard to see.
   package private(set) var tiny: [Platform] = []
-  /// True if some of it is animated.
+  /// True if some of the art that is hard to see is animated.
   private var hasAnimations = false
 
   /// Creates a record without art.
@@ -54,7 +54,7 @@ package struct SmallArtRemarks: Sendable {
     }
   }
 
-  /// Returns the number of some stickers with the first names, animations and stills apart:
+  /// Returns the number of some stickers with the first names, separately for animations and stills:
   /// `2 of 8 animations (a.gif, b.gif) and 1 of 4 stills (c.png)`.
   private static func shares(
     of named: [ExportedSticker], among all: [ExportedSticker]

@@ -2,7 +2,7 @@ import StickerAnalysis
 import StickerBase
 import StickerPixels
 
-/// The look of Messages: every color and size that the page draws it with, and its source. Lengths are in
+/// The look of Messages: every color and size that the page draws it with, and the source of each. Lengths are in
 /// points. Values "measured by eye" come from Apple's screenshots; those that are "our own" have no model.
 struct MessagesLook: Encodable {
   /// Plain backgrounds for judging stickers: white, black, and the bubbles in both appearances, which have

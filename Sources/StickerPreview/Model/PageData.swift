@@ -16,8 +16,9 @@ struct PageData: Encodable {
   /// Number of findings that the baseline or a configuration accepts.
   let accepted: Int
   let packs: [PagePack]
-  /// Findings about the configuration and baseline, and errors that make the run end with status 2.
+  /// Findings about the configuration and the baseline, not about a pack.
   let leftovers: [PageFinding]
+  /// Errors that make the run end with status 2.
   let errors: [String]
   /// The rules that have findings, by ID.
   let rules: [String: PageRule]

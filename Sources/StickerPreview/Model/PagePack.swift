@@ -15,7 +15,7 @@ struct PagePack: Encodable {
   let isInferred: Bool
   let stickers: [PageSticker]
   let findings: [PageFinding]
-  /// Number of stickers without problems, as the report counts them.
+  /// Number of stickers without problems, as the report counts them, plus that of the videos, which are not inspected.
   let good: Int
   let icons: [PageIcon]
   let plan: PagePlan?

@@ -6,8 +6,8 @@ import SystemPackage
 
 /// A sticker as the page shows it.
 struct PageSticker: Encodable {
-  /// The sticker's name within the pack, for an export `wave (01.png)`, with the name in its source; one line that is safe
-  /// to print, like all texts here.
+  /// The sticker's name within the pack; in an export, the name in its source and the file, such as `wave (01.png)`.
+  /// One line that is safe to print, like all texts here.
   let name: String
   let path: String
   /// The index of its picture in the page; `nil` if there is none to show.
@@ -34,7 +34,8 @@ struct PageSticker: Encodable {
   let problem: String?
   /// The reason that not all of it is shown.
   let gap: PictureGap?
-  /// The inspection of the first frame's edges and of the art of all frames; `nil` for a video.
+  /// The inspection of the first frame's edges and of the art of all frames; `nil` for a video, and if nothing is
+  /// visible or nothing could be measured.
   let art: InspectedArt?
 
   /// The name of the format of videos.

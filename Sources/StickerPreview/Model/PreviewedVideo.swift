@@ -7,7 +7,7 @@ package struct PreviewedVideo: Sendable {
   let video: WebMFile
   let byteCount: Int
 
-  /// Reads a file; `nil` if it is not a WebM, or if it is too large.
+  /// Reads a file; `nil` if it cannot be read, is too large, or is not a WebM.
   ///
   /// - Parameter limit: maximum size in bytes.
   package init?(_ path: FilePath, limit: Int) {

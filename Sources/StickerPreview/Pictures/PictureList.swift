@@ -64,7 +64,7 @@ struct PictureList: Sendable {
 
   /// Adds a video unchanged.
   ///
-  /// - Returns: its index; `nil` if the page has no room for whole pictures.
+  /// - Returns: its index; `nil` if the page does not embed whole pictures.
   mutating func add(
     _ video: PreviewedVideo, as embedding: Embedding, _ renderer: PictureRenderer
   ) -> Int? {

@@ -4,7 +4,8 @@ import StickerEncoding
 import StickerPacks
 import SystemPackage
 
-/// Draws the pictures that no file contains: thumbnails, the animations of sequences, and copies without metadata.
+/// Draws the pictures that no file contains: thumbnails, the animations of sequences, and copies that are upright and
+/// have no metadata.
 struct PictureRenderer: Sendable {
   let limits: DecodeLimits
 

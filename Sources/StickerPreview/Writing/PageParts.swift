@@ -1,6 +1,6 @@
 import StickerBase
 
-/// The readable files that a page is made of, in the order in which they are combined.
+/// The source files that a page is made of; those of the style and of the script are joined in the order listed.
 enum PageParts {
   static let template = text(PackageResources.page_html)
   /// The page's words, a JSON object of strings.

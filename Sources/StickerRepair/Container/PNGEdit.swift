@@ -2,8 +2,8 @@ internal import CDeflate
 import StickerCodecs
 import StickerPacks
 
-/// A PNG or APNG split into chunks, so that other chunks can be edited while the compressed pixels stay
-/// unchanged. Its structure has been validated before; data after IEND is dropped.
+/// A PNG or APNG split into chunks, so that some can be edited while the compressed pixels stay unchanged. Its
+/// structure has been validated before; data after IEND is dropped.
 struct PNGEdit {
   private struct Chunk {
     var type: String

@@ -74,7 +74,8 @@ struct CommandOutcome {
   /// Minimum number of repairable files among the tried ones for the others to pass as repairable.
   private static let minRepaired = 4
 
-  /// Returns true if enough files were tried, and each of them can be repaired: the command repairs the others, too.
+  /// Returns true if enough files were tried, and each of them can be repaired: the command will probably repair
+  /// the others, too.
   private static func succeeded(_ files: some Collection<FileOutcome>) -> Bool {
     let tried = files.filter { !$0.isUntried }
     return tried.count >= minRepaired && tried.allSatisfy { $0.repaired != nil }

@@ -7,7 +7,7 @@ import SystemPackage
 extension FileRepairer {
   /// Empties the metadata of a file whose pixels are not decoded; its other findings stay.
   ///
-  /// - Returns: false if this was not requested, or if the file is decoded or cannot be read.
+  /// - Returns: false if this was not requested, or if the file's format is decoded or its header cannot be read.
   /// - Throws: ``FixDeclined`` if the metadata cannot be emptied without another change.
   func emptyMetadata(
     _ bytes: [UInt8], _ requested: [RequestedFix], _ stamp: FileStamp?, _ draft: inout RepairDraft

@@ -97,7 +97,8 @@ struct PackTrial {
     }
   }
 
-  /// Returns the path of a file after a repair that was not tried: a changed picture becomes a PNG.
+  /// Returns the path of a file after a repair that was not tried: a changed picture becomes a PNG. `nil` if the repair
+  /// changes no picture.
   private func repairedPath(of path: FilePath, _ picks: Set<String>) -> FilePath? {
     let changing = FixRegistry.changingPictures.union(
       FitLimit.ruleIDs + [UnsupportedFormat.metadata.id])
@@ -134,7 +135,7 @@ struct PackTrial {
     var result = pack
     for index in result.stickers.indices {
       guard let trial = repaired[result.stickers[index].path] else { continue }
-      // A repaired sticker still looks like the same other stickers.
+      // A repaired sticker still resembles the stickers that it resembled before.
       let look = result.stickers[index].look
       result.stickers[index] = trial.summary
       result.stickers[index].look = look

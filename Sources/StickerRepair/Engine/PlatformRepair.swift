@@ -11,7 +11,8 @@ extension RepairEncoder {
   ///
   /// - Parameter bytes: the original.
   /// - Returns: `nil` if the platform accepts the original, and nothing else changes it.
-  /// - Throws: ``FixDeclined`` if the platform does not accept the art, or if another format would replace an original.
+  /// - Throws: ``FixDeclined`` if no file that the platform accepts can be made of the art within the memory limit and
+  ///   with its colors, or if another format would replace an original.
   func fittedToPlatform(
     _ art: EditablePicture, _ bytes: [UInt8], _ platform: Platform
   ) async throws(FixDeclined) -> Output? {

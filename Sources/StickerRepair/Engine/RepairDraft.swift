@@ -19,7 +19,7 @@ struct RepairDraft: Sendable {
     var fixes: [AppliedFix]
     /// The losses taken to fit a size limit; `nil` for none.
     var concession: String?
-    /// The finding that remains if the file is still too large; `nil` if it is not.
+    /// The finding that remains if the file is still too large, or nearly; `nil` if it is not.
     var tooLarge: UnfixedFinding?
     /// True if the repaired file may keep its name when the new one is not available.
     var canKeepName: Bool
@@ -77,7 +77,7 @@ struct RepairDraft: Sendable {
 }
 
 extension [AppliedFix] {
-  /// Returns the fixes to report. If a file was recompressed and then fitted to the same limit, only one is kept: the
+  /// Returns the fixes to report. If a file was recompressed and then fitted for the same rules, only one is kept: the
   /// fitting, with its losses, if it lost anything; otherwise the recompression.
   ///
   /// - Parameter concession: the losses taken; `nil` for none.

@@ -11,7 +11,7 @@ struct RepairEncoder: Sendable {
   /// Maximum number of encoding threads.
   var jobs: Int
 
-  /// A file that was verified to show the intended animation.
+  /// A file that was verified to show the intended animation; one for a platform was only decoded.
   struct Output: Sendable {
     var bytes: [UInt8]
     /// The animation as decoded from the file.
@@ -157,8 +157,7 @@ struct RepairEncoder: Sendable {
 }
 
 extension EditablePicture {
-  /// Checks that an encoded PNG preserves the file's ICC profile and, unless rounding to 8 bits is allowed, its bit
-  /// depth.
+  /// Checks that encoding preserves the file's ICC profile and, unless rounding to 8 bits is allowed, its bit depth.
   ///
   /// - Throws: ``FixDeclined`` if it does not.
   func checkColors() throws(FixDeclined) {

@@ -8,7 +8,8 @@ import SystemPackage
 extension RepairEncoder {
   /// Encodes the intended frames in at most `limit` bytes, with losses if necessary.
   ///
-  /// - Throws: ``FixDeclined`` if nothing that fits looks good enough, or if the file cannot be encoded.
+  /// - Throws: ``FixDeclined`` if nothing that fits looks good enough, or if the file cannot be encoded with its colors
+  ///   and within the memory limit.
   func fitted(
     _ art: EditablePicture, _ limit: ByteCount
   ) async throws(FixDeclined) -> Output {
@@ -81,8 +82,8 @@ extension RepairEncoder {
 }
 
 extension EditablePicture {
-  /// Returns the smallest square of the frames, at least as long as the original's longer side, that has all of the art;
-  /// `nil` if that is the whole canvas, or if the canvas is no square.
+  /// Returns the smallest square of the frames, at least as wide as the original's longer side, that has all of the
+  /// art; `nil` if that is the whole canvas, if the canvas is not square, or if nothing is visible.
   func square(of frames: Animation) -> Area? {
     guard frames.width == frames.height,
       let art = Bitmap.visibleArea(of: frames.frames.map(\.stored))

@@ -52,7 +52,7 @@ struct Verdicts {
 
   init(_ findings: [Finding] = []) {
     for finding in findings { add(finding) }
-    // A GIF becomes a PNG when its frames change, so that the rule about edges in a PNG applies.
+    // A GIF becomes a PNG when its frames change; the rule about edges in a PNG then applies.
     if var hard = self.findings[HardGIFEdges.metadata.id] {
       hard.ruleID = JaggedEdges.metadata.id
       add(hard)
@@ -91,7 +91,8 @@ extension Finding {
   /// The minimum difference of two shares of an outline, in percentage points, that shows.
   private static let minContrastLoss = 10.0
 
-  /// Returns true if this finding is about contrast with a background, and a larger share is lost than in another.
+  /// Returns true if this finding is about contrast with a background, and a visibly larger share is lost than in
+  /// another.
   fileprivate func losesMoreContrast(than other: Finding) -> Bool {
     guard RuleRegistry.metadata(ruleID)?.group == .contrast,
       let share = draft.measured, share.unit == .percent,

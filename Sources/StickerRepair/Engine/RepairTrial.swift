@@ -9,16 +9,16 @@ import SystemPackage
 ///
 /// A repair is done in memory and judged like a file, alone and in its pack; nothing is written.
 package final class RepairTrial: Sendable {
-  /// The budgets of commands that only notes suggest, and of all others: notes about the first packs do not spend the
-  /// work that errors in the last ones need.
+  /// The budgets of commands that only notes suggest, and of all others except ``fits``: notes about the first packs do
+  /// not spend the work that errors in the last ones need.
   private let (notes, others): (TrialBudget, TrialBudget)
-  /// The budget of commands that fit animations under a size limit, whose trials take more work than all others.
+  /// The budget of commands that fit files under a size limit, whose trials take more work than all others.
   private let fits: TrialBudget
 
   /// - Parameters:
   ///   - pixels: the budget of commands that warnings and errors suggest, in pixels of all frames. Notes have half of
-  ///     it; fits have twice as much, since nothing but a trial tells which animations can be fitted.
-  ///   - bytes: the budget in bytes of files to read. Notes have half of it, too.
+  ///     it; fits have twice as much, since nothing but a trial tells which files can be fitted.
+  ///   - bytes: the budget in bytes of files to read. Notes have half of it, fits all of it.
   package init(pixels: Int = 6_000_000, bytes: Int = 128 << 20) {
     others = TrialBudget(pixels: pixels, bytes: bytes)
     notes = TrialBudget(pixels: pixels / 2, bytes: bytes / 2)
@@ -36,7 +36,7 @@ package final class RepairTrial: Sendable {
   }
 
   /// Returns the findings of a pack, each with the outcome of its repair. A finding is marked as not repairable if
-  /// its repair does not resolve it in all of its files, or would cause another finding as severe.
+  /// its repair does not resolve it in all of its files, or would cause another finding that is at least as severe.
   package func tried(_ findings: [Finding], of pack: Pack, by judge: Judge) async -> [Finding] {
     let findings = findings.map { $0.checkingItsFiles(in: pack) }
     guard findings.contains(where: \.isUncertain) else { return findings }

@@ -4,8 +4,8 @@ import StickerRules
 
 // The size of a repaired file in bytes.
 extension FileRepairer {
-  /// Returns true if a repair that may change pixels made a file that was not too large exceed the size above which
-  /// files are at risk, ``Profile/cautionBytes``.
+  /// Returns true if pixels may change, and a file that was not too large is, after its repair, above the size from
+  /// which files are at risk, ``Profile/cautionBytes``.
   func mustFit(_ count: Int, from original: Int) -> Bool {
     request.mayLose && count > profile.cautionBytes.bytes
       && original <= profile.maximumBytes.bytes
@@ -31,7 +31,7 @@ extension FileRepairer {
     if !isConverted, original <= profile.maximumBytes.bytes {
       throw FixDeclined(
         "undone, because its PNG of \(ByteCount(count)) would be too large"
-          + (request.mayLose ? "" : ": --lossy fits it under the limit"))
+          + (request.mayLose ? "" : ": --lossy may fit it under the limit"))
     }
   }
 
@@ -53,7 +53,7 @@ extension FileRepairer {
       !findings.contains(where: { rules.contains($0.ruleID) && $0.severity == .error })
     else { return nil }
     return
-      "scaled to \(new.width) × \(new.height) px it would look the same and take more bytes: export it in that size"
+      "scaled to \(new.width) × \(new.height) px it would look the same and take more bytes: export it at that size"
   }
 
   /// Returns the reason to undo a fit to the size limit: it would add a finding at least as severe as that about the
@@ -83,7 +83,7 @@ extension FileRepairer {
     return UnfixedFinding(
       path: file.path, rule: rule,
       reason:
-        "without loss it has \(count.grouped) bytes: --lossy, or --pick \(rule), fits it under "
+        "without loss it has \(count.grouped) bytes: --lossy, or --pick \(rule), may fit it under "
         + "\(profile.cautionBytes.bytes.grouped)")
   }
 }

@@ -11,9 +11,10 @@ package import SystemPackage
 /// written.
 package struct Repairer: Sendable {
   package var request: RepairRequest
-  /// Number of encoding threads.
+  /// Maximum number of files that are repaired at the same time, and of encoding threads for each.
   package var jobs: Int
-  /// The folders and files that will be copied, so that names beside them are free; `nil` if files are replaced.
+  /// The folders and files that will be copied; `nil` if files are replaced. Files beside them are not copied, so a new
+  /// name may equal theirs.
   package var copied: [FilePath]?
 
   package init(_ request: RepairRequest, jobs: Int) {

@@ -150,7 +150,7 @@ package struct ContainerChanges: Sendable, Equatable {
   package var isOpaqueRGB = false
   /// Maximum size in bytes, even at the expense of pixels.
   package var limit: ByteCount?
-  /// The platform whose demands the file meets, even at the expense of pixels.
+  /// The platform whose requirements the file meets, even at the expense of pixels.
   package var platform: Platform?
 
   package init() {}

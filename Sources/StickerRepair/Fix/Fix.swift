@@ -16,8 +16,8 @@ package protocol Fix: Sendable {
   /// True if the fix may change the frames of a sequence when all of them need it, although not a single one.
   static var appliesToMatchingFrames: Bool { get }
   static var role: FixRole { get }
-  /// True if the fix restores the art as it was drawn. Findings about the restored art are no fault of the fix,
-  /// and do not undo it.
+  /// True if the fix restores the art as it was drawn. Findings about the restored art are not the fault of the
+  /// fix, and do not undo it.
   static var restoresArt: Bool { get }
   /// True if the fix declines much of the art that its rules report, because it would spoil that art. Only a trial
   /// shows whether it repairs a file.
@@ -82,7 +82,8 @@ package struct FixDeclined: Error, Sendable, Equatable {
 
 /// The options of a repair.
 package struct RepairRequest: Sendable {
-  /// True if pixels may change for every rule; otherwise only for those in ``picks``.
+  /// True if pixels may change for every rule; otherwise only for those in ``picks`` or, with ``fixesErrors``, for
+  /// errors.
   package var isLossy = false
   /// True if only findings that must be fixed are repaired, even if pixels change.
   package var fixesErrors = false
@@ -111,7 +112,7 @@ package struct RepairRequest: Sendable {
     picks.isEmpty ? kind != .lossy || mayLose : picks.contains(rule)
   }
 
-  /// True if pixels may change without a rule that is picked.
+  /// True if pixels may change even if no rule is picked.
   var mayLose: Bool { isLossy || fixesErrors }
 
   /// True if findings that need not be fixed stay.

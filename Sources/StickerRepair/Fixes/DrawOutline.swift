@@ -4,8 +4,8 @@ import StickerRetouch
 import StickerRules
 
 /// Draws a white border around the art, like that of a die-cut sticker. A canvas without room for it becomes larger; if
-/// its size is one of Messages, the art is scaled down instead. Art that a border would spoil is left, unless the border
-/// was requested.
+/// its size is one of Messages, the art is scaled down instead. Art that a border would spoil is left as it is, unless
+/// the border was requested.
 enum DrawOutline: Fix {
   static let id = "draw-outline"
   static var rules: [any Rule.Type] { [HardGIFEdges.self, JaggedEdges.self] }
@@ -37,8 +37,8 @@ enum DrawOutline: Fix {
     }
     // One more pixel on each side for the soft edge.
     let room = width + 1
-    let (canvasWidth, height) = (art.animation.width, art.animation.height)
-    guard canvasWidth > 4 * room, height > 4 * room else {
+    let (canvasWidth, canvasHeight) = (art.animation.width, art.animation.height)
+    guard canvasWidth > 4 * room, canvasHeight > 4 * room else {
       throw FixDeclined("its canvas is too small for a border of \(width) px")
     }
     // Art that ends at a side stays there, and needs no room.
@@ -47,26 +47,26 @@ enum DrawOutline: Fix {
     let (top, bottom) = (flat.contains(.top) ? 0 : room, flat.contains(.bottom) ? 0 : room)
     let fits =
       area.x >= left && area.y >= top && area.x + area.width + right <= canvasWidth
-      && area.y + area.height + bottom <= height
+      && area.y + area.height + bottom <= canvasHeight
     var note = ""
     var place: (Bitmap) -> Bitmap = { $0 }
     if !fits, !art.profile.sizeClasses.contains(where: { $0.side == side }) {
       // Scaling would blur small pictures.
       place = {
-        $0.placed(onWidth: canvasWidth + 2 * room, height: height + 2 * room, flat.gravity)
+        $0.placed(onWidth: canvasWidth + 2 * room, height: canvasHeight + 2 * room, flat.gravity)
       }
-      note = ", on a canvas of \(canvasWidth + 2 * room) × \(height + 2 * room) px"
+      note = ", on a canvas of \(canvasWidth + 2 * room) × \(canvasHeight + 2 * room) px"
     } else if !fits {
       let scale = min(
         1, Double(canvasWidth - left - right) / Double(area.width),
-        Double(height - top - bottom) / Double(area.height))
+        Double(canvasHeight - top - bottom) / Double(area.height))
       let resampler = Resampler(
         fromWidth: area.width, height: area.height,
         toWidth: max(1, Int((Double(area.width) * scale).rounded(.down))),
         height: max(1, Int((Double(area.height) * scale).rounded(.down))), averaging: .samples)
       place = { bitmap in
         resampler.resample(bitmap.cropped(to: area))
-          .placed(onWidth: canvasWidth, height: height, flat.gravity)
+          .placed(onWidth: canvasWidth, height: canvasHeight, flat.gravity)
       }
       if scale < 1 { note = ", with the art scaled down to fit" }
     }

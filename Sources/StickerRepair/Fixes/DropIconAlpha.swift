@@ -2,7 +2,7 @@ import StickerEncoding
 import StickerPixels
 import StickerRules
 
-/// Stores an opaque icon without its alpha channel.
+/// Stores an icon that looks opaque without its alpha channel.
 enum DropIconAlpha: Fix {
   static let id = "drop-icon-alpha"
   static var rules: [any Rule.Type] { [IconAlphaChannel.self] }

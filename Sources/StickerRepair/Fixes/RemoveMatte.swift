@@ -74,13 +74,13 @@ enum RemoveMatte: Fix {
     let residual = pairs.residual(likeliest)
     let untouched = MixedBackground(matte: likeliest.matte, strength: 0)
     guard residual <= maxResidual * pairs.residual(untouched) else { return named }
-    let beaten = named.map { residual < minAdvantage * pairs.residual($0) }
+    let beaten = named.map { residual < winningShare * pairs.residual($0) }
     return zip(named, beaten).filter { !$0.1 }.map(\.0) + [likeliest]
       + zip(named, beaten).filter(\.1).map(\.0)
   }
 
   /// A matte precedes another if its residual is below this share of the other's.
-  private static let minAdvantage = 0.9
+  private static let winningShare = 0.9
   /// Maximum share of the original residual that may remain; in art with different colors side by side, more
   /// remains.
   private static let maxResidual = 0.66

@@ -38,7 +38,7 @@ enum FillIconSet {
   ///   - set: the icon set; `nil` for an app's set, which has no pictures.
   ///   - read: returns the bytes of an image of the set.
   /// - Returns: the new files.
-  /// - Throws: ``FixDeclined`` if an icon cannot be drawn without a choice, or no name is free.
+  /// - Throws: ``FixDeclined`` if an icon cannot be drawn, or only if the user makes a choice, or if no name is free.
   static func apply(
     _ list: inout EditableContents, _ slots: [IconSlot], from picture: Source?, of set: IconSet?,
     _ limits: WritingLimits, read: (FilePath) throws(FixDeclined) -> [UInt8]

@@ -123,7 +123,7 @@ struct FileOptimizer: Sendable {
   private struct DeepRows {
     /// The rows as stored, with their filters.
     var filtered: [UInt8]
-    /// The unfiltered rows; `nil` if they are interlaced.
+    /// The unfiltered rows; `nil` if they are interlaced or invalid.
     var samples: UnfilteredRows?
   }
 
@@ -141,7 +141,7 @@ struct FileOptimizer: Sendable {
   }
 
   /// Returns a PNG with the same samples, but without metadata. Rows of 16-bit samples are deflated again, with
-  /// their filters or with new ones. `nil` if the file does not become smaller, or is no PNG.
+  /// their filters or with new ones. `nil` if the file does not become smaller, or is not a PNG.
   private func repacked(
     _ bytes: [UInt8], _ deep: DeepRows?, _ image: ImageHeader
   ) throws(FixDeclined) -> [UInt8]? {

@@ -17,7 +17,8 @@ package struct OptimizationText: Sendable {
 
   private var arrow: String { style.sign("→", "->") }
 
-  /// One line per smaller file and per changed list, and a sentence per reason that files stay unchanged.
+  /// One line per smaller file and per changed list, a sentence per reason that files stay unchanged, and one about
+  /// files whose colors are premultiplied.
   package var text: String {
     var text = plan.smaller.map(line).joined()
     for file in plan.lists {
@@ -96,7 +97,8 @@ package struct OptimizationText: Sendable {
     guard count > 0 else {
       return all == 0
         ? "there are no images"
-        : "\(counted(all, "file")), none of which can be smaller without loss"
+        : "\(counted(all, "file")), \(agreeing(all, "which cannot", "none of which can")) "
+          + "be made smaller without loss"
     }
     return "\(count.grouped) of \(counted(all, "file")) \(agreeing(count, "is", "are")) smaller: "
       + sizes(plan.bytesBefore, plan.bytesAfter)

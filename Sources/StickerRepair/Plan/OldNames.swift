@@ -140,7 +140,7 @@ extension FilePath.Component {
 }
 
 extension UInt8 {
-  /// True for an ASCII letter or digit and `_`, and for bytes of other letters.
+  /// True for an ASCII letter or digit and `_`, and for the bytes of characters beyond ASCII.
   fileprivate var isPartOfWord: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

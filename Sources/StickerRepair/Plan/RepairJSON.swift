@@ -91,14 +91,14 @@ package struct RepairJSON: Encodable {
 
   struct Unfixed: Encodable {
     let path: String
-    /// `null` for a fix that was requested by a flag.
+    /// `null` if it is not about a finding, but about a fix that was requested by a flag, or about a new name.
     let rule: String?
     let reason: String
     /// The option of `fix` that does what the reason says, as arguments; `null` if there is none.
     let options: [String]?
     /// The command that tries changes which may help; `null` if there is none.
     let command: String?
-    /// True if lint does not report the finding about the result although its cause was not fixed.
+    /// True if the finding is gone in the result although its cause was not fixed.
     let isHidden: Bool
 
     enum CodingKeys: String, CodingKey {

@@ -24,8 +24,8 @@ package struct RepairPlan: Sendable {
     files.contains { $0.fixes.contains { $0.id == ConvertToPNG.id } }
   }
 
-  /// Returns the plan compared with its result. Of the causes whose finding is gone, those without a fix and those about
-  /// the size of a file that was fitted on a smaller canvas are left out, since another fix resolved them, and those
+  /// Returns the plan compared with its result. Of the causes whose finding is gone, those without a fix, and those
+  /// about the size of a file that was fitted on a smaller canvas, are removed, since another fix resolved them; those
   /// whose fix was refused are marked as hidden.
   package func compared(with result: [Finding]) -> RepairPlan {
     var plan = self
@@ -110,7 +110,8 @@ package struct RepairedFile: Sendable {
 /// A fix that was applied.
 package struct AppliedFix: Sendable, Equatable {
   package var id: String
-  /// IDs of the rules whose findings the fix resolves; empty if it was requested by a flag.
+  /// IDs of the rules whose findings the fix resolves; empty if a flag requested it, or if another fix made it
+  /// necessary.
   package var rules: [String]
   package var kind: RepairClass
   package var stage = FixStage.picture
@@ -134,7 +135,7 @@ package struct PictureFacts: Sendable, Equatable {
 /// A finding whose cause was not fixed, or a requested fix that was not applied, with the reason.
 package struct UnfixedFinding: Sendable, Equatable {
   package var path: FilePath
-  /// `nil` for a fix that was requested by a flag.
+  /// `nil` if it is not about a finding, but about a fix that was requested by a flag, or about a new name.
   package var rule: String?
   /// The reason as a clause, safe to print.
   package var reason: String
@@ -150,7 +151,7 @@ package struct UnfixedFinding: Sendable, Equatable {
     case noFix
     /// A fix would do what the reason says if it were allowed to: by `--lossy`, or only by `--pick` with the rule.
     case offered(byLossy: Bool)
-    /// The fix was tried and declined, or undone because of another rule, so that it is not advised again.
+    /// The fix was tried and declined, or undone because of another rule, and is not advised again.
     case refused(undoneFor: String?)
     /// Any other reason.
     case left

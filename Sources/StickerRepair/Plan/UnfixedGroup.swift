@@ -22,8 +22,8 @@ struct UnfixedGroup {
     rules = [cause.rule].compactMap(\.self)
   }
 
-  /// Returns one group for each rule and kind of reason, those with offers first, then those with most files; groups of
-  /// the same files and the same reason are merged. Findings without a fix have no group.
+  /// Returns one group for each rule and kind of reason, those with offers first, then those with the most files.
+  /// Groups of the same files and the same reason are merged. Findings without a fix have no group.
   ///
   /// - Parameter isEach: true for a group for each rule and reason, in the order of their first files.
   static func all(of causes: [UnfixedFinding], isEach: Bool) -> [UnfixedGroup] {
@@ -87,7 +87,7 @@ extension [UnfixedGroup] {
     }
   }
 
-  /// The groups, those with offers first, then those with most files.
+  /// The groups, those with offers first, then those with the most files.
   fileprivate var mostUsefulFirst: [UnfixedGroup] {
     enumerated().sorted { one, other in
       let (a, b) = (one.element, other.element)

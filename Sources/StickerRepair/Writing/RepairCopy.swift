@@ -17,7 +17,7 @@ package struct RepairCopy: ~Copyable {
   /// - Parameters:
   ///   - roots: folders and files to copy; if there are several, each gets its own name in the copy.
   ///   - output: destination outside all roots, where there is nothing or an empty folder.
-  ///   - others: files to leave out: the copy is no checkout, so a check of it would take them for stickers.
+  ///   - others: files to leave out: the copy is not a checkout, so a check of it would take them for stickers.
   ///   - isTrial: true for a copy that is only checked, and made among temporary files.
   /// - Throws: ``WriteFault``; nothing is left behind then.
   package init(

@@ -22,15 +22,15 @@ struct FlashingFrames: StickerRule {
   // WCAG 2.2, 2.3.1: three general flashes within one second, on a quarter of the field of view.
   fileprivate static let most = 3
   private static let minArea = 0.25
-  /// The minimum flashing area for a note, as a share of the art. In any case, it is at least `minShownArea` of
+  /// The minimum flashing area for a note, as a share of the art. In any case, it is at least `minNotedArea` of
   /// the canvas.
   private static let minShareOfArt = 0.5
-  private static let minShownArea = 0.08
+  private static let minNotedArea = 0.08
 
   /// The minimum share of the art that gets lighter or darker in a frame that inverts the art.
   private static let minInverted = 0.6
-  /// The maximum share of the shown area that becomes clear in such a frame; moving art leaves clear pixels
-  /// behind.
+  /// The maximum share of the seen area (where any frame shows something) that becomes clear in such a frame; moving
+  /// art leaves clear pixels behind.
   private static let maxCleared = 0.1
 
   let profile: Profile
@@ -43,7 +43,7 @@ struct FlashingFrames: StickerRule {
     // A small sticker that flashes as a whole is reported as a note.
     let areas = [
       (Self.minArea, Severity.warning),
-      (max(Self.minShownArea, Self.minShareOfArt * motion.seenShare), .note),
+      (max(Self.minNotedArea, Self.minShareOfArt * motion.seenShare), .note),
     ]
     for (area, severity) in areas {
       let reversals = Self.reversals(motion.frames, least: area)

@@ -64,7 +64,8 @@ extension MotionFacts {
 }
 
 extension Sticker {
-  /// The motion; `nil` for emoticons so small that a move by one pixel is a large motion: every frame would be odd.
+  /// The motion; `nil` if it was not measured, and for emoticons so small that a move by one pixel is a large motion:
+  /// every frame would be odd.
   var judgedMotion: MotionFacts? {
     guard let image, min(image.width, image.height) >= ImageAnalyzer.smallestSideWithEdges else {
       return nil

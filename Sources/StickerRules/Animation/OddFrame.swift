@@ -11,7 +11,7 @@ struct OddFrame: StickerRule {
     howToFix: "Look at the frame, and export it like its neighbors.",
     limit: { _ in
       "a difference of \(percent(OddFrames.minScale)) in size, of "
-        + "\(percent(OddFrames.minDistance)) of the canvas in place, or of "
+        + "\(tenths(100 * OddFrames.minDistance)) % of the canvas in place, of "
         + "\(OddFrames.minLevels) levels in color, or of \(percent(OddFrames.minFade)) in alpha; "
         + "\(percent(OddFrames.minExtra)) of the area left over at the end, or "
         + "\(percent(OddFrames.minPile)) piled up; one frame that repeats another while all others move"

@@ -66,7 +66,7 @@ struct OddFrames {
     }
     if let piled { return piled }
     let odd = scale ?? place ?? color ?? fade
-    // A cut at the end of a scene looks the same in the first and the last frame.
+    // In the first and the last frame, a cut at the end of a scene looks like a deviation.
     if let odd, (1..<frames.count - 1).contains(odd.frame) { return odd }
     return leftover ?? order ?? repeated
   }

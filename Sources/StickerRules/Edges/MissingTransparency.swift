@@ -78,8 +78,8 @@ extension PixelFacts {
   /// colors.
   fileprivate static let minLight = 200.0
 
-  /// For dark screens: the maximum level of the border's color, and the minimum share of the canvas that has
-  /// it.
+  /// For dark screens: the level below which every channel of the border's color is, and the minimum share of the
+  /// canvas that has this color.
   fileprivate static let maxOfScreens = 64
   fileprivate static let minOfScreens = 0.81
 

@@ -3,7 +3,7 @@ import StickerBase
 package import StickerPacks
 import StickerPixels
 
-/// Notes opaque rectangles with a clear margin all around.
+/// Notes art on an opaque white rectangle that does not fill the canvas.
 package struct OpaqueInnerBox: StickerRule {
   package static let metadata = RuleMetadata(
     id: "opaque-inner-box", group: .edges, severity: .note,

@@ -1,7 +1,7 @@
 import StickerCodecs
 import StickerPacks
 
-/// The message and advice for a file that is no image in any format, or was damaged by being saved as text.
+/// The message and advice for a file that is not an image in any format, or was damaged by being saved as text.
 struct NonImageContent {
   let message: String
   let help: String

@@ -35,7 +35,8 @@ package struct LargerThanSizeClass: MemberRule {
     report(.larger(advice, chosen.sizeClass, severity: isNoticed ? nil : .note))
   }
 
-  /// Returns the larger size class that changes the stickers of a pack least; `nil` if there is none.
+  /// Returns the size class that changes the stickers of a pack least, if it is larger than the chosen one, and no
+  /// sticker looks smaller than it; `nil` otherwise.
   ///
   /// - Parameter sides: the longer sides of the stickers in px.
   static func larger(than chosen: SizeClass, for sides: [Int], _ profile: Profile) -> SizeClass? {

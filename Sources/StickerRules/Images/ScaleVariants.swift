@@ -8,7 +8,9 @@ struct ScaleVariants: PackRule {
     summary: "One sticker has files for several screen densities (@1x, @2x, @3x).",
     why: "Messages shows each file as a separate sticker, and scales one file for every screen.",
     howToFix: "Keep only the @3x file, and remove '@3x' from its name.",
-    limit: { _ in "one file for each sticker, made for 3x; a note if code chooses the files" },
+    limit: { _ in
+      "one file for each sticker, made for 3x; a note if code chooses the files, or if the pack is not for Messages"
+    },
     since: "0.1.0",
     evidence: [.fact(AppleFacts.stickerScale)])
 

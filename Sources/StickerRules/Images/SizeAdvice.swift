@@ -25,14 +25,14 @@ struct SizeAdvice {
   }
 
   /// True if the sticker would have to be enlarged, which only blurs it.
-  private var isSmaller: Bool {
+  private var needsEnlarging: Bool {
     let held = profile.sizeClass(holding: size.longerSide) ?? recommended
     return size.longerSide < profile.minimumSide || held.side < recommended.side
   }
 
   /// True if a repair can produce the recommended size. Repairs add no margin to a box.
   var isRepairable: Bool {
-    guard !isSmaller else { return false }
+    guard !needsEnlarging else { return false }
     return sticker.isScalable(to: recommended, least: profile.minimumSide)
       && (!sticker.isBox || size.longerSide > recommended.side)
   }
@@ -57,11 +57,11 @@ struct SizeAdvice {
       return "Scale it to \(side) px (\(recommended.name))\(reason).\(effect)"
     }
     let verb =
-      isSmaller
+      needsEnlarging
       ? "Export it from the source"
       : size.longerSide > recommended.side ? "Scale the art" : "Put the art"
     let cutting =
-      sticker.isBox && !isSmaller
+      sticker.isBox && !needsEnlarging
       ? "Cut it out, and \(verb.prefix(1).lowercased())\(verb.dropFirst())" : verb
     return
       "\(cutting) onto a \(side) × \(side) px canvas (\(recommended.name))\(reason).\(sticker.isBox ? "" : effect)"
@@ -86,7 +86,8 @@ extension StickerSummary {
     !isSequence && fits(recommended, least: least)
   }
 
-  /// Returns true if the sticker scaled to a size class is art, or a box whose sides are long enough.
+  /// Returns true for art, and for a box whose sides are long enough when it is scaled to a size class; false if the
+  /// size is unknown.
   fileprivate func fits(_ recommended: SizeClass, least: Int) -> Bool {
     guard let size else { return false }
     let shorter = min(size.width, size.height) * recommended.side / max(1, size.longerSide)

@@ -59,7 +59,8 @@ extension Finding.Draft {
   fileprivate static func colliding(
     _ names: [String], path: FilePath?, covers: [FilePath]
   ) -> Self {
-    // Equal strings differ at most in encoding, and so do names that are equal in lower case but for their bytes.
+    // Strings are equal whatever the encoding of their accents. So unequal names differ in case, and names whose
+    // lowercase forms have different bytes differ in encoding.
     let differInCase = Set(names).count > 1
     let differInEncoding = !differInCase || Set(names.map { Array($0.lowercased().utf8) }).count > 1
     let reasons =

@@ -28,7 +28,8 @@ package struct LookAlikeStickers: PackRule {
   /// The maximum difference in timing, as a share of the duration of the longer loop. The same frames at another
   /// speed, or with the pause elsewhere, are another sticker.
   private static let maxTime = 0.1
-  /// The rounding of a frame's start in ms: GIF counts hundredths of a second, and errors of delays add up.
+  /// The maximum difference in ms between the starts of a frame that counts as rounding: GIF stores hundredths of a
+  /// second, and the rounding errors of delays add up.
   private static let maxRounding = 20.0
   /// The minimum ratio of the shorter to the longer duration of two animations that both look like a third one.
   package static let minTime = (1 - maxTime) * (1 - maxTime)
@@ -84,8 +85,8 @@ package struct LookAlikeStickers: PackRule {
       && difference.largest <= (difference.spread < minSpread ? maxUnseenInCell : maxInCell)
   }
 
-  /// Returns true if every pixel of two stickers is the same, and false if they look alike; `nil` if they do not, or if
-  /// their files are identical, which `duplicate-stickers` reports.
+  /// Returns true if every pixel and the timing of two stickers are the same, and false if they look alike; `nil` if
+  /// they do not, or if their files are identical, which `duplicate-stickers` reports.
   private static func compare(
     _ a: StickerSummary, _ b: StickerSummary, _ looks: AppearanceCache
   ) -> Bool? {
@@ -112,8 +113,8 @@ package struct LookAlikeStickers: PackRule {
 }
 
 extension LookAlikeStickers {
-  /// Returns true if frames begin at the same times, apart from rounding to a format's unit. The same frames a little
-  /// later are another part of one motion, as in a row of waving stickers.
+  /// Returns true if frames begin at the same times, apart from rounding to a format's unit. Identical frames at other
+  /// times show another part of one motion, as in a row of waving stickers.
   private static func hasSameTimes(_ one: StickerAppearance, _ other: StickerAppearance) -> Bool {
     zip(one.starts, other.starts).allSatisfy { abs($0 - $1) <= maxRounding }
   }

@@ -86,13 +86,13 @@ extension Finding.Draft {
       help: help, path: folder.contentsPath)
   }
 
-  /// Returns the names in quotes, up to a maximum.
+  /// Returns the first ``maxNamed`` names in quotes, and the number of the others.
   private static func quoted(_ names: [String]) -> String {
     let shown = names.prefix(maxNamed).map { "'\($0.printable)'" }
     return listed(Array(shown), "and") + andMore(names.count - shown.count)
   }
 
-  /// The maximum number of names in one message, which says how many more there are.
+  /// The maximum number of names in one message.
   private static let maxNamed = 20
 
   /// Returns the finding about missing pictures that a project copies into the bundle of a target.
@@ -100,7 +100,7 @@ extension Finding.Draft {
     _ pictures: [FilePath], _ target: XcodeTarget, in project: XcodeProject
   ) -> Self {
     let count = pictures.count
-    let places =
+    let place =
       pictures.lazy.compactMap { picture in
         project.places(of: picture).map { ": '\(picture.displayedName.excerpt)' is at \($0)" }
       }.first ?? ""
@@ -109,7 +109,7 @@ extension Finding.Draft {
         + "\(agreeing(count, "is", "are")) not there: the build fails.",
       help:
         "Put \(agreeing(count, "it", "them")) back, or remove \(agreeing(count, "it", "them")) from "
-        + "\(target.resourcesPlace)\(places).", at: target.origin)
+        + "\(target.resourcesPlace)\(place).", at: target.origin)
   }
 
   /// Returns the finding about a name in code.

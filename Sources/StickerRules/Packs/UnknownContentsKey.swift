@@ -10,7 +10,7 @@ package struct UnknownContentsKey: PackRule {
       "Xcode ignores it, so its value is lost; Apple's own samples misspell two keys.",
     howToFix: "Correct the key, or remove it.",
     limit: { _ in
-      "keys of the Asset Catalog Format Reference; an error for a misspelled 'stickers'"
+      "keys of the Asset Catalog Format Reference; an error if a misspelled 'stickers' or 'frames' leaves no list"
     },
     since: "0.1.0",
     evidence: [

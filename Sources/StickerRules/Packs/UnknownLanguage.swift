@@ -8,7 +8,10 @@ struct UnknownLanguage: PackRule {
     summary: "Labels are in an .lproj folder whose name is not a language code.",
     why: "No system requests such a language: nobody hears the labels.",
     howToFix: "Name the folder after the language's code: de.lproj, pt-BR.lproj, zh-Hans.lproj.",
-    limit: { _ in "Base, or a language, which may have a script and a region: de, pt-BR, zh-Hans" },
+    limit: { _ in
+      "Base, a language code, which may have a script and a region (de, pt-BR, zh-Hans), or a folder name of old "
+        + "projects, such as German"
+    },
     since: "0.1.0",
     evidence: [
       .apple(.strings, "tables are in folders named after the language")

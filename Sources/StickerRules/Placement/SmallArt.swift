@@ -9,7 +9,8 @@ struct SmallArt: StickerRule {
     why: "Messages fits the canvas into its cell, margins included: the sticker looks too small.",
     howToFix: "Scale the art up in its source until it fills the canvas except for a few px.",
     limit: { _ in
-      "\(percent(ArtFill.small)) of the canvas, a note from \(percent(ArtFill.tiny)) on"
+      "\(percent(ArtFill.small)) of the canvas; a note from \(percent(ArtFill.tiny)) on, and for platforms other than "
+        + "Messages"
     },
     since: "0.1.0",
     evidence: [

@@ -77,7 +77,8 @@ extension Sticker {
     return advice
   }
 
-  /// Returns the advice to make the file alone as a platform takes it; `nil` if it is made of several files, or built.
+  /// Returns the advice to make the file alone as a platform takes it; `nil` if it is built, made of several files,
+  /// or a copy of something other than such a file, and if the platform takes nothing of its kind.
   ///
   /// - Parameters:
   ///   - sentence: the advice as a sentence.

@@ -71,6 +71,7 @@ extension UnsuitedPackSize {
 }
 
 extension Platform {
+  /// Returns true if the sticker is left to another platform of the same service.
   fileprivate func leaves(_ sticker: StickerSummary, _ profile: Profile) -> Bool {
     leaves(animated: sticker.moves, to: profile.receivers)
   }
@@ -140,7 +141,8 @@ extension Finding.Draft {
     ).refused(by: platform, limit)
   }
 
-  /// Returns the finding about one of the packs that the platform makes of this one, of stills or of animations alone.
+  /// Returns the finding about one of the packs into which this one is divided for the platform, each with stills or
+  /// animations alone.
   fileprivate static func share(
     _ share: PlatformShare, of total: Int, _ limit: PlatformLimit, _ platform: Platform,
     _ pack: Pack

@@ -4,7 +4,8 @@ import SystemPackage
 
 private let codes = AppleFacts.privacyManifestCodes.value
 
-/// Flags privacy manifests that cannot be read, or that have keys or values which Apple does not accept.
+/// Flags privacy manifests that cannot be read or are too large to check, or that have keys or values that Apple does
+/// not accept.
 struct InvalidPrivacyManifest: PackRule {
   static let metadata = RuleMetadata(
     id: "invalid-privacy-manifest", group: .projects, severity: .error,
@@ -17,8 +18,9 @@ struct InvalidPrivacyManifest: PackRule {
       + "= false alone.",
     limit: { _ in
       "\(listed(PrivacyVocabulary.keys, "and")), with Apple's values; a warning for faults in an "
-        + "entry of collected data, to which App Store Connect's answer is not known, a note for "
-        + "an empty list of APIs and for a product that is never uploaded"
+        + "entry of collected data, to which App Store Connect's answer is not known, and "
+        + "for a file that is too large to check, a note for an empty list of APIs and for a "
+        + "product that is never uploaded"
     },
     since: "0.1.0",
     evidence: [

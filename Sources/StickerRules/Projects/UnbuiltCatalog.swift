@@ -17,8 +17,8 @@ struct UnbuiltCatalog: PackRule {
       "Correct the path of a missing catalog. Rename the other from .xcstickers to .xcassets; Xcode compiles both in "
       + "the same way.",
     limit: { _ in
-      "the catalogs of a Messages extension and of its app: all exist, an error in an Xcode project; no .xcstickers "
-        + "for Tuist"
+      "the catalogs of a Messages extension and of its app exist; in an Xcode project, a missing one is an error; "
+        + "no .xcstickers for Tuist"
     },
     since: "0.1.0",
     evidence: [

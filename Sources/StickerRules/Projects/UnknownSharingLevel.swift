@@ -1,7 +1,8 @@
 import StickerBase
 import StickerPacks
 
-/// Flags unknown values in an Info.plist about where stickers may be used, and presentation contexts of sticker packs.
+/// Flags unknown values of the Info.plist keys that say where stickers may be used, and sticker packs with presentation
+/// contexts, which are only for apps with code.
 struct UnknownSharingLevel: PackRule {
   static let metadata = RuleMetadata(
     id: "unknown-sharing-level", group: .projects, severity: .warning,
@@ -12,7 +13,9 @@ struct UnknownSharingLevel: PackRule {
       "The system ignores it: stickers are offered where they should not be, or missing where they "
       + "should be.",
     howToFix: "Use one of the values that Apple documents, or remove the key.",
-    limit: { _ in "\(listed(levels, "or")); \(listed(contexts, "or"))" },
+    limit: { _ in
+      "\(listed(levels, "or")); \(listed(contexts, "or")), and no context for a sticker pack"
+    },
     since: "0.1.0",
     evidence: [
       .fact(AppleFacts.sharingLevels), .fact(AppleFacts.presentationContexts),

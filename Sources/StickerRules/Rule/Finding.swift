@@ -72,7 +72,7 @@ package struct RepairOutcome: Sendable, Hashable {
 
   package init(_ effect: SuggestedCommand.Effect) { self.effect = effect }
 
-  /// Returns the outcome of several repairs by one command; `nil` if none was tried.
+  /// Returns the outcome of several repairs by one command; `nil` if the outcome of none is known.
   static package func joined(_ all: [RepairOutcome?]) -> RepairOutcome? {
     guard var joint = all.lazy.compactMap(\.self).first else { return nil }
     if Set(all.map { $0?.effect }).count > 1 { joint.effect = .mayResolve }
@@ -208,8 +208,8 @@ extension Finding {
     /// Further rules whose repairs the finding needs. If any of them have findings about the same file, only
     /// those are kept.
     package var jointRepairs: [String] = []
-    /// The sentence before the repair's command; `nil` for that of ``advice``, to which the command is an alternative
-    /// if it has none of its own.
+    /// The sentence before the repair's command; `nil` for that of ``advice``. Advice without a command describes a
+    /// manual repair, to which the repair's command is then an alternative.
     package var repairSentence: String?
     /// Further words of the repair's command line.
     package var repairArguments: [SuggestedCommand.Word] = []

@@ -76,7 +76,7 @@ package struct PackMember: Sendable {
   package let sticker: StickerSummary
   /// The size class of the pack; `nil` if unknown.
   package let packSize: PackSizeClass?
-  /// True if more than half of the stickers have exactly that size.
+  /// True if more than half of the stickers have exactly the longer side of that size class.
   package let isSizeOfMost: Bool
   /// True if a larger size suits the pack better, so that its stickers could be shown larger.
   package let mayGetLargerSize: Bool

@@ -5,7 +5,7 @@ package struct RuleMetadata: Sendable {
   /// The id, which names the problem in kebab case.
   package var id: String
   package var group: Group
-  /// The severity; a finding may have a lower or higher one if ``limit`` says so.
+  /// The usual severity; a finding may have a lower or higher one (``Finding/Draft/severity``).
   package var severity: Severity
   /// The problem that is flagged, in one sentence.
   package var summary: String

@@ -27,7 +27,7 @@ package struct SuggestedCommand: Sendable, Equatable {
     /// The placeholder for the picture that icons are drawn from.
     package static let picture = Word.placeholder("PICTURE")
 
-    /// The argument; `nil` for a placeholder, or if it replaces the path.
+    /// The argument; `nil` for a placeholder, and for a path that is replaced by one.
     var argument: String? {
       switch self {
       case .argument(let text): text
@@ -138,7 +138,8 @@ package struct SuggestedCommand: Sendable, Equatable {
   /// The command line.
   package var text: String { shellWords.joined(separator: " ") }
 
-  /// The file or folder that the command writes; `nil` if the user names it.
+  /// The file or folder after `-o`, which the command writes; `nil` if there is no `-o`, or if the user names the
+  /// output.
   package var output: FilePath? {
     guard let flag = words.lastIndex(of: .argument("-o")), words.indices.contains(flag + 1),
       case .file(let path, _) = words[flag + 1]
@@ -195,7 +196,7 @@ extension SuggestedCommand {
   }
 
   /// Returns the command with the pack's path in place of its placeholder, and, for an export, with options for the
-  /// texts that the pack lacks.
+  /// author and the emoji that the pack lacks.
   package func naming(_ pack: Pack) -> SuggestedCommand {
     guard words.contains(.placeholder("PACK")) else { return self }
     var command = self

@@ -5,7 +5,8 @@ import StickerPacks
 /// Errors when drawing a sticker; safe to print.
 package enum ArtFault: Error, Sendable {
   case unreadable(FileFault)
-  /// The image cannot be used: too large, damaged, or in a format that is not decoded.
+  /// The image cannot be used: it is too large, damaged, or in a format that is not decoded. Also a sequence without
+  /// frames, or with too many.
   case undecodable(ImageFault)
 }
 

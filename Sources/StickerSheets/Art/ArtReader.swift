@@ -19,7 +19,7 @@ package struct ArtSurvey: Sendable {
   let remarks: [Remark]
   /// Size of the largest file in bytes.
   fileprivate let fileBytes: Int
-  /// Memory that decoding a file takes, in bytes.
+  /// Memory that decoding the first file takes, in bytes.
   fileprivate let workingBytes: Int
 
   var isAnimated: Bool { ends.count > 1 && duration > 0 }
@@ -107,7 +107,8 @@ package struct ArtReader: Sendable {
     }
   }
 
-  /// Decodes the requested frames of every sticker, scales those of each to its own size, and converts them to sRGB.
+  /// Decodes the requested frames of every sticker, converts them to sRGB, and scales those of each sticker down to fit
+  /// its requested size.
   ///
   /// - Parameters:
   ///   - wanted: the stickers, with the requested frames of each and the size in px that they must fit.

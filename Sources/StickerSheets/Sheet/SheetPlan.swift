@@ -105,8 +105,8 @@ struct SheetPlan: Sendable {
     within limits: WritingLimits, jobs: Int
   ) throws(SheetFault) -> (store: FrameStore, jobs: Int) {
     let frame = layout.width * layout.height * 4
-    // Independent of the number of jobs: the empty sheet, the sheet being drawn and the copy that is kept, and
-    // the file twice.
+    // Independent of the number of jobs: the program, the budget for decoding, the empty sheet, the sheet being drawn
+    // and the copy that is kept, and the file twice.
     let fixed =
       MemoryPlan.programBytes + MemoryBudget.standardBytes + 3 * frame
       + 2 * ContactSheet.maxBytes
@@ -127,7 +127,8 @@ struct SheetPlan: Sendable {
 
 extension PackSource {
   /// Returns the longer side in px of a sticker that fills a cell of the sticker browser: that of the pack's size
-  /// or, if none is stated, that of the size class of most stickers, or else that of the largest sticker.
+  /// or, if none is stated, that of the size class of most stickers, or else that of the largest sticker, up to the
+  /// longest side that Messages recommends.
   fileprivate func shownSide(_ surveys: [ArtSurvey]) -> Int {
     let profile = Profile.messages
     let named = Pack(self).contents?.gridSize.flatMap(profile.sizeClass(named:))

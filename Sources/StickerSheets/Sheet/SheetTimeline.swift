@@ -14,8 +14,8 @@ struct SheetTimeline: Sendable, Equatable {
 
   private init(count: Int) { self.count = count }
 
-  /// Plays the longest animation to its end if possible, and ends where the others are closest to the end of
-  /// a loop.
+  /// Plays the longest animation to its end if possible, and ends where all animations together are closest to the
+  /// start of a loop.
   ///
   /// - Parameter durations: the duration of one loop of each animation, in ms.
   init(durations: [Double]) {

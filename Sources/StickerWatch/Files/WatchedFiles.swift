@@ -10,8 +10,8 @@ package import SystemPackage
 /// A watcher that detects changes to the files at and below some paths.
 ///
 /// It polls: inotify and kqueue differ, have their own limits, and report nothing for network disks and
-/// containers. A scan takes a few system calls per file, and the pause after it is at least ten times as long as
-/// the scan, so that at most a tenth of a processor is used.
+/// containers. A scan takes a few system calls per file. While nothing changes, the pause after a scan is at least ten
+/// times as long as the scan, so that less than a tenth of a processor is used.
 package struct WatchedFiles: Sendable {
   /// Files and folders; missing ones count as changed when they appear.
   package var paths: [FilePath]

@@ -7,6 +7,8 @@ struct HTTPResponse {
   ///
   /// - Parameters:
   ///   - status: the status code and reason.
+  ///   - type: the media type of the body.
+  ///   - fields: further lines of the head, such as `Retry-After: 5`.
   ///   - isHead: true for the response to a HEAD request, which has no body.
   init(
     _ status: String, _ type: String = "text/plain; charset=utf-8", body: [UInt8],

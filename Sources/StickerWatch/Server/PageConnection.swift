@@ -83,8 +83,8 @@ struct PageConnection {
     deadline = .now + Self.writingTime
   }
 
-  mutating func wait(after news: Int, isHead: Bool) {
-    state = .waiting(after: news, isHead: isHead)
+  mutating func wait(after number: Int, isHead: Bool) {
+    state = .waiting(after: number, isHead: isHead)
     deadline = .now + Self.waitingTime
   }
 

@@ -1,4 +1,4 @@
-/// The head of an HTTP/1.1 request (RFC 9112), reduced to the fields that the server needs.
+/// The head of an HTTP/1.1 or HTTP/1.0 request (RFC 9112), reduced to what the server needs.
 struct PageRequest: Equatable {
   let method: String
   /// The path with its query, as sent.

@@ -1,5 +1,5 @@
-/// The routes of the server. `/TOKEN/N/` is the current page if N is its number; `/TOKEN/` and all other
-/// numbers redirect to it. `/TOKEN/news/N` answers once ``PageStatus/number`` is not N. All other paths are
+/// The routes of the server. `/TOKEN/N/` is the current page if N is its number (``PageStatus/page``); `/TOKEN/` and
+/// all other numbers redirect to it. `/TOKEN/news/M` answers once ``PageStatus/number`` is not M. All other paths are
 /// 404.
 ///
 /// A page reads its number from its own address, so that the HTML need not contain it.
@@ -34,8 +34,8 @@ struct PageRoutes {
     }
     let rest = parts.dropFirst(2).map(String.init)
     if rest == [""] { return .answer(moved(to: number, isHead)) }
-    if rest.count == 2, rest[0] == "news", let news = Self.number(rest[1]) {
-      return .waiting(after: news, isHead: isHead)
+    if rest.count == 2, rest[0] == "news", let known = Self.number(rest[1]) {
+      return .waiting(after: known, isHead: isHead)
     }
     guard rest.count == 2, rest[1].isEmpty, let requested = Self.number(rest[0]) else {
       return .answer(.text("404 Not Found", isHead: isHead))

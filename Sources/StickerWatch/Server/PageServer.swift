@@ -127,7 +127,7 @@ package final class PageServer: Sendable {
     for connection in connections { close(connection.descriptor) }
   }
 
-  /// Returns the timeout for `poll` in ms, until the next deadline; -1 without connections.
+  /// Returns the timeout for `poll` in ms: until the next deadline, at most a minute; -1 (none) without connections.
   private static func pause(_ connections: [PageConnection]) -> CInt {
     guard let next = connections.map(\.deadline).min() else { return -1 }
     let time = ContinuousClock.now.duration(to: next).components

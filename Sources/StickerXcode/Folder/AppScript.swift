@@ -20,7 +20,8 @@ package struct AppScript: Sendable, Equatable {
   /// left out.
   ///
   /// - Parameter generator: the program's name and version.
-  /// - Throws: ``PackFault`` if there is no message of the app, or if no app could send one of them.
+  /// - Throws: ``PackFault`` if there is no message of the app, if no app could send one of them, or if a file has the
+  ///   path of the script or of the description.
   package init(of conversation: Conversation, generator: String) throws(PackFault) {
     description = conversation.path
     script = MessageScript(

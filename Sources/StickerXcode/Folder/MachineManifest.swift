@@ -10,8 +10,8 @@ extension PackPlan {
   /// - Parameters:
   ///   - folder: the folder of the manifest; every sticker's file must be in or below it.
   ///   - generator: the program's name and version.
-  /// - Throws: ``PackFault`` if a sticker is not a file in the folder or cannot be read, or if no app could load the
-  ///   manifest.
+  /// - Throws: ``PackFault`` if a sticker is not a file in the folder, cannot be read or has a format that manifests do
+  ///   not support, or if no app could load the manifest.
   package func manifest(in folder: FilePath, generator: String) throws(PackFault) -> Manifest {
     var plan = self
     if plan.size == nil { plan.inferSize() }

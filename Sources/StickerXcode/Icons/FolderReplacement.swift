@@ -24,8 +24,8 @@ enum FolderReplacement {
     let listed = list.map { PackContents(json: $0, of: .iconSet).listedNames } ?? []
     let known = names.union(listed).union([PackContents.fileName.string])
     for inside in present.paths where !known.contains(inside.string) {
-      // Files of the Finder: one for the folder, and AppleDouble files next to images on disks without
-      // extended attributes.
+      // Files that a Mac adds: the Finder's own, and AppleDouble files next to images on disks without extended
+      // attributes.
       if inside.string == Inventory.findersFile { continue }
       let name = inside.string
       if name.hasPrefix("._"), known.contains(String(name.dropFirst(2))) { continue }

@@ -69,7 +69,7 @@ extension StickerProject {
   }
 }
 
-/// The parts of an app with code that a sticker pack lacks.
+/// The parts of an app with code: what it shows, and in which languages.
 struct AppParts: Sendable, Equatable {
   /// True if the app shows stickers, as every app without messages does.
   var hasStickers = true

@@ -4,7 +4,7 @@ import SystemPackage
 
 // Queries about a folder that contains an Xcode project.
 extension FileTree {
-  /// The name of the project; `nil` if there is none at the top level.
+  /// The name of the project, the first one if there are several; `nil` if there is none at the top level.
   var projectName: String? {
     contents.keys.compactMap { path -> String? in
       guard path.components.count == 2, path.extension == "pbxproj",

@@ -60,8 +60,8 @@ struct XcodeGenSpec {
     if let package = target.package { add(3, "- package: \(package)") }
   }
 
-  /// Adds a file with its build phase or, if it is localized, its folder: XcodeGen groups the files in language folders
-  /// itself.
+  /// Adds a file, with its build phase unless it is source code, or, if it is localized, its folder: XcodeGen groups
+  /// the files in language folders itself.
   private mutating func add(_ file: ProjectLayout.File) {
     guard file.languages.isEmpty else {
       add(3, "- path: \(file.folder)")

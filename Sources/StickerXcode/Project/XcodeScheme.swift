@@ -1,6 +1,6 @@
 extension XcodeElement {
   /// Returns the scheme of a project: it builds the app and its extension, runs the tests, if any, and runs the
-  /// extension in Messages, since the app cannot be launched. Xcode does not create one for the app.
+  /// extension in Messages, since the app cannot be launched. Xcode does not create a scheme for the app.
   static func scheme(of layout: ProjectLayout, _ project: PBXProject) -> XcodeElement {
     func buildable(_ role: ProjectLayout.Target.Role) -> XcodeElement? {
       guard let target = layout.target(role), let id = project.targets[role]?.id else { return nil }

@@ -24,8 +24,8 @@ package struct AppSettings: Sendable, Equatable {
 }
 
 extension PackBuilder {
-  /// Returns the files of an app with the stickers, if any, as files in a folder of its extension. Files of
-  /// the project itself are written only once; stickers, messages and icons are written on every run.
+  /// Returns the files of an app with the stickers, if any, as files in a folder of its extension. Existing files of
+  /// the project itself are kept; stickers, icons and given messages are written on every run.
   func app(
     of plan: PackPlan, _ settings: ProjectSettings, _ app: AppSettings,
     _ sequences: [Int: [UInt8]], in present: FileTree?

@@ -80,7 +80,8 @@ struct CatalogUpdate {
     return !PackContents(json: bytes, of: kind).listedNames.contains(name.string)
   }
 
-  /// Another pack in the catalog, of which Xcode would use only one; `nil` if there is none, or if it is removed.
+  /// The name of another pack in the catalog, since Xcode would use only one of them; `nil` if there is none, or if it
+  /// is removed.
   var otherPack: String? {
     guard !prunes else { return nil }
     return present.folders.first { folder in

@@ -33,7 +33,8 @@ package struct PackBuilder: Sendable {
   /// - Parameters:
   ///   - waiting: called before waiting for another process that is replacing the existing folder.
   ///   - progress: called with the number of sequences assembled so far and in total.
-  /// - Throws: ``PackFault`` if a part of the pack cannot be read or assembled, or if the place is taken.
+  /// - Throws: ``PackFault`` if a part of the pack cannot be read or assembled, or if the pack must not replace what is
+  ///   at the path. Without an update, an existing folder is only refused by ``PackWriter``.
   package func build(
     _ plan: PackPlan, at path: FilePath, waiting: () -> Void = {},
     progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
@@ -164,7 +165,8 @@ package struct PackBuilder: Sendable {
     }
   }
 
-  /// Returns the APNGs of the sequences that are assembled, by index of the sticker, and adds remarks about them.
+  /// Returns the APNGs of the sequences that are assembled, by index of the sticker, and adds remarks about all
+  /// sequences.
   private func assembled(
     _ plan: inout PackPlan, _ progress: (_ done: Int, _ total: Int) -> Void
   ) async throws(PackFault) -> [Int: [UInt8]] {
@@ -218,7 +220,7 @@ package struct PackBuilder: Sendable {
 
   /// Assembles a sequence.
   ///
-  /// - Parameter heldBytes: the memory that earlier sequences take.
+  /// - Parameter heldBytes: the size of the earlier sequences' APNGs, which are in memory.
   private func apng(
     of frames: PlannedFrames, heldBytes: Int
   ) async throws(PackFault) -> (file: [UInt8], remarks: [Remark]) {

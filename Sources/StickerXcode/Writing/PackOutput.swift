@@ -53,8 +53,8 @@ package struct ProjectSettings: Sendable, Equatable {
 package enum PackUpdate: Sendable, Equatable {
   /// An existing folder is an error.
   case refused
-  /// Our own files are rewritten, all others stay.
+  /// Our own files are rewritten; all others stay.
   case keepingOthers
-  /// The same, but stickers that the pack does not have are removed.
+  /// The same, but stickers, labels and packs that the source does not have are removed.
   case pruning
 }

@@ -159,8 +159,8 @@ extension PackPlan {
           + "\(verb) removed, with everything in \(pronoun): \(listing(folders))"))
   }
 
-  /// Takes over labels that somebody wrote into the existing catalog or folder, for stickers without a label in the
-  /// pack.
+  /// Takes over labels that somebody wrote into the existing catalog or folder, in languages in which a sticker of the
+  /// pack has none.
   mutating func adoptLabels(of path: FilePath) {
     guard let present = try? PackPlan(of: path, FoundPacks([path])) else { return }
     let known = Dictionary(present.stickers.map { (StickerName.key($0.name), $0) }) { one, _ in one

@@ -22,9 +22,10 @@ struct Assemble: AsyncParsableCommand {
       A name that ends in .webp makes a WebP in sRGB, for apps other than Messages; --fit keeps it \
       below the limit of WhatsApp.
 
-      The first of these that is present sets how long each frame is shown: --fps, --delay or --duration; --timing; frames.json or frames.txt in \
-      the folder; the Contents.json of a .stickersequence; times at the end of every name, as in \
-      x_100ms.png; the GIF, APNG or WebP itself; otherwise 15 frames per second.
+      The first of these that is present sets how long each frame is shown: --fps or --delay; \
+      --timing; frames.json or frames.txt in the folder; the Contents.json of a .stickersequence; \
+      times at the end of every name, as in x_100ms.png; the GIF, APNG or WebP itself; otherwise \
+      15 frames per second. --duration scales these times so that the loop takes that long.
 
       With --each, everything in a folder that moves becomes a separate sticker, and a table lists \
       the results. Movies (mov, mp4, m4v, webm, mkv) are read with ffmpeg.
@@ -130,16 +131,5 @@ struct Assemble: AsyncParsableCommand {
       try await written.check(advice: frames.advice)
     }
     if !isPrinted { throw Stop(.failure) }
-  }
-}
-
-extension Result where Success: Sendable {
-  /// Creates a result from asynchronous work.
-  init(_ work: () async throws(Failure) -> Success) async {
-    do throws(Failure) {
-      self = .success(try await work())
-    } catch {
-      self = .failure(error)
-    }
   }
 }

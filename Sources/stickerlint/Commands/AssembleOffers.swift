@@ -1,7 +1,7 @@
 import StickerPacks
 
-/// The time options of an `assemble` command, to which suggested options are fitted.
-struct GivenTime: Sendable {
+/// The timing and the changes that an `assemble` command sets, to which suggested options are adapted.
+struct GivenMotion: Sendable {
   let timing: TimingOptions
   let change: MotionChange
 

@@ -65,8 +65,8 @@ extension Assemble {
       (fit.change, fit.enlarges) = (order.change, geometry.enlarge)
       var given = order.change
       given.minQuality = fitting.minQuality
-      let time = GivenTime(timing: timing, change: given)
-      fit.words = { time.options(for: $0, of: $1) }
+      let motion = GivenMotion(timing: timing, change: given)
+      fit.words = { motion.options(for: $0, of: $1) }
       let name = (root == nil ? output.displayedName : paths[0].display).printable
       do {
         return try await make(
@@ -194,10 +194,11 @@ extension Assemble {
     return nil
   }
 
-  /// Loads the frames in playback order, and plans the memory. All limits that do not depend on pixels are
+  /// Loads the frames, puts them in playback order, and plans the memory. All limits that do not depend on pixels are
   /// checked before a frame is decoded.
   ///
-  /// - Returns: the animation, its memory plan, and true if its colors or its size differ from those of the files.
+  /// - Returns: the animation, its memory plan, and true if colors were converted or rounded, or if the frames were
+  ///   shrunk so that fitting needs less memory.
   private func animation(
     _ paths: [FilePath], _ output: FilePath, below root: FilePath?, _ limits: WritingLimits,
     _ progress: ProgressLine, saysRemarks: Bool

@@ -72,7 +72,7 @@ extension AssemblyTable.Row {
 
   /// Creates the row of an animation whose file already exists.
   ///
-  /// - Parameter problem: a sentence about why a platform refuses the file; `nil` if it does not.
+  /// - Parameter problem: a clause about why a platform refuses the file; `nil` if it does not.
   init(existing entry: FrameCollection.Entry, problem: String?) {
     cells = [entry.path.displayedName.printable, "-", "-", "-"]
     note = "already there\(problem.map { ", and \($0)" } ?? ""); --force replaces it"

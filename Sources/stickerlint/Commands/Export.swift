@@ -174,10 +174,10 @@ struct Export: AsyncParsableCommand {
       configuration: configuration,
       jobs: speed.jobs ?? availableCores())
     let (obstacles, repair) = await obstacles(linting, of: plan)
-    let isTitled = name == nil && hasFolderName(plan)
+    let isNamedAfterFolder = name == nil && hasFolderName(plan)
     if let repair {
       Console.error.warn(repair.sentence)
-      sayCopy(repair, plan, isTitled: isTitled, configuration)
+      sayCopy(repair, plan, isNamedAfterFolder: isNamedAfterFolder, configuration)
     }
     if platforms.count > 1, !dryRun, obstacles.count < platforms.count {
       try makeParentFolder()
@@ -214,7 +214,7 @@ struct Export: AsyncParsableCommand {
     if !choices.remember, !made.isEmpty {
       Console.error.say(ExportMemory.hint(of: made, for: plan))
     }
-    outcomes.say()
+    outcomes.saySummary()
     for remark in outcomes.smallArt.remarks(
       namesPlatforms: platforms.count > 1,
       enlarging: enlargingCommand(outcomes.smallArt.tiny, plan, configuration))
@@ -223,7 +223,7 @@ struct Export: AsyncParsableCommand {
     }
     if let repair, !outcomes.written.isEmpty {
       Console.error.warn(repair.sentence)
-      sayCopy(repair, plan, isTitled: isTitled, configuration)
+      sayCopy(repair, plan, isNamedAfterFolder: isNamedAfterFolder, configuration)
     }
     if !dryRun, let command = previewCommand(outcomes.written, of: plan) {
       Console.error.say("to see what was written: \(command)")

@@ -18,7 +18,7 @@ struct ExportCommandLine {
   ///
   /// - Parameters:
   ///   - updates: true to add `--update`.
-  ///   - remembers: true to add `--remember`, since the manifest has the other author.
+  ///   - remembers: true to add `--remember`, so that the author replaces the one in the manifest.
   func text(naming author: String, updates: Bool, remembers: Bool) -> String {
     var command = self
     command.remove(["--author"])
@@ -78,7 +78,7 @@ struct ExportCommandLine {
   /// Drops a flag.
   mutating func drop(_ flag: String) { words.removeAll { $0 == flag } }
 
-  /// Replaces all values of an option with a single one, at the place of the first.
+  /// Replaces all values of an option with a single one, at the place of the first; does nothing without the option.
   private mutating func replace(_ names: [String], by value: String) {
     guard let place = remove(names), let name = names.first else { return }
     words.insert(contentsOf: [name, value], at: place)
@@ -127,7 +127,7 @@ extension Export {
     let ready = refused.filter { $0.outcome.next.map { !isManual($0) && !$0.isEmpty } ?? false }
     let manual = refused.filter { $0.outcome.next.map(isManual) ?? false }
     let dropped = refused.filter { $0.outcome.next?.dropsPlatform ?? false }.map(\.platform)
-    // Written packs are not drawn again, unless a refused platform leaves stickers to theirs.
+    // Written packs are not drawn again, unless a refused platform leaves stickers to their platforms.
     let isNew = dryRun || outcomes.written.isEmpty
     var sentences: [String] = []
     let hopeless = refused.map(\.platform).filter { one in

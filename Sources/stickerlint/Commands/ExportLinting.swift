@@ -37,7 +37,7 @@ struct ExportLinting {
   ///
   /// - Parameters:
   ///   - paths: the stickers.
-  ///   - platforms: all platforms of the run, and the one that a suggested command would add.
+  ///   - platforms: all platforms of the run, and the one that a suggested command would add, if any.
   func obstacle(
     of plan: PackPlan, _ paths: [FilePath], for platform: Platform, among platforms: [Platform]
   ) async -> ExportObstacle? {

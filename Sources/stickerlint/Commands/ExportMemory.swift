@@ -226,7 +226,8 @@ extension PackPlan {
     source == "." ? FilePath(ManifestFile.name) : source.appending(ManifestFile.name)
   }
 
-  /// Returns the plan without the texts that options gave it, and without an icon from outside the pack's folder.
+  /// Returns the plan without the author, emoji and prefixes that options gave it, and without an icon from outside the
+  /// pack's folder.
   fileprivate func without(_ texts: ExportTexts) -> PackPlan {
     var plan = self
     plan.prefixes = [:]

@@ -31,7 +31,8 @@ struct ExportAdditions {
   /// True if the command updates the folder of an earlier export.
   var updates = false
 
-  /// Adds the additions for another platform, except for its task.
+  /// Adds the options, the platforms and the memory that another platform needs, and drops `--enlarge` if that one
+  /// does. The task stays the same.
   mutating func add(_ other: ExportAdditions) {
     options += other.options.filter { !options.contains($0) }
     platforms += other.platforms.filter { one in !platforms.contains { $0.id == one.id } }

@@ -6,8 +6,8 @@ import SystemPackage
 
 /// The findings of lint that keep a pack from being exported for a platform.
 struct ExportObstacle {
-  /// The findings of each rule in a few words, with the number of stickers, then the errors and the unreadable files,
-  /// whose rule is empty.
+  /// The findings of each rule in a few words, with the number of stickers, then the first error and the unreadable
+  /// files, whose rule is empty.
   private let reasons: [(rule: String, words: String)]
   /// The paths of the stickers that the platform itself refuses, or that cannot be drawn.
   let stickers: Set<FilePath>
@@ -27,7 +27,8 @@ struct ExportObstacle {
   /// The stickers whose headers cannot be read.
   private let faulty: Set<FilePath>
 
-  /// Creates the obstacle for a platform; `nil` if all findings are about stickers that are left out for it.
+  /// Creates the obstacle for a platform; `nil` if there is none, as when all findings are about stickers that are left
+  /// out for it.
   ///
   /// - Parameters:
   ///   - report: a report with only the findings that fail the run.

@@ -81,8 +81,8 @@ struct ExportOutcomes {
     }
   }
 
-  /// Prints the summary.
-  func say() {
+  /// Prints the summary of a run for several platforms.
+  func saySummary() {
     guard areSeveral else { return }
     let count = written.count
     let width = entries.map(\.platform.id.count).max() ?? 0

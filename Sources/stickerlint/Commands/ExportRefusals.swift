@@ -21,7 +21,7 @@ extension Export {
       return ExportOutcome(.clean, [])
     }
     builder.unreadable = obstacle?.unreadable ?? []
-    await hold(of: plan, in: &builder, linting)
+    await findHeld(of: plan, in: &builder, linting)
     if let words = builder.substitutes(of: plan) {
       outcomes.begin(platform)
       Console.error.say("\(words); nothing is written for \(platform.id)")
@@ -89,7 +89,7 @@ extension Export {
     guard var builder = builder(for: platform, linting.configuration) else {
       return ExportOutcome(.clean, [])
     }
-    if !current.isCurrent(platform) { await hold(of: plan, in: &builder, linting) }
+    if !current.isCurrent(platform) { await findHeld(of: plan, in: &builder, linting) }
     let receiver = platforms.count > 1 ? platform : nil
     // Stickers that are left to a platform which the printed command leaves out.
     let kinds = spare.isEmpty ? [] : await inCommand(builder).refusedKinds(of: plan).map(\.path)
@@ -121,7 +121,7 @@ extension Export {
   }
 
   /// Tells a builder which stickers options leave out for its platform, and which of them the platform would take.
-  func hold(
+  func findHeld(
     of plan: PackPlan, in builder: inout ExportBuilder, _ linting: ExportLinting
   ) async {
     let platform = builder.platform

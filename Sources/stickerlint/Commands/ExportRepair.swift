@@ -32,15 +32,16 @@ struct ExportRepair {
 extension Export {
   /// Says how a repaired copy is written, and exported in place of the pack.
   ///
-  /// - Parameter isTitled: true if the pack has the name of its folder, which a copy does not have.
+  /// - Parameter isNamedAfterFolder: true if the pack has the name of its folder, which a copy does not have.
   func sayCopy(
-    _ repair: ExportRepair, _ plan: PackPlan, isTitled: Bool, _ configuration: Configuration
+    _ repair: ExportRepair, _ plan: PackPlan, isNamedAfterFolder: Bool,
+    _ configuration: Configuration
   ) {
     Console.error.say("to repair them in a copy: \(repair.command)")
     guard let copy = repair.copy else { return }
     var command = ExportCommandLine()
     command.exchange(source: source, for: copy)
-    var options = isTitled ? [ExportOption("--name", plan.name).text] : []
+    var options = isNamedAfterFolder ? [ExportOption("--name", plan.name).text] : []
     let isEarlier = platforms.contains { platform in
       builder(for: platform, configuration)?.hasEarlierExport(in: path(for: platform, of: plan))
         ?? false

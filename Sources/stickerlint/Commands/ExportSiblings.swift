@@ -16,7 +16,7 @@ extension Export {
         [false, true].contains(where: { platform.leaves(animated: $0, to: platforms) }),
         builder.stickerCount(of: plan) > 0
       else { continue }
-      await hold(of: plan, in: &builder, linting)
+      await findHeld(of: plan, in: &builder, linting)
       let animations = await builder.refusedAnimations(of: plan)
       if isSpare(builder, plan, obstacles[platform.id], animations) { spare.insert(platform.id) }
     }
@@ -90,7 +90,7 @@ extension Export {
       && builder.omissions(of: plan, refused: refused, most: ExportBuilder.maxOptions) == nil
   }
 
-  /// Returns the additions that put another platform of the service in the place of one that takes few stickers of the
+  /// Returns the additions that put another platform of the service in place of one that takes few stickers of the
   /// pack; `nil` if the other one does not take it either.
   func replacement(
     of builder: ExportBuilder, by other: Platform, _ plan: PackPlan, _ kinds: [FilePath],

@@ -9,7 +9,8 @@ import SystemPackage
 extension Export {
   /// Returns the pack at a path: the path itself, or the only pack that a search found in it.
   ///
-  /// - Throws: ``Stop`` with a command for each pack, if there are several.
+  /// - Throws: ``Stop`` if the path is an image, or if there are several packs: with the commands for the first
+  ///   ``maxCommands`` of them.
   func pack(at source: FilePath, _ found: FoundPacks) throws -> FilePath {
     guard (try? FileKind(source, followsLinks: true)) == .folder else {
       try refuseImage(source)
@@ -80,7 +81,7 @@ extension Export {
     )
   }
 
-  /// Maximum number of commands that are printed for the packs of a project.
+  /// Maximum number of commands that are printed for the packs in a folder.
   private static let maxCommands = 10
 
   /// Returns the command that exports one of several packs; `nil` if its path cannot be typed.

@@ -155,7 +155,7 @@ struct FixCommand: AsyncParsableCommand {
     try end(with: result)
   }
 
-  /// Returns the name of the result: that of the copy, or else what the user named, if it has no common folder.
+  /// Returns the name of the result: its path or, if it has no common folder, the paths that the user named.
   private func name(of place: FilePath) -> String {
     guard place == ".", output == nil else { return place.display.printable }
     return sources.prefix(3).map(\.printable).joined(separator: ", ") + andMore(sources.count - 3)

@@ -75,7 +75,7 @@ struct Lint: AsyncParsableCommand {
     let format = try output.reportFormat()
     try pictures.check(output, format)
     if fix {
-      try await apply()?.check(as: format)
+      try await repairInPlace()?.check(as: format)
       return
     }
     guard watch else { return try await check(as: format) }

@@ -7,7 +7,7 @@ import SystemPackage
 
 // `stickerlint lint --fix`.
 extension Lint {
-  /// Refuses flags that cannot be combined with a repair.
+  /// Refuses flags that cannot be combined with `--fix`, and without it, those that need it.
   func checkRepair() throws {
     guard fix else {
       if repair.isGiven {
@@ -27,11 +27,11 @@ extension Lint {
     }
   }
 
-  /// Repairs the named packs in place, and prints the repairs and remaining findings to standard error. The
-  /// report that follows is about the repaired files.
+  /// Repairs the named packs in place, and prints the repairs, and the findings that are not repaired, to standard
+  /// error. The report that follows is about the repaired files. A dry run prints to standard output instead.
   ///
   /// - Returns: the same command with the new names of renamed files; `nil` if the run ends here, as a dry run does.
-  func apply() async throws -> Lint? {
+  func repairInPlace() async throws -> Lint? {
     try Stop.ifMissing([repair.request.icon].compactMap(\.self))
     let selected = try Selection(inputs, selection, flags: flags)
     if !repair.dryRun { RepairInPlace.clear(selected.found.packs) }

@@ -77,8 +77,8 @@ extension PackCommand {
     try say(result, checked, plan.withoutIcon, path)
   }
 
-  /// Checks that an update replaces only an older manifest, or any file with the usual name, which may be a
-  /// damaged manifest.
+  /// Checks that an update replaces only a manifest, whatever its version, or any file with the usual name, which may
+  /// be a damaged manifest.
   private func checkIsManifest(_ path: FilePath) throws(PackFault) {
     guard path.lastComponent != Self.usualName, isThere(path) else { return }
     do {

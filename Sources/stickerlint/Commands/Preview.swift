@@ -147,8 +147,8 @@ struct Preview: AsyncParsableCommand {
       "\(path.display) exists and was not written by 'stickerlint preview'; --force replaces it.")
   }
 
-  /// Checks the packs and collects the contents of the page. Each folder that an export wrote is checked apart, for its
-  /// own platform.
+  /// Checks the packs and collects the contents of the page. Each folder that an export wrote is checked
+  /// separately, for its own platform unless `--for` names others.
   ///
   /// - Returns: the page, messages about unreadable files, and the memory limit in bytes.
   private func gather(

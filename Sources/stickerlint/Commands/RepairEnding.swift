@@ -15,7 +15,7 @@ struct RepairEnding {
   let name: String
   /// True if files were written.
   let isWritten: Bool
-  /// True if a project around the originals contains the result, so that a check of it checks the result.
+  /// True if the result is in place of the originals, so that a check of a project around them checks it.
   let isInProject: Bool
   /// The folder of the originals; `nil` if they were not kept.
   let backup: FilePath?
@@ -90,11 +90,11 @@ struct RepairEnding {
     // A repair in place does not convert files that Messages does not show, so it is no substitute for the copy.
     guard !plan.convertsFiles, let command = command(originals) else {
       let from = originals.count == 1 ? originals[0].display.printable : "the originals"
-      let isFolders = originals.allSatisfy { !plan.files.map(\.path).contains($0) }
+      let areFolders = originals.allSatisfy { !plan.files.map(\.path).contains($0) }
       let place = agreeing(originals.count, "its place", "their places")
       return advice(
         "\(from) \(agreeing(originals.count, "is as it was", "are as they were")): put "
-          + (isFolders ? "the copy in \(place), under the same name" : "the new file in \(place)"),
+          + (areFolders ? "the copy in \(place), under the same name" : "the new file in \(place)"),
         nil)
     }
     let copy = place.display.printable

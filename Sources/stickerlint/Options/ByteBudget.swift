@@ -35,7 +35,7 @@ struct ByteBudget {
   ///
   /// - Parameters:
   ///   - details: true for the exact figures instead.
-  ///   - isChanged: true if colors were already converted or rounded before fitting.
+  ///   - isChanged: true if colors were already converted or rounded, or the frames shrunk, before fitting.
   func sentence(_ fitted: Fitted, details: Bool, isChanged: Bool) -> String {
     let nothing = isChanged ? "nothing else lost" : "nothing lost"
     guard !details else { return figures(fitted, nothing) }

@@ -65,7 +65,7 @@ struct ChoiceOptions: ParsableArguments {
 
   @Flag(
     help:
-      "Once the pack is exported, write these choices, and --exclude, into stickerpack.yml for its platform. The file is created if there is none."
+      "Once the pack is exported, write these choices, --exclude, --name, --author, --default-emoji and --prefix into stickerpack.yml. The file is created if there is none."
   )
   var remember = false
 

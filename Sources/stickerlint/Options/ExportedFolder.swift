@@ -56,7 +56,7 @@ extension Selection {
   }
 
   /// Keeps only the stickers of a folder that an export wrote, without its covers, trays and tabs; all images if its
-  /// record does not list them.
+  /// record lists no stickers.
   mutating func keepStickers(of exported: ExportedFolder) {
     let stickers = Set(
       exported.record.stickers.map { exported.path.pushing(FilePath($0)).absolute })
@@ -64,7 +64,7 @@ extension Selection {
     found.leaveOut { !stickers.contains($0.absolute) }
   }
 
-  /// The folders below the named ones that exports wrote. The search left them out, since they are no sources.
+  /// The folders below the named ones that exports wrote. The search left them out, since they are not sources.
   var foundExports: [FilePath] {
     found.exclusions.filter { $0.reason == FileSelection.exportReason }.map(\.path)
   }

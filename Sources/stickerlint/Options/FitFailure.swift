@@ -4,7 +4,7 @@ import StickerBase
 struct FitFailure: Error {
   /// A sentence about the size and the quality, without its period.
   let reason: String
-  /// Clauses, each with an option that makes the frames fit.
+  /// Clauses, each with a change of options that makes the frames fit, or the result acceptable.
   var suggestions: [String]
   /// The longer side, in px, of the animation that does not fit.
   let longerSide: Int

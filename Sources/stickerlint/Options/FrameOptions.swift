@@ -45,8 +45,8 @@ struct FrameOptions: ParsableArguments {
       ? [:]
       : [
         PremultipliedColors.metadata.id:
-          "--premultiplied divides the colors before they are resized and fitted; so does an export with "
-          + "straight alpha"
+          "--premultiplied divides the colors before they are resized and fitted; or export the frames "
+          + "with straight alpha"
       ]
   }
 

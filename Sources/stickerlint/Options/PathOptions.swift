@@ -125,7 +125,7 @@ struct NamedPaths {
   /// Arguments that do not exist.
   var missing: [FilePath] { arguments.filter { !isThere($0) } }
 
-  /// True if no argument exists and no paths are listed: probably a typo.
+  /// True if there are arguments, none of which exists, and no listed paths: probably a typo.
   var areAllMissing: Bool {
     listed.isEmpty && !arguments.isEmpty && missing.count == arguments.count
   }

@@ -6,8 +6,8 @@ import Synchronization
   import Glibc
 #endif
 
-/// A progress line on standard error with the state and elapsed time of a long run. It is updated every
-/// second, however long a step takes. It is shown only in a terminal, and only after the run has taken a
+/// A progress line on standard error with the state and elapsed time of a long run. It is updated at
+/// least every second, however long a step takes. It is shown only in a terminal, and only after the run has taken a
 /// moment. Elsewhere, commands that take minutes print a line about every ten seconds. Where it is known which
 /// fraction of the whole run is done, the line says how long the rest will take.
 final class ProgressLine: Sendable {

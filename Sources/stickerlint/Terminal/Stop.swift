@@ -89,18 +89,18 @@ extension Stop: RunEnding {
   var stop: Stop { self }
 }
 
-/// An error about the request or the system, whose description is a sentence.
-protocol UsageFault: RunEnding, CustomStringConvertible {}
+/// An error about the request or the system: the run ends with status 2 and its description, a sentence.
+protocol PlainFailure: RunEnding, CustomStringConvertible {}
 
-extension UsageFault {
+extension PlainFailure {
   var stop: Stop { .failure(description) }
 }
 
-extension FileFault: UsageFault {}
-extension WriteFault: UsageFault {}
-extension PathList.Fault: UsageFault {}
-extension SheetFault: UsageFault {}
-extension PageServer.Fault: UsageFault {}
+extension FileFault: PlainFailure {}
+extension WriteFault: PlainFailure {}
+extension PathList.Fault: PlainFailure {}
+extension SheetFault: PlainFailure {}
+extension PageServer.Fault: PlainFailure {}
 
 extension DocumentError: RunEnding {
   var stop: Stop { .failure(self) }

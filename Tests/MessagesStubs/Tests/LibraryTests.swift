@@ -3,7 +3,7 @@ import Messages
 import StickerManifest
 import XCTest
 
-/// Tests of StickerManifest's code for Messages, as far as stand-ins allow them.
+/// Tests of StickerManifest's code for Messages, as far as the stand-ins for Apple's frameworks allow.
 final class LibraryTests: XCTestCase {
   private final class Talk: MSConversation {
     let people = (0..<3).map { _ in UUID() }

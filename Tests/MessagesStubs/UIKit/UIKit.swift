@@ -1,6 +1,6 @@
 // Declarations of UIKit, among them all that this project uses, from its documentation
-// (https://developer.apple.com/documentation/uikit). Names and signatures are Apple's; the bodies do nothing, but
-// an image from a missing file is `nil`.
+// (https://developer.apple.com/documentation/uikit). Names and signatures are Apple's; the bodies do
+// almost nothing; an image from a missing file is `nil`.
 @_exported public import Foundation
 
 // MARK: Views

@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Decodes a still PNG of width × height px to straight RGBA8, as shown in libpng's manual.
+/// Decodes the default image of a PNG of width × height px to straight RGBA8, as shown in libpng's manual.
 ///
 /// @param pixels  room for width × height × 4 bytes
 /// @return nonzero if libpng reported no errors and no warnings

@@ -28,6 +28,8 @@ package struct EditablePicture: Sendable {
   package var name: FilePath.Component
   /// The original format of a file that was converted to PNG; `nil` if it was not converted.
   package var convertedFrom: String?
+  /// The size in bytes that no file of the original pictures without loss is expected to go below.
+  package var leastByteCount = 0
   /// The change of frames and delays that the user chose for the platform of ``request``.
   package var motionChange = MotionChange()
   /// The bounds of the art in a numbered series of stickers with this canvas, which keep one place; `nil` for other

@@ -39,7 +39,8 @@ extension ArtProperty {
     case .profile: "profile"
     case .codedColors: "profile|cicp|gama\\b|nclx|color space|primaries|linear"
     case .transfer: "\\bhdr\\b|\\bpq\\b|\\bhlg\\b"
-    case .pixelAspect: "pixel aspect|\\d+:\\d+ pixels|non-square pixels|pixels are (not square|twice)"
+    case .pixelAspect:
+      "pixel aspect|\\d+:\\d+ pixels|non-square pixels|pixels are (not square|twice)"
     case .delays: "delay|lasts? \\d|slowed|played as"
     case .loops: "loop count|finite-loop|forever"
     case .hiddenImage: "default image|without apng support"

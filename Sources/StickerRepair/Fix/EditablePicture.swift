@@ -122,11 +122,7 @@ package struct EditablePicture: Sendable {
   private mutating func measure() {
     let analyzer = ImageAnalyzer(
       width: animation.width, height: animation.height, frameCount: animation.frames.count)
-    for frame in animation.frames {
-      let pixels = frame.bitmap.pixels
-      let opaque = pixels.count { $0.alpha == 255 }
-      analyzer.add(pixels, clear: pixels.count { $0.alpha == 0 }, opaque: opaque)
-    }
+    for frame in animation.frames { analyzer.add(frame.bitmap.pixels) }
     (frames, motion) = (analyzer.frames, analyzer.motion)
   }
 }

@@ -113,6 +113,16 @@ public final class ImageAnalyzer {
     isMeasured && stride == 1 && frames.count > 1 ? tracker?.finished() : nil
   }
 
+  /// Adds the next frame, the whole canvas, and counts its clear and opaque pixels.
+  public func add(_ pixels: [UInt32]) {
+    var (clear, opaque) = (0, 0)
+    for pixel in pixels {
+      if pixel >> 24 == 0 { clear &+= 1 }
+      if pixel >> 24 == 255 { opaque &+= 1 }
+    }
+    add(pixels, clear: clear, opaque: opaque)
+  }
+
   /// Adds the next frame. If the frames have too many pixels in all, only some frames are measured.
   ///
   /// - Parameters:

@@ -72,6 +72,21 @@ import Testing
     #expect(after.status == 0 && !after.error.contains("moved"), "\(after.transcript)")
   }
 
+  /// A rule that `--rule` leaves out keeps its entries, even if an option sets its severity.
+  @Test func entriesOfRulesThatDidNotRunStay() throws {
+    let folder = try Self.repository()
+    let place = "Nested/Sub/.stickerlint-baseline.json"
+    let before = try Self.text(folder, place)
+    try #require(before.contains("unusual-dimensions"))
+    let pruned = try stickerlint(
+      [
+        "--rule", "file-too-large", "--severity", "unusual-dimensions=error", "--prune-baseline",
+        "Nested/Sub",
+      ], in: folder.url)
+    #expect(pruned.status == 0 && !pruned.error.contains("stale"), "\(pruned.transcript)")
+    #expect(try Self.text(folder, place) == before)
+  }
+
   /// A copy beside the original, a second copy, changed content, and an entry without a digest.
   @Test(arguments: ["copy", "twice", "edited", "undigested"])
   func changedOrCopiedFilesAreNew(_ kind: String) throws {

@@ -107,9 +107,10 @@ public struct APNGEncoder: Sendable {
     progress: (Double) -> Void
   ) async throws(EncodingFault) -> [FramePlan] {
     let settings = effort.settings
+    // The slow strategies hardly change the plans of frames that have no palette.
+    let estimatesWell = settings.estimatesWell && sample.format.colorType == .indexed
     let estimate = CostEstimate(
-      workers, frames,
-      strategy: settings.estimatesWell ? sample.strategies[0] : sample.quickStrategy)
+      workers, frames, strategy: estimatesWell ? sample.strategies[0] : sample.quickStrategy)
     let search = PlanSearch(
       frames: frames, beam: settings.beam, maxWork: limits?.totalPixels ?? .max)
     return try await search.plan(estimate, progress: progress)

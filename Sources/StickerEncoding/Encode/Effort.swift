@@ -14,6 +14,9 @@ public struct Effort: Sendable, Hashable {
   }
 
   private init(level: Int) { self.level = level }
+
+  /// The least size of a file, as a share of that of the same animation with effort 2; see docs/design/assembling.md.
+  package var leastShare: Double { level > Self.standard.level ? 0.9 : 0.94 }
 }
 
 extension Effort {

@@ -1,4 +1,5 @@
 public import StickerCodecs
+public import StickerPixels
 
 /// Makes an animation fit a size limit with the least visible harm, and reports the losses.
 ///
@@ -29,6 +30,12 @@ public struct Fitter: Sendable {
   public var limits: DecodeLimits?
   /// Requirements for the form of the file.
   public var form = PNGForm()
+  /// The canvas of the file in the coordinates of the frames, which have a clear margin on it; `nil` for none. Frames
+  /// on a smaller canvas get no margin.
+  public var paddedCanvas: Area?
+
+  /// The size in bytes that no file without loss is expected to go below, if that is known from an earlier encode.
+  public var leastLosslessBytes = 0
 
   /// Creates a fitter.
   ///
@@ -70,7 +77,7 @@ public struct Fitter: Sendable {
     let untouched = try await untouched(&search)
     if let bytes = untouched, bytes.count <= limit {
       let loss = Concessions(original, loop)
-      return Fitted(bytes: bytes, animation: loop, concessions: loss, quality: .exact)
+      return Fitted(bytes: bytes, animation: padded(loop), concessions: loss, quality: .exact)
     }
     try await calibrate(&search)
     let (best, bestQuality) = try await encode(&search, from: original)
@@ -105,20 +112,27 @@ public struct Fitter: Sendable {
     _ trial: Trial, in search: FitSearch, from original: Animation
   ) async throws(FitFault) -> Fitted {
     let animation = trial.stage.animation(after: trial.treatment)
-    let bytes = try await bytes(animation, search.progress, limits)
+    let isPadded = trial.stage.width == search.original.width
+    let shown = isPadded ? padded(animation) : animation
+    let bytes = try await bytes(shown, search.progress, limits)
     var loss = Concessions(original, search.original)
     loss.add(trial, of: search)
     let pixels = Double(search.original.width * search.original.height)
     let quality = QualityMeter.measure(animation, against: search.original) {
       search.progress.did(pixels * 3)
     }
-    return Fitted(bytes: bytes, animation: animation, concessions: loss, quality: quality)
+    return Fitted(bytes: bytes, animation: shown, concessions: loss, quality: quality)
+  }
+
+  /// Returns frames of the original canvas with the margin of ``paddedCanvas``.
+  private func padded(_ animation: Animation) -> Animation {
+    paddedCanvas.map(animation.cropped(to:)) ?? animation
   }
 
   /// Encodes without any loss; `nil` if that is unlikely to fit, or if there are too many colors.
   private func untouched(_ search: inout FitSearch) async throws(FitFault) -> [UInt8]? {
     // The excerpt may not represent all frames, and the probe may guess too much.
-    guard let excerpt = search.untouched(isWhole: false),
+    guard leastLosslessBytes / 2 <= limit, let excerpt = search.untouched(isWhole: false),
       excerpt.guess / Self.excerptTolerance / Self.maxGuessed <= limit
     else { return nil }
     // A few more frames may decide, which takes less time than encoding a sample. Roundings, whose estimates depend on
@@ -134,7 +148,15 @@ public struct Fitter: Sendable {
       let trial = search.untouched(isWhole: true), trial.guess / Self.maxGuessed <= limit,
       Double(search.calibration.bytes(of: trial)) <= Double(limit) * Self.losslessTolerance
     else { return nil }
-    let bytes = try await bytes(search.original, search.progress, limits)
+    guard leastLosslessBytes <= limit else { return nil }
+    if search.calibration.estimate(of: trial) > limit, effort.level > Self.sampleEffort {
+      let quick = try await bytes(search.original, search.progress, effort: Self.sampleEffort).count
+      guard Double(quick) * effort.leastShare <= Double(limit) else {
+        search.calibration.learn(trial, bytes: quick)
+        return nil
+      }
+    }
+    let bytes = try await bytes(padded(search.original), search.progress, limits)
     search.calibration.learn(trial, bytes: bytes.count)
     return bytes
   }
@@ -142,7 +164,7 @@ public struct Fitter: Sendable {
   /// The maximum ratio of the probe's guess to the size of a file without loss. For gradients, which only filters
   /// compress well, the ratio is more than four.
   private static let maxGuessed = 16
-  /// The effort at which a sample without loss is encoded, unless a lower one is requested.
+  /// The effort of rough encodes without loss, unless a lower one is requested.
   private static let sampleEffort = 2
   /// A file without loss is tried if its estimated size is at most this many times the limit.
   private static let losslessTolerance = 1.18
@@ -193,9 +215,10 @@ public struct Fitter: Sendable {
   private func encode(
     _ search: inout FitSearch, from original: Animation
   ) async throws(FitFault) -> (Fitted?, Quality?) {
-    var best: (fitted: Fitted, score: Double)?
+    var best: (fitted: Fitted, trial: Trial)?
     for _ in 0..<Self.maxAttempts {
-      guard let trial = search.bestOfAllFrames(), trial.score > (best?.score ?? -1) + Self.gain
+      guard let trial = search.bestOfAllFrames(),
+        trial.score > (best?.trial.score ?? -1) + Self.gain
       else {
         if best == nil || search.isBold { break }
         search.isBold = true
@@ -204,13 +227,16 @@ public struct Fitter: Sendable {
       if best == nil, trial.psnr < floor.psnr - Self.maxShortfall {
         return (nil, trial.stage.quality(after: trial.treatment))
       }
+      if let best, !floor.admits(trial.expectedQuality(from: best.trial, best.fitted.quality)) {
+        break
+      }
       // A second attempt may follow.
       search.progress.expect(encodingWork(search.original) * 2)
       let fitted = try await fitted(trial, in: search, from: original)
       let size = fitted.bytes.count
       search.calibration.learn(trial, bytes: size)
       if size <= limit {
-        best = (fitted, trial.score)
+        best = (fitted, trial)
         if Double(size) > Double(limit) * Self.fill { break }
       } else {
         search.calibration.exclude(trial)
@@ -256,6 +282,15 @@ public struct Fitter: Sendable {
     let excerpt = Double(Excerpt(of: animation.frames.count).frames.count)
     return pixels * (excerpt * 100 + Double(animation.frames.count * 6))
       + encodingWork(animation) * 2
+  }
+}
+
+extension Trial {
+  /// Returns the quality to expect, given that measured for another trial.
+  fileprivate func expectedQuality(from other: Trial, _ quality: Quality) -> Quality {
+    Quality(
+      psnr: quality.psnr + psnr - other.psnr, worstPSNR: quality.worstPSNR,
+      ssim: quality.ssim + similarity - other.similarity)
   }
 }
 

@@ -6,9 +6,9 @@ extension Fitter {
     let colors = 100 * min(pixels * frames, ColorCensus.usualMost)
     // ``ViewPlane`` points of pictures that are compared or resized.
     let planes = 120 * pixels
-    // The colors of 17 stages, 28 bytes per color: the original canvas, eleven smaller ones, and five with fewer
+    // The colors of 18 stages, 28 bytes per color: the original canvas, twelve smaller ones, and five with fewer
     // frames.
-    let kept = 17 * 28 * min(pixels * frames, Stage.maxKeptColors)
+    let kept = 18 * 28 * min(pixels * frames, Stage.maxKeptColors)
     return colors + planes + kept
       + APNGEncoder.workingBytes(width: width, height: height, frames: frames, jobs: jobs)
   }

@@ -50,3 +50,15 @@ extension Bitmap {
     pictures.lazy.compactMap(\.bitmap.visibleArea).reduce(nil) { $0?.union($1) ?? $1 }
   }
 }
+
+extension Animation {
+  /// Returns the animation with every frame cropped to an area; clear where the area reaches beyond the canvas.
+  public func cropped(to area: Area) -> Animation {
+    Animation(
+      unchecked: frames.map {
+        TimedBitmap(bitmap: $0.bitmap.cropped(to: area), delay: $0.delay)
+      },
+      width: area.width, height: area.height, loopCount: loopCount, colors: colors,
+      pixelAspect: pixelAspect)
+  }
+}

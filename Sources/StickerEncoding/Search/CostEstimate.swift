@@ -21,7 +21,15 @@ final class CostEstimate {
   private let strategies: [FilterStrategy]
   private var frame = 0
   private var changes: [CanvasState: CanvasChange] = [:]
-  private var costs: [Drawing: Cost] = [:]
+  private var sizes: [Option: Int] = [:]
+
+  /// A way to draw an area of the frame.
+  private struct Option: Hashable {
+    var area: Area
+    /// The canvas that shows through pixels that do not change, with blend op OVER; `nil` for SOURCE, whose pixels do
+    /// not depend on it.
+    var canvas: CanvasState?
+  }
 
   init(_ workers: Workers<FrameTools>, _ frames: FrameWindow, strategy: FilterStrategy) {
     self.workers = workers
@@ -44,14 +52,14 @@ final class CostEstimate {
   /// Returns the cost of each drawing of a frame with the cheaper blend op; each area must contain all changes.
   func costs(of index: Int, _ drawings: [Drawing]) async -> [Cost] {
     forget(unless: index)
-    let unknown = Set(drawings).filter { costs[$0] == nil }
-    let options = unknown.flatMap { drawing in
-      blends(index, drawing.state).map { (drawing: drawing, blend: $0) }
-    }
-    let sizes = await workers.outputs(options.map(\.drawing.area.pixelCount)) {
+    let ways = drawings.map { options(for: $0, index) }
+    let unknown = Array(Set(ways.joined()).filter { sizes[$0] == nil })
+    let found = await workers.outputs(unknown.map(\.area.pixelCount)) {
       [strategies] number, tools in
-      let option = options[number]
-      tools.load(index, area: option.drawing.area, option.blend, on: option.drawing.state)
+      let option = unknown[number]
+      tools.load(
+        index, area: option.area, option.canvas == nil ? .source : .over,
+        on: option.canvas ?? .blank)
       let sizes = strategies.map { strategy in
         tools.coder.filter(strategy)
         return tools.coder.size(level: 1)
@@ -60,21 +68,26 @@ final class CostEstimate {
       // 11.3.6).
       return (sizes.min() ?? 0) + 38 + 16
     }
-    for (option, bytes) in zip(options, sizes) where bytes < costs[option.drawing]?.bytes ?? .max {
-      costs[option.drawing] = Cost(blend: option.blend, bytes: bytes)
+    for (option, bytes) in zip(unknown, found) { sizes[option] = bytes }
+    return ways.map { options in
+      let costs = options.map { option in
+        Cost(blend: option.canvas == nil ? .source : .over, bytes: sizes[option] ?? .max)
+      }
+      return costs.min { $0.bytes < $1.bytes } ?? Cost(blend: .source, bytes: .max)
     }
-    return drawings.compactMap { costs[$0] }
   }
 
-  /// Returns the blend ops that can draw a frame; the first one wins if costs are equal.
-  private func blends(_ index: Int, _ state: CanvasState) -> [BlendOperation] {
+  /// Returns the ways to draw a frame; the first one wins if costs are equal.
+  private func options(for drawing: Drawing, _ index: Int) -> [Option] {
+    let source = Option(area: drawing.area, canvas: nil)
     let allowsOver =
-      canvases.frames.format.hasClear && index > 0 && change(from: state, to: index).allowsOver
-    return allowsOver ? [.source, .over] : [.source]
+      canvases.frames.format.hasClear && index > 0
+      && change(from: drawing.state, to: index).allowsOver
+    return allowsOver ? [source, Option(area: drawing.area, canvas: drawing.state)] : [source]
   }
 
   private func forget(unless index: Int) {
     guard index != frame else { return }
-    (frame, changes, costs) = (index, [:], [:])
+    (frame, changes, sizes) = (index, [:], [:])
   }
 }

@@ -163,7 +163,7 @@ extension WebPFitter {
       if case .palette(let rung) = choice { palettes.colorCount(rung) } else { nil as Int? }
     }
     // Lossy frames, whose colors are not those of a palette, do not count.
-    if let most = kept.compactMap(\.self).max() {
+    if let most = kept.compactMap(\.self).max(), most < palettes.originalCount {
       (losses.keptColors, losses.originalColors) = (most, palettes.originalCount)
     }
     return Fitted(bytes: bytes, animation: shown, concessions: losses, quality: quality)

@@ -24,8 +24,10 @@ struct WebPPalettes: Sendable {
   /// Number of colors of the frames, without clear, and after merging; 0 before the first palette is made.
   var originalCount: Int { max(0, (census?.colors.count ?? 1) - 1) }
 
-  /// Returns the number of colors of a palette, clear included; `nil` if it has not been made.
-  func colorCount(_ rung: Int) -> Int? { recolorings[rung]?.mapping.palette.count }
+  /// Returns the number of colors of a palette, without clear; `nil` if it has not been made.
+  func colorCount(_ rung: Int) -> Int? {
+    recolorings[rung].map { $0.mapping.palette.count - 1 }
+  }
 
   /// Makes the palettes that are missing.
   ///

@@ -202,8 +202,9 @@ package struct ConfigurationFlags: Sendable {
 
   /// Returns true if the flags turn a rule off.
   func turnsOff(_ id: String) -> Bool {
+    if !onlyRules.isEmpty, !onlyRules.contains(id) { return true }
     if let level = levels[id] { return level.value == .off }
-    if !onlyRules.isEmpty { return !onlyRules.contains(id) }
+    if !onlyRules.isEmpty { return false }
     guard let preset = preset?.value, let rule = RuleRegistry.metadata(id) else { return false }
     return !preset.runs(rule) || rule.severity < preset.minSeverity
   }

@@ -65,9 +65,7 @@ extension StickerInspector {
       guard let shown = shape.shown(Bitmap(frame), of: image, at: index) else { return }
       let analyzer = ImageAnalyzer(
         width: shown.width, height: shown.height, frameCount: 1, measuresOnlyLooks: true)
-      let pixels = shown.pixels
-      analyzer.add(
-        pixels, clear: pixels.count { $0 >> 24 == 0 }, opaque: pixels.count { $0 >> 24 == 255 })
+      analyzer.add(shown.pixels)
       look = StickerAppearance(analyzer.looks, of: analyzer.frames, in: image)
     }
     return look

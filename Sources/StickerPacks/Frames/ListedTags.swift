@@ -49,7 +49,7 @@ struct ListedTags: Sendable {
     case .pingPongReverse where passes == 1: self.direction = .reverse
     case .pingPong, .pingPongReverse:
       loopCount = passes.map { ($0 + 1) / 2 }
-      guard let passes, passes % 2 == 1 else { return }
+      guard let passes, passes % 2 == 1, frameCount > 1 else { return }
       // This cannot overflow: passes have 31 bits, and a list of 1 MB has fewer than 2^20 frames.
       let frames = frameCount + (passes - 1) * (frameCount - 1)
       if max(frames, passes) <= DecodeLimits.standard.frames {

@@ -138,8 +138,7 @@ extension Bitmap {
 
   fileprivate var analysis: FrameAnalysis {
     let analyzer = ImageAnalyzer(width: width, height: height, frameCount: 1)
-    analyzer.add(
-      pixels, clear: pixels.count { $0.alpha == 0 }, opaque: pixels.count { $0.alpha == 255 })
+    analyzer.add(pixels)
     return analyzer.frames[0]
   }
 

@@ -54,11 +54,13 @@ struct OtherArt {
     if let folder = folders.first(where: { isFolder($0.string) }) {
       return "its folder \(folder.string.excerpt) is not for stickers"
     }
-    let names = folders.map(\.string) + [file.path.stem ?? ""]
-    let word =
-      Self.word(of: Self.fileWords, in: file.path.stem ?? "")
-      ?? phrases.first { phrase in names.contains { $0.contains(phrase) } }
-    return word.map { "its name has the word '\($0)'" }
+    let name = file.path.stem ?? ""
+    if let word = Self.word(of: fileWords, in: name) ?? phrases.first(where: name.contains) {
+      return "its name has the word '\(word)'"
+    }
+    return folders.map(\.string).first { folder in phrases.contains(where: folder.contains) }.map {
+      "its folder \($0.excerpt) is not for stickers"
+    }
   }
 
   /// Returns true for the name of a folder that is not for stickers.

@@ -143,7 +143,7 @@ struct VideoWriter {
       return true
     }
     guard count == source.frames.count else {
-      throw .unproven("it shows \(count) of \(source.frames.count) frames")
+      throw .unproven("it shows \(count) frames instead of \(source.frames.count)")
     }
     if let fault = source.storeFault { throw .lost(fault) }
     let isOpaque = source.frames.allSatisfy(\.bitmap.isOpaque)

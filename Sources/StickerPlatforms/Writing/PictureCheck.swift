@@ -21,8 +21,12 @@ struct PictureCheck {
     func demand(_ key: PlatformLimit.Key, _ measured: Double) {
       problems += complaint(key, measured, name)
     }
-    if limits.requires(.trueColor), image.colorType != .rgba || image.bitDepth != 8 {
-      problems.append("\(name) is \(image.colorType.rawValue), not RGB with alpha")
+    if limits.requires(.trueColor) {
+      if image.colorType != .rgba {
+        problems.append("\(name) is \(image.colorType.rawValue), not RGB with alpha")
+      } else if image.bitDepth != 8 {
+        problems.append("\(name) has \(image.bitDepth) bits per channel, not 8")
+      }
     }
     demand(.density, image.pixelsPerInch ?? 0)
     if limits.asksForPixels {

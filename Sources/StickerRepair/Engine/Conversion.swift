@@ -15,6 +15,8 @@ struct Conversion {
   let bytes: [UInt8]
   /// True if ``bytes`` are not the smallest file.
   let isRough: Bool
+  /// The size in bytes that no file without loss is expected to go below.
+  let leastByteCount: Int
   /// Findings about the result, reported at the path of the original.
   let findings: [Finding]
   /// The header of the original.
@@ -50,12 +52,11 @@ struct Conversion {
       throw FixDeclined("it cannot be decoded: \(error)")
     }
     let profile = judge.profile(at: path)
-    let rough = try? await Self.encoded(animation, limits, jobs, effort: .rough)
-    if let rough, Self.isSizeSettled(profile, rough.count) {
-      (bytes, isRough) = (rough, true)
+    if let rough = await Self.roughlyEncoded(animation, profile, limits, jobs) {
+      (bytes, isRough, leastByteCount) = (rough.bytes, true, rough.leastByteCount)
     } else {
       bytes = try await Self.encoded(animation, limits, jobs)
-      isRough = false
+      (isRough, leastByteCount) = (false, bytes.count)
     }
     originalFormat = file.image.format.name
     source = file.image
@@ -76,12 +77,21 @@ struct Conversion {
     }
   }
 
-  /// A rough file of more than this many times the limit is too large however it is compressed.
-  private static let hopelessFactor = 2
-
-  /// Returns true if a roughly compressed file has the same findings about its size as the smallest one.
-  private static func isSizeSettled(_ profile: Profile, _ count: Int) -> Bool {
-    count <= profile.cautionBytes.bytes || count > profile.maximumBytes.bytes * hopelessFactor
+  /// Returns a roughly compressed file that has the same findings about its size as the smallest one, and the least size
+  /// of the latter; `nil` if none is known to have them.
+  private static func roughlyEncoded(
+    _ animation: Animation, _ profile: Profile, _ limits: WritingLimits, _ jobs: Int
+  ) async -> (bytes: [UInt8], leastByteCount: Int)? {
+    for (effort, leastShare) in [(Effort.rough, 0.5), (Effort(2), Effort.standard.leastShare)] {
+      guard let bytes = try? await encoded(animation, limits, jobs, effort: effort) else {
+        return nil
+      }
+      let least = Int(Double(bytes.count) * leastShare)
+      if bytes.count <= profile.cautionBytes.bytes || least > profile.maximumBytes.bytes {
+        return (bytes, least)
+      }
+    }
+    return nil
   }
 
   /// Encodes an animation without loss.

@@ -48,6 +48,7 @@ struct FileRepairer: Sendable {
         probe(bytes), name: name, profile: profile, sizeClass: pack.sizeClass?.sizeClass,
         request: request, limits: limits.decoding)
       art.convertedFrom = conversion?.originalFormat
+      art.leastByteCount = conversion?.leastByteCount ?? 0
       art.seriesArt = pack.seriesArt(of: file.path)
       choosePlatform(for: &art)
       var done: [AppliedFix] = []

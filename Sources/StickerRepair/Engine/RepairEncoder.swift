@@ -120,25 +120,17 @@ struct RepairEncoder: Sendable {
   private func encoded(_ art: EditablePicture) async throws(FixDeclined) -> Output {
     try art.checkColors()
     let intended = art.animationToWrite
-    return try finished(await encode(intended, beside: art.header), of: art, intended)
-  }
-
-  /// Encodes frames without loss.
-  ///
-  /// - Parameter header: the header of the original, which is in memory meanwhile.
-  /// - Throws: ``FixDeclined`` if the memory does not suffice, or if the frames cannot be encoded.
-  func encode(
-    _ animation: Animation, beside header: ImageHeader
-  ) async throws(FixDeclined) -> [UInt8] {
-    let threads = try limits.threads(jobs, beside: header) {
+    let threads = try limits.threads(jobs, beside: art.header) {
       APNGEncoder.workingBytes(
-        width: animation.width, height: animation.height, frames: animation.frames.count, jobs: $0)
+        width: intended.width, height: intended.height, frames: intended.frames.count, jobs: $0)
     }
+    let encoded: [UInt8]
     do throws(EncodingFault) {
-      return try await APNGEncoder(jobs: threads, limits: limits.decoding).encode(animation)
+      encoded = try await APNGEncoder(jobs: threads, limits: limits.decoding).encode(intended)
     } catch {
       throw FixDeclined("it cannot be encoded: \(error)")
     }
+    return try finished(encoded, of: art, intended)
   }
 
   /// Verifies an encoded file.

@@ -17,35 +17,37 @@ extension RepairEncoder {
     let whole = art.animationToWrite
     let size = limits.sizeToFit(
       (whole.width, whole.height, whole.frames.count), beside: art.header, art.profile)
-    guard size.width == whole.width, let square = art.square(of: whole) else {
-      let small = whole.resized(toWidth: size.width, height: size.height)
-      return try await output(of: fit(small, art, limit), art)
+    guard size.width == whole.width else {
+      return try await fitted(
+        whole.resized(toWidth: size.width, height: size.height), nil, art, limit)
     }
     // A margin that is scaled down with the art would make it smaller than necessary.
-    let fitted = try await fit(whole.cropped(to: square), art, limit)
-    guard fitted.animation.width == square.width else { return try output(of: fitted, art) }
-    let padded = fitted.animation.cropped(
-      to: Area(x: -square.x, y: -square.y, width: whole.width, height: whole.height))
-    let bytes = try await encode(padded, beside: art.header)
-    guard bytes.count <= limit.bytes else {
-      return try await output(of: fit(whole, art, limit), art)
-    }
-    return try output(bytes, padded, fitted.concessions, art)
+    return try await fitted(whole, art.square(of: whole), art, limit)
   }
 
   /// Fits frames under the size limit.
-  private func fit(
-    _ animation: Animation, _ art: EditablePicture, _ limit: ByteCount
-  ) async throws(FixDeclined) -> Fitted {
+  ///
+  /// - Parameter square: the area to fit; it gets the margin around it back unless it is scaled down. `nil` for the
+  ///   whole canvas.
+  private func fitted(
+    _ animation: Animation, _ square: Area?, _ art: EditablePicture, _ limit: ByteCount
+  ) async throws(FixDeclined) -> Output {
     var fitter = Fitter(limit: limit.bytes)
     fitter.jobs = try limits.threads(
       jobs, toFit: (animation.width, animation.height, animation.frames.count), beside: art.header)
     fitter.limits = limits.decoding
     fitter.smallestSide = art.profile.minimumSide
     fitter.canvasSides = art.profile.sizeClasses.map(\.side)
+    fitter.paddedCanvas = square.map {
+      Area(x: -$0.x, y: -$0.y, width: animation.width, height: animation.height)
+    }
+    let shown = square.map(animation.cropped(to:)) ?? animation
+    if shown.frames.map(\.stored) == art.original.frames.map(\.stored) {
+      fitter.leastLosslessBytes = art.leastByteCount
+    }
     let fitted: Fitted
     do throws(FitFault) {
-      fitted = try await fitter.fit(animation)
+      fitted = try await fitter.fit(shown)
     } catch {
       throw FixDeclined(error.reason(limit))
     }
@@ -54,24 +56,19 @@ extension RepairEncoder {
         "under \(limit.bytes.grouped) bytes it would keep \(kept) of \(all.grouped) colors: use fewer or smaller frames"
       )
     }
-    return fitted
+    return try output(of: fitted, art)
   }
 
   /// Minimum number of colors that art of many colors keeps: with fewer, small parts such as eyes change their color.
   private static let minColors = 16
 
+  /// Verifies the file, and names the losses.
   private func output(
     of fitted: Fitted, _ art: EditablePicture
   ) throws(FixDeclined) -> Output {
-    try output(fitted.bytes, fitted.animation, fitted.concessions, art)
-  }
-
-  /// Verifies the file, and names the losses.
-  private func output(
-    _ bytes: [UInt8], _ shown: Animation, _ concessions: Concessions, _ art: EditablePicture
-  ) throws(FixDeclined) -> Output {
-    var output = try finished(bytes, of: art, shown)
-    var concessions = concessions
+    let shown = fitted.animation
+    var output = try finished(fitted.bytes, of: art, shown)
+    var concessions = fitted.concessions
     concessions.canvas =
       shown.width == art.animation.width && shown.height == art.animation.height
       ? nil : Concessions.Canvas(width: shown.width, height: shown.height)
@@ -95,16 +92,6 @@ extension EditablePicture {
     }
     return Area(
       x: start(art.x, art.width), y: start(art.y, art.height), width: side, height: side)
-  }
-}
-
-extension Animation {
-  /// Returns the animation with every frame cropped to an area; clear where the area reaches beyond the canvas.
-  fileprivate func cropped(to area: Area) -> Animation {
-    let frames = frames.map { TimedBitmap(bitmap: $0.bitmap.cropped(to: area), delay: $0.delay) }
-    guard var result = try? Animation(frames: frames, loopCount: loopCount) else { return self }
-    (result.colors, result.pixelAspect) = (colors, pixelAspect)
-    return result
   }
 }
 

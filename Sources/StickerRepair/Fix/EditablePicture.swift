@@ -28,6 +28,8 @@ package struct EditablePicture: Sendable {
   package var name: FilePath.Component
   /// The original format of a file that was converted to PNG; `nil` if it was not converted.
   package var convertedFrom: String?
+  /// The size in bytes that no file of the original pictures without loss is expected to go below.
+  package var leastByteCount = 0
   /// The change of frames and delays that the user chose for the platform of ``request``.
   package var motionChange = MotionChange()
   /// The bounds of the art in a numbered series of stickers with this canvas, which keep one place; `nil` for other
@@ -120,11 +122,7 @@ package struct EditablePicture: Sendable {
   private mutating func measure() {
     let analyzer = ImageAnalyzer(
       width: animation.width, height: animation.height, frameCount: animation.frames.count)
-    for frame in animation.frames {
-      let pixels = frame.bitmap.pixels
-      let opaque = pixels.count { $0.alpha == 255 }
-      analyzer.add(pixels, clear: pixels.count { $0.alpha == 0 }, opaque: opaque)
-    }
+    for frame in animation.frames { analyzer.add(frame.bitmap.pixels) }
     (frames, motion) = (analyzer.frames, analyzer.motion)
   }
 }

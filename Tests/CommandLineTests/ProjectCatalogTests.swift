@@ -50,6 +50,30 @@ extension ProjectReadingTests {
     return folder
   }
 
+  /// The store does not look at a pack in an app without a Messages extension, so the catalog is judged as if it stood
+  /// alone.
+  @Test(arguments: ["top", "top/Art.xcassets"])
+  func aPackOfAnAppWithoutAnExtensionIsNotRejected(_ place: String) throws {
+    let folder = try TemporaryFolder()
+    let project = """
+      { objects = {
+        A0 = { isa = PBXProject; targets = (A1); };
+        A1 = { isa = PBXNativeTarget; name = App; buildConfigurationList = L1; buildPhases = ();
+          productType = "com.apple.product-type.application"; };
+        L1 = { isa = XCConfigurationList; buildConfigurations = (C1); };
+        C1 = { isa = XCBuildConfiguration; name = Release; buildSettings = { }; };
+      }; rootObject = A0; }
+      """
+    try Self.write(project, to: "top/Game.xcodeproj/project.pbxproj", folder)
+    try Self.write("{}", to: "top/Art.xcassets/Pack.stickerpack/Contents.json", folder)
+    try folder.write(
+      TestPNG.disc(300, line: 40).bytes, to: "top/Art.xcassets/Pack.stickerpack/a.sticker/a.png")
+    let result = try stickerlint(
+      ["lint", place, "--no-config", "--rule", "missing-icon-set"], in: folder.url)
+    #expect(result.status == 0, "\(result.transcript)")
+    #expect(result.output.contains("! worth a look  This catalog has no icon set"))
+  }
+
   /// Icons are demanded only in compiled catalogs, and those of the app only in the app's own set.
   @Test func iconsAreThoseOfTheTargets() throws {
     let output = try Self.lint(Self.messagesApp())

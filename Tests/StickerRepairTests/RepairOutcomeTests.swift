@@ -50,6 +50,24 @@ import Testing
     #expect(words.contains("left: nothing"), "\(result.transcript)")
   }
 
+  /// The note about the shape was hidden by that about the size, so that the repair does not cause it.
+  @Test func aNoteThatALargerPictureHidDoesNotUndoScaling() throws {
+    let folder = try TemporaryFolder()
+    let row = (0..<700).flatMap { x -> [UInt8] in [UInt8(x / 3), UInt8(x % 251), 90, 255] }
+    let wide = TestPNG([
+      .header(700, 420), .image([[UInt8]](repeating: row, count: 420)), .end,
+    ]).bytes
+    try folder.write(wide, to: "pack/flag.png")
+    let result = try Self.run(
+      [
+        "fix", "pack", "--size", "large", "--pick", "larger-than-size-class", "-o", "mended",
+        "--no-config",
+      ], folder)
+    #expect(
+      Self.words(result).contains("scaled to 618 × 371 px [larger-than-size-class]"),
+      "\(result.transcript)")
+  }
+
   /// A leg that reaches the bottom stays there. If the body is cut off at the top as well, the repair is refused, since
   /// a margin would show one of the cuts.
   @Test(arguments: [0, 60])

@@ -28,6 +28,12 @@ extension PackCollector {
         self[set].iconSetUses[set] = use.joined(with: self[set].iconSetUses[set])
       }
       guard !project.messagesExtensions.isEmpty || !packs.isEmpty && !project.faults.isEmpty else {
+        // No target of this project is known to compile the packs.
+        for pack in packs {
+          if case .project = pack.missingIconSet, let catalog = pack.path.catalog {
+            self[pack.path].missingIconSet = .catalog(catalog)
+          }
+        }
         continue
       }
       let first = packs.map(\.path).min(by: naturallyPrecedes) ?? path

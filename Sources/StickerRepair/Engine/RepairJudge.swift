@@ -74,13 +74,20 @@ struct Verdicts {
   /// Returns true if a rule has a finding.
   func contains(_ rule: String) -> Bool { findings[rule] != nil }
 
+  /// Returns true if there is a finding, at least as severe, to which another one yields.
+  private func mayHide(_ other: Finding) -> Bool {
+    RuleRegistry.metadata(other.ruleID)?.yieldsTo.contains { rule in
+      findings[rule].map { $0.severity >= other.severity } ?? false
+    } ?? false
+  }
+
   /// Returns the worst finding for whose rule `others` has no finding, or only one that is less severe or loses much
-  /// less contrast; `nil` if there is none.
+  /// less contrast; `nil` if there is none. A finding that one in `others` may have hidden does not count.
   ///
   /// - Parameter severity: the minimum severity.
   func worst(beyond others: Verdicts, atLeast severity: Severity) -> Finding? {
     findings.values.filter { finding in
-      guard finding.severity >= severity else { return false }
+      guard finding.severity >= severity, !others.mayHide(finding) else { return false }
       guard let other = others.findings[finding.ruleID] else { return true }
       return other.severity < finding.severity || finding.losesMoreContrast(than: other)
     }.min { ($1.severity, $0.ruleID) < ($0.severity, $1.ruleID) }

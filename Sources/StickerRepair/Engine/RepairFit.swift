@@ -41,7 +41,7 @@ extension RepairEncoder {
       jobs, toFit: (animation.width, animation.height, animation.frames.count), beside: art.header)
     fitter.limits = limits.decoding
     fitter.smallestSide = art.profile.minimumSide
-    fitter.canvasSides = art.profile.sizeClasses.map(\.side)
+    fitter.canvasSides = art.canvasSides ?? art.profile.sizeClasses.map(\.side)
     let fitted: Fitted
     do throws(FitFault) {
       fitted = try await fitter.fit(animation)

@@ -64,6 +64,32 @@ import Testing
     #expect(output.contains("page.md:1 names \(old): change it to \(new)"), "\(output)")
   }
 
+  /// Where there is no checkout, pages and catalogs beside the named folder are searched, and no other folders.
+  @Test func filesBesideTheFolderAreSearched() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(TestPNG.disc(300).bytes, to: "art/wave.gif")
+    let list = "Other.xcassets/Wave.imageset/Contents.json"
+    for file in ["index.html", list, "notes/wave.md"] {
+      try folder.write(Array(#"{"filename": "wave.gif"}"#.utf8), to: file)
+    }
+    let output = try Self.fix(in: folder)
+    for file in ["index.html", list] {
+      #expect(output.contains("    \(file):1 names wave.gif: change it to wave.png\n"), "\(output)")
+    }
+    #expect(!output.contains("notes"), "\(output)")
+  }
+
+  /// Files of one name are told apart by their folders.
+  @Test func filesOfOneNameAreNamedWithTheirFolders() throws {
+    let folder = try TemporaryFolder()
+    for path in ["art/hello/wave.gif", "art/bye/wave.gif", "art/bye/nod.gif"] {
+      try folder.write(TestPNG.disc(300).bytes, to: path)
+    }
+    let output = try Self.fix(in: folder)
+    #expect(output.contains("3 files: nod.gif, bye/wave.gif, hello/wave.gif\n"), "\(output)")
+    #expect(output.contains("nod.gif is nod.png now, and 2 more have new names"), "\(output)")
+  }
+
   /// A few lines are shown, the rest is counted; JSON has all.
   @Test func manyLinesAreCounted() throws {
     let folder = try Self.checkout(String(repeating: "wave.gif\n", count: 40), in: "a.txt")

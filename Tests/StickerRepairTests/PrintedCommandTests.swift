@@ -69,6 +69,33 @@ import Testing
         == ["hug.png", "kiss.png", "wave.png"])
   }
 
+  /// A command that repairs other files, too, is printed once, also if another command follows it.
+  @Test func aCommandIsPrintedOnce() throws {
+    let folder = try TemporaryFolder()
+    for (line, name) in ["hug.gif", "wave.gif"].enumerated() {
+      try folder.write(TestPNG.disc(300, line: UInt8(line)).bytes, to: "pack/\(name)")
+    }
+    let wave = TestWebP.animation(
+      300, 300, colors: [[200, 40, 40, 255], [40, 40, 200, 255]], plays: 0)
+    try folder.write(wave.bytes, to: "pack/kiss.webp")
+    let lint = try stickerlint(
+      ["lint", "pack", "--no-config"], in: folder.url, environment: ["COLUMNS": "200"])
+    let text = lint.output.replacing(#/ *\\?\n */#, with: " ")
+    #expect(text.components(separatedBy: "--pick extension-mismatch ").count == 2, "\(lint.output)")
+    #expect(text.contains("The command above for hug.gif does this, too."), "\(lint.output)")
+  }
+
+  /// Findings of a rule get one command if that of one picks all rules that the other's does.
+  @Test func aCommandThatCoversAnotherReplacesIt() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(TestPNG.disc(700).bytes, to: "pack/sun.png")
+    let moon = TestWebP([.canvas(700, 700, flags: 0x10), .picture(700, 700, [200, 40, 40, 90])])
+    try folder.write(moon.bytes, to: "pack/moon.webp")
+    let found = try Self.lint("pack", in: folder.url).filter { $0.ruleId == "unusual-dimensions" }
+    #expect(found.count == 2 && found.allSatisfy { $0.command != nil }, "\(found)")
+    #expect(Set(found.map(\.command)).count == 1, "\(found)")
+  }
+
   /// No command is printed for art whose colors would be lost if it were encoded again.
   @Test func artThatCannotBeWrittenGetsNoCommand() throws {
     let folder = try TemporaryFolder()

@@ -139,7 +139,9 @@ import Testing
     let result = try stickerlint(
       ["fix", "pack", "--pick", "unusual-dimensions", "-o", "out", "--no-config"], in: folder.url)
     let words = result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    #expect(words.contains("undone, because it would cause 'non-square'"), "\(result.transcript)")
+    #expect(
+      words.contains("undone, because then the sticker is not square (non-square): "),
+      "\(result.transcript)")
   }
 
   /// In place, the pack's size is written before its art is judged.

@@ -150,7 +150,8 @@ import Testing
     let fix = try Self.run(
       ["fix", "pack", "--pick", "between-size-classes", "--dry-run"] + arguments, folder)
     #expect(
-      Self.words(fix).contains("undone, because it would cause 'heavy-animation'"),
+      Self.words(fix).contains(
+        "undone, because then the decoded frames take a lot of memory (heavy-animation): "),
       "\(fix.transcript)")
   }
 

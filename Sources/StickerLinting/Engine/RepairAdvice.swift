@@ -123,17 +123,19 @@ extension SuggestedCommand {
   private static let maxScopes = 6
 
   /// Returns one `fix` command that does the work of several; `nil` if none is a `fix`, or if their sizes or pack sizes
-  /// differ.
+  /// differ. A command for some rules does not give the size that one pack needs to another that needs none.
   ///
   /// - Parameter isForAll: true if it repairs all findings, and not only those of the named rules.
   static func joining(_ commands: [SuggestedCommand], isForAll: Bool, isLossy: Bool = false)
     -> SuggestedCommand?
   {
     let repairs = commands.compactMap(\.repair)
-    let sizes = Set(repairs.compactMap(\.size))
-    guard var joined = repairs.first, sizes.count <= 1, Set(repairs.map(\.packSize)).count == 1
+    let sizes = Set(repairs.map(\.size))
+    let named = sizes.compactMap(\.self)
+    guard var joined = repairs.first, isForAll ? named.count <= 1 : sizes.count == 1,
+      Set(repairs.map(\.packSize)).count == 1
     else { return nil }
-    joined.size = sizes.first
+    joined.size = named.first
     let scopes = repairs.flatMap(\.scopes).distinct
     joined.scopes = scopes.filter { scope in
       !scopes.contains { $0 != scope && ($0 == "." ? scope.isRelative : scope.starts(with: $0)) }

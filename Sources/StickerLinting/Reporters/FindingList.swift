@@ -18,7 +18,8 @@ struct FindingList {
   private(set) var leavesOutNames = false
   /// The pack of the last heading, with an inner `nil` for the heading of all packs.
   private var heading: Int??
-  private var lastCommand: WrittenCommand?
+  /// The commands that were written below it.
+  private var commands: [WrittenCommand] = []
 
   private var style: TextStyle { context.style }
 
@@ -65,11 +66,11 @@ struct FindingList {
     let text = FindingText(style: style, profile: profile)
     for (index, finding) in group.findings.enumerated() {
       let heading = index == 0 ? packHeading(of: group, pack) : ""
-      // A section is read by itself, so it repeats a command of an earlier one.
-      var last = heading.isEmpty ? lastCommand : nil
+      // A section is read by itself, so it repeats commands of earlier ones.
+      var written = heading.isEmpty ? commands : []
       var lines = index == 0 ? heading + "\n" + names(of: group) : ""
       lines += text.lines(
-        of: finding, in: group.isExample ? group.names[0] : nil, last: &last)
+        of: finding, in: group.isExample ? group.names[0] : nil, after: &written)
       if let room {
         let count = lines.lineCount
         guard count <= room else {
@@ -85,7 +86,7 @@ struct FindingList {
         }
         self.room = room - count
       }
-      lastCommand = last
+      commands = written
       if index == 0 {
         if group.placed.first?.pack != nil { self.heading = .some(pack) }
         if let pack { shown.insert(pack) }

@@ -2,12 +2,35 @@ import StickerBase
 import StickerPacks
 import StickerRules
 
-/// The last command that was written, with the finding that it is for.
+/// A command that was written, with the finding that it is for.
 struct WrittenCommand {
-  let text: String
+  let command: SuggestedCommand
   /// The id of the finding's rule.
   let rule: String
   let file: String
+
+  /// Returns true if the written command does the work of another one, too.
+  func covers(_ other: SuggestedCommand) -> Bool {
+    guard let own = command.repair, let repair = other.repair else {
+      return command.text == other.text
+    }
+    return own.covers(repair)
+  }
+}
+
+extension SuggestedCommand.Repair {
+  /// Returns true if this repair does the work of another one with the same options: it picks all of its rules, and
+  /// its scopes contain those of the other.
+  fileprivate func covers(_ other: Self) -> Bool {
+    var same = other
+    (same.scopes, same.rules) = (scopes, rules)
+    (same.output, same.takenOutputs, same.leftOut) = (output, takenOutputs, leftOut)
+    guard same == self, rules.isEmpty == other.rules.isEmpty else { return false }
+    return Set(other.rules).isSubset(of: rules)
+      && other.scopes.allSatisfy { scope in
+        scopes.contains { $0 == "." ? scope.isRelative : scope.starts(with: $0) }
+      }
+  }
 }
 
 /// Writes one finding as text: severity, message, a bar for file sizes, advice, and the rule's id.
@@ -23,15 +46,17 @@ struct FindingText {
   ///
   /// - Parameters:
   ///   - file: the file of the shown finding, if the finding is an example of several.
-  ///   - last: the command that was written last; the finding's own replaces it.
-  func lines(of finding: Finding, in file: String? = nil, last: inout WrittenCommand?) -> String {
+  ///   - written: the commands above; the finding's own is added.
+  func lines(
+    of finding: Finding, in file: String? = nil, after written: inout [WrittenCommand]
+  ) -> String {
     let room = style.width - Self.indent
     let label = "\(finding.severity.sign(style)) \(finding.severity.words)"
     let sentence = (file.map { "\($0): " } ?? "") + style.plain(finding.message.printable)
     let arrow = style.sign("→", ">")
     // At the very end the id seldom takes a line of its own. It must not follow a command, or users would copy both.
     let id = "[\(finding.ruleID)]"
-    let help = advice(for: finding, last: &last)
+    let help = advice(for: finding, after: &written)
     let idFollowsAdvice = help.map { $0.command == nil } ?? false
     var lines = wrap(
       idFollowsAdvice ? sentence : "\(sentence) \(id)", width: room,
@@ -54,16 +79,19 @@ struct FindingText {
     return text
   }
 
-  /// Returns the advice of a finding, without its command if that is the last one that was written.
-  private func advice(for finding: Finding, last: inout WrittenCommand?) -> AdviceText? {
+  /// Returns the advice of a finding, without its command if one above does the same.
+  private func advice(
+    for finding: Finding, after written: inout [WrittenCommand]
+  ) -> AdviceText? {
     guard var advice = finding.advice else { return nil }
-    if let command = advice.command?.text {
-      if let last, last.text == command {
-        let subject = last.rule == finding.ruleID ? last.file : "[\(last.rule)]"
+    if let command = advice.command {
+      if let above = written.last(where: { $0.covers(command) }) {
+        let subject = above.rule == finding.ruleID ? above.file : "[\(above.rule)]"
         advice = Advice("\(advice.sentence) The command above for \(subject) does this, too.")
       } else {
-        last = WrittenCommand(
-          text: command, rule: finding.ruleID, file: finding.path.displayedName.printable)
+        written.append(
+          WrittenCommand(
+            command: command, rule: finding.ruleID, file: finding.path.displayedName.printable))
       }
     }
     return AdviceText(advice, style)

@@ -37,6 +37,8 @@ private struct CommonRepair {
   private let (packSizes, resizedCount): ([SizeClass], Int)
   /// The common size of the stickers if one command repairs all of their sizes; `nil` if there are several packs.
   private let commonSize: SizeClass?
+  /// True if the repair of a finding needs a size that the user has not named.
+  private let choosesSize: Bool
 
   init(_ findings: [Finding]) {
     self.findings = findings
@@ -51,6 +53,7 @@ private struct CommonRepair {
     let scopes = Set(repaired.compactMap { $0.repairCommand?.repair?.scopes })
     resizedCount = Set(packSizes).count == 1 && scopes.count == 1 ? packSizes.count : 0
     commonSize = scopes.count == 1 ? findings.lazy.compactMap(\.commonSize).first : nil
+    choosesSize = repaired.contains { $0.tried?.size != nil }
   }
 
   /// True if the command for all findings changes pixels.
@@ -142,6 +145,8 @@ private struct CommonRepair {
     }
   }
 
+  /// Returns the command for all repairs of a kind; `nil` if it would leave stickers in several sizes, or if the packs
+  /// need different ones.
   private func command(isLossy: Bool) -> SuggestedCommand? {
     let commands = repaired.compactMap { finding in
       var command = finding.repairCommand
@@ -158,8 +163,11 @@ private struct CommonRepair {
     repair.fixesErrors = leavesOthers
     // The command needs a size only if it scales art.
     let scales = repair.isLossy || repair.fixesErrors
-    if repair.isLossy, repair.size == nil { repair.size = commonSize }
-    if !scales, repaired.contains(where: { $0.tried?.size != nil }) { repair.size = nil }
+    if repair.isLossy, choosesSize {
+      guard let commonSize else { return nil }
+      repair.size = commonSize
+    }
+    if !scales, choosesSize { repair.size = nil }
     if resizedCount > 0, isLossy || !leavesOthers {
       (repair.packSize, repair.size) = (packSizes[0], nil)
     }

@@ -13,16 +13,10 @@ struct CommonSize {
   var size: SizeClass? {
     guard pack.hasInferredSize,
       findings.contains(where: { FitSizeClass.ruleIDs.contains($0.ruleID) }),
-      !isMixed(pack), isMixed(resized(in: nil))
+      !pack.mixesSizes(profile), resized(in: nil).mixesSizes(profile)
     else { return nil }
     return profile.sizeClasses(byChangeOf: pack.stickers.compactMap(\.longerSide))
-      .first { !isMixed(resized(in: $0)) }
-  }
-
-  private func isMixed(_ pack: Pack) -> Bool {
-    var isMixed = false
-    MixedStickerSizes(profile: profile).check(pack) { _ in isMixed = true }
-    return isMixed
+      .first { !resized(in: $0).mixesSizes(profile) }
   }
 
   /// Returns the pack after the repair of its sizes.
@@ -35,15 +29,30 @@ struct CommonSize {
     for index in pack.stickers.indices
     where size != nil || found.contains(pack.stickers[index].path) {
       let sticker = pack.stickers[index]
-      pack.stickers[index] =
-        (try? FitSizeClass.resized(sticker, in: size, profile)) ?? sticker
+      guard let resized = try? FitSizeClass.resized(sticker, in: size, profile),
+        !resized.isOblongBox
+      else { continue }
+      pack.stickers[index] = resized
     }
     pack.sizeClass = PackSizeClass(inferredFrom: pack.stickers, profile: profile)
     return pack
   }
 }
 
+extension StickerSummary {
+  /// True for a box that is not square. Scaling it to a size of Messages would cause a finding about its shape, so that
+  /// it may stay as it is.
+  var isOblongBox: Bool { isBox && size.map { $0.width != $0.height } ?? false }
+}
+
 extension Pack {
   /// True if nothing declares the size of the stickers.
   var hasInferredSize: Bool { sizeClass.map { $0.origin == .inferred } ?? true }
+
+  /// Returns true if the stickers have sizes of several classes.
+  func mixesSizes(_ profile: Profile) -> Bool {
+    var isMixed = false
+    MixedStickerSizes(profile: profile).check(self) { _ in isMixed = true }
+    return isMixed
+  }
 }

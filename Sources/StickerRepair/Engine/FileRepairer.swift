@@ -17,6 +17,11 @@ struct FileRepairer: Sendable {
   let jobs: Int
   /// The reason not to apply a fix that must change all frames of the sequence; `nil` if it may be applied.
   var reasonAgainstJointFixes: String?
+  /// Fixes that are not applied because of other files of the pack, by their IDs.
+  var refusals: [String: FixDeclined] = [:]
+  /// The longer sides in px that the canvas may be scaled down to in order to fit the size limit; `nil` for all sizes of
+  /// the profile.
+  var canvasSides: [Int]?
 
   /// Applies all fixes, and builds the repaired file.
   func draft() async -> RepairDraft {
@@ -50,6 +55,7 @@ struct FileRepairer: Sendable {
       art.convertedFrom = conversion?.originalFormat
       art.leastByteCount = conversion?.leastByteCount ?? 0
       art.seriesArt = pack.seriesArt(of: file.path)
+      art.canvasSides = canvasSides
       choosePlatform(for: &art)
       var done: [AppliedFix] = []
       let artJudge = RepairJudge(
@@ -131,9 +137,9 @@ struct FileRepairer: Sendable {
     }
     if let worse = artJudge.verdicts(on: bordered).worst(beyond: previous, atLeast: severity) {
       art = before
-      let verb = previous.contains(worse.ruleID) ? "worsen" : "cause"
+      let change = previous.contains(worse.ruleID) ? "this would get worse:" : "then"
       throw FixDeclined(
-        "undone, because it would \(verb) '\(worse.ruleID)': \(what)", undoneFor: worse.ruleID)
+        "undone, because \(change) \(worse.fault): \(what)", undoneFor: worse.ruleID)
     }
     return what
   }
@@ -196,6 +202,10 @@ struct FileRepairer: Sendable {
       guard !rules.isEmpty else { continue }
       if let reason = reason(against: fix, for: rules) {
         draft.leave(rules, reason)
+        continue
+      }
+      if let refusal = refusals[fix.id] {
+        draft.leave(rules, refusal)
         continue
       }
       if request.isInPlace, fix.stage == .format, request.picks.isDisjoint(with: rules) {
@@ -372,6 +382,8 @@ struct FileRepairer: Sendable {
     draft.result = RepairDraft.Result(
       file: repaired, fixes: done, concession: output?.concession,
       tooLarge: repaired.after.flatMap { tooLarge($0.byteCount) },
+      isShrunkToFit: output.map { $0.concession != nil && $0.shown.width < art.animation.width }
+        ?? false,
       // A file with a wrong name can keep it; a file converted to PNG cannot.
       canKeepName: conversion == nil && output?.name ?? art.name == art.name)
   }

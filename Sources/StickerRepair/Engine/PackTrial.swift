@@ -51,6 +51,7 @@ struct PackTrial {
       let (first, second) = (worst(one.value), worst(other.value))
       return first == second ? one.value[0] < other.value[0] : first > second
     }
+    var good: [(picks: Set<String>, group: [Int])] = []
     for (picks, group) in ordered {
       let targets = Dictionary(uniqueKeysWithValues: group.map { ($0, findings[$0]) })
       let sizes = sizesForAll(targets.values)
@@ -64,12 +65,71 @@ struct PackTrial {
       for index in group {
         if needsSize {
           tried[index].jointRepairs = (tried[index].jointRepairs + sizeRules.sorted()).distinct
-          tried[index].commonSize = outcome.size
         }
         tried[index] = outcome.applied(to: tried[index], at: index)
       }
+      if outcome.isGood, outcome.size == nil { good.append((picks, group)) }
+    }
+    await joinCommands(good, of: &tried)
+    let sizes = Set(tried.compactMap { $0.tried?.size })
+    if sizes.count == 1, let size = sizes.first, await leavesOneSize(size) {
+      for index in uncertain where FitSizeClass.ruleIDs.contains(findings[index].ruleID) {
+        tried[index].commonSize = size
+      }
     }
     return tried
+  }
+
+  /// Gives findings of a rule one command if one of their commands picks all rules that another picks, and if it
+  /// resolves the findings of both.
+  ///
+  /// - Parameter commands: the commands that resolve all of their findings, with the indices of these.
+  private mutating func joinCommands(
+    _ commands: [(picks: Set<String>, group: [Int])], of tried: inout [Finding]
+  ) async {
+    for (picks, group) in commands {
+      let rules = Set(group.map { findings[$0].ruleID })
+      let wider = commands.filter { other in
+        picks.isStrictSubset(of: other.picks)
+          && other.group.contains { rules.contains(findings[$0].ruleID) }
+      }.max { $0.picks.count < $1.picks.count }
+      guard let wider else { continue }
+      let same = group.filter { index in
+        wider.group.contains { findings[$0].ruleID == findings[index].ruleID }
+      }
+      let targets = Dictionary(
+        uniqueKeysWithValues: (wider.group + same).map { ($0, findings[$0]) })
+      let outcome = await outcome(of: wider.picks, resolving: targets)
+      guard outcome.isGood else { continue }
+      for index in wider.group + same {
+        tried[index].jointRepairs = wider.picks.subtracting([findings[index].ruleID]).sorted()
+        tried[index] = outcome.applied(to: tried[index], at: index)
+      }
+    }
+  }
+
+  /// Returns true if the command that repairs everything leaves the stickers in one size, as far as trials and, beyond
+  /// the budget, headers show. With a size, it also scales stickers that have no finding without it.
+  private mutating func leavesOneSize(_ size: SizeClass) async -> Bool {
+    let profile = judge.profile(at: pack.path)
+    var requested = pack
+    requested.sizeClass = PackSizeClass(size, .option)
+    let byFile = Dictionary(
+      grouping: judge.findings(about: requested).filter {
+        FitSizeClass.ruleIDs.contains($0.ruleID) && $0.ruleID != MixedStickerSizes.metadata.id
+      }, by: \.path)
+    var result = pack
+    for index in result.stickers.indices {
+      guard let found = byFile[result.stickers[index].path] else { continue }
+      let outcome = await outcome(
+        of: result.stickers[index].path, Set(found.map(\.ruleID)), at: size,
+        spending: trial.budget(for: [], .note), beside: found)
+      guard let trial = outcome.repaired, !(trial.isPartial && trial.summary.isOblongBox)
+      else { continue }
+      result.stickers[index].size = trial.summary.size
+    }
+    result.sizeClass = PackSizeClass(inferredFrom: result.stickers, profile: profile)
+    return !result.mixesSizes(profile)
   }
 
   /// Returns the outcome of the command that picks some rules.
@@ -108,10 +168,17 @@ struct PackTrial {
   }
 
   /// Returns the outcome of the repair of a file.
+  ///
+  /// - Parameter others: findings about the file in addition to those of the pack.
   private mutating func outcome(
-    of path: FilePath, _ picks: Set<String>, at size: SizeClass?, spending budget: TrialBudget
+    of path: FilePath, _ picks: Set<String>, at size: SizeClass?, spending budget: TrialBudget,
+    beside others: [Finding] = []
   ) async -> FileOutcome {
-    let found = byFile[path] ?? []
+    let found =
+      others
+      + (byFile[path] ?? []).filter { known in
+        !others.contains { $0.ruleID == known.ruleID }
+      }
     let work = Work(file: path, rules: picks.intersection(found.map(\.ruleID)), size: size)
     if let known = outcomes[work] { return known }
     guard let file = files[path] else { return .declined("it is not a single image") }

@@ -48,6 +48,7 @@ package struct Repairer: Sendable {
       let (judge, limits) = (Judge(configuration), configuration.writingLimits)
       var lists = PackContentsEditor(pack, copied: copied)
       var matching = MatchingFrames(findings)
+      var repairs: [JointSizes.Repair] = []
       plan.fileCount += pack.source.files.count
       let repairers = files.map { file in
         FileRepairer(
@@ -69,8 +70,12 @@ package struct Repairer: Sendable {
         let draft = results.isSpent ? nil : draft
         results.spend(draft?.byteCount ?? 0)
         let made = draft ?? repairer.postponed
-        if !matching.hold(repairer, made) { made.settle(in: &lists, of: &plan) }
+        if !matching.hold(repairer, made) { repairs.append((repairer, made)) }
       }
+      let sizes = JointSizes(pack: pack, judge: judge, request: request, findings: findings)
+      let (settled, left) = await sizes.settled(repairs)
+      for (_, draft) in settled { draft.settle(in: &lists, of: &plan) }
+      plan.unfixed += left
       await matching.settle(in: &lists, of: &plan)
       await lists.apply(findings, request, limits, into: &plan)
       plan.unfixed += pack.withoutFix(findings, request)

@@ -60,6 +60,7 @@ package struct OptimizationText: Sendable {
   private var unchanged: String {
     var order: [String] = []
     var paths: [String: [FilePath]] = [:]
+    let distinct = DistinctNames(plan.unchanged.map(\.path))
     for file in plan.unchanged {
       let reason = file.reason ?? "no smaller encoding was found"
       if paths[reason] == nil { order.append(reason) }
@@ -67,7 +68,7 @@ package struct OptimizationText: Sendable {
     }
     return order.map { reason in
       let files = paths[reason] ?? []
-      let names = files.prefix(Self.maxNamed).map { $0.displayedName.printable }
+      let names = files.prefix(Self.maxNamed).map { distinct[$0].printable }
       let sentence =
         "\(names.joined(separator: ", "))\(andMore(files.count - Self.maxNamed)): \(reason)"
       return wrap(style.plain(sentence), width: style.width - 4).enumerated().map { index, line in

@@ -43,8 +43,11 @@ package struct OldNameUses: Sendable {
     "Carthage", "DerivedData", "Pods", "build", "node_modules",
   ]
 
-  /// Searches the checkouts around the repaired files and folders, or only these where there is no checkout. If nothing
-  /// is renamed, no file is read.
+  /// Endings of catalogs, whose lists name pictures.
+  fileprivate static let catalogs = ["xcassets", "xcstickers", "stickerpack"]
+
+  /// Searches the checkouts around the repaired files and folders. Where there is no checkout, these are searched, and
+  /// the text files and catalogs beside them. If nothing is renamed, no file is read.
   ///
   /// - Parameter roots: the repaired files and folders.
   package init(of plan: RepairPlan, around roots: [FilePath]) {
@@ -54,9 +57,12 @@ package struct OldNameUses: Sendable {
     let written = Set(plan.files.map { $0.path.absolute })
     var search = Search(deadline: ContinuousClock.now + Self.maxTime)
     let renamed = plan.files.filter(\.isRenamed).map(\.path.parent)
-    let folders = roots.map { $0.isFolder ? $0 : $0.parent } + renamed
+    let named = roots.map { $0.isFolder ? $0 : $0.parent }
+    let folders = named + renamed
     let checkouts = folders.compactMap { Repository(around: $0)?.root.asTyped }
-    for file in search.files(below: folders + checkouts) where !written.contains(file.absolute) {
+    let above = named.filter { Repository(around: $0) == nil }.map(\.above)
+    for file in search.files(below: folders + checkouts, beside: above)
+    where !written.contains(file.absolute) {
       guard let text = search.text(of: file) else { continue }
       names.forEachUse(in: text) { line, renaming in
         // If a file of the old name is beside the text, the text means that one.
@@ -85,10 +91,14 @@ package struct OldNameUses: Sendable {
     init(deadline: ContinuousClock.Instant) { self.deadline = deadline }
 
     /// Returns text files in folders, each once, those of the first folders first.
-    mutating func files(below roots: [FilePath]) -> [FilePath] {
+    ///
+    /// - Parameter others: folders of which only the files and the catalogs are searched.
+    mutating func files(below roots: [FilePath], beside others: [FilePath]) -> [FilePath] {
       var found: [FilePath] = []
       var seen: Set<FilePath> = []
-      for root in roots {
+      for (root, isWhole) in roots.map({ ($0, true) })
+        + others.map({ ($0, $0.isInCatalog) })
+      {
         var folders = [(path: root, depth: 0)]
         while let (folder, depth) = folders.popLast() {
           guard seen.insert(folder.realFolder).inserted,
@@ -104,7 +114,7 @@ package struct OldNameUses: Sendable {
             guard let kind = try? open.kind(of: name) else { continue }
             let path = folder.appendingAsShown(name)
             if kind == .folder, name.string.first != ".", !skipped.contains(name.string) {
-              folders.append((path, depth + 1))
+              if isWhole || path.isInCatalog { folders.append((path, depth + 1)) }
             } else if kind == .file, endings.contains(name.extension?.lowercased() ?? "") {
               guard found.count < maxFiles else {
                 isComplete = false
@@ -134,6 +144,11 @@ package struct OldNameUses: Sendable {
 }
 
 extension FilePath {
+  /// True for a catalog, and for a folder in one.
+  fileprivate var isInCatalog: Bool {
+    components.contains { OldNameUses.catalogs.contains($0.extension ?? "") }
+  }
+
   /// This absolute folder as the user would type it: relative if it is the working folder or inside it.
   fileprivate var asTyped: FilePath {
     var path = self

@@ -36,7 +36,7 @@ struct RepairEntry {
       if fix.id == FitLimit.id, Set(files.map { $0.fixes[index].what }).count > 1,
         let worst = files.max(by: { $0.loss < $1.loss })
       {
-        let name = worst.newPath.displayedName.printable
+        let name = DistinctNames(files.map(\.newPath))[worst.newPath].printable
         return "\(worst.fixes[index].what) (\(name); the others lose less) [\(cause)]"
       }
       let others = OthersRemark(

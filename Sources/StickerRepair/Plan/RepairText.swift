@@ -10,10 +10,13 @@ package struct RepairText: Sendable {
   private let plan: RepairPlan
   private let style: TextStyle
   private let showsDetails: Bool
+  private let names: DistinctNames
 
   /// - Parameter showsDetails: true for a separate entry for each file, with PSNR and SSIM of changed pictures.
   package init(_ plan: RepairPlan, _ style: TextStyle, showsDetails: Bool = false) {
     (self.plan, self.style, self.showsDetails) = (plan, style, showsDetails)
+    let paths = plan.files.flatMap { [$0.path, $0.newPath] } + plan.unfixed.map(\.path)
+    names = DistinctNames(paths.map(\.ofSticker))
   }
 
   /// Maximum number of files named per entry.
@@ -77,7 +80,7 @@ package struct RepairText: Sendable {
       let end = entry.first.isRenamed ? " \(arrow) \(new)" : ""
       return [shortened(old, width: style.width - 2 - end.columns) + end]
     }
-    let words = ["\(entry.files.count.grouped)", "files:"] + Self.named(entry.files.map(\.path))
+    let words = ["\(entry.files.count.grouped)", "files:"] + named(entry.files.map(\.path))
     return Phrase.lines(words.map { Phrase($0) }, separator: " ", width: style.width - 2)
   }
 
@@ -93,19 +96,17 @@ package struct RepairText: Sendable {
   }
 
   /// Returns `wave.png, happy.png, love.png and 17 more`, for example, as words that are not to be broken.
-  private static func named(_ paths: [FilePath]) -> [String] {
+  private func named(_ paths: [FilePath]) -> [String] {
     var seen: Set<FilePath> = []
     let distinct = paths.filter { seen.insert($0).inserted }
-    let rest = andMore(distinct.count - maxNamed).split(separator: " ").map(String.init)
-    let names = distinct.prefix(maxNamed).map(stickerName)
+    let rest = andMore(distinct.count - Self.maxNamed).split(separator: " ").map(String.init)
+    let names = distinct.prefix(Self.maxNamed).map(stickerName)
     return names.dropLast().map { $0 + "," } + names.suffix(1) + rest
   }
 
-  /// Returns the name that people know a file by: that of its `.sticker` folder, if it is in one.
-  private static func stickerName(_ path: FilePath) -> String {
-    CatalogFolder.Kind(path.parent) == .sticker
-      ? path.parent.displayedName.printable : path.displayedName.printable
-  }
+  /// Returns the name that people know a file by: that of its `.sticker` folder, if it is in one. The folder above
+  /// distinguishes it from others of that name.
+  private func stickerName(_ path: FilePath) -> String { names[path.ofSticker].printable }
 
   private var arrow: String { style.sign("→", "->") }
 
@@ -139,7 +140,7 @@ package struct RepairText: Sendable {
         parts.append("\(before.frames.grouped) \(arrow) \(after.frames.grouped) frames")
       }
     } else if entry.first.isRenamed {
-      parts.append("renamed to \(entry.first.newPath.displayedName.printable) and so on")
+      parts.append("renamed to \(stickerName(entry.first.newPath)) and so on")
     }
     let together = isAlone ? "" : " together"
     parts.append("\(ByteCount(bytes.before)) \(arrow) \(ByteCount(bytes.after))\(together)")
@@ -196,8 +197,9 @@ package struct RepairText: Sendable {
     }
     let rules = Set(plan.unfixed.filter { $0.kind == .noFix }.compactMap(\.rule)).sorted()
     if !rules.isEmpty {
-      let words = agreeing(rules.count, "it needs", "they need")
-      text += wrapped("\(listed(rules)): \(words) your judgment: see lint", after: mark)
+      let faults = rules.map { RuleRegistry.metadata($0)?.fault ?? $0 }
+      text += wrapped(
+        "lint lists what needs your judgment: \(faults.joined(separator: "; "))", after: mark)
     }
     return text
   }
@@ -208,10 +210,10 @@ package struct RepairText: Sendable {
   private func text(of group: UnfixedGroup, withTrial: Bool) -> String {
     let rules = group.rules.isEmpty ? "" : " [\(group.rules.joined(separator: ", "))]"
     let hidden = group.isHidden ? "; lint no longer reports it, so look at the result" : ""
-    let subject = group.paths.count > 1 ? " for \(Self.stickerName(group.paths[0]))" : ""
+    let subject = group.paths.count > 1 ? " for \(stickerName(group.paths[0]))" : ""
     let end = withTrial ? "; this tries changes\(subject):" : ""
     let reason = "\(group.reason)\(group.others.rawValue)\(hidden)\(rules)\(end)"
-    var names = Self.named(group.paths)
+    var names = named(group.paths)
     names[names.count - 1] += ":"
     // A command is one line, so that it can be copied.
     return wrapped(
@@ -229,6 +231,13 @@ package struct RepairText: Sendable {
     var text = "\(counted(count, "file")) changed"
     if before != after { text += ", \(ByteCount(before)) \(arrow) \(ByteCount(after))" }
     return text
+  }
+}
+
+extension FilePath {
+  /// The `.sticker` folder that contains this file; otherwise the file itself.
+  fileprivate var ofSticker: FilePath {
+    CatalogFolder.Kind(parent) == .sticker ? parent : self
   }
 }
 

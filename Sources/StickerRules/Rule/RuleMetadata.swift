@@ -109,3 +109,20 @@ package struct RuleMetadata: Sendable {
     }.joined(separator: ", ")
   }
 }
+
+extension RuleMetadata {
+  /// The fault in words, as a clause with the rule's id behind it: `the sticker is not square (non-square)`.
+  package var fault: String {
+    let first = summary.prefix { $0 != " " }
+    // Names such as APNG keep their capitals.
+    let isName = first.dropFirst().contains { $0.isUppercase || $0.isNumber }
+    let start = isName ? String(first) : first.prefix(1).lowercased() + first.dropFirst()
+    let words = start + summary.dropFirst(first.count)
+    return "\(words.hasSuffix(".") ? String(words.dropLast()) : words) (\(id))"
+  }
+}
+
+extension Finding {
+  /// The fault in words, as ``RuleMetadata/fault``.
+  package var fault: String { RuleRegistry.metadata(ruleID)?.fault ?? ruleID }
+}

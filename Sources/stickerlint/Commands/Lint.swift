@@ -142,7 +142,7 @@ struct Lint: AsyncParsableCommand {
     let progress = ProgressLine(isWanted: !output.quiet && !output.noProgress)
     let trial = RepairTrial()
     linter.tryRepairs = { pack, findings, judge in
-      progress.update("trying the repairs of \(pack.source.path.displayedName.printable)")
+      progress.update("trying the repairs of \(pack.name.printable)")
       return await trial.tried(findings, of: pack, by: judge)
     }
     try output.checkDestinations(

@@ -70,10 +70,9 @@ struct RepairEnding {
   /// Advice to correct whatever still uses the old names; the pack's own lists have the new ones already.
   private var renames: [String] {
     let renamed = plan.files.filter(\.isRenamed)
-    guard let first = renamed.first, let old = first.path.lastComponent,
-      let new = first.newPath.lastComponent
-    else { return [] }
-    let names = "\(old.string.printable) is \(new.string.printable) now"
+    guard let first = renamed.first else { return [] }
+    let old = DistinctNames(renamed.map(\.path))[first.path].printable
+    let names = "\(old) is \(first.newPath.displayedName.printable) now"
     let others = renamed.count > 1 ? ", and \((renamed.count - 1).grouped) more have new names" : ""
     let uses = RepairText(plan, style, showsDetails: showsDetails).oldNames
     let rest = uses.isEmpty ? "correct code and pages" : "correct these lines, and others"

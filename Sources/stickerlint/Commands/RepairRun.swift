@@ -55,7 +55,10 @@ struct RepairRun {
     if let plan {
       linter.isRefused = plan.refuses
       let trial = RepairTrial()
-      linter.tryRepairs = { await trial.tried($1, of: $0, by: $2) }
+      linter.tryRepairs = { pack, findings, judge in
+        progress.update("trying the repairs of \(pack.name.printable)")
+        return await trial.tried(findings, of: pack, by: judge)
+      }
       // The canvas is the platform's, and the art keeps its size on it.
       if platform != nil { linter.suppressedRules.insert(RuleRegistry.smallArtID) }
       let allWereRequested = options.lossy && options.pick.isEmpty

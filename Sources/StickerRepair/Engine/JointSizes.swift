@@ -1,0 +1,127 @@
+import StickerLinting
+import StickerPacks
+import StickerRules
+
+/// Keeps the repairs of single files from leaving the stickers of a pack in several sizes.
+struct JointSizes {
+  typealias Repair = (repairer: FileRepairer, draft: RepairDraft)
+
+  let pack: Pack
+  let judge: Judge
+  let request: RepairRequest
+  /// The findings about the pack.
+  let findings: [Finding]
+
+  private var isSizeRequested: Bool { pack.sizeClass?.origin == .option }
+
+  private var profile: Profile { judge.profile(at: pack.path) }
+
+  /// Returns the repairs of the pack's files. If they would mix sizes that were alike before, files that were fitted
+  /// under the size limit are fitted again on a canvas as large as the others and, if that is not enough, repairs of
+  /// sizes are undone. Repairs of files that must be fixed stay, and so do those for a requested size.
+  ///
+  /// - Returns: the repairs in the same order, and an entry for each sticker whose size differs nevertheless.
+  func settled(_ repairs: [Repair]) async -> (repairs: [Repair], left: [UnfixedFinding]) {
+    guard request.platform == nil, !repaired(by: []).mixesSizes(profile), mixes(repairs) else {
+      return (repairs, [])
+    }
+    let fitted = await refitted(repairs)
+    guard mixes(fitted) else { return (fitted, []) }
+    if !isSizeRequested {
+      let unscaled = await unscaled(fitted)
+      if !mixes(unscaled) { return (unscaled, []) }
+    }
+    return (fitted, others(in: repaired(by: fitted)))
+  }
+
+  /// Returns the repairs, with files that only fit on a smaller canvas fitted on one that keeps the pack alike, where
+  /// that is possible.
+  private func refitted(_ repairs: [Repair]) async -> [Repair] {
+    let shrunk = repairs.indices.filter { repairs[$0].draft.result?.isShrunkToFit == true }
+    guard !shrunk.isEmpty else { return repairs }
+    let sides = profile.sizeClasses.map(\.side).filter { side in
+      var pack = repaired(by: repairs)
+      let paths = Set(shrunk.map { repairs[$0].repairer.file.path })
+      for index in pack.stickers.indices where paths.contains(pack.stickers[index].path) {
+        pack.stickers[index].size = StickerSummary.Size(width: side, height: side)
+      }
+      return !pack.mixesSizes(profile)
+    }
+    var result = repairs
+    for index in shrunk {
+      result[index].repairer.canvasSides = sides
+      let draft = await result[index].repairer.draft()
+      if let made = draft.result, made.tooLarge == nil { result[index].draft = draft }
+    }
+    return result
+  }
+
+  /// Returns the repairs without changes of sizes, except in files that must be fixed.
+  private func unscaled(_ repairs: [Repair]) async -> [Repair] {
+    let common = CommonSize(pack: pack, profile: profile, findings: findings).size
+    let advice =
+      common.map { "--size \($0.name) brings them to \($0.side) px" } ?? "export all in one size"
+    let rule = MixedStickerSizes.metadata
+    let refusal = FixDeclined(
+      "undone, because then \(rule.fault): \(advice)", undoneFor: rule.id)
+    var result = repairs
+    for index in result.indices where scalesForNoError(result[index]) {
+      result[index].repairer.refusals[FitSizeClass.id] = refusal
+      result[index].draft = await result[index].repairer.draft()
+    }
+    return result
+  }
+
+  private func scalesForNoError(_ repair: Repair) -> Bool {
+    guard let result = repair.draft.result,
+      result.fixes.contains(where: { $0.id == FitSizeClass.id })
+    else { return false }
+    let rules = Set(result.fixes.flatMap(\.rules))
+    return !repair.repairer.findings.contains {
+      $0.severity == .error && rules.contains($0.ruleID)
+    }
+  }
+
+  /// Returns true if a rule reports that the repaired stickers have several sizes.
+  private func mixes(_ repairs: [Repair]) -> Bool {
+    let pack = repaired(by: repairs)
+    return pack.mixesSizes(profile)
+      && judge.findings(about: pack).contains { $0.ruleID == MixedStickerSizes.metadata.id }
+  }
+
+  /// Returns the pack with the sizes that its stickers have after the repairs.
+  private func repaired(by repairs: [Repair]) -> Pack {
+    let sizes = Dictionary(
+      repairs.compactMap { repair in
+        repair.draft.result?.file.after.map { (repair.repairer.file.path, $0) }
+      }
+    ) { one, _ in one }
+    var result = pack
+    for index in result.stickers.indices {
+      guard let size = sizes[result.stickers[index].path] else { continue }
+      result.stickers[index].size = StickerSummary.Size(width: size.width, height: size.height)
+    }
+    if let size = request.packSize {
+      result.sizeClass = PackSizeClass(size, .contents)
+    } else if pack.hasInferredSize || isSizeRequested {
+      // A later check does not know the requested size.
+      result.sizeClass = PackSizeClass(inferredFrom: result.stickers, profile: profile)
+    }
+    return result
+  }
+
+  /// Returns an entry for each sticker that has another size than most.
+  private func others(in pack: Pack) -> [UnfixedFinding] {
+    let groups = profile.stickersBySize(pack.stickersWithoutLowerDensities)
+    guard let most = groups.map(\.stickers.count).max(),
+      let usual = groups.first(where: { $0.stickers.count == most })
+    else { return [] }
+    return groups.filter { $0.size != usual.size }.flatMap(\.stickers).map {
+      UnfixedFinding(
+        path: $0.path, rule: MixedStickerSizes.metadata.id,
+        reason:
+          "it differs in size from most stickers of the pack, which are \(usual.size.name): export all in one size"
+      )
+    }
+  }
+}

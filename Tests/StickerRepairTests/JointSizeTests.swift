@@ -1,0 +1,59 @@
+import Foundation
+import StickerTestSupport
+import Testing
+
+/// Repairs of single files do not leave the stickers of a pack in several sizes.
+@Suite struct JointSizeTests {
+  private static func rules(_ path: String, in folder: TemporaryFolder) throws -> [String] {
+    try LintedFinding.all([path, "--no-config"], in: folder.url).map(\.ruleId)
+  }
+
+  private static func words(_ result: CommandResult) -> String {
+    result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  /// Writes discs with the given sides in px, which look different.
+  private static func discs(_ sides: [Int], in folder: TemporaryFolder) throws {
+    for (index, side) in sides.enumerated() {
+      try folder.write(
+        TestPNG.disc(side, line: UInt8(truncatingIfNeeded: 40 * index)).bytes,
+        to: "pack/disc\(index).png")
+    }
+  }
+
+  /// Each scaled to its nearest size, the stickers would differ; with one size for all, they do not.
+  @Test(arguments: [([], true), (["--size", "regular"], false)])
+  func scalingThatMixesSizesIsUndone(_ options: [String], _ isUndone: Bool) throws {
+    let folder = try TemporaryFolder()
+    try Self.discs([310, 320, 650, 660], in: folder)
+    let result = try stickerlint(
+      ["fix", "pack", "--lossy", "--no-config", "-o", "out"] + options, in: folder.url)
+    let reason =
+      "undone, because then the pack mixes sticker sizes (mixed-sticker-sizes): --size regular brings them to "
+      + "408 px [unusual-dimensions]"
+    #expect(Self.words(result).contains(reason) == isUndone, "\(result.transcript)")
+    #expect(try !Self.rules("out", in: folder).contains("mixed-sticker-sizes"))
+  }
+
+  /// Boxes that are not square keep their sizes, so that no size is right for all: neither `lint` advises one, nor does
+  /// `fix` scale the others, unless it is asked for a size; then it names the stickers that differ.
+  @Test func stickersThatKeepTheirSizesKeepTheOthers() throws {
+    let folder = try TemporaryFolder()
+    try Self.discs([700, 701, 702, 703], in: folder)
+    for (width, height, name) in [(480, 400, "wide"), (320, 300, "low")] {
+      try folder.write(
+        TestPNG.still(width, height, [40, 90, 160, 255]).bytes, to: "pack/\(name).png")
+    }
+    try #require(!Self.rules("pack", in: folder).contains("mixed-sticker-sizes"))
+    let lint = try stickerlint(["lint", "pack", "--no-config"], in: folder.url)
+    #expect(!lint.output.contains("--size"), "\(lint.output)")
+    _ = try stickerlint(["fix", "pack", "--lossy", "--no-config", "-o", "a"], in: folder.url)
+    #expect(try !Self.rules("a", in: folder).contains("mixed-sticker-sizes"))
+    let asked = try stickerlint(
+      ["fix", "pack", "--lossy", "--size", "small", "--no-config", "-o", "b"], in: folder.url)
+    #expect(
+      Self.words(asked).contains(
+        "low.png, wide.png: it differs in size from most stickers of the pack, which are small"),
+      "\(asked.transcript)")
+  }
+}

@@ -18,7 +18,7 @@ struct area {
     uint32_t x, y, width, height;
 };
 
-enum disposal { DISPOSE_TO_NOTHING, DISPOSE_TO_CLEAR, DISPOSE_TO_PREVIOUS };
+enum disposal { KEEP_FRAME, DISPOSE_TO_CLEAR, DISPOSE_TO_PREVIOUS };
 
 // Straight RGBA8, row after row without gaps.
 struct canvas {

@@ -27,7 +27,7 @@ void canvas_before_frame(struct canvas *canvas, struct area area, enum disposal 
 
 void canvas_after_frame(struct canvas *canvas, struct area area, enum disposal disposal) {
     size_t row = (size_t)area.width * 4;
-    if (disposal == DISPOSE_TO_NOTHING) return;
+    if (disposal == KEEP_FRAME) return;
     for (uint32_t y = 0; y < area.height; y++) {
         uint8_t *pixels = canvas_at(canvas, area.x, area.y + y);
         if (disposal == DISPOSE_TO_CLEAR)

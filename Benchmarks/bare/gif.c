@@ -87,7 +87,7 @@ static bool read_frame(GifFileType *gif, struct workspace *work, struct tally *t
     struct area area = visible(gif, canvas);
     enum disposal disposal = control->DisposalMode == DISPOSE_BACKGROUND ? DISPOSE_TO_CLEAR
                              : control->DisposalMode == DISPOSE_PREVIOUS ? DISPOSE_TO_PREVIOUS
-                                                                         : DISPOSE_TO_NOTHING;
+                                                                         : KEEP_FRAME;
     canvas_before_frame(canvas, area, disposal);
     if (!draw(gif, work, area, control->TransparentColor)) return false;
     tally_frame(tally, canvas);

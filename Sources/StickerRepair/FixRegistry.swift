@@ -42,13 +42,13 @@ package enum FixRegistry {
   /// IDs of the rules that have a fix for pictures.
   static let ofPictures = Set(all.flatMap { $0.ruleIDs })
 
-  /// IDs of the rules whose fix removes frames.
+  /// IDs of the rules whose fix does nothing but remove frames: only a trial on all frames shows which ones.
   static let removingFrames = Set(DropBlankFrames.ruleIDs + LimitFrameRate.ruleIDs)
 
   /// IDs of the rules whose fix declines much of the art that they report.
   static let selective = Set(all.filter { $0.isSelective }.flatMap { $0.ruleIDs })
 
-  /// IDs of the rules with a fix of the stage ``FixStage/picture``: it changes frames, the name, or data around the
+  /// IDs of the rules with a fix of the stage ``FixStage/picture``, which changes frames, the name, or data around the
   /// pixels.
-  static let changingPictures = Set(all.filter { $0.stage == .picture }.flatMap { $0.ruleIDs })
+  static let ofPictureStage = Set(all.filter { $0.stage == .picture }.flatMap { $0.ruleIDs })
 }

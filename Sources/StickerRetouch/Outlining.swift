@@ -57,11 +57,12 @@ extension Bitmap {
 }
 
 extension Bitmap {
-  /// Returns true if the border already exists: nearly all solid pixels within its width have about the color.
+  /// Returns true if the border already exists: nearly all of the art's pixels within its width have roughly this
+  /// color.
   package func isOutlined(by reach: Int, _ color: Color) -> Bool {
     let inner = Int32((reach - 1) * (reach - 1))
     let field = DistanceField(width: width, height: height) { index in
-      pixels[index].alpha < 128 && isOnBorder(index % width, index / width)
+      pixels[index].alpha < 128 && touchesSolid(index % width, index / width)
     }
     var (all, alike) = (0, 0)
     for index in pixels.indices where field.squares[index] <= inner && pixels[index].alpha >= 250 {
@@ -73,7 +74,7 @@ extension Bitmap {
   }
 
   /// Returns true if the pixel or a neighbor is solid.
-  private func isOnBorder(_ x: Int, _ y: Int) -> Bool {
+  private func touchesSolid(_ x: Int, _ y: Int) -> Bool {
     for ny in max(0, y - 1)...min(height - 1, y + 1) {
       for nx in max(0, x - 1)...min(width - 1, x + 1) where pixels[ny * width + nx].alpha >= 128 {
         return true

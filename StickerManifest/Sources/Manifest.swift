@@ -2,7 +2,7 @@
 /// and which apps load.
 ///
 /// `docs/reference/manifest.schema.json` describes the same format as a JSON Schema. Unknown members are ignored, so
-/// that a later version may add optional ones.
+/// that later releases may add optional ones without changing `schemaVersion`.
 public struct Manifest: Codable, Sendable, Equatable {
   /// The version of the format.
   public static let schemaVersion = 1

@@ -7,7 +7,7 @@
 /// The messages of an app as `stickerlint pack --with messages` writes them from a `*.message.yml`. Apps create
 /// messages from them, and tests of apps compare messages with them.
 ///
-/// Unknown members are ignored, so that a later version may add optional ones.
+/// Unknown members are ignored, so that later releases may add optional ones without changing `schemaVersion`.
 public struct MessageScript: Codable, Sendable, Equatable {
   /// The version of the format.
   public static let schemaVersion = 1
@@ -42,7 +42,9 @@ public struct MessageScript: Codable, Sendable, Equatable {
       throw .tooLarge(bytes: json.count, limit: Manifest.maxBytes)
     }
     guard let script = try? JSONDecoder().decode(MessageScript.self, from: json) else {
-      throw .invalid(place: "the script of messages", reason: "is not what it should be")
+      throw .invalid(
+        place: "the file",
+        reason: "is not a message script, or a value in it is missing or has the wrong type")
     }
     guard script.schemaVersion == Self.schemaVersion else {
       throw .unknownSchemaVersion(script.schemaVersion)

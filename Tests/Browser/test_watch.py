@@ -18,7 +18,7 @@ BAR = "(document.querySelector('.watch-bar')?.checkVisibility() && document.quer
 
 class WatchTests(PageTest):
     def watch(self, name: str, place: str) -> tuple[Path, subprocess.Popen[str], Page, str]:
-        """A watched pack, the program, and its page at an address."""
+        """A watched copy of the good pack, the program, its page at a place, and the program's address."""
         pack = Path(shutil.copytree(SAMPLES / "good-pack", self.folder.path / name))
         program = subprocess.Popen([PROGRAM, "preview", str(pack), "--watch"], stdout=subprocess.PIPE,
                                    stderr=subprocess.DEVNULL, text=True)

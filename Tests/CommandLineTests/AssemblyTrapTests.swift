@@ -51,7 +51,7 @@ import Testing
     #expect(try Self.digests(["wave.png"], in: folder) == wanted)
   }
 
-  @Test func framesBehindAGapAreKeptAndTheGapIsReported() throws {
+  @Test func framesAfterAGapAreKeptAndTheGapIsReported() throws {
     let folder = try TemporaryFolder()
     let names = [0, 1, 2, 4, 5].map { "in/f00\($0).png" }
     for (number, name) in names.enumerated() {
@@ -64,7 +64,7 @@ import Testing
     #expect(try Self.digests(["wave.png"], in: folder) == Self.digests(names, in: folder))
   }
 
-  @Test func copiesOfAFileManagerPlayInOrder() throws {
+  @Test func copiesNamedByAFileManagerPlayInOrder() throws {
     let folder = try TemporaryFolder()
     let names = [1, 2, 3, 9, 10, 11].map { "in/walk (\($0)).png" }
     for (number, name) in names.enumerated() {

@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  /// A Markdown report to another file than GitHub's job summary is cut to the length of a comment.
+  /// A Markdown report to a file other than GitHub's job summary is cut to the length of a comment.
   @Test func jobSummaryIsLongerThanAComment() throws {
     let folder = try TemporaryFolder()
     // Each truncated file is an entry of its own.

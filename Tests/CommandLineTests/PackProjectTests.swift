@@ -104,8 +104,8 @@ import Testing
     }
   }
 
-  /// A project made in Xcode has another name than its pack, another place for its catalog, and lacks the
-  /// files that only `pack` writes.
+  /// A project made in Xcode differs from its pack in name, keeps its catalog elsewhere, and lacks the files that only
+  /// `pack` writes.
   @Test func updatesFitProjectsMadeByHand() throws {
     let folder = try PackCommandTests.otters()
     try folder.write(TestPNG.still(1024, 1, [9, 99, 200, 255]).bytes, to: "logo.png")

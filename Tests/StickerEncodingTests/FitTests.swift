@@ -30,7 +30,7 @@ import Testing
     var fitter = Fitter(limit: limit)
     fitter.effort = Effort(1)
     fitter.floor = QualityFloor(psnr: 20, ssim: 0.3)
-    // Many scales and palettes take long in a debug build.
+    // Many scales and palettes are slow in a debug build.
     fitter.smallestSide = 16
     return fitter
   }

@@ -12,7 +12,7 @@ import Testing
     try TestManifest.otters.validate()
   }
 
-  /// A later version may add optional members.
+  /// A later release may add optional members without changing the version.
   @Test func unknownKeysAreIgnored() throws {
     let json = TestManifest.json(
       replacing: #""schemaVersion" : 1"#, with: #""schemaVersion" : 1, "theme" : {"dark" : [1]}"#)

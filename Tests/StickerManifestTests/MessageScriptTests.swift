@@ -30,7 +30,9 @@ import Testing
     ),
     (
       "\"anna\",", "7,",
-      .invalid(place: "the script of messages", reason: "is not what it should be")
+      .invalid(
+        place: "the file",
+        reason: "is not a message script, or a value in it is missing or has the wrong type")
     ),
   ])
   func mistakesAreRefusedWithTheReason(_ part: String, _ other: String, _ expected: ManifestError)

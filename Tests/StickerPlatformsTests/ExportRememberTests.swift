@@ -101,7 +101,7 @@ import Testing
       ], in: folder.url)
     #expect(result.status == 2, "\(result.transcript)")
     #expect(
-      result.error.contains("art/stickerpack.yml has no place for --remember that is safe; add "),
+      result.error.contains("--remember finds no safe place in art/stickerpack.yml; add "),
       "\(result.error)")
     #expect(try Data(contentsOf: manifest) == Data(text.utf8))
   }

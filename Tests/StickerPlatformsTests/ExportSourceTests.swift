@@ -108,7 +108,8 @@ import Testing
     #expect(result.output.contains("2 stickers"), "\(result.output)")
     #expect(
       result.error.contains(
-        "hug@3x.png, wave@3x.png: the largest of several scales is the sticker"), "\(result.error)")
+        "of several scales of one sticker, only the largest is used: hug@3x.png, wave@3x.png"),
+      "\(result.error)")
     let discord = try Self.export("art", "discord", ["-o", "d"], in: folder)
     #expect(discord.status == 0, "\(discord.transcript)")
     let list = try String(

@@ -373,8 +373,8 @@ import Testing
       "\(result.transcript)")
   }
 
-  /// A run that may take long says so before it draws, but not with --no-progress, if the export is up to date, or if
-  /// the files are small.
+  /// A run that may take a long time says so before it draws, but not with --no-progress, if the export is up to date,
+  /// or if the files are small.
   @Test func longRunsAreAnnounced() throws {
     let folder = try TemporaryFolder()
     let colors: [[UInt8]] = (0..<6).map { [UInt8($0 * 40), 90, 160, 200] }

@@ -100,7 +100,7 @@ struct MatteRing {
     }
     let plain = [Color.white, .black, Color(128, 128, 128)]
       .compactMap { shares(of: $0.levels) }
-      .filter { $0.isWhollyMixed || !isDrawn }.compactMap(\.facts)
+      .filter { $0.staysOnGrayLine || !isDrawn }.compactMap(\.facts)
     var best = plain.max { $0.fit < $1.fit }
     // Nearly all dark colors other than black are drawn.
     if !isDrawn, let point = meetingPoint(), point.max() >= Self.minFree,
@@ -152,16 +152,16 @@ struct MatteRing {
     var isBackground: Bool {
       mean > minMean && mixed > MatteRing.minMixed && matte < 0.12
         && (isWhite || beyondHalf <= maxBeyondHalf)
-        && (isWhollyMixed || hasVariedShares && deviatesToOneSide)
+        && (staysOnGrayLine || hasVariedShares && deviatesToOneSide)
     }
 
     private var isWhite: Bool { color.min() > 200 }
 
     private var isDark: Bool { color.max() <= 64 }
 
-    /// True if nearly the whole ring is between the art's color and white, gray or black, and its shares follow the
-    /// outline. Drawn lines, shading and art of many colors do not come near that.
-    var isWhollyMixed: Bool {
+    /// True if hardly any pixel of the ring is off the line from the art's color to white, gray or black, or beyond the
+    /// art's color, and the shares follow the outline. Drawn lines, shading and art of many colors do not come near that.
+    var staysOnGrayLine: Bool {
       beyond + off < 0.1 && correlation > 0.2 && behind < 0.3 && color.max() == color.min()
         && (isWhite || mean < maxMeanOfOthers)
     }
@@ -172,7 +172,7 @@ struct MatteRing {
       deviation > 0.05 && deviation >= (art > 0.12 ? 0.22 : 0.25) * mean && (!isDark || isEven)
     }
 
-    /// True if the ring deviates toward the matte only, and is one pixel wide or certainly follows the outline.
+    /// True if the ring deviates toward the matte only, and is one pixel wide or clearly follows the outline.
     private var deviatesToOneSide: Bool {
       off < (isWhite || isSurelyCut ? maxOff : maxOffOfOthers)
         && (!isDark || beyond < maxBeyondOfDark || correlation > 0 && mean < sureMeanOfDark)
@@ -181,13 +181,15 @@ struct MatteRing {
             && (isOnePixelWide || correlation > sureCorrelation))
     }
 
-    /// Limits of ``correlation``: one above chance, and one that leaves no doubt.
+    /// Limits of ``correlation``: one above chance, and one that suffices without other evidence of a single pixel's
+    /// width.
     private var minCorrelation: Double { 0.15 }
     private var sureCorrelation: Double { 0.3 }
     /// Maximum mean share of a matte that is not white; a contour has more of its color.
     private var maxMeanOfOthers: Double { 0.45 }
 
-    /// Maximum share of pixels with much more than a half of a matte that is cut at half alpha.
+    /// Maximum ``beyondHalf`` of a matte that is not white: if alpha is cut at a half, hardly any pixel contains much more
+    /// than half of the matte.
     private var maxBeyondHalf: Double { 0.12 }
 
     /// True if neither the small shares of a dark matte nor those near a half are rare, as they are in shading and
@@ -205,7 +207,8 @@ struct MatteRing {
       beyondHalf <= 0.05 && abs(behind) < 0.05 && correlation > sureCorrelation
     }
 
-    /// True if the share certainly follows the part of the pixel that the outline leaves uncovered.
+    /// True if the share follows the uncovered part of the pixel closely enough on hairlines, which have no art behind
+    /// the ring to compare with.
     var followsCoverage: Bool { correlation > 0.45 }
 
     /// True if the pixels behind have hardly any of the matte.

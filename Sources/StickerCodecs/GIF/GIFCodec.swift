@@ -59,6 +59,6 @@ struct GIFContent: ParsedImage {
   }
 
   func makeFrameSource(limits: DecodeLimits, usesOnlyLibraries: Bool) -> any FrameSource {
-    GIFFrameSource(content: self, usesOnlyGiflib: usesOnlyLibraries)
+    GIFFrameSource(content: self, prefersGiflib: usesOnlyLibraries)
   }
 }

@@ -2,15 +2,17 @@ import StickerPixels
 
 /// Draws the frames of a GIF. ``GIFWholeData`` decompresses the color indices of intact frames; all others are
 /// surveyed, and then decompressed by giflib or ``LZWRows``. The colors come from the frame's color table.
+///
+/// With `prefersGiflib`, ``GIFWholeData`` is not used; ``LZWRows`` still decodes what giflib refuses.
 struct GIFFrameSource: FrameSource {
   let content: GIFContent
   private let whole: GIFWholeData?
   /// All defects so far, so that each kind is reported for its first frame only.
   private var found = DefectList()
 
-  init(content: GIFContent, usesOnlyGiflib: Bool) {
+  init(content: GIFContent, prefersGiflib: Bool) {
     self.content = content
-    whole = usesOnlyGiflib ? nil : GIFWholeData(content.bytes)
+    whole = prefersGiflib ? nil : GIFWholeData(content.bytes)
   }
 
   mutating func draw(
@@ -41,7 +43,7 @@ struct GIFFrameSource: FrameSource {
   private static let usualClears = 100
   private static let pixelsPerClear = 256
 
-  /// Draws through giflib, or with ``LZWRows`` if giflib refuses data that passed the survey or would take long.
+  /// Draws through giflib, or with ``LZWRows`` if giflib refuses data that passed the survey, or would be slow.
   private func draw(
     _ frame: GIFFrame, _ index: Int, _ survey: LZWSurvey, _ visible: Area,
     on canvas: inout Canvas, _ palette: inout GIFPalette

@@ -1,5 +1,5 @@
 /// The rows of one image, decompressed without giflib: for data that giflib refuses although browsers draw them, for
-/// example with a minimum code size above 8, and for data with so many clear codes that giflib would take long.
+/// example with a minimum code size above 8, and for data with so many clear codes that giflib would be slow.
 struct LZWRows: GIFRows {
   private let index: Int
   private var reader: LZWCodeReader

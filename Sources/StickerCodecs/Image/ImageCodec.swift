@@ -16,7 +16,8 @@ protocol ParsedImage: Sendable {
   /// Returns a source of the file's frames.
   ///
   /// - Parameter usesOnlyLibraries: True if PNG and GIF must be decoded by libpng and giflib, which other programs
-  ///   use, and not by our own decoders. Other formats are always decoded by libraries.
+  ///   use, and not by our own decoders, except for GIF data that giflib refuses or is slow to decode. Other formats
+  ///   are always decoded by libraries.
   func makeFrameSource(limits: DecodeLimits, usesOnlyLibraries: Bool) -> any FrameSource
 
   /// The work of drawing all frames, in the unit of ``DecodeLimits/totalPixels``, without that of the file's

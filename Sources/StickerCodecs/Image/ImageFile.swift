@@ -23,8 +23,8 @@ public struct ImageFile: Sendable {
   ///   - readsWholeCanvases: True if the caller reads all pixels of every frame, not only those that frames
   ///     draw; the limit on work then includes them.
   ///   - usesOnlyLibraries: True if PNG and GIF must be decoded by libpng and giflib, which other programs use,
-  ///     and not by our own faster decoders; for verification and comparison. Other formats are always decoded by
-  ///     libraries.
+  ///     and not by our own faster decoders, except for GIF data that giflib refuses or is slow to decode; for
+  ///     verification and comparison. Other formats are always decoded by libraries.
   /// - Throws: ``ImageFault/undecoded(_:)``, or an exceeded limit, before anything is allocated.
   public func decode(
     limits: DecodeLimits = .standard, readsWholeCanvases: Bool = false,

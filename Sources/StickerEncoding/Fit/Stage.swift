@@ -64,7 +64,7 @@ final class Stage {
   /// All trials so far.
   var known: [Trial] { Array(trials.values) }
 
-  /// Releases cached data that can be recomputed, except for data that takes long to recompute and little memory.
+  /// Releases cached data that can be recomputed, except for data that is slow to recompute and takes little memory.
   func releaseCaches() {
     resized = [:]
     lastRenderer = nil

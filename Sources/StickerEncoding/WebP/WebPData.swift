@@ -1,22 +1,22 @@
 /// The compressed data of one picture (RFC 9649, 2.5 to 2.7.1).
 struct WebPData: Sendable {
-  /// The payload of the chunk `ALPH`; `nil` if all pixels are opaque, and for exact data.
+  /// The payload of the chunk `ALPH`; `nil` if all pixels are opaque, and for `VP8L`, which contains the alpha.
   var alpha: [UInt8]?
   /// The payload of the chunk `VP8 ` or `VP8L`.
   var image: [UInt8]
-  let isExact: Bool
+  let isLossless: Bool
 
   /// Takes the data from a file that libwebp wrote for a still picture.
   init(_ file: [UInt8]) {
     let chunks = Self.chunks(of: file)
     alpha = chunks["ALPH"].map { Array(file[$0]) }
-    isExact = chunks["VP8L"] != nil
+    isLossless = chunks["VP8L"] != nil
     image = (chunks["VP8L"] ?? chunks["VP8 "]).map { Array(file[$0]) } ?? []
   }
 
   /// The chunks in the order in which a file stores them.
   var chunks: [(name: String, payload: [UInt8])] {
-    (alpha.map { [("ALPH", $0)] } ?? []) + [(isExact ? "VP8L" : "VP8 ", image)]
+    (alpha.map { [("ALPH", $0)] } ?? []) + [(isLossless ? "VP8L" : "VP8 ", image)]
   }
 
   /// Number of bytes that the chunks take in a file.

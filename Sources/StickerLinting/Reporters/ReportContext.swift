@@ -12,7 +12,7 @@ package struct ReportContext: Sendable {
   package var style: TextStyle
   /// The level of detail for people.
   package var detail: Detail
-  /// Hints in the closing line on options for more or less output, in addition to the fixed ones.
+  /// Hints in the closing lines, before the fixed one; not shown with ``Detail/failures``.
   package var hints: [Hint]
   /// True to show the number of findings of each rule instead of single findings.
   package var showsStatistics: Bool

@@ -111,7 +111,7 @@ struct LayoutFile: Sendable {
       Field("image", \.image, .located(.text), "The picture, relative to this file."),
       Field(
         "media", \.media, .located(.text),
-        "Instead of an image: an image, a video or a sound as a file (mediaFileURL)."),
+        "Instead of 'image': an image, video or sound file (mediaFileURL)."),
       Field(
         "image-title", \.imageTitle, .located(.messageText),
         "White text at the lower left of the picture."),

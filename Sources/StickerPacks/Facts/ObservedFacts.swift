@@ -32,7 +32,7 @@ extension AppleFacts {
     "App Store Connect's check of sticker packs compares names with jpg, jpeg, gif and png",
     since: day(2026, 11, 26), .hearsay, "https://github.com/alexey1312/reachy-mini-swift")
 
-  /// The version of iOS on which apps with code were seen behind the + button in place of Stickers.
+  /// The version of iOS on which apps with code were seen behind the + button instead of in Stickers.
   package static let placeOfAppsWithCode = AppleFact(
     26, "an app with code is under the +, not in Stickers", since: day(2025, 9, 22), .quoted,
     "https://github.com/Fluffcorn/ios-sticker-packs-app/issues/8, on iOS 26")

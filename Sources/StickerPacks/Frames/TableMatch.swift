@@ -4,7 +4,7 @@ import SystemPackage
 /// A list of frames compared with the names of the images that are present.
 struct TableMatch {
   /// The list, in which each listed name is replaced with that of the image it matches. A listed name may begin with
-  /// `./`, or have another extension than the only image with its stem: that of a project's file, or that of the frame
+  /// `./`, or differ in its extension from the only image with its stem: that of a project's file, or that of the frame
   /// before it was converted.
   let table: FrameTable
   /// The number of rows that match an image.

@@ -31,7 +31,8 @@ extension PackPlan {
       .map(\.displayedName.printable).joined(separator: ", ")
     remarks.append(
       .note(
-        "\(names)\(andMore(variants.count - 3)): the largest of several scales is the sticker"))
+        "of several scales of one sticker, only the largest is used: \(names)\(andMore(variants.count - 3))"
+      ))
   }
 
   /// Names stickers without the scale that their names end with, unless another one has that name.

@@ -25,7 +25,8 @@ struct PagePlatform: Encodable {
   struct Shown: Encodable {
     /// The index among the stickers of the page.
     let sticker: Int
-    /// `nil` if the platform does not take it.
+    /// `nil` if the platform does not take it, or if its art is not known: nothing is visible, or nothing could be
+    /// measured.
     let canvas: Canvas?
   }
 
@@ -62,7 +63,8 @@ struct PagePlatform: Encodable {
 }
 
 extension PagePlatform.Canvas {
-  /// The canvas of a sticker, which is the whole file if an export wrote it; `nil` if the platform does not take it.
+  /// The canvas of a sticker, which is the whole file if an export wrote it; `nil` if the platform does not take it, or
+  /// if its art is not known.
   fileprivate init?(_ sticker: PageSticker, on platform: Platform, _ isWritten: Bool) {
     if isWritten || sticker.isVideo, let width = sticker.width, let height = sticker.height {
       self.init(width: width, height: height, artWidth: width, artHeight: height)

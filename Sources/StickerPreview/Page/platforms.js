@@ -29,7 +29,8 @@ function platformSections(pack) {
  */
 function platformCanvas(sticker, canvas, side, isWritten) {
   if (!canvas) {
-    return h('span', { class: 'no-picture', role: 'img', 'aria-label': t('not-on-platform', { name: sticker.name }) }, '?');
+    const label = t(sticker.art ? 'not-on-platform' : 'no-picture-of', { name: sticker.name });
+    return h('span', { class: 'no-picture', role: 'img', 'aria-label': label }, '?');
   }
   const art = !isWritten && sticker.art || { x: 0, y: 0, width: sticker.width, height: sticker.height };
   const scale = canvas.artWidth / art.width;

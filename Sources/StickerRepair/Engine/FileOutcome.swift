@@ -86,7 +86,7 @@ extension FileRepairer {
       }
       return .renamed(file.path.removingLastComponent().appending(right))
     }
-    let changing = FixRegistry.changingPictures.union([UnsupportedFormat.metadata.id])
+    let changing = FixRegistry.ofPictureStage.union([UnsupportedFormat.metadata.id])
     let isFitted = header.frames.count > 1 && !rules.isDisjoint(with: FitLimit.ruleIDs)
     guard isFitted || !rules.isDisjoint(with: changing) else {
       return .untried(RepairOutcome(header.frames.count > 1 ? .mayResolve : .resolves))

@@ -110,7 +110,7 @@ struct JointSizes {
     return result
   }
 
-  /// Returns an entry for each sticker that has another size than most.
+  /// Returns an entry for each sticker whose size differs from that of most.
   private func others(in pack: Pack) -> [UnfixedFinding] {
     let groups = profile.stickersBySize(pack.stickersWithoutLowerDensities)
     guard let most = groups.map(\.stickers.count).max(),

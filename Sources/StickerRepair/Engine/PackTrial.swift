@@ -32,8 +32,8 @@ struct PackTrial {
     ).mapValues { $0.map(\.finding) }
   }
 
-  /// Returns the findings, each with the outcome of its command. If the repairs of single sizes would leave mixed ones,
-  /// one command repairs all sizes of the pack.
+  /// Returns the findings, each with the outcome of its command. If repairing only the stickers with findings about their
+  /// sizes would leave the pack with mixed sizes, one command gives all stickers the same size.
   ///
   /// - Parameter common: the size that makes all stickers alike; `nil` if they need none, or if there is none.
   mutating func tried(givingAll common: SizeClass?) async -> [Finding] {
@@ -45,7 +45,7 @@ struct PackTrial {
         ? finding.picks.union(sizeRules) : finding.picks
     }
     let commands = Dictionary(grouping: uncertain) { picks(of: findings[$0]) }
-    // The budget is spent for the most severe findings first, and then in their order.
+    // The budget is spent on the most severe findings first, and among equally severe ones in their order.
     func worst(_ group: [Int]) -> Severity { group.map { findings[$0].severity }.max() ?? .note }
     let ordered = commands.sorted { one, other in
       let (first, second) = (worst(one.value), worst(other.value))
@@ -157,10 +157,10 @@ struct PackTrial {
     }
   }
 
-  /// Returns the path of a file after a repair that was not tried: a changed picture becomes a PNG. `nil` if the repair
-  /// changes no picture.
+  /// Returns the path of a file after a repair that was not tried, on the assumption that the file is encoded again as a
+  /// PNG; `nil` if all fixes of the rules are of the stage ``FixStage/encoding``.
   private func repairedPath(of path: FilePath, _ picks: Set<String>) -> FilePath? {
-    let changing = FixRegistry.changingPictures.union(
+    let changing = FixRegistry.ofPictureStage.union(
       FitLimit.ruleIDs + [UnsupportedFormat.metadata.id])
     let rules = Set(byFile[path, default: []].map(\.ruleID)).intersection(picks)
     guard !rules.isDisjoint(with: changing) else { return nil }

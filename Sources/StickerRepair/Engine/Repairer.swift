@@ -21,7 +21,8 @@ package struct Repairer: Sendable {
     (self.request, self.jobs) = (request, jobs)
   }
 
-  /// Maximum bytes of results held until they are written.
+  /// Bytes of results after which the remaining files are left for a second run; the last result may exceed it, and
+  /// results not yet taken (``maxAhead``) are not counted.
   private static let maxResults = 256 << 20
   /// Maximum number of files whose repair is started before the first of them is in the plan.
   private static let maxAhead = 64
@@ -86,7 +87,7 @@ package struct Repairer: Sendable {
   }
 }
 
-/// The bytes of results that a run may hold.
+/// Counts down the bytes of results until no more are taken.
 private final class ResultBudget: Sendable {
   private let remaining: Mutex<Int>
 
@@ -118,7 +119,8 @@ extension Finding {
 }
 
 extension Pack {
-  /// Returns the files of the pack that fixes may change for the findings.
+  /// Returns the files of the pack that a repair may change: those of the findings with a fix and, if an outline or a
+  /// platform is requested, all stickers. None in a built product.
   fileprivate func files(toRepair findings: [Finding], _ request: RepairRequest) -> [PackSource
     .File]
   {
@@ -134,7 +136,8 @@ extension Pack {
     }
   }
 
-  /// Returns causes for findings that are not about a repairable file, and for those without a fix.
+  /// Returns the findings that stay unfixed because they are not about a repairable file or have no fix, each with the
+  /// reason.
   fileprivate func withoutFix(_ findings: [Finding], _ request: RepairRequest) -> [UnfixedFinding] {
     let files = Set(source.files.map(\.path))
     let icons = Set(source.files.filter { $0.role == .icon }.map(\.path))
@@ -150,9 +153,9 @@ extension Pack {
       guard FixRegistry.ofPictures.contains(finding.ruleID) else {
         let isLeft = !FixRegistry.rules.contains(finding.ruleID) && finding.severity > .note
         guard isLeft else { return nil }
-        var cause = finding.unfixed("it needs your judgment: see the findings of lint")
-        cause.kind = .noFix
-        return cause
+        var unfixed = finding.unfixed("it needs your judgment: see the findings of lint")
+        unfixed.kind = .noFix
+        return unfixed
       }
       guard source.product == nil else {
         return finding.unfixed("it is compiled: change its source in the project")

@@ -11,8 +11,8 @@ struct SingleFrameAnimation: StickerRule {
     since: "0.1.0",
     evidence: [
       .judgement(
-        "an animation of one frame has lost the others", because: "still stickers need no animation"
-      )
+        "an animation of one frame has often lost the others",
+        because: "still stickers need no animation")
     ])
 
   static let checksUnshownFormats = false
@@ -33,7 +33,7 @@ extension Finding.Draft {
   }
 
   fileprivate static let singleInSequence = single(
-    "sequence", Advice("Add the other frames, or make it a sticker."))
+    "sequence", Advice("Add the other frames, or replace the sequence with a single image."))
 
   private static func single(_ kind: String, _ advice: Advice) -> Self {
     Self(

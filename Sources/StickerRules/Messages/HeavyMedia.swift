@@ -2,7 +2,7 @@ import StickerBase
 import StickerMessages
 import StickerPacks
 
-/// Notes media files that take long to send with each message.
+/// Notes media files that take a long time to send with each message.
 struct HeavyMedia: PackRule {
   static let metadata = RuleMetadata(
     id: "heavy-media", group: .messages, severity: .note,

@@ -9,8 +9,8 @@ struct SessionOutOfOrder: PackRule {
     summary: "A message replies to one that does not exist, was replaced, or belongs to another "
       + "session.",
     why:
-      "Only the latest message of a session is in the transcript: a reply takes its session from "
-      + "the tapped message, and earlier messages are lines of text by then.",
+      "A reply takes its session from the tapped message, and only the latest message of a session "
+      + "can be tapped: by then, earlier ones are lines of text.",
     howToFix: "Let 'reply-to' name the message before it in the same session.",
     since: "0.1.0",
     evidence: [

@@ -7,9 +7,12 @@ import SystemPackage
 struct UnsuitedText: PackRule {
   static let metadata = RuleMetadata(
     id: "unsuited-text", group: .platforms, severity: .error,
-    summary: "A platform needs a text that the pack does not have, or a shorter one.",
-    why: "The platform refuses a pack without a name or an author, and cuts or refuses long texts.",
-    howToFix: "Write 'name:' and 'author:' in stickerpack.yml.",
+    summary: "A platform needs a name or an author that the pack lacks, or does not take a text or "
+      + "a sticker's name.",
+    why: "The platform refuses a pack without a name or an author, and names that it reserves; "
+      + "'export' cuts long texts, and changes other names.",
+    howToFix: "Write 'name:' and 'author:' in stickerpack.yml, shorten long texts, and rename "
+      + "stickers whose names are not allowed.",
     limit: { _ in "as 'stickerlint platforms' lists them" },
     since: "0.1.0", evidence: [.platforms])
 

@@ -4,7 +4,8 @@ package enum ConfigurationRules {
   package static let unusedIgnore = RuleMetadata(
     id: "unused-ignore", group: .packs, severity: .note,
     summary: "An 'ignore' entry in a configuration has no effect, or has expired.",
-    why: "Its finding is fixed or gone, and the entry may hide a new one.",
+    why: "Its finding is fixed or gone, and the entry may hide a new one; or its date has passed, "
+      + "and its findings count again.",
     howToFix: "Remove the entry from the configuration, or set a new date.",
     since: "0.1.0",
     evidence: [

@@ -127,8 +127,8 @@ struct SheetPlan: Sendable {
 
 extension PackSource {
   /// Returns the longer side in px of a sticker that fills a cell of the sticker browser: that of the pack's size
-  /// or, if none is stated, that of the size class of most stickers, or else that of the largest sticker, up to the
-  /// longest side that Messages recommends.
+  /// or, if none is stated, that of the size class of more than half of the stickers with a size that Messages
+  /// recommends, or else that of the largest sticker, up to the longest side that Messages recommends.
   fileprivate func shownSide(_ surveys: [ArtSurvey]) -> Int {
     let profile = Profile.messages
     let named = Pack(self).contents?.gridSize.flatMap(profile.sizeClass(named:))

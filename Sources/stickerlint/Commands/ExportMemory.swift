@@ -79,8 +79,8 @@ struct ExportMemory {
     }
     guard !edits(for: platforms).isEmpty || !choices.adapt.isEmpty else {
       throw Stop.failure(
-        "--remember has nothing to write: choose with --adapt, --leave-out, --cut, --duration, --repeat, --max-frames, "
-          + "--min-quality, --name, --author, --default-emoji or --prefix")
+        "--remember has nothing to write: choose with --adapt, --leave-out, --exclude, --cut, --duration, --repeat, "
+          + "--max-frames, --min-quality, --name, --author, --default-emoji or --prefix")
     }
     // If the manifest has no safe place for the choices, the run ends before anything is drawn.
     _ = try text(for: platforms)
@@ -208,7 +208,7 @@ struct ExportMemory {
     for step in steps.sorted(by: { $0.line ?? 0 > $1.line ?? 0 }) {
       guard let next = step.edit.applied(to: bytes, ofStickerInLine: step.line) else {
         throw Stop.failure(
-          "\(manifest.display.printable) has no place for --remember that is safe; add \(edits[step.index].text) by hand"
+          "--remember finds no safe place in \(manifest.display.printable); add \(edits[step.index].text) by hand"
         )
       }
       // A new manifest has the pack's name, which an option may have given, before it is edited.
@@ -251,7 +251,8 @@ extension Export {
     let refused = outcomes.refused.map(\.platform.id)
     if !refused.isEmpty {
       Console.error.say(
-        "--remember keeps nothing for \(listed(refused)): only packs that are written are remembered"
+        "--remember keeps nothing for \(listed(refused)), since "
+          + agreeing(refused.count, "its pack was not written", "their packs were not written")
       )
     }
     if force { Console.error.say("--force is not kept; the next export needs it, too") }
@@ -261,7 +262,7 @@ extension Export {
     }
     if !choices.adapt.isEmpty {
       Console.error.say(
-        "of --adapt, \(ManifestFile.name) keeps the changes that it found; --update repeats it for new animations"
+        "\(ManifestFile.name) keeps the changes that --adapt found; --update repeats --adapt for new animations"
       )
     }
   }

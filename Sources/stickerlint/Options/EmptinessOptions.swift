@@ -8,8 +8,9 @@ struct EmptinessOptions: ParsableArguments {
   @Flag(
     inversion: .prefixedNo,
     help: ArgumentHelp(
-      "Whether a run with nothing to check fails, also with --files-from (default: in CI, if it "
-        + "searched folders).")
+      "Whether a run with nothing to check fails, even with --files-from (default: if it searched "
+        + "folders, as fail-if-empty in .stickerlint.yml says, or else in CI; and always if it found "
+        + "only build products).")
   )
   var failIfEmpty: Bool?
 

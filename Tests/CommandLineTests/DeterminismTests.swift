@@ -9,28 +9,39 @@ import Testing
     Folders.samplePacks.appending(path: $0).path
   }
 
-  private static func report(
-    _ format: OutputFormat, _ paths: [String] = packs, jobs: Int = 1, in folder: URL = Folders.root,
+  /// Returns the reports in all formats, from one run: ``WritingTests`` shows that files match the printed reports.
+  private static func reports(
+    _ paths: [String] = packs, jobs: Int = 1, in folder: URL = Folders.root,
     locale: String = "C.UTF-8", checkout: URL = Folders.root
-  ) throws -> String {
-    let arguments = paths + ["--format", format.rawValue, "--jobs", "\(jobs)"]
+  ) throws -> [OutputFormat: String] {
+    let files = try TemporaryFolder()
+    let reports = OutputFormat.allCases.flatMap {
+      ["--report", "\($0)=\(files.url.appending(path: $0.rawValue).path)"]
+    }
     // Some formats write paths relative to the checkout.
-    return try stickerlint(
-      arguments, in: folder,
-      environment: ["LC_ALL": locale, "GITHUB_WORKSPACE": checkout.path]
-    ).output
+    _ = try stickerlint(
+      paths + ["--jobs", "\(jobs)"] + reports, in: folder,
+      environment: ["LC_ALL": locale, "GITHUB_WORKSPACE": checkout.path])
+    return try Dictionary(
+      uniqueKeysWithValues: OutputFormat.allCases.map {
+        ($0, try String(contentsOf: files.url.appending(path: $0.rawValue), encoding: .utf8))
+      })
   }
 
-  @Test(arguments: OutputFormat.allCases)
-  func reportDoesNotDependOnJobsOrderLocaleOrFolder(_ format: OutputFormat) throws {
-    let expected = try Self.report(format)
-    #expect(!expected.isEmpty)
-    for jobs in [2, 8] {
-      #expect(try Self.report(format, jobs: jobs) == expected, "\(jobs) jobs")
+  @Test func reportsDoNotDependOnJobsOrderLocaleOrFolder() throws {
+    let expected = try Self.reports()
+    let others = [
+      "2 jobs": try Self.reports(jobs: 2), "8 jobs": try Self.reports(jobs: 8),
+      "order": try Self.reports(Self.packs.reversed(), jobs: 2),
+      "locale": try Self.reports(locale: "tr_TR.UTF-8"),
+      "folder": try Self.reports(in: URL(filePath: "/")),
+    ]
+    for format in OutputFormat.allCases {
+      #expect(expected[format]?.isEmpty == false)
+      for (change, reports) in others {
+        #expect(reports[format] == expected[format], "\(change), \(format)")
+      }
     }
-    #expect(try Self.report(format, Self.packs.reversed(), jobs: 2) == expected, "order")
-    #expect(try Self.report(format, locale: "tr_TR.UTF-8") == expected, "locale")
-    #expect(try Self.report(format, in: URL(filePath: "/")) == expected, "folder")
   }
 
   /// File systems may list names in the order in which the files were created.
@@ -39,9 +50,9 @@ import Testing
     let reports = try [names, names.reversed()].map { names in
       let folder = try TemporaryFolder()
       for name in names { try folder.write(TestPNG.still(100, 100).bytes, to: name) }
-      return try Self.report(.json, ["."], in: folder.url, checkout: folder.url)
-        .replacingOccurrences(of: folder.url.lastPathComponent, with: "")
+      return try Self.reports(["."], in: folder.url, checkout: folder.url)
+        .mapValues { $0.replacingOccurrences(of: folder.url.lastPathComponent, with: "") }
     }
-    #expect(reports[0] == reports[1])
+    #expect(reports[0][.json] == reports[1][.json])
   }
 }

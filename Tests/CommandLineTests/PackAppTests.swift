@@ -61,14 +61,17 @@ import Testing
         .map { app.appending(path: "\(path)/\($0)") }
     }
     let stubs = try MessagesStubs()
-    try stubs.add("StickerManifest", try sources("StickerManifest/Sources"))
+    let (copies, library) = (try sources("StickerManifest/Sources"), MessagesStubs.library)
+    try #require(copies.map(\.lastPathComponent) == library.map(\.lastPathComponent))
+    for (copy, original) in zip(copies, library) {
+      #expect(FileManager.default.contentsEqual(atPath: copy.path, andPath: original.path))
+    }
     try stubs.check("OtterApp", try sources("MessagesExtension"))
     let folders = ["Stickers", "Messages"].map { app.appending(path: "MessagesExtension/\($0)") }
     let tests = try sources("UnitTests")
     let output = try stubs.test(
       "TestsApp", try sources("MessagesExtension") + tests,
-      resources: folders.filter { FileManager.default.fileExists(atPath: $0.path) },
-      libraries: ["StickerManifest"])
+      resources: folders.filter { FileManager.default.fileExists(atPath: $0.path) })
     #expect(output.contains("Executed \(3 * tests.count) tests, with 0 failures"), "\(output)")
   }
 

@@ -2,11 +2,26 @@ import Foundation
 import StickerLinting
 import StickerRules
 import StickerTestSupport
+import Synchronization
 import Testing
 
 /// Every pack under `SamplePacks`, with the program's report about it.
 @Suite struct SamplePackTests {
   private static let rules = Folders.samplePacks.appending(path: "rules")
+
+  /// The reports about the sample packs of all rules.
+  private static let reports = Mutex<[String: (report: Report, text: String)]>([:])
+
+  /// The findings and the text about the sample pack of a rule, from one run for all tests.
+  static func report(_ id: String) throws -> (report: Report, text: String) {
+    if let known = reports.withLock({ $0[id] }) { return known }
+    let folder = try TemporaryFolder()
+    let json = folder.url.appending(path: "report.json")
+    let text = try lint(id, in: rules, "--all", "--report", "json=\(json.path)").output
+    let made = (try JSONDecoder().decode(Report.self, from: Data(contentsOf: json)), text)
+    reports.withLock { $0[id] = made }
+    return made
+  }
 
   private static func lint(_ pack: String, in folder: URL, _ more: String...) throws
     -> CommandResult
@@ -34,11 +49,9 @@ import Testing
   /// The sample pack of a rule has no finding of another rule.
   @Test(arguments: RuleRegistry.all.map { $0.metadata.id })
   func samplePackHasFindingsOfItsRuleOnly(_ id: String) throws {
-    let json = try Self.lint(id, in: Self.rules, "--format", "json")
-    let report = try JSONDecoder().decode(Report.self, from: Data(json.output.utf8))
+    let (report, text) = try Self.report(id)
     #expect(Set(report.findings.map(\.ruleId)) == [id])
-    let text = try Self.lint(id, in: Self.rules, "--all")
-    try expectGolden(text.output, at: Self.rules.appending(path: "\(id).txt"))
+    try expectGolden(text, at: Self.rules.appending(path: "\(id).txt"))
   }
 
   /// A rule that is off by default runs if an option or a configuration names it.
@@ -76,8 +89,7 @@ import Testing
   /// The examples in `stickerlint rules ID` and in reports.
   @Test func examplesAreCurrent() throws {
     let entries = try RuleRegistry.ids.map { id in
-      let json = try Self.lint(id, in: Self.rules, "--format", "json")
-      let report = try JSONDecoder().decode(Report.self, from: Data(json.output.utf8))
+      let report = try Self.report(id).report
       return "    #\"\(id)\"#: #\"\(report.findings.first?.message ?? "")\"#,\n"
     }
     let text = """
@@ -128,12 +140,13 @@ import Testing
       reference.page(), at: Folders.root.appending(path: "docs/reference/rules.md"))
   }
 
-  private struct Report: Decodable {
+  struct Report: Decodable {
     var findings: [Finding]
+  }
 
-    struct Finding: Decodable {
-      var ruleId: String
-      var message: String
-    }
+  struct Finding: Decodable {
+    var ruleId: String
+    var message: String
+    var help: String?
   }
 }

@@ -189,7 +189,7 @@ import Testing
   }
 
   /// Rounded noise fills the limit, and looks better than with a palette.
-  @Test(arguments: [78, 82, 85, 88, 90, 95])
+  @Test(arguments: [78, 88, 95])
   func noiseFillsTheLimitWithoutAPalette(_ percent: Int) async throws {
     let noise = try Self.noise(24)
     let whole = try await APNGEncoder(effort: Effort(1)).encode(noise).count
@@ -203,7 +203,7 @@ import Testing
   }
 
   /// A smaller canvas must gain decibels and lose no structure.
-  @Test(arguments: [(4, 8), (4, 14), (24, 8), (24, 14), (60, 8)])
+  @Test(arguments: [(4, 14), (24, 8), (60, 8)])
   func shrinkingLosesNoStructure(_ most: Int, _ percent: Int) async throws {
     let noise = try Self.noise(most)
     let whole = try await APNGEncoder(effort: Effort(1)).encode(noise).count

@@ -12,17 +12,48 @@ public struct MessagesStubs: Sendable {
     #endif
   }()
 
-  private let modules: TemporaryFolder
+  private let modules: URL
+  /// The folder of the modules, if it is deleted with this value.
+  private let folder: TemporaryFolder?
   /// Each module imports the ones before it.
   private static let standIns = ["UIKit", "Messages"]
 
-  /// Compiles the stand-ins.
-  public init() throws {
-    modules = try TemporaryFolder()
-    for module in Self.standIns {
+  /// The Swift files of the library StickerManifest.
+  public static let library =
+    (try? Folders.names(in: Folders.root.appending(path: "StickerManifest/Sources")))?
+    .filter { $0.hasSuffix(".swift") }
+    .map { Folders.root.appending(path: "StickerManifest/Sources/\($0)") } ?? []
+
+  /// The stand-ins and the library, compiled once for all tests.
+  private static let compiled = Result {
+    let place = programFolder.appending(path: "MessagesStubs")
+    try? FileManager.default.removeItem(at: place)
+    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    let stubs = MessagesStubs(modules: place)
+    for module in standIns {
       let folder = Folders.root.appending(path: "Tests/MessagesStubs/\(module)")
-      let sources = try Folders.names(in: folder).map { folder.appending(path: $0) }
-      try add(module, sources)
+      try stubs.add(module, try Folders.names(in: folder).map { folder.appending(path: $0) })
+    }
+    try stubs.add("StickerManifest", library)
+    return place
+  }
+
+  private init(modules: URL) {
+    self.modules = modules
+    folder = nil
+  }
+
+  /// Provides the compiled stand-ins and the library StickerManifest, which uses them.
+  ///
+  /// - Throws: as ``add(_:_:)``.
+  public init() throws {
+    let folder = try TemporaryFolder()
+    self.folder = folder
+    modules = folder.url
+    let compiled = try Self.compiled.get()
+    for name in try Folders.names(in: compiled) {
+      try FileManager.default.copyItem(
+        at: compiled.appending(path: name), to: modules.appending(path: name))
     }
   }
 
@@ -35,7 +66,7 @@ public struct MessagesStubs: Sendable {
   ///
   /// - Throws: ``Fault`` with the compiler's errors and warnings.
   public func add(_ module: String, _ sources: [URL]) throws {
-    let output = modules.url.appending(path: "\(module).swiftmodule").path
+    let output = modules.appending(path: "\(module).swiftmodule").path
     try compile(
       module, sources,
       ["-emit-library", "-static", "-o", "lib\(module).a", "-emit-module-path", output])
@@ -52,11 +83,10 @@ public struct MessagesStubs: Sendable {
   ///
   /// - Parameters:
   ///   - resources: the files in their bundle.
-  ///   - libraries: the modules that they import besides the stand-ins.
   /// - Returns: the output of the tests.
   /// - Throws: as ``add(_:_:)``; also if a test fails.
   public func test(
-    _ module: String, _ sources: [URL], resources: [URL], libraries: [String]
+    _ module: String, _ sources: [URL], resources: [URL]
   ) throws -> String {
     try add(module, sources)
     // Only Apple's systems discover tests at run time.
@@ -71,21 +101,22 @@ public struct MessagesStubs: Sendable {
         "testCase([\(tests.joined(separator: ", "))] as [(String, (\(suite)) -> () throws -> Void)])"
       )
     }
-    let main = modules.url.appending(path: "main.swift")
+    let main = modules.appending(path: "main.swift")
     try Data(
       "@testable import \(module)\nimport XCTest\nXCTMain([\(suites.joined(separator: ", "))])\n"
         .utf8
     ).write(to: main)
     for resource in resources {
       try FileManager.default.copyItem(
-        at: resource, to: modules.url.appending(path: resource.lastPathComponent))
+        at: resource, to: modules.appending(path: resource.lastPathComponent))
     }
     try Self.expectSuccess(
       Self.compiler(
         [main.path, "-o", "tests", "-I", ".", "-L", "."]
-          + ([module] + libraries + Self.standIns.reversed()).map { "-l\($0)" }, in: modules.url))
+          + ([module, "StickerManifest"] + Self.standIns.reversed()).map { "-l\($0)" },
+        in: modules))
     let run = try StickerTestSupport.run(
-      modules.url.appending(path: "tests"), [], in: modules.url, [:])
+      modules.appending(path: "tests"), [], in: modules, [:])
     try Self.expectSuccess(run)
     return run.output + run.error
   }
@@ -98,9 +129,9 @@ public struct MessagesStubs: Sendable {
     let result = try Self.compiler(
       action + options + [
         "-module-name", module, "-swift-version", "6", "-warnings-as-errors", "-parse-as-library",
-        "-diagnostic-style=llvm", "-I", modules.url.path,
+        "-diagnostic-style=llvm", "-I", modules.path,
       ] + sources.map(\.path),
-      in: modules.url)
+      in: modules)
     try Self.expectSuccess(result)
   }
 

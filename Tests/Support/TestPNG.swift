@@ -1,5 +1,7 @@
+public import Testing
+
 /// A PNG built chunk by chunk, so that a test can change any part.
-public struct TestPNG: Sendable {
+public struct TestPNG: Sendable, CustomTestStringConvertible {
   public struct Chunk: Sendable {
     public var type: String
     public var data: [UInt8]
@@ -24,6 +26,9 @@ public struct TestPNG: Sendable {
   public init(_ chunks: [Chunk]) { self.chunks = chunks }
 
   public var bytes: [UInt8] { signature + chunks.flatMap(\.bytes) }
+
+  /// Tests with a picture as argument would print all of its bytes.
+  public var testDescription: String { chunks.map(\.type).joined(separator: " ") }
 
   /// The index of a chunk of a type; `occurrence` counts those of the type from 0.
   public func index(_ type: String, _ occurrence: Int = 0) -> Int {

@@ -95,6 +95,9 @@ struct Verdicts {
 }
 
 extension Finding {
+  /// The fault in words, as ``RuleMetadata/fault``.
+  var fault: String { RuleRegistry.metadata(ruleID)?.fault ?? ruleID }
+
   /// The minimum difference of two shares of an outline, in percentage points, that shows.
   private static let minContrastLoss = 10.0
 

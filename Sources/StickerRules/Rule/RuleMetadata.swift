@@ -121,8 +121,3 @@ extension RuleMetadata {
     return "\(words.hasSuffix(".") ? String(words.dropLast()) : words) (\(id))"
   }
 }
-
-extension Finding {
-  /// The fault in words, as ``RuleMetadata/fault``.
-  package var fault: String { RuleRegistry.metadata(ruleID)?.fault ?? ruleID }
-}

@@ -47,7 +47,8 @@ class WatchTests(PageTest):
           menu.dispatchEvent(new Event('change')); document.querySelector('.sticking .plain').click(); })()""")
         talk = """JSON.stringify([...document.querySelectorAll('.row')].map((row) =>
           [row.className, ...[...row.querySelectorAll('.sent > img, .stuck > img')].map((image) => image.src.length > 0 && image.alt)]))"""
-        placed = page.wait(f"document.querySelectorAll('.stuck').length === 2 && {talk}")
+        # Pictures are loaded after the page is drawn.
+        placed = page.wait(f"document.querySelectorAll('.stuck').length === 2 && !{talk}.includes('false') && {talk}")
         (pack / "added.png").unlink()
         page.wait(f"{COUNT} === {before} && document.querySelectorAll('.stuck').length === 2 && {talk} === {json.dumps(placed)}")
         asked = [event["request"]["url"] for event in page.events("Network.requestWillBeSent")]

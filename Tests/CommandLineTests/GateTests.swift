@@ -35,6 +35,26 @@ import Testing
     #expect(!rest.output.contains("[mismatched-bundles]"), "\(rest.output)")
   }
 
+  /// A pattern that leaves out nothing is probably misspelled. Nothing is said if no folder was searched.
+  @Test(arguments: [
+    ("lint", ["app"], "app/nothing.png", true), ("lint", ["app"], "**/*.xcodeproj", false),
+    ("lint", ["app"], "app/Pack.xcodeproj/*", false), ("files", ["app"], "a.png", true),
+    ("files", ["app/a.png"], "nothing.png", false),
+    ("files", ["app", "--force-exclude"], "nothing.png", false),
+  ])
+  func exclusionsThatMatchNothingAreReported(
+    _ command: String, _ words: [String], _ pattern: String, _ isReported: Bool
+  ) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(TestPNG.disc(300).bytes, to: "app/a.png")
+    try folder.write([], to: "app/Pack.xcodeproj/project.pbxproj")
+    let run = try stickerlint([command] + words + ["--exclude", pattern], in: folder.url)
+    let isWarned = run.error.contains("--exclude '\(pattern)' matches nothing")
+    #expect(isWarned == isReported, "\(run.transcript)")
+    let isNamed = run.error.contains("'**/\(pattern)' would match it in any folder.")
+    #expect(isNamed == (isReported && !pattern.contains("/")), "\(run.transcript)")
+  }
+
   /// In `lint` and `pack`, the size comes from the command line, then the pack, then the configuration.
   @Test func sizeComesFromTheOptionThenThePackThenTheConfiguration() throws {
     let folder = try TemporaryFolder()

@@ -11,7 +11,7 @@ import Testing
   import Glibc
 #endif
 
-/// What becomes of replaced files and folders, and of a killed run's temporary files.
+/// Removal of replaced files and folders, and of a killed run's temporary files.
 @Suite struct FolderClearingTests {
   private static func files(_ folder: TemporaryFolder) throws -> [String: String] {
     let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.url.path)

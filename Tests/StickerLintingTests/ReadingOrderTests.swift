@@ -148,8 +148,8 @@ import Testing
       (.inferred, 2, 1, "most are regular (408 px)"),
       (.inferred, 2, 0, "most are regular (408 px)"),
       (.inferred, 1, 2, nil), (.inferred, 0, 3, nil), (.inferred, 1, 0, nil),
-      (.option, 3, 0, "regular (408 px) as requested"),
-      (.option, 2, 1, "1 is not regular (408 px) as requested"),
+      (.option, 3, 0, "regular (408 px) by --size"),
+      (.option, 2, 1, "1 is not regular (408 px), the size of --size"),
       (.contents, 3, 0, "regular (408 px) from Contents.json"),
       (.contents, 0, 3, "none is regular (408 px) as in Contents.json"),
       (.contents, 1, 2, "2 are not regular (408 px) as in Contents.json"),
@@ -162,6 +162,22 @@ import Testing
     report.packs[0].sizeCounts = (exact, other)
     let header = Self.text(report).split(separator: "\n")[0]
     #expect(header == "  ▸ p · 3 stickers" + (expected.map { " · \($0)" } ?? ""))
+  }
+
+  /// A number alone does not tell which folder it is.
+  @Test(arguments: [
+    (["a/x/1", "a/y/2"], ["x/1", "y/2"]), (["a/x/1", "b/x/1"], ["a/x/1", "b/x/1"]),
+    (["a/cats", "a/dogs"], ["cats", "dogs"]), (["a/cats", "b/cats"], ["a/cats", "b/cats"]),
+    (["7"], ["7"]),
+  ])
+  func titlesTellPacksApart(_ paths: [FilePath], _ titles: [String]) {
+    var report = Self.report(("p", []))
+    report.packs = paths.map { path in
+      var pack = report.packs[0]
+      (pack.path, pack.name) = (path, path.lastComponent?.string ?? "")
+      return pack
+    }
+    #expect(report.titles == titles)
   }
 
   /// A folder of frames checked alone is not called a pack.

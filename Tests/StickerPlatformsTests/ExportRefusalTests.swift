@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// What the refusal of an export says, and which keys `--remember` writes.
+/// Messages of refused exports, and the keys that `--remember` writes.
 @Suite struct ExportRefusalTests {
   /// A pack of animations of 20 frames.
   ///

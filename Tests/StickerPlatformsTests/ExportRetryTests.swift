@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// What a run says before and after drawing, and commands that continue from an earlier run.
+/// Messages of an export before and after drawing, and commands that continue from an earlier run.
 @Suite struct ExportRetryTests {
   private static let given = ["--author", "A", "--default-emoji", "🦦"]
 

@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// What `fix` writes, where it writes, what it leaves alone, and what it advises.
+/// Files that `fix` writes and those that it leaves alone, and its advice.
 @Suite struct FixCommandTests {
   private static func pack() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()

@@ -38,7 +38,7 @@ import Testing
     let result = try stickerlint(
       ["fix", "pack", "--lossy", "-o", "out"] + options + Self.allowsLargeFiles, in: folder.url)
     let reason =
-      "undone, because then the pack mixes sticker sizes (mixed-sticker-sizes): --size regular brings them to "
+      "undone, because lint would then report that the pack mixes sticker sizes (mixed-sticker-sizes): --size regular brings them to "
       + "408 px [unusual-dimensions]"
     #expect(Self.words(result).contains(reason) == isUndone, "\(result.transcript)")
     #expect(try !Self.rules("out", in: folder).contains("mixed-sticker-sizes"))

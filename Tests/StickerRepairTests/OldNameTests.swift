@@ -90,6 +90,17 @@ import Testing
     #expect(output.contains("nod.gif is nod.png now, and 2 more have new names"), "\(output)")
   }
 
+  /// A dry run shows what `--details` promises: all lines, those of prose last.
+  @Test func aDryRunShowsAllLines() throws {
+    let folder = try Self.checkout(String(repeating: "wave.gif\n", count: 7), in: "a.md")
+    try folder.write(Array("art/wave.gif".utf8), to: "z.css")
+    let output = try Self.fix(["--dry-run", "--details"], in: folder)
+    #expect(output.contains("wave.gif would become wave.png: correct these lines"), "\(output)")
+    let lines = output.split(separator: "\n").filter { $0.contains(" names wave.gif") }
+    #expect(lines.count == 8 && lines[0].contains("z.css:1"), "\(output)")
+    #expect(!output.contains("more lines"), "\(output)")
+  }
+
   /// A few lines are shown, the rest is counted; JSON has all.
   @Test func manyLinesAreCounted() throws {
     let folder = try Self.checkout(String(repeating: "wave.gif\n", count: 40), in: "a.txt")

@@ -140,7 +140,8 @@ import Testing
       ["fix", "pack", "--pick", "unusual-dimensions", "-o", "out", "--no-config"], in: folder.url)
     let words = result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(
-      words.contains("undone, because then the sticker is not square (non-square): "),
+      words.contains(
+        "undone, because lint would then report that the sticker is not square (non-square): "),
       "\(result.transcript)")
   }
 

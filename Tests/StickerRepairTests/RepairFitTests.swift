@@ -63,6 +63,26 @@ import Testing
     #expect(art.square(of: art.original) == nil)
   }
 
+  /// A still that is too large for a size class and for the limit is scaled only if compressing it again does not make
+  /// it fit. The rows of the first one are alike, so that it compresses well.
+  @Test(arguments: [(0, "700 × 700 px", false), (5, "618 × 618 px", true)])
+  func stillsAreScaledOnlyIfNecessary(_ bits: UInt32, _ size: String, _ isScaled: Bool) throws {
+    let folder = try TemporaryFolder()
+    let bytes =
+      bits == 0
+      ? TestPNG.disc(700).bytes : Self.noise(700, isDisc: true, bits: bits)
+    try folder.write(bytes, to: "pack/a.png")
+    try #require(bytes.count > 512_000)
+    let finding = try LintedFinding.all(["pack", "--no-config"], in: folder.url)
+      .first { $0.ruleId == "file-too-large" }
+    let command = try #require(finding?.command)
+    #expect(command.contains("unusual-dimensions") == isScaled, "\(command)")
+    let fix = try stickerlint(
+      ["fix", "pack", "--must-fix", "--no-config", "-o", "out"], in: folder.url)
+    #expect(fix.status == 0 && fix.output.contains(size), "\(fix.transcript)")
+    #expect(fix.output.contains("scaled to") == isScaled, "\(fix.transcript)")
+  }
+
   /// A conversion must not replace one finding that must be fixed with another.
   @Test func conversionThatWouldBeTooLargeIsRefused() throws {
     let folder = try TemporaryFolder()

@@ -151,7 +151,8 @@ import Testing
       ["fix", "pack", "--pick", "between-size-classes", "--dry-run"] + arguments, folder)
     #expect(
       Self.words(fix).contains(
-        "undone, because then the decoded frames take a lot of memory (heavy-animation): "),
+        "undone, because lint would then report that the decoded frames take a lot of memory (heavy-animation): "
+      ),
       "\(fix.transcript)")
   }
 

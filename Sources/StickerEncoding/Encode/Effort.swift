@@ -15,8 +15,15 @@ public struct Effort: Sendable, Hashable {
 
   private init(level: Int) { self.level = level }
 
-  /// The least size of a file, as a share of that of the same animation with effort 2; see docs/design/assembling.md.
-  package var leastShare: Double { level > Self.standard.level ? 0.9 : 0.94 }
+  /// An effort that takes about a third of the time of ``standard``, for estimates.
+  package static let quick = Effort(2)
+
+  /// Returns the size that no file of this effort is expected to go below, as a share of the size of the same animation
+  /// with a lower one, ``rough`` or ``quick``; see docs/design/assembling.md.
+  package func leastShare(of lower: Effort) -> Double {
+    if lower == .rough { return 0.5 }
+    return level > Self.standard.level ? 0.9 : 0.94
+  }
 }
 
 extension Effort {

@@ -131,8 +131,10 @@ public struct Fitter: Sendable {
 
   /// Encodes without any loss; `nil` if that is unlikely to fit, or if there are too many colors.
   private func untouched(_ search: inout FitSearch) async throws(FitFault) -> [UInt8]? {
+    // Roundings take about half the bytes at best, so at twice the limit they need no estimate, either.
+    guard leastLosslessBytes / 2 <= limit else { return nil }
     // The excerpt may not represent all frames, and the probe may guess too much.
-    guard leastLosslessBytes / 2 <= limit, let excerpt = search.untouched(isWhole: false),
+    guard let excerpt = search.untouched(isWhole: false),
       excerpt.guess / Self.excerptTolerance / Self.maxGuessed <= limit
     else { return nil }
     // A few more frames may decide, which takes less time than encoding a sample. Roundings, whose estimates depend on
@@ -143,15 +145,16 @@ public struct Fitter: Sendable {
       return nil
     }
     // The lower effort takes a third of the time; ``losslessTolerance`` allows for its larger files.
-    try await calibrate(&search, excerpt, effort: min(effort.level, Self.sampleEffort))
+    try await calibrate(&search, excerpt, effort: min(effort.level, Effort.quick.level))
     guard search.calibration.estimate(of: excerpt) / Self.excerptTolerance <= limit,
       let trial = search.untouched(isWhole: true), trial.guess / Self.maxGuessed <= limit,
       Double(search.calibration.bytes(of: trial)) <= Double(limit) * Self.losslessTolerance
     else { return nil }
     guard leastLosslessBytes <= limit else { return nil }
-    if search.calibration.estimate(of: trial) > limit, effort.level > Self.sampleEffort {
-      let quick = try await bytes(search.original, search.progress, effort: Self.sampleEffort).count
-      guard Double(quick) * effort.leastShare <= Double(limit) else {
+    if search.calibration.estimate(of: trial) > limit, effort.level > Effort.quick.level {
+      let quick = try await bytes(search.original, search.progress, effort: Effort.quick.level)
+        .count
+      guard Double(quick) * effort.leastShare(of: .quick) <= Double(limit) else {
         search.calibration.learn(trial, bytes: quick)
         return nil
       }
@@ -164,8 +167,6 @@ public struct Fitter: Sendable {
   /// The maximum ratio of the probe's guess to the size of a file without loss. For gradients, which only filters
   /// compress well, the ratio is more than four.
   private static let maxGuessed = 16
-  /// The effort of rough encodes without loss, unless a lower one is requested.
-  private static let sampleEffort = 2
   /// A file without loss is tried if its estimated size is at most this many times the limit.
   private static let losslessTolerance = 1.18
 

@@ -23,7 +23,7 @@ struct PackRun {
     self.outputs = outputs
     repairScopes =
       linter.advisesRepairs
-      ? Self.scopes(of: pack.source, leavingOut: outputs.leftOut).map { linter.shownPath($0).path }
+      ? Self.scopes(of: pack.source, outputs).map { linter.shownPath($0).path }
       : []
   }
 

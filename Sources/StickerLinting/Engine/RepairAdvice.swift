@@ -24,12 +24,12 @@ extension PackRun {
   private static let maxFiles = 6
 
   /// Returns the arguments of `stickerlint fix` that repair a pack. The pictures of a named folder are named one by
-  /// one if they are few and the run leaves out others: a copy of the whole folder would be checked with those.
-  static func scopes(
-    of source: PackSource, leavingOut leftOut: [SuggestedCommand.Repair.LeftOut]
-  ) -> [FilePath] {
+  /// one if they are few and the folder has others: those of packs in it would be repaired, too, and a copy of the
+  /// folder would be checked with those that the run leaves out.
+  static func scopes(of source: PackSource, _ outputs: RepairOutputs) -> [FilePath] {
     guard let scope = source.repairScope else { return [] }
-    guard scope == source.path, source.isNamedFolder, !leftOut.isEmpty,
+    guard scope == source.path, source.isNamedFolder,
+      !outputs.leftOut.isEmpty || outputs.hasScopes(in: scope),
       1...maxFiles ~= source.files.count, source.sequences.isEmpty
     else { return [scope] }
     return source.files.map(\.path)
@@ -138,7 +138,7 @@ extension SuggestedCommand {
     joined.size = named.first
     let scopes = repairs.flatMap(\.scopes).distinct
     joined.scopes = scopes.filter { scope in
-      !scopes.contains { $0 != scope && ($0 == "." ? scope.isRelative : scope.starts(with: $0)) }
+      !scopes.contains { $0 != scope && $0.holds(scope) }
     }
     joined.rules = isForAll ? [] : repairs.flatMap(\.rules).distinct
     joined.isLossy = isLossy || repairs.contains(where: \.isLossy)
@@ -200,6 +200,11 @@ struct RepairOutputs {
       taken.insert(name)
       names[scope] = name
     }
+  }
+
+  /// Returns true if the folder of a scope contains other ones.
+  func hasScopes(in folder: FilePath) -> Bool {
+    names.keys.contains { $0 != folder && folder.holds($0) }
   }
 
   /// The destination of a copy of files, or of a pack or catalog.
@@ -292,5 +297,12 @@ extension FilePath.Component {
     // The copy of an image is a folder.
     let isImage = ImageName.hasImageExtension(FilePath(root: nil, components: self))
     return (stem, isImage ? "" : ".\(ending)")
+  }
+}
+
+extension FilePath {
+  /// Returns true if a command with this scope repairs the files of another scope, too.
+  func holds(_ scope: FilePath) -> Bool {
+    self == "." ? scope.isRelative : scope.starts(with: self)
   }
 }

@@ -22,12 +22,18 @@ package struct AdviceText {
     self.command = command?.text
   }
 
-  /// Returns the text before a command; if the command has the placeholder for a picture, the text explains it.
+  /// Returns the text before a command, with an explanation of the placeholder for a picture, or of `--lossy` beside
+  /// `--pick`.
   private static func explaining(_ introduction: String, _ command: SuggestedCommand?) -> String {
-    guard introduction.hasSuffix(":"), command?.words.contains(.picture) == true else {
+    guard introduction.hasSuffix(":"), let command else { return introduction }
+    if command.words.contains(.picture) {
+      return introduction.dropLast()
+        + " (PICTURE: the art of the icon, a PNG of 1,024 px or more):"
+    }
+    guard let repair = command.repair, repair.isLossy, !repair.rules.isEmpty else {
       return introduction
     }
-    return introduction.dropLast() + " (PICTURE: the art of the icon, a PNG of 1,024 px or more):"
+    return introduction.dropLast() + " (--lossy fits what would become too large):"
   }
 
   /// Returns the advice as lines without newlines.

@@ -87,10 +87,11 @@ extension FindingGroup {
       group.findings[0].advice?.command = command
     }
     let folders = Set(packs.map(\.path))
-    if findings.allSatisfy({ folders.contains($0.finding.path) }) {
+    let packCount = findings.count { folders.contains($0.finding.path) }
+    if packCount == findings.count {
       group.noun = "pack"
-    } else if findings.contains(where: { $0.finding.line != nil }) {
-      // Several of the lines may be in the same file.
+    } else if packCount > 0 || findings.contains(where: { $0.finding.line != nil }) {
+      // Some are packs, or several of the lines may be in the same file.
       group.noun = "place"
     } else if findings.allSatisfy({ $0.iconSet != nil }) {
       group.noun = "icon"

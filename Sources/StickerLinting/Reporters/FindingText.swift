@@ -28,7 +28,7 @@ extension SuggestedCommand.Repair {
     guard same == self, rules.isEmpty == other.rules.isEmpty else { return false }
     return Set(other.rules).isSubset(of: rules)
       && other.scopes.allSatisfy { scope in
-        scopes.contains { $0 == "." ? scope.isRelative : scope.starts(with: $0) }
+        scopes.contains { $0.holds(scope) }
       }
   }
 }

@@ -167,7 +167,7 @@ extension PackReport {
       }
     let not = "\(others) \(name)"
     switch size.origin {
-    case .option: return sizeCounts.other == 0 ? "\(name) as requested" : "\(not) as requested"
+    case .option: return sizeCounts.other == 0 ? "\(name) by --size" : "\(not), the size of --size"
     case .contents:
       let list = isBuilt ? "Info.plist" : "Contents.json"
       return sizeCounts.other == 0 ? "\(name) from \(list)" : "\(not) as in \(list)"

@@ -101,9 +101,8 @@ private struct CommonRepair {
       return "fix repairs \(counted(count, "finding")) at once\(sizeRemark)\(rest)"
     }
     if plainCount == 0 { return "fix repairs up to \(counted(lossyCount, "finding")) at once" }
-    return
-      "fix repairs \(counted(plainCount, "finding")) or more, up to \(plainCount + lossyCount) "
-      + "with --lossy (pixels change)"
+    let most = (plainCount + lossyCount).grouped
+    return "fix repairs \(plainCount.grouped) to \(most) findings (pixels change)"
   }
 
   private var sizeRemark: String { resizedCount > 0 ? " and keeps the size of the art" : "" }
@@ -121,9 +120,12 @@ private struct CommonRepair {
   var lineForErrors: RepairSummary.Line? {
     let count = leavesOthers ? errors.count : count(isLossy: false)
     let all = findings.count { $0.severity == .error }
+    let tried = findings.count {
+      $0.severity == .error && !$0.needsPick && RuleRegistry.metadata($0.ruleID)?.repair != nil
+    }
     let ofErrors =
       errors.count < all
-      ? "\(errors.count.grouped) of the \(all.grouped) that must be fixed"
+      ? "\(errors.count < tried ? "at least " : "")\(errors.count.grouped) of the \(all.grouped) that must be fixed"
       : all == 1
         ? "the one that must be fixed"
         : (all == 2 ? "both" : "all \(all.grouped)") + " that must be fixed"

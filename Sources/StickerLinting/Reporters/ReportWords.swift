@@ -5,12 +5,23 @@ import SystemPackage
 extension Report {
   /// The title of each pack: its name if that is unique, or else its path, and the platforms that the section is about.
   var titles: [String] {
-    let places = Dictionary(grouping: packs, by: \.name).mapValues { Set($0.map(\.path)) }
+    let places = Dictionary(grouping: packs, by: \.tellingName).mapValues { Set($0.map(\.path)) }
     return packs.map { pack in
-      let isAlone = places[pack.name]?.count == 1 && !pack.name.isEmpty
-      let title = (isAlone ? pack.name : pack.path.display).printable
+      let name = pack.tellingName
+      let isAlone = places[name]?.count == 1 && !name.isEmpty
+      let title = (isAlone ? name : pack.path.display).printable
       return pack.platforms.isEmpty ? title : "\(title) for \(listed(pack.platforms))"
     }
+  }
+}
+
+extension PackReport {
+  /// The name, after that of the folder above if it has no letter: a number alone tells nothing.
+  fileprivate var tellingName: String {
+    guard !name.isEmpty, !name.contains(where: \.isLetter), path.components.count > 1 else {
+      return name
+    }
+    return "\(path.parent.displayedName)/\(name)"
   }
 }
 

@@ -51,9 +51,16 @@ package struct FileSelection: FileFilter {
   ) {
     self.search = search
     self.patterns = PatternList(
-      base: workingFolder.realFolder, globs: patterns, budget: search.budget)
+      base: workingFolder.realFolder, globs: patterns,
+      places: patterns.indices.map { PatternPlace(file: "--exclude", line: $0 + 1, column: 1) },
+      budget: search.budget)
     self.isForced = isForced
     if case .closest = search.choice { gitIgnores = GitIgnores(search.budget) }
+  }
+
+  /// The patterns of `--exclude` that match nothing that was found, outside of some folders.
+  package func unmatchedPatterns(outside folders: Set<FilePath>) -> [Glob] {
+    patterns.unmatched.filter { !folders.holds($0.folder) }.map(\.glob)
   }
 
   package mutating func excludes(named path: FilePath, isFolder: Bool) -> Bool {
@@ -144,7 +151,7 @@ package struct FileSelection: FileFilter {
     let entered = Folder(
       path: path, real: path.realFolder(below: root, real: realRoot), root: realRoot, rules: rules,
       include: configuration.include,
-      patterns: [configuration.include].compactMap { $0?.value }
+      patterns: [patterns] + [configuration.include].compactMap { $0?.value }
         + configuration.excludes.map(\.patterns.value))
     folder = entered
     return entered

@@ -28,9 +28,9 @@ package struct IconSetDrawing: Sendable {
 
   /// The options that change the space around a picture, as the end of a remark.
   package enum Options: Sendable {
-    /// Those of `stickerlint icons`.
+    /// The options of `stickerlint icons`.
     case ofIcons
-    /// Those of `stickerlint fix`.
+    /// The options of `stickerlint fix`.
     case ofFix
 
     fileprivate var color: String {

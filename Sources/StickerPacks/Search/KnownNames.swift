@@ -1,4 +1,4 @@
-import SystemPackage
+package import SystemPackage
 
 /// The names of files and folders that have the same meaning everywhere.
 package enum KnownNames {
@@ -36,7 +36,7 @@ package enum KnownNames {
     name.extension == "xcodeproj" || name.extension == "xcworkspace"
   }
 
-  static func isCatalog(_ name: FilePath.Component) -> Bool {
+  package static func isCatalog(_ name: FilePath.Component) -> Bool {
     name.extension == "xcstickers" || name.extension == "xcassets"
   }
 

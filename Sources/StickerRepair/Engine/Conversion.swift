@@ -82,11 +82,11 @@ struct Conversion {
   private static func roughlyEncoded(
     _ animation: Animation, _ profile: Profile, _ limits: WritingLimits, _ jobs: Int
   ) async -> (bytes: [UInt8], leastByteCount: Int)? {
-    for (effort, leastShare) in [(Effort.rough, 0.5), (Effort(2), Effort.standard.leastShare)] {
+    for effort in [Effort.rough, .quick] {
       guard let bytes = try? await encoded(animation, limits, jobs, effort: effort) else {
         return nil
       }
-      let least = Int(Double(bytes.count) * leastShare)
+      let least = Int(Double(bytes.count) * Effort.standard.leastShare(of: effort))
       if bytes.count <= profile.cautionBytes.bytes || least > profile.maximumBytes.bytes {
         return (bytes, least)
       }

@@ -19,9 +19,6 @@ struct FileRepairer: Sendable {
   var reasonAgainstJointFixes: String?
   /// Fixes that are not applied because of other files of the pack, by their IDs.
   var refusals: [String: FixDeclined] = [:]
-  /// The longer sides in px that the canvas may be scaled down to in order to fit the size limit; `nil` for all sizes of
-  /// the profile.
-  var canvasSides: [Int]?
 
   /// Applies all fixes, and builds the repaired file.
   func draft() async -> RepairDraft {
@@ -31,6 +28,7 @@ struct FileRepairer: Sendable {
 
   private mutating func makeDraft() async -> RepairDraft {
     var draft = RepairDraft(path: file.path)
+    await dropNeedlessScaling()
     var requested = fixes(&draft)
     guard !requested.now.isEmpty || !requested.postponed.isEmpty else { return draft }
     do throws(FixDeclined) {
@@ -55,7 +53,6 @@ struct FileRepairer: Sendable {
       art.convertedFrom = conversion?.originalFormat
       art.leastByteCount = conversion?.leastByteCount ?? 0
       art.seriesArt = pack.seriesArt(of: file.path)
-      art.canvasSides = canvasSides
       choosePlatform(for: &art)
       var done: [AppliedFix] = []
       let artJudge = RepairJudge(
@@ -73,6 +70,16 @@ struct FileRepairer: Sendable {
         Set((requested.now + requested.postponed).flatMap(\.rules)).sorted(), error.reason)
     }
     return draft
+  }
+
+  /// If only errors are repaired, drops the findings about the size of the canvas that need not be repaired for a file
+  /// to fit under the size limit.
+  private mutating func dropNeedlessScaling() async {
+    guard request.repairsOnlyErrors,
+      findings.contains(where: { $0.ruleID == FileTooLarge.metadata.id && !$0.jointRepairs.isEmpty }
+      ), await fitsUnscaled()
+    else { return }
+    findings.removeAll { $0.severity < .error && FitSizeClass.ruleIDs.contains($0.ruleID) }
   }
 
   /// Memory in bytes that the repair may take, at most that of ``limits``.
@@ -137,7 +144,9 @@ struct FileRepairer: Sendable {
     }
     if let worse = artJudge.verdicts(on: bordered).worst(beyond: previous, atLeast: severity) {
       art = before
-      let change = previous.contains(worse.ruleID) ? "this would get worse:" : "then"
+      let change =
+        previous.contains(worse.ruleID)
+        ? "this would get worse:" : "lint would then report that"
       throw FixDeclined(
         "undone, because \(change) \(worse.fault): \(what)", undoneFor: worse.ruleID)
     }
@@ -382,8 +391,6 @@ struct FileRepairer: Sendable {
     draft.result = RepairDraft.Result(
       file: repaired, fixes: done, concession: output?.concession,
       tooLarge: repaired.after.flatMap { tooLarge($0.byteCount) },
-      isShrunkToFit: output.map { $0.concession != nil && $0.shown.width < art.animation.width }
-        ?? false,
       // A file with a wrong name can keep it; a file converted to PNG cannot.
       canKeepName: conversion == nil && output?.name ?? art.name == art.name)
   }

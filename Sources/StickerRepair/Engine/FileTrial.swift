@@ -137,6 +137,20 @@ extension FileRepairer {
     return !art.isSample && run <= limit
   }
 
+  /// Returns true if a still fits under the size limit with all of its pixels once it is compressed again, so that it
+  /// need not be scaled; false if its pack has a size. The size of a rough encoding decides, which is larger than the
+  /// final one.
+  func fitsUnscaled() async -> Bool {
+    guard pack.hasInferredSize, let bytes = try? read(), let image = try? probe(bytes),
+      image.image.frames.count <= 1,
+      canEncode(image.image),
+      let still = try? Animation(
+        upright: image, limits.decoding, frames: nil, isConsecutive: false),
+      let size = await roughSize(of: still)
+    else { return false }
+    return size <= profile.cautionBytes.bytes
+  }
+
   /// Returns the size in bytes of a rough encoding without loss; `nil` if it cannot be encoded.
   private func roughSize(of animation: Animation) async -> Int? {
     try? await APNGEncoder(effort: .rough, jobs: jobs, limits: limits.decoding)

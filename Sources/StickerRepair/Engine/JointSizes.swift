@@ -16,44 +16,19 @@ struct JointSizes {
 
   private var profile: Profile { judge.profile(at: pack.path) }
 
-  /// Returns the repairs of the pack's files. If they would mix sizes that were alike before, files that were fitted
-  /// under the size limit are fitted again on a canvas as large as the others and, if that is not enough, repairs of
-  /// sizes are undone. Repairs of files that must be fixed stay, and so do those for a requested size.
+  /// Returns the repairs of the pack's files. If they would mix sizes that were alike before, changes of size are undone,
+  /// except in files that must be fixed, and for a requested size.
   ///
   /// - Returns: the repairs in the same order, and an entry for each sticker whose size differs nevertheless.
   func settled(_ repairs: [Repair]) async -> (repairs: [Repair], left: [UnfixedFinding]) {
     guard request.platform == nil, !repaired(by: []).mixesSizes(profile), mixes(repairs) else {
       return (repairs, [])
     }
-    let fitted = await refitted(repairs)
-    guard mixes(fitted) else { return (fitted, []) }
     if !isSizeRequested {
-      let unscaled = await unscaled(fitted)
+      let unscaled = await unscaled(repairs)
       if !mixes(unscaled) { return (unscaled, []) }
     }
-    return (fitted, others(in: repaired(by: fitted)))
-  }
-
-  /// Returns the repairs, with files that only fit on a smaller canvas fitted on one that keeps the pack alike, where
-  /// that is possible.
-  private func refitted(_ repairs: [Repair]) async -> [Repair] {
-    let shrunk = repairs.indices.filter { repairs[$0].draft.result?.isShrunkToFit == true }
-    guard !shrunk.isEmpty else { return repairs }
-    let sides = profile.sizeClasses.map(\.side).filter { side in
-      var pack = repaired(by: repairs)
-      let paths = Set(shrunk.map { repairs[$0].repairer.file.path })
-      for index in pack.stickers.indices where paths.contains(pack.stickers[index].path) {
-        pack.stickers[index].size = StickerSummary.Size(width: side, height: side)
-      }
-      return !pack.mixesSizes(profile)
-    }
-    var result = repairs
-    for index in shrunk {
-      result[index].repairer.canvasSides = sides
-      let draft = await result[index].repairer.draft()
-      if let made = draft.result, made.tooLarge == nil { result[index].draft = draft }
-    }
-    return result
+    return (repairs, others(in: repaired(by: repairs)))
   }
 
   /// Returns the repairs without changes of sizes, except in files that must be fixed.
@@ -63,7 +38,8 @@ struct JointSizes {
       common.map { "--size \($0.name) brings them to \($0.side) px" } ?? "export all in one size"
     let rule = MixedStickerSizes.metadata
     let refusal = FixDeclined(
-      "undone, because then \(rule.fault): \(advice)", undoneFor: rule.id)
+      "undone, because lint would then report that \(rule.fault): \(advice)",
+      undoneFor: rule.id)
     var result = repairs
     for index in result.indices where scalesForNoError(result[index]) {
       result[index].repairer.refusals[FitSizeClass.id] = refusal

@@ -7,7 +7,7 @@ import SystemPackage
 /// The trial of the repairs of one pack: first of each file, then of the pack with all files that one command
 /// repairs, since a repair may change what the stickers have in common.
 struct PackTrial {
-  private let findings: [Finding]
+  private var findings: [Finding]
   private let pack: Pack
   private let judge: Judge
   private let trial: RepairTrial
@@ -37,6 +37,7 @@ struct PackTrial {
   ///
   /// - Parameter common: the size that makes all stickers alike; `nil` if they need none, or if there is none.
   mutating func tried(givingAll common: SizeClass?) async -> [Finding] {
+    await dropNeedlessScaling()
     var tried = findings
     let uncertain = findings.indices.filter { findings[$0].isUncertain }
     let sizeRules = Set(uncertain.map { findings[$0].ruleID }).intersection(FitSizeClass.ruleIDs)
@@ -78,6 +79,23 @@ struct PackTrial {
       }
     }
     return tried
+  }
+
+  /// Leaves scaling out of the commands of stills that fit under the size limit without it.
+  private mutating func dropNeedlessScaling() async {
+    for index in findings.indices {
+      let finding = findings[index]
+      guard finding.ruleID == FileTooLarge.metadata.id, !finding.jointRepairs.isEmpty,
+        let file = files[finding.path],
+        let size = pack.stickers.first(where: { $0.path == finding.path })?.size
+      else { continue }
+      let picks: Set<String> = [finding.ruleID]
+      let pixels = trial.budget(for: picks, finding.severity).spend(
+        bytes: 0, pixelsPerFrame: size.width * size.height, frameCount: 1)
+      guard pixels != nil, await repairer(of: file, [finding], picking: picks).fitsUnscaled()
+      else { continue }
+      findings[index].jointRepairs = []
+    }
   }
 
   /// Gives findings of a rule one command if one of their commands picks all rules that another picks, and if it
@@ -185,16 +203,24 @@ struct PackTrial {
     guard !found.contains(where: { $0.ruleID == UnreadableImage.metadata.id }) else {
       return .declined("it cannot be decoded")
     }
+    let repairer = repairer(of: file, found, picking: picks, at: size)
+    let outcome = await repairer.outcome(of: work.rules, spending: budget)
+    outcomes[work] = outcome
+    return outcome
+  }
+
+  /// Returns the repairer of a file with some findings.
+  private func repairer(
+    of file: PackSource.File, _ found: [Finding], picking picks: Set<String>,
+    at size: SizeClass? = nil
+  ) -> FileRepairer {
     var request = RepairRequest()
     request.picks = picks
     var pack = pack
     if let size { pack.sizeClass = PackSizeClass(size, .option) }
-    let repairer = FileRepairer(
+    return FileRepairer(
       pack: pack, file: file, findings: found, request: request, judge: judge,
       limits: judge.writingLimits, jobs: 1)
-    let outcome = await repairer.outcome(of: work.rules, spending: budget)
-    outcomes[work] = outcome
-    return outcome
   }
 
   /// Returns the pack with repaired files.

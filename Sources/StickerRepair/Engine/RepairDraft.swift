@@ -21,8 +21,6 @@ struct RepairDraft: Sendable {
     var concession: String?
     /// The finding that remains if the file is still too large, or nearly; `nil` if it is not.
     var tooLarge: UnfixedFinding?
-    /// True if the canvas is smaller than the fixes made it, because only that fits under the size limit.
-    var isShrunkToFit = false
     /// True if the repaired file may keep its name when the new one is not available.
     var canKeepName: Bool
   }

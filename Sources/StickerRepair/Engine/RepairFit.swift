@@ -37,7 +37,7 @@ extension RepairEncoder {
       jobs, toFit: (animation.width, animation.height, animation.frames.count), beside: art.header)
     fitter.limits = limits.decoding
     fitter.smallestSide = art.profile.minimumSide
-    fitter.canvasSides = art.canvasSides ?? art.profile.sizeClasses.map(\.side)
+    fitter.canvasSides = art.profile.sizeClasses.map(\.side)
     fitter.paddedCanvas = square.map {
       Area(x: -$0.x, y: -$0.y, width: animation.width, height: animation.height)
     }

@@ -67,7 +67,7 @@ extension FileRepairer {
       findings.filter { FitLimit.ruleIDs.contains($0.ruleID) }.map(\.severity).max() ?? .warning
     let previous = artJudge.verdicts(on: art)
     if let worse = artJudge.verdicts(on: result).worst(beyond: previous, atLeast: severity) {
-      return "undone, because then \(worse.fault)"
+      return "undone, because lint would then report that \(worse.fault)"
     }
     return output.dropsFrames && severity < .error
       ? "undone, because fitting it would drop frames: make it shorter or smaller at its source"

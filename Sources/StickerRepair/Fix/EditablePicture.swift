@@ -35,9 +35,6 @@ package struct EditablePicture: Sendable {
   /// The bounds of the art in a numbered series of stickers with this canvas, which keep one place; `nil` for other
   /// stickers.
   package var seriesArt: Box?
-  /// The longer sides in px that the canvas may be scaled down to in order to fit the size limit; `nil` for all sizes of
-  /// the profile.
-  var canvasSides: [Int]?
   /// The pack, for commands in messages; `nil` if it is unknown.
   package var pack: FilePath?
   /// The command that tries other changes; `nil` for none.

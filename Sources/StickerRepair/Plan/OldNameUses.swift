@@ -1,5 +1,6 @@
 import StickerBase
 import StickerLinting
+import StickerPacks
 package import SystemPackage
 
 /// The lines of code, pages and data that use the old names of files that a repair renames. They are reported for a
@@ -14,7 +15,7 @@ package struct OldNameUses: Sendable {
     package var (old, new): (String, String)
   }
 
-  /// The uses by file and line, at most ``maxKept``.
+  /// The uses by file and line, those in prose last, at most ``maxKept``.
   package private(set) var uses: [Use] = []
   /// The number of uses that were found.
   package private(set) var count = 0
@@ -42,9 +43,6 @@ package struct OldNameUses: Sendable {
   private static let skipped: Set<String> = [
     "Carthage", "DerivedData", "Pods", "build", "node_modules",
   ]
-
-  /// Endings of catalogs, whose lists name pictures.
-  fileprivate static let catalogs = ["xcassets", "xcstickers", "stickerpack"]
 
   /// Searches the checkouts around the repaired files and folders. Where there is no checkout, these are searched, and
   /// the text files and catalogs beside them. If nothing is renamed, no file is read.
@@ -77,8 +75,10 @@ package struct OldNameUses: Sendable {
       }
     }
     isComplete = search.isComplete
-    uses.sort {
-      $0.file == $1.file ? $0.line < $1.line : naturallyPrecedes($0.file, $1.file)
+    uses.sort { one, other in
+      guard one.file != other.file else { return one.line < other.line }
+      let areProse = (one.file.isProse, other.file.isProse)
+      return areProse.0 == areProse.1 ? naturallyPrecedes(one.file, other.file) : areProse.1
     }
   }
 
@@ -144,9 +144,14 @@ package struct OldNameUses: Sendable {
 }
 
 extension FilePath {
+  /// True for a text that people read: nothing breaks if it uses an old name.
+  fileprivate var isProse: Bool {
+    ["md", "rst", "txt"].contains(self.extension?.lowercased() ?? "")
+  }
+
   /// True for a catalog, and for a folder in one.
   fileprivate var isInCatalog: Bool {
-    components.contains { OldNameUses.catalogs.contains($0.extension ?? "") }
+    components.contains { KnownNames.isCatalog($0) || $0.extension == "stickerpack" }
   }
 
   /// This absolute folder as the user would type it: relative if it is the working folder or inside it.

@@ -229,7 +229,8 @@ package struct RepairText: Sendable {
     let (before, after) = pictures.reduce((0, 0)) { ($0.0 + $1.0, $0.1 + $1.1) }
     let count = plan.files.count
     var text = "\(counted(count, "file")) changed"
-    if before != after { text += ", \(ByteCount(before)) \(arrow) \(ByteCount(after))" }
+    let (old, new) = ("\(ByteCount(before))", "\(ByteCount(after))")
+    if old != new { text += ", \(old) \(arrow) \(new)" }
     return text
   }
 }

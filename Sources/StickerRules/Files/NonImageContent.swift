@@ -13,7 +13,10 @@ struct NonImageContent {
   ///   - isInCatalog: true if Xcode compiles the file, or has compiled it.
   init?(_ name: String, isInCatalog: Bool = false) {
     switch name {
-    case ImageFault.emptyFile: self.init("The file is empty.", "Export it again.")
+    case ImageFault.emptyFile:
+      self.init(
+        "The file is empty.",
+        "Export it again, or delete it if nothing needs it; --exclude leaves it out.")
     case ImageFault.lfsPointer:
       self.init(
         "This is a Git LFS pointer, not the image.",

@@ -166,7 +166,9 @@ struct FixCommand: AsyncParsableCommand {
     do throws(WriteFault) {
       try RepairCopy.check(place)
     } catch {
-      let (from, into) = (place.shellWord ?? "FOLDER", place.numbered.shellWord ?? "NEW")
+      var free = place.numbered
+      while FileStamp(free) != nil { free = free.numbered }
+      let (from, into) = (place.shellWord ?? "FOLDER", free.shellWord ?? "NEW")
       let target = platform.map { " --for \($0.id)\(enlarge ? " --enlarge" : "")" } ?? ""
       let size = repair.size(or: sizes).map { " --size \($0.value.name)" } ?? ""
       let words = target + (repair.packSize == nil ? size : "")

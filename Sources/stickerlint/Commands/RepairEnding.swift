@@ -43,7 +43,7 @@ struct RepairEnding {
         return advice(sentence, command)
       }
     }
-    if isWritten { lines += renames }
+    lines += renames
     if isWritten, !plan.isEmpty, let originals { lines += next(originals) + projectChecks }
     if isWritten, !plan.isEmpty, let backup {
       lines += advice(
@@ -60,7 +60,9 @@ struct RepairEnding {
     let hidden = plan.compared(with: result.findings).unfixed.count(where: \.isHidden)
     var parts: [String] = []
     if around > 0 { parts.append("\(around.grouped) must be fixed in the project around it") }
-    if hidden > 0 { parts.append("\(hidden.grouped) not fixed that lint no longer reports") }
+    if hidden > 0 {
+      parts.append("\(hidden.grouped) that lint no longer reports although not fixed")
+    }
     if parts.isEmpty || !result.findings.isEmpty {
       parts.insert(result.totals.findingCounts, at: 0)
     }
@@ -72,8 +74,11 @@ struct RepairEnding {
     let renamed = plan.files.filter(\.isRenamed)
     guard let first = renamed.first else { return [] }
     let old = DistinctNames(renamed.map(\.path))[first.path].printable
-    let names = "\(old) is \(first.newPath.displayedName.printable) now"
-    let others = renamed.count > 1 ? ", and \((renamed.count - 1).grouped) more have new names" : ""
+    let new = first.newPath.displayedName.printable
+    let names = isWritten ? "\(old) is \(new) now" : "\(old) would become \(new)"
+    let have = isWritten ? "have" : "would have"
+    let others =
+      renamed.count > 1 ? ", and \((renamed.count - 1).grouped) more \(have) new names" : ""
     let uses = RepairText(plan, style, showsDetails: showsDetails).oldNames
     let rest = uses.isEmpty ? "correct code and pages" : "correct these lines, and others"
     return advice("\(names)\(others): \(rest) that use the old names", nil) + uses
@@ -97,8 +102,12 @@ struct RepairEnding {
         nil)
     }
     let copy = place.display.printable
+    let first = originals[0].display.printable
+    let replacing =
+      originals.count > 1
+      ? "in place of \(first)\(andMore(originals.count - 1))" : "in their place"
     var lines = advice(
-      "the originals are as they were; lint, pack and export can use \(copy) in their place", nil)
+      "the originals are as they were; lint, pack and export can use \(copy) \(replacing)", nil)
     lines += advice("or repair the originals, too, with a backup:", command)
     if !place.components.contains("..") {
       lines += advice(

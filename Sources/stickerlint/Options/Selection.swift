@@ -17,6 +17,8 @@ struct Selection {
   /// With `--force-exclude`, the `include` settings that match no file, probably because of a typo, and so exclude
   /// named files; otherwise none.
   let uselessIncludes: [UnmatchedInclude]
+  /// The patterns of `--exclude` that match nothing, probably because of a typo; none if no folder was searched.
+  private let uselessExclusions: [Glob]
   private let configurations: [FilePath: Configuration]
   private let patternBudget: PatternBudget
 
@@ -52,6 +54,10 @@ struct Selection {
     configurations = named.merging(
       try Self.configurations(of: found.packs.map { ($0.path, $0.realPath) }, &search)
     ) { $1 }
+    let unsearched = Set(found.unsearchedPaths.map(\.absolute))
+    uselessExclusions =
+      found.searchedFolders.isEmpty || options.forceExclude
+      ? [] : selection.unmatchedPatterns(outside: unsearched)
     let excluded = Set(found.exclusions.filter { !$0.isFolder }.map(\.path))
     uselessIncludes =
       options.forceExclude
@@ -66,7 +72,7 @@ struct Selection {
   var missingFolders: [FilePath] { missing.filter { !NamedPaths.isFileName($0) } }
 
   /// Prints a line about each kind of named path that was skipped: paths that are not stickers, and paths that are
-  /// gone. A warning follows for each missing file whose pack is checked instead.
+  /// gone. A warning follows for each missing file whose pack is checked instead, and for each useless `--exclude`.
   func reportSkippedPaths() {
     let paths = found.passedOver
     let present = paths.filter(isThere)
@@ -76,6 +82,11 @@ struct Selection {
     let passed = Set(paths)
     for path in missing where NamedPaths.isFileName(path) && !passed.contains(path) {
       Console.error.warn("\(complaint(missing: path)) Its pack is checked.")
+    }
+    for pattern in uselessExclusions {
+      let name = pattern.text.excerpt
+      let hint = name.contains("/") ? "." : "; '**/\(name)' would match it in any folder."
+      Console.error.warn("--exclude '\(name)' matches nothing\(hint)")
     }
   }
 

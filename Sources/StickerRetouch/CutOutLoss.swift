@@ -5,7 +5,7 @@ package import StickerPixels
 package struct CutOutLoss {
   /// True if so much is lost that people notice: for example thick frames, letters or limbs.
   package let isNoticeable: Bool
-  /// The lost share of the solid art, 0…1.
+  /// The lost share of the solid art apart from what has the color of the former background, 0…1.
   package let share: Double
 
   /// Minimum difference in levels from the background of a pixel that shows.
@@ -33,6 +33,11 @@ package struct CutOutLoss {
   package init(_ bitmap: Bitmap, cutFrom former: Color, on background: Color) {
     let (pixels, grid) = (bitmap.pixels, PixelGrid(width: bitmap.width, height: bitmap.height))
     let solid = pixels.count { $0.alpha >= 128 }
+    // In a drawing of lines, the former background inside the art takes more pixels than the lines.
+    let drawn = pixels.count { pixel in
+      let difference = Color(word: pixel).levels - former.levels
+      return pixel.alpha >= 128 && max(difference.max(), (-difference).max()) >= Self.minSeen
+    }
     var isSeen = pixels.map { pixel in
       guard pixel.alpha >= 128 else { return false }
       let difference = Color(word: pixel).levels - background.levels
@@ -51,12 +56,12 @@ package struct CutOutLoss {
       let reach = max(2, limit.reach * Double(max(bitmap.width, bitmap.height)))
       let most = Int32(reach * reach)
       let lost = pixels.indices.count { pixels[$0].alpha >= 128 && field.squares[$0] > most }
-      return Double(lost) / Double(max(1, solid))
+      return Double(lost) / Double(max(1, drawn))
     }
     let pieces = grid.islands { pixels[$0].alpha >= 128 }.filter { piece in
       Double(piece.count { isSeen[$0] }) <= Self.maxShown * Double(piece.count)
     }
-    let inPieces = Double(pieces.joined().count) / Double(max(1, solid))
+    let inPieces = Double(pieces.joined().count) / Double(max(1, drawn))
     isNoticeable =
       zip(shares, Self.limits).contains { $0 > $1.most } || inPieces > Self.maxPieces
     share = max(inPieces, shares.max() ?? 0)

@@ -46,7 +46,7 @@ public struct FadingPairs: Sendable, Equatable {
   }
 
   /// Minimum number of pairs that agree once divided.
-  private static let fewestDivided = 16
+  private static let fewestDivided = 32
   /// Minimum ratio of the pairs that agree once divided to those that agree as stored.
   public static let minOverUndivided = 3
 

@@ -88,6 +88,10 @@ import Testing
       $0.edges.sharpness = SharpnessFacts(steepness: steepness, isEnlarged: isEnlarged)
     }
     #expect(severities(BlurredArt.self, sticker) == [expected].compacted)
+    // Steeper art has nothing to compare with the limit.
+    var drafts: [Finding.Draft] = []
+    BlurredArt(profile: .messages).check(sticker) { drafts.append($0) }
+    #expect(drafts.allSatisfy { ($0.limit != nil) == (steepness < 0.42) })
   }
 
   /// Steps are intentional in pixel art. In other art, many are reported, and fewer are noted.
@@ -131,6 +135,7 @@ import Testing
       $0.edges.matte = Self.matte
     }
     #expect(severities(LightRim.self, keyed) == [.warning])
+    #expect(messages(LightRim.self, keyed).first?.contains("70 % of the edge pixels") == true)
   }
 
   /// A white matte that is just strong enough to be reported if its halo shows.

@@ -19,6 +19,17 @@ import Testing
         .contains("72 % of the canvas (2 of 2 frames, worst: frame 2)") == true)
   }
 
+  /// The limit is that of the part of the canvas that hides colors, which the message names.
+  @Test(arguments: [(0.08, 0.6, 0), (0.1, 0.6, 1)])
+  func hiddenPictureIsReportedAboveItsLimit(_ clear: Double, _ colored: Double, _ count: Int) {
+    let sticker = Sticker.with {
+      $0.hidden = HiddenFacts(
+        clear: 10_000, clearShare: clear, coloredShare: colored, plainShare: 0.1, commonShare: 0.1,
+        formsStreaks: false, isFiller: false)
+    }
+    #expect(messages(HiddenPicture.self, sticker).count == count)
+  }
+
   @Test(arguments: [
     (299, 300, 1), (300, 300, 0), (618, 618, 0), (619, 618, 1), (206, 206, 1), (300, 618, 0),
   ])

@@ -1,7 +1,7 @@
 /// The fixes that `fix` applies.
 package enum FixRegistry {
   /// All fixes of pictures, in order of application.
-  package static let all: [any Fix.Type] = [
+  package static let pictureFixes: [any Fix.Type] = [
     ConvertToPNG.self,
     CorrectExtension.self,
     DropBlankFrames.self,
@@ -36,19 +36,20 @@ package enum FixRegistry {
   ]
 
   /// IDs of the rules that have a fix.
-  package static let rules = ofPictures.union(ofContents.flatMap { $0.ruleIDs })
+  package static let ruleIDs = pictureRuleIDs.union(ofContents.flatMap { $0.ruleIDs })
     .union(FillIconSet.ruleIDs)
 
   /// IDs of the rules that have a fix for pictures.
-  static let ofPictures = Set(all.flatMap { $0.ruleIDs })
+  static let pictureRuleIDs = Set(pictureFixes.flatMap { $0.ruleIDs })
 
   /// IDs of the rules whose fix does nothing but remove frames: only a trial on all frames shows which ones.
-  static let removingFrames = Set(DropBlankFrames.ruleIDs + LimitFrameRate.ruleIDs)
+  static let removingFramesRuleIDs = Set(DropBlankFrames.ruleIDs + LimitFrameRate.ruleIDs)
 
   /// IDs of the rules whose fix declines much of the art that they report.
-  static let selective = Set(all.filter { $0.isSelective }.flatMap { $0.ruleIDs })
+  static let selectiveRuleIDs = Set(pictureFixes.filter { $0.isSelective }.flatMap { $0.ruleIDs })
 
   /// IDs of the rules with a fix of the stage ``FixStage/picture``, which changes frames, the name, or data around the
   /// pixels.
-  static let ofPictureStage = Set(all.filter { $0.stage == .picture }.flatMap { $0.ruleIDs })
+  static let pictureStageRuleIDs = Set(
+    pictureFixes.filter { $0.stage == .picture }.flatMap { $0.ruleIDs })
 }

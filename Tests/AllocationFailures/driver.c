@@ -252,7 +252,8 @@ static int check(outcome (*call)(void), const char *name, const char *what, long
     long allocations = fail_each_allocation(call, name);
     if (allocations == 0)
         fprintf(stderr, "%s: %s allocates nothing\n", name, what);
-    *total += allocations;
+    if (allocations > 0)
+        *total += allocations;
     return allocations > 0;
 }
 

@@ -314,6 +314,18 @@ import Testing
     #expect(AssembleTests.levels(animation) == [9, 18, 27])
   }
 
+  /// The number of repetitions in a catalog cannot express a single play.
+  @Test(arguments: [(1, true), (2, false)])
+  func lossOfASinglePlayIsRemarked(_ plays: Int, _ isLost: Bool) throws {
+    let folder = try Self.otters()
+    let list = "{\"loop\": \(plays), \"frames\": [100, 100, 100]}"
+    try folder.write(Array(list.utf8), to: "otters/spin/frames.json")
+    let result = try Self.pack(["otters"], in: folder)
+    #expect(
+      result.error.contains("otters/spin: a list says that the animation plays once") == isLost,
+      "\(result.error)")
+  }
+
   /// An APNG that `pack` makes of frames is not a file yet, so the advice is `assemble`, not `fix`.
   @Test func adviceAboutFramesCanBeFollowed() throws {
     let folder = try Self.otters()

@@ -51,8 +51,8 @@ import Testing
   @Test(arguments: [
     ("name: a/b", "2:7: the name contains '/', which separates folders"),
     ("size: tiny", "2:7: 'tiny' is not a size. The choices are small, regular, large and medium."),
-    ("icon: ../logo.png", "2:7: '../logo.png' points outside this folder"),
-    ("icon: /etc/passwd", "2:7: '/etc/passwd' points outside this folder"),
+    ("icon: ../logo.png", "2:7: '../logo.png': '..' and absolute paths are not allowed"),
+    ("icon: /etc/passwd", "2:7: '/etc/passwd': '..' and absolute paths are not allowed"),
     (
       "icon: \"a\\u200b.png\"",
       "2:7: 'a\\u{200b}.png' is not a path: it is empty, or contains control or invisible characters"
@@ -101,6 +101,15 @@ import Testing
     try folder.write(Array("version: 1\n\(lines)\n".utf8), to: "otters/stickerpack.yml")
     let result = try PackCommandTests.pack(["otters"], in: folder, status: 2)
     #expect(result.error.contains("otters/stickerpack.yml:\(expected)"), "\(result.error)")
+  }
+
+  /// A file that cannot be examined is not called missing.
+  @Test func reasonOfAnUnreadableFileIsTheSystems() throws {
+    let folder = try PackCommandTests.otters()
+    let name = String(repeating: "a", count: 300) + ".png"
+    try folder.write(Array("stickers:\n  - file: \(name)\n".utf8), to: "otters/stickerpack.yml")
+    let result = try PackCommandTests.pack(["otters"], in: folder, status: 2)
+    #expect(result.error.contains("' cannot be read: File name too long"), "\(result.error)")
   }
 
   /// The file suggested in place of a missing one has a similar name, which is not too short, and is not listed itself.

@@ -95,7 +95,7 @@ extension ProductTests {
       "a language with half of the labels", ["missing-localized-label"],
       "no label for 'otter-love.png' in de"
     ) {
-      $0.packFiles["de.lproj/Otters.strings"] = try $0.text([
+      $0.packFiles["de.lproj/Otters.strings"] = try $0.bytes(of: [
         "otter-happy.png.accessibilityLabel": "Ein Otter"
       ])
     },
@@ -165,10 +165,10 @@ extension ProductTests {
       var other = $0.messagesExtension
       other["CFBundleIdentifier"] = "org.happy.otters.other"
       other["LSApplicationIsStickerProvider"] = nil
-      $0.files["PlugIns/Other.appex/Info.plist"] = try $0.text(other)
+      $0.files["PlugIns/Other.appex/Info.plist"] = try $0.bytes(of: other)
     },
     Fault("two packs in an extension", ["several-packs", "empty-pack"], "holds 2 packs") {
-      $0.files["PlugIns/Pack.appex/Zebras.stickerpack/Info.plist"] = try $0.text([
+      $0.files["PlugIns/Pack.appex/Zebras.stickerpack/Info.plist"] = try $0.bytes(of: [
         "IMStickers": [String]()
       ])
     },
@@ -176,8 +176,9 @@ extension ProductTests {
       "an extension without a pack", ["wrong-extension-target"], "without a compiled .stickerpack",
       bringsOthers: true
     ) {
-      $0.files["PlugIns/Other.appex/Info.plist"] = try $0.text(
-        ["LSApplicationIsStickerProvider": true, "CFBundleIdentifier": "org.happy.otters.b"])
+      $0.files["PlugIns/Other.appex/Info.plist"] = try $0.bytes(of: [
+        "LSApplicationIsStickerProvider": true, "CFBundleIdentifier": "org.happy.otters.b",
+      ])
     },
   ]
 }

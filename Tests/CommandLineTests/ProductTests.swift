@@ -34,7 +34,7 @@ import Testing
     let folder = try TemporaryFolder()
     var product = try TestProduct()
     product.format = format
-    product.packFiles["de.lproj/Otters.strings"] = try product.text([
+    product.packFiles["de.lproj/Otters.strings"] = try product.bytes(of: [
       "otter-happy.png.accessibilityLabel": "Ein Otter",
       "otter-love.png.accessibilityLabel": "Noch einer",
     ])
@@ -98,7 +98,7 @@ import Testing
   @Test func anAppWithoutMessagesIsReported() throws {
     let folder = try TemporaryFolder()
     let product = try TestProduct()
-    try folder.write(product.text(product.app), to: "Otters.app/Info.plist")
+    try folder.write(product.bytes(of: product.app), to: "Otters.app/Info.plist")
     let found = try Self.lint(["Otters.app"], in: folder)
     #expect(
       found.map(\.message).joined().contains("it has no Messages extension in its folder 'PlugIns'")

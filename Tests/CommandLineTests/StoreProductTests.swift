@@ -335,13 +335,13 @@ import Testing
         product.makeApp()
         if !isBinary { product.format = .xml }
         if place.contains("Other.appex") {
-          product.files["PlugIns/Other.appex/Info.plist"] = try product.text(["A": "b"])
+          product.files["PlugIns/Other.appex/Info.plist"] = try product.bytes(of: ["A": "b"])
         }
-        product.files[place] = try product.text(["NSPrivacyTracking": false])
+        product.files[place] = try product.bytes(of: ["NSPrivacyTracking": false])
         try product.write(form, into: folder)
         #expect(try Self.findings(form.rawValue, in: folder).isEmpty, "\(form): the sound product")
         try FileManager.default.removeItem(at: folder.url.appending(path: form.rawValue))
-        product.files[place] = try product.text(["NSPrivacyTracking": "no"])
+        product.files[place] = try product.bytes(of: ["NSPrivacyTracking": "no"])
         try product.write(form, into: folder)
         let found = try Self.findings(form.rawValue, in: folder)
         #expect(found.map(\.ruleId) == ["invalid-privacy-manifest"], "\(found)")

@@ -37,10 +37,20 @@ import Testing
     #expect(throws: DocumentFault.self) { try JSONReader.value(of: Array(text.utf8)) }
   }
 
-  @Test func faultHasLineAndCharacter() {
+  @Test func faultHasLineAndColumn() {
     let text = Array("{\n  \"é🦦\" : x\n}".utf8)
     #expect(
       throws: DocumentFault("a value is missing", TextPlace(line: 2, column: 10))
     ) { try JSONReader.value(of: text) }
+  }
+
+  /// Columns are Unicode scalars. The mark stands below the mistake, whatever width the text before it takes.
+  @Test(arguments: [("[\"e\u{301}\", x]", 8, 6), ("[\"預\", x]", 7, 7)])
+  func markStandsBelowTheMistake(_ text: String, _ column: Int, _ offset: Int) throws {
+    let fault = #expect(throws: DocumentFault.self) { try JSONReader.value(of: Array(text.utf8)) }
+    let place = try #require(fault?.place)
+    let lines = SourceText(name: "a", text: text).describe("no", at: place).split(separator: "\n")
+    #expect(place == TextPlace(line: 1, column: column))
+    #expect(lines.last == "      | " + String(repeating: " ", count: offset) + "^")
   }
 }

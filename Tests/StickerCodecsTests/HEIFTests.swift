@@ -279,7 +279,7 @@ func expect(
         + "with a first byte below 0x80"
     ) { $0["mdat"].content[10] = 3 },
     SpoiledHEIC(
-      "the NAL unit of item 1 at byte 39 is 1 bytes, expected 2 bytes or more within the data, "
+      "the NAL unit of item 1 at byte 39 is 1 byte, expected 2 bytes or more within the data, "
         + "with a first byte below 0x80"
     ) { $0["mdat"].content[10] = 1 },
     SpoiledHEIC("there is no item that item 7 is derived from", .grid(300, 200)) {

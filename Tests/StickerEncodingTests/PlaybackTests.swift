@@ -16,12 +16,12 @@ import Testing
   func skippingKeepsTheTimes(_ step: Int, _ order: [Int]) {
     let playback = Playback(frameCount: 5).skipping(every: step)
     #expect(Self.frames(playback) == order)
-    #expect(playback.showings.flatMap(\.times) == [0, 1, 2, 3, 4])
+    #expect(playback.showings.flatMap(\.covered) == [0, 1, 2, 3, 4])
   }
 
   @Test func reversingKeepsEachFramesTime() {
     let playback = Playback(frameCount: 4).skipping(every: 2).reversed()
-    #expect(playback.showings.map(\.times) == [[2, 3], [0, 1]])
+    #expect(playback.showings.map(\.covered) == [[2, 3], [0, 1]])
   }
 
   @Test func loopBeginsWithTheChosenFrame() {

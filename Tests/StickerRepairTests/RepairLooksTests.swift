@@ -225,7 +225,7 @@ import Testing
       spoiled.pixels[9 * 60 + x] = 0xA0F0_F0F0
       result.pixels[9 * 60 + x] = 0xA000_0000 | level * 0x1_0101
     }
-    var (repaired, changed) = (EdgeStray(), EdgeStray())
+    var (repaired, changed) = (EdgeDifference(), EdgeDifference())
     repaired.add(spoiled, result)
     #expect(repaired.leavesRim == isSeen && !repaired.hasNewRim)
     changed.add(clean, result)
@@ -270,9 +270,9 @@ import Testing
       original.pixels[9 * 60 + x] = x < worse ? 0x80E6_E6E6 : 0x80B4_B4B4
       result.pixels[9 * 60 + x] = x < worse ? 0x80B4_B4B4 : 0x80E6_E6E6
     }
-    var stray = EdgeStray()
-    stray.add(original, result)
-    #expect(stray.hasNewRim == isDeclined)
+    var difference = EdgeDifference()
+    difference.add(original, result)
+    #expect(difference.hasNewRim == isDeclined)
   }
 
   /// Black pixels of a shadow do not prove that the colors beside it are premultiplied.

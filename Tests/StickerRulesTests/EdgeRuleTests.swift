@@ -22,7 +22,7 @@ import Testing
     _ background: Background, _ outline: Double, _ area: Double, _ expected: Severity?
   ) {
     let facts = ContrastFacts(background: background, lostOutline: outline, lostArea: area)
-    #expect(LostOutline(facts)?.severity == expected)
+    #expect(ContrastLoss(facts)?.severity == expected)
   }
 
   /// Lost parts are reported on white and black, noted on colored bubbles, not judged on gray; a lost body is noted.
@@ -37,7 +37,7 @@ import Testing
   ) {
     var facts = ContrastFacts(background: background, lostOutline: 0, lostArea: 0)
     (facts.lostParts, facts.lostBody) = (parts, body)
-    #expect(LostOutline(facts)?.severity == expected)
+    #expect(ContrastLoss(facts)?.severity == expected)
   }
 
   /// Writing across enough of a black plate is visible on black; lost letters beside it are reported.
@@ -47,7 +47,7 @@ import Testing
   func writingOnABlackPlateIsFine(_ seen: Double, _ parts: Double, _ expected: Severity?) {
     var facts = ContrastFacts(background: .black, lostOutline: 1, lostArea: 0.9)
     (facts.seenExtent, facts.lostParts) = (seen, parts)
-    #expect(LostOutline(facts)?.severity == expected)
+    #expect(ContrastLoss(facts)?.severity == expected)
   }
 
   @Test(
@@ -131,6 +131,7 @@ import Testing
       $0.edges.matte = Self.matte
     }
     #expect(severities(LightRim.self, keyed) == [.warning])
+    #expect(messages(LightRim.self, keyed).first?.contains("70 % of the edge pixels") == true)
   }
 
   /// A white matte that is just strong enough to be reported if its halo shows.
@@ -369,14 +370,14 @@ import Testing
   ])
   func localDifferenceDoesNotMakeACopy(_ spread: Double, _ largest: Double, _ isCopy: Bool) {
     let difference = Look.Difference(color: 0.3, alpha: 0, largest: largest, spread: spread)
-    #expect(LookAlikeStickers.isOfCopies(difference) == isCopy)
+    #expect(LookAlikeStickers.differsLikeCopies(difference) == isCopy)
   }
 
   /// Each image of a sequence has a finding with the same message, so that they can be joined.
   @Test func sequencesAreJudgedImageByImage() {
     let judge = Judge(Configuration())
     let boxes = (0..<30).flatMap { index in
-      judge.findings(about: .made("\(index).png", opaque: 100, partial: 0), isSequenceFrame: true)
+      judge.findings(about: .made("\(index).png", opaque: 100, partial: 0), isFrameOrIcon: true)
     }
     #expect(boxes.map(\.ruleID) == Array(repeating: "missing-transparency", count: 30))
     #expect(Set(boxes.map(\.message)).count == 1)

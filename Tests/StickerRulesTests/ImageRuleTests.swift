@@ -19,6 +19,29 @@ import Testing
         .contains("72 % of the canvas (2 of 2 frames, worst: frame 2)") == true)
   }
 
+  /// The limit is that of the part of the canvas that hides colors, which the message names.
+  @Test(arguments: [(0.08, 0.6, 0), (0.1, 0.6, 1)])
+  func hiddenPictureIsReportedAboveItsLimit(_ clear: Double, _ colored: Double, _ count: Int) {
+    let sticker = Sticker.with {
+      $0.hidden = HiddenFacts(
+        clear: 10_000, clearShare: clear, coloredShare: colored, plainShare: 0.1, commonShare: 0.1,
+        formsStreaks: false, isFiller: false)
+    }
+    #expect(messages(HiddenPicture.self, sticker).count == count)
+  }
+
+  /// Enlarged art whose edges are steep has nothing to compare with the limit of blurred art.
+  @Test(arguments: [0.4, 0.55])
+  func limitOfBlurIsThatOfSoftArt(_ steepness: Double) {
+    let sticker = Sticker.with {
+      $0.edges.sharpness = SharpnessFacts(steepness: steepness, isEnlarged: true)
+    }
+    var drafts: [Finding.Draft] = []
+    BlurredArt(profile: .messages).check(sticker) { drafts.append($0) }
+    #expect(drafts.map { $0.limit != nil } == [steepness < 0.42])
+    #expect(drafts.map { $0.measured != nil } == [steepness < 0.42])
+  }
+
   @Test(arguments: [
     (299, 300, 1), (300, 300, 0), (618, 618, 0), (619, 618, 1), (206, 206, 1), (300, 618, 0),
   ])

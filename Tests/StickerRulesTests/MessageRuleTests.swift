@@ -56,6 +56,20 @@ import Testing
     #expect(Self.findings(UnusualLayoutSize.self, pack).count == (isUnusual ? 1 : 0))
   }
 
+  @Test(arguments: [
+    (6, 0, "Move it out of the corners, whose radius is 18 px."),
+    (0, 100, "Move it 6 px or more away from the left and right edges."),
+  ])
+  func croppedArtIsMovedFromWhereItIsLost(_ x: Int, _ y: Int, _ advice: String) throws {
+    var pixels = [UInt32](repeating: .max, count: 300 * 300)
+    for row in y..<y + 4 { for column in x..<x + 4 { pixels[row * 300 + column] = 0xFF00_0000 } }
+    let crop = try #require(LayoutCrop(pixels, width: 300, height: 300))
+    let pack = try Self.pack(Self.shown, [Self.image(300, 300, crop: crop)])
+    var found: [String?] = []
+    CroppedLayoutArt(profile: .messages).check(pack) { found.append($0.advice?.sentence) }
+    #expect(found == [advice])
+  }
+
   @Test(arguments: [(5 << 20, 0), (5 << 20 + 1, 1)])
   func largeMediaIsReported(_ bytes: Int, _ count: Int) throws {
     let pack = try Self.pack(Self.shown, [Self.image(900, 900, bytes)])

@@ -81,17 +81,17 @@ public struct TestProduct: Sendable {
   }
 
   /// The bytes of a property list as Xcode writes it, in ``format``.
-  public func text(_ list: List) throws -> [UInt8] {
+  public func bytes(of list: List) throws -> [UInt8] {
     Array(try PropertyListSerialization.data(fromPropertyList: list, format: format, options: 0))
   }
 
   /// All files of the app by relative path.
   public func tree() throws -> [String: [UInt8]] {
     var tree = files
-    tree["Info.plist"] = try text(app)
-    tree["PlugIns/Pack.appex/Info.plist"] = try text(messagesExtension)
+    tree["Info.plist"] = try bytes(of: app)
+    tree["PlugIns/Pack.appex/Info.plist"] = try bytes(of: messagesExtension)
     guard holdsPack else { return tree }
-    tree["\(Self.packPath)/Info.plist"] = try text(pack)
+    tree["\(Self.packPath)/Info.plist"] = try bytes(of: pack)
     for (name, bytes) in packFiles { tree["\(Self.packPath)/\(name)"] = bytes }
     return tree
   }

@@ -19,7 +19,9 @@ from collections.abc import Iterable, Iterator
 from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as F
 
-IMAGES = (b".png", b".apng", b".gif", b".jpg", b".jpeg", b".webp", b".heic", b".heics")
+#: The extensions that stickerlint takes for images, including formats that Messages does not show.
+IMAGES = (b".png", b".apng", b".gif", b".jpg", b".jpeg", b".jpe", b".jfif", b".webp", b".heic", b".heics", b".heif",
+          b".avif", b".tif", b".tiff", b".bmp")
 CATALOGS = (b".xcstickers", b".xcassets", b".stickerpack")
 COUNTS = ("files", "errors", "warnings", "notes", "baselined", "ignored")
 #: The keys of the JSON lines that are read here; docs/reference/report.schema.json describes all of them.

@@ -18,7 +18,7 @@ func describeAll(_ bytes: [UInt8]) {
   let judge = Judge(Configuration())
   var pack = Pack(PackSource(path: "pack"))
   pack.stickers = [StickerSummary(sticker)]
-  var findings = judge.findings(about: sticker, isSequenceFrame: false)
+  var findings = judge.findings(about: sticker, isFrameOrIcon: false)
   findings += judge.findings(about: pack)
   for finding in findings {
     precondition(isPrintableLine(finding.message), "a message must be one printable line")

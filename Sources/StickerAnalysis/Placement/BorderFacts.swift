@@ -2,7 +2,7 @@ public import StickerPixels
 
 /// Measurements along the border of the canvas.
 public struct BorderFacts: Sendable, Equatable {
-  /// The color of a border ``width`` px wide; `nil` unless it is opaque and of one color, as defined by
+  /// The color of a border ``borderWidth`` px wide; `nil` unless it is opaque and of one color, as defined by
   /// ``UniformFrame``.
   public var uniformColor: Color?
   /// Share of the canvas with that color, 0…1; 0 if there is none.
@@ -35,7 +35,7 @@ public struct BorderFacts: Sendable, Equatable {
   public static let cornerSide = 4
 
   /// Width in px of the border whose color is measured.
-  public static let width = 2
+  public static let borderWidth = 2
   /// Maximum width of a line along the border, in px.
   public static let lineWidth = 3
   /// Depth in px (at 408 px) at which a glow is more than twice as strong.
@@ -125,7 +125,7 @@ extension BorderFacts {
       (corners.dropFirst().reduce(corners[0], pointwiseMax)
       - corners.dropFirst().reduce(corners[0], pointwiseMin)).max()
     cornerLightness = (corners.reduce(.zero, +) / Double(corners.count)).min()
-    let width = min(Self.width, raster.width, raster.height)
+    let width = min(Self.borderWidth, raster.width, raster.height)
     uniformColor = raster.uniformColor(
       ofFrame: Box(left: 0, top: 0, right: raster.width - 1, bottom: raster.height - 1),
       width: width)

@@ -5,7 +5,7 @@ public struct InnerCut: Sendable, Equatable {
   /// The side of the art on which the cut is.
   public var edge: BorderSide.Edge
   /// The length of the cut in px.
-  public var run: Int
+  public var length: Int
 
   /// Length as a share of the art's width or height; a longer one is the edge of a picture.
   private static let share = 0.2..<0.9
@@ -26,14 +26,14 @@ public struct InnerCut: Sendable, Equatable {
   ///   - sides: The sides of the canvas; those that solid art reaches are not searched.
   init?(_ raster: Raster, _ solid: Box, _ sides: [BorderSide]) {
     let cuts = sides.compactMap { side in
-      side.solid > 0 ? nil : Self.run(on: side.edge, raster, solid).map { (side.edge, $0) }
+      side.solid > 0 ? nil : Self.length(on: side.edge, raster, solid).map { (side.edge, $0) }
     }
     guard let longest = cuts.max(by: { $0.1 < $1.1 }) else { return nil }
-    (edge, run) = longest
+    (edge, length) = longest
   }
 
   /// Returns the length in px of the cut on a side of the art; `nil` if there is none.
-  private static func run(on edge: BorderSide.Edge, _ raster: Raster, _ solid: Box) -> Int? {
+  private static func length(on edge: BorderSide.Edge, _ raster: Raster, _ solid: Box) -> Int? {
     let insets = solid.insets(inWidth: raster.width, height: raster.height)
     let (inset, far, opposite, extent) =
       switch edge {

@@ -37,7 +37,8 @@ package struct DocumentPaths {
     }
     guard written.root == nil, written.components.allSatisfy({ $0.kind != .parentDirectory })
     else {
-      problems.add("'\(entry.value.excerpt)' points outside this folder", at: entry.place)
+      problems.add(
+        "'\(entry.value.excerpt)': '..' and absolute paths are not allowed", at: entry.place)
       return nil
     }
     let path = folder == "." ? written : folder.pushing(written)
@@ -45,7 +46,11 @@ package struct DocumentPaths {
     do throws(FileFault) {
       kind = try FileKind(path, links)
     } catch {
-      guard case .unreadable = error else { return refuseLink(entry, &problems) }
+      guard case .unreadable(_, let reason) = error else { return refuseLink(entry, &problems) }
+      guard error.isAboutMissingFile else {
+        problems.add("'\(entry.value.excerpt)' cannot be read: \(reason)", at: entry.place)
+        return nil
+      }
       // Mistakes that are not shown are not worth the search.
       let entryPath = written.withoutCurrentFolders
       let guess = problems.faults.count < 10 ? nearest(to: entryPath, at: path) : nil

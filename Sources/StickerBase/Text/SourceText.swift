@@ -37,8 +37,8 @@ package struct SourceText: Sendable {
 
   private static func indented(_ line: String) -> String { line.isEmpty ? "" : " " + line }
 
-  /// Returns the part of a line around a place, made printable, with the offset and length of the mark in
-  /// scalars.
+  /// Returns the part of a line around a place, made printable, with the offset and length of the mark in columns of
+  /// a terminal.
   private func window(
     _ line: [Unicode.Scalar], _ place: TextPlace
   ) -> (text: String, offset: Int, count: Int) {
@@ -49,9 +49,7 @@ package struct SourceText: Sendable {
     let before = printable(line[first..<start])
     let marked = printable(line[start..<max(start, end)])
     let after = printable(line[max(start, end)..<max(start, last)])
-    return (
-      before + marked + after, before.unicodeScalars.count, max(1, marked.unicodeScalars.count)
-    )
+    return (before + marked + after, before.columns, max(1, marked.columns))
   }
 
   private func printable(_ scalars: ArraySlice<Unicode.Scalar>) -> String {

@@ -1,5 +1,4 @@
-/// A place in a text. Lines and columns count from 1. libyaml counts columns in Unicode scalars, the other
-/// readers in characters, as editors do.
+/// A place in a text. Lines and columns count from 1; columns are Unicode scalars, as libyaml counts them.
 package struct TextPlace: Sendable, Equatable {
   package var line: Int
   package var column: Int
@@ -18,13 +17,11 @@ extension TextPlace: CustomStringConvertible {
 }
 
 /// Computes places in the order of a text, in one pass over it.
-///
-/// Each place but the last must be one where a character certainly starts, for example a quote after a space:
-/// columns count characters, and combining marks belong to the character before them.
 package struct PlaceCounter<Unit: Equatable & Sendable>: Sendable {
   private let text: [Unit]
   private let newline: Unit
-  private let characters: @Sendable (ArraySlice<Unit>) -> Int
+  /// Returns the number of scalars that a part of the text begins.
+  private let scalarCount: @Sendable (ArraySlice<Unit>) -> Int
   private var index = 0
   private var place = TextPlace(line: 1, column: 1)
 
@@ -37,28 +34,25 @@ package struct PlaceCounter<Unit: Equatable & Sendable>: Sendable {
       place = TextPlace(line: place.line + 1, column: 1)
       lineStart = index + 1
     }
-    place.column += characters(passed[lineStart...])
+    place.column += scalarCount(passed[lineStart...])
     return place
   }
 }
 
 extension PlaceCounter<UInt8> {
-  /// Counts characters in UTF-8.
+  /// Creates a counter for a text in UTF-8.
   package init(_ text: [UInt8]) {
     self.text = text
     newline = UInt8(ascii: "\n")
-    characters = { bytes in
-      // Without a newline, every ASCII character is one byte: CR LF is a single character.
-      bytes.allSatisfy { $0 < 0x80 } ? bytes.count : String(decoding: bytes, as: UTF8.self).count
-    }
+    scalarCount = { bytes in bytes.count { $0 & 0xC0 != 0x80 } }
   }
 }
 
 extension PlaceCounter<Unicode.Scalar> {
-  /// Counts characters in Unicode scalars.
+  /// Creates a counter for a text in Unicode scalars.
   package init(_ text: [Unicode.Scalar]) {
     self.text = text
     newline = "\n"
-    characters = { String(String.UnicodeScalarView($0)).count }
+    scalarCount = { $0.count }
   }
 }

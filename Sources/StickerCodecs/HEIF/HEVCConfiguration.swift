@@ -51,7 +51,8 @@ struct HEVCConfiguration {
       let header = data.next(in: reader.bytes)
       guard let header, length >= 2, header & 0x80 == 0, data.skip(length - 1) else {
         throw .invalidValue(
-          "the NAL unit of \(owner) at byte \(start)", found: "\(length) bytes",
+          "the NAL unit of \(owner) at byte \(start)",
+          found: "\(length) \(length == 1 ? "byte" : "bytes")",
           expected: "2 bytes or more within the data, with a first byte below 0x80")
       }
     }

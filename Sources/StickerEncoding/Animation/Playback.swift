@@ -2,18 +2,18 @@
 ///
 /// Frames are identified by their index in the original animation, from 0.
 public struct Playback: Sendable, Hashable {
-  /// One showing of a frame. `times` are the indices of the frames whose delays it covers: its own, and those
+  /// One showing of a frame. `covered` are the indices of the frames whose delays it covers: its own, and those
   /// of the removed frames that follow it in the loop.
   public struct Showing: Sendable, Hashable {
     public var frame: Int
-    public var times: [Int]
+    public var covered: [Int]
   }
 
   public private(set) var showings: [Showing]
 
   /// Creates a playback of all frames once, in order.
   public init(frameCount: Int) {
-    showings = (0..<frameCount).map { Showing(frame: $0, times: [$0]) }
+    showings = (0..<frameCount).map { Showing(frame: $0, covered: [$0]) }
   }
 
   /// Returns the playback without every `step`-th frame; the frame before it takes over its delay.
@@ -69,12 +69,12 @@ public struct Playback: Sendable, Hashable {
       if !isLeftOut(index, showing) {
         result.showings.append(showing)
       } else if result.showings.isEmpty {
-        leading += showing.times
+        leading += showing.covered
       } else {
-        result.showings[result.showings.count - 1].times += showing.times
+        result.showings[result.showings.count - 1].covered += showing.covered
       }
     }
-    if !result.showings.isEmpty { result.showings[result.showings.count - 1].times += leading }
+    if !result.showings.isEmpty { result.showings[result.showings.count - 1].covered += leading }
     return result
   }
 

@@ -15,7 +15,7 @@ public enum EncodingFault: Error, Equatable, Sendable {
   case tooLarge(bytes: Int)
   /// WebP cannot store this, a plural noun: `sides of more than 16383 px`.
   case beyondWebP(String)
-  /// GIF cannot store this, a plural noun: `more than 65535 plays`.
+  /// GIF cannot store this, or browsers show it differently; a plural noun: `more than 65535 plays`.
   case beyondGIF(String)
   /// The colors cannot be converted to sRGB.
   case colors(ColorConverter.Fault)

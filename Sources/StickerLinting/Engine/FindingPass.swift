@@ -133,7 +133,7 @@ struct FindingPass: Sendable {
       return findings.map { finding in
         // A repair that had no effect is not advised again, unless the finding adds arguments that it was run without;
         // nor is a repair that was refused.
-        run.linter.repairedRules.contains(finding.ruleID) && finding.repairArguments.isEmpty
+        run.linter.requestedRepairs.contains(finding.ruleID) && finding.repairArguments.isEmpty
           || run.linter.isRefused(finding)
           ? finding
           : finding.advising(

@@ -15,7 +15,7 @@ extension Judge {
     about frames: [Sticker], of source: SequenceSource, _ sequence: Sticker?
   ) -> [Finding] {
     let findings = frames.flatMap { frame in
-      let found = self.findings(about: frame, isSequenceFrame: true)
+      let found = self.findings(about: frame, isFrameOrIcon: true)
       return source.isPlaced && isNumbered(frame)
         ? found.filter { $0.ruleID != ExtensionMismatch.metadata.id } : found
     }

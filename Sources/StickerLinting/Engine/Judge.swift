@@ -57,11 +57,11 @@ package final class Judge: Sendable {
   /// Returns the findings of the rules about single stickers.
   ///
   /// - Parameters:
-  ///   - isSequenceFrame: true for a frame, and for an icon: fewer rules apply.
+  ///   - isFrameOrIcon: true for a frame, and for an icon: fewer rules apply.
   ///   - isIcon: true for an image of an icon set: rules that judge frames only so that their findings can be joined do
   ///     not apply either.
   package func findings(
-    about sticker: Sticker, isSequenceFrame: Bool, isIcon: Bool = false
+    about sticker: Sticker, isFrameOrIcon: Bool, isIcon: Bool = false
   ) -> [Finding] {
     let rules = rules(for: sticker.path)
     var sticker = sticker
@@ -71,7 +71,7 @@ package final class Judge: Sendable {
     var findings: [Finding] = []
     for rule in rules.grouped.aboutStickers {
       let kind = type(of: rule)
-      guard !isSequenceFrame || kind.checksSequenceFrames || kind.joinsFrames && !isIcon,
+      guard !isFrameOrIcon || kind.checksSequenceFrames || kind.joinsFrames && !isIcon,
         sticker.sequence == nil || kind.checksSequences, isShown || kind.checksUnshownFormats,
         rules.effective.severity(of: kind.metadata.id) != nil
       else { continue }
@@ -84,7 +84,7 @@ package final class Judge: Sendable {
           finding.isRepairable = false
         }
         // No safe repair edits a file in a format that is not shown: it repairs the PNG made from that file.
-        if !isShown, !isSequenceFrame, kind.metadata.repair == .safe,
+        if !isShown, !isFrameOrIcon, kind.metadata.repair == .safe,
           kind.metadata.id != UnsupportedFormat.metadata.id
         {
           finding.jointRepairs.append(UnsupportedFormat.metadata.id)

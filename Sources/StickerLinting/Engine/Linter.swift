@@ -25,7 +25,7 @@ package struct Linter: Sendable {
   package var tryRepairs: (@Sendable (Pack, [Finding], Judge) async -> [Finding])?
   /// Rules whose repairs were requested in this run: where a finding of such a rule remains, its repair had no effect,
   /// and is not advised again.
-  package var repairedRules: Set<String> = []
+  package var requestedRepairs: Set<String> = []
   /// Returns true for a finding whose repair was refused, so that it is not advised again.
   package var isRefused: @Sendable (Finding) -> Bool = { _ in false }
   /// True if the files are single stickers and no pack, although their folder is checked: advice is about them alone.

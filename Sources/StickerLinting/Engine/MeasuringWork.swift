@@ -137,7 +137,7 @@ struct Judged: Sendable {
     switch outcome {
     case .success(var sticker):
       sticker.choices = choices
-      if !isSibling { findings += judge.findings(about: sticker, isSequenceFrame: isFrame) }
+      if !isSibling { findings += judge.findings(about: sticker, isFrameOrIcon: isFrame) }
       if keepsDetails, !isFrame { details.append(sticker) }
       guard !isFrame else { return frames.append(sticker.path) }
       var summary = sticker.summary
@@ -174,7 +174,7 @@ struct Judged: Sendable {
   fileprivate mutating func take(_ outcome: Result<(Sticker, Icon), FileFault>, _ judge: Judge) {
     switch outcome {
     case .success((let file, let icon)):
-      findings += judge.findings(about: file, isSequenceFrame: true, isIcon: true)
+      findings += judge.findings(about: file, isFrameOrIcon: true, isIcon: true)
       icons.append(icon)
     case .failure(let fault): faults.append(fault)
     }

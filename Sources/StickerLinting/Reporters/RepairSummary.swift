@@ -97,7 +97,8 @@ private struct CommonRepair {
     // A repair with --lossy may still need a manual check, and recompression may make it unnecessary.
     if !isLossy {
       let count = count(isLossy: false)
-      let rest = lossyCount > 0 ? ", up to \(count + lossyCount) with --lossy (pixels change)" : ""
+      let most = (count + lossyCount).grouped
+      let rest = lossyCount > 0 ? ", up to \(most) with --lossy (pixels change)" : ""
       return "fix repairs \(counted(count, "finding")) at once\(sizeRemark)\(rest)"
     }
     if plainCount == 0 { return "fix repairs up to \(counted(lossyCount, "finding")) at once" }

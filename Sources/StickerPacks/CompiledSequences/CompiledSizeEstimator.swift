@@ -14,7 +14,7 @@ struct CompiledSizeEstimator {
   /// The total size of all frames' files.
   private let filesSize: ByteCount
   /// True if an encoder may copy the frames' data unchanged.
-  private let storesWholePixels: Bool
+  private let framesCanBeCopied: Bool
   private let maximumBytes: ByteCount
   /// The analyzer of the frames; `nil` if only their size is estimated.
   private let analyzer: ImageAnalyzer?
@@ -52,7 +52,7 @@ struct CompiledSizeEstimator {
     height = sequence.image?.height ?? 1
     frameCount = sequence.image?.frames.count ?? 1
     filesSize = sequence.byteCount
-    storesWholePixels = sequence.sequence?.storesWholePixels ?? false
+    framesCanBeCopied = sequence.sequence?.framesCanBeCopied ?? false
     isComplete = sequence.sequence?.isComplete == true && sequence.sequence?.oddFrame == nil
     self.maximumBytes = maximumBytes
     analyzer = spare.map {
@@ -123,7 +123,7 @@ struct CompiledSizeEstimator {
     guard let animation = try? Animation(frames: bitmaps),
       let bytes = try? await APNGEncoder(effort: effort).encodedSize(of: animation)
     else { return nil }
-    return storesWholePixels ? min(bytes, sourceBytes) : bytes
+    return framesCanBeCopied ? min(bytes, sourceBytes) : bytes
   }
 
   /// Stores the results in the sequence, if every frame could be used.
@@ -143,7 +143,7 @@ struct CompiledSizeEstimator {
   /// the frames store whole pixels, their data could be copied, so the APNG need not be larger than all of them
   /// together.
   private mutating func estimate(_ sequence: inout Sticker) async {
-    if !isSurelyTooLarge, storesWholePixels, filesSize <= maximumBytes || frameCount == 1 {
+    if !isSurelyTooLarge, framesCanBeCopied, filesSize <= maximumBytes || frameCount == 1 {
       sequence.sequence?.estimatedBytes = filesSize
       sequence.sequence?.estimatedFrames = frameCount
       return
@@ -157,7 +157,7 @@ struct CompiledSizeEstimator {
     let (product, overflow) = bytes.multipliedReportingOverflow(by: frameCount)
     guard !overflow else { return }
     let whole = ByteCount(product / max(1, frames))
-    let estimate = storesWholePixels ? min(whole, filesSize) : whole
+    let estimate = framesCanBeCopied ? min(whole, filesSize) : whole
     sequence.sequence?.estimatedBytes = estimate
     sequence.sequence?.estimatedFrames = frames
     sequence.byteCount = estimate

@@ -118,8 +118,8 @@ package struct SequenceInspector: Sendable {
     facts.unusedCanvas = shape.unusedCanvas
     facts.unusedPlaces = shape.unusedPlaces
     facts.isComplete = frames.allSatisfy { $0.image != nil }
-    facts.storesWholePixels = frames.allSatisfy { frame in
-      frame.image.map { $0.storesWholePixels && !shape.changes($0) } ?? false
+    facts.framesCanBeCopied = frames.allSatisfy { frame in
+      frame.image.map { $0.canBeCopied && !shape.changes($0) } ?? false
     }
     sticker.sequence = facts
     return sticker
@@ -187,7 +187,7 @@ extension [Int] {
 
 extension ImageHeader {
   /// True if the pixels are stored as in the APNG, so that the frame's data could be copied.
-  fileprivate var storesWholePixels: Bool {
+  fileprivate var canBeCopied: Bool {
     format == .png && bitDepth == 8 && !isInterlaced && (colorType == .rgb || colorType == .rgba)
   }
 }

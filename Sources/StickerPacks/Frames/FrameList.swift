@@ -53,10 +53,13 @@ package struct FrameList: Sendable {
 }
 
 extension FrameList {
-  /// Returns the remarks for a pack of several sequences: each names the folder of its frames.
+  /// Returns the remarks for a pack of several sequences: each names the folder of its frames. One says that a single
+  /// play is lost, which the number of repetitions in a catalog cannot express.
   func remarks(of folder: FilePath) -> [Remark] {
     let name = folder.display.printable
-    return remarks.map { remark in
+    let once = Remark.note(
+      "a list says that the animation plays once, but a sequence in a pack repeats forever")
+    return (remarks + (loopCount == 1 ? [once] : [])).map { remark in
       var remark = remark
       if !remark.text.contains(name) { remark.text = "\(name): \(remark.text)" }
       return remark

@@ -52,7 +52,7 @@ struct ListedTags: Sendable {
       guard let passes, passes % 2 == 1, frameCount > 1 else { return }
       // This cannot overflow: passes have 31 bits, and a list of 1 MB has fewer than 2^20 frames.
       let frames = frameCount + (passes - 1) * (frameCount - 1)
-      if max(frames, passes) <= DecodeLimits.standard.frames {
+      if frames <= DecodeLimits.standard.frames {
         (oddPasses, loopCount) = (passes, 1)
       } else {
         excess = (passes, frames)

@@ -16,11 +16,11 @@ package struct MotionChange: Sendable, Equatable {
   package var minQuality: Double?
 
   /// The valid values of ``cut`` and ``duration`` in seconds.
-  package static let seconds = 0.01...3600.0
+  package static let validSeconds = 0.01...3600.0
   /// The valid values of ``maxFrames``: one frame would not be an animation.
-  package static let frameCounts = 2...10_000
+  package static let validMaxFrames = 2...10_000
   /// The valid values of ``repeats``.
-  package static let repetitions = 2...20
+  package static let validRepeats = 2...20
 
   package init(
     cut: Double? = nil, duration: Double? = nil, repeats: Int? = nil, maxFrames: Int? = nil,

@@ -17,20 +17,20 @@ package enum PlaybackTiming: Sendable, Hashable {
     switch self {
     case .asFound:
       return playback.showings.map { showing in
-        let delays = showing.times.map { found[$0] ?? Self.standard.delay }
+        let delays = showing.covered.map { found[$0] ?? Self.standard.delay }
         // A delay is kept as written, unless delays are added up.
         return delays.count == 1 ? delays[0] : Self.sum(delays).delay
       }
     case .each(let seconds):
       return playback.showings.map { showing in
-        (seconds.multiplied(by: Fraction(showing.times.count)) ?? seconds).delay
+        (seconds.multiplied(by: Fraction(showing.covered.count)) ?? seconds).delay
       }
     case .whole(let seconds):
       let hasDelays = found.contains { $0.map { $0.numerator > 0 } ?? false }
       let weights = playback.showings.map { showing in
         hasDelays
-          ? Self.sum(showing.times.map { found[$0] ?? Self.standard.delay })
-          : Fraction(showing.times.count)
+          ? Self.sum(showing.covered.map { found[$0] ?? Self.standard.delay })
+          : Fraction(showing.covered.count)
       }
       return Self.shares(of: seconds, weights)
     }

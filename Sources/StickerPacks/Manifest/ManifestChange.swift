@@ -25,16 +25,16 @@ extension MotionChange {
   static func fields<Root>(_ place: WritableKeyPath<Root, MotionChange>) -> [Field<Root>] {
     [
       Field(
-        "cut", place.appending(path: \.cut), .number(seconds),
+        "cut", place.appending(path: \.cut), .number(validSeconds),
         "Keep the first seconds, and leave out the rest."),
       Field(
-        "duration", place.appending(path: \.duration), .number(seconds),
+        "duration", place.appending(path: \.duration), .number(validSeconds),
         "Seconds that all frames take together: each is shown for less or more time."),
       Field(
-        "repeat", place.appending(path: \.repeats), .integer(repetitions),
+        "repeat", place.appending(path: \.repeats), .integer(validRepeats),
         "Show all frames this many times in one play."),
       Field(
-        "max-frames", place.appending(path: \.maxFrames), .integer(frameCounts),
+        "max-frames", place.appending(path: \.maxFrames), .integer(validMaxFrames),
         "Keep at most this many frames; the loop takes as long as before."),
       Field(
         "min-quality", place.appending(path: \.minQuality), .number(0...99),

@@ -283,6 +283,8 @@ private struct ManifestReading {
       return nil
     }
     let isFolder = entry.value.count == 1 && (try? FileKind(first, links)) == .folder
+    // The manifest's number of plays replaces that of a list.
+    if timing != nil || written.repetitions != nil { list.loopCount = nil }
     remarks += list.remarks(of: isFolder ? first : first.parent)
     var frames = PlannedFrames(list, timing: timing)
     frames.emptySlots = entry.value.indices.filter { entry.value[$0].value.isEmpty }

@@ -60,7 +60,7 @@ extension PackPlan {
     guard mayBeEmpty || !stickers.isEmpty else {
       let folders = packs.filter { !$0.files.isEmpty && $0.path != root }.map(\.path.display)
       let advice =
-        folders.isEmpty ? "" : "; there are images in \(listing(folders)): name one of them"
+        folders.isEmpty ? "" : "; there are images in \(quotedNames(folders)): name one of them"
       throw PackFault.refused("there are no stickers in \(folder.display.printable)\(advice)")
     }
   }

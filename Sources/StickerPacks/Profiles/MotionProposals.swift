@@ -55,9 +55,9 @@ extension PlatformLimits {
         [problem.limit.least].compactMap(\.self)
       }
     func ratio(_ one: Double, _ other: Double) -> Double { max(one / other, other / one) }
-    let maxFrames = self[.frames]?.most ?? MotionChange.frameCounts.upperBound
+    let maxFrames = self[.frames]?.most ?? MotionChange.validMaxFrames.upperBound
     let candidates = times.flatMap { time in
-      MotionChange.repetitions.filter { $0 * frames <= maxFrames }.map { count in
+      MotionChange.validRepeats.filter { $0 * frames <= maxFrames }.map { count in
         (count, time, ratio(Double(time), whole * Double(count)))
       }
     }

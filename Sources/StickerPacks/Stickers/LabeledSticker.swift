@@ -87,6 +87,6 @@ package struct LabeledSticker {
 }
 
 /// Returns a list of names such as `'Wave'`, `'Wave', 'Spin'` or `'Wave', 'Spin' and 3 more`.
-package func listing(_ names: [String]) -> String {
+package func quotedNames(_ names: [String]) -> String {
   names.prefix(2).map { "'\($0.excerpt)'" }.joined(separator: ", ") + andMore(names.count - 2)
 }

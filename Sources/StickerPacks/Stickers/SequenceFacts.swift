@@ -12,8 +12,8 @@ package struct SequenceFacts: Sendable, Equatable {
   package var unusedPlaces: String?
   /// True if every frame could be read.
   package var isComplete = true
-  /// True if every frame stores its pixels as the compiled animation would.
-  var storesWholePixels = false
+  /// True if every frame stores its pixels as the compiled animation would, so that an encoder may copy their data.
+  var framesCanBeCopied = false
   /// The estimated size of the animation that Xcode makes; `nil` if it cannot be estimated.
   package var estimatedBytes: ByteCount?
   /// Number of frames that the estimate is based on: all, unless they have too many pixels, or the first ones alone are

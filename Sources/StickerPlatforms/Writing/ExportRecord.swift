@@ -93,7 +93,7 @@ package struct ExportRecord: Sendable, Encodable {
   package func has(_ path: FilePath) -> Bool { files[path.string] != nil }
 
   /// Returns true for the record itself, and for a file of the Finder.
-  package static func isBeside(_ path: FilePath) -> Bool {
+  package static func isRecordOrFinderFile(_ path: FilePath) -> Bool {
     path == file || path.lastComponent?.string == Inventory.findersFile
   }
 
@@ -102,7 +102,7 @@ package struct ExportRecord: Sendable, Encodable {
   package func firstChange(in folder: FilePath) -> FilePath? {
     guard let present = try? FileTree(keeping: folder) else { return Self.file }
     var missing = files
-    for path in present.paths where !Self.isBeside(path) {
+    for path in present.paths where !Self.isRecordOrFinderFile(path) {
       let content = present.contents[path]
       if case .folder? = content { continue }
       let wanted = missing.removeValue(forKey: path.string)

@@ -83,7 +83,7 @@ package struct ExportWriter: Sendable {
         !present.paths.contains { $0 != path && $0.starts(with: path) }
       }
       if let other = files.first(where: {
-        !wanted.contains($0) && !record.has($0) && !ExportRecord.isBeside($0)
+        !wanted.contains($0) && !record.has($0) && !ExportRecord.isRecordOrFinderFile($0)
       }) {
         throw FileFault.unreadable(
           path.pushing(other),

@@ -45,7 +45,7 @@ struct CommandOutcome {
     let fails = resolutions.values.contains(.stays)
     for (index, finding) in targets
     where finding.filesToRepair.contains(where: { files[$0]?.isUncertain == true }) {
-      let isDoubtful = FixRegistry.selective.contains(finding.ruleID)
+      let isDoubtful = FixRegistry.selectiveRuleIDs.contains(finding.ruleID)
       if fails || isDoubtful && !Self.succeeded(files.values) { resolutions[index] = .stays }
     }
     let repaired = files.compactMapValues(\.repaired)

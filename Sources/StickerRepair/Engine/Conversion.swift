@@ -65,7 +65,7 @@ struct Conversion {
       path: path.removingLastComponent().appending(path.lastComponent?.pngName ?? "sticker.png"),
       byteCount: ByteCount(bytes.count))
     StickerInspector(limits: limits.decoding).measure(bytes, into: &sticker)
-    var found = judge.findings(about: sticker, isSequenceFrame: isFrame)
+    var found = judge.findings(about: sticker, isFrameOrIcon: isFrame)
     if !isFrame {
       let member = PackMember(sticker.summary, packSize: packSize, isSizeOfMost: false)
       found += judge.findings(about: member)

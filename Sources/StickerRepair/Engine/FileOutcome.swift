@@ -86,7 +86,7 @@ extension FileRepairer {
       }
       return .renamed(file.path.removingLastComponent().appending(right))
     }
-    let changing = FixRegistry.ofPictureStage.union([UnsupportedFormat.metadata.id])
+    let changing = FixRegistry.pictureStageRuleIDs.union([UnsupportedFormat.metadata.id])
     let isFitted = header.frames.count > 1 && !rules.isDisjoint(with: FitLimit.ruleIDs)
     guard isFitted || !rules.isDisjoint(with: changing) else {
       return .untried(RepairOutcome(header.frames.count > 1 ? .mayResolve : .resolves))
@@ -94,7 +94,7 @@ extension FileRepairer {
     let resized = try resized(header, rules)
     // A fix that removes frames is tried on all of them: a sample may lack those that it removes.
     let pixels = header.width * header.height * TrialBudget.weight(of: rules)
-    let isWhole = !rules.isDisjoint(with: FixRegistry.removingFrames)
+    let isWhole = !rules.isDisjoint(with: FixRegistry.removingFramesRuleIDs)
     guard
       let frames = budget.spend(
         bytes: 0, pixelsPerFrame: pixels * (isWhole ? header.frames.count : 1),

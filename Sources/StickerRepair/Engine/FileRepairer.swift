@@ -202,7 +202,7 @@ struct FileRepairer: Sendable {
   func fixes(_ draft: inout RepairDraft) -> (now: [RequestedFix], postponed: [RequestedFix]) {
     let found = Set(findings.map(\.ruleID))
     var (now, postponed): ([RequestedFix], [RequestedFix]) = ([], [])
-    for fix in FixRegistry.all where (fix.role == .icon) == (file.role == .icon) {
+    for fix in FixRegistry.pictureFixes where (fix.role == .icon) == (file.role == .icon) {
       if fix.isRequested(by: request), file.role == .sticker {
         now.append((fix, []))
         continue

@@ -9,7 +9,7 @@ struct MatchingFrames {
     var drafts: [(repairer: FileRepairer, draft: RepairDraft)] = []
   }
 
-  private static let fixes = FixRegistry.all.filter { $0.appliesToMatchingFrames }
+  private static let fixes = FixRegistry.pictureFixes.filter { $0.appliesToMatchingFrames }
   private var sequences: [Group] = []
   /// The index of the sequence of each frame.
   private var places: [FilePath: Int] = [:]

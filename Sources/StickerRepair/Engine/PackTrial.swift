@@ -178,7 +178,7 @@ struct PackTrial {
   /// Returns the path of a file after a repair that was not tried, on the assumption that the file is encoded again as a
   /// PNG; `nil` if all fixes of the rules are of the stage ``FixStage/encoding``.
   private func repairedPath(of path: FilePath, _ picks: Set<String>) -> FilePath? {
-    let changing = FixRegistry.ofPictureStage.union(
+    let changing = FixRegistry.pictureStageRuleIDs.union(
       FitLimit.ruleIDs + [UnsupportedFormat.metadata.id])
     let rules = Set(byFile[path, default: []].map(\.ruleID)).intersection(picks)
     guard !rules.isDisjoint(with: changing) else { return nil }

@@ -39,7 +39,7 @@ struct RepairJudge: Sendable {
 
   private func verdicts(on art: EditablePicture, _ header: ImageHeader) -> Verdicts {
     let sticker = sticker(art, header)
-    let found = judge.findings(about: sticker, isSequenceFrame: isFrame)
+    let found = judge.findings(about: sticker, isFrameOrIcon: isFrame)
     guard !isFrame else { return Verdicts(found) }
     let member = PackMember(sticker.summary, packSize: packSize, isSizeOfMost: false)
     return Verdicts(found + judge.findings(about: member))

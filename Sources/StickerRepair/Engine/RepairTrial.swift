@@ -53,7 +53,7 @@ extension Finding {
   var isUncertain: Bool {
     guard draft.isRepairable, draft.resolvingPackSize == nil,
       let metadata = RuleRegistry.metadata(ruleID),
-      metadata.repairArguments.isEmpty, FixRegistry.ofPictures.contains(ruleID)
+      metadata.repairArguments.isEmpty, FixRegistry.pictureRuleIDs.contains(ruleID)
     else { return false }
     return metadata.repair != .safe || ruleID == UnsupportedFormat.metadata.id
       || MergeEqualFrames.ruleIDs.contains(ruleID)
@@ -62,7 +62,7 @@ extension Finding {
   /// Returns this finding, marked as not repairable if it is for fixes of pictures but names no file of the pack. A
   /// sequence is not a file: fixes only change frames that a finding names.
   fileprivate func checkingItsFiles(in pack: Pack) -> Finding {
-    guard draft.resolvingPackSize == nil, FixRegistry.ofPictures.contains(ruleID) else {
+    guard draft.resolvingPackSize == nil, FixRegistry.pictureRuleIDs.contains(ruleID) else {
       return self
     }
     let files = Set(filesToRepair)

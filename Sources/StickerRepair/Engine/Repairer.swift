@@ -126,7 +126,7 @@ extension Pack {
   {
     guard source.product == nil else { return [] }
     let paths = Set(
-      findings.filter { FixRegistry.rules.contains($0.ruleID) }.flatMap(\.filesToRepair))
+      findings.filter { FixRegistry.ruleIDs.contains($0.ruleID) }.flatMap(\.filesToRepair))
     let leftOut = leftOut(of: request.platform.map { [$0] } ?? [])
     return source.files.filter { file in
       guard !file.isBuilt, case .disk = file.medium else { return false }
@@ -150,8 +150,8 @@ extension Pack {
       // The fit to the platform reports the reason itself.
       let isFitted = request.platform != nil && finding.ruleID == RuleRegistry.unsuitedAnimationID
       if isFitted, stickers.contains(finding.path) { return nil }
-      guard FixRegistry.ofPictures.contains(finding.ruleID) else {
-        let isLeft = !FixRegistry.rules.contains(finding.ruleID) && finding.severity > .note
+      guard FixRegistry.pictureRuleIDs.contains(finding.ruleID) else {
+        let isLeft = !FixRegistry.ruleIDs.contains(finding.ruleID) && finding.severity > .note
         guard isLeft else { return nil }
         var unfixed = finding.unfixed("it needs your judgment: see the findings of lint")
         unfixed.kind = .noFix

@@ -109,8 +109,8 @@ package struct EditablePicture: Sendable {
   /// of these delays as played.
   package mutating func play(_ playback: Playback) {
     var delays = animation.frames.map(\.delay)
-    for showing in playback.showings where showing.times.count > 1 {
-      for time in showing.times { delays[time] = profile.writtenDelay(delays[time]) }
+    for showing in playback.showings where showing.covered.count > 1 {
+      for frame in showing.covered { delays[frame] = profile.writtenDelay(delays[frame]) }
     }
     let times = PlaybackTiming.asFound.delays(of: playback, found: delays)
     take(

@@ -19,7 +19,7 @@ enum ClearSpecks: Fix {
     }
     var counts: [Int: Int] = [:]
     for index in specks.joined() { counts[index, default: 0] += 1 }
-    let least = FrameAnalysis.lastingSpecks * Double(specks.count)
+    let least = FrameAnalysis.minShareWithSpecks * Double(specks.count)
     let lasting = Set(counts.filter { Double($0.value) >= least }.keys)
     guard !lasting.isEmpty else {
       guard specks.contains(where: { !$0.isEmpty }) else { return nil }

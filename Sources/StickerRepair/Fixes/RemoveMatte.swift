@@ -26,24 +26,24 @@ enum RemoveMatte: Fix {
     var reason = "its edges do not match a single background"
     for background in candidates(worst, art) {
       var trial = art
-      var (unmixing, stray, shown) = (Unmixing(background), EdgeStray(), ShownArt())
+      var (unmixing, difference, shown) = (Unmixing(background), EdgeDifference(), ShownArt())
       trial.change { _, bitmap in
         var restored = bitmap
         for index in bitmap.pixels.indices {
           restored.pixels[index] = unmixing.restored(bitmap.pixels[index])
         }
         for index in bitmap.faintIslands { restored.pixels[index] = bitmap.pixels[index] }
-        stray.add(bitmap, restored)
+        difference.add(bitmap, restored)
         shown.add(bitmap, restored)
         return restored
       }
       guard !unmixing.isWrong, trial.frames.allSatisfy({ $0.fringe == nil }) else { continue }
       let color = Color(background.matte).named
-      guard !stray.hasNewRim else {
+      guard !difference.hasNewRim else {
         reason = "without \(color), its edges show another rim"
         continue
       }
-      guard !stray.leavesRim else {
+      guard !difference.leavesRim else {
         reason = "most of its rim stays without \(color)"
         continue
       }

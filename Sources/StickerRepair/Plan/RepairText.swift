@@ -246,7 +246,9 @@ extension RepairedFile {
   /// Returns the outcome of the verification, as the end of a sentence.
   fileprivate func proof(isAnimated: Bool) -> String {
     // A picture for a platform is checked against the platform's limits, not compared with an intended picture.
-    guard !fixes.contains(where: { $0.id == SuitPlatform.id }) else { return "within its limits" }
+    guard !fixes.contains(where: { $0.id == SuitPlatform.id }) else {
+      return "within the platform's limits"
+    }
     guard quality == nil else { return "changed as intended, verified" }
     let part = isAnimated ? "every frame and its playback time" : "every pixel"
     let isRounded = omitted.roundsSamples || fixes.contains { $0.id == RoundSamples.id }

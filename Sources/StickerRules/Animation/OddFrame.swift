@@ -13,7 +13,8 @@ struct OddFrame: StickerRule {
       "a difference of \(percent(OddFrames.minScale)) in size, of "
         + "\(tenths(100 * OddFrames.minDistance)) % of the canvas in place, of "
         + "\(OddFrames.minLevels) levels in color, or of \(percent(OddFrames.minFade)) in alpha; "
-        + "\(percent(OddFrames.minExtra)) of the area left over at the end, or "
+        + "\(percent(OddFrames.minExtra)) of the area left over at the end, "
+        + "\(percent(OddFrames.minAlone)) visible only there, or "
         + "\(percent(OddFrames.minPile)) piled up; one frame that repeats another while all others move"
     },
     since: "0.1.0",
@@ -83,6 +84,12 @@ extension Finding.Draft {
           + "neighbors suggest: parts of an earlier frame may be left.",
         help: "Export it again with every frame cleared before the next.",
         measured: .percent(odd.size), limit: .percent(OddFrames.minExtra), frame: odd.frame)
+    case .alone:
+      return Self(
+        "The last frame shows art on \(percent(odd.size, beside: OddFrames.minAlone)) of the drawn "
+          + "area where its neighbors show none: parts of an earlier frame may be left.",
+        help: "Export it again with every frame cleared before the next.",
+        measured: .percent(odd.size), limit: .percent(OddFrames.minAlone), frame: odd.frame)
     case .piled:
       return Self(
         "The frames pile up: each is drawn over the frames before it, until the last shows "

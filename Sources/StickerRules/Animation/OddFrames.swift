@@ -4,7 +4,11 @@ import StickerAnalysis
 struct OddFrames {
   /// The kind of a deviation.
   enum Kind {
-    case scale, place, color, fade, leftover, piled, repeated
+    case scale, place, color, fade, piled, repeated
+    /// The last frame shows more area than its neighbors predict.
+    case leftover
+    /// The last frame shows a part that no other frame shows.
+    case alone
     /// Exchanged with another frame.
     case order(with: Int)
   }
@@ -140,12 +144,13 @@ struct OddFrames {
       motion.lastAloneShare >= Self.minAlone,
       motion.lastAloneShare >= max(1.2 * most, 2 * alone[alone.count * 3 / 4])
     else { return nil }
-    return Odd(frame: last, kind: .leftover, size: motion.lastAloneShare)
+    return Odd(frame: last, kind: .alone, size: motion.lastAloneShare)
   }
 
-  /// The minimum share of the art that only the last frame shows, and the minimum share of that part that looks as
-  /// in an earlier frame. Half of the latter suffices if the last frame is clearly larger than its neighbors predict.
-  private static let minAlone = 0.01
+  /// The minimum share of the seen area that only the last frame shows.
+  static let minAlone = 0.01
+  /// The minimum share of that part that looks as in an earlier frame. Half of it suffices if the last frame is clearly
+  /// larger than its neighbors predict.
   private static let minReturned = 0.3
   /// The minimum number of frames of an animation whose last frame is judged.
   private static let fewestOfLeftover = 8

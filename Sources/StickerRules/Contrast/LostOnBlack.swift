@@ -10,7 +10,7 @@ package struct LostOnBlack: StickerRule {
     howToFix:
       "Give the art a light outline; WhatsApp advises \(stroke) px on a canvas of \(canvas) px.",
     limit: { _ in
-      "\(LostOutline.limit); a note up to \(percent(LostOutline.noticed)) of the outline, and for \(percent(LostOutline.minBody)) of the art that reaches it"
+      "\(ContrastLoss.limit); a note up to \(percent(ContrastLoss.noticed)) of the outline, and for \(percent(ContrastLoss.minBody)) of the art that reaches it"
     },
     since: "0.1.0",
     evidence: [
@@ -26,14 +26,14 @@ package struct LostOnBlack: StickerRule {
   package init(profile: Profile) {}
 
   package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
-    guard let worst = sticker.lostOutline(on: [.black]), let side = sticker.longerSide
+    guard let worst = sticker.contrastLoss(on: [.black]), let side = sticker.longerSide
     else { return }
     report(.lostOnBlack(worst, side: side))
   }
 }
 
 extension Finding.Draft {
-  fileprivate static func lostOnBlack(_ worst: WorstFrame<LostOutline>, side: Int) -> Self {
+  fileprivate static func lostOnBlack(_ worst: WorstFrame<ContrastLoss>, side: Int) -> Self {
     let (stroke, canvas) = (LostOnBlack.stroke, LostOnBlack.canvas)
     let scaled = max(2, (side * stroke + canvas / 2) / canvas)
     return .lost(worst, "On black", help: "Give it a light outline of about \(scaled) px.")

@@ -10,8 +10,8 @@ package struct LostOnBubbles: StickerRule {
     why: "Peeled onto a blue, green or gray bubble, the sticker loses its shape.",
     howToFix: "Give the art a light or dark outline in a color that no bubble has.",
     limit: { _ in
-      "\(LostOutline.limit); on gray only \(percent(LostOutline.whole)) of the outline, and on light gray "
-        + "only if \(percent(LostOutline.minArea)) of the area is lost"
+      "\(ContrastLoss.limit); on gray only \(percent(ContrastLoss.whole)) of the outline, and on light gray "
+        + "only if \(percent(ContrastLoss.minArea)) of the area is lost"
     },
     since: "0.1.0",
     evidence: [
@@ -28,16 +28,16 @@ package struct LostOnBubbles: StickerRule {
   package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     var grays: [Background] = []
     // Art that is lost on white or black is lost on the similar gray, too.
-    if sticker.lostOutline(on: [.white]) == nil { grays.append(.grayBubble) }
-    if sticker.lostOutline(on: [.black]) == nil { grays.append(.grayBubbleInDarkMode) }
-    let gray = sticker.lostOutline(on: grays)
-    guard let worst = sticker.lostOutline(on: Self.coloredBubbles) ?? gray else { return }
+    if sticker.contrastLoss(on: [.white]) == nil { grays.append(.grayBubble) }
+    if sticker.contrastLoss(on: [.black]) == nil { grays.append(.grayBubbleInDarkMode) }
+    let gray = sticker.contrastLoss(on: grays)
+    guard let worst = sticker.contrastLoss(on: Self.coloredBubbles) ?? gray else { return }
     report(.lostOnBubble(worst))
   }
 }
 
 extension Finding.Draft {
-  fileprivate static func lostOnBubble(_ worst: WorstFrame<LostOutline>) -> Self {
+  fileprivate static func lostOnBubble(_ worst: WorstFrame<ContrastLoss>) -> Self {
     .lost(
       worst, "On a \(worst.problem.facts.background.words)",
       help: "Give it an outline in another color.")

@@ -9,8 +9,8 @@ package struct LostOnWhite: StickerRule {
     why: "Most chats are white: the sticker loses its shape.",
     howToFix: "Give the art a dark or colored outline, or a shadow.",
     limit: { _ in
-      "\(LostOutline.limit); the outline only if \(percent(LostOutline.minArea)) of the area is "
-        + "lost, and a note up to \(percent(LostOutline.whole))"
+      "\(ContrastLoss.limit); the outline only if \(percent(ContrastLoss.minArea)) of the area is "
+        + "lost, and a note up to \(percent(ContrastLoss.whole))"
     },
     since: "0.1.0",
     evidence: [
@@ -22,13 +22,13 @@ package struct LostOnWhite: StickerRule {
   package init(profile: Profile) {}
 
   package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
-    guard let worst = sticker.lostOutline(on: [.white]) else { return }
+    guard let worst = sticker.contrastLoss(on: [.white]) else { return }
     report(.lostOnWhite(worst))
   }
 }
 
 extension Finding.Draft {
-  fileprivate static func lostOnWhite(_ worst: WorstFrame<LostOutline>) -> Self {
+  fileprivate static func lostOnWhite(_ worst: WorstFrame<ContrastLoss>) -> Self {
     .lost(worst, "On white", help: "Give it a dark or colored outline, or a shadow.")
   }
 }

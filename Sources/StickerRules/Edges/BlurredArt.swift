@@ -41,6 +41,7 @@ struct BlurredArt: StickerRule {
 extension Finding.Draft {
   fileprivate static func blurred(_ worst: WorstFrame<SharpnessFacts>) -> Self {
     let (steepness, least) = (worst.problem.steepness, BlurredArt.least)
+    let isSoft = steepness < least
     let change =
       "three of four edges change by no more than \(percent(steepness, beside: least)) from one pixel "
       + "to the next\(worst.note)"
@@ -49,6 +50,7 @@ extension Finding.Draft {
         ? "The art was enlarged: the pixels of a smaller picture show, and \(change)."
         : "The art is blurred: \(change); \(percent(least)) or more is fine.",
       help: "Export it from the source at this size, not enlarged.",
-      measured: .percent(steepness), limit: .percent(least), frame: worst.index)
+      measured: isSoft ? .percent(steepness) : nil, limit: isSoft ? .percent(least) : nil,
+      frame: worst.index)
   }
 }

@@ -28,7 +28,7 @@ package struct HiddenPicture: StickerRule {
   /// The maximum size in bytes of a file in which hidden colors cost little.
   fileprivate static let maxCheap = 256_000
 
-  /// The minimum share of the canvas that is clear.
+  /// The minimum share of the canvas that is clear and still has a color.
   fileprivate static let minArea = 0.05
   /// The minimum number of clear pixels. Around smaller art, edge colors that exporters bleed outward look
   /// like a picture.
@@ -46,12 +46,12 @@ package struct HiddenPicture: StickerRule {
 
   package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     let worst = sticker.worstFrame { frame -> (problem: Double, badness: Double)? in
-      guard let hidden = frame.hidden, hidden.clearShare > Self.minArea,
-        hidden.clear >= Self.minPixels,
+      guard let hidden = frame.hidden else { return nil }
+      let share = hidden.clearShare * hidden.coloredShare
+      guard share > Self.minArea, hidden.clear >= Self.minPixels,
         hidden.plainShare < Self.maxPlain, hidden.commonShare < Self.maxCommon,
         !hidden.formsStreaks, !hidden.isFiller
       else { return nil }
-      let share = hidden.clearShare * hidden.coloredShare
       return (share, share)
     }
     guard let worst else { return }

@@ -11,8 +11,8 @@ struct LightRim: StickerRule {
     howToFix: "Export from the layered source with a transparent background, or shrink the "
       + "selection by 1 px.",
     limit: { _ in
-      "\(percent(least)) of the outline; drawn outlines are wider, and nobody sees it next to "
-        + "light art"
+      "\(percent(least)) of the outline, or edge pixels that are more transparent the whiter they are; "
+        + "drawn outlines are wider, and nobody sees it next to light art"
     },
     since: "0.1.0",
     evidence: [
@@ -42,12 +42,16 @@ struct LightRim: StickerRule {
 
 extension Finding.Draft {
   fileprivate static func rim(_ worst: WorstFrame<RimFacts>) -> Self {
-    let share = worst.problem.share
+    let (share, isKeyed) = (worst.problem.share, worst.problem.isKeyed)
+    let rim =
+      isKeyed
+      ? "A color key left a white rim in \(percent(share)) of the edge pixels"
+      : "A white rim, thinner than a pixel, covers \(percent(share, beside: LightRim.least)) of the outline"
     return Self(
-      "A white rim, thinner than a pixel, covers \(percent(share, beside: LightRim.least)) of the "
-        + "outline\(worst.note): it shows as a light halo on anything darker.",
+      "\(rim)\(worst.note): it shows as a light halo on anything darker.",
       help: "Export it from the source with a transparent background, or shrink the selection by 1 "
         + "px.",
-      measured: .percent(share), limit: .percent(LightRim.least), frame: worst.index)
+      measured: .percent(share), limit: isKeyed ? nil : .percent(LightRim.least),
+      frame: worst.index)
   }
 }

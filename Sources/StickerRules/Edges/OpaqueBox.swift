@@ -11,7 +11,7 @@ package struct OpaqueBox: StickerRule {
     why: "Peeled onto a bubble or a photo, the sticker shows as a box of that color.",
     howToFix: "Remove the background in the source and export again.",
     limit: { _ in
-      "\(UniformFrame.minOpaque) % of the outer \(BorderFacts.width) px opaque, "
+      "\(UniformFrame.minOpaque) % of the outer \(BorderFacts.borderWidth) px opaque, "
         + "\(UniformFrame.minAlike) % of them within \(UniformFrame.tolerance) levels of one color, and "
         + "at most \(percent(maxClear)) of the canvas clear; a note \(Sticker.cardShapes)"
     },

@@ -7,7 +7,7 @@ import StickerPixels
 package struct OpaqueInnerBox: StickerRule {
   package static let metadata = RuleMetadata(
     id: "opaque-inner-box", group: .edges, severity: .note,
-    summary: "The art is on a white rectangle inside a clear margin.",
+    summary: "The art is on a white rectangle that does not fill the canvas.",
     why:
       "Peeled onto a bubble or a photo, the rectangle shows; if it is a drawn tile, that is "
       + "intended.",

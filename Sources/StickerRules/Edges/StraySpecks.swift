@@ -100,5 +100,5 @@ extension PixelCounts {
 
 extension FrameAnalysis {
   /// The minimum share of frames that specks must be in to be dirt, 0…1.
-  package static var lastingSpecks: Double { StraySpecks.lasting }
+  package static var minShareWithSpecks: Double { StraySpecks.lasting }
 }

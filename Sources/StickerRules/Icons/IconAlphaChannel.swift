@@ -1,11 +1,11 @@
 import StickerCodecs
 package import StickerPacks
 
-/// Notes opaque icons with an alpha channel.
+/// Notes icons that look opaque and have an alpha channel.
 package struct IconAlphaChannel: PackRule {
   package static let metadata = RuleMetadata(
     id: "icon-alpha-channel", group: .icons, severity: .note,
-    summary: "An opaque icon has an alpha channel.",
+    summary: "An icon that looks opaque has an alpha channel.",
     why:
       "App Store Connect refuses a \(IconSlot.storeSize) icon with an alpha channel "
       + "(\(AppStoreError.alpha)), even if nothing is transparent.",
@@ -34,8 +34,8 @@ extension Finding.Draft {
   fileprivate static func alphaChannel(_ icon: Icon, _ store: IconDemand?) -> Self {
     Self(
       store == nil
-        ? "This icon is opaque and has an alpha channel."
-        : "The store's icon is opaque and has an alpha channel\(AppStoreError.alphaConsequence(store))",
+        ? "This icon looks opaque and has an alpha channel."
+        : "The store's icon looks opaque and has an alpha channel\(AppStoreError.alphaConsequence(store))",
       help: "Export it as PNG without alpha.", severity: store?.severity, path: icon.path)
   }
 }

@@ -41,12 +41,18 @@ extension Finding.Draft {
     let places = [
       (crop.left, "at the left"), (crop.right, "at the right"), (crop.corners, "in the corners"),
     ].filter { $0.0 > 0 }.map { "\($0.0.grouped) px \($0.1)" }
-    let strip = Int((crop.scale * Double(LayoutCrop.side)).rounded(.up))
+    func pixels(_ points: Int) -> Int { Int((crop.scale * Double(points)).rounded(.up)) }
+    let ways = [
+      crop.left + crop.right > 0
+        ? "\(pixels(LayoutCrop.side)) px or more away from the left and right edges" : nil,
+      crop.corners > 0
+        ? "out of the corners, whose radius is \(pixels(LayoutCrop.radius)) px" : nil,
+    ]
     let (lost, most) = (Int(crop.lostPoints.rounded(.up)), CroppedLayoutArt.minLost)
     return Self(
       "Messages cuts \(LayoutCrop.side) pt off both sides of \(file.name) and rounds its corners: of the "
         + "art, \(listed(places)) are lost.",
-      help: "Move it \(strip) px or more away from the left and right edges.", at: file.place,
+      help: "Move it \(listed(ways.compactMap(\.self))).", at: file.place,
       measured: Quantity(lost, .count), limit: Quantity(most, .count))
   }
 }

@@ -80,7 +80,7 @@ package struct LookAlikeStickers: PackRule {
   }
 
   /// Returns true if two frames differ no more than copies of one picture do.
-  static func isOfCopies(_ difference: Look.Difference) -> Bool {
+  static func differsLikeCopies(_ difference: Look.Difference) -> Bool {
     difference.color <= maxColor && difference.alpha <= maxAlpha
       && difference.largest <= (difference.spread < minSpread ? maxUnseenInCell : maxInCell)
   }
@@ -106,7 +106,7 @@ package struct LookAlikeStickers: PackRule {
     guard movesAlike else { return nil }
     guard let one = looks[a], let other = looks[b] else { return nil }
     let isAlike = zip(one.frames, other.frames).allSatisfy { one, other in
-      one.difference(from: other).map(isOfCopies) ?? false
+      one.difference(from: other).map(differsLikeCopies) ?? false
     }
     return isAlike ? false : nil
   }

@@ -35,7 +35,7 @@ struct MissingLocalizedLabel: PackRule {
 extension Finding.Draft {
   fileprivate static func unlabeled(_ names: [String], in table: StringsTable) -> Self {
     Self(
-      "There is no label for \(listing(names)) in \(table.language.excerpt).",
+      "There is no label for \(quotedNames(names)) in \(table.language.excerpt).",
       help: "Add \(agreeing(names.count, "it", "them")) to this file.",
       measured: Quantity(names.count, .stickers), limit: Quantity(0, .stickers), path: table.path)
   }
@@ -43,7 +43,7 @@ extension Finding.Draft {
   fileprivate static func withoutTable(_ pack: String, others: [String], _ folder: FilePath) -> Self
   {
     Self(
-      "There is no '\(pack.excerpt).strings' in this language; \(listing(others)) "
+      "There is no '\(pack.excerpt).strings' in this language; \(quotedNames(others)) "
         + "\(agreeing(others.count, "has", "have")) one.",
       help: "Translate the labels, or remove the language.", path: folder)
   }

@@ -45,7 +45,7 @@ extension Finding.Draft {
     _ keys: [String], meant: String?, at line: Int?, of path: FilePath
   ) -> Self {
     Self(
-      "No sticker is called \(listing(keys)).",
+      "No sticker is called \(quotedNames(keys)).",
       help: meant.map { "Did you mean '\($0)'?" }
         ?? "Give the key the name of an image, as in 'wave.png.accessibilityLabel', or remove it.",
       measured: Quantity(keys.count, .count), limit: Quantity(0, .count), line: line, path: path)

@@ -155,7 +155,7 @@ extension Sticker {
   var innerCuts: WorstFrame<InnerCut>? {
     worstFrame(inAtLeast: 0.5) { frame in
       guard !frame.hidesEdges, !frame.isPixelArt, !frame.isTiny else { return nil }
-      return frame.border.innerCut.map { ($0, Double($0.run)) }
+      return frame.border.innerCut.map { ($0, Double($0.length)) }
     }
   }
 }

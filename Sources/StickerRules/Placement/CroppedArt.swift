@@ -46,9 +46,9 @@ extension Finding.Draft {
   fileprivate static func cut(_ worst: WorstFrame<InnerCut>) -> Self {
     let cut = worst.problem
     return Self(
-      "The art ends in a straight cut at its \(cut.edge.rawValue), along \(cut.run) px inside the "
+      "The art ends in a straight cut at its \(cut.edge.rawValue), along \(cut.length) px inside the "
         + "canvas\(worst.note); fine if it is drawn that way.",
       help: "Export it whole from its source, or draw its end.",
-      measured: Quantity(cut.run, .pixels), frame: worst.index, severity: .note)
+      measured: Quantity(cut.length, .pixels), frame: worst.index, severity: .note)
   }
 }

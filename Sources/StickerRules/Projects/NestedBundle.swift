@@ -45,7 +45,7 @@ extension Finding.Draft {
   fileprivate static func embedding(_ target: XcodeTarget) -> Self {
     let codes = AppleFacts.nestedBundleCodes.value
     return Self(
-      "\(target.name.excerpt) embeds \(listing(target.embeddedFrameworks)): App Store Connect rejects the app with "
+      "\(target.name.excerpt) embeds \(quotedNames(target.embeddedFrameworks)): App Store Connect rejects the app with "
         + "\(codes.bundle), \(codes.frameworks).",
       help:
         "Choose 'Do Not Embed' in the extension, and embed it in the app, where the extension finds it.",
@@ -69,7 +69,7 @@ extension Finding.Draft {
     let isInFrameworks = bundles.contains {
       $0.removingLastComponent().lastComponent == "Frameworks"
     }
-    let list = listing(bundles.map { $0.lastComponent?.string ?? "" })
+    let list = quotedNames(bundles.map { $0.lastComponent?.string ?? "" })
     let all =
       (isFrameworksFolder ? [] : [codes.bundle])
       + (isFrameworksFolder || isInFrameworks ? [codes.frameworks] : [])

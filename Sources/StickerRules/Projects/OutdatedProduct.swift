@@ -67,8 +67,8 @@ private struct Difference {
     } else if !matched.isEmpty {
       let missing = zip(catalog.stickers, matches).filter { $1 == nil }.map { $0.0.names[0] }
       let additional = names.indices.filter { !matched.contains($0) }.map { names[$0] }
-      if !missing.isEmpty { clauses.append("it lacks \(listing(missing))") }
-      if !additional.isEmpty { clauses.append("it still has \(listing(additional))") }
+      if !missing.isEmpty { clauses.append("it lacks \(quotedNames(missing))") }
+      if !additional.isEmpty { clauses.append("it still has \(quotedNames(additional))") }
       if zip(order, order.dropFirst()).contains(where: { $0 > $1 }) {
         clauses.append("its stickers are in a different order")
       }

@@ -272,7 +272,7 @@ extension Finding.Draft {
   fileprivate static func several(_ targets: [XcodeTarget], in host: XcodeTarget) -> Self {
     Self(
       "\(host.name.excerpt) embeds \(counted(targets.count, "Messages extension")), "
-        + "\(listing(targets.map(\.name))): it builds, but devices refuse to install it.",
+        + "\(quotedNames(targets.map(\.name))): it builds, but devices refuse to install it.",
       help: "Keep one of them; an app can have only one.", at: host.origin)
   }
 }

@@ -19,7 +19,7 @@ package struct ArtSurvey: Sendable {
   let remarks: [Remark]
   /// Size of the largest file in bytes.
   fileprivate let fileBytes: Int
-  /// Memory that decoding the first file takes, in bytes.
+  /// Memory that decoding takes, in bytes: that of the file which takes most.
   fileprivate let workingBytes: Int
 
   var isAnimated: Bool { ends.count > 1 && duration > 0 }
@@ -69,8 +69,9 @@ package struct ArtReader: Sendable {
     }
     let (file, byteCount) = try first.image(limits)
     let image = file.image
+    let probes = source.sequence == nil ? [] : self.probes(of: source.files)
     let shape = source.sequence.flatMap { sequence in
-      SequenceShape(sequence, images(of: source.files), limits)
+      SequenceShape(sequence, probes.map { $0?.image }, limits)
     }
     let delays =
       source.sequence?.frames.map(\.delay.milliseconds)
@@ -93,17 +94,22 @@ package struct ArtReader: Sendable {
       isConverted: isConverted,
       remarks: [damage, colors].compactMap(\.self)
         + unused.map { Remark.warning("\(name): \($0)") },
-      fileBytes: max(byteCount, largest), workingBytes: file.workingBytes)
+      fileBytes: max(byteCount, largest),
+      workingBytes: probes.compactMap { $0?.workingBytes }.reduce(file.workingBytes, max))
   }
 
-  /// Returns the header of each file, `nil` for one that cannot be read. A file that occurs several times is read once.
-  private func images(of files: [PackSource.File]) -> [ImageHeader?] {
-    var known: [FilePath: ImageHeader?] = [:]
-    return files.map { file -> ImageHeader? in
-      if let image = known[file.path] { return image }
-      let image = try? file.image(limits).file.image
-      known[file.path] = .some(image)
-      return image
+  /// The header of a file, and the memory that decoding it takes, in bytes.
+  private typealias Probe = (image: ImageHeader, workingBytes: Int)
+
+  /// Probes each file; `nil` for one that cannot be read. A file that occurs several times is read once.
+  private func probes(of files: [PackSource.File]) -> [Probe?] {
+    var known: [FilePath: Probe?] = [:]
+    return files.map { file -> Probe? in
+      if let probe = known[file.path] { return probe }
+      let image = try? file.image(limits).file
+      let probe = image.map { (image: $0.image, workingBytes: $0.workingBytes) }
+      known[file.path] = .some(probe)
+      return probe
     }
   }
 

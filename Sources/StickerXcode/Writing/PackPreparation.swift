@@ -146,7 +146,7 @@ extension PackPlan {
     remarks.append(
       .note(
         "\(counted(folders.count, "sticker")) that \(verb) not in \(source.display.printable) "
-          + "\(stay): \(listing(folders)); --prune removes \(pronoun)"))
+          + "\(stay): \(quotedNames(folders)); --prune removes \(pronoun)"))
   }
 
   /// Adds a warning about the folders that an update removes, including files that others added to them.
@@ -156,7 +156,7 @@ extension PackPlan {
     remarks.append(
       .warning(
         "\(counted(folders.count, "sticker")) that \(verb) not in \(source.display.printable) "
-          + "\(verb) removed, with everything in \(pronoun): \(listing(folders))"))
+          + "\(verb) removed, with everything in \(pronoun): \(quotedNames(folders))"))
   }
 
   /// Takes over labels that somebody wrote into the existing catalog or folder, in languages in which a sticker of the

@@ -130,7 +130,7 @@ extension WrittenPack {
       guard !unlisted.isEmpty else { continue }
       plan.remarks.append(
         .warning(
-          "the project does not list the labels in \(listing(unlisted)); in Xcode, add "
+          "the project does not list the labels in \(quotedNames(unlisted)); in Xcode, add "
             + "\(plan.labelTableName) from StickerPackExtension to the extension"))
     }
   }

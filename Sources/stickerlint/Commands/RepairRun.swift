@@ -62,7 +62,7 @@ struct RepairRun {
       // The canvas is the platform's, and the art keeps its size on it.
       if platform != nil { linter.suppressedRules.insert(RuleRegistry.smallArtID) }
       let allWereRequested = options.lossy && options.pick.isEmpty
-      linter.repairedRules = allWereRequested ? FixRegistry.rules : options.request.picks
+      linter.requestedRepairs = allWereRequested ? FixRegistry.ruleIDs : options.request.picks
     }
     if platform != nil, isOfSingleFiles {
       linter.judgesFilesAlone = true

@@ -71,7 +71,7 @@ struct ChoiceOptions: ParsableArguments {
 
   func validate() throws {
     for (name, values) in [("cut", cut), ("duration", duration)] {
-      for value in values.map(\.value) where !(MotionChange.seconds ~= value) {
+      for value in values.map(\.value) where !(MotionChange.validSeconds ~= value) {
         throw ValidationError("--\(name) must be from 0.01 to 3600 seconds, not \(value).")
       }
     }
@@ -84,10 +84,10 @@ struct ChoiceOptions: ParsableArguments {
     try Self.checkOnce(repeats, "repeat")
     try Self.checkOnce(maxFrames, "max-frames")
     try Self.checkOnce(minQuality, "min-quality")
-    for value in repeats.map(\.value) where !(MotionChange.repetitions ~= value) {
+    for value in repeats.map(\.value) where !(MotionChange.validRepeats ~= value) {
       throw ValidationError("--repeat must be from 2 to 20, not \(value).")
     }
-    for value in maxFrames.map(\.value) where !(MotionChange.frameCounts ~= value) {
+    for value in maxFrames.map(\.value) where !(MotionChange.validMaxFrames ~= value) {
       throw ValidationError("--max-frames must be from 2 to 10,000, not \(value).")
     }
     for value in minQuality.map(\.value) where !(0...99 ~= value) {

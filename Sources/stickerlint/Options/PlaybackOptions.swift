@@ -69,13 +69,13 @@ struct PlaybackOptions: ParsableArguments {
     if let maxFps, !(0.01...1000 ~= maxFps) {
       throw ValidationError("--max-fps must be from 0.01 to 1000, not \(maxFps).")
     }
-    if let maxFrames, maxFrames < MotionChange.frameCounts.lowerBound {
+    if let maxFrames, maxFrames < MotionChange.validMaxFrames.lowerBound {
       throw ValidationError("--max-frames must be at least 2, not \(maxFrames).")
     }
-    if let repeats, !(MotionChange.repetitions ~= repeats) {
+    if let repeats, !(MotionChange.validRepeats ~= repeats) {
       throw ValidationError("--repeat must be from 2 to 20, not \(repeats).")
     }
-    if let cut, !(MotionChange.seconds ~= cut) {
+    if let cut, !(MotionChange.validSeconds ~= cut) {
       throw ValidationError("--cut must be from 0.01 to 3600 seconds, not \(cut).")
     }
     if let firstFrame, firstFrame < 1 {

@@ -60,7 +60,7 @@ struct RepairOptions: ParsableArguments {
   var details = false
 
   func validate() throws {
-    for rule in pick where !FixRegistry.rules.contains(rule) {
+    for rule in pick where !FixRegistry.ruleIDs.contains(rule) {
       guard RuleRegistry.metadata(rule) != nil else {
         throw ValidationError(
           "--pick: there is no rule '\(rule)'; 'stickerlint rules' lists them.")

@@ -121,7 +121,7 @@ struct TimingOptions: ParsableArguments {
   func change(of playback: Playback, found: [FrameDelay?]) -> String? {
     guard let option = fps.map({ "--fps \($0)" }) ?? delay.map({ "--delay \($0)" }),
       playback.showings.count > 1,
-      playback.showings.allSatisfy({ $0.times.allSatisfy { found[$0] != nil } }),
+      playback.showings.allSatisfy({ $0.covered.allSatisfy { found[$0] != nil } }),
       let choice = try? choice()
     else { return nil }
     let seconds = [PlaybackTiming.asFound, choice].map { timing in

@@ -3,7 +3,7 @@ import StickerBase
 import StickerPacks
 
 /// The part of a sticker that is lost on a background, if it is worth reporting.
-struct LostOutline {
+struct ContrastLoss {
   /// The art that is lost.
   enum Loss {
     /// The edge of the sticker, with the art behind it.
@@ -85,10 +85,10 @@ struct LostOutline {
 
 extension FrameAnalysis {
   /// Returns the worst loss on some backgrounds; `nil` if none is worth reporting, or if the frame hides its edges.
-  func lostOutline(on backgrounds: [Background]) -> (problem: LostOutline, badness: Double)? {
+  func contrastLoss(on backgrounds: [Background]) -> (problem: ContrastLoss, badness: Double)? {
     guard !hidesEdges else { return nil }
     let lost = edges.contrast.filter { backgrounds.contains($0.background) }
-      .compactMap(LostOutline.init)
+      .compactMap(ContrastLoss.init)
       // For edges with a matte, `matte-fringe` says more than their contrast does.
       .filter { $0.severity == .warning || fringe == nil }
     let worst = lost.max { $0.share < $1.share }
@@ -99,8 +99,8 @@ extension FrameAnalysis {
 extension Sticker {
   /// Returns the worst loss on some backgrounds, if at least half of the frames are lost on any of them. For art in a
   /// light and a dark version, each meant to be lost on one background, it is only a note.
-  func lostOutline(on backgrounds: [Background]) -> WorstFrame<LostOutline>? {
-    var worst = worstFrame(inAtLeast: 0.5) { $0.lostOutline(on: backgrounds) }
+  func contrastLoss(on backgrounds: [Background]) -> WorstFrame<ContrastLoss>? {
+    var worst = worstFrame(inAtLeast: 0.5) { $0.contrastLoss(on: backgrounds) }
     if isVersionForMode { worst?.problem.severity = .note }
     return worst
   }
@@ -120,7 +120,7 @@ extension Finding.Draft {
   /// Returns the finding about a lost outline, lost parts or a lost body.
   ///
   /// - Parameter place: the background in words: for example, `On white`.
-  static func lost(_ worst: WorstFrame<LostOutline>, _ place: String, help: String) -> Self {
+  static func lost(_ worst: WorstFrame<ContrastLoss>, _ place: String, help: String) -> Self {
     let lost = worst.problem
     let (share, limit) = (lost.share, lost.allowed)
     let finding =

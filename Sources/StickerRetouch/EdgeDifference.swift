@@ -2,7 +2,7 @@ package import StickerEncoding
 import StickerPixels
 
 /// The difference of soft edges from the solid art beside them, before and after a change of their colors.
-package struct EdgeStray {
+package struct EdgeDifference {
   /// Numbers of pixels of soft edges: all of them; those whose difference shows before the change, and after it; and
   /// those whose difference has grown and shows.
   private var (edges, before, after, grown) = (0, 0, 0, 0)

@@ -18,7 +18,7 @@ extension StoreProductTests {
   func bundlesWithCodeAreReported(_ program: String) throws {
     let bundle = "PlugIns/Pack.appex/Kit.bundle"
     let found = try Self.found {
-      $0.files["\(bundle)/Info.plist"] = try $0.text(["CFBundleExecutable": "Kit"])
+      $0.files["\(bundle)/Info.plist"] = try $0.bytes(of: ["CFBundleExecutable": "Kit"])
       $0.files["\(bundle)/\(program)"] = [0xCF, 0xFA, 0xED, 0xFE]
     }
     #expect(
@@ -33,7 +33,7 @@ extension StoreProductTests {
       (["CFBundleIdentifier": "org.happy.kit"], "Assets.car"),
     ] as [(TestProduct.List, String)] {
       let found = try Self.found {
-        $0.files["\(bundle)/Info.plist"] = try $0.text(keys)
+        $0.files["\(bundle)/Info.plist"] = try $0.bytes(of: keys)
         $0.files["\(bundle)/\(file)"] = [0]
       }
       #expect(found.map(\.ruleId) == [])

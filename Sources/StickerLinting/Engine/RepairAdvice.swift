@@ -84,6 +84,7 @@ extension Finding {
       repair.rules = (repair.rules + [LargerThanSizeClass.metadata.id]).distinct
     }
     repair.isLossy = tried?.needsFit ?? false
+    repair.limits = tried?.limits ?? [:]
     repair.leftOut = outputs.leftOut
     repair.arguments = metadata.repairArguments + draft.repairArguments
     var sentence = draft.repairSentence ?? draft.advice?.sentence ?? "Repair it."
@@ -142,6 +143,7 @@ extension SuggestedCommand {
     }
     joined.rules = isForAll ? [] : repairs.flatMap(\.rules).distinct
     joined.isLossy = isLossy || repairs.contains(where: \.isLossy)
+    joined.limits = repairs.reduce(into: [:]) { $0.merge($1.limits, uniquingKeysWith: max) }
     joined.arguments = isForAll ? [] : repairs.flatMap(\.arguments).distinct
     if joined.scopes.count > 1 {
       let folder = joined.scopes.commonFolder

@@ -22,18 +22,21 @@ package struct AdviceText {
     self.command = command?.text
   }
 
-  /// Returns the text before a command, with an explanation of the placeholder for a picture, or of `--lossy` beside
-  /// `--pick`.
+  /// Returns the text before a command, with an explanation of the placeholder for a picture, of `--lossy` beside
+  /// `--pick`, and of `--limit`.
   private static func explaining(_ introduction: String, _ command: SuggestedCommand?) -> String {
     guard introduction.hasSuffix(":"), let command else { return introduction }
     if command.words.contains(.picture) {
       return introduction.dropLast()
         + " (PICTURE: the art of the icon, a PNG of 1,024 px or more):"
     }
-    guard let repair = command.repair, repair.isLossy, !repair.rules.isEmpty else {
-      return introduction
-    }
-    return introduction.dropLast() + " (--lossy fits what would become too large):"
+    guard let repair = command.repair else { return introduction }
+    let explanations = [
+      repair.isLossy && !repair.rules.isEmpty ? "--lossy fits what would become too large" : nil,
+      repair.limits.isEmpty ? nil : "--limit lets large files be read",
+    ].compactMap(\.self)
+    guard !explanations.isEmpty else { return introduction }
+    return introduction.dropLast() + " (\(listed(explanations))):"
   }
 
   /// Returns the advice as lines without newlines.

@@ -68,7 +68,10 @@ extension FindingGroup {
   /// Returns one group for findings with the same cause or of the same rule.
   ///
   /// - Parameter packs: the packs that contain the findings.
-  static func shared(_ findings: [PlacedFinding], in packs: [PackReport]) -> FindingGroup {
+  static func shared(_ found: [PlacedFinding], in packs: [PackReport]) -> FindingGroup {
+    // The first one is the example: its advice ends the finding of most others if it has a command.
+    let findings =
+      found.filter { $0.finding.command != nil } + found.filter { $0.finding.command == nil }
     let isOfOnePack = packs.count == 1
     var seen: Set<String> = []
     let names = findings.map { isOfOnePack ? $0.name : $0.fullName }.filter {

@@ -72,9 +72,14 @@ private struct CommonRepair {
   private var remarkOnErrors: String {
     let errors = findings.filter { $0.severity == .error }
     guard !errors.isEmpty else { return "" }
-    let tried = errors.count { !$0.needsPick && RuleRegistry.metadata($0.ruleID)?.repair != nil }
+    let tried = triedCount
     guard isLossy, tried > 0 else { return ", but nothing that must be fixed" }
     return ", and tries the \(tried.grouped) that must be fixed, which may lose a lot of quality"
+  }
+
+  /// The number of files that `--lossy` tries to fit although a lot of quality may be lost.
+  private var triedCount: Int {
+    findings.count { $0.severity == .error && $0.ruleID == FileTooLarge.metadata.id }
   }
 
   /// Returns a line whose clause also says what a size in the command does, or that only sizes and margins change.
@@ -85,7 +90,8 @@ private struct CommonRepair {
     }
     // Stickers of several sizes look different once they have one.
     if command.repair?.isLossy == true, command.repair?.size == nil,
-      repaired.filter(\.needsPixels).allSatisfy(\.changesSizeAlone)
+      repaired.filter(\.needsPixels).allSatisfy(\.changesSizeAlone),
+      !errors.isEmpty || triedCount == 0
     {
       words += "; only sizes and margins change"
     }

@@ -15,13 +15,19 @@ struct CommandOutcome {
   private(set) var isWhole = true
   /// The size class that all stickers get; `nil` for that of the pack.
   let size: SizeClass?
+  /// The limits, raised for this run, that the command needs, too.
+  private let raisedLimits: [String: Int]
 
   /// The outcome for one finding.
   enum Resolution: Equatable {
     case resolves(RepairOutcome)
     case stays
+    /// The repaired file would be too large, which says nothing about other files.
+    case staysTooLarge
     /// The reason that nothing can repair the file.
     case impossible(String)
+    /// The reason that the file cannot be renamed.
+    case clashes(String)
   }
 
   /// True if all findings that suggest the command are resolved, and none is added.
@@ -33,13 +39,15 @@ struct CommandOutcome {
   /// - Parameters:
   ///   - targets: the findings that suggest the command, by index.
   ///   - files: the outcome of each file that the command repairs.
+  ///   - limits: the limits, raised for this run, that the files need.
   ///   - before: all findings about the pack.
   ///   - after: returns the findings about the pack with the given repaired files, given those about single files.
   init(
     _ targets: [Int: Finding], _ files: [FilePath: FileOutcome], at size: SizeClass?,
-    before: [Finding], after: ([FilePath: FileTrial], [Finding]) -> [Finding]
+    raising limits: [String: Int] = [:], before: [Finding],
+    after: ([FilePath: FileTrial], [Finding]) -> [Finding]
   ) {
-    self.size = size
+    (self.size, raisedLimits) = (size, limits)
     resolutions = targets.mapValues { Resolution(of: $0, files) }
     // Files beyond the budget are likely to fail like those that were tried.
     let fails = resolutions.values.contains(.stays)
@@ -81,11 +89,17 @@ struct CommandOutcome {
     return tried.count >= minRepaired && tried.allSatisfy { $0.repaired != nil }
   }
 
+  /// The outcomes of the findings that the command resolves.
+  private var repairs: [RepairOutcome] {
+    resolutions.values.compactMap { if case .resolves(let repair) = $0 { repair } else { nil } }
+  }
+
   /// True if the command must fit a file under the size limit; it is the same for all findings.
-  private var needsFit: Bool {
-    resolutions.values.contains {
-      if case .resolves(let repair) = $0 { repair.needsFit } else { false }
-    }
+  private var needsFit: Bool { repairs.contains(where: \.needsFit) }
+
+  /// The limits that the command must raise; they are the same for all findings.
+  private var limits: [String: Int] {
+    repairs.reduce(into: raisedLimits) { $0.merge($1.limits, uniquingKeysWith: max) }
   }
 
   /// Returns a finding that suggests the command, with its outcome.
@@ -93,12 +107,15 @@ struct CommandOutcome {
     var finding = finding
     switch resolutions[index] ?? .stays {
     case .resolves(var repair) where added.isEmpty:
-      (repair.size, repair.needsFit) = (size, needsFit)
+      (repair.size, repair.needsFit, repair.limits) = (size, needsFit, limits)
       finding.tried = repair
-    case .resolves, .stays:
+    case .resolves, .stays, .staysTooLarge:
       finding.isRepairable = false
       // The rule's own command would do the same repair.
       finding.advice?.command = nil
+    case .clashes(let reason):
+      finding.isRepairable = false
+      finding.advice = finding.advice?.continued("; \(reason)")
     case .impossible(let reason):
       finding.isRepairable = false
       if finding.command != nil, let advice = finding.advice {
@@ -114,22 +131,29 @@ extension CommandOutcome.Resolution {
   /// Combines the outcomes of a finding's files.
   fileprivate init(of finding: Finding, _ files: [FilePath: FileOutcome]) {
     var repair = RepairOutcome(.resolves)
-    var isLeft = false
+    var (isLeft, isTooLarge) = (false, false)
     for path in finding.filesToRepair {
       switch files[path] {
       case .renamed: continue
       case .untried(let other): repair = .joined([repair, other]) ?? repair
+      case .limited(let limits):
+        repair.effect = .mayResolve
+        repair.limits.merge(limits, uniquingKeysWith: max)
       case .declined(let reason):
         self = .impossible(reason)
         return
       case .tried(let trial):
-        isLeft = isLeft || !trial.resolved.contains(finding.ruleID) || trial.isTooLarge
+        isLeft = isLeft || !trial.resolved.contains(finding.ruleID)
+        isTooLarge = isTooLarge || trial.isTooLarge
         if trial.isPartial || trial.mayBeTooLarge { repair.effect = .mayResolve }
         if trial.mayBeTooLarge { repair.needsFit = true }
-      case .taken, nil: isLeft = true
+      case .taken(let reason):
+        self = .clashes(reason)
+        return
+      case nil: isLeft = true
       }
     }
-    self = isLeft ? .stays : .resolves(repair)
+    self = isLeft ? .stays : isTooLarge ? .staysTooLarge : .resolves(repair)
   }
 }
 

@@ -52,6 +52,9 @@ struct Conversion {
       throw FixDeclined("it cannot be decoded: \(error)")
     }
     let profile = judge.profile(at: path)
+    // The converted file may still be scaled, and need not be as small as one that is read.
+    var limits = limits
+    limits.decoding.fileBytes = max(limits.decoding.fileBytes, 2 * file.image.decodedBytes)
     if let rough = await Self.roughlyEncoded(animation, profile, limits, jobs) {
       (bytes, isRough, leastByteCount) = (rough.bytes, true, rough.leastByteCount)
     } else {

@@ -12,8 +12,10 @@ enum FileOutcome {
   case renamed(FilePath)
   /// The repair is impossible.
   case declined(String)
-  /// The repaired file would have the name of another one.
-  case taken
+  /// The repaired file would have the name of another one, for a reason.
+  case taken(String)
+  /// The repair was not tried: limits, by name, must be raised to these values for it.
+  case limited([String: Int])
   /// The repair was not tried: it changes no pixels, only encoding shows its outcome, or the budget is spent.
   case untried(RepairOutcome)
 
@@ -22,7 +24,7 @@ enum FileOutcome {
     switch self {
     case .tried(let trial): trial.newPath
     case .renamed(let path): path
-    case .declined, .taken, .untried: nil
+    case .declined, .taken, .limited, .untried: nil
     }
   }
 
@@ -33,7 +35,10 @@ enum FileOutcome {
   }
 
   var isUntried: Bool {
-    if case .untried = self { true } else { false }
+    switch self {
+    case .limited, .untried: true
+    case .tried, .renamed, .declined, .taken: false
+    }
   }
 
   /// True if the repair was not tried, and may fail.
@@ -52,14 +57,25 @@ extension FileRepairer {
     do throws(FixDeclined) {
       return try await checkedOutcome(of: rules, spending: budget)
     } catch {
-      return .declined(error.reason)
+      return limitedOutcome ?? .declined(error.reason)
     }
+  }
+
+  /// The outcome of the repair of a file that exceeds limits: it is not tried; `nil` if the file exceeds none, or if it
+  /// cannot be repaired with other limits either.
+  private var limitedOutcome: FileOutcome? {
+    limitsThatForbidRepair().map { .limited($0) }
   }
 
   private func checkedOutcome(
     of rules: Set<String>, spending budget: TrialBudget
   ) async throws(FixDeclined) -> FileOutcome {
     let bytes = FileContents.byteCount(of: file.location, file.links)
+    if pack.stickers.first(where: { $0.path == file.path })?.exceedsLimits ?? false,
+      let limited = limitedOutcome
+    {
+      return limited
+    }
     guard budget.spend(bytes: bytes, pixelsPerFrame: 0, frameCount: 1) != nil else {
       return .untried(RepairOutcome(.mayResolve))
     }

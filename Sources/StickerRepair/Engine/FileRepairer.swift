@@ -13,7 +13,7 @@ struct FileRepairer: Sendable {
   var findings: [Finding]
   let request: RepairRequest
   let judge: Judge
-  let limits: WritingLimits
+  var limits: WritingLimits
   let jobs: Int
   /// The reason not to apply a fix that must change all frames of the sequence; `nil` if it may be applied.
   var reasonAgainstJointFixes: String?
@@ -43,6 +43,7 @@ struct FileRepairer: Sendable {
           throw FixDeclined(FrameConstraints.timeReason)
         }
         (bytes, conversion) = (made.bytes, made)
+        limits.decoding.fileBytes = max(limits.decoding.fileBytes, bytes.count)
         findings += request.selected(from: made.findings)
         requested = fixes(&draft)
       }

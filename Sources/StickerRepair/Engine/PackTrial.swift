@@ -165,13 +165,29 @@ struct PackTrial {
     for path in Set(paths).sorted(by: naturallyPrecedes) {
       var outcome = await outcome(of: path, picks, at: size, spending: budget)
       let new = outcome.isUntried ? repairedPath(of: path, picks) : outcome.newPath
-      if let new, new != path, (try? lists.rename(path, to: new)) == nil {
-        outcome = .taken
+      if let new, new != path {
+        do throws(FixDeclined) {
+          try lists.rename(path, to: new)
+        } catch {
+          outcome = .taken(error.reason)
+        }
       }
       files[path] = outcome
     }
-    return CommandOutcome(targets, files, at: size, before: findings) { repaired, alone in
+    return CommandOutcome(
+      targets, files, at: size, raising: raisedLimits(for: files.keys), before: findings
+    ) { repaired, alone in
       judge.findings(about: pack(with: repaired, at: size), beside: alone)
+    }
+  }
+
+  /// Returns the limits above the standard ones that files need; none if this run has no raised limits.
+  private func raisedLimits(for paths: some Sequence<FilePath>) -> [String: Int] {
+    guard judge.writingLimits.exceedStandard else { return [:] }
+    return paths.reduce(into: [:]) { limits, path in
+      guard let file = files[path] else { return }
+      let needed = repairer(of: file, [], picking: []).limitsToRaise() ?? [:]
+      limits.merge(needed, uniquingKeysWith: max)
     }
   }
 

@@ -1,3 +1,4 @@
+import StickerRules
 import SystemPackage
 
 /// Files whose findings were left unfixed for the same reason, or for reasons of the same kind.
@@ -22,7 +23,7 @@ struct UnfixedGroup {
     rules = [cause.rule].compactMap(\.self)
   }
 
-  /// Returns one group for each rule and kind of reason, those with offers first, then those with the most files.
+  /// Returns one group for each rule and kind of reason, those about what must be fixed first.
   /// Groups of the same files and the same reason are merged. Findings without a fix have no group.
   ///
   /// - Parameter isEach: true for a group for each rule and reason, in the order of their first files.
@@ -49,6 +50,11 @@ struct UnfixedGroup {
     return isEach ? joined : joined.mostUsefulFirst
   }
 
+  /// True if a rule is about something that must be fixed.
+  fileprivate var isSevere: Bool {
+    rules.contains { RuleRegistry.metadata($0)?.severity == .error }
+  }
+
   fileprivate var isOffer: Bool { if case .offered = kind { true } else { false } }
 
   /// The properties that the causes of a group share.
@@ -61,8 +67,8 @@ struct UnfixedGroup {
     init(_ cause: UnfixedFinding, isEach: Bool) {
       (rule, kind, isHidden) = (cause.rule, cause.kind, cause.isHidden)
       switch kind {
-      case .offered, .refused: reason = isEach ? cause.reason : nil
-      case .noFix, .left:
+      case .offered: reason = isEach ? cause.reason : nil
+      case .noFix, .left, .refused:
         reason =
           isEach
           ? cause.reason
@@ -87,10 +93,11 @@ extension [UnfixedGroup] {
     }
   }
 
-  /// The groups, those with offers first, then those with the most files.
+  /// The groups: those about what must be fixed first, then those with offers, then those with the most files.
   fileprivate var mostUsefulFirst: [UnfixedGroup] {
     enumerated().sorted { one, other in
       let (a, b) = (one.element, other.element)
+      guard a.isSevere == b.isSevere else { return a.isSevere }
       guard a.isOffer == b.isOffer else { return a.isOffer }
       return a.paths.count == b.paths.count
         ? one.offset < other.offset : a.paths.count > b.paths.count

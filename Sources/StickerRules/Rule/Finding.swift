@@ -69,6 +69,8 @@ package struct RepairOutcome: Sendable, Hashable {
   package var needsFit = false
   /// The size that all stickers need in order to be alike; `nil` for the pack's own size.
   package var size: SizeClass?
+  /// The limits that must be raised for the files, by name.
+  package var limits: [String: Int] = [:]
 
   package init(_ effect: SuggestedCommand.Effect) { self.effect = effect }
 
@@ -78,6 +80,7 @@ package struct RepairOutcome: Sendable, Hashable {
     if Set(all.map { $0?.effect }).count > 1 { joint.effect = .mayResolve }
     joint.needsFit = all.contains { $0?.needsFit == true }
     joint.size = all.lazy.compactMap { $0?.size }.first
+    joint.limits = all.reduce(into: [:]) { $0.merge($1?.limits ?? [:], uniquingKeysWith: max) }
     return joint
   }
 }

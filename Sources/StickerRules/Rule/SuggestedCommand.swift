@@ -66,6 +66,8 @@ package struct SuggestedCommand: Sendable, Equatable {
     package var packSize: SizeClass?
     /// Further words.
     package var arguments: [Word] = []
+    /// The limits that must be raised for the files, by name.
+    package var limits: [String: Int] = [:]
     /// True if pixels may change for every rule.
     package var isLossy = false
     /// True if pixels may change only for what must be fixed.
@@ -161,6 +163,13 @@ extension SuggestedCommand {
       words.append(.argument("--lossy"))
     } else if repair.fixesErrors {
       words.append(.argument("--must-fix"))
+    }
+    words += repair.limits.sorted { $0.key < $1.key }.flatMap { name, value in
+      let megabytes = "\((value + (1 << 20) - 1) >> 20)MB"
+      return [
+        .argument("--limit"),
+        .argument("\(name)=\(name.hasSuffix("-bytes") ? megabytes : "\(value)")"),
+      ] as [Word]
     }
     words += [.argument("-o"), .path(repair.output, or: "FIXED")]
     return SuggestedCommand(words, effect, repair: repair)

@@ -171,7 +171,8 @@ struct FixCommand: AsyncParsableCommand {
       let (from, into) = (place.shellWord ?? "FOLDER", free.shellWord ?? "NEW")
       let target = platform.map { " --for \($0.id)\(enlarge ? " --enlarge" : "")" } ?? ""
       let size = repair.size(or: sizes).map { " --size \($0.value.name)" } ?? ""
-      let words = target + (repair.packSize == nil ? size : "")
+      let limits = selection.limit.map { " --limit \($0.name)=\($0.value)" }.joined()
+      let words = target + (repair.packSize == nil ? size : "") + limits
       let command = "stickerlint fix \(from)\(words)\(repair.words) -o \(into)"
       throw Stop(
         .failure,

@@ -32,7 +32,10 @@ struct RepairEnding {
   ///   another platform and does not go into the project.
   func text(copied originals: [FilePath]?) -> String {
     let repairs =
-      plan.isEmpty ? "nothing to fix, copied unchanged" : RepairText(plan, style).summary
+      plan.isEmpty
+      ? (plan.unfixed.isEmpty ? "nothing to fix" : "nothing that fix can repair")
+        + ", copied unchanged"
+      : RepairText(plan, style).summary
     let words = isWritten ? "" : "nothing was written (--dry-run); without it, "
     let summary = style.plain(
       "\(words)\(name): \(repairs); left: \(left)")
@@ -102,13 +105,11 @@ struct RepairEnding {
         nil)
     }
     let copy = place.display.printable
-    let first = originals[0].display.printable
-    let replacing =
-      originals.count > 1
-      ? "in place of \(first)\(andMore(originals.count - 1))" : "in their place"
+    let names = originals[0].display.printable + andMore(originals.count - 1)
+    let areUnchanged = agreeing(originals.count, "is as it was", "are as they were")
     var lines = advice(
-      "the originals are as they were; lint, pack and export can use \(copy) \(replacing)", nil)
-    lines += advice("or repair the originals, too, with a backup:", command)
+      "\(names) \(areUnchanged); lint, pack and export can use \(copy) instead", nil)
+    lines += advice("or repair \(names) in place, too, with a backup:", command)
     if !place.components.contains("..") {
       lines += advice(
         "once \(copy) is no longer needed, delete it: a check of this folder would include it", nil)

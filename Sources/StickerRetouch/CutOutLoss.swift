@@ -11,8 +11,11 @@ package struct CutOutLoss {
   /// Minimum difference in levels from the background of a pixel that shows.
   private static let minSeen = 48.0
   /// Invisible art up to `reach` from visible art, as a share of the longer side, may be a contour. `most` is the
-  /// maximum share of the art that may be farther away; it is lower beyond even a thick contour.
-  private static let limits = [(reach: 0.02, most: 0.05), (reach: 0.04, most: 0.01)]
+  /// maximum share of the art that may be farther away; it is lower beyond even a thick contour. In a drawing of lines,
+  /// the former background inside the art takes more pixels than the lines, so beyond a contour only these count as art.
+  private static let limits = [
+    (reach: 0.02, most: 0.05, ofLines: false), (reach: 0.04, most: 0.01, ofLines: true),
+  ]
   /// Maximum share of the art in pieces that are lost as a whole, for example letters, and maximum share of the pixels
   /// of such a piece that show: edges, and what letters enclose.
   private static let (maxPieces, maxShown) = (0.004, 0.15)
@@ -33,7 +36,6 @@ package struct CutOutLoss {
   package init(_ bitmap: Bitmap, cutFrom former: Color, on background: Color) {
     let (pixels, grid) = (bitmap.pixels, PixelGrid(width: bitmap.width, height: bitmap.height))
     let solid = pixels.count { $0.alpha >= 128 }
-    // In a drawing of lines, the former background inside the art takes more pixels than the lines.
     let drawn = pixels.count { pixel in
       let difference = Color(word: pixel).levels - former.levels
       return pixel.alpha >= 128 && max(difference.max(), (-difference).max()) >= Self.minSeen
@@ -56,12 +58,12 @@ package struct CutOutLoss {
       let reach = max(2, limit.reach * Double(max(bitmap.width, bitmap.height)))
       let most = Int32(reach * reach)
       let lost = pixels.indices.count { pixels[$0].alpha >= 128 && field.squares[$0] > most }
-      return Double(lost) / Double(max(1, drawn))
+      return Double(lost) / Double(max(1, limit.ofLines ? drawn : solid))
     }
     let pieces = grid.islands { pixels[$0].alpha >= 128 }.filter { piece in
       Double(piece.count { isSeen[$0] }) <= Self.maxShown * Double(piece.count)
     }
-    let inPieces = Double(pieces.joined().count) / Double(max(1, drawn))
+    let inPieces = Double(pieces.joined().count) / Double(max(1, solid))
     isNoticeable =
       zip(shares, Self.limits).contains { $0 > $1.most } || inPieces > Self.maxPieces
     share = max(inPieces, shares.max() ?? 0)

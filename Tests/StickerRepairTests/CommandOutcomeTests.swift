@@ -85,7 +85,8 @@ struct CommandOutcomeTests {
       "Drop frames.",
       SuggestedCommand([.argument("assemble"), .path("a.gif", or: "FILE")], .resolves))
     let outcome = CommandOutcome(
-      [0: finding], ["a.gif": .taken("a.png exists")], at: nil, before: [finding], after: { _, _ in [] })
+      [0: finding], ["a.gif": .taken("a.png exists")], at: nil, before: [finding],
+      after: { _, _ in [] })
     #expect(outcome.applied(to: finding, at: 0).command == nil)
   }
 }

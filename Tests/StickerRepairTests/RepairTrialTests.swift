@@ -252,9 +252,9 @@ import Testing
     #expect(!found.isEmpty && found.allSatisfy { ($0.command == nil) == hasPNG }, "\(found)")
   }
 
-  /// The memory of encoding is known before any frame is decoded.
+  /// The memory of encoding is known before any frame is decoded; the command raises a limit that is too low.
   @Test(arguments: [("50MB", false), ("1GB", true)])
-  func aRepairBeyondTheMemoryLimitHasNoCommand(_ limit: String, _ isOffered: Bool) throws {
+  func aRepairBeyondTheMemoryLimitRaisesIt(_ limit: String, _ isEnough: Bool) throws {
     let folder = try TemporaryFolder()
     let colors = (0..<4).flatMap { index -> [[UInt8]] in
       let color: [UInt8] = [UInt8(60 * index), 90, 200, 255]
@@ -263,11 +263,35 @@ import Testing
     try folder.write(TestPNG.animation(300, 300, colors: colors).bytes, to: "pack/a.png")
     let limited = ["--no-config", "--limit", "memory-bytes=\(limit)"]
     let finding = try Self.finding("duplicate-frames", in: folder, ["pack"] + limited)
-    #expect((finding.command != nil) == isOffered, "\(finding)")
+    let arguments = try #require(finding.advice?.arguments)
+    #expect(arguments.contains("--limit") != isEnough, "\(finding)")
     _ = try stickerlint(
       ["fix", "pack", "--pick", "duplicate-frames", "-o", "out"] + limited, in: folder.url)
     let rest = try Self.lint(["out", "--no-config"], in: folder).map(\.ruleId)
-    #expect(rest.contains("duplicate-frames") != isOffered)
+    #expect(rest.contains("duplicate-frames") != isEnough)
+    _ = try stickerlint(arguments, in: folder.url)
+    let left = try Self.lint(["pack-fixed", "--no-config"], in: folder).map(\.ruleId)
+    #expect(!left.contains("duplicate-frames"))
+  }
+
+  /// A picture with more pixels than are decoded is repaired by the printed command, which allows them, and so is
+  /// whatever that leaves.
+  @Test func aPictureBeyondALimitHasACommandThatRaisesIt() throws {
+    let folder = try TemporaryFolder()
+    let row = [UInt8](repeating: 200, count: 3 * 4100)
+    let file = TestPNG([
+      .header(4100, 4100, depth: 8, type: 2), .image(Array(repeating: row, count: 4100)), .end,
+    ])
+    try folder.write(file.bytes, to: "pack/print.png")
+    try folder.write(TestPNG.disc(618).bytes, to: "pack/disc.png")
+    let finding = try Self.finding("file-too-large", in: folder)
+    let arguments = try #require(finding.advice?.arguments, "\(finding)")
+    #expect(arguments.contains("canvas-pixels=16810000"), "\(arguments)")
+    #expect(arguments.contains("file-bytes=49MB"), "\(arguments)")
+    let fix = try stickerlint(arguments, in: folder.url)
+    #expect(fix.status == 0, "\(fix.transcript)")
+    let found = try Self.lint(["pack-fixed", "--no-config"], in: folder)
+    #expect(!found.contains { $0.severity == "error" }, "\(found)")
   }
 
   /// Overrides and accepted findings name files of the original, and apply to the copy.

@@ -157,7 +157,8 @@ private struct CommonRepair {
   /// Returns the command for all repairs of a kind; `nil` if it would leave stickers in several sizes, or if the packs
   /// need different ones.
   private func command(isLossy: Bool) -> SuggestedCommand? {
-    let commands = repaired.compactMap { finding in
+    let isForErrors = leavesOthers && !isLossy
+    let commands = (isForErrors ? errors : repaired).compactMap { finding in
       var command = finding.repairCommand
       command?.repair?.packSize = nil
       return command
@@ -177,6 +178,12 @@ private struct CommonRepair {
       repair.size = commonSize
     }
     if !scales, choosesSize { repair.size = nil }
+    // Of several packs, some may need a size that others do not.
+    if isForErrors, repair.scopes.count > 1,
+      Set(errors.map { $0.repairCommand?.repair?.size }).count > 1
+    {
+      repair.size = nil
+    }
     if resizedCount > 0, isLossy || !leavesOthers {
       (repair.packSize, repair.size) = (packSizes[0], nil)
     }

@@ -57,14 +57,16 @@ extension FileRepairer {
     do throws(FixDeclined) {
       return try await checkedOutcome(of: rules, spending: budget)
     } catch {
-      return limitedOutcome ?? .declined(error.reason)
+      return limitedOutcome(spending: budget) ?? .declined(error.reason)
     }
   }
 
   /// The outcome of the repair of a file that exceeds limits: it is not tried; `nil` if the file exceeds none, or if it
   /// cannot be repaired with other limits either.
-  private var limitedOutcome: FileOutcome? {
-    limitsThatForbidRepair().map { .limited($0) }
+  private func limitedOutcome(spending budget: TrialBudget) -> FileOutcome? {
+    let bytes = FileContents.byteCount(of: file.location, file.links)
+    guard budget.spend(bytes: bytes, pixelsPerFrame: 0, frameCount: 1) != nil else { return nil }
+    return limitsThatForbidRepair().map { .limited($0) }
   }
 
   private func checkedOutcome(
@@ -72,7 +74,7 @@ extension FileRepairer {
   ) async throws(FixDeclined) -> FileOutcome {
     let bytes = FileContents.byteCount(of: file.location, file.links)
     if pack.stickers.first(where: { $0.path == file.path })?.exceedsLimits ?? false,
-      let limited = limitedOutcome
+      let limited = limitedOutcome(spending: budget)
     {
       return limited
     }

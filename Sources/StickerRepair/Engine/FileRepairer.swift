@@ -83,18 +83,6 @@ struct FileRepairer: Sendable {
     findings.removeAll { $0.severity < .error && FitSizeClass.ruleIDs.contains($0.ruleID) }
   }
 
-  /// Memory in bytes that the repair may take, at most that of ``limits``.
-  var memoryBytes: Int {
-    guard let art = try? ImageFile(at: file.path, limits: limits.decoding, followsLinks: false)
-    else { return limits.memoryBytes }
-    let image = art.image
-    let working =
-      art.workingBytes
-      + Fitter.workingBytes(
-        width: image.width, height: image.height, frames: image.frames.count, jobs: jobs)
-    return min(RepairMemory.held(image) + working, limits.memoryBytes)
-  }
-
   /// A requested fix, and the rules whose findings it resolves.
   typealias RequestedFix = (fix: any Fix.Type, rules: [String])
 
@@ -154,9 +142,13 @@ struct FileRepairer: Sendable {
     return what
   }
 
-  /// Returns the highest severity of the findings about this file that a fix resolves.
+  /// Returns the highest severity of the findings about this file that a fix resolves, or whose repair needs it.
   private func severity(of requested: RequestedFix) -> Severity {
-    findings.filter { requested.rules.contains($0.ruleID) }.map(\.severity).max() ?? .warning
+    let rules = Set(requested.rules)
+    return findings.filter {
+      rules.contains($0.ruleID)
+        || request.includes($0.ruleID) && !rules.isDisjoint(with: $0.jointRepairs)
+    }.map(\.severity).max() ?? .warning
   }
 
   /// Maximum number of pixels in all frames for which a fix is tried only to report its effect.

@@ -36,7 +36,8 @@ struct PackContentsEditor {
       try pack.checkName(old, becoming: name)
     }
     if isOther, FileStamp(new) != nil, isWritten(new) {
-      throw FixDeclined("'\(newName.printable)' already exists: rename or delete one of the two files")
+      throw FixDeclined(
+        "'\(newName.printable)' already exists: rename or delete one of the two files")
     }
     let isTaken = pack.source.files.contains {
       $0.path != path && $0.path.display.lowercased() == new.display.lowercased()

@@ -81,15 +81,15 @@ struct Verdicts {
     } ?? false
   }
 
-  /// Returns the worst finding for whose rule `others` has no finding, or only one that is less severe or loses much
-  /// less contrast; `nil` if there is none. A finding that one in `others` may have hidden does not count.
+  /// Returns the worst finding for whose rule `others` has no finding, or only one that is less severe or, for a rule
+  /// about contrast, loses much less of it; `nil` if there is none. A finding that one in `others` may have hidden does not count.
   ///
   /// - Parameter severity: the minimum severity.
   func worst(beyond others: Verdicts, atLeast severity: Severity) -> Finding? {
     findings.values.filter { finding in
       guard finding.severity >= severity, !others.mayHide(finding) else { return false }
       guard let other = others.findings[finding.ruleID] else { return true }
-      return other.severity < finding.severity || finding.losesMoreContrast(than: other)
+      return finding.losesMoreContrast(than: other) ?? (other.severity < finding.severity)
     }.min { ($1.severity, $0.ruleID) < ($0.severity, $1.ruleID) }
   }
 }
@@ -101,13 +101,13 @@ extension Finding {
   /// The minimum difference of two shares of an outline, in percentage points, that shows.
   private static let minContrastLoss = 10.0
 
-  /// Returns true if this finding is about contrast with a background, and a visibly larger share is lost than in
-  /// another.
-  fileprivate func losesMoreContrast(than other: Finding) -> Bool {
+  /// Returns true if a visibly larger share is lost than in another finding of the rule; `nil` if the rule is not about
+  /// contrast with a background. The severity does not count: a share near its limit may be on either side of it.
+  fileprivate func losesMoreContrast(than other: Finding) -> Bool? {
     guard RuleRegistry.metadata(ruleID)?.group == .contrast,
       let share = draft.measured, share.unit == .percent,
       let known = other.draft.measured, known.unit == .percent
-    else { return false }
+    else { return nil }
     return share.value - known.value >= Self.minContrastLoss
   }
 }

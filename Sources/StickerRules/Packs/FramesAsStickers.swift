@@ -32,7 +32,7 @@ extension Finding.Draft {
       "\(run.paths.count.grouped) files, \(names.joined(separator: " to ")), look like the frames of one "
         + "animation: as they are, each is a sticker.",
       advice: pack.product == nil
-        ? Advice("Make one sticker from them.", run.assembly)
+        ? Advice("Make one sticker from them, and keep the frames elsewhere.", run.assembly)
         : Advice("Make one sticker from them in the project, and build again."),
       measured: Quantity(run.paths.count, .stickers), limit: Quantity(1, .stickers),
       path: run.paths.first)

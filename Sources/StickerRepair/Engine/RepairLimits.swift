@@ -7,8 +7,8 @@ import StickerRules
 extension FileRepairer {
   /// Maximum memory in bytes of a repair for which raised limits are suggested: that of a small machine.
   private static let maxMemoryBytes = 4 << 30
-  /// Maximum size in bytes of a file for which they are.
-  private static let maxFileBytes = 256 << 20
+  /// Maximum size in bytes of a file for which they are: it is read to find them.
+  private static let maxFileBytes = 64 << 20
 
   /// Returns the limits that must be raised above the standard ones for the file to be repaired, by name; `nil` if it
   /// cannot be read, or takes too much memory in any case.
@@ -64,6 +64,20 @@ extension FileRepairer {
         width: image.width, height: image.height, frames: image.frames.count, jobs: 1)
       : 0
     return RepairMemory.held(image) + max(fitting, converting)
+  }
+}
+
+extension FileRepairer {
+  /// Memory in bytes that the repair may take, at most that of ``limits``.
+  var memoryBytes: Int {
+    guard let art = try? ImageFile(at: file.path, limits: limits.decoding, followsLinks: false)
+    else { return limits.memoryBytes }
+    let image = art.image
+    let working =
+      art.workingBytes
+      + Fitter.workingBytes(
+        width: image.width, height: image.height, frames: image.frames.count, jobs: jobs)
+    return min(RepairMemory.held(image) + working, limits.memoryBytes)
   }
 }
 

@@ -2,7 +2,8 @@ import StickerRules
 
 /// The findings of a report in reading order: the worst first, each as briefly as its severity allows.
 struct ReadingOrder {
-  /// Errors that files of several packs share; if condensed, also errors of one rule about many files. They come first.
+  /// Errors that files of several packs share, and errors of one rule about many files that commands repair; if condensed,
+  /// also those that no command repairs. They come first.
   private(set) var sharedErrors: [FindingGroup] = []
   /// Findings of single files: a section for each severity and pack, the worst severity first, and packs with
   /// more findings before others.
@@ -37,10 +38,12 @@ struct ReadingOrder {
       single.removeAll(where: isNote)
       configuration.removeAll(where: isNote)
       sharedErrors = Self.takeSharedErrors(of: report, from: &single, ignoringNumbers: isCondensed)
-      if isCondensed {
-        sharedErrors += Self.takeRuleGroups(of: report, from: &single) { $0 == .error }
+      sharedErrors += Self.takeRuleGroups(of: report, from: &single, where: { $0 == .error }) {
+        $1 >= (isCondensed ? FindingGroup.minCount : $0.hasCommand ? Self.minRepaired : .max)
       }
-      ruleGroups = Self.takeRuleGroups(of: report, from: &single) { $0 < .error }
+      ruleGroups = Self.takeRuleGroups(of: report, from: &single, where: { $0 < .error }) {
+        $1 >= FindingGroup.minCount
+      }
     }
     unusedEntries = configuration.map {
       FindingGroup(names: [$0.name], placed: [$0], findings: [$0.finding], fails: $0.fails)
@@ -71,13 +74,20 @@ struct ReadingOrder {
       isShared: { $1.count >= $0.minCount && Set($1.map(\.pack)).count > 1 })
   }
 
+  /// The minimum number of files with errors of one rule that are shown once because commands repair them: what each
+  /// says beyond its name hardly matters then.
+  private static let minRepaired = 8
+
   /// Removes and returns the findings of rules with findings about many files.
+  ///
+  /// - Parameter areMany: decides whether the findings of a rule about a number of files are shown once.
   private static func takeRuleGroups(
-    of report: Report, from findings: inout [PlacedFinding], where isSelected: (Severity) -> Bool
+    of report: Report, from findings: inout [PlacedFinding], where isSelected: (Severity) -> Bool,
+    areMany: (Topic, Int) -> Bool
   ) -> [FindingGroup] {
     take(
       from: &findings, of: report, where: isSelected, by: { Topic($0.finding) },
-      isShared: { Set($1.map(\.finding.path)).count >= FindingGroup.minCount })
+      isShared: { areMany($0, Set($1.map(\.finding.path)).count) })
   }
 
   /// Removes and returns findings that are shown together, the worst first, then those of the most files.

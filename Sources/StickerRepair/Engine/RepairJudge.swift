@@ -82,7 +82,8 @@ struct Verdicts {
   }
 
   /// Returns the worst finding for whose rule `others` has no finding, or only one that is less severe or, for a rule
-  /// about contrast, loses much less of it; `nil` if there is none. A finding that one in `others` may have hidden does not count.
+  /// about contrast, loses much less of it; `nil` if there is none. A finding that one in `others` may have hidden does
+  /// not count.
   ///
   /// - Parameter severity: the minimum severity.
   func worst(beyond others: Verdicts, atLeast severity: Severity) -> Finding? {

@@ -32,7 +32,8 @@ package struct AdviceText {
     }
     guard let repair = command.repair else { return introduction }
     let explanations = [
-      repair.isLossy && !repair.rules.isEmpty ? "--lossy fits what would become too large" : nil,
+      repair.isLossy && !repair.rules.isEmpty
+        ? "--lossy allows fewer colors where a PNG would be too large" : nil,
       repair.limits.isEmpty ? nil : "--limit lets large files be read",
     ].compactMap(\.self)
     guard !explanations.isEmpty else { return introduction }

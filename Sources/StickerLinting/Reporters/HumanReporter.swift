@@ -164,15 +164,33 @@ struct HumanReporter: Reporter {
           after: style.sign("→", ">"), id: "", indent: 2, width: style.width)
       }
       lines += earlierCopy(repair.lines[0].command)
+    } else if !isBrief {
+      lines += repairsOfSinglePacks(report)
     }
     lines += self.lines(counts.map { Phrase($0.text, painted: style.paint($0.text, $0.ink)) })
     lines += uncheckedProjects(report)
-    if leavesOut {
+    let showsAll = context.hints.contains { $0.effect == "shows all" }
+    if leavesOut, !showsAll {
       lines += self.lines(
         [Phrase("not everything is shown")] + omissionHints(report).map(phrase))
     }
     lines += self.lines(hints.map(phrase))
     return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// Maximum number of packs that are named because they have repairs.
+  private static let maxNamedPacks = 3
+
+  /// Returns the lines about packs that have repairs, if no command suits all of them, as with different sizes.
+  private func repairsOfSinglePacks(_ report: Report) -> [String] {
+    let packs = report.packs.filter { RepairSummary($0.findings) != nil }
+    guard report.packs.count > 1, let first = packs.first?.path.shellWord else { return [] }
+    let named = packs.prefix(Self.maxNamedPacks).map(\.path.display.printable)
+    let names = named.joined(separator: ", ") + andMore(packs.count - named.count)
+    let sentence =
+      "fix may repair more in single packs (\(names)): 'stickerlint \(first)' shows how in one."
+    return AdviceText(sentence, nil, style)
+      .lines(after: style.sign("→", ">"), id: "", indent: 2, width: style.width)
   }
 
   /// Returns the lines about a copy that an earlier run of a command may have left: whoever puts it in the place of the

@@ -38,12 +38,15 @@ struct ReadingOrder {
       single.removeAll(where: isNote)
       configuration.removeAll(where: isNote)
       sharedErrors = Self.takeSharedErrors(of: report, from: &single, ignoringNumbers: isCondensed)
-      sharedErrors += Self.takeRuleGroups(of: report, from: &single, where: { $0 == .error }) {
-        $1 >= (isCondensed ? FindingGroup.minCount : $0.hasCommand ? Self.minRepaired : .max)
-      }
-      ruleGroups = Self.takeRuleGroups(of: report, from: &single, where: { $0 < .error }) {
-        $1 >= FindingGroup.minCount
-      }
+      sharedErrors += Self.takeRuleGroups(
+        of: report, from: &single, where: { $0 == .error },
+        areMany: { topic, count in
+          let least = topic.hasCommand ? Self.minRepaired : .max
+          return count >= (isCondensed ? FindingGroup.minCount : least)
+        })
+      ruleGroups = Self.takeRuleGroups(
+        of: report, from: &single, where: { $0 < .error },
+        areMany: { $1 >= FindingGroup.minCount })
     }
     unusedEntries = configuration.map {
       FindingGroup(names: [$0.name], placed: [$0], findings: [$0.finding], fails: $0.fails)

@@ -82,7 +82,7 @@ private struct CommonRepair {
     findings.count { $0.severity == .error && $0.ruleID == FileTooLarge.metadata.id }
   }
 
-  /// Returns a line whose clause also says what a size in the command does, or that only sizes and margins change.
+  /// Returns a line whose clause also says what a size in the command does, or that sizes and margins change.
   private func line(_ words: String, _ command: SuggestedCommand) -> RepairSummary.Line {
     var words = words
     if let size = command.repair?.size {
@@ -93,7 +93,7 @@ private struct CommonRepair {
       repaired.filter(\.needsPixels).allSatisfy(\.changesSizeAlone),
       !errors.isEmpty || triedCount == 0
     {
-      words += "; only sizes and margins change"
+      words += "; sizes and margins change"
     }
     return (words, command)
   }
@@ -149,8 +149,10 @@ private struct CommonRepair {
     let others = plainCount + resizedCount + lossyCount - first
     guard others > 0 else { return nil }
     let changes = lossyCount > errors.count(where: \.needsPixels) ? ", where pixels change" : ""
+    let notes = repaired.count { $0.severity == .note }
+    let kinds = notes == 0 ? "" : ", \(min(notes, others).grouped) of them good to know"
     return command(isLossy: true).map {
-      line("Or also up to \(others.grouped) more\(changes)", $0)
+      line("Or also up to \(others.grouped) more\(kinds)\(changes)", $0)
     }
   }
 

@@ -24,7 +24,7 @@ enum FitSizeClass: Fix {
     guard let side = try side(forWidth: width, height: height, in: art.sizeClass, art.profile)
     else { return nil }
     // A margin would turn an opaque box that fills the canvas into a visible box within it.
-    let isBox = art.frames.allSatisfy(\.isBox)
+    let isBox = art.frames.allSatisfy(\.looksLikeBox)
     guard !isBox || longer > side else {
       throw FixDeclined("it is a box, and a margin around it would show: cut it out first")
     }
@@ -158,6 +158,14 @@ enum FitSizeClass: Fix {
 extension FrameAnalysis {
   /// Minimum side in px of the blocks of pixel art that can be scaled unnoticed.
   private static let coarseBlock = 8
+
+  /// Minimum share of opaque pixels of a picture that looks like a box: more than a tile with round corners has.
+  private static let minOpaqueOfBox = 0.93
+
+  /// True for a box, and for a picture that looks like one although a few of its pixels are clear.
+  fileprivate var looksLikeBox: Bool {
+    isBox || Double(counts.opaque) >= Self.minOpaqueOfBox * Double(counts.total)
+  }
 
   fileprivate var hasFinePixels: Bool {
     isPixelArt && edges.pixelArtBlock.map { $0 < Self.coarseBlock } ?? true

@@ -141,6 +141,9 @@ extension Finding.Draft {
       help: purpose.isEmpty ? "Export \(better)" : "To peel it without its box, export \(better)",
       severity: meant == nil ? nil : .note)
     draft.isRepairable = color != nil && !isJPEG
+    if !isAnimated {
+      draft.advice?.common = "Export \(transparent(isAnimated: false, isJPEG: false))"
+    }
     return draft
   }
 

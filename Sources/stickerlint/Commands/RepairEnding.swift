@@ -82,7 +82,8 @@ struct RepairEnding {
     let have = isWritten ? "have" : "would have"
     let others =
       renamed.count > 1 ? ", and \((renamed.count - 1).grouped) more \(have) new names" : ""
-    let uses = RepairText(plan, style, showsDetails: showsDetails).oldNames
+    // In place, nothing renames the files again, so this is the only list of their uses.
+    let uses = RepairText(plan, style, showsDetails: showsDetails || isInProject).oldNames
     let rest = uses.isEmpty ? "correct code and pages" : "correct these lines, and others"
     return advice("\(names)\(others): \(rest) that use the old names", nil) + uses
   }
@@ -105,7 +106,8 @@ struct RepairEnding {
         nil)
     }
     let copy = place.display.printable
-    let names = originals[0].display.printable + andMore(originals.count - 1)
+    let named = originals.prefix(originals.count == 2 ? 2 : 1).map(\.display.printable)
+    let names = listed(named) + andMore(originals.count - named.count)
     let areUnchanged = agreeing(originals.count, "is as it was", "are as they were")
     var lines = advice(
       "\(names) \(areUnchanged); lint, pack and export can use \(copy) instead", nil)

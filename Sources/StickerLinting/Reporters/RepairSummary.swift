@@ -150,7 +150,8 @@ private struct CommonRepair {
     guard others > 0 else { return nil }
     let changes = lossyCount > errors.count(where: \.needsPixels) ? ", where pixels change" : ""
     let notes = repaired.count { $0.severity == .note }
-    let kinds = notes == 0 ? "" : ", \(min(notes, others).grouped) of them good to know"
+    let which = notes < others ? "\(notes.grouped) of them " : ""
+    let kinds = notes == 0 ? "" : ", \(which)good to know"
     return command(isLossy: true).map {
       line("Or also up to \(others.grouped) more\(kinds)\(changes)", $0)
     }

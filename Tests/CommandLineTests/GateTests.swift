@@ -151,6 +151,18 @@ import Testing
     #expect(result.contains("duplicate-stickers") && !result.contains("unlisted-file"), "\(result)")
   }
 
+  /// Files that are called frames are an animation even if they are few, and no sticker that is there twice.
+  @Test(arguments: [("frame_0", true), ("wave-", false)])
+  func equalFramesAreNoDuplicates(_ name: String, _ areFrames: Bool) throws {
+    let folder = try TemporaryFolder()
+    for index in 0..<2 {
+      try folder.write(TestPNG.disc(300).bytes, to: "pack/\(name)\(index).png")
+    }
+    let lint = try stickerlint(["lint", "pack", "--format", "json"], in: folder.url).output
+    #expect(lint.contains("frames-as-stickers") == areFrames, "\(lint)")
+    #expect(lint.contains("duplicate-stickers") != areFrames, "\(lint)")
+  }
+
   /// The pattern that the advice suggests matches only the frames, even in a folder with `[` in its name.
   @Test func adviceAboutFramesNamesOnlyThem() throws {
     let folder = try TemporaryFolder()

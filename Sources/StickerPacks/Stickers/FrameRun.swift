@@ -10,6 +10,8 @@ package struct FrameRun: Sendable, Equatable {
 
   /// Minimum length of a run; fewer similar stills may be variants of one sticker.
   private static let fewest = 5
+  /// Minimum length of a run of files that are called frames: `frame_00.png`.
+  private static let fewestNamed = 2
   /// Minimum share of neighboring pairs that must be alike. A few distinct stickers may be, but not a whole series.
   private static let minAlike = 0.7
   /// Maximum mean difference in color of an alike pair, in levels.
@@ -24,7 +26,9 @@ package struct FrameRun: Sendable, Equatable {
     _ series: [(number: Int, index: Int)], of files: [StickerSummary], _ looks: AppearanceCache
   ) {
     let ordered = series.sorted { $0.number < $1.number }
-    guard ordered.count >= Self.fewest, let first = ordered.first, let last = ordered.last,
+    let areNamed = ordered.allSatisfy { files[$0.index].path.isCalledFrame }
+    guard ordered.count >= (areNamed ? Self.fewestNamed : Self.fewest), let first = ordered.first,
+      let last = ordered.last,
       last.number - first.number < 2 * ordered.count,
       ordered.allSatisfy({ files[$0.index].size == files[first.index].size })
     else { return nil }
@@ -63,6 +67,13 @@ extension FrameRun {
       let difference = a.difference(from: b)
     else { return false }
     return difference.color <= color && difference.alpha <= alpha
+  }
+}
+
+extension FilePath {
+  /// True for the name of a frame, such as `frame_00.png`.
+  fileprivate var isCalledFrame: Bool {
+    lastComponent?.string.lowercased().hasPrefix("frame") ?? false
   }
 }
 

@@ -47,13 +47,19 @@ extension Finding.Draft {
     let written = sticker.fileExtension.printable
     // A renamed JPEG is still an opaque box; exporting it as PNG makes the rename unnecessary.
     let isPhoto = format == .jpeg && sticker.fileExtension == "png"
-    return Self(
+    var draft = Self(
       "This file is \(format.indefiniteName), but its name "
         + (written.isEmpty ? "has no extension." : "ends in .\(written)."),
       help: isPhoto
         ? "Export it as PNG with a transparent background; if it is meant to be a box, rename it to "
           + "\(better)."
         : "Rename it to \(better).")
+    // The command renames it.
+    if isPhoto {
+      draft.repairSentence =
+        "Export it as PNG with a transparent background or, if it is meant to be a box, rename it to \(better)."
+    }
+    return draft
   }
 }
 

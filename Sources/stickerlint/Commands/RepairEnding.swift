@@ -76,7 +76,9 @@ struct RepairEnding {
   private var renames: [String] {
     let renamed = plan.files.filter(\.isRenamed)
     guard let first = renamed.first else { return [] }
-    let old = DistinctNames(renamed.map(\.path))[first.path].printable
+    // A name with only some of its folders would be no path.
+    let name = DistinctNames(renamed.map(\.path))[first.path]
+    let old = (name.contains("/") ? first.path.display : name).printable
     let new = first.newPath.displayedName.printable
     let names = isWritten ? "\(old) is \(new) now" : "\(old) would become \(new)"
     let have = isWritten ? "have" : "would have"

@@ -5,7 +5,7 @@ package import StickerPixels
 package struct CutOutLoss {
   /// True if so much is lost that people notice: for example thick frames, letters or limbs.
   package let isNoticeable: Bool
-  /// The lost share of the solid art apart from what has the color of the former background, 0…1.
+  /// The largest of the lost shares that have a limit, 0…1.
   package let share: Double
 
   /// Minimum difference in levels from the background of a pixel that shows.

@@ -181,7 +181,7 @@ private struct CommonRepair {
       repair.size = commonSize
     }
     if !scales, choosesSize { repair.size = nil }
-    // Of several packs, some may need a size that others do not.
+    // A size that one pack needs would mix the sizes of another.
     if isForErrors, repair.scopes.count > 1,
       Set(errors.map { $0.repairCommand?.repair?.size }).count > 1
     {

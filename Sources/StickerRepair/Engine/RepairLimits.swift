@@ -65,9 +65,7 @@ extension FileRepairer {
       : 0
     return RepairMemory.held(image) + max(fitting, converting)
   }
-}
 
-extension FileRepairer {
   /// Memory in bytes that the repair may take, at most that of ``limits``.
   var memoryBytes: Int {
     guard let art = try? ImageFile(at: file.path, limits: limits.decoding, followsLinks: false)

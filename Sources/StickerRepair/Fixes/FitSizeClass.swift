@@ -159,7 +159,8 @@ extension FrameAnalysis {
   /// Minimum side in px of the blocks of pixel art that can be scaled unnoticed.
   private static let coarseBlock = 8
 
-  /// Minimum share of opaque pixels of a picture that looks like a box: more than a tile with round corners has.
+  /// Minimum share of opaque pixels of a picture that looks like a box: a tile has 96 % if the radius of its corners is
+  /// 22 % of its side, and a disc 79 %.
   private static let minOpaqueOfBox = 0.93
 
   /// True for a box, and for a picture that looks like one although a few of its pixels are clear.

@@ -3,19 +3,25 @@ package import StickerRules
 import SystemPackage
 
 extension Report {
-  /// The title of each pack: its name if that is unique, or else its path, and the platforms that the section is about.
+  /// The title of each pack: the path of a folder among several packs, so that it can be typed; otherwise its name if that
+  /// is unique, or else its path. The platforms that the section is about follow.
   var titles: [String] {
     let places = Dictionary(grouping: packs, by: \.tellingName).mapValues { Set($0.map(\.path)) }
+    let isOne = Set(packs.map(\.path)).count == 1
     return packs.map { pack in
       let name = pack.tellingName
       let isAlone = places[name]?.count == 1 && !name.isEmpty
-      let title = (isAlone ? name : pack.path.display).printable
+      let showsName = isAlone && (isOne || !pack.hasShortPath)
+      let title = (showsName ? name : pack.path.display).printable
       return pack.platforms.isEmpty ? title : "\(title) for \(listed(pack.platforms))"
     }
   }
 }
 
 extension PackReport {
+  /// True for a folder below the working folder. The paths of catalogs are long, and the working folder is only a dot.
+  fileprivate var hasShortPath: Bool { path.isRelative && path != "." && path.catalog == nil }
+
   /// The name, after that of the folder above if it has no letter: a number alone tells nothing.
   fileprivate var tellingName: String {
     guard !name.isEmpty, !name.contains(where: \.isLetter), path.components.count > 1 else {

@@ -9,6 +9,9 @@ struct FlatSides {
   private let edges: Set<BorderSide.Edge>
   /// The sides where art is cut off, even if lint does not report that: a limb that reaches in, for example.
   private let cut: Set<BorderSide.Edge>
+  /// The sides on which the art rests, whether it ends there in a straight line or not: away from such a side, it would
+  /// be off center.
+  private let resting: Set<BorderSide.Edge>
 
   init(_ frames: [FrameAnalysis]) {
     func lasting(_ ofFrame: (FrameAnalysis) -> [BorderSide.Edge]) -> Set<BorderSide.Edge> {
@@ -21,9 +24,10 @@ struct FlatSides {
     }
     cut = lasting(\.cutEdges)
     edges = lasting(\.flatEdges).union(cut)
+    resting = lasting(\.restingEdges).union(edges)
   }
 
-  /// The placement on a larger canvas; art that is flat on opposite sides is centered between them.
+  /// The placement on a larger canvas; art that is flat, or rests, on opposite sides is centered between them.
   var gravity: Gravity {
     let (left, right) = (isKept(.left, not: .right), isKept(.right, not: .left))
     return switch (isKept(.top, not: .bottom), isKept(.bottom, not: .top)) {
@@ -36,7 +40,7 @@ struct FlatSides {
   func contains(_ edge: BorderSide.Edge) -> Bool { edges.contains(edge) }
 
   private func isKept(_ edge: BorderSide.Edge, not opposite: BorderSide.Edge) -> Bool {
-    edges.contains(edge) && !edges.contains(opposite)
+    resting.contains(edge) && !resting.contains(opposite)
   }
 
   /// Checks that the art may get a margin.

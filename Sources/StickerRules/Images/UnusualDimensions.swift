@@ -59,7 +59,7 @@ package struct UnusualDimensions: MemberRule {
         + "\(pixelRange(least, most)). \(profile.authority(\.sides)) asks for "
         + "\(profile.minimumSide) to \(profile.maximumSide) px a side.",
       help: isSmall
-        ? "Export them from the source with \(profile.sizesText) a side; enlarging blurs."
+        ? "Export them from the source with \(profile.sizesText) a side; enlarging blurs, unless it is pixel art in whole steps."
         : "Scale them to \(profile.sizesText) a side.",
       // A baseline compares the number of stickers.
       measured: Quantity(members.count, .stickers), limit: Quantity(0, .stickers))

@@ -42,6 +42,9 @@ extension BorderSide {
       && Self.minWidening..<Self.maxWidening ~= widening
   }
 
+  /// True if the art touches the side along at least half of its length.
+  fileprivate var isMostlyTouched: Bool { Double(longestRun) >= Self.tileShare * Double(length) }
+
   /// Returns the contact of the art with the side; `nil` if there is none.
   ///
   /// - Parameter art: the bounds of the art.
@@ -99,9 +102,7 @@ extension FrameAnalysis {
     // In pixel art, every end is flat.
     guard !isBox, !isPixelArt, !isTiny, let art else { return nil }
     // A tile fills the canvas on purpose, and ends on the border with at least half of every side.
-    let fillsAllSides = border.sides.allSatisfy {
-      Double($0.longestRun) >= BorderSide.tileShare * Double($0.length)
-    }
+    let fillsAllSides = border.sides.allSatisfy(\.isMostlyTouched)
     let shortest = border.sides.map(\.length).min() ?? 0
     guard !fillsAllSides, shortest >= ImageAnalyzer.smallestSideWithEdges else { return nil }
     let all = border.sides.map { ($0, $0.contact(art: art)) }
@@ -131,11 +132,15 @@ extension FrameAnalysis {
     return border.sides.filter { [.cropped, .flush].contains($0.contact(art: art)) }.map(\.edge)
   }
 
+  /// The sides on which the art rests along at least half of their length, such as the ground below a figure.
+  package var restingEdges: [BorderSide.Edge] {
+    guard !isBox, !isTile else { return [] }
+    return border.sides.filter(\.isMostlyTouched).map(\.edge)
+  }
+
   /// True for a tile, which fills the canvas on purpose, and ends on the border with at least half of three or more
   /// sides.
-  fileprivate var isTile: Bool {
-    border.sides.count { Double($0.longestRun) >= BorderSide.tileShare * Double($0.length) } >= 3
-  }
+  fileprivate var isTile: Bool { border.sides.count(where: \.isMostlyTouched) >= 3 }
 }
 
 extension Sticker {

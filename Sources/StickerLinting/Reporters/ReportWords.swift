@@ -3,12 +3,15 @@ package import StickerRules
 import SystemPackage
 
 extension Report {
-  /// The title of each pack: its name if that is unique, or else its path, and the platforms that the section is about.
+  /// The title of each section: the name of the pack if that is unique, or else its path, followed by the platforms
+  /// that the section is about.
   var titles: [String] {
-    let places = Dictionary(grouping: packs, by: \.tellingName).mapValues { Set($0.map(\.path)) }
+    let pathsByName = Dictionary(grouping: packs, by: \.tellingName).mapValues {
+      Set($0.map(\.path))
+    }
     return packs.map { pack in
       let name = pack.tellingName
-      let isAlone = places[name]?.count == 1 && !name.isEmpty
+      let isAlone = pathsByName[name]?.count == 1 && !name.isEmpty
       let title = (isAlone ? name : pack.path.display).printable
       return pack.platforms.isEmpty ? title : "\(title) for \(listed(pack.platforms))"
     }
@@ -16,7 +19,7 @@ extension Report {
 }
 
 extension PackReport {
-  /// The name, after that of the folder above if it has no letter: a number alone tells nothing.
+  /// The name of the pack. A name without a letter, which would tell nothing, follows the name of the folder above.
   fileprivate var tellingName: String {
     guard !name.isEmpty, !name.contains(where: \.isLetter), path.components.count > 1 else {
       return name
@@ -28,12 +31,12 @@ extension PackReport {
 extension PackReport {
   /// Returns a path relative to the pack's folder. For the pack itself it is `the whole pack`, or the name of a
   /// description of messages.
-  func shown(_ path: FilePath) -> String {
+  func displayName(of path: FilePath) -> String {
     if path == self.path { return messageCount == nil ? "the whole pack" : name.printable }
     let isUnrelated = path.relative(to: self.path) == path
     // Icons and localized variants lie next to the pack.
-    let place = isUnrelated ? self.path.catalog?.parent ?? self.path : self.path
-    return path.relative(to: place).display.printable
+    let base = isUnrelated ? self.path.catalog?.parent ?? self.path : self.path
+    return path.relative(to: base).display.printable
   }
 }
 
@@ -48,20 +51,20 @@ extension Totals {
   /// The counts as phrases with colors: `2 must be fixed`, `5 worth a look`, `3 in the baseline`, `1
   /// ignored`, `9 of 12 stickers fine`.
   var phrases: [(text: String, ink: TextStyle.Ink)] {
-    let shown = Severity.allCases.reversed().map { ($0, count($0) + (patterns[$0] ?? 0)) }
-    let found: [(String, TextStyle.Ink)] = shown.filter { $0.1 > 0 }.map {
+    let counts = Severity.allCases.reversed().map { ($0, count($0) + (patterns[$0] ?? 0)) }
+    let found: [(String, TextStyle.Ink)] = counts.filter { $0.1 > 0 }.map {
       ("\($1.grouped) \($0.summary)", $0.ink)
     }
-    let isFree = stickers > 0 && passed && count(.error) == 0 && !found.isEmpty
-    let free = "nothing must be fixed" + (isPartOfProject ? " here" : "")
-    var phrases: [(String, TextStyle.Ink)] = isFree ? [(free, .green)] : []
+    let hasNothingToFix = stickers > 0 && passed && count(.error) == 0 && !found.isEmpty
+    let praise = "nothing must be fixed" + (isPartOfProject ? " here" : "")
+    var phrases: [(String, TextStyle.Ink)] = hasNothingToFix ? [(praise, .green)] : []
     phrases += found
     if baselined > 0 { phrases.append(("\(baselined.grouped) in the baseline", .dim)) }
     if ignored > 0 { phrases.append(("\(ignored.grouped) ignored", .dim)) }
     if let messages { phrases.append((counted(messages, "message"), .dim)) }
     if stickers > 0 {
-      let places = platforms > 1 ? " on all \(platforms.grouped) platforms" : ""
-      phrases.append(("\(good.grouped) of \(counted(stickers, "sticker")) fine\(places)", .green))
+      let scope = platforms > 1 ? " on all \(platforms.grouped) platforms" : ""
+      phrases.append(("\(good.grouped) of \(counted(stickers, "sticker")) fine\(scope)", .green))
       if leftOut > 0 { phrases.append(("\(leftOut.grouped) left out", .dim)) }
       if covers > 0 { phrases.append((covers.takenAsCovers, .dim)) }
     }
@@ -70,11 +73,11 @@ extension Totals {
 }
 
 extension Int {
-  /// This number of pictures that are covers on other platforms: `1 taken as a cover`.
+  /// The words for this number of pictures that other platforms take as covers: `1 taken as a cover`.
   var takenAsCovers: String { "\(grouped) taken as \(agreeing(self, "a cover", "covers"))" }
 }
 
 extension Finding {
-  /// Message and help on one line.
+  /// The message and the help on one line.
   package var text: String { help.map { "\(draft.message) \($0)" } ?? draft.message }
 }
